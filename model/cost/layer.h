@@ -11,6 +11,7 @@ namespace shardscape::cost {
 template <class Real>
 struct LayerCost {
     Seconds<Real> forward, backward, recompute;          ///< kernels
+    Seconds<Real> weightGradient; ///< the part of backward that no other stage waits for
     Seconds<Real> commForward, commBackward, commRecompute; ///< tensor-parallel collectives, exposed
     Bytes<Real> held;        ///< activations from forward to backward
     Bytes<Real> transient;   ///< beyond them, while its backward runs
@@ -139,6 +140,8 @@ LayerCost<Real> layerCost(const Device<Real>& dev, const Shape<Real>& x, const n
     c.forward = named(products + core.forward + elements, "F", "forward of one layer", "costs reference 0.1");
     c.backward = named(products * Real(2.0) + core.backward + elements * Real(1.5), "Bk", "backward of one layer", "costs reference 0.1");
 
+    c.weightGradient = products; // as many FLOPs as forward, no attention core
+
     // Two all-reduces forward and two backward, or as many pairs of reduce-scatter and all-gather: the same bytes.
     const auto tensor = Bytes<Real>(x.beta * x.T * x.h);
     const auto once = sequenceParallel ? network::gatherOrScatter(tensorGroup, tensor) * Real(2.0) : network::allReduce(tensorGroup, tensor);
@@ -165,7 +168,7 @@ LayerCost<Real> layerCost(const Device<Real>& dev, const Shape<Real>& x, const n
 /// loss over the logits (10 B per logit, costs reference A.3).
 template <class Real>
 struct HeadCost {
-    Seconds<Real> forward, backward;
+    Seconds<Real> forward, backward, weightGradient;
     Flops<Real> modelFlops;
 };
 
@@ -176,7 +179,7 @@ HeadCost<Real> headCost(const Device<Real>& dev, const Shape<Real>& x)
     const auto loss = elementwise(dev, Bytes<Real>(10.0 * x.T * x.vocabulary / x.t));
     return {named(product + loss * Real(0.5), "F_head", "output matrix and loss, forward", "costs reference 0.1, A.3"),
             named(product * Real(2.0) + loss * Real(0.5), "B_head", "output matrix and loss, backward", "costs reference 0.1, A.3"),
-            Flops<Real>(2.0 * x.T * x.h * x.vocabulary)};
+            product, Flops<Real>(2.0 * x.T * x.h * x.vocabulary)};
 }
 
 /// Looking up embeddings and adding their gradients: reads and writes of T h elements, on the first stage.

@@ -141,6 +141,7 @@ public:
 
     struct StageTime {
         Seconds<Real> forward, backward; ///< with everything the stage itself waits for
+        Seconds<Real> weightGradient;    ///< part of backward
     };
 
     /// One micro-batch through one virtual stage. ZeRO-2 scatters gradients and ZeRO-3 gathers weights for every
@@ -152,6 +153,7 @@ public:
             const Real n(static_cast<double>(layers));
             t.forward += (layerCost.forward + layerCost.commForward) * n;
             t.backward += (layerCost.backward + layerCost.commBackward + layerCost.recompute + layerCost.commRecompute) * n;
+            t.weightGradient += layerCost.weightGradient * n;
         };
         if (c.dense > 0)
             add(dense, c.dense);
@@ -164,7 +166,10 @@ public:
         if (c.last) {
             t.forward += head.forward;
             t.backward += head.backward;
+            t.weightGradient += head.weightGradient;
         }
+        t.forward = named(t.forward, "F_stage", "forward of a stage, one micro-batch", "sum over its layers");
+        t.backward = named(t.backward, "B_stage", "backward of a stage, one micro-batch", "sum over its layers");
         if (plain(data.ranks) > 1 && s.layout.zero >= layout::Sharding::Gradients) {
             const Real psi = parametersOf(s, c);
             const auto scatter = network::gatherOrScatter(data, Bytes<Real>(states.gradients * psi));
