@@ -32,7 +32,9 @@ tl::unexpected<Error> unknown(std::string_view what, std::string_view id, const 
     ids.reserve(entries.size());
     for (const Entry& entry : entries)
         ids.push_back(entry.id);
-    const std::string_view nearest = nearestName(id, ids);
+    // "a100" means one of the A100s, however far their ids are.
+    const auto begun = std::find_if(ids.begin(), ids.end(), [id](std::string_view known) { return !id.empty() && known.starts_with(id); });
+    const std::string_view nearest = begun != ids.end() ? *begun : nearestName(id, ids);
     return fail(ErrorCode::UnknownName,
                 "there is no " + std::string(what) + " " + describe(json(id)).substr(std::string_view("the text ").size()) + " in the catalog"
                     + (nearest.empty() ? "" : "; nearest is '" + std::string(nearest) + "'"));

@@ -192,7 +192,7 @@ void readLevels(ObjectReader& in, Cluster& cluster, const Cluster* known)
     if (const json* list = in.find("levels")) {
         const std::string place = in.placeOf("levels");
         for (const std::string_view key : {"die_pair", "scale_up", "host", "scale_out"})
-            if (in.has(key))
+            if (in.find(key))
                 in.reject(ErrorCode::BadInput, in.placeOf(key) + " and levels are both given; write the links in one of the two ways");
         if (!list->is_array()) {
             in.reject(ErrorCode::BadInput, place + " is " + describe(*list) + "; it must be a list");
@@ -218,25 +218,26 @@ void readLevels(ObjectReader& in, Cluster& cluster, const Cluster* known)
 void checkLevels(ObjectReader& in, const Cluster& cluster)
 {
     const auto number = [](std::int64_t v) { return std::to_string(v); };
+    const std::string place = in.place().empty() ? std::string{} : in.place() + ": ";
     const std::int64_t all = cluster.accelerators();
     std::int64_t inner = 1;
     for (const LinkLevel& level : cluster.levels) {
         if (level.size < inner || level.size % inner != 0) {
-            in.reject(ErrorCode::BadInput, "the " + level.kind + " level joins " + number(level.size) + " accelerators, which is no multiple of the "
+            in.reject(ErrorCode::BadInput, place + "the " + level.kind + " level joins " + number(level.size) + " accelerators, which is no multiple of the "
                           + number(inner) + " joined inside it");
             return;
         }
         inner = level.size;
     }
     if (all % inner != 0) {
-        in.reject(ErrorCode::BadInput, "the links join " + number(inner) + " accelerators, the cluster has " + number(all));
+        in.reject(ErrorCode::BadInput, place + "the links join " + number(inner) + " accelerators, the cluster has " + number(all));
         return;
     }
     if (inner < all) {
         const bool within = inner < cluster.acceleratorsPerNode;
         in.reject(ErrorCode::BadInput,
-                  within ? number(cluster.acceleratorsPerNode) + " accelerators per node, but nothing joins more than " + number(inner) + " of them; give scale_up or scale_out"
-                         : number(cluster.nodes) + " nodes, but nothing joins them; give scale_out");
+                  place + (within ? number(cluster.acceleratorsPerNode) + " accelerators per node, but nothing joins more than " + number(inner) + " of them; give scale_up or scale_out"
+                         : number(cluster.nodes) + " nodes, but nothing joins them; give scale_out"));
     }
 }
 
@@ -280,7 +281,7 @@ Result<Accelerator> readAccelerator(const json& value, std::string_view id, std:
     a.sources = readSources(in, known ? known->sources : std::vector<std::pair<std::string, std::string>>{});
     if (assumedSingle)
         a.sources.emplace_back("fp32_tflops", "assumption: half of the 16-bit peak");
-    if (halfPrecision <= 0)
+    if (in.good() && halfPrecision <= 0)
         in.reject(ErrorCode::BadInput, in.placeOf("bf16_tflops") + " and fp16_tflops are both 0; one must be more");
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
@@ -304,10 +305,11 @@ Result<Cluster> readCluster(const json& value, std::string_view id, std::string_
     }
     cluster.acceleratorsPerNode = in.integer("accelerators_per_node", 1, 65536);
     cluster.nodes = in.integer("nodes", 1, kMostNodes, nodes);
-    if (cluster.accelerators() > kMostAccelerators)
+    if (in.good() && cluster.accelerators() > kMostAccelerators)
         in.reject(ErrorCode::TooLarge, std::to_string(cluster.accelerators()) + " accelerators; at most " + std::to_string(kMostAccelerators) + " are possible");
     readLevels(in, cluster, known);
-    checkLevels(in, cluster);
+    if (in.good())
+        checkLevels(in, cluster);
     cluster.source = in.text("source", "");
     cluster.note = in.text("note", "");
     if (const Result<void> done = in.finish(); !done)

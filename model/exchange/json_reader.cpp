@@ -77,8 +77,9 @@ std::string plainSyntaxError(std::string message)
 {
     if (const std::size_t at = message.find("parse error at "); at != std::string::npos)
         message.erase(0, at + std::string_view("parse error at ").size());
-    if (const std::size_t at = message.find("; last read"); at != std::string::npos)
-        message.erase(at);
+    for (const std::string_view jargon : {"; last read", "; expected"})
+        if (const std::size_t at = message.find(jargon); at != std::string::npos)
+            message.erase(at);
     std::string where = message;
     std::string what;
     if (const std::size_t colon = message.find(": "); colon != std::string::npos) {

@@ -46,6 +46,9 @@ public:
     /// A problem found by the caller.
     void reject(ErrorCode code, std::string sentence);
     void reject(const Error& error);
+    /// Nothing wrong or missing so far: values may be held against each other.
+    [[nodiscard]] bool good() const { return !m_error && !m_missing; }
+    [[nodiscard]] const std::string& place() const { return m_place; }
     [[nodiscard]] std::string placeOf(std::string_view key) const { return within(m_place, key); }
 
     /// The first problem, after looking for keys that nobody asked for.

@@ -36,7 +36,7 @@ std::optional<MixtureOfExperts> readExperts(ObjectReader& model, std::int64_t la
     moe.sharedFfn = in.integer("shared_ffn", 0, kWidest, moe.sharedExperts > 0 ? moe.expertFfn : 0);
     moe.firstDense = in.integer("first_dense", 0, layers, 0);
     moe.routerBias = in.boolean("router_bias", false);
-    if (moe.topK > moe.experts)
+    if (in.good() && moe.topK > moe.experts)
         in.reject(ErrorCode::BadInput, in.placeOf("top_k") + " is " + std::to_string(moe.topK) + "; it must not exceed num_experts, " + std::to_string(moe.experts));
     if (const Result<void> done = in.finish(); !done)
         model.reject(done.error());
@@ -113,11 +113,11 @@ Result<Transformer> readTransformer(const json& value, std::string_view id, std:
     model.source = in.text("source", "");
     model.note = in.text("note", "");
 
-    if (!ownHeadDim && model.hidden % model.heads != 0)
+    if (in.good() && !ownHeadDim && model.hidden % model.heads != 0)
         in.reject(ErrorCode::BadInput, in.placeOf("heads") + ": " + std::to_string(model.heads) + " heads do not divide hidden " + std::to_string(model.hidden) + "; give head_dim or another number of heads");
-    if (model.heads % model.keyValueHeads != 0)
+    if (in.good() && model.heads % model.keyValueHeads != 0)
         in.reject(ErrorCode::BadInput, in.placeOf("kv_heads") + ": " + std::to_string(model.keyValueHeads) + " key-value heads do not divide " + std::to_string(model.heads) + " heads");
-    if (roughParameters(model) > kMostParameters)
+    if (in.good() && roughParameters(model) > kMostParameters)
         in.reject(ErrorCode::TooLarge, (place.empty() ? "the model" : std::string(place)) + " would have more than 1e16 parameters");
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
