@@ -21,7 +21,8 @@ namespace {
 template <class Entry>
 const Entry* findById(const std::vector<Entry>& entries, std::string_view id)
 {
-    const auto found = std::find_if(entries.begin(), entries.end(), [id](const Entry& e) { return e.id == id; });
+    const auto found = std::find_if(entries.begin(), entries.end(),
+                                    [id](const Entry& e) { return e.id == id; });
     return found == entries.end() ? nullptr : &*found;
 }
 
@@ -33,17 +34,21 @@ tl::unexpected<Error> unknown(std::string_view what, std::string_view id, const 
     for (const Entry& entry : entries)
         ids.push_back(entry.id);
     // "a100" means one of the A100s, however far their ids are.
-    const auto begun = std::find_if(ids.begin(), ids.end(), [id](std::string_view known) { return !id.empty() && known.starts_with(id); });
+    const auto begun = std::find_if(ids.begin(), ids.end(), [id](std::string_view known) {
+        return !id.empty() && known.starts_with(id);
+    });
     const std::string_view nearest = begun != ids.end() ? *begun : nearestName(id, ids);
     return fail(ErrorCode::UnknownName,
-                "there is no " + std::string(what) + " " + describe(json(id)).substr(std::string_view("the text ").size()) + " in the catalog"
+                "there is no " + std::string(what) + " "
+                    + describe(json(id)).substr(std::string_view("the text ").size()) + " in the catalog"
                     + (nearest.empty() ? "" : "; nearest is '" + std::string(nearest) + "'"));
 }
 
 template <class Entry>
 void put(std::vector<Entry>& entries, Entry entry)
 {
-    const auto found = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.id == entry.id; });
+    const auto found = std::find_if(entries.begin(), entries.end(),
+                                    [&](const Entry& e) { return e.id == entry.id; });
     if (found == entries.end())
         entries.push_back(std::move(entry));
     else
@@ -65,11 +70,13 @@ Result<void> forEachEntry(ObjectReader& file, std::string_view section, const Ea
     if (!entries)
         return {};
     if (!entries->is_object())
-        return fail(ErrorCode::BadInput, std::string(section) + " is " + describe(*entries) + "; it must be an object of entries by id");
+        return fail(ErrorCode::BadInput, std::string(section) + " is " + describe(*entries)
+                                             + "; it must be an object of entries by id");
     for (const auto& [id, value] : entries->items()) {
         const std::string place = within(section, id);
         if (!isId(id))
-            return fail(ErrorCode::BadInput, place + ": an id has lower-case letters, digits, hyphens and dots, at most 64");
+            return fail(ErrorCode::BadInput,
+                        place + ": an id has lower-case letters, digits, hyphens and dots, at most 64");
         if (const Result<void> done = each(id, value, place); !done)
             return done;
     }
@@ -82,7 +89,8 @@ const Catalog& Catalog::builtIn()
 {
     static const Catalog catalog = [] {
         Catalog made;
-        for (const EmbeddedFile& file : embeddedFiles()) // by name: accelerators come before the clusters made of them
+        for (const EmbeddedFile& file :
+             embeddedFiles()) // by name: accelerators come before the clusters made of them
             if (file.name.starts_with("catalog/"))
                 if (const Result<void> added = made.add(file.text, file.name); !added)
                     throw std::logic_error("the built-in catalog is broken: " + added.error().text);
@@ -103,8 +111,10 @@ Result<void> Catalog::add(std::string_view text, std::string_view origin)
     Catalog next = *this;
     ObjectReader file(*parsed, "");
     file.integer("version", 1, 1, 1);
-    const auto addAccelerator = [&](const std::string& id, const json& value, const std::string& place) -> Result<void> {
-        Result<cluster::Accelerator> read = readAccelerator(value, id, place, findById(next.m_accelerators, id));
+    const auto addAccelerator = [&](const std::string& id, const json& value,
+                                    const std::string& place) -> Result<void> {
+        Result<cluster::Accelerator> read = readAccelerator(value, id, place,
+                                                            findById(next.m_accelerators, id));
         if (!read)
             return tl::unexpected(read.error());
         read->id = id;
@@ -112,9 +122,13 @@ Result<void> Catalog::add(std::string_view text, std::string_view origin)
         put(next.m_accelerators, std::move(*read));
         return {};
     };
-    const auto addCluster = [&](const std::string& id, const json& value, const std::string& place) -> Result<void> {
-        const AcceleratorLookup lookup = [&next](const json& part, std::string_view where) { return acceleratorPart(part, where, next); };
-        Result<cluster::Cluster> read = readCluster(value, id, place, lookup, 1, findById(next.m_clusters, id));
+    const auto addCluster = [&](const std::string& id, const json& value,
+                                const std::string& place) -> Result<void> {
+        const AcceleratorLookup lookup = [&next](const json& part, std::string_view where) {
+            return acceleratorPart(part, where, next);
+        };
+        Result<cluster::Cluster> read = readCluster(value, id, place, lookup, 1,
+                                                    findById(next.m_clusters, id));
         if (!read)
             return tl::unexpected(read.error());
         read->id = id;
@@ -122,7 +136,8 @@ Result<void> Catalog::add(std::string_view text, std::string_view origin)
         put(next.m_clusters, std::move(*read));
         return {};
     };
-    const auto addModel = [&](const std::string& id, const json& value, const std::string& place) -> Result<void> {
+    const auto addModel = [&](const std::string& id, const json& value,
+                              const std::string& place) -> Result<void> {
         Result<workload::Transformer> read = readTransformer(value, id, place);
         if (!read)
             return tl::unexpected(read.error());
@@ -171,7 +186,8 @@ Result<const workload::Transformer*> Catalog::model(std::string_view id) const
 
 Result<std::string> Catalog::written(std::string_view kind, std::string_view id) const
 {
-    if (const auto found = m_written.find(std::string(kind) + "/" + std::string(id)); found != m_written.end())
+    if (const auto found = m_written.find(std::string(kind) + "/" + std::string(id));
+        found != m_written.end())
         return found->second;
     if (kind == "accelerators")
         return unknown("accelerator", id, m_accelerators);

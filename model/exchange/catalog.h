@@ -33,7 +33,7 @@ public:
     [[nodiscard]] Result<cluster::Cluster> cluster(std::string_view id, std::int64_t nodes = 1) const;
     [[nodiscard]] Result<const workload::Transformer*> model(std::string_view id) const;
 
-    // In the order of the files.
+    // The built-in ones by id, then those that files added.
     [[nodiscard]] std::span<const cluster::Accelerator> accelerators() const { return m_accelerators; }
     [[nodiscard]] std::span<const cluster::Cluster> clusters() const { return m_clusters; } ///< at one node
     [[nodiscard]] std::span<const workload::Transformer> models() const { return m_models; }

@@ -14,11 +14,13 @@ namespace shardscape::exchange {
 /// One accelerator in the catalog's form. What is not given is taken from `known` (an accelerator of the same id), otherwise
 /// derived: fp16 as bf16, fp32 half of it, kernel rates 0.9 of the median achievable fraction of 12 accelerators; `sources`
 /// says so.
-Result<cluster::Accelerator> readAccelerator(const nlohmann::json& value, std::string_view id, std::string_view place,
+Result<cluster::Accelerator> readAccelerator(const nlohmann::json& value, std::string_view id,
+                                             std::string_view place,
                                              const cluster::Accelerator* known = nullptr);
 
 /// How a cluster's "accelerator" (an id, or an object) becomes one: the catalog's business.
-using AcceleratorLookup = std::function<Result<cluster::Accelerator>(const nlohmann::json& value, std::string_view place)>;
+using AcceleratorLookup =
+    std::function<Result<cluster::Accelerator>(const nlohmann::json& value, std::string_view place)>;
 
 /// One cluster in the catalog's form, at `nodes` nodes unless it says "nodes" itself. Links are given as die_pair, scale_up,
 /// host and scale_out, or as a list "levels", innermost first. Efficiency and latency that are not given are taken from the

@@ -50,20 +50,17 @@ public:
     bool operator()(int depth, json::parse_event_t event, json& parsed)
     {
         if (depth > kDeepest)
-            throw Refused{{ErrorCode::BadInput, "the JSON is nested deeper than " + std::to_string(kDeepest) + " levels"}};
+            throw Refused{{ErrorCode::BadInput,
+                           "the JSON is nested deeper than " + std::to_string(kDeepest) + " levels"}};
         switch (event) {
-        case json::parse_event_t::object_start:
-            m_keys.emplace_back();
-            break;
-        case json::parse_event_t::object_end:
-            m_keys.pop_back();
-            break;
+        case json::parse_event_t::object_start: m_keys.emplace_back(); break;
+        case json::parse_event_t::object_end: m_keys.pop_back(); break;
         case json::parse_event_t::key:
             if (!m_keys.back().insert(parsed.get_ref<const std::string&>()).second)
-                throw Refused{{ErrorCode::BadInput, "the key '" + shortened(parsed.get<std::string>()) + "' is given twice in one object"}};
+                throw Refused{{ErrorCode::BadInput, "the key '" + shortened(parsed.get<std::string>())
+                                                        + "' is given twice in one object"}};
             break;
-        default:
-            break;
+        default: break;
         }
         return true;
     }
@@ -115,13 +112,16 @@ Result<json> parseJson(std::string_view text)
         return fail(ErrorCode::BadInput, "the file is binary, not JSON");
     try {
         Watch watch;
-        return json::parse(text, [&watch](int depth, json::parse_event_t event, json& parsed) { return watch(depth, event, parsed); });
+        return json::parse(text, [&watch](int depth, json::parse_event_t event, json& parsed) {
+            return watch(depth, event, parsed);
+        });
     } catch (const Refused& refused) {
         return tl::unexpected(refused.error);
     } catch (const json::parse_error& error) {
         return fail(ErrorCode::BadInput, plainSyntaxError(error.what()));
     } catch (const json::out_of_range&) {
-        return fail(ErrorCode::BadInput, "the JSON holds a number too large for any quantity (beyond 1.8e308)");
+        return fail(ErrorCode::BadInput,
+                    "the JSON holds a number too large for any quantity (beyond 1.8e308)");
     } catch (const json::exception& error) {
         return fail(ErrorCode::BadInput, std::string("this is not JSON: ") + shortened(error.what()));
     }
@@ -130,22 +130,15 @@ Result<json> parseJson(std::string_view text)
 std::string describe(const json& value)
 {
     switch (value.type()) {
-    case json::value_t::null:
-        return "null";
-    case json::value_t::object:
-        return "an object";
-    case json::value_t::array:
-        return "a list";
-    case json::value_t::string:
-        return "the text '" + shortened(value.get<std::string>()) + "'";
-    case json::value_t::boolean:
-        return value.get<bool>() ? "true" : "false";
+    case json::value_t::null: return "null";
+    case json::value_t::object: return "an object";
+    case json::value_t::array: return "a list";
+    case json::value_t::string: return "the text '" + shortened(value.get<std::string>()) + "'";
+    case json::value_t::boolean: return value.get<bool>() ? "true" : "false";
     case json::value_t::number_integer:
     case json::value_t::number_unsigned:
-    case json::value_t::number_float:
-        return shortened(value.dump());
-    default:
-        return "something else";
+    case json::value_t::number_float: return shortened(value.dump());
+    default: return "something else";
     }
 }
 
@@ -163,7 +156,8 @@ ObjectReader::ObjectReader(const json& value, std::string place)
     if (value.is_object())
         m_object = &value;
     else
-        reject(ErrorCode::BadInput, (m_place.empty() ? std::string("the file") : m_place) + " is " + describe(value) + "; it must be an object");
+        reject(ErrorCode::BadInput, (m_place.empty() ? std::string("the file") : m_place) + " is "
+                                        + describe(value) + "; it must be an object");
 }
 
 bool ObjectReader::has(std::string_view key) const
@@ -190,7 +184,8 @@ const json* ObjectReader::required(std::string_view key, bool optional)
 
 void ObjectReader::wrongType(std::string_view key, const json& value, std::string_view expected)
 {
-    reject(ErrorCode::BadInput, within(m_place, key) + " is " + describe(value) + "; it must be " + std::string(expected));
+    reject(ErrorCode::BadInput,
+           within(m_place, key) + " is " + describe(value) + "; it must be " + std::string(expected));
 }
 
 std::int64_t ObjectReader::integer(std::string_view key, std::int64_t minimum, std::int64_t maximum,
@@ -212,7 +207,8 @@ std::int64_t ObjectReader::integer(std::string_view key, std::int64_t minimum, s
     return value->is_number_float() ? static_cast<std::int64_t>(real) : value->get<std::int64_t>();
 }
 
-double ObjectReader::number(std::string_view key, double minimum, double maximum, std::optional<double> otherwise)
+double ObjectReader::number(std::string_view key, double minimum, double maximum,
+                            std::optional<double> otherwise)
 {
     const json* value = required(key, otherwise.has_value());
     const double fallback = otherwise.value_or(minimum);
@@ -254,7 +250,8 @@ std::string ObjectReader::text(std::string_view key, std::optional<std::string> 
     return value->get<std::string>();
 }
 
-std::size_t ObjectReader::choice(std::string_view key, std::span<const std::string_view> names, std::optional<std::size_t> otherwise)
+std::size_t ObjectReader::choice(std::string_view key, std::span<const std::string_view> names,
+                                 std::optional<std::size_t> otherwise)
 {
     const json* value = required(key, otherwise.has_value());
     if (!value)
@@ -266,7 +263,9 @@ std::size_t ObjectReader::choice(std::string_view key, std::span<const std::stri
     const auto& written = value->get_ref<const std::string&>();
     const auto found = std::find(names.begin(), names.end(), written);
     if (found == names.end()) {
-        reject(ErrorCode::UnknownName, within(m_place, key) + ": '" + shortened(written) + "' is not known; nearest is '" + std::string(nearestName(written, names)) + "'");
+        reject(ErrorCode::UnknownName, within(m_place, key) + ": '" + shortened(written)
+                                           + "' is not known; nearest is '"
+                                           + std::string(nearestName(written, names)) + "'");
         return otherwise.value_or(0);
     }
     return static_cast<std::size_t>(found - names.begin());
@@ -278,7 +277,10 @@ void ObjectReader::reject(ErrorCode code, std::string sentence)
         m_error = Error{code, std::move(sentence)};
 }
 
-void ObjectReader::reject(const Error& error) { reject(error.code, error.text); }
+void ObjectReader::reject(const Error& error)
+{
+    reject(error.code, error.text);
+}
 
 Result<void> ObjectReader::finish()
 {

@@ -37,7 +37,8 @@ public:
     bool boolean(std::string_view key, std::optional<bool> otherwise = {});
     std::string text(std::string_view key, std::optional<std::string> otherwise = {});
     /// Index of one of `names`.
-    std::size_t choice(std::string_view key, std::span<const std::string_view> names, std::optional<std::size_t> otherwise = {});
+    std::size_t choice(std::string_view key, std::span<const std::string_view> names,
+                       std::optional<std::size_t> otherwise = {});
 
     /// The value of an optional key; null and absent are the same.
     const nlohmann::json* find(std::string_view key);

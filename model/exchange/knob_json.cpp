@@ -25,14 +25,16 @@ Result<std::int64_t> readKnobValue(const layout::Knob& knob, const json& value, 
     } else if (value.is_number()) {
         text = value.dump();
     } else {
-        const std::string_view expected = knob.kind == layout::KnobKind::Integer ? "a whole number"
-            : knob.kind == layout::KnobKind::Boolean                            ? "true or false"
-                                                                                : "one of its names";
-        return fail(ErrorCode::BadInput, within(place, knob.id) + " is " + describe(value) + "; it must be " + std::string(expected));
+        const std::string_view expected = knob.kind == layout::KnobKind::Integer   ? "a whole number"
+                                          : knob.kind == layout::KnobKind::Boolean ? "true or false"
+                                                                                   : "one of its names";
+        return fail(ErrorCode::BadInput, within(place, knob.id) + " is " + describe(value) + "; it must be "
+                                             + std::string(expected));
     }
     const Result<std::int64_t> parsed = layout::parse(knob, text);
     if (!parsed) // its sentence begins with the knob's id
-        return fail(parsed.error().code, place.empty() ? parsed.error().text : std::string(place) + "." + parsed.error().text);
+        return fail(parsed.error().code,
+                    place.empty() ? parsed.error().text : std::string(place) + "." + parsed.error().text);
     return parsed;
 }
 
@@ -45,14 +47,15 @@ ordered_json knobJson(const layout::Knob& knob, std::int64_t value)
     return layout::spell(knob, value);
 }
 
-tl::unexpected<Error> unknownKnob(std::string_view key, std::string_view place, const std::function<bool(const layout::Knob&)>& offered)
+tl::unexpected<Error> unknownKnob(std::string_view key, std::string_view place,
+                                  const std::function<bool(const layout::Knob&)>& offered)
 {
     std::vector<std::string_view> ids;
     for (const layout::Knob& knob : layout::knobs())
         if (offered(knob))
             ids.push_back(knob.id);
-    return fail(ErrorCode::UnknownKey,
-                "unknown key '" + within("", key) + "' in " + std::string(place) + "; nearest is '" + std::string(nearestName(key, ids)) + "'");
+    return fail(ErrorCode::UnknownKey, "unknown key '" + within("", key) + "' in " + std::string(place)
+                                           + "; nearest is '" + std::string(nearestName(key, ids)) + "'");
 }
 
 } // namespace shardscape::exchange

@@ -37,7 +37,9 @@ std::optional<MixtureOfExperts> readExperts(ObjectReader& model, std::int64_t la
     moe.firstDense = in.integer("first_dense", 0, layers, 0);
     moe.routerBias = in.boolean("router_bias", false);
     if (in.good() && moe.topK > moe.experts)
-        in.reject(ErrorCode::BadInput, in.placeOf("top_k") + " is " + std::to_string(moe.topK) + "; it must not exceed num_experts, " + std::to_string(moe.experts));
+        in.reject(ErrorCode::BadInput, in.placeOf("top_k") + " is " + std::to_string(moe.topK)
+                                           + "; it must not exceed num_experts, "
+                                           + std::to_string(moe.experts));
     if (const Result<void> done = in.finish(); !done)
         model.reject(done.error());
     return moe;
@@ -67,10 +69,12 @@ double roughParameters(const Transformer& m)
     const double h = real(m.hidden);
     double layer = h * real(m.heads) * real(m.headDim) * 4 + 3 * h * real(m.ffn) + real(m.extraAttention);
     if (m.moe)
-        layer += 3 * h * (real(m.moe->experts) * real(m.moe->expertFfn) + real(m.moe->sharedExperts) * real(m.moe->sharedFfn));
+        layer += 3 * h
+                 * (real(m.moe->experts) * real(m.moe->expertFfn)
+                    + real(m.moe->sharedExperts) * real(m.moe->sharedFfn));
     if (m.mla)
         layer += real(m.heads) * (real(m.mla->queryRank) + real(m.mla->keyValueRank) + h)
-            * (real(m.mla->noPosition) + real(m.mla->rotary) + real(m.mla->value));
+                 * (real(m.mla->noPosition) + real(m.mla->rotary) + real(m.mla->value));
     return real(m.layers) * layer + h * (2 * real(m.vocabulary) + real(m.learnedPositions));
 }
 
@@ -114,11 +118,16 @@ Result<Transformer> readTransformer(const json& value, std::string_view id, std:
     model.note = in.text("note", "");
 
     if (in.good() && !ownHeadDim && model.hidden % model.heads != 0)
-        in.reject(ErrorCode::BadInput, in.placeOf("heads") + ": " + std::to_string(model.heads) + " heads do not divide hidden " + std::to_string(model.hidden) + "; give head_dim or another number of heads");
+        in.reject(ErrorCode::BadInput, in.placeOf("heads") + ": " + std::to_string(model.heads)
+                                           + " heads do not divide hidden " + std::to_string(model.hidden)
+                                           + "; give head_dim or another number of heads");
     if (in.good() && model.heads % model.keyValueHeads != 0)
-        in.reject(ErrorCode::BadInput, in.placeOf("kv_heads") + ": " + std::to_string(model.keyValueHeads) + " key-value heads do not divide " + std::to_string(model.heads) + " heads");
+        in.reject(ErrorCode::BadInput, in.placeOf("kv_heads") + ": " + std::to_string(model.keyValueHeads)
+                                           + " key-value heads do not divide " + std::to_string(model.heads)
+                                           + " heads");
     if (in.good() && roughParameters(model) > kMostParameters)
-        in.reject(ErrorCode::TooLarge, (place.empty() ? "the model" : std::string(place)) + " would have more than 1e16 parameters");
+        in.reject(ErrorCode::TooLarge, (place.empty() ? "the model" : std::string(place))
+                                           + " would have more than 1e16 parameters");
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
     return model;
@@ -126,23 +135,41 @@ Result<Transformer> readTransformer(const json& value, std::string_view id, std:
 
 ordered_json toJson(const Transformer& model)
 {
-    ordered_json out{{"id", model.id}, {"name", model.name}, {"family", model.family}, {"layers", model.layers},
-                     {"hidden", model.hidden}, {"heads", model.heads}, {"kv_heads", model.keyValueHeads},
-                     {"head_dim", model.headDim}, {"ffn", model.ffn}, {"vocab", model.vocabulary},
-                     {"learned_positions", model.learnedPositions}, {"gated", model.gated},
-                     {"activation", model.activation}, {"norm", kNorms[model.norm == workload::Norm::LayerNorm ? 0 : 1]},
-                     {"causal", model.causal}, {"query_key_value_bias", model.queryKeyValueBias},
-                     {"output_bias", model.outputBias}, {"mlp_bias", model.mlpBias},
-                     {"tied_embeddings", model.tiedEmbeddings}, {"dropout", model.dropout},
-                     {"query_key_norm", model.queryKeyNorm}, {"extra_norms", model.extraNorms},
-                     {"embedding_norm", model.embeddingNorm}, {"extra_attention_parameters", model.extraAttention}};
+    ordered_json out{{"id", model.id},
+                     {"name", model.name},
+                     {"family", model.family},
+                     {"layers", model.layers},
+                     {"hidden", model.hidden},
+                     {"heads", model.heads},
+                     {"kv_heads", model.keyValueHeads},
+                     {"head_dim", model.headDim},
+                     {"ffn", model.ffn},
+                     {"vocab", model.vocabulary},
+                     {"learned_positions", model.learnedPositions},
+                     {"gated", model.gated},
+                     {"activation", model.activation},
+                     {"norm", kNorms[model.norm == workload::Norm::LayerNorm ? 0 : 1]},
+                     {"causal", model.causal},
+                     {"query_key_value_bias", model.queryKeyValueBias},
+                     {"output_bias", model.outputBias},
+                     {"mlp_bias", model.mlpBias},
+                     {"tied_embeddings", model.tiedEmbeddings},
+                     {"dropout", model.dropout},
+                     {"query_key_norm", model.queryKeyNorm},
+                     {"extra_norms", model.extraNorms},
+                     {"embedding_norm", model.embeddingNorm},
+                     {"extra_attention_parameters", model.extraAttention}};
     if (const auto& moe = model.moe)
-        out["moe"] = {{"num_experts", moe->experts}, {"top_k", moe->topK}, {"expert_ffn", moe->expertFfn},
-                      {"num_shared", moe->sharedExperts}, {"shared_ffn", moe->sharedFfn},
-                      {"first_dense", moe->firstDense}, {"router_bias", moe->routerBias}};
+        out["moe"] = {{"num_experts", moe->experts},   {"top_k", moe->topK},
+                      {"expert_ffn", moe->expertFfn},  {"num_shared", moe->sharedExperts},
+                      {"shared_ffn", moe->sharedFfn},  {"first_dense", moe->firstDense},
+                      {"router_bias", moe->routerBias}};
     if (const auto& mla = model.mla)
-        out["mla"] = {{"q_lora", mla->queryRank}, {"kv_lora", mla->keyValueRank}, {"nope", mla->noPosition},
-                      {"rope", mla->rotary}, {"v", mla->value}};
+        out["mla"] = {{"q_lora", mla->queryRank},
+                      {"kv_lora", mla->keyValueRank},
+                      {"nope", mla->noPosition},
+                      {"rope", mla->rotary},
+                      {"v", mla->value}};
     out["published_parameters"] = model.publishedParameters;
     out["published_exactly"] = model.publishedExactly;
     out["source"] = model.source;

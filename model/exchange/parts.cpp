@@ -29,13 +29,15 @@ struct Preset {
 };
 
 /// The object without "preset", laid over the catalog's entry. Keys that only choose (nodes) do not count as a change.
-Result<Preset> resolve(const json& value, std::string_view place, std::string_view kind, const Catalog& catalog)
+Result<Preset> resolve(const json& value, std::string_view place, std::string_view kind,
+                       const Catalog& catalog)
 {
     const auto preset = value.find("preset");
     if (preset == value.end())
         return Preset{{}, value, true};
     if (!preset->is_string())
-        return fail(ErrorCode::BadInput, within(place, "preset") + " is " + describe(*preset) + "; it must be a catalog id");
+        return fail(ErrorCode::BadInput,
+                    within(place, "preset") + " is " + describe(*preset) + "; it must be a catalog id");
     const Result<std::string> written = catalog.written(kind, preset->get<std::string>());
     if (!written)
         return placed(written.error(), within(place, "preset"));
@@ -49,12 +51,14 @@ Result<Preset> resolve(const json& value, std::string_view place, std::string_vi
 
 tl::unexpected<Error> neitherIdNorObject(const json& value, std::string_view place)
 {
-    return fail(ErrorCode::BadInput, std::string(place) + " is " + describe(value) + "; it must be a catalog id or an object");
+    return fail(ErrorCode::BadInput,
+                std::string(place) + " is " + describe(value) + "; it must be a catalog id or an object");
 }
 
 } // namespace
 
-Result<cluster::Accelerator> acceleratorPart(const json& value, std::string_view place, const Catalog& catalog)
+Result<cluster::Accelerator> acceleratorPart(const json& value, std::string_view place,
+                                             const Catalog& catalog)
 {
     if (value.is_string()) {
         const Result<const cluster::Accelerator*> found = catalog.accelerator(value.get<std::string>());
@@ -70,7 +74,8 @@ Result<cluster::Accelerator> acceleratorPart(const json& value, std::string_view
     const cluster::Accelerator* known = nullptr;
     if (!made->id.empty())
         known = *catalog.accelerator(made->id);
-    Result<cluster::Accelerator> read = readAccelerator(made->value, made->changed ? kCustom : made->id, place, known);
+    Result<cluster::Accelerator> read = readAccelerator(made->value, made->changed ? kCustom : made->id,
+                                                        place, known);
     return read;
 }
 
@@ -90,8 +95,11 @@ Result<cluster::Cluster> clusterPart(const json& value, std::string_view place, 
     Result<cluster::Cluster> known;
     if (!made->id.empty())
         known = catalog.cluster(made->id);
-    const AcceleratorLookup lookup = [&catalog](const json& part, std::string_view where) { return acceleratorPart(part, where, catalog); };
-    return readCluster(made->value, made->changed ? kCustom : made->id, place, lookup, 1, made->id.empty() ? nullptr : &*known);
+    const AcceleratorLookup lookup = [&catalog](const json& part, std::string_view where) {
+        return acceleratorPart(part, where, catalog);
+    };
+    return readCluster(made->value, made->changed ? kCustom : made->id, place, lookup, 1,
+                       made->id.empty() ? nullptr : &*known);
 }
 
 Result<workload::Transformer> modelPart(const json& value, std::string_view place, const Catalog& catalog)
@@ -112,14 +120,16 @@ Result<workload::Transformer> modelPart(const json& value, std::string_view plac
 
 ordered_json partOf(const cluster::Cluster& cluster, const Catalog& catalog)
 {
-    if (const Result<cluster::Cluster> preset = catalog.cluster(cluster.id, cluster.nodes); preset && *preset == cluster)
+    if (const Result<cluster::Cluster> preset = catalog.cluster(cluster.id, cluster.nodes);
+        preset && *preset == cluster)
         return {{"preset", cluster.id}, {"nodes", cluster.nodes}};
     return toJson(cluster);
 }
 
 ordered_json partOf(const workload::Transformer& model, const Catalog& catalog)
 {
-    if (const Result<const workload::Transformer*> preset = catalog.model(model.id); preset && **preset == model)
+    if (const Result<const workload::Transformer*> preset = catalog.model(model.id);
+        preset && **preset == model)
         return model.id;
     return toJson(model);
 }

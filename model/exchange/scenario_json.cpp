@@ -4,8 +4,8 @@
 #include "base/nearest.h"
 #include "exchange/cluster_json.h"
 #include "exchange/json_reader.h"
-#include "exchange/model_json.h"
 #include "exchange/knob_json.h"
+#include "exchange/model_json.h"
 #include "exchange/parts.h"
 #include "layout/knob.h"
 
@@ -18,21 +18,27 @@ using nlohmann::ordered_json;
 
 namespace {
 
-std::string_view sectionOf(const layout::Knob& knob) { return knob.inWorkload ? "workload" : "layout"; }
+std::string_view sectionOf(const layout::Knob& knob)
+{
+    return knob.inWorkload ? "workload" : "layout";
+}
 
 /// Sets the knobs that one section names; their ids go to `named`.
-Result<void> readKnobs(const json* section, std::string_view name, layout::Scenario& scenario, std::vector<std::string>* named)
+Result<void> readKnobs(const json* section, std::string_view name, layout::Scenario& scenario,
+                       std::vector<std::string>* named)
 {
     if (!section)
         return {};
     if (!section->is_object())
-        return fail(ErrorCode::BadInput, std::string(name) + " is " + describe(*section) + "; it must be an object");
+        return fail(ErrorCode::BadInput,
+                    std::string(name) + " is " + describe(*section) + "; it must be an object");
     for (const auto& [key, value] : section->items()) {
         const layout::Knob* knob = layout::findKnob(key);
         if (!knob)
             return unknownKnob(key, name, [name](const layout::Knob& k) { return sectionOf(k) == name; });
         if (sectionOf(*knob) != name)
-            return fail(ErrorCode::UnknownKey, within(name, key) + " belongs in " + std::string(sectionOf(*knob)));
+            return fail(ErrorCode::UnknownKey,
+                        within(name, key) + " belongs in " + std::string(sectionOf(*knob)));
         const Result<std::int64_t> parsed = readKnobValue(*knob, value, name);
         if (!parsed)
             return tl::unexpected(parsed.error());

@@ -26,7 +26,8 @@ std::string writeScenario(const layout::Scenario& scenario, const Catalog& catal
 
 // Single parts, as the scenario holds them: what editors and the project file keep.
 Result<cluster::Cluster> readCluster(std::string_view text, const Catalog& catalog = Catalog::builtIn());
-Result<workload::Transformer> readTransformer(std::string_view text, const Catalog& catalog = Catalog::builtIn());
+Result<workload::Transformer> readTransformer(std::string_view text,
+                                              const Catalog& catalog = Catalog::builtIn());
 std::string writeCluster(const cluster::Cluster& cluster, const Catalog& catalog = Catalog::builtIn());
 std::string writeTransformer(const workload::Transformer& model, const Catalog& catalog = Catalog::builtIn());
 

@@ -18,9 +18,10 @@ std::int64_t attentionSize(const Transformer& model)
     std::int64_t size = model.extraAttention;
     if (const auto& mla = model.mla) {
         const std::int64_t queries = a * (mla->noPosition + mla->rotary);
-        size += mla->queryRank > 0 ? h * mla->queryRank + mla->queryRank + mla->queryRank * queries : h * queries;
+        size += mla->queryRank > 0 ? h * mla->queryRank + mla->queryRank + mla->queryRank * queries
+                                   : h * queries;
         size += h * (mla->keyValueRank + mla->rotary) + mla->keyValueRank
-            + mla->keyValueRank * a * (mla->noPosition + mla->value);
+                + mla->keyValueRank * a * (mla->noPosition + mla->value);
         size += a * mla->value * h;
     } else {
         const std::int64_t queries = a * model.headDim;
@@ -41,7 +42,8 @@ std::int64_t attentionSize(const Transformer& model)
 ParameterCount countParameters(const Transformer& model)
 {
     const std::int64_t h = model.hidden;
-    const std::int64_t branches = model.gated ? 2 : 1; // matrices into the inner size; one more leads out of it
+    const std::int64_t branches = model.gated ? 2
+                                              : 1; // matrices into the inner size; one more leads out of it
     const std::int64_t perInner = (branches + 1) * h;
 
     ParameterCount count;
@@ -65,9 +67,10 @@ ParameterCount countParameters(const Transformer& model)
         activeExperts = moe->topK * perInner * moe->expertFfn;
     }
 
-    const std::int64_t everyLayer = model.layers * (count.attention + count.norms) + count.denseLayers * count.mlp
-        + count.moeLayers * (count.router + count.sharedExperts) + count.embedding + count.positions
-        + count.embeddingNorm + count.finalNorm + count.head;
+    const std::int64_t everyLayer = model.layers * (count.attention + count.norms)
+                                    + count.denseLayers * count.mlp
+                                    + count.moeLayers * (count.router + count.sharedExperts) + count.embedding
+                                    + count.positions + count.embeddingNorm + count.finalNorm + count.head;
     count.total = everyLayer + count.moeLayers * count.experts;
     count.active = everyLayer + count.moeLayers * activeExperts;
     return count;

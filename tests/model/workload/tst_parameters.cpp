@@ -29,8 +29,7 @@ const Row kRows[] = {
     {"gpt-2-large", 774030080},
     {"gpt-2-xl", 1557611200},
     {"gpt-3-small", 125226240},
-    {"gpt-3-medium", 355871744, 1.0168,
-     "the paper rounds 356 M down to 350 M"},
+    {"gpt-3-medium", 355871744, 1.0168, "the paper rounds 356 M down to 350 M"},
     {"gpt-3-large", 760300032},
     {"gpt-3-xl", 1517123584, 1.1670,
      "the paper prints 24 heads of 128 for hidden 2048; 16 heads would give its 1.3 B"},
@@ -54,8 +53,7 @@ const Row kRows[] = {
     {"llama-7b", 6738415616},
     {"llama-13b", 13015864320},
     {"llama-33b", 32528943616},
-    {"llama-65b", 65285660672, 1.0013,
-     "the paper prints 65.2 B, the released checkpoint has 65.286 B"},
+    {"llama-65b", 65285660672, 1.0013, "the paper prints 65.2 B, the released checkpoint has 65.286 B"},
     {"llama-2-7b", 6738415616},
     {"llama-2-13b", 13015864320},
     {"llama-2-70b", 68976648192},
@@ -91,17 +89,14 @@ const Row kRows[] = {
     {"opt-13b", 12853473280},
     {"opt-66b", 65719701504},
     {"opt-175b", 174604468224},
-    {"glm-130b", 128697794560, 0.9900,
-     "the name rounds 128.7 B up"},
+    {"glm-130b", 128697794560, 0.9900, "the name rounds 128.7 B up"},
     {"falcon-7b", 6921720704},
     {"falcon-40b", 41303293952},
     {"falcon-180b", 179522565120},
-    {"pangu-alpha-2.6b", 2543997440, 0.9785,
-     "the query layer, about 12 hidden^2, is left out"},
+    {"pangu-alpha-2.6b", 2543997440, 0.9785, "the query layer, about 12 hidden^2, is left out"},
     {"pangu-alpha-13b", 12480988160, 0.9527,
      "the query layer, about 12 hidden^2, is left out; 0.3 B of the published total stay unexplained"},
-    {"pangu-alpha-200b", 203622793216, 0.9837,
-     "the query layer, about 12 hidden^2, is left out"},
+    {"pangu-alpha-200b", 203622793216, 0.9837, "the query layer, about 12 hidden^2, is left out"},
     {"gemma-2-2b", 2614341888},
     {"gemma-2-9b", 9241705984},
     {"gemma-2-27b", 27227128320},
@@ -110,14 +105,11 @@ const Row kRows[] = {
     {"llama-65b-128k", 66858524672},
     {"frontier-gpt-22b", 22074273792},
     {"frontier-gpt-175b", 174615846912},
-    {"frontier-gpt-1t", 1008038758400, 1.0080,
-     "the name rounds 1008 B down"},
+    {"frontier-gpt-1t", 1008038758400, 1.0080, "the name rounds 1008 B down"},
     {"yuan-2.0-2.1b", 2088724480},
-    {"yuan-2.0-51b", 51842105344, 1.0165,
-     "the name rounds 51.8 B down"},
+    {"yuan-2.0-51b", 51842105344, 1.0165, "the name rounds 51.8 B down"},
     {"yuan-2.0-102.6b", 102577954816},
-    {"bert-large", 334090240, 0.9943,
-     "pooler and prediction head (2.1 M) are left out"},
+    {"bert-large", 334090240, 0.9943, "pooler and prediction head (2.1 M) are left out"},
     {"bert-base", 108890112, 0.9899,
      "pooler (0.6 M) and segment embeddings are left out, 110 M is a nominal size"},
 };
@@ -176,10 +168,12 @@ private slots:
         if (m.publishedExactly)
             QCOMPARE(off, 0.0);
         else if (*row.reason == '\0')
-            QVERIFY2(off <= rounding(m.publishedParameters), "neither the rounding of the published number nor a reason");
+            QVERIFY2(off <= rounding(m.publishedParameters),
+                     "neither the rounding of the published number nor a reason");
         else
             QVERIFY2(off > rounding(m.publishedParameters)
-                         && std::abs(static_cast<double>(count.total) / m.publishedParameters - row.ratio) < 5e-5,
+                         && std::abs(static_cast<double>(count.total) / m.publishedParameters - row.ratio)
+                                < 5e-5,
                      row.reason);
     }
 
@@ -204,7 +198,8 @@ private slots:
         const Transformer& m = model(id.toUtf8().constData());
         const ParameterCount c = countParameters(m);
         QVERIFY(std::abs(static_cast<double>(c.active) / published - 1) <= tolerance);
-        QCOMPARE(c.total - c.active, c.moeLayers * (m.moe->experts - m.moe->topK) * 3 * m.hidden * m.moe->expertFfn);
+        QCOMPARE(c.total - c.active,
+                 c.moeLayers * (m.moe->experts - m.moe->topK) * 3 * m.hidden * m.moe->expertFfn);
     }
 
     /// P = 12 L h^2 (1 + 13/(12 h) + (V + s)/(12 L h)), Narayanan et al. 2021 (arXiv 2104.04473), equation 2; the equation
@@ -223,7 +218,8 @@ private slots:
             m.learnedPositions = *rc::gen::inRange<std::int64_t>(0, 8193);
             m.tiedEmbeddings = m.queryKeyValueBias = m.outputBias = m.mlpBias = true;
             const std::int64_t h = m.hidden;
-            const std::int64_t closed = 12 * m.layers * h * h + 13 * m.layers * h + (m.vocabulary + m.learnedPositions) * h;
+            const std::int64_t closed = 12 * m.layers * h * h + 13 * m.layers * h
+                                        + (m.vocabulary + m.learnedPositions) * h;
             RC_ASSERT(countParameters(m).total == closed + 2 * h);
         });
     }
