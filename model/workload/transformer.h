@@ -53,7 +53,10 @@ struct Transformer {
     bool outputBias = false;
     bool mlpBias = false;
     bool dropout = false;
-    bool queryKeyNorm = false; ///< a norm of headDim on queries and on keys (Qwen3)
+    bool queryKeyNorm = false;  ///< a norm of headDim on queries and on keys (Qwen3)
+    bool embeddingNorm = false; ///< a norm after the token embedding (BLOOM)
+    /// Parameters per layer of attention beyond its projections (Yuan 2.0's localized filters), counted as attention.
+    std::int64_t extraAttention = 0;
     std::int64_t extraNorms =
         0; ///< per layer, beyond the usual two (Gemma 2: 2); negative: fewer (Falcon-7B: -1)
     Norm norm = Norm::LayerNorm;
