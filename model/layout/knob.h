@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "layout/scenario.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace shardscape::layout {
+
+enum class KnobKind : std::uint8_t { Integer, Boolean, Choice };
+enum class KnobGroup : std::uint8_t { Workload, Parallelism, Pipeline, Memory, Kernels };
+
+/// One knob, declared once. Inspector, sweep dialog, command-line flags, JSON keys, CSV and table columns, plot
+/// colourings and help pages are all made from the list. Values are integers: a Choice's value is the index of its name,
+/// a Boolean's is 0 or 1.
+struct Knob {
+    std::string_view id;       ///< as scripts spell it: "micro_batch"
+    std::string_view label;    ///< as people read it: "Micro-batch"
+    std::string_view shortLabel; ///< for dense tables: "mb"
+    KnobGroup group = KnobGroup::Parallelism;
+    KnobKind kind = KnobKind::Integer;
+    std::string_view unit;     ///< "sequences", "tokens", or empty
+    std::string_view help;     ///< one sentence
+    std::string_view paper;    ///< where the technique comes from
+    std::string_view look;     ///< what to look at when it changes
+    std::int64_t minimum = 1;
+    std::int64_t maximum = 1;
+    std::vector<std::string_view> choices; ///< names of a Choice, by value
+    bool swept = false;        ///< part of the default sweep
+    bool inWorkload = false;   ///< its JSON key lives in "workload", otherwise in "layout"
+
+    std::int64_t (*get)(const Scenario&) = nullptr;
+    void (*set)(Scenario&, std::int64_t) = nullptr;
+    /// The values worth offering in this scenario, increasing; the current one is always among them.
+    std::vector<std::int64_t> (*candidates)(const Scenario&) = nullptr;
+    /// Empty when the knob makes a difference here, otherwise the reason why it does not.
+    std::string_view (*idle)(const Scenario&) = nullptr;
+};
+
+/// The list, in the order in which people should meet the knobs. Sweeps nest in this order, outermost first.
+std::span<const Knob> knobs();
+
+const Knob* findKnob(std::string_view id);
+
+/// "8", "selective", "1": how files and tables spell a value.
+std::string spell(const Knob& knob, std::int64_t value);
+
+/// The inverse; the error names the knob, what was written, and the nearest right value.
+Result<std::int64_t> parse(const Knob& knob, std::string_view text);
+
+/// Sets a knob by id and text, as `--set knob=value` does. Unknown ids name the nearest.
+Result<void> setKnob(Scenario& scenario, std::string_view id, std::string_view value);
+
+} // namespace shardscape::layout

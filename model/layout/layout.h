@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+namespace shardscape::layout {
+
+enum class Recompute : std::int32_t { None, Selective, Full };
+enum class AttentionKernel : std::int32_t { Unfused, FusedSoftmax, MemoryEfficient, Flash1, Flash2 };
+enum class Sharding : std::int32_t { None, Optimizer, Gradients, Weights }; ///< ZeRO 0, 1, 2, 3
+
+/// A choice for every knob but those of the workload. Every field is set by exactly one knob (layout/knob.h).
+/// Trivially copyable: sweeps hold a million of them.
+struct Layout {
+    std::int32_t tensorParallel = 1;
+    std::int32_t pipelineParallel = 1;
+    std::int32_t dataParallel = 0;      ///< 0: derived, accelerators / (tp*pp*cp)
+    std::int32_t contextParallel = 1;
+    std::int32_t expertParallel = 1;
+    std::int32_t chunks = 1;            ///< virtual stages per device
+    std::int32_t microBatch = 1;        ///< sequences
+    std::int32_t schedule = 1;          ///< index into schedule::schedules(): 1f1b
+    Sharding zero = Sharding::Optimizer;
+    bool sequenceParallel = false;
+    Recompute recompute = Recompute::None;
+    AttentionKernel attention = AttentionKernel::Flash2;
+    bool fusedNorm = true;
+
+    friend bool operator==(const Layout&, const Layout&) = default;
+};
+
+} // namespace shardscape::layout

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluate/evaluation.h"
+#include "layout/knob.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace shardscape::search {
+
+/// The values one knob takes in a sweep.
+struct Axis {
+    const layout::Knob* knob = nullptr;
+    std::vector<std::int64_t> values;
+};
+
+/// A space of layouts around one scenario: every combination of the axes' values; other knobs stay as in the scenario.
+struct Space {
+    layout::Scenario base;
+    std::vector<Axis> axes; ///< in the order of layout::knobs(); the first varies slowest
+
+    [[nodiscard]] double size() const; ///< combinations, valid or not
+    [[nodiscard]] bool sweepsGlobalBatch() const; ///< then layouts do not share the global batch, and views say so
+};
+
+/// Every knob marked as swept, with the values worth trying in this scenario. `fixed` are ids to leave as they are.
+Space defaultSpace(const layout::Scenario& scenario, const std::vector<std::string>& fixed = {});
+
+/// One evaluated layout, kept compactly (budget: 200 bytes).
+struct Row {
+    std::int64_t index = 0;       ///< position in the space, mixed radix; layoutAt() turns it back
+    double stepSeconds = 0;       ///< 0 when it does not fit
+    double peakBytes = 0;
+    float mfu = 0;
+    float hfu = 0;
+    float tokensPerSecond = 0;
+    float bubbleRatio = 0;
+    std::int16_t worstStage = 0;
+    bool fits = false;
+    bool onFront = false;
+};
+
+/// The scenario of a row.
+layout::Scenario scenarioAt(const Space& space, std::int64_t index);
+/// The value of axis `axis` in row `index`.
+std::int64_t valueAt(const Space& space, std::int64_t index, std::size_t axis);
+
+/// A block of combinations rejected at once because the knobs up to `depth` already break a rule.
+struct Rejection {
+    std::int64_t index = 0;     ///< first combination of the block
+    std::int64_t count = 0;     ///< combinations in it
+    std::int16_t rule = 0;      ///< index into layout::rules()
+};
+
+enum class Outcome : std::uint8_t { Running, Completed, Stopped, Failed };
+
+struct Progress {
+    std::int64_t done = 0;       ///< combinations decided, rejected blocks included
+    std::int64_t total = 0;
+    std::int64_t evaluated = 0;  ///< valid layouts evaluated
+    std::int64_t feasible = 0;   ///< of these, fitting
+    std::vector<std::int64_t> rejectedByRule; ///< by index into layout::rules()
+    std::int64_t rejectedByMemory = 0;
+    double bestMfu = 0;
+    double bestStepSeconds = 0;
+    std::int64_t bestIndex = -1;
+    double seconds = 0;
+    int threads = 1;
+};
+
+/// Rows and rejections in order of index; the same for any number of threads.
+struct SweepResult {
+    Space space;
+    std::vector<Row> rows;       ///< valid layouts, fitting or not
+    std::vector<Rejection> rejections;
+    std::vector<std::int64_t> front; ///< positions in `rows`: Pareto front of step time against peak memory, fastest first
+    Progress progress;
+    Outcome outcome = Outcome::Completed;
+    std::string failure;         ///< one sentence when Failed
+};
+
+struct SweepOptions {
+    int threads = 0;             ///< 0: all cores
+    /// Called from a worker, at most every `progressInterval`, with counts so far and the rows finished since (any order
+    /// of blocks, rows ordered within a block). May be empty.
+    std::function<void(const Progress&, std::vector<Row>&&)> batch;
+    double progressInterval = 1.0 / 30; ///< s
+};
+
+/// Evaluates a whole space. Synchronous; returns within 50 ms of a stop request with what was found (Outcome::Stopped).
+SweepResult run(const Space& space, const SweepOptions& options, std::stop_token stop);
+
+/// Positions in `rows` of the Pareto front: smaller step time, smaller peak memory; fitting rows only.
+std::vector<std::int64_t> paretoFront(const std::vector<Row>& rows);
+
+/// Two metrics per row, both smaller-is-better; for any pair the views choose.
+std::vector<std::int64_t> paretoFront(const std::vector<double>& x, const std::vector<double>& y);
+
+} // namespace shardscape::search
