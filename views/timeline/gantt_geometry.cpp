@@ -53,13 +53,13 @@ public:
         for (const bool folded : {true, false}) {
             for (const bool dimmed : {true, false}) {
                 for (int kind = 0; kind < schedule::kOpKinds; ++kind) {
-                    for (int shade = 0; shade < kShadeSlots; ++shade) {
+                    for (std::uint8_t shade = 0; shade <= kFoldedShade; ++shade) {
                         if ((shade == kFoldedShade) != folded) {
                             continue;
                         }
-                        auto& rects = slot(static_cast<OpKind>(kind), static_cast<std::uint8_t>(shade), dimmed);
+                        auto& rects = slot(static_cast<OpKind>(kind), shade, dimmed);
                         if (!rects.empty()) {
-                            groups.push_back({{static_cast<OpKind>(kind), static_cast<std::uint8_t>(shade), dimmed},
+                            groups.push_back({{static_cast<OpKind>(kind), shade, dimmed},
                                               std::move(rects)});
                         }
                     }
@@ -232,13 +232,13 @@ private:
                 run.right = right;
                 return;
             }
-            emit(slot, run);
+            put(slot, run);
         }
         m_open |= std::uint64_t{1} << slot;
         run = {left, right, top, bottom};
     }
 
-    void emit(std::size_t slot, const Run& run)
+    void put(std::size_t slot, const Run& run)
     {
         const auto kind = static_cast<OpKind>(slot / 2);
         const bool dimmed = slot % 2 == 0;
@@ -256,7 +256,7 @@ private:
     {
         for (; m_open != 0; m_open &= m_open - 1) {
             const auto slot = static_cast<std::size_t>(std::countr_zero(m_open));
-            emit(slot, m_runs[slot]);
+            put(slot, m_runs[slot]);
             m_runs[slot] = Run();
         }
     }
@@ -367,7 +367,9 @@ void addMemory(const GanttIndex& index, const PlacedRow& row, const GeometryRequ
         const double from = std::max(static_cast<double>(curve.time[i]), axis.range.start);
         const double column = std::floor((from - axis.range.start) / columnTicks + 1e-9);
         const double columnEnd = axis.range.start + (column + 1) * columnTicks;
-        double most = curve.amount[i];
+        // What was held before still counts where the change comes inside the column.
+        const bool inside = from > axis.range.start + (column + 1e-9) * columnTicks && i > 0;
+        double most = inside ? std::max(curve.amount[i], curve.amount[i - 1]) : curve.amount[i];
         std::size_t last = i;
         while (last + 1 < curve.time.size() && static_cast<double>(curve.time[last + 1]) < columnEnd) {
             ++last;
@@ -376,8 +378,13 @@ void addMemory(const GanttIndex& index, const PlacedRow& row, const GeometryRequ
         const double left = axis.left + column * request.snap;
         add(left, std::min(left + request.snap, end), most);
         // From the next column on the last amount holds until the next change.
-        const double until = last + 1 < curve.time.size() ? std::min(static_cast<double>(curve.time[last + 1]), endTicks)
-                                                          : endTicks;
+        if (last + 1 == curve.time.size() || static_cast<double>(curve.time[last + 1]) >= endTicks) {
+            if (end > left + request.snap) {
+                add(left + request.snap, end, curve.amount[last]);
+            }
+            break;
+        }
+        const double until = static_cast<double>(curve.time[last + 1]);
         const double nextColumn = std::floor((until - axis.range.start) / columnTicks + 1e-9);
         if (nextColumn > column + 1) {
             add(left + request.snap, axis.left + nextColumn * request.snap, curve.amount[last]);
