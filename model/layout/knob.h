@@ -24,13 +24,13 @@ struct Knob {
     std::string_view shortLabel; ///< for dense tables: "mb"
     KnobGroup group = KnobGroup::Parallelism;
     KnobKind kind = KnobKind::Integer;
-    std::string_view unit;     ///< "sequences", "tokens", or empty
+    std::string_view unit = {}; ///< "sequences", "tokens", or empty
     std::string_view help;     ///< one sentence
     std::string_view paper;    ///< where the technique comes from
     std::string_view look;     ///< what to look at when it changes
     std::int64_t minimum = 1;
     std::int64_t maximum = 1;
-    std::vector<std::string_view> choices; ///< names of a Choice, by value
+    std::vector<std::string_view> choices = {}; ///< names of a Choice, by value
     bool swept = false;        ///< part of the default sweep
     bool inWorkload = false;   ///< its JSON key lives in "workload", otherwise in "layout"
 
