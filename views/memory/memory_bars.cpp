@@ -11,7 +11,7 @@ namespace {
 constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
 constexpr double kNarrowestSlot = 3;  ///< px; a bar of two and a gap of one
 constexpr double kWidestBar = 72;     ///< px
-constexpr double kHeadroom = 1.06;    ///< between the highest bar or the capacity line and the plot's edge
+constexpr double kLineHeadroom = 4;   ///< px above the capacity line
 
 double shownBytes(const evaluate::StageMemory& stage, const ClassMask& shown)
 {
@@ -70,14 +70,20 @@ BarsGeometry layoutBars(const evaluate::Evaluation& evaluation, const QRectF& pl
         return geometry;
     }
 
-    double highest = evaluation.capacity;
+    double highest = 0;
     for (const evaluate::StageMemory& stage : evaluation.memory) {
         highest = std::max(highest, shownBytes(stage, options.shown));
     }
-    geometry.top = highest > 0 ? highest * kHeadroom : kGibibyte;
+    const auto leaving = [&plot](double bytes, double pixels) {
+        return bytes * plot.height() / std::max(plot.height() / 2, plot.height() - pixels);
+    };
+    geometry.top = std::max(leaving(highest, text.above), leaving(evaluation.capacity, kLineHeadroom));
+    if (!(geometry.top > 0)) {
+        geometry.top = kGibibyte;
+    }
     geometry.capacityY = geometry.y(geometry.capacity);
     const double unit = options.percent && evaluation.capacity > 0 ? evaluation.capacity / 100 : kGibibyte;
-    const int mostTicks = std::clamp(static_cast<int>(plot.height() / 36), 1, 10);
+    const int mostTicks = std::clamp(static_cast<int>(plot.height() / 36), 3, 10);
     geometry.ticks = roundTicks(geometry.top / unit, mostTicks);
     for (double& tick : geometry.ticks) {
         tick *= unit;

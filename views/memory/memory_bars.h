@@ -45,7 +45,7 @@ struct TextRoom {
     double total = 40;  ///< the widest total above a bar
     double stage = 16;  ///< the widest stage number
     double note = 60;   ///< the widest note under a stage number
-    double over = 60;   ///< the widest "+x GiB"
+    double above = 18;  ///< what is written above the highest bar needs this height
 };
 
 struct BarsGeometry {
