@@ -9,9 +9,9 @@ namespace shardscape::memory {
 namespace {
 
 constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
-constexpr double kNarrowestSlot = 3;  ///< px; a bar of two and a gap of one
-constexpr double kWidestBar = 72;     ///< px
-constexpr double kLineHeadroom = 4;   ///< px above the capacity line
+constexpr double kNarrowestSlot = 3; ///< px; a bar of two and a gap of one
+constexpr double kWidestBar = 72;    ///< px
+constexpr double kLineHeadroom = 4;  ///< px above the capacity line
 
 double shownBytes(const evaluate::StageMemory& stage, const ClassMask& shown)
 {
@@ -60,8 +60,8 @@ std::vector<double> roundTicks(double top, int most)
     return ticks;
 }
 
-BarsGeometry layoutBars(const evaluate::Evaluation& evaluation, const QRectF& plot, const BarsOptions& options,
-                        const TextRoom& text)
+BarsGeometry layoutBars(const evaluate::Evaluation& evaluation, const QRectF& plot,
+                        const BarsOptions& options, const TextRoom& text)
 {
     BarsGeometry geometry;
     geometry.plot = plot;
@@ -96,11 +96,12 @@ BarsGeometry layoutBars(const evaluate::Evaluation& evaluation, const QRectF& pl
     const double slot = plot.width() / bars;
     const double width = std::min(kWidestBar, slot < 8 ? slot - 1 : std::max(slot - 8, slot * 0.7));
 
-    const auto fullest = std::max_element(evaluation.memory.begin(), evaluation.memory.end(),
-                                          [](const auto& a, const auto& b) { return allBytes(a) < allBytes(b); });
+    const auto fullest = std::max_element(
+        evaluation.memory.begin(), evaluation.memory.end(),
+        [](const auto& a, const auto& b) { return allBytes(a) < allBytes(b); });
     const auto worst = evaluation.worstStage >= 0 && evaluation.worstStage < stages
-        ? evaluation.worstStage
-        : static_cast<std::int32_t>(fullest - evaluation.memory.begin());
+                           ? evaluation.worstStage
+                           : static_cast<std::int32_t>(fullest - evaluation.memory.begin());
 
     geometry.bars.reserve(static_cast<std::size_t>(bars));
     for (std::int32_t i = 0; i < bars; ++i) {

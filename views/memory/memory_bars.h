@@ -29,35 +29,35 @@ struct Segment {
 /// One column of the picture: a stage, or, where stages are narrower than pixels, the fullest one of a run of them.
 struct Bar {
     std::int32_t firstStage = 0;
-    std::int32_t lastStage = 0;      ///< differs from the first where stages are folded
-    std::int32_t stage = 0;          ///< the one that is drawn
-    double total = 0;                ///< bytes of the classes that are shown
-    double over = 0;                 ///< bytes above capacity; 0 while a class is hidden
-    bool worst = false;              ///< the fullest stage of all, all classes counted
-    QRectF rect;                     ///< the stack
-    QRectF overRect;                 ///< the part above capacity
-    QRectF slot;                     ///< the whole column: hit testing, labels
-    std::vector<Segment> segments;   ///< bottom to top, only classes that are shown and hold anything
+    std::int32_t lastStage = 0;    ///< differs from the first where stages are folded
+    std::int32_t stage = 0;        ///< the one that is drawn
+    double total = 0;              ///< bytes of the classes that are shown
+    double over = 0;               ///< bytes above capacity; 0 while a class is hidden
+    bool worst = false;            ///< the fullest stage of all, all classes counted
+    QRectF rect;                   ///< the stack
+    QRectF overRect;               ///< the part above capacity
+    QRectF slot;                   ///< the whole column: hit testing, labels
+    std::vector<Segment> segments; ///< bottom to top, only classes that are shown and hold anything
 };
 
 /// What text needs, measured by the caller, in pixels.
 struct TextRoom {
-    double total = 40;  ///< the widest total above a bar
-    double stage = 16;  ///< the widest stage number
-    double note = 60;   ///< the widest note under a stage number
-    double above = 18;  ///< what is written above the highest bar needs this height
+    double total = 40; ///< the widest total above a bar
+    double stage = 16; ///< the widest stage number
+    double note = 60;  ///< the widest note under a stage number
+    double above = 18; ///< what is written above the highest bar needs this height
 };
 
 struct BarsGeometry {
     QRectF plot;
-    double top = 0;                ///< bytes at the plot's upper edge
-    double capacity = 0;           ///< bytes; 0: unknown
+    double top = 0;      ///< bytes at the plot's upper edge
+    double capacity = 0; ///< bytes; 0: unknown
     double capacityY = 0;
-    std::vector<double> ticks;     ///< bytes
+    std::vector<double> ticks; ///< bytes
     std::vector<Bar> bars;
-    int labelEvery = 1;            ///< every how many bars a stage number has room
-    bool totals = false;           ///< whether every bar has room for its total; else only the worst has one
-    bool notes = false;            ///< whether every labelled bar has room for its note
+    int labelEvery = 1;  ///< every how many bars a stage number has room
+    bool totals = false; ///< whether every bar has room for its total; else only the worst has one
+    bool notes = false;  ///< whether every labelled bar has room for its note
 
     [[nodiscard]] double y(double bytes) const;
 };
@@ -86,9 +86,9 @@ struct Hit {
 struct ClassRow {
     evaluate::MemoryClass kind = evaluate::MemoryClass::Weights;
     double bytes = 0;
-    double share = 0;        ///< of the stage's total
-    double ofCapacity = 0;   ///< of the accelerator's memory; 0 when unknown
-    double least = 0;        ///< over all stages
+    double share = 0;      ///< of the stage's total
+    double ofCapacity = 0; ///< of the accelerator's memory; 0 when unknown
+    double least = 0;      ///< over all stages
     double most = 0;
 };
 /// All six classes, in the order of the stack. Empty without such a stage.

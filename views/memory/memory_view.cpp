@@ -63,16 +63,18 @@ double measure(TextRole role, const QString& text)
 struct MemoryView::Frame {
     QRectF all;
     QRectF header;
-    QRectF chart;  ///< the upper card
-    QRectF table;  ///< the lower card; empty where there is no room for it
+    QRectF chart; ///< the upper card
+    QRectF table; ///< the lower card; empty where there is no room for it
     std::array<QRectF, evaluate::kMemoryClasses> legend;
-    QRectF axis;   ///< left of the plot
-    QRectF gutter; ///< right of the plot
+    QRectF axis;       ///< left of the plot
+    QRectF gutter;     ///< right of the plot
     double labels = 0; ///< y of the stage numbers
     BarsGeometry bars;
 };
 
-MemoryView::MemoryView(QWidget* parent) : QWidget(parent), m_theme(Theme::light())
+MemoryView::MemoryView(QWidget* parent)
+    : QWidget(parent)
+    , m_theme(Theme::light())
 {
     setObjectName(QStringLiteral("memory_view"));
     setAccessibleName(tr("Memory of each stage"));
@@ -151,11 +153,11 @@ void MemoryView::describe()
         setAccessibleDescription(tr("No memory to show."));
         return;
     }
-    setAccessibleDescription(tr("%n stage(s); fullest: stage %1 with %2 of %3.", nullptr,
-                                static_cast<int>(m_evaluation.memory.size()))
-                                 .arg(m_evaluation.worstStage)
-                                 .arg(theme::gibibytes(m_evaluation.peakBytes),
-                                      theme::gibibytes(m_evaluation.capacity)));
+    setAccessibleDescription(
+        tr("%n stage(s); fullest: stage %1 with %2 of %3.", nullptr,
+           static_cast<int>(m_evaluation.memory.size()))
+            .arg(m_evaluation.worstStage)
+            .arg(theme::gibibytes(m_evaluation.peakBytes), theme::gibibytes(m_evaluation.capacity)));
 }
 
 QString MemoryView::amount(double bytes) const
@@ -192,7 +194,9 @@ MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
     double x = inside.left();
     double y = inside.top();
     for (std::size_t k = 0; k < frame.legend.size(); ++k) {
-        const double entry = kSwatch + 5 + std::ceil(measure(TextRole::Small, className(static_cast<MemoryClass>(k)))) + 12;
+        const double entry = kSwatch + 5
+                             + std::ceil(measure(TextRole::Small, className(static_cast<MemoryClass>(k))))
+                             + 12;
         if (x + entry > inside.right() && x > inside.left()) {
             x = inside.left();
             y += entryHeight;
@@ -211,7 +215,8 @@ MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
     for (const QString& note : m_notes) {
         room.note = std::max(room.note, measure(TextRole::Small, note));
     }
-    room.stage = measure(TextRole::Small, QString::number(std::max<std::size_t>(m_evaluation.memory.size(), 1) - 1));
+    room.stage = measure(TextRole::Small,
+                         QString::number(std::max<std::size_t>(m_evaluation.memory.size(), 1) - 1));
     room.above = 2 * panel::lineHeight(TextRole::Strong) + theme::kGrid;
     if (m_evaluation.fits || m_evaluation.memory.empty()) {
         room.above = panel::lineHeight(TextRole::Strong) + theme::kGrid;
@@ -220,12 +225,14 @@ MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
     const double axisWidth = std::ceil(std::max(measure(TextRole::Small, QStringLiteral("0000")),
                                                 measure(TextRole::Small, amount(m_evaluation.capacity))))
                              + theme::kGap;
-    const double gutterWidth = std::ceil(std::max(measure(TextRole::Small, tr("capacity")),
-                                                  measure(TextRole::Small, theme::gibibytes(m_evaluation.capacity))))
+    const double gutterWidth = std::ceil(std::max(
+                                   measure(TextRole::Small, tr("capacity")),
+                                   measure(TextRole::Small, theme::gibibytes(m_evaluation.capacity))))
                                + theme::kGap;
     const double axisTitle = small + theme::kGrid;
     const double plotWidth = inside.width() - axisWidth - gutterWidth;
-    const bool notes = room.note > 0 && (room.note + 6) * static_cast<double>(m_evaluation.memory.size()) <= plotWidth;
+    const bool notes = room.note > 0
+                       && (room.note + 6) * static_cast<double>(m_evaluation.memory.size()) <= plotWidth;
     const double below = (notes ? 3 : 2) * small + theme::kGap; // stage number, note, axis title
     const QRectF plot(inside.left() + axisWidth, legendBottom + axisTitle + theme::kGrid, plotWidth,
                       inside.bottom() - below - legendBottom - axisTitle - theme::kGrid);
@@ -252,7 +259,8 @@ void MemoryView::paintPicture(QPainter& painter, const QRect& rect, const Theme&
 {
     painter.save();
     painter.fillRect(rect, theme.ground);
-    const QRectF inside = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kMargin);
+    const QRectF inside = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin,
+                                                -theme::kMargin);
     paintFrame(painter, frameIn(inside), theme, false);
     painter.restore();
 }
@@ -269,25 +277,28 @@ void MemoryView::paintFrame(QPainter& painter, const Frame& frame, const Theme& 
     // The headline says the one thing this picture is about.
     painter.setFont(theme::textFont(TextRole::Title));
     painter.setPen(theme.text);
-    const double headlineWidth = frame.header.width() - (interactive ? m_unit->sizeHint().width() + theme::kMargin : 0);
+    const double headlineWidth = frame.header.width()
+                                 - (interactive ? m_unit->sizeHint().width() + theme::kMargin : 0);
     const QRectF headline(frame.header.left(), frame.header.top(), headlineWidth, frame.header.height());
     if (m_evaluation.memory.empty()) {
         panel::drawElided(painter, headline, Qt::AlignLeft | Qt::AlignVCenter, tr("Memory"));
         panel::paintPane(painter, frame.chart, theme);
         QString sentence = tr("Choose a model and a cluster, and see here what fills each accelerator.");
         if (!m_evaluation.reasons.empty()) {
-            sentence = tr("This layout cannot be: %1.").arg(QString::fromStdString(m_evaluation.reasons.front().text));
+            sentence = tr("This layout cannot be: %1.")
+                           .arg(QString::fromStdString(m_evaluation.reasons.front().text));
         }
         theme::paintEmpty(painter, frame.chart, sentence, theme);
         return;
     }
     const double spare = m_evaluation.capacity - m_evaluation.peakBytes;
-    const QString verdict = m_evaluation.capacity <= 0 ? tr("Stage %1 is the fullest").arg(m_evaluation.worstStage)
-                            : spare >= 0
-                                ? tr("Stage %1 is the fullest, %2 free").arg(m_evaluation.worstStage).arg(theme::gibibytes(spare))
-                                : tr("Stage %1 needs %2 more than it has")
-                                      .arg(m_evaluation.worstStage)
-                                      .arg(theme::gibibytes(-spare));
+    const QString verdict =
+        m_evaluation.capacity <= 0 ? tr("Stage %1 is the fullest").arg(m_evaluation.worstStage)
+        : spare >= 0
+            ? tr("Stage %1 is the fullest, %2 free").arg(m_evaluation.worstStage).arg(theme::gibibytes(spare))
+            : tr("Stage %1 needs %2 more than it has")
+                  .arg(m_evaluation.worstStage)
+                  .arg(theme::gibibytes(-spare));
     painter.setPen(spare < 0 && m_evaluation.capacity > 0 ? theme.bad : theme.text);
     panel::drawElided(painter, headline, Qt::AlignLeft | Qt::AlignVCenter, verdict);
 
@@ -307,7 +318,8 @@ void MemoryView::paintFrame(QPainter& painter, const Frame& frame, const Theme& 
         font.setStrikeOut(!m_shown[k]);
         painter.setFont(font);
         painter.setPen(theme.quietText);
-        painter.drawText(entry.adjusted(kSwatch + 5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, className(kind));
+        painter.drawText(entry.adjusted(kSwatch + 5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         className(kind));
     }
     paintBars(painter, frame, theme, interactive);
     if (!frame.table.isEmpty()) {
@@ -331,12 +343,18 @@ void MemoryView::paintBars(QPainter& painter, const Frame& frame, const Theme& t
     painter.setPen(theme.quietText);
     painter.drawText(QRectF(frame.axis.left(), plot.top() - small - theme::kGrid, plot.width(), small),
                      Qt::AlignLeft | Qt::AlignVCenter,
-                     m_percent ? tr("% of one accelerator's memory") : tr("GiB on each rank of a stage, at its own peak"));
+                     m_percent ? tr("% of one accelerator's memory")
+                               : tr("GiB on each rank of a stage, at its own peak"));
     for (const double tick : bars.ticks) {
         const double y = std::round(bars.y(tick));
-        painter.fillRect(QRectF(plot.left(), y, plot.width(), 1), tick == 0 ? theme::mix(theme.line, theme.quietText, 0.5) : theme.line);
+        painter.fillRect(QRectF(plot.left(), y, plot.width(), 1),
+                         tick == 0 ? theme::mix(theme.line, theme.quietText, 0.5) : theme.line);
         const double value = m_percent ? tick * percentScale : tick / kGibibyte;
-        const int decimals = bars.ticks.size() > 1 && (m_percent ? bars.ticks[1] * percentScale : bars.ticks[1] / kGibibyte) < 1 ? 1 : 0;
+        const int decimals = bars.ticks.size() > 1
+                                     && (m_percent ? bars.ticks[1] * percentScale : bars.ticks[1] / kGibibyte)
+                                            < 1
+                                 ? 1
+                                 : 0;
         theme::drawTabular(painter, QRectF(frame.axis.left(), y - small / 2, frame.axis.width(), small),
                            Qt::AlignRight | Qt::AlignVCenter, theme::fixed(value, decimals));
     }
@@ -347,9 +365,10 @@ void MemoryView::paintBars(QPainter& painter, const Frame& frame, const Theme& t
     for (const Bar& bar : bars.bars) {
         if (manyBars && bar.firstStage <= listed && listed <= bar.lastStage && !frame.table.isEmpty()) {
             const double inset = bar.slot.width() > 24 ? 2 : 0;
-            panel::fillRounded(painter,
-                               bar.slot.adjusted(inset, 0, -inset, small + theme::kGrid + 2 + (bars.notes ? small : 0)),
-                               theme.accentSoft, std::min(4.0, bar.slot.width() / 3));
+            panel::fillRounded(
+                painter,
+                bar.slot.adjusted(inset, 0, -inset, small + theme::kGrid + 2 + (bars.notes ? small : 0)),
+                theme.accentSoft, std::min(4.0, bar.slot.width() / 3));
         }
     }
 
@@ -378,9 +397,11 @@ void MemoryView::paintBars(QPainter& painter, const Frame& frame, const Theme& t
         }
         if (bar.over > 0) {
             const double top = std::round(bar.overRect.top());
-            const QRectF rect(std::round(bar.rect.left()), top, std::round(bar.rect.right()) - std::round(bar.rect.left()),
+            const QRectF rect(std::round(bar.rect.left()), top,
+                              std::round(bar.rect.right()) - std::round(bar.rect.left()),
                               std::max(2.0, std::round(bar.overRect.bottom()) - top));
-            theme::fillHatched(painter, rect, theme::Hatch::Rising, theme::mix(theme.pane, theme.bad, 0.18), theme.bad);
+            theme::fillHatched(painter, rect, theme::Hatch::Rising, theme::mix(theme.pane, theme.bad, 0.18),
+                               theme.bad);
             painter.save();
             painter.setPen(QPen(theme.bad, 1));
             painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
@@ -415,13 +436,19 @@ void MemoryView::paintBars(QPainter& painter, const Frame& frame, const Theme& t
         }
         const bool over = bar.over > 0;
         const QString total = amount(bar.total);
-        const QString excess = QLatin1Char('+') + (m_percent ? theme::percent(bar.over / bars.capacity) : theme::gibibytes(bar.over));
+        const QString excess = QLatin1Char('+')
+                               + (m_percent ? theme::percent(bar.over / bars.capacity)
+                                            : theme::gibibytes(bar.over));
         const bool longExcess = measure(TextRole::Strong, excess) <= bar.slot.width() || bar.worst;
-        const double textWidth = std::max(measure(TextRole::Strong, total), over && longExcess ? measure(TextRole::Strong, excess) : 0.0) + 6;
-        const double centre = std::clamp(bar.slot.center().x(), plot.left() + textWidth / 2, plot.right() - textWidth / 2);
+        const double textWidth = std::max(measure(TextRole::Strong, total),
+                                          over && longExcess ? measure(TextRole::Strong, excess) : 0.0)
+                                 + 6;
+        const double centre = std::clamp(bar.slot.center().x(), plot.left() + textWidth / 2,
+                                         plot.right() - textWidth / 2);
         double bottom = std::round(bar.rect.top()) - 2;
         const QRectF line(centre - textWidth / 2, bottom - strong, textWidth, strong);
-        const bool listedHere = bar.firstStage <= listed && listed <= bar.lastStage && manyBars && !frame.table.isEmpty();
+        const bool listedHere = bar.firstStage <= listed && listed <= bar.lastStage && manyBars
+                                && !frame.table.isEmpty();
         const double capacityLine = std::round(bars.capacityY);
         if (line.top() < capacityLine && capacityLine < line.bottom()) {
             painter.fillRect(line.adjusted(1, 1, -1, -1), listedHere ? theme.accentSoft : theme.pane);
@@ -463,8 +490,9 @@ void MemoryView::paintBars(QPainter& painter, const Frame& frame, const Theme& t
         if (bars.notes && bar.firstStage < m_notes.size()) {
             painter.setFont(theme::textFont(TextRole::Small));
             painter.setPen(theme.quietText);
-            theme::drawTabular(painter, QRectF(bar.slot.left(), frame.labels + small, bar.slot.width(), small), Qt::AlignCenter,
-                               m_notes[bar.firstStage]);
+            theme::drawTabular(painter,
+                               QRectF(bar.slot.left(), frame.labels + small, bar.slot.width(), small),
+                               Qt::AlignCenter, m_notes[bar.firstStage]);
         }
     }
     painter.setFont(theme::textFont(TextRole::Small));
@@ -474,8 +502,10 @@ void MemoryView::paintBars(QPainter& painter, const Frame& frame, const Theme& t
     if (folded) {
         title = tr("pipeline stage; each bar is the fullest of %1").arg(bars.bars.front().lastStage + 1);
     }
-    const double titleTop = frame.labels + small + (bars.notes && !m_notes.isEmpty() ? small : 0) + theme::kGrid / 2.0;
-    painter.drawText(QRectF(plot.left(), titleTop, plot.width(), small), Qt::AlignHCenter | Qt::AlignVCenter, title);
+    const double titleTop = frame.labels + small + (bars.notes && !m_notes.isEmpty() ? small : 0)
+                            + theme::kGrid / 2.0;
+    painter.drawText(QRectF(plot.left(), titleTop, plot.width(), small), Qt::AlignHCenter | Qt::AlignVCenter,
+                     title);
 
     // Pointer and keyboard.
     if (interactive) {
@@ -494,8 +524,8 @@ void MemoryView::paintBars(QPainter& painter, const Frame& frame, const Theme& t
                 painter.setRenderHint(QPainter::Antialiasing, true);
                 painter.setPen(QPen(colour, pen));
                 painter.setBrush(Qt::NoBrush);
-                painter.drawRect(QRectF(std::round(rect.left()), std::round(rect.top()), std::round(rect.width()),
-                                        std::max(2.0, std::round(rect.height())))
+                painter.drawRect(QRectF(std::round(rect.left()), std::round(rect.top()),
+                                        std::round(rect.width()), std::max(2.0, std::round(rect.height())))
                                      .adjusted(-0.5, -0.5, 0.5, 0.5));
                 painter.restore();
             }
@@ -524,19 +554,25 @@ void MemoryView::paintTable(QPainter& painter, const QRectF& card, const Theme& 
     const bool ranges = m_evaluation.memory.size() > 1;
 
     // Columns from the left: class, GiB, share of stage, bar against capacity, share of capacity, range over stages.
-    const double number = std::max(measure(TextRole::Strong, QStringLiteral("000.00")), measure(TextRole::Small, tr("GiB"))) + theme::kMargin;
+    const double number = std::max(measure(TextRole::Strong, QStringLiteral("000.00")),
+                                   measure(TextRole::Small, tr("GiB")))
+                          + theme::kMargin;
     const double share = measure(TextRole::Strong, theme::percent(1)) + theme::kMargin + theme::kGrid;
     const double percent = std::max(share, measure(TextRole::Small, tr("of stage")) + theme::kMargin);
     const double ofCapacity = std::max(share, measure(TextRole::Small, tr("of capacity")) + theme::kMargin);
     const double range = ranges ? std::max(measure(TextRole::Body, QStringLiteral("000.00 – 000.00")),
-                                           measure(TextRole::Small, tr("all stages, GiB"))) + 2 * theme::kMargin
+                                           measure(TextRole::Small, tr("all stages, GiB")))
+                                      + 2 * theme::kMargin
                                 : 0;
     double name = 0;
     for (const ClassRow& row : rows) {
         name = std::max(name, measure(TextRole::Body, className(row.kind)));
     }
-    const QString heading = stage == m_evaluation.worstStage ? tr("Stage %1, the fullest").arg(stage) : tr("Stage %1").arg(stage);
-    name = std::max({name, measure(TextRole::Strong, tr("Over capacity")), measure(TextRole::Strong, tr("Stage %1, the fullest").arg(stage)) - kSwatch}) + kSwatch + theme::kGap;
+    const QString heading = stage == m_evaluation.worstStage ? tr("Stage %1, the fullest").arg(stage)
+                                                             : tr("Stage %1").arg(stage);
+    name = std::max({name, measure(TextRole::Strong, tr("Over capacity")),
+                     measure(TextRole::Strong, tr("Stage %1, the fullest").arg(stage)) - kSwatch})
+           + kSwatch + theme::kGap;
     const double barSpace = inside.width() - name - number - percent - ofCapacity - range - theme::kMargin;
     const double x0 = inside.left();
     const double x1 = x0 + name;
@@ -547,9 +583,11 @@ void MemoryView::paintTable(QPainter& painter, const QRectF& card, const Theme& 
     const double x5 = x4 + ofCapacity;
 
     double y = inside.top();
-    const auto cell = [&](double left, double right, const QString& text, Qt::Alignment alignment = Qt::AlignRight) {
+    const auto cell = [&](double left, double right, const QString& text,
+                          Qt::Alignment alignment = Qt::AlignRight) {
         if (right - left > 8) {
-            theme::drawTabular(painter, QRectF(left, y, right - left, rowHeight), alignment | Qt::AlignVCenter, text);
+            theme::drawTabular(painter, QRectF(left, y, right - left, rowHeight),
+                               alignment | Qt::AlignVCenter, text);
         }
     };
     const bool showRange = ranges && barSpace > 0;
@@ -575,7 +613,8 @@ void MemoryView::paintTable(QPainter& painter, const QRectF& card, const Theme& 
     for (const ClassRow& row : rows) {
         painter.fillRect(QRectF(inside.left(), std::floor(y), inside.width(), 1), theme.line);
         const QColor& colour = theme.memoryColour(paletteClass(row.kind));
-        panel::fillRounded(painter, QRectF(x0, std::round(y + (rowHeight - kSwatch) / 2), kSwatch, kSwatch), colour, 2);
+        panel::fillRounded(painter, QRectF(x0, std::round(y + (rowHeight - kSwatch) / 2), kSwatch, kSwatch),
+                           colour, 2);
         painter.setFont(theme::textFont(TextRole::Body));
         painter.setPen(theme.text);
         cell(x0 + kSwatch + theme::kGap - 2, x1, className(row.kind), Qt::AlignLeft);
@@ -587,7 +626,8 @@ void MemoryView::paintTable(QPainter& painter, const QRectF& card, const Theme& 
         }
         if (showRange) {
             const bool same = row.most - row.least < 0.005 * kGibibyte;
-            cell(x5, inside.right(), same ? gib(row.least) : tr("%1 – %2").arg(gib(row.least), gib(row.most)));
+            cell(x5, inside.right(),
+                 same ? gib(row.least) : tr("%1 – %2").arg(gib(row.least), gib(row.most)));
         }
         if (barWidth > 24 && scale > 0) {
             // A staircase: each class starts where the one above ends, as in the stack.
@@ -595,7 +635,8 @@ void MemoryView::paintTable(QPainter& painter, const QRectF& card, const Theme& 
             const double right = std::round(x3 + theme::kMargin + (at + row.bytes) / scale * barWidth);
             const double middle = std::round(y + rowHeight / 2);
             painter.fillRect(QRectF(x3 + theme::kMargin, middle - 4, barWidth, 8), theme.bubble);
-            painter.fillRect(QRectF(left, middle - 4, std::max(row.bytes > 0 ? 1.0 : 0.0, right - left), 8), colour);
+            painter.fillRect(QRectF(left, middle - 4, std::max(row.bytes > 0 ? 1.0 : 0.0, right - left), 8),
+                             colour);
             if (capacity > 0 && capacity < scale) {
                 const double limit = std::round(x3 + theme::kMargin + capacity / scale * barWidth);
                 painter.fillRect(QRectF(limit, y, 1, rowHeight), theme.bad);
@@ -605,7 +646,8 @@ void MemoryView::paintTable(QPainter& painter, const QRectF& card, const Theme& 
         y += rowHeight;
     }
 
-    painter.fillRect(QRectF(inside.left(), std::floor(y), inside.width(), 1), theme::mix(theme.line, theme.quietText, 0.5));
+    painter.fillRect(QRectF(inside.left(), std::floor(y), inside.width(), 1),
+                     theme::mix(theme.line, theme.quietText, 0.5));
     painter.setFont(theme::textFont(TextRole::Strong));
     painter.setPen(theme.text);
     cell(x0, x1, tr("Total"), Qt::AlignLeft);
@@ -621,11 +663,12 @@ void MemoryView::paintTable(QPainter& painter, const QRectF& card, const Theme& 
             least = std::min(least, other.total);
             most = std::max(most, other.total);
         }
-        cell(x5, inside.right(), most - least < 0.005 * kGibibyte ? gib(least) : tr("%1 – %2").arg(gib(least), gib(most)));
+        cell(x5, inside.right(),
+             most - least < 0.005 * kGibibyte ? gib(least) : tr("%1 – %2").arg(gib(least), gib(most)));
     }
-    const QString inFlight = memory.inFlight > 0
-        ? tr("activations of %1 micro-batches held at the peak").arg(microbatches(memory.inFlight))
-        : QString();
+    const QString inFlight = memory.inFlight > 0 ? tr("activations of %1 micro-batches held at the peak")
+                                                       .arg(microbatches(memory.inFlight))
+                                                 : QString();
     y += rowHeight;
     if (capacity > 0) {
         const double spare = capacity - memory.total;
@@ -686,9 +729,12 @@ QString MemoryView::tipAt(const QPointF& at) const
     const double capacity = m_evaluation.capacity;
     if (cursor->kind) {
         const double bytes = memory.bytes[static_cast<std::size_t>(*cursor->kind)];
-        lines << QStringLiteral("<b>%1: %2</b>").arg(className(*cursor->kind).toHtmlEscaped(), theme::gibibytes(bytes));
+        lines << QStringLiteral("<b>%1: %2</b>")
+                     .arg(className(*cursor->kind).toHtmlEscaped(), theme::gibibytes(bytes));
         lines << head.toHtmlEscaped();
-        lines << tr("%1 of the stage's %2").arg(theme::percent(memory.total > 0 ? bytes / memory.total : 0), theme::gibibytes(memory.total));
+        lines << tr("%1 of the stage's %2")
+                     .arg(theme::percent(memory.total > 0 ? bytes / memory.total : 0),
+                          theme::gibibytes(memory.total));
         if (capacity > 0) {
             lines << tr("%1 of the capacity").arg(theme::percent(bytes / capacity));
         }
@@ -699,7 +745,8 @@ QString MemoryView::tipAt(const QPointF& at) const
         lines << QStringLiteral("<b>%1: %2</b>").arg(head.toHtmlEscaped(), theme::gibibytes(memory.total));
         if (capacity > 0) {
             lines << (memory.total > capacity ? tr("%1 over the capacity of %2") : tr("%1 free of %2"))
-                         .arg(theme::gibibytes(std::abs(capacity - memory.total)), theme::gibibytes(capacity));
+                         .arg(theme::gibibytes(std::abs(capacity - memory.total)),
+                              theme::gibibytes(capacity));
         }
     }
     return lines.join(QStringLiteral("<br>"));
@@ -826,7 +873,8 @@ void MemoryView::moveCursor(int stages, int classes)
     QString spoken = tr("Stage %1: %2").arg(cursor.stage).arg(theme::gibibytes(bar.total));
     if (cursor.kind) {
         spoken += QStringLiteral(", ") + className(*cursor.kind) + QLatin1Char(' ')
-                  + theme::gibibytes(m_evaluation.memory[static_cast<std::size_t>(cursor.stage)].bytes[static_cast<std::size_t>(*cursor.kind)]);
+                  + theme::gibibytes(m_evaluation.memory[static_cast<std::size_t>(cursor.stage)]
+                                         .bytes[static_cast<std::size_t>(*cursor.kind)]);
     }
     setAccessibleDescription(spoken);
 }
@@ -834,24 +882,12 @@ void MemoryView::moveCursor(int stages, int classes)
 void MemoryView::keyPressEvent(QKeyEvent* event)
 {
     switch (event->key()) {
-    case Qt::Key_Left:
-        moveCursor(-1, 0);
-        return;
-    case Qt::Key_Right:
-        moveCursor(1, 0);
-        return;
-    case Qt::Key_Up:
-        moveCursor(0, 1);
-        return;
-    case Qt::Key_Down:
-        moveCursor(0, -1);
-        return;
-    case Qt::Key_Home:
-        moveCursor(-(1 << 20), 0);
-        return;
-    case Qt::Key_End:
-        moveCursor(1 << 20, 0);
-        return;
+    case Qt::Key_Left: moveCursor(-1, 0); return;
+    case Qt::Key_Right: moveCursor(1, 0); return;
+    case Qt::Key_Up: moveCursor(0, 1); return;
+    case Qt::Key_Down: moveCursor(0, -1); return;
+    case Qt::Key_Home: moveCursor(-(1 << 20), 0); return;
+    case Qt::Key_End: moveCursor(1 << 20, 0); return;
     case Qt::Key_Escape:
         m_cursor.reset();
         selectStage(std::nullopt);
@@ -862,8 +898,7 @@ void MemoryView::keyPressEvent(QKeyEvent* event)
             emit segmentActivated(m_cursor->stage, *m_cursor->kind);
         }
         return;
-    default:
-        break;
+    default: break;
     }
     const int digit = event->key() - Qt::Key_1;
     if (digit >= 0 && digit < evaluate::kMemoryClasses) {

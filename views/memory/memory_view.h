@@ -21,8 +21,7 @@ namespace shardscape::memory {
 /// stage by class. Click a class in the legend (or press its digit) to leave it out, a stage to see its numbers.
 ///
 /// Thread: GUI only.
-class MemoryView : public QWidget, public theme::Picture
-{
+class MemoryView : public QWidget, public theme::Picture {
     Q_OBJECT
 
 public:

@@ -14,7 +14,8 @@ namespace shardscape::panel {
 void paintPane(QPainter& painter, const QRectF& rect, const theme::Theme& theme);
 
 /// Shows where the keyboard is. Drawn inside `rect`.
-void paintFocusRing(QPainter& painter, const QRectF& rect, const theme::Theme& theme, double corner = theme::kCorner);
+void paintFocusRing(QPainter& painter, const QRectF& rect, const theme::Theme& theme,
+                    double corner = theme::kCorner);
 
 /// A filled rounded rectangle without an outline.
 void fillRounded(QPainter& painter, const QRectF& rect, const QColor& fill, double corner);

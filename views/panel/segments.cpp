@@ -19,7 +19,9 @@ constexpr double kBetween = theme::kGrid;
 } // namespace
 
 Segments::Segments(QStringList texts, QWidget* parent)
-    : QWidget(parent), m_texts(std::move(texts)), m_theme(theme::Theme::light())
+    : QWidget(parent)
+    , m_texts(std::move(texts))
+    , m_theme(theme::Theme::light())
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -126,20 +128,11 @@ void Segments::keyPressEvent(QKeyEvent* event)
 {
     const int last = static_cast<int>(m_texts.size()) - 1;
     switch (event->key()) {
-    case Qt::Key_Left:
-        choose(std::max(0, m_current - 1));
-        break;
-    case Qt::Key_Right:
-        choose(std::min(last, m_current + 1));
-        break;
-    case Qt::Key_Home:
-        choose(0);
-        break;
-    case Qt::Key_End:
-        choose(last);
-        break;
-    default:
-        QWidget::keyPressEvent(event);
+    case Qt::Key_Left: choose(std::max(0, m_current - 1)); break;
+    case Qt::Key_Right: choose(std::min(last, m_current + 1)); break;
+    case Qt::Key_Home: choose(0); break;
+    case Qt::Key_End: choose(last); break;
+    default: QWidget::keyPressEvent(event);
     }
 }
 

@@ -11,8 +11,7 @@ namespace shardscape::panel {
 /// A row of buttons of which exactly one is chosen. Arrow keys step, Home and End jump.
 ///
 /// Thread: GUI only.
-class Segments : public QWidget
-{
+class Segments : public QWidget {
     Q_OBJECT
 
 public:

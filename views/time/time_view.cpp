@@ -34,28 +34,17 @@ double measure(TextRole role, const QString& text)
 QString termName(Term term)
 {
     switch (term) {
-    case Term::Ideal:
-        return TimeView::tr("Model FLOPs at peak");
-    case Term::Kernels:
-        return TimeView::tr("Kernel efficiency");
-    case Term::Recompute:
-        return TimeView::tr("Recomputation");
-    case Term::Imbalance:
-        return TimeView::tr("Stage imbalance");
-    case Term::Bubble:
-        return TimeView::tr("Pipeline bubble");
-    case Term::TensorComm:
-        return TimeView::tr("Tensor parallel comms");
-    case Term::PipelineComm:
-        return TimeView::tr("Pipeline comms");
-    case Term::DataComm:
-        return TimeView::tr("Data parallel comms");
-    case Term::Optimizer:
-        return TimeView::tr("Optimizer");
-    case Term::Unaccounted:
-        return TimeView::tr("Not accounted for");
-    case Term::Step:
-        return TimeView::tr("Step");
+    case Term::Ideal: return TimeView::tr("Model FLOPs at peak");
+    case Term::Kernels: return TimeView::tr("Kernel efficiency");
+    case Term::Recompute: return TimeView::tr("Recomputation");
+    case Term::Imbalance: return TimeView::tr("Stage imbalance");
+    case Term::Bubble: return TimeView::tr("Pipeline bubble");
+    case Term::TensorComm: return TimeView::tr("Tensor parallel comms");
+    case Term::PipelineComm: return TimeView::tr("Pipeline comms");
+    case Term::DataComm: return TimeView::tr("Data parallel comms");
+    case Term::Optimizer: return TimeView::tr("Optimizer");
+    case Term::Unaccounted: return TimeView::tr("Not accounted for");
+    case Term::Step: return TimeView::tr("Step");
     }
     return {};
 }
@@ -64,27 +53,22 @@ QString termMeaning(Term term)
 {
     switch (term) {
     case Term::Ideal:
-        return TimeView::tr("What the model's own FLOPs would take with every accelerator at its peak. Its share of the step is the MFU.");
+        return TimeView::tr(
+            "What the model's own FLOPs would take with every accelerator at its peak. Its share of the step is the MFU.");
     case Term::Kernels:
-        return TimeView::tr("What the model's own kernels take beyond that: tiles, launches, memory-bound work.");
-    case Term::Recompute:
-        return TimeView::tr("Activations computed a second time in the backward pass.");
-    case Term::Imbalance:
-        return TimeView::tr("Waiting for the slowest stage.");
-    case Term::Bubble:
-        return TimeView::tr("Waiting while the pipeline fills and drains.");
-    case Term::TensorComm:
-        return TimeView::tr("Collectives within layers that nothing hides.");
-    case Term::PipelineComm:
-        return TimeView::tr("Messages from stage to stage that nothing hides.");
-    case Term::DataComm:
-        return TimeView::tr("Gradient and weight collectives that nothing hides.");
-    case Term::Optimizer:
-        return TimeView::tr("Updating the weights.");
+        return TimeView::tr(
+            "What the model's own kernels take beyond that: tiles, launches, memory-bound work.");
+    case Term::Recompute: return TimeView::tr("Activations computed a second time in the backward pass.");
+    case Term::Imbalance: return TimeView::tr("Waiting for the slowest stage.");
+    case Term::Bubble: return TimeView::tr("Waiting while the pipeline fills and drains.");
+    case Term::TensorComm: return TimeView::tr("Collectives within layers that nothing hides.");
+    case Term::PipelineComm: return TimeView::tr("Messages from stage to stage that nothing hides.");
+    case Term::DataComm: return TimeView::tr("Gradient and weight collectives that nothing hides.");
+    case Term::Optimizer: return TimeView::tr("Updating the weights.");
     case Term::Unaccounted:
-        return TimeView::tr("The step is this much longer than its parts explain. Please report the layout: this is a bug.");
-    case Term::Step:
-        return TimeView::tr("The whole step.");
+        return TimeView::tr(
+            "The step is this much longer than its parts explain. Please report the layout: this is a bug.");
+    case Term::Step: return TimeView::tr("The whole step.");
     }
     return {};
 }
@@ -131,7 +115,9 @@ struct TimeView::Frame {
     WaterfallGeometry rows;
 };
 
-TimeView::TimeView(QWidget* parent) : QWidget(parent), m_theme(Theme::light())
+TimeView::TimeView(QWidget* parent)
+    : QWidget(parent)
+    , m_theme(Theme::light())
 {
     setObjectName(QStringLiteral("time_view"));
     setAccessibleName(tr("Where the step's time goes"));
@@ -146,7 +132,8 @@ TimeView::TimeView(QWidget* parent) : QWidget(parent), m_theme(Theme::light())
     refresh();
 }
 
-void TimeView::setEvaluation(const evaluate::Evaluation& evaluation, std::int64_t accelerators, const QString& name)
+void TimeView::setEvaluation(const evaluate::Evaluation& evaluation, std::int64_t accelerators,
+                             const QString& name)
 {
     m_evaluation = evaluation;
     m_accelerators = accelerators;
@@ -155,7 +142,8 @@ void TimeView::setEvaluation(const evaluate::Evaluation& evaluation, std::int64_
     refresh();
 }
 
-void TimeView::setComparison(const evaluate::Evaluation& baseline, std::int64_t accelerators, const QString& name)
+void TimeView::setComparison(const evaluate::Evaluation& baseline, std::int64_t accelerators,
+                             const QString& name)
 {
     m_baseline = waterfall(baseline, accelerators);
     m_baselineName = name;
@@ -217,7 +205,8 @@ QString TimeView::headline() const
         return (after < before ? tr("%1 per step, %2 less than %3") : tr("%1 per step, %2 more than %3"))
             .arg(theme::seconds(after), theme::seconds(std::abs(after - before)), name);
     }
-    return tr("%1 per step, MFU %2").arg(theme::seconds(m_evaluation.stepSeconds), theme::percent(m_evaluation.mfu));
+    return tr("%1 per step, MFU %2")
+        .arg(theme::seconds(m_evaluation.stepSeconds), theme::percent(m_evaluation.mfu));
 }
 
 QString TimeView::subline() const
@@ -226,10 +215,13 @@ QString TimeView::subline() const
         return tr("What each part takes more (right) or less (left) than in %1; the parts sum to the whole change.")
             .arg(m_baselineName.isEmpty() ? tr("the other layout") : m_baselineName);
     }
-    QString text = tr("On %1 accelerators, for the rank that takes longest.").arg(theme::count(m_accelerators));
+    QString text = tr("On %1 accelerators, for the rank that takes longest.")
+                       .arg(theme::count(m_accelerators));
     if (!m_evaluation.mfuConvention.empty()) {
         text += QLatin1Char(' ')
-                + tr("MFU counts %1.").arg(QString::fromUtf8(m_evaluation.mfuConvention.data(), static_cast<qsizetype>(m_evaluation.mfuConvention.size())));
+                + tr("MFU counts %1.")
+                      .arg(QString::fromUtf8(m_evaluation.mfuConvention.data(),
+                                             static_cast<qsizetype>(m_evaluation.mfuConvention.size())));
     }
     return text;
 }
@@ -248,25 +240,30 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
     double longest = 0;
     double largest = 0;
     for (const Part& part : shown) {
-        longest = std::max(longest, measure(part.total ? TextRole::Strong : TextRole::Body, termName(part.term)));
+        longest = std::max(longest,
+                           measure(part.total ? TextRole::Strong : TextRole::Body, termName(part.term)));
         largest = std::max(largest, std::abs(part.seconds));
     }
     frame.scale = scaleFor(largest);
     double values = measure(TextRole::Small, frame.scale.unit);
     for (const Part& part : shown) {
-        values = std::max(values, measure(TextRole::Strong, written(part.seconds, frame.scale, mode() == Mode::Difference)));
+        values = std::max(values, measure(TextRole::Strong,
+                                          written(part.seconds, frame.scale, mode() == Mode::Difference)));
     }
-    const double shares = std::max(measure(TextRole::Strong, QStringLiteral("−100.0 %")), measure(TextRole::Small, tr("of step")));
+    const double shares = std::max(measure(TextRole::Strong, QStringLiteral("−100.0 %")),
+                                   measure(TextRole::Small, tr("of step")));
     frame.labelsLeft = inside.left();
     frame.labelsRight = inside.left() + std::ceil(longest) + theme::kMargin;
     frame.shareRight = inside.right();
     frame.valueRight = inside.right() - std::ceil(shares) - theme::kMargin;
     const double plotRight = frame.valueRight - std::ceil(values) - theme::kMargin;
     frame.columnsTop = inside.top() + small + theme::kGap;
-    frame.legend = QRectF(inside.left(), inside.bottom() - small - theme::kGrid, inside.width(), small + theme::kGrid);
+    frame.legend = QRectF(inside.left(), inside.bottom() - small - theme::kGrid, inside.width(),
+                          small + theme::kGrid);
     const double axis = small + theme::kGap;
     const double top = frame.columnsTop + small + theme::kGrid;
-    const QRectF plot(frame.labelsRight, top, plotRight - frame.labelsRight, frame.legend.top() - axis - theme::kGap - top);
+    const QRectF plot(frame.labelsRight, top, plotRight - frame.labelsRight,
+                      frame.legend.top() - axis - theme::kGap - top);
     frame.rows = layoutRows(shown, plot, kHighestRow);
     return frame;
 }
@@ -282,7 +279,8 @@ void TimeView::paintPicture(QPainter& painter, const QRect& rect, const Theme& t
 {
     painter.save();
     painter.fillRect(rect, theme.ground);
-    const QRectF inside = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kMargin);
+    const QRectF inside = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin,
+                                                -theme::kMargin);
     paintFrame(painter, frameIn(inside), theme, false);
     painter.restore();
 }
@@ -300,15 +298,11 @@ namespace {
 void fillTerm(QPainter& painter, const QRectF& rect, Term term, const Theme& theme)
 {
     switch (term) {
-    case Term::Ideal:
-        painter.fillRect(rect, theme.timeColour(TimeClass::Forward));
-        return;
+    case Term::Ideal: painter.fillRect(rect, theme.timeColour(TimeClass::Forward)); return;
     case Term::Kernels:
         painter.fillRect(rect, theme::mix(theme.timeColour(TimeClass::Forward), theme.pane, 0.5));
         return;
-    case Term::Recompute:
-        painter.fillRect(rect, theme.timeColour(TimeClass::Recompute));
-        return;
+    case Term::Recompute: painter.fillRect(rect, theme.timeColour(TimeClass::Recompute)); return;
     case Term::Imbalance:
     case Term::Bubble: {
         const auto cause = term == Term::Bubble ? BubbleCause::WarmUp : BubbleCause::Imbalance;
@@ -324,18 +318,12 @@ void fillTerm(QPainter& painter, const QRectF& rect, Term term, const Theme& the
     }
     case Term::TensorComm:
     case Term::PipelineComm:
-    case Term::DataComm:
-        painter.fillRect(rect, theme.timeColour(TimeClass::CommunicationExposed));
-        return;
-    case Term::Optimizer:
-        painter.fillRect(rect, theme.timeColour(TimeClass::Optimizer));
-        return;
+    case Term::DataComm: painter.fillRect(rect, theme.timeColour(TimeClass::CommunicationExposed)); return;
+    case Term::Optimizer: painter.fillRect(rect, theme.timeColour(TimeClass::Optimizer)); return;
     case Term::Unaccounted:
         theme::fillHatched(painter, rect, theme::Hatch::Crossed, theme.pane, theme.bad);
         return;
-    case Term::Step:
-        painter.fillRect(rect, theme::mix(theme.text, theme.pane, 0.25));
-        return;
+    case Term::Step: painter.fillRect(rect, theme::mix(theme.text, theme.pane, 0.25)); return;
     }
 }
 
@@ -362,7 +350,8 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         panel::drawElided(painter, title, Qt::AlignLeft | Qt::AlignVCenter, tr("Time"));
         QString sentence = tr("Choose a model and a cluster, and see here where each step's time goes.");
         if (!m_evaluation.reasons.empty()) {
-            sentence = tr("This layout cannot be: %1.").arg(QString::fromStdString(m_evaluation.reasons.front().text));
+            sentence = tr("This layout cannot be: %1.")
+                           .arg(QString::fromStdString(m_evaluation.reasons.front().text));
         }
         theme::paintEmpty(painter, frame.card, sentence, theme);
         return;
@@ -373,7 +362,8 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
     const QRectF inside = frame.card.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
     painter.setFont(theme::textFont(TextRole::Small));
     painter.setPen(theme.quietText);
-    panel::drawElided(painter, QRectF(inside.left(), inside.top(), inside.width(), small), Qt::AlignLeft | Qt::AlignVCenter, subline());
+    panel::drawElided(painter, QRectF(inside.left(), inside.top(), inside.width(), small),
+                      Qt::AlignLeft | Qt::AlignVCenter, subline());
 
     const WaterfallGeometry& rows = frame.rows;
     const QRectF& plot = rows.plot;
@@ -383,13 +373,16 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
     const double rowsBottom = rows.rows.back().band.bottom();
 
     // Heads of the columns, then the grid.
-    theme::drawTabular(painter, QRectF(plot.right(), frame.columnsTop, frame.valueRight - plot.right(), small),
+    theme::drawTabular(painter,
+                       QRectF(plot.right(), frame.columnsTop, frame.valueRight - plot.right(), small),
                        Qt::AlignRight | Qt::AlignVCenter, frame.scale.unit);
-    theme::drawTabular(painter, QRectF(frame.valueRight, frame.columnsTop, frame.shareRight - frame.valueRight, small),
+    theme::drawTabular(painter,
+                       QRectF(frame.valueRight, frame.columnsTop, frame.shareRight - frame.valueRight, small),
                        Qt::AlignRight | Qt::AlignVCenter, change ? tr("of before") : tr("of step"));
     const double tickStep = rows.ticks.size() > 1 ? rows.ticks[1] - rows.ticks[0] : 1;
     const Scale axis = scaleFor(std::max(std::abs(rows.left), std::abs(rows.right)));
-    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(tickStep / axis.size) - 1e-9)), 0, 6);
+    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(tickStep / axis.size) - 1e-9)), 0,
+                                    6);
     for (const double tick : rows.ticks) {
         const double x = std::round(rows.x(tick));
         painter.fillRect(QRectF(x, plot.top(), 1, rowsBottom - plot.top()),
@@ -398,17 +391,21 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         if (change && tick > 0) {
             label.prepend(QLatin1Char('+'));
         }
-        theme::drawTabular(painter, QRectF(x - 40, rowsBottom + theme::kGrid, 80, small), Qt::AlignHCenter | Qt::AlignVCenter, label);
+        theme::drawTabular(painter, QRectF(x - 40, rowsBottom + theme::kGrid, 80, small),
+                           Qt::AlignHCenter | Qt::AlignVCenter, label);
     }
-    painter.drawText(QRectF(plot.right() + theme::kMargin, rowsBottom + theme::kGrid, frame.shareRight - plot.right() - theme::kMargin, small),
-                     Qt::AlignRight | Qt::AlignVCenter, change ? tr("%1 change").arg(axis.unit) : tr("%1 since start").arg(axis.unit));
+    painter.drawText(QRectF(plot.right() + theme::kMargin, rowsBottom + theme::kGrid,
+                            frame.shareRight - plot.right() - theme::kMargin, small),
+                     Qt::AlignRight | Qt::AlignVCenter,
+                     change ? tr("%1 change").arg(axis.unit) : tr("%1 since start").arg(axis.unit));
 
     const double whole = change ? m_baseline.back().seconds : m_parts.back().seconds;
     bool anyHidden = false;
     for (std::size_t i = 0; i < rows.rows.size(); ++i) {
         const Row& row = rows.rows[i];
         const Part& part = row.part;
-        const QRectF wide(inside.left() - theme::kGrid, row.band.top(), inside.width() + 2 * theme::kGrid, row.band.height());
+        const QRectF wide(inside.left() - theme::kGrid, row.band.top(), inside.width() + 2 * theme::kGrid,
+                          row.band.height());
         const bool pointed = interactive && m_hovered == static_cast<std::int32_t>(i);
         if (pointed) {
             panel::fillRounded(painter, wide, theme.hover, 4);
@@ -424,14 +421,19 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         painter.setFont(theme::textFont(part.total ? TextRole::Strong : TextRole::Body));
         painter.setPen(nothing ? theme.quietText : theme.text);
         const QString name = change && part.term == Term::Step ? tr("Whole change") : termName(part.term);
-        panel::drawElided(painter, QRectF(frame.labelsLeft, row.band.top(), frame.labelsRight - frame.labelsLeft - 4, row.band.height()),
+        panel::drawElided(painter,
+                          QRectF(frame.labelsLeft, row.band.top(), frame.labelsRight - frame.labelsLeft - 4,
+                                 row.band.height()),
                           Qt::AlignLeft | Qt::AlignVCenter, name);
 
         const double left = std::round(row.bar.left());
         const double right = std::max(left + 1, std::round(row.bar.right()));
         const QRectF bar(left, row.bar.top(), right - left, row.bar.height());
         if (part.hidden > 0) {
-            fillHidden(painter, QRectF(right, row.hidden.top(), std::max(1.0, std::round(row.hidden.right()) - right), row.hidden.height()), theme);
+            fillHidden(painter,
+                       QRectF(right, row.hidden.top(), std::max(1.0, std::round(row.hidden.right()) - right),
+                              row.hidden.height()),
+                       theme);
             anyHidden = true;
         }
         if (!nothing) {
@@ -444,18 +446,27 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         // What the row ends at is where the next one starts.
         if (i + 1 < rows.rows.size()) {
             const double x = std::round(row.joinX);
-            painter.fillRect(QRectF(x, row.bar.top(), 1, rows.rows[i + 1].bar.top() - row.bar.top()), theme.quietText);
+            painter.fillRect(QRectF(x, row.bar.top(), 1, rows.rows[i + 1].bar.top() - row.bar.top()),
+                             theme.quietText);
         }
 
         painter.setFont(theme::textFont(part.total ? TextRole::Strong : TextRole::Body));
-        painter.setPen(nothing ? theme.quietText : change && part.term == Term::Step ? (part.seconds <= 0 ? theme.good : theme.bad) : theme.text);
-        theme::drawTabular(painter, QRectF(plot.right(), row.band.top(), frame.valueRight - plot.right(), row.band.height()),
-                           Qt::AlignRight | Qt::AlignVCenter, nothing ? QStringLiteral("0") : written(part.seconds, frame.scale, change));
+        painter.setPen(nothing                             ? theme.quietText
+                       : change && part.term == Term::Step ? (part.seconds <= 0 ? theme.good : theme.bad)
+                                                           : theme.text);
+        theme::drawTabular(
+            painter, QRectF(plot.right(), row.band.top(), frame.valueRight - plot.right(), row.band.height()),
+            Qt::AlignRight | Qt::AlignVCenter,
+            nothing ? QStringLiteral("0") : written(part.seconds, frame.scale, change));
         painter.setPen(part.total ? theme.text : theme.quietText);
         const double share = whole > 0 ? part.seconds / whole : 0;
-        theme::drawTabular(painter, QRectF(frame.valueRight, row.band.top(), frame.shareRight - frame.valueRight, row.band.height()),
-                           Qt::AlignRight | Qt::AlignVCenter,
-                           nothing ? QString() : change ? theme::signedPercent(share) : theme::percent(share));
+        theme::drawTabular(
+            painter,
+            QRectF(frame.valueRight, row.band.top(), frame.shareRight - frame.valueRight, row.band.height()),
+            Qt::AlignRight | Qt::AlignVCenter,
+            nothing  ? QString()
+            : change ? theme::signedPercent(share)
+                     : theme::percent(share));
         if (interactive && hasFocus() && m_cursor == static_cast<std::int32_t>(i)) {
             panel::paintFocusRing(painter, wide, theme, 4);
         }
@@ -468,13 +479,15 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         fill(swatch);
         painter.setFont(theme::textFont(TextRole::Small));
         painter.setPen(theme.quietText);
-        panel::drawElided(painter, QRectF(x + 15, frame.legend.top(), frame.legend.right() - x - 15, frame.legend.height()),
-                          Qt::AlignLeft | Qt::AlignVCenter, text);
+        panel::drawElided(
+            painter, QRectF(x + 15, frame.legend.top(), frame.legend.right() - x - 15, frame.legend.height()),
+            Qt::AlignLeft | Qt::AlignVCenter, text);
         x += 15 + measure(TextRole::Small, text) + 14;
     };
     entry([&](const QRectF& r) { fillTerm(painter, r, Term::Kernels, theme); }, tr("compute"));
     entry([&](const QRectF& r) { fillTerm(painter, r, Term::Bubble, theme); }, tr("waiting"));
-    entry([&](const QRectF& r) { fillTerm(painter, r, Term::TensorComm, theme); }, tr("exposed communication"));
+    entry([&](const QRectF& r) { fillTerm(painter, r, Term::TensorComm, theme); },
+          tr("exposed communication"));
     if (anyHidden) {
         entry([&](const QRectF& r) { fillHidden(painter, r, theme); }, tr("hidden, not counted"));
     }
@@ -493,7 +506,8 @@ QString TimeView::tipAt(const QPointF& at) const
         return {};
     }
     const Part& part = frame.rows.rows[static_cast<std::size_t>(*index)].part;
-    QStringList lines{QStringLiteral("<b>%1: %2</b>").arg(termName(part.term).toHtmlEscaped(), theme::seconds(part.seconds))};
+    QStringList lines{QStringLiteral("<b>%1: %2</b>")
+                          .arg(termName(part.term).toHtmlEscaped(), theme::seconds(part.seconds))};
     lines << termMeaning(part.term).toHtmlEscaped();
     if (mode() == Mode::Step) {
         lines << tr("%1 of the step").arg(theme::percent(part.seconds / m_parts.back().seconds));
@@ -502,7 +516,8 @@ QString TimeView::tipAt(const QPointF& at) const
         }
     } else {
         const auto find = [&part](const std::vector<Part>& list) {
-            const auto found = std::find_if(list.begin(), list.end(), [&part](const Part& p) { return p.term == part.term; });
+            const auto found = std::find_if(list.begin(), list.end(),
+                                            [&part](const Part& p) { return p.term == part.term; });
             return found == list.end() ? 0.0 : found->seconds;
         };
         lines << tr("%1 before, %2 now").arg(theme::seconds(find(m_baseline)), theme::seconds(find(m_parts)));
@@ -582,18 +597,10 @@ void TimeView::keyPressEvent(QKeyEvent* event)
         update();
     };
     switch (event->key()) {
-    case Qt::Key_Up:
-        go(m_cursor ? *m_cursor - 1 : last);
-        return;
-    case Qt::Key_Down:
-        go(m_cursor ? *m_cursor + 1 : 0);
-        return;
-    case Qt::Key_Home:
-        go(0);
-        return;
-    case Qt::Key_End:
-        go(last);
-        return;
+    case Qt::Key_Up: go(m_cursor ? *m_cursor - 1 : last); return;
+    case Qt::Key_Down: go(m_cursor ? *m_cursor + 1 : 0); return;
+    case Qt::Key_Home: go(0); return;
+    case Qt::Key_End: go(last); return;
     case Qt::Key_Escape:
         m_cursor.reset();
         update();
@@ -605,8 +612,7 @@ void TimeView::keyPressEvent(QKeyEvent* event)
             emit termActivated(QString::fromLatin1(id(term).data(), static_cast<qsizetype>(id(term).size())));
         }
         return;
-    default:
-        QWidget::keyPressEvent(event);
+    default: QWidget::keyPressEvent(event);
     }
 }
 

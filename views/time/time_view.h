@@ -20,8 +20,7 @@ namespace shardscape::time {
 /// second layout it can show what differs instead.
 ///
 /// Thread: GUI only.
-class TimeView : public QWidget, public theme::Picture
-{
+class TimeView : public QWidget, public theme::Picture {
     Q_OBJECT
 
 public:
@@ -30,7 +29,8 @@ public:
     explicit TimeView(QWidget* parent = nullptr);
 
     /// `accelerators`: of the whole cluster; the ideal time divides by their peaks.
-    void setEvaluation(const evaluate::Evaluation& evaluation, std::int64_t accelerators, const QString& name = {});
+    void setEvaluation(const evaluate::Evaluation& evaluation, std::int64_t accelerators,
+                       const QString& name = {});
     /// The layout to compare with: the difference is what the shown one takes more or less than it.
     void setComparison(const evaluate::Evaluation& baseline, std::int64_t accelerators, const QString& name);
     void clearComparison();

@@ -79,28 +79,17 @@ void stack(std::vector<Part>& parts, double total, double scale)
 std::string_view id(Term term)
 {
     switch (term) {
-    case Term::Ideal:
-        return "ideal";
-    case Term::Kernels:
-        return "kernels";
-    case Term::Recompute:
-        return "recompute";
-    case Term::Imbalance:
-        return "imbalance";
-    case Term::Bubble:
-        return "bubble";
-    case Term::TensorComm:
-        return "tensor_comm";
-    case Term::PipelineComm:
-        return "pipeline_comm";
-    case Term::DataComm:
-        return "data_comm";
-    case Term::Optimizer:
-        return "optimizer";
-    case Term::Unaccounted:
-        return "unaccounted";
-    case Term::Step:
-        return "step";
+    case Term::Ideal: return "ideal";
+    case Term::Kernels: return "kernels";
+    case Term::Recompute: return "recompute";
+    case Term::Imbalance: return "imbalance";
+    case Term::Bubble: return "bubble";
+    case Term::TensorComm: return "tensor_comm";
+    case Term::PipelineComm: return "pipeline_comm";
+    case Term::DataComm: return "data_comm";
+    case Term::Optimizer: return "optimizer";
+    case Term::Unaccounted: return "unaccounted";
+    case Term::Step: return "step";
     }
     return "";
 }

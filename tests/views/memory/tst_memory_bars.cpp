@@ -53,8 +53,7 @@ const QRectF kPlot(40, 20, 640, 300);
 
 } // namespace
 
-class TestMemoryBars : public QObject
-{
+class TestMemoryBars : public QObject {
     Q_OBJECT
 
 private slots:
@@ -100,7 +99,8 @@ void TestMemoryBars::segmentsSumToTheTotalsInBytesAndInPixels()
 
 void TestMemoryBars::whatIsAboveCapacityIsExactlyTheOverPart()
 {
-    const auto geometry = memory::layoutBars(evaluationOf({{40, 20, 10, 20, 2, 1}, {40, 20, 10, 5, 2, 3}}), kPlot);
+    const auto geometry = memory::layoutBars(evaluationOf({{40, 20, 10, 20, 2, 1}, {40, 20, 10, 5, 2, 3}}),
+                                             kPlot);
     QCOMPARE(geometry.bars[0].over, 13 * kGibibyte);
     QCOMPARE(geometry.bars[0].overRect.bottom(), geometry.capacityY);
     QCOMPARE(geometry.bars[0].overRect.top(), geometry.bars[0].rect.top());

@@ -23,8 +23,9 @@ evaluate::Evaluation evaluationOf(int stages, double factor)
         evaluate::StageMemory stage;
         stage.stage = i;
         stage.inFlight = stages - i;
-        stage.bytes = {10 * factor * kGibibyte, 10 * factor * kGibibyte, 8 * factor * kGibibyte,
-                       3 * (stages - i) * factor * kGibibyte, 3 * kGibibyte, 2 * kGibibyte};
+        stage.bytes = {10 * factor * kGibibyte, 10 * factor * kGibibyte,
+                       8 * factor * kGibibyte,  3 * (stages - i) * factor * kGibibyte,
+                       3 * kGibibyte,           2 * kGibibyte};
         for (const double bytes : stage.bytes) {
             stage.total += bytes;
         }
@@ -59,8 +60,7 @@ QImage imageOf(MemoryView& view)
 
 } // namespace
 
-class TestMemoryView : public QObject
-{
+class TestMemoryView : public QObject {
     Q_OBJECT
 
 private slots:

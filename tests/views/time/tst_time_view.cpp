@@ -7,8 +7,8 @@
 #include <QTest>
 
 using namespace shardscape;
-using time::TimeView;
 using time::Term;
+using time::TimeView;
 
 namespace {
 
@@ -21,7 +21,8 @@ evaluate::Evaluation evaluationOf(double bubble)
     evaluation.modelFlops = 3.0 * 64 * 312e12;
     const std::array<double, evaluate::kTimeTerms> exposed{4.0, 0.5, 0.25, bubble, 0.5, 0.0, 0.25, 0.125};
     for (std::size_t i = 0; i < exposed.size(); ++i) {
-        evaluation.time[i] = {static_cast<evaluate::TimeTerm>(i), exposed[i] + (i == 6 ? 0.5 : 0), exposed[i]};
+        evaluation.time[i] = {static_cast<evaluate::TimeTerm>(i), exposed[i] + (i == 6 ? 0.5 : 0),
+                              exposed[i]};
         evaluation.stepSeconds += exposed[i];
     }
     evaluation.mfu = 3.0 / evaluation.stepSeconds;
@@ -40,8 +41,7 @@ const time::Row& rowOf(const time::WaterfallGeometry& geometry, Term term)
 
 } // namespace
 
-class TestTimeView : public QObject
-{
+class TestTimeView : public QObject {
     Q_OBJECT
 
 private slots:

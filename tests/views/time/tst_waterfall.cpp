@@ -57,8 +57,7 @@ std::array<double, evaluate::kTimeTerms> anyTimes()
 
 } // namespace
 
-class TestWaterfall : public QObject
-{
+class TestWaterfall : public QObject {
     Q_OBJECT
 
 private slots:
@@ -106,7 +105,8 @@ void TestWaterfall::theFirstRowIsThePeakTimeAndItsShareIsTheMfu()
 
 void TestWaterfall::everyRowStartsWhereTheOneAboveEnds()
 {
-    const auto parts = time::waterfall(evaluationOf({4.0, 1.0, 0.1, 0.5, 0.2, 0.05, 0.1, 0.05}, 0.75), kAccelerators);
+    const auto parts = time::waterfall(evaluationOf({4.0, 1.0, 0.1, 0.5, 0.2, 0.05, 0.1, 0.05}, 0.75),
+                                       kAccelerators);
     QCOMPARE(parts.size(), std::size_t{10});
     for (std::size_t i = 1; i + 1 < parts.size(); ++i) {
         QCOMPARE(parts[i].from, parts[i - 1].to);
@@ -181,7 +181,8 @@ void TestWaterfall::theDifferenceSumsExactlyToTheChange()
 
 void TestWaterfall::theDifferenceOfALayoutWithItselfIsZero()
 {
-    const auto parts = time::waterfall(evaluationOf({4.0, 1.0, 0.1, 0.5, 0.2, 0.05, 0.1, 0.05}, 0.75), kAccelerators);
+    const auto parts = time::waterfall(evaluationOf({4.0, 1.0, 0.1, 0.5, 0.2, 0.05, 0.1, 0.05}, 0.75),
+                                       kAccelerators);
     const auto change = time::difference(parts, parts);
     QCOMPARE(change.size(), parts.size());
     for (const Part& part : change) {
@@ -194,7 +195,8 @@ void TestWaterfall::theDifferenceOfALayoutWithItselfIsZero()
 void TestWaterfall::barsSpanWhatTheyStandFor()
 {
     const auto evaluation = evaluationOf({4.0, 1.0, 0.1, 0.5, 0.2, 0.05, 0.1, 0.05}, 0.75);
-    const auto geometry = time::layoutRows(time::waterfall(evaluation, kAccelerators), QRectF(50, 20, 500, 400), 36);
+    const auto geometry = time::layoutRows(time::waterfall(evaluation, kAccelerators),
+                                           QRectF(50, 20, 500, 400), 36);
     const double perSecond = 500 / (geometry.right - geometry.left);
     double above = 20;
     for (const time::Row& row : geometry.rows) {
@@ -222,7 +224,8 @@ void TestWaterfall::zeroIsAlwaysOnTheAxis()
 
 void TestWaterfall::aPointFindsItsRow()
 {
-    const auto parts = time::waterfall(evaluationOf({4.0, 1.0, 0.1, 0.5, 0.2, 0.05, 0.1, 0.05}, 0.75), kAccelerators);
+    const auto parts = time::waterfall(evaluationOf({4.0, 1.0, 0.1, 0.5, 0.2, 0.05, 0.1, 0.05}, 0.75),
+                                       kAccelerators);
     const auto geometry = time::layoutRows(parts, QRectF(0, 10, 500, 300), 30);
     QCOMPARE(time::rowAt(geometry, {3, 10.5}), std::optional<std::int32_t>(0));
     QCOMPARE(time::rowAt(geometry, {499, 45}), std::optional<std::int32_t>(1));
