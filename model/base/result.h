@@ -17,6 +17,7 @@ enum class ErrorCode {
     TooNew,         ///< a project of a later version
     Damaged,        ///< a file of the right kind that cannot be read
     Unwritable,     ///< the system refused to write
+    ChangedOnDisk,  ///< somebody else wrote the file since it was read
     Deadlock,       ///< a schedule whose ops wait for each other
     TooLarge,       ///< more than the program is made for
     Internal,       ///< a bug; the sentence names it

@@ -18,6 +18,8 @@ struct MixtureOfExperts {
     std::int64_t sharedFfn = 0;   ///< inner size of one shared expert
     std::int64_t firstDense = 0;
     bool routerBias = false;
+
+    friend bool operator==(const MixtureOfExperts&, const MixtureOfExperts&) = default;
 };
 
 /// Multi-head latent attention (DeepSeek-V2, arXiv 2405.04434).
@@ -27,6 +29,8 @@ struct LatentAttention {
     std::int64_t noPosition = 0;   ///< head size without position
     std::int64_t rotary = 0;       ///< head size with rotary position
     std::int64_t value = 0;        ///< value head size
+
+    friend bool operator==(const LatentAttention&, const LatentAttention&) = default;
 };
 
 /// Architecture of a decoder or encoder transformer: what its parameters, FLOPs and tensors follow from.
@@ -59,6 +63,8 @@ struct Transformer {
     bool publishedExactly = false;  ///< a checkpoint's count, not a rounded one
     std::string source;
     std::string note;
+
+    friend bool operator==(const Transformer&, const Transformer&) = default;
 };
 
 /// Parameters by part, unsharded. Source: costs reference A.1; checked against published checkpoints.
