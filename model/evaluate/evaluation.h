@@ -46,6 +46,10 @@ struct TimeShare {
     double exposedSeconds = 0; ///< what the step waits for; these sum to stepSeconds
 };
 
+/// What the numerator of MFU counts. Source: Korthikanti 2022, equation 7.
+inline constexpr std::string_view kMfuConvention
+    = "forward and backward matrix products with the output matrix, attention unmasked, no recomputation, over the dense peak";
+
 /// Everything predicted for one layout.
 struct Evaluation {
     bool valid = false;                    ///< no rule broken; without it the numbers below are zero

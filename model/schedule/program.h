@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/result.h"
+
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace shardscape::schedule {
@@ -56,6 +59,15 @@ struct Op {
     std::uint8_t direction = 0;  ///< 0; 1 for the counter-flowing pipeline of bidirectional schedules
 };
 
+/// The backward half of a ForwardBackward op; the op itself carries the forward half.
+struct BackwardHalf {
+    std::int32_t op = 0; ///< index into Program::ops
+    std::int32_t microbatch = 0;
+    std::int32_t stage = 0;
+    std::uint8_t chunk = 0;
+    std::uint8_t direction = 0;
+};
+
 /// start(op) >= end(on) + lag
 struct Dependency {
     std::int32_t on = 0; ///< index into Program::ops
@@ -90,6 +102,7 @@ struct Program {
     std::vector<Dependency> dependencies;
     std::vector<std::int32_t> effectOffset;
     std::vector<MemoryEffect> effects;
+    std::vector<BackwardHalf> backwardHalves; ///< one per ForwardBackward op, by op
 
     [[nodiscard]] std::span<const Dependency> dependenciesOf(std::int32_t op) const
     {
@@ -105,6 +118,22 @@ struct Program {
     {
         return streams[static_cast<std::size_t>(ops[static_cast<std::size_t>(op)].stream)].device;
     }
+    /// The backward half of a ForwardBackward op; nullptr for any other op.
+    [[nodiscard]] const BackwardHalf* backwardHalfOf(std::int32_t op) const;
 };
+
+/// Nothing, or the first thing that makes the program unfit to run: an index that points nowhere, an op that no stream
+/// or two streams run, a second compute stream on a device, a negative or absurdly long time. A program that passes
+/// can be simulated without overflow; it may still deadlock.
+Result<void> check(const Program& program);
+
+/// "F", "B", "I" (input gradient), "W" (weight gradient), "FB"...: as the papers write it.
+std::string_view symbol(OpKind kind);
+
+/// "forward", "backward", "backward-input"...: as files and tables spell it.
+std::string_view name(OpKind kind);
+
+/// "F of micro-batch 3 on stage 2 (device 2)", for messages.
+std::string describe(const Program& program, std::int32_t op);
 
 } // namespace shardscape::schedule

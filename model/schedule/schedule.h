@@ -14,6 +14,7 @@ struct StageCost {
     Ticks backwardInput = 1;  ///< with recomputation, the repeated forward is part of it
     Ticks backwardWeight = 1;
     double activation = 1;    ///< held from forward to backward; bytes, or 1/chunks where a whole device's stage counts 1
+    double weightShare = 1;   ///< 0..1: the part of the activation that is held until BackwardWeight where backward is split
 };
 
 /// What to build: a schedule by name for p devices, m micro-batches, v chunks per device.
@@ -24,14 +25,11 @@ struct Request {
     std::int32_t chunks = 1;          ///< virtual stages per device
     std::vector<StageCost> stages;    ///< devices*chunks entries, along the model
     Ticks communication = 0;          ///< delay from one device to another, added to the dependency
+    double overlap = 0;               ///< 0..1: share of the shorter half of an overlapped pair hidden under the longer one
+    double memoryLimit = 0;           ///< per device, in the unit of StageCost::activation, for the schedules that plan
+                                      ///< under a limit; 0: the schedule's own
     bool nanoseconds = false;
     bool bytes = false;
-};
-
-/// A request with equal stages: durations are those of one device's whole stage, a chunk takes 1/chunks of them.
-/// Ticks are multiplied where needed so that chunks stay integer; `scale` says by how much.
-struct UniformTimes {
-    double forward = 1, backwardInput = 1, backwardWeight = 1, communication = 0;
 };
 
 /// One entry of the list of schedules. A schedule is one file: its rules, its order, its card.
@@ -44,14 +42,20 @@ struct Schedule {
     bool splitsBackward = false;  ///< uses BackwardInput and BackwardWeight
     bool usesChunks = false;      ///< chunks > 1 makes a difference
     int parameterCopies = 1;
+    int defaultChunks = 1;        ///< chunks per device where the user says nothing
+    double weightShare = 1;       ///< StageCost::weightShare its paper reckons with
+    bool plansUnderLimit = false; ///< reads Request::memoryLimit; its order follows the durations
 
-    /// Nothing, or the sentence that says which rule the shape breaks and the nearest shape that keeps it.
+    /// Nothing, or the sentence that says which rule the shape breaks and the nearest shape that keeps it. Each number
+    /// is at least 1.
     Result<void> (*check)(std::int32_t devices, std::int32_t microbatches, std::int32_t chunks);
-    /// Builds the program. The request has passed check().
+    /// Builds the program. The request has passed validate().
     Result<Program> (*build)(const Request&);
     /// Exactly simulate(build(request)).makespan, faster: for sweeps. Never null; may simulate.
+    /// The request has passed validate().
     Ticks (*makespan)(const Request&);
-    /// Most activations alive on `device`, counted in chunks: depends on the order alone, not on durations.
+    /// Most activations alive on `device`, counted in chunks, each held to its last use (weightShare 1): depends on the
+    /// order alone, not on durations. Where the order follows the durations (plansUnderLimit): its own limit.
     std::int32_t (*peakChunks)(std::int32_t device, std::int32_t devices, std::int32_t microbatches, std::int32_t chunks);
 };
 
@@ -61,7 +65,20 @@ std::span<const Schedule> schedules();
 /// The schedule of that name, or UnknownName with the nearest one.
 Result<const Schedule*> findSchedule(std::string_view name);
 
-/// check + build.
+/// Nothing, or the sentence that says why this schedule cannot have that shape, with the nearest that it can: numbers
+/// below 1, more than kMostOps ops, the schedule's own rules.
+Result<void> checkShape(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches, std::int64_t chunks);
+
+/// Nothing, or the sentence that says what is wrong with the shape, the costs or the size of the request.
+/// A request that passes can be built, simulated and given to makespan() without overflow.
+Result<void> validate(const Request& request);
+
+/// validate + build.
 Result<Program> build(const Request& request);
+
+/// More ops than this are refused with TooLarge.
+inline constexpr std::int64_t kMostOps = 8'000'000;
+/// More chunks on a device than this are refused.
+inline constexpr std::int32_t kMostChunks = 255;
 
 } // namespace shardscape::schedule

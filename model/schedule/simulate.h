@@ -18,14 +18,17 @@ struct Simulation {
 /// Error Deadlock names the blocked head of each stream.
 Result<Simulation> simulate(const Program& program);
 
-/// Why a compute stream waits.
+/// Why a compute stream waits. The wait before an op is split at the moment its last awaited result was computed: what
+/// comes after is communication. Of what comes before, a device with less work than the busiest one owes a part to the
+/// imbalance: by the time it has done a share x of its own work, x times the difference, less what it has paid already.
+/// That part would be idle even if nothing depended on anything; the rest is dependency.
 enum class BubbleCause : std::uint8_t {
     WarmUp,        ///< before the device's first op
     Drain,         ///< after its last op
     Dependency,    ///< waits for a result of another device although stages are balanced
-    Imbalance,     ///< waits because another stage takes longer
+    Imbalance,     ///< waits because another device has more work
     Communication, ///< the awaited result was computed but is still under way
-    Memory,        ///< waits for memory to be freed or fetched
+    Memory,        ///< waits for a copy from or to the host, or for what a partner device keeps
 };
 inline constexpr int kBubbleCauses = static_cast<int>(BubbleCause::Memory) + 1;
 
@@ -36,7 +39,8 @@ struct Bubble {
     BubbleCause cause = BubbleCause::Dependency;
 };
 
-/// A pool's content over time on one device: `amount[i]` holds from `time[i]` to `time[i+1]`.
+/// A pool's content over time on one device: `amount[i]` holds from `time[i]` to `time[i+1]`, 0 before the first.
+/// Times are distinct; at equal times frees come before allocations.
 struct MemoryCurve {
     std::vector<Ticks> time;
     std::vector<double> amount;
@@ -53,10 +57,11 @@ struct Analysis {
     std::vector<Bubble> bubbles; ///< by device, then by time; together with ops they tile [0, makespan]
     std::vector<Ticks> bubbleByCause; ///< kBubbleCauses entries, summed over devices
     std::vector<MemoryCurve> activations; ///< per device
-    std::vector<std::int32_t> criticalPath; ///< op indices, first to last
+    std::vector<std::int32_t> criticalPath; ///< op indices, first to last: each starts when the one before lets it
     std::int64_t messages = 0;   ///< activations and gradients sent from one device to another
 };
 
+/// Of a program and what simulate() returned for it.
 Analysis analyse(const Program& program, const Simulation& simulation);
 
 } // namespace shardscape::schedule

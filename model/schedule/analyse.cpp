@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedule/simulate.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::schedule {
+
+namespace {
+
+constexpr std::int32_t kNone = -1;
+
+std::size_t at(std::int32_t index)
+{
+    return static_cast<std::size_t>(index);
+}
+
+/// What let an op start when it did, beyond its own stream.
+struct Wait {
+    Ticks computed = 0;        ///< when the result that arrived last was computed
+    Ticks arrived = 0;         ///< that plus the delay
+    std::int32_t on = kNone;
+};
+
+/// Of results that arrive together the one computed last, so that no more than the true delay is called communication.
+Wait lastArrival(const Program& program, const Simulation& simulation, std::int32_t op)
+{
+    Wait wait;
+    for (const Dependency& dependency : program.dependenciesOf(op)) {
+        const Ticks computed = simulation.end[at(dependency.on)];
+        const Ticks arrived = computed + dependency.lag;
+        if (wait.on == kNone || arrived > wait.arrived || (arrived == wait.arrived && computed > wait.computed)) {
+            wait = {computed, arrived, dependency.on};
+        }
+    }
+    return wait;
+}
+
+bool isCollective(OpKind kind)
+{
+    switch (kind) {
+    case OpKind::AllReduce:
+    case OpKind::AllGather:
+    case OpKind::ReduceScatter:
+    case OpKind::Optimizer:
+    case OpKind::Validate:
+    case OpKind::Rollback:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// Idle that a device owes to having less work than the busiest one, paid out as its own work progresses.
+class ImbalanceAccount
+{
+public:
+    ImbalanceAccount(Ticks work, Ticks mostWork) : m_work(work), m_excess(mostWork - work) {}
+
+    void worked(Ticks duration) { m_done += duration; }
+
+    /// The part of a wait that is imbalance.
+    Ticks draw(Ticks wait)
+    {
+        if (m_work == 0 || m_excess == 0) {
+            return 0;
+        }
+        const long double share = static_cast<long double>(m_excess) * static_cast<long double>(m_done);
+        const auto owed = static_cast<Ticks>(std::floor(share / static_cast<long double>(m_work)));
+        const Ticks drawn = std::clamp<Ticks>(owed - m_paid, 0, wait);
+        m_paid += drawn;
+        return drawn;
+    }
+
+private:
+    Ticks m_work;
+    Ticks m_excess;
+    Ticks m_done = 0;
+    Ticks m_paid = 0;
+};
+
+class Analyst
+{
+public:
+    Analyst(const Program& program, const Simulation& simulation) : m_program(program), m_simulation(simulation) {}
+
+    Analysis run()
+    {
+        m_analysis.makespan = m_simulation.makespan;
+        m_analysis.work.assign(at(m_program.devices), 0);
+        m_analysis.bubbleByCause.assign(kBubbleCauses, 0);
+        findComputeStreams();
+        measureWork();
+        for (std::int32_t device = 0; device < m_program.devices; ++device) {
+            findBubbles(device);
+        }
+        followMemory();
+        findCriticalPath();
+        countMessages();
+        return std::move(m_analysis);
+    }
+
+private:
+    [[nodiscard]] Ticks start(std::int32_t op) const { return m_simulation.start[at(op)]; }
+    [[nodiscard]] Ticks end(std::int32_t op) const { return m_simulation.end[at(op)]; }
+
+    /// What the device's compute stream runs; nothing where it has none.
+    [[nodiscard]] std::span<const std::int32_t> computeOrder(std::int32_t device) const
+    {
+        const std::int32_t stream = m_computeStream[at(device)];
+        return stream == kNone ? std::span<const std::int32_t>{} : m_program.order[at(stream)];
+    }
+
+    void findComputeStreams()
+    {
+        m_computeStream.assign(at(m_program.devices), kNone);
+        for (std::size_t s = 0; s < m_program.streams.size(); ++s) {
+            if (m_program.streams[s].kind == StreamKind::Compute) {
+                m_computeStream[at(m_program.streams[s].device)] = static_cast<std::int32_t>(s);
+            }
+        }
+    }
+
+    void measureWork()
+    {
+        Ticks idle = 0;
+        for (std::int32_t device = 0; device < m_program.devices; ++device) {
+            const auto order = computeOrder(device);
+            Ticks& work = m_analysis.work[at(device)];
+            for (const std::int32_t op : order) {
+                work += m_program.ops[at(op)].duration;
+            }
+            if (!order.empty()) {
+                m_analysis.span = std::max(m_analysis.span, end(order.back()) - start(order.front()));
+            }
+            idle += m_analysis.makespan - work;
+            m_mostWork = std::max(m_mostWork, work);
+        }
+        if (m_analysis.makespan > 0) {
+            m_analysis.bubbleRatio = static_cast<double>(idle)
+                                     / (static_cast<double>(m_program.devices) * static_cast<double>(m_analysis.makespan));
+        }
+        if (m_analysis.span > 0) {
+            m_analysis.bubbleRate = static_cast<double>(m_analysis.span - m_mostWork)
+                                    / static_cast<double>(m_analysis.span);
+        }
+    }
+
+    void addBubble(std::int32_t device, Ticks from, Ticks to, BubbleCause cause)
+    {
+        if (to <= from) {
+            return;
+        }
+        m_analysis.bubbles.push_back({device, from, to, cause});
+        m_analysis.bubbleByCause[static_cast<std::size_t>(cause)] += to - from;
+    }
+
+    void findBubbles(std::int32_t device)
+    {
+        const auto order = computeOrder(device);
+        if (order.empty()) {
+            addBubble(device, 0, m_analysis.makespan, BubbleCause::WarmUp);
+            return;
+        }
+        addBubble(device, 0, start(order.front()), BubbleCause::WarmUp);
+        ImbalanceAccount imbalance(m_analysis.work[at(device)], m_mostWork);
+        for (std::size_t i = 0; i + 1 < order.size(); ++i) {
+            imbalance.worked(m_program.ops[at(order[i])].duration);
+            const Ticks from = end(order[i]);
+            const Ticks to = start(order[i + 1]);
+            if (to > from) {
+                explainWait(device, from, to, order[i + 1], imbalance);
+            }
+        }
+        addBubble(device, end(order.back()), m_analysis.makespan, BubbleCause::Drain);
+    }
+
+    void explainWait(std::int32_t device, Ticks from, Ticks to, std::int32_t op, ImbalanceAccount& imbalance)
+    {
+        const Wait wait = lastArrival(m_program, m_simulation, op);
+        const StreamKind awaited = m_program.streams[at(m_program.ops[at(wait.on)].stream)].kind;
+        const Ticks computed = std::clamp(wait.computed, from, to);
+        switch (awaited) {
+        case StreamKind::CopyOut:
+        case StreamKind::CopyIn:
+            addBubble(device, from, to, BubbleCause::Memory);
+            return;
+        case StreamKind::Send:
+        case StreamKind::Receive:
+        case StreamKind::Collective:
+        case StreamKind::Optimizer:
+            addBubble(device, from, to, BubbleCause::Communication);
+            return;
+        case StreamKind::Compute:
+            break;
+        }
+        const Ticks owed = imbalance.draw(computed - from);
+        addBubble(device, from, computed - owed, BubbleCause::Dependency);
+        addBubble(device, computed - owed, computed, BubbleCause::Imbalance);
+        addBubble(device, computed, to, BubbleCause::Communication);
+    }
+
+    /// Ops of one stream come in order of time, frees at an op's end before allocations at the next one's start.
+    /// Only where several streams share a pool must their changes be sorted.
+    void followMemory()
+    {
+        struct Change {
+            Ticks time;
+            double amount;
+        };
+        std::vector<std::vector<Change>> changes(at(m_program.devices));
+        for (std::size_t s = 0; s < m_program.order.size(); ++s) {
+            for (const std::int32_t op : m_program.order[s]) {
+                for (const MemoryMoment moment : {MemoryMoment::Start, MemoryMoment::End}) {
+                    for (const MemoryEffect& effect : m_program.effectsOf(op)) {
+                        if (effect.pool == MemoryPool::Activations && effect.moment == moment) {
+                            const Ticks time = moment == MemoryMoment::Start ? start(op) : end(op);
+                            changes[at(effect.device)].push_back({time, effect.amount});
+                        }
+                    }
+                }
+            }
+        }
+        m_analysis.activations.resize(at(m_program.devices));
+        for (std::size_t device = 0; device < changes.size(); ++device) {
+            auto& list = changes[device];
+            const auto earlier = [](const Change& a, const Change& b) { return a.time < b.time; };
+            if (!std::is_sorted(list.begin(), list.end(), earlier)) {
+                std::stable_sort(list.begin(), list.end(), [](const Change& a, const Change& b) {
+                    return a.time != b.time ? a.time < b.time : a.amount < 0 && b.amount >= 0;
+                });
+            }
+            MemoryCurve& curve = m_analysis.activations[device];
+            curve.time.reserve(list.size());
+            curve.amount.reserve(list.size());
+            double amount = 0;
+            for (const Change& change : list) {
+                amount += change.amount;
+                curve.peak = std::max(curve.peak, amount);
+                // Thirds and sevenths do not add up to whole activations exactly; what is left over is not memory.
+                if (std::abs(amount) < 1e-9 * curve.peak) {
+                    amount = 0;
+                }
+                if (!curve.time.empty() && curve.time.back() == change.time) {
+                    curve.amount.back() = amount;
+                } else {
+                    curve.time.push_back(change.time);
+                    curve.amount.push_back(amount);
+                }
+            }
+        }
+    }
+
+    void findCriticalPath()
+    {
+        if (m_program.ops.empty()) {
+            return;
+        }
+        std::vector<std::int32_t> previous(m_program.ops.size(), kNone);
+        for (const auto& order : m_program.order) {
+            for (std::size_t i = 1; i < order.size(); ++i) {
+                previous[at(order[i])] = order[i - 1];
+            }
+        }
+        const auto last = std::max_element(m_simulation.end.begin(), m_simulation.end.end());
+        auto op = static_cast<std::int32_t>(last - m_simulation.end.begin());
+        while (op != kNone) {
+            m_analysis.criticalPath.push_back(op);
+            const std::int32_t before = previous[at(op)];
+            if (before != kNone && end(before) == start(op)) {
+                op = before;
+                continue;
+            }
+            const Wait wait = lastArrival(m_program, m_simulation, op);
+            op = wait.on;
+        }
+        std::reverse(m_analysis.criticalPath.begin(), m_analysis.criticalPath.end());
+    }
+
+    void countMessages()
+    {
+        for (std::size_t i = 0; i < m_program.ops.size(); ++i) {
+            const auto op = static_cast<std::int32_t>(i);
+            if (isCollective(m_program.ops[i].kind)) {
+                continue;
+            }
+            for (const Dependency& dependency : m_program.dependenciesOf(op)) {
+                if (m_program.deviceOf(dependency.on) != m_program.deviceOf(op)
+                    && !isCollective(m_program.ops[at(dependency.on)].kind)) {
+                    ++m_analysis.messages;
+                }
+            }
+        }
+    }
+
+    const Program& m_program;
+    const Simulation& m_simulation;
+    Analysis m_analysis;
+    std::vector<std::int32_t> m_computeStream; ///< per device
+    Ticks m_mostWork = 0;
+};
+
+} // namespace
+
+Analysis analyse(const Program& program, const Simulation& simulation)
+{
+    return Analyst(program, simulation).run();
+}
+
+} // namespace shardscape::schedule

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedule/assemble.h"
+
+#include "schedule/simulate.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::schedule {
+
+namespace {
+
+constexpr std::int32_t kNone = -1;
+
+std::size_t at(std::int32_t index)
+{
+    return static_cast<std::size_t>(index);
+}
+
+const StageCost& costOf(const Request& request, std::int32_t stage)
+{
+    return request.stages[at(stage)];
+}
+
+Ticks backwardOf(const StageCost& cost)
+{
+    return cost.backwardInput + cost.backwardWeight;
+}
+
+/// The op that does one part of one micro-batch's pass through a stage, by (direction, stage, micro-batch).
+class Table
+{
+public:
+    Table(int directions, std::int32_t stages, std::int32_t microbatches)
+        : m_stages(at(stages)),
+          m_microbatches(at(microbatches)),
+          m_ops(static_cast<std::size_t>(directions) * m_stages * m_microbatches, kNone)
+    {
+    }
+    std::int32_t& operator()(int direction, std::int32_t stage, std::int32_t microbatch)
+    {
+        return m_ops[(static_cast<std::size_t>(direction) * m_stages + at(stage)) * m_microbatches + at(microbatch)];
+    }
+
+private:
+    std::size_t m_stages;
+    std::size_t m_microbatches;
+    std::vector<std::int32_t> m_ops;
+};
+
+struct Part {
+    std::int32_t stage;
+    std::int32_t microbatch;
+    int direction;
+};
+
+class Assembler
+{
+public:
+    Assembler(const Request& request, const Placement& placement, const std::vector<Order>& orders)
+        : m_request(request),
+          m_placement(placement),
+          m_orders(orders),
+          m_stages(request.devices * request.chunks),
+          m_forward(countDirections(orders), m_stages, request.microbatches),
+          m_backward(countDirections(orders), m_stages, request.microbatches)
+    {
+    }
+
+    Result<Program> run()
+    {
+        m_program.name = m_request.name;
+        m_program.devices = m_request.devices;
+        m_program.chunks = m_request.chunks;
+        m_program.microbatches = m_request.microbatches;
+        m_program.nanoseconds = m_request.nanoseconds;
+        m_program.bytes = m_request.bytes;
+        placeOps();
+        wire();
+        if (!m_trouble.empty()) {
+            return fail(ErrorCode::Internal, m_request.name + ": " + m_trouble + ".");
+        }
+        return std::move(m_program);
+    }
+
+private:
+    static int countDirections(const std::vector<Order>& orders)
+    {
+        const auto isCounterFlowing = [](const Slot& it) { return it.direction != 0; };
+        const bool two = std::any_of(orders.begin(), orders.end(), [&](const Order& order) {
+            return std::any_of(order.begin(), order.end(), isCounterFlowing);
+        });
+        return two ? 2 : 1;
+    }
+
+    void placeOps()
+    {
+        std::size_t count = 0;
+        for (const Order& order : m_orders) {
+            count += order.size();
+        }
+        m_program.ops.reserve(count);
+        m_program.streams.reserve(m_orders.size());
+        m_program.order.resize(m_orders.size());
+        for (std::int32_t device = 0; device < m_request.devices; ++device) {
+            m_program.streams.push_back({device, StreamKind::Compute});
+            m_program.order[at(device)].reserve(m_orders[at(device)].size());
+            for (const Slot& it : m_orders[at(device)]) {
+                place(device, it);
+            }
+        }
+    }
+
+    void place(std::int32_t device, const Slot& it)
+    {
+        const auto index = static_cast<std::int32_t>(m_program.ops.size());
+        Op op;
+        op.duration = durationOf(m_request, m_placement, device, it);
+        op.microbatch = it.microbatch;
+        op.stage = m_placement.stageOf(device, it.chunk, it.direction);
+        op.stream = device;
+        op.kind = it.kind;
+        op.chunk = it.chunk;
+        op.direction = it.direction;
+        const Part own{op.stage, it.microbatch, it.direction};
+        switch (it.kind) {
+        case OpKind::Forward:
+            enter(m_forward, own, index);
+            break;
+        case OpKind::Backward:
+        case OpKind::BackwardInput:
+            enter(m_backward, own, index);
+            break;
+        case OpKind::ForwardBackward: {
+            enter(m_forward, own, index);
+            const Part other{m_placement.stageOf(device, it.pairedChunk, it.pairedDirection), it.pairedMicrobatch,
+                             it.pairedDirection};
+            enter(m_backward, other, index);
+            m_program.backwardHalves.push_back(
+                {index, other.microbatch, other.stage, it.pairedChunk, it.pairedDirection});
+            break;
+        }
+        default:
+            break;
+        }
+        m_program.ops.push_back(op);
+        m_program.order[at(device)].push_back(index);
+    }
+
+    void enter(Table& table, const Part& part, std::int32_t index)
+    {
+        std::int32_t& entry = table(part.direction, part.stage, part.microbatch);
+        if (entry != kNone) {
+            m_trouble = describe(m_program, entry) + " is done twice";
+        }
+        entry = index;
+    }
+
+    void wire()
+    {
+        const std::size_t count = m_program.ops.size();
+        m_program.dependencyOffset.reserve(count + 1);
+        m_program.effectOffset.reserve(count + 1);
+        m_program.dependencies.reserve(2 * count);
+        m_program.effects.reserve(count + m_program.backwardHalves.size());
+        m_program.dependencyOffset.push_back(0);
+        m_program.effectOffset.push_back(0);
+        std::size_t half = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Op& op = m_program.ops[i];
+            const Part own{op.stage, op.microbatch, op.direction};
+            const StageCost& cost = costOf(m_request, op.stage);
+            switch (op.kind) {
+            case OpKind::Forward:
+                wireForward(op.stream, own);
+                change(op.stream, cost.activation, MemoryMoment::Start);
+                break;
+            case OpKind::Backward:
+                wireBackward(op.stream, own);
+                change(op.stream, -cost.activation, MemoryMoment::End);
+                break;
+            case OpKind::BackwardInput:
+                wireBackward(op.stream, own);
+                change(op.stream, -cost.activation * (1 - cost.weightShare), MemoryMoment::End);
+                break;
+            case OpKind::BackwardWeight:
+                depend(op.stream, m_backward(own.direction, own.stage, own.microbatch));
+                change(op.stream, -cost.activation * cost.weightShare, MemoryMoment::End);
+                break;
+            case OpKind::ForwardBackward: {
+                const BackwardHalf& it = m_program.backwardHalves[half++];
+                wireForward(op.stream, own);
+                wireBackward(op.stream, {it.stage, it.microbatch, it.direction});
+                change(op.stream, cost.activation, MemoryMoment::Start);
+                change(op.stream, -costOf(m_request, it.stage).activation, MemoryMoment::End);
+                break;
+            }
+            default:
+                break;
+            }
+            m_program.dependencyOffset.push_back(static_cast<std::int32_t>(m_program.dependencies.size()));
+            m_program.effectOffset.push_back(static_cast<std::int32_t>(m_program.effects.size()));
+        }
+    }
+
+    void wireForward(std::int32_t device, const Part& part)
+    {
+        if (part.stage > 0) {
+            depend(device, m_forward(part.direction, part.stage - 1, part.microbatch));
+        }
+    }
+
+    void wireBackward(std::int32_t device, const Part& part)
+    {
+        depend(device, m_forward(part.direction, part.stage, part.microbatch));
+        if (part.stage + 1 < m_stages) {
+            depend(device, m_backward(part.direction, part.stage + 1, part.microbatch));
+        }
+    }
+
+    void depend(std::int32_t device, std::int32_t on)
+    {
+        if (on == kNone) {
+            m_trouble = "an op of device " + std::to_string(device) + " waits for one that nobody does";
+            return;
+        }
+        m_program.dependencies.push_back({on, m_program.deviceOf(on) == device ? 0 : m_request.communication});
+    }
+
+    void change(std::int32_t device, double amount, MemoryMoment moment)
+    {
+        if (amount != 0) {
+            m_program.effects.push_back({amount, device, MemoryPool::Activations, moment});
+        }
+    }
+
+    const Request& m_request;
+    const Placement& m_placement;
+    const std::vector<Order>& m_orders;
+    std::int32_t m_stages;
+    Table m_forward;
+    Table m_backward;
+    Program m_program;
+    std::string m_trouble;
+};
+
+} // namespace
+
+Result<Program> assemble(const Request& request, const Placement& placement, const std::vector<Order>& orders)
+{
+    return Assembler(request, placement, orders).run();
+}
+
+Ticks durationOf(const Request& request, const Placement& placement, std::int32_t device, const Slot& it)
+{
+    const StageCost& cost = costOf(request, placement.stageOf(device, it.chunk, it.direction));
+    switch (it.kind) {
+    case OpKind::Forward:
+    case OpKind::Recompute:
+        return cost.forward;
+    case OpKind::Backward:
+        return backwardOf(cost);
+    case OpKind::BackwardInput:
+        return cost.backwardInput;
+    case OpKind::BackwardWeight:
+        return cost.backwardWeight;
+    case OpKind::ForwardBackward: {
+        const Ticks forward = cost.forward;
+        const Ticks backward =
+            backwardOf(costOf(request, placement.stageOf(device, it.pairedChunk, it.pairedDirection)));
+        const auto hidden = static_cast<Ticks>(
+            std::llround(request.overlap * static_cast<double>(std::min(forward, backward))));
+        return forward + backward - hidden;
+    }
+    default:
+        return 0;
+    }
+}
+
+Ticks makespanBySimulation(const Request& request, Result<Program> (*build)(const Request&))
+{
+    const Result<Program> program = build(request);
+    if (!program) {
+        return 0;
+    }
+    const Result<Simulation> simulation = simulate(*program);
+    return simulation ? simulation->makespan : 0;
+}
+
+} // namespace shardscape::schedule

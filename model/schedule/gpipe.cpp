@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedule/assemble.h"
+#include "schedule/builders.h"
+#include "schedule/rules.h"
+
+#include <algorithm>
+
+namespace shardscape::schedule {
+
+namespace {
+
+constexpr std::string_view kName = "gpipe";
+
+Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t chunks)
+{
+    return requireChunks(kName, chunks, 1);
+}
+
+/// All forwards, then all backwards.
+Result<Program> buildProgram(const Request& request)
+{
+    Order order;
+    for (const OpKind kind : {OpKind::Forward, OpKind::Backward}) {
+        for (std::int32_t microbatch = 0; microbatch < request.microbatches; ++microbatch) {
+            order.push_back(slot(kind, microbatch));
+        }
+    }
+    const std::vector<Order> orders(static_cast<std::size_t>(request.devices), order);
+    return assemble(request, Placement(Placement::Shape::Loop, request.devices), orders);
+}
+
+/// Two flow shops whose job times depend on the machine alone, one after the other: each takes one micro-batch through
+/// every stage plus the rest through the slowest. The last device turns around at once, every other one is free by then.
+Ticks makespanOf(const Request& request)
+{
+    Ticks forward = 0;
+    Ticks backward = 0;
+    Ticks slowestForward = 0;
+    Ticks slowestBackward = 0;
+    for (const StageCost& cost : request.stages) {
+        const Ticks both = cost.backwardInput + cost.backwardWeight;
+        forward += cost.forward;
+        backward += both;
+        slowestForward = std::max(slowestForward, cost.forward);
+        slowestBackward = std::max(slowestBackward, both);
+    }
+    return forward + backward + (request.microbatches - 1) * (slowestForward + slowestBackward)
+           + 2 * (request.devices - 1) * request.communication;
+}
+
+std::int32_t peak(std::int32_t, std::int32_t, std::int32_t microbatches, std::int32_t)
+{
+    return microbatches;
+}
+
+} // namespace
+
+Schedule gpipe()
+{
+    Schedule card;
+    card.name = kName;
+    card.label = "GPipe";
+    card.paper = "Huang et al. 2019, GPipe, NeurIPS (arXiv:1811.06965), Fig. 2";
+    card.insight = "Two parallelograms, forward and backward; the memory curve climbs to all micro-batches before it falls.";
+    card.check = checkShape;
+    card.build = buildProgram;
+    card.makespan = makespanOf;
+    card.peakChunks = peak;
+    return card;
+}
+
+} // namespace shardscape::schedule

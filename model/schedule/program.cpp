@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedule/program.h"
+
+#include <algorithm>
+#include <array>
+
+namespace shardscape::schedule {
+
+namespace {
+
+struct KindWords {
+    std::string_view symbol;
+    std::string_view name;
+};
+
+constexpr std::array<KindWords, kOpKinds> kWords{{
+    {"F", "forward"},
+    {"B", "backward"},
+    {"I", "backward-input"},
+    {"W", "backward-weight"},
+    {"R", "recompute"},
+    {"FB", "forward-backward"},
+    {"SEND", "send"},
+    {"RECV", "receive"},
+    {"AR", "all-reduce"},
+    {"AG", "all-gather"},
+    {"RS", "reduce-scatter"},
+    {"D2H", "device-to-host"},
+    {"H2D", "host-to-device"},
+    {"EVICT", "evict"},
+    {"LOAD", "load"},
+    {"S", "vocabulary-forward"},
+    {"T", "vocabulary-backward"},
+    {"OPT", "optimizer"},
+    {"VAL", "validate"},
+    {"ROLLBACK", "rollback"},
+}};
+
+tl::unexpected<Error> unsound(std::string text)
+{
+    return fail(ErrorCode::Damaged, "The schedule is damaged: " + std::move(text) + ".");
+}
+
+/// The flat lists: count+1 offsets that never fall, from 0 to the size of what they point into.
+bool areOffsets(const std::vector<std::int32_t>& offset, std::size_t count, std::size_t size)
+{
+    return offset.size() == count + 1 && offset.front() == 0 && static_cast<std::size_t>(offset.back()) == size
+           && std::is_sorted(offset.begin(), offset.end());
+}
+
+Result<void> checkStreams(const Program& program)
+{
+    if (program.devices < 0) {
+        return unsound("it has " + std::to_string(program.devices) + " devices");
+    }
+    if (program.order.size() != program.streams.size()) {
+        return unsound("it has " + std::to_string(program.streams.size()) + " streams but orders for "
+                       + std::to_string(program.order.size()));
+    }
+    std::vector<char> computes(static_cast<std::size_t>(program.devices), 0);
+    for (std::size_t s = 0; s < program.streams.size(); ++s) {
+        const Stream& stream = program.streams[s];
+        if (stream.device < 0 || stream.device >= program.devices) {
+            return unsound("stream " + std::to_string(s) + " is on device " + std::to_string(stream.device) + " of "
+                           + std::to_string(program.devices));
+        }
+        if (stream.kind == StreamKind::Compute) {
+            char& seen = computes[static_cast<std::size_t>(stream.device)];
+            if (seen != 0) {
+                return unsound("device " + std::to_string(stream.device) + " has two compute streams");
+            }
+            seen = 1;
+        }
+    }
+    return {};
+}
+
+Result<void> checkOrder(const Program& program)
+{
+    const std::size_t count = program.ops.size();
+    std::vector<char> placed(count, 0);
+    std::size_t total = 0;
+    for (std::size_t s = 0; s < program.order.size(); ++s) {
+        total += program.order[s].size();
+        for (const std::int32_t op : program.order[s]) {
+            if (op < 0 || static_cast<std::size_t>(op) >= count) {
+                return unsound("stream " + std::to_string(s) + " runs op " + std::to_string(op) + " of "
+                               + std::to_string(count));
+            }
+            if (program.ops[static_cast<std::size_t>(op)].stream != static_cast<std::int32_t>(s)) {
+                return unsound("stream " + std::to_string(s) + " runs op " + std::to_string(op)
+                               + ", which belongs to stream "
+                               + std::to_string(program.ops[static_cast<std::size_t>(op)].stream));
+            }
+            if (placed[static_cast<std::size_t>(op)] != 0) {
+                return unsound("op " + std::to_string(op) + " runs twice");
+            }
+            placed[static_cast<std::size_t>(op)] = 1;
+        }
+    }
+    if (total != count) {
+        const auto missing = std::find(placed.begin(), placed.end(), 0) - placed.begin();
+        return unsound("op " + std::to_string(missing) + " is on no stream");
+    }
+    return {};
+}
+
+/// No path can be longer than the sum of all durations and lags, so a sum that fits keeps every end time in range.
+Result<void> checkTimes(const Program& program)
+{
+    Ticks sum = 0;
+    for (std::size_t i = 0; i < program.ops.size(); ++i) {
+        if (static_cast<int>(program.ops[i].kind) >= kOpKinds) {
+            return unsound("op " + std::to_string(i) + " is of no known kind");
+        }
+        const Ticks duration = program.ops[i].duration;
+        if (duration < 0) {
+            return unsound("op " + std::to_string(i) + " takes " + std::to_string(duration) + " ticks");
+        }
+        if (__builtin_add_overflow(sum, duration, &sum)) {
+            return unsound("its times are too long to add up");
+        }
+    }
+    for (const Dependency& dependency : program.dependencies) {
+        if (dependency.on < 0 || static_cast<std::size_t>(dependency.on) >= program.ops.size()) {
+            return unsound("an op waits for op " + std::to_string(dependency.on) + " of "
+                           + std::to_string(program.ops.size()));
+        }
+        if (dependency.lag < 0) {
+            return unsound("a delay is " + std::to_string(dependency.lag) + " ticks");
+        }
+        if (__builtin_add_overflow(sum, dependency.lag, &sum)) {
+            return unsound("its times are too long to add up");
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+const BackwardHalf* Program::backwardHalfOf(std::int32_t op) const
+{
+    const auto found = std::lower_bound(backwardHalves.begin(), backwardHalves.end(), op,
+                                        [](const BackwardHalf& half, std::int32_t wanted) { return half.op < wanted; });
+    return found != backwardHalves.end() && found->op == op ? &*found : nullptr;
+}
+
+Result<void> check(const Program& program)
+{
+    if (const Result<void> sound = checkStreams(program); !sound) {
+        return sound;
+    }
+    if (const Result<void> sound = checkOrder(program); !sound) {
+        return sound;
+    }
+    if (!areOffsets(program.dependencyOffset, program.ops.size(), program.dependencies.size())) {
+        return unsound("its list of dependencies does not fit its ops");
+    }
+    if (!areOffsets(program.effectOffset, program.ops.size(), program.effects.size())) {
+        return unsound("its list of memory effects does not fit its ops");
+    }
+    for (const MemoryEffect& effect : program.effects) {
+        if (effect.device < 0 || effect.device >= program.devices) {
+            return unsound("memory changes on device " + std::to_string(effect.device) + " of "
+                           + std::to_string(program.devices));
+        }
+    }
+    return checkTimes(program);
+}
+
+std::string_view symbol(OpKind kind)
+{
+    return kWords[static_cast<std::size_t>(kind)].symbol;
+}
+
+std::string_view name(OpKind kind)
+{
+    return kWords[static_cast<std::size_t>(kind)].name;
+}
+
+std::string describe(const Program& program, std::int32_t op)
+{
+    const Op& it = program.ops[static_cast<std::size_t>(op)];
+    std::string text{symbol(it.kind)};
+    text += " of micro-batch " + std::to_string(it.microbatch) + " on stage " + std::to_string(it.stage);
+    if (const BackwardHalf* half = program.backwardHalfOf(op)) {
+        text += " with B of micro-batch " + std::to_string(half->microbatch) + " on stage "
+                + std::to_string(half->stage);
+    }
+    return text + " (device " + std::to_string(program.deviceOf(op)) + ")";
+}
+
+} // namespace shardscape::schedule

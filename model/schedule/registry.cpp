@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedule/builders.h"
+#include "schedule/schedule.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <string>
+
+namespace shardscape::schedule {
+
+namespace {
+
+/// How many letters must change to turn one word into the other (Levenshtein).
+std::size_t distance(std::string_view a, std::string_view b)
+{
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+        }
+    }
+    return row.back();
+}
+
+tl::unexpected<Error> bad(std::string text)
+{
+    return fail(ErrorCode::BadInput, std::move(text));
+}
+
+Result<void> atLeastOne(std::int64_t count, std::string_view noun)
+{
+    if (count >= 1) {
+        return {};
+    }
+    return bad("A schedule needs at least 1 " + std::string(noun) + ", not " + std::to_string(count) + ".");
+}
+
+Result<void> atMost(std::int64_t most, std::int64_t count, std::string_view nouns)
+{
+    if (count <= most) {
+        return {};
+    }
+    return fail(ErrorCode::TooLarge, "A schedule may have at most " + std::to_string(most) + " " + std::string(nouns)
+                                         + ", not " + std::to_string(count) + ".");
+}
+
+/// The largest count first: it is the one to take down.
+Result<void> checkSize(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches, std::int64_t chunks)
+{
+    const std::int64_t opsEach = schedule.splitsBackward ? 3 : 2;
+    if (const Result<void> sound = atMost(kMostChunks, chunks, "chunks per device"); !sound) {
+        return sound;
+    }
+    const std::int64_t mostDevices = kMostOps / (opsEach * chunks);
+    if (const Result<void> sound = atMost(mostDevices, devices, "devices"); !sound) {
+        return sound;
+    }
+    const std::int64_t mostMicrobatches = kMostOps / (opsEach * chunks * devices);
+    if (microbatches <= mostMicrobatches) {
+        return {};
+    }
+    return fail(ErrorCode::TooLarge, "On " + std::to_string(devices) + (devices == 1 ? " device" : " devices")
+                                         + " a schedule may have at most " + std::to_string(mostMicrobatches)
+                                         + " micro-batches, not " + std::to_string(microbatches) + ": more than "
+                                         + std::to_string(kMostOps) + " ops are too many to draw.");
+}
+
+/// Every path is shorter than all work and all delays in a row, so if that fits, no end time overflows.
+Result<void> validateTimes(const Request& request)
+{
+    Ticks perMicrobatch = 0;
+    bool fits = true;
+    const auto add = [&](Ticks ticks) { fits = fits && !__builtin_add_overflow(perMicrobatch, ticks, &perMicrobatch); };
+    for (const StageCost& cost : request.stages) {
+        if (cost.forward < 0 || cost.backwardInput < 0 || cost.backwardWeight < 0) {
+            return bad("A stage cannot take negative time.");
+        }
+        if (!(cost.activation >= 0) || !std::isfinite(cost.activation)) {
+            return bad("A stage's activation must be a number from 0 on.");
+        }
+        if (!(cost.weightShare >= 0 && cost.weightShare <= 1)) {
+            return bad("The share of an activation held for the weight gradient must be from 0 to 1.");
+        }
+        add(cost.forward);
+        add(cost.backwardInput);
+        add(cost.backwardWeight);
+        for (int hop = 0; hop < 4; ++hop) {
+            add(request.communication);
+        }
+    }
+    if (request.communication < 0) {
+        return bad("The delay between devices cannot be negative.");
+    }
+    Ticks total = 0;
+    if (!fits || __builtin_mul_overflow(perMicrobatch, Ticks{request.microbatches}, &total)
+        || total > std::numeric_limits<Ticks>::max() / 4) {
+        return fail(ErrorCode::TooLarge, "The times are too long to add up; use a coarser unit.");
+    }
+    return {};
+}
+
+} // namespace
+
+std::span<const Schedule> schedules()
+{
+    static const std::array all{
+        gpipe(),
+        oneForwardOneBackward(),
+        interleavedOneForwardOneBackward(),
+    };
+    return all;
+}
+
+Result<const Schedule*> findSchedule(std::string_view name)
+{
+    for (const Schedule& schedule : schedules()) {
+        if (schedule.name == name) {
+            return &schedule;
+        }
+    }
+    const Schedule* nearest = nullptr;
+    std::size_t least = std::numeric_limits<std::size_t>::max();
+    for (const Schedule& schedule : schedules()) {
+        const std::size_t letters = distance(name, schedule.name);
+        if (letters < least) {
+            least = letters;
+            nearest = &schedule;
+        }
+    }
+    return fail(ErrorCode::UnknownName, "There is no schedule \"" + std::string(name) + "\"; the nearest is \""
+                                            + std::string(nearest->name) + "\".");
+}
+
+Result<void> checkShape(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches, std::int64_t chunks)
+{
+    for (const Result<void>& sound : {atLeastOne(devices, "device"), atLeastOne(microbatches, "micro-batch"),
+                                      atLeastOne(chunks, "chunk per device")}) {
+        if (!sound) {
+            return sound;
+        }
+    }
+    if (const Result<void> sound = checkSize(schedule, devices, microbatches, chunks); !sound) {
+        return sound;
+    }
+    return schedule.check(static_cast<std::int32_t>(devices), static_cast<std::int32_t>(microbatches),
+                          static_cast<std::int32_t>(chunks));
+}
+
+Result<void> validate(const Request& request)
+{
+    const Result<const Schedule*> schedule = findSchedule(request.name);
+    if (!schedule) {
+        return tl::unexpected<Error>(schedule.error());
+    }
+    if (const Result<void> shape = checkShape(**schedule, request.devices, request.microbatches, request.chunks);
+        !shape) {
+        return shape;
+    }
+    const std::size_t stages = static_cast<std::size_t>(request.devices) * static_cast<std::size_t>(request.chunks);
+    if (request.stages.size() != stages) {
+        return bad(std::to_string(request.devices) + " devices with " + std::to_string(request.chunks)
+                   + " chunks each have " + std::to_string(stages) + " stages, not "
+                   + std::to_string(request.stages.size()) + ".");
+    }
+    if (!(request.overlap >= 0 && request.overlap <= 1)) {
+        return bad("The overlap of a forward with a backward must be from 0 to 1.");
+    }
+    if (!(request.memoryLimit >= 0) || !std::isfinite(request.memoryLimit)) {
+        return bad("The memory limit must be a number from 0 on.");
+    }
+    return validateTimes(request);
+}
+
+Result<Program> build(const Request& request)
+{
+    if (const Result<void> valid = validate(request); !valid) {
+        return tl::unexpected<Error>(valid.error());
+    }
+    return (*findSchedule(request.name))->build(request);
+}
+
+} // namespace shardscape::schedule

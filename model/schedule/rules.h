@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace shardscape::schedule {
+
+// What shapes a schedule accepts. Each rule is nothing, or a sentence that says which rule the shape breaks and names
+// the nearest shape that keeps it.
+
+/// Exactly `wanted` chunks per device.
+Result<void> requireChunks(std::string_view schedule, std::int32_t chunks, std::int32_t wanted);
+/// Micro-batches divisible by `divisor`, which `what` names ("the number of devices").
+Result<void> requireMultiple(std::string_view schedule, std::int32_t microbatches, std::int32_t divisor,
+                             std::string_view what);
+/// At least `least` micro-batches, which `what` explains ("twice the devices").
+Result<void> requireMicrobatches(std::string_view schedule, std::int32_t microbatches, std::int32_t least,
+                                 std::string_view what);
+/// An even number of devices.
+Result<void> requireEvenDevices(std::string_view schedule, std::int32_t devices);
+
+} // namespace shardscape::schedule
