@@ -10,7 +10,10 @@ namespace shardscape {
 
 namespace {
 
-char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+char lower(char c)
+{
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+}
 
 std::size_t editDistance(std::string_view a, std::string_view b)
 {

@@ -16,12 +16,17 @@ public:
     constexpr Quantity() = default;
     constexpr explicit Quantity(Real value)
         : m_value(std::move(value))
-    {
-    }
+    {}
     [[nodiscard]] constexpr const Real& value() const { return m_value; } ///< in bytes, FLOPs, seconds
 
-    friend Quantity operator+(const Quantity& a, const Quantity& b) { return Quantity(a.m_value + b.m_value); }
-    friend Quantity operator-(const Quantity& a, const Quantity& b) { return Quantity(a.m_value - b.m_value); }
+    friend Quantity operator+(const Quantity& a, const Quantity& b)
+    {
+        return Quantity(a.m_value + b.m_value);
+    }
+    friend Quantity operator-(const Quantity& a, const Quantity& b)
+    {
+        return Quantity(a.m_value - b.m_value);
+    }
     Quantity& operator+=(const Quantity& b) { return *this = *this + b; }
     friend Quantity operator*(const Quantity& a, const Real& b) { return Quantity(a.m_value * b); }
     friend Quantity operator*(const Real& a, const Quantity& b) { return Quantity(a * b.m_value); }
@@ -51,11 +56,16 @@ auto operator/(const Quantity<Real, B, F, T>& a, const Quantity<Real, B2, F2, T2
         return Quantity<Real, B - B2, F - F2, T - T2>(a.value() / b.value());
 }
 
-template <class Real> using Bytes = Quantity<Real, 1, 0, 0>;
-template <class Real> using Flops = Quantity<Real, 0, 1, 0>;
-template <class Real> using Seconds = Quantity<Real, 0, 0, 1>;
-template <class Real> using BytesPerSecond = Quantity<Real, 1, 0, -1>;
-template <class Real> using FlopsPerSecond = Quantity<Real, 0, 1, -1>;
+template <class Real>
+using Bytes = Quantity<Real, 1, 0, 0>;
+template <class Real>
+using Flops = Quantity<Real, 0, 1, 0>;
+template <class Real>
+using Seconds = Quantity<Real, 0, 0, 1>;
+template <class Real>
+using BytesPerSecond = Quantity<Real, 1, 0, -1>;
+template <class Real>
+using FlopsPerSecond = Quantity<Real, 0, 1, -1>;
 
 template <class Real, int B, int F, int T>
 Quantity<Real, B, F, T> larger(const Quantity<Real, B, F, T>& a, const Quantity<Real, B, F, T>& b)
@@ -107,8 +117,8 @@ Real given(double value, [[maybe_unused]] std::string_view symbol, [[maybe_unuse
         return value;
 }
 template <class Q, class Real>
-Q givenQuantity(double value, [[maybe_unused]] std::string_view symbol, [[maybe_unused]] std::string_view label,
-                [[maybe_unused]] std::string_view source)
+Q givenQuantity(double value, [[maybe_unused]] std::string_view symbol,
+                [[maybe_unused]] std::string_view label, [[maybe_unused]] std::string_view source)
 {
     if constexpr (std::is_same_v<Real, Traced>)
         return Q(detail::giveValue(value, symbol, label, unitOf(Q{}), source));
@@ -117,14 +127,18 @@ Q givenQuantity(double value, [[maybe_unused]] std::string_view symbol, [[maybe_
 }
 
 /// Gives a result its name and source. Free with double; with Traced it becomes a step of the explanation.
-inline double named(double x, std::string_view, std::string_view, std::string_view) { return x; }
+inline double named(double x, std::string_view, std::string_view, std::string_view)
+{
+    return x;
+}
 inline Traced named(const Traced& x, std::string_view symbol, std::string_view label, std::string_view source)
 {
     return detail::nameValue(x, symbol, label, {}, source);
 }
 template <class Real, int B, int F, int T>
 Quantity<Real, B, F, T> named(const Quantity<Real, B, F, T>& x, [[maybe_unused]] std::string_view symbol,
-                              [[maybe_unused]] std::string_view label, [[maybe_unused]] std::string_view source)
+                              [[maybe_unused]] std::string_view label,
+                              [[maybe_unused]] std::string_view source)
 {
     if constexpr (std::is_same_v<Real, Traced>)
         return Quantity<Real, B, F, T>(detail::nameValue(x.value(), symbol, label, unitOf(x), source));

@@ -12,13 +12,14 @@ namespace {
 bool isAtom(const Term& term)
 {
     return term.operation == Term::Operation::Literal || term.operation == Term::Operation::Given
-        || term.operation == Term::Operation::Named || term.operation == Term::Operation::Computed;
+           || term.operation == Term::Operation::Named || term.operation == Term::Operation::Computed;
 }
 
 std::string number(double value)
 {
     std::array<char, 32> text{};
-    const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 7);
+    const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value,
+                                            std::chars_format::general, 7);
     return {text.data(), end};
 }
 
@@ -27,13 +28,10 @@ int binding(Term::Operation operation)
 {
     switch (operation) {
     case Term::Operation::Add:
-    case Term::Operation::Subtract:
-        return 1;
+    case Term::Operation::Subtract: return 1;
     case Term::Operation::Multiply:
-    case Term::Operation::Divide:
-        return 2;
-    default:
-        return 3;
+    case Term::Operation::Divide: return 2;
+    default: return 3;
     }
 }
 
@@ -61,32 +59,19 @@ std::string write(const Term& term, bool values, bool atom)
     };
     switch (term.operation) {
     case Literal:
-    case Given:
-        return number(term.value);
-    case Named:
-        return write(*term.inputs[0], values, true);
-    case Add:
-        return infix(" + ", 1, 1);
-    case Subtract:
-        return infix(" - ", 1, 2);
-    case Multiply:
-        return infix(" * ", 2, 2);
-    case Divide:
-        return infix(" / ", 2, 3);
-    case Maximum:
-        return call("max");
-    case Minimum:
-        return call("min");
-    case Ceiling:
-        return call("ceil");
-    case Floor:
-        return call("floor");
-    case Logarithm2:
-        return call("log2");
-    case Power:
-        return call("pow");
-    case Computed:
-        return call(term.symbol.c_str());
+    case Given: return number(term.value);
+    case Named: return write(*term.inputs[0], values, true);
+    case Add: return infix(" + ", 1, 1);
+    case Subtract: return infix(" - ", 1, 2);
+    case Multiply: return infix(" * ", 2, 2);
+    case Divide: return infix(" / ", 2, 3);
+    case Maximum: return call("max");
+    case Minimum: return call("min");
+    case Ceiling: return call("ceil");
+    case Floor: return call("floor");
+    case Logarithm2: return call("log2");
+    case Power: return call("pow");
+    case Computed: return call(term.symbol.c_str());
     }
     return {};
 }
@@ -98,7 +83,8 @@ void collect(const Term& term, std::vector<TermPointer>& found)
             continue;
         if (!isAtom(*input))
             collect(*input, found);
-        else if (std::none_of(found.begin(), found.end(), [&](const TermPointer& t) { return t->symbol == input->symbol; }))
+        else if (std::none_of(found.begin(), found.end(),
+                              [&](const TermPointer& t) { return t->symbol == input->symbol; }))
             found.push_back(input);
     }
 }
@@ -132,9 +118,18 @@ Traced Traced::make(Term::Operation operation, double value, const Traced& a)
     return {value, std::move(term)};
 }
 
-Traced ceiling(const Traced& x) { return Traced::make(Term::Operation::Ceiling, std::ceil(x.value()), x); }
-Traced flooring(const Traced& x) { return Traced::make(Term::Operation::Floor, std::floor(x.value()), x); }
-Traced logarithm2(const Traced& x) { return Traced::make(Term::Operation::Logarithm2, std::log2(x.value()), x); }
+Traced ceiling(const Traced& x)
+{
+    return Traced::make(Term::Operation::Ceiling, std::ceil(x.value()), x);
+}
+Traced flooring(const Traced& x)
+{
+    return Traced::make(Term::Operation::Floor, std::floor(x.value()), x);
+}
+Traced logarithm2(const Traced& x)
+{
+    return Traced::make(Term::Operation::Logarithm2, std::log2(x.value()), x);
+}
 Traced power(const Traced& x, const Traced& y)
 {
     return Traced::make(Term::Operation::Power, std::pow(x.value(), y.value()), x, y);
@@ -150,7 +145,8 @@ Traced smaller(const Traced& a, const Traced& b)
 
 namespace detail {
 
-Traced nameValue(const Traced& x, std::string_view symbol, std::string_view label, std::string_view unit, std::string_view source)
+Traced nameValue(const Traced& x, std::string_view symbol, std::string_view label, std::string_view unit,
+                 std::string_view source)
 {
     auto term = std::make_shared<Term>();
     term->operation = Term::Operation::Named;
@@ -163,7 +159,8 @@ Traced nameValue(const Traced& x, std::string_view symbol, std::string_view labe
     return {x.value(), std::move(term)};
 }
 
-Traced giveValue(double value, std::string_view symbol, std::string_view label, std::string_view unit, std::string_view source)
+Traced giveValue(double value, std::string_view symbol, std::string_view label, std::string_view unit,
+                 std::string_view source)
 {
     auto term = std::make_shared<Term>();
     term->operation = Term::Operation::Given;
@@ -175,8 +172,8 @@ Traced giveValue(double value, std::string_view symbol, std::string_view label, 
     return {value, std::move(term)};
 }
 
-Traced computeValue(double value, std::string_view symbol, std::string_view label, std::string_view unit, std::string_view source,
-                    std::vector<TermPointer> inputs)
+Traced computeValue(double value, std::string_view symbol, std::string_view label, std::string_view unit,
+                    std::string_view source, std::vector<TermPointer> inputs)
 {
     auto term = std::make_shared<Term>();
     term->operation = Term::Operation::Computed;
@@ -198,36 +195,30 @@ double recompute(const Term& term)
     switch (term.operation) {
     case Literal:
     case Given:
-    case Computed:
-        return term.value;
-    case Named:
-        return in(0);
-    case Add:
-        return in(0) + in(1);
-    case Subtract:
-        return in(0) - in(1);
-    case Multiply:
-        return in(0) * in(1);
-    case Divide:
-        return in(0) / in(1);
-    case Maximum:
-        return std::max(in(0), in(1));
-    case Minimum:
-        return std::min(in(0), in(1));
-    case Ceiling:
-        return std::ceil(in(0));
-    case Floor:
-        return std::floor(in(0));
-    case Logarithm2:
-        return std::log2(in(0));
-    case Power:
-        return std::pow(in(0), in(1));
+    case Computed: return term.value;
+    case Named: return in(0);
+    case Add: return in(0) + in(1);
+    case Subtract: return in(0) - in(1);
+    case Multiply: return in(0) * in(1);
+    case Divide: return in(0) / in(1);
+    case Maximum: return std::max(in(0), in(1));
+    case Minimum: return std::min(in(0), in(1));
+    case Ceiling: return std::ceil(in(0));
+    case Floor: return std::floor(in(0));
+    case Logarithm2: return std::log2(in(0));
+    case Power: return std::pow(in(0), in(1));
     }
     return 0;
 }
 
-std::string formula(const Term& term) { return write(term, false, false); }
-std::string formulaWithValues(const Term& term) { return write(term, true, false); }
+std::string formula(const Term& term)
+{
+    return write(term, false, false);
+}
+std::string formulaWithValues(const Term& term)
+{
+    return write(term, true, false);
+}
 
 std::vector<TermPointer> symbolsOf(const Term& term)
 {

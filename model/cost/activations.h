@@ -23,8 +23,10 @@ Bytes<Real> attentionScores(const Shape<Real>& x, AttentionKernel kernel)
 {
     if (!storesScores(kernel))
         return Bytes<Real>(4.0 * x.a * x.T / x.t);
-    const Real copies = (x.dropout ? Real(2.0) * x.beta + 1.0 : x.beta) + (kernel == AttentionKernel::Unfused ? Real(4.0) : Real(0.0));
-    return named(Bytes<Real>(copies * x.a * x.s * x.T / x.t), "A_scores", "stored attention scores", "Korthikanti 2022, Table 2");
+    const Real copies = (x.dropout ? Real(2.0) * x.beta + 1.0 : x.beta)
+                        + (kernel == AttentionKernel::Unfused ? Real(4.0) : Real(0.0));
+    return named(Bytes<Real>(copies * x.a * x.s * x.T / x.t), "A_scores", "stored attention scores",
+                 "Korthikanti 2022, Table 2");
 }
 
 /// Inputs of the MLP's products: plain fc1 out and activation out, gated also the gate.
@@ -52,36 +54,39 @@ Bytes<Real> layerActivations(const Shape<Real>& x, AttentionKernel kernel, bool 
     Real attention;
     if (x.latent) // costs reference B.2, MLA: compressed Q and KV with their norms, expanded Q and K, V and output
         attention = two * (2.0 * x.queryRank + 2.0 * x.keyValueRank + x.rotary)
-            + two * (2.0 * x.a * (x.noPosition + x.rotary) + 2.0 * x.a * x.value) / x.t;
+                    + two * (2.0 * x.a * (x.noPosition + x.rotary) + 2.0 * x.a * x.value) / x.t;
     else
         attention = two * 2.0 * (x.a * x.d / x.t + localKeyValueHeads(x) * x.d);
 
     Real mlp;
     if (expertLayer) // permuted inputs and inner tensors of k experts per token, shared experts, fp32 router scores
-        mlp = x.topK * (two * x.h + two * 3.0 * x.expertFfn / x.t) + two * 3.0 * x.sharedFfn / x.t + 4.0 * x.experts;
+        mlp = x.topK * (two * x.h + two * 3.0 * x.expertFfn / x.t) + two * 3.0 * x.sharedFfn / x.t
+              + 4.0 * x.experts;
     else
         mlp = two * mlpWidth(x) * x.f / x.t;
 
-    return named(Bytes<Real>(x.T * (sequenceShared * x.sigma + attention + mlp)) + attentionScores(x, kernel), "A_layer",
-                 "activations of one layer, one micro-batch", "Korthikanti 2022, Table 2; costs reference B.2");
+    return named(Bytes<Real>(x.T * (sequenceShared * x.sigma + attention + mlp)) + attentionScores(x, kernel),
+                 "A_layer", "activations of one layer, one micro-batch",
+                 "Korthikanti 2022, Table 2; costs reference B.2");
 }
 
 /// The same under recomputation. Selective drops the stored scores; tiled kernels have none, so that it changes nothing.
 /// Full keeps the layer's input alone.
 template <class Real>
-Bytes<Real> heldActivations(const Shape<Real>& x, AttentionKernel kernel, bool fusedNorm, bool expertLayer, Recompute recompute)
+Bytes<Real> heldActivations(const Shape<Real>& x, AttentionKernel kernel, bool fusedNorm, bool expertLayer,
+                            Recompute recompute)
 {
     switch (recompute) {
-    case Recompute::None:
-        break;
+    case Recompute::None: break;
     case Recompute::Selective:
         if (storesScores(kernel))
-            return named(layerActivations(x, kernel, fusedNorm, expertLayer) - attentionScores(x, kernel), "A_held",
-                         "activations held with selective recomputation", "Korthikanti 2022, section 5");
+            return named(layerActivations(x, kernel, fusedNorm, expertLayer) - attentionScores(x, kernel),
+                         "A_held", "activations held with selective recomputation",
+                         "Korthikanti 2022, section 5");
         break;
     case Recompute::Full:
-        return named(Bytes<Real>(x.beta * x.T * x.h * x.sigma), "A_held", "layer inputs held with full recomputation",
-                     "Korthikanti 2022, Table 2: 2 s b h");
+        return named(Bytes<Real>(x.beta * x.T * x.h * x.sigma), "A_held",
+                     "layer inputs held with full recomputation", "Korthikanti 2022, Table 2: 2 s b h");
     }
     return layerActivations(x, kernel, fusedNorm, expertLayer);
 }
@@ -91,7 +96,8 @@ Bytes<Real> heldActivations(const Shape<Real>& x, AttentionKernel kernel, bool f
 template <class Real>
 Bytes<Real> logits(const Shape<Real>& x)
 {
-    return named(Bytes<Real>(x.T * x.vocabulary / x.t * (x.beta + 4.0)), "A_logits", "logits, softmax and loss", "costs reference B.3");
+    return named(Bytes<Real>(x.T * x.vocabulary / x.t * (x.beta + 4.0)), "A_logits",
+                 "logits, softmax and loss", "costs reference B.3");
 }
 
 /// Largest transient of a layer's backward: gradients of the MLP's inner tensors and, with sequence parallelism, the two

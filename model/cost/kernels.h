@@ -9,8 +9,8 @@ namespace shardscape::cost {
 /// An accelerator as formulas see it, in one precision.
 template <class Real>
 struct Device {
-    FlopsPerSecond<Real> peak;        ///< dense, in the workload's precision
-    BytesPerSecond<Real> memory;      ///< nominal
+    FlopsPerSecond<Real> peak;   ///< dense, in the workload's precision
+    BytesPerSecond<Real> memory; ///< nominal
     Real multiprocessors;
     Real gemmEfficiency, gemmHalfDepth, tileRows, tileColumns, waveExponent, memoryEfficiency;
     Real flashForward, flashForwardHalf, flashBackward, flashBackwardHalf;
@@ -21,9 +21,12 @@ template <class Real>
 Device<Real> device(const cluster::Accelerator& a, double peakFlops)
 {
     const cluster::KernelRates& k = a.kernels;
-    const auto rate = [&k](double value, const char* symbol, const char* label) { return given<Real>(value, symbol, label, k.source); };
+    const auto rate = [&k](double value, const char* symbol, const char* label) {
+        return given<Real>(value, symbol, label, k.source);
+    };
     Device<Real> d;
-    d.peak = givenQuantity<FlopsPerSecond<Real>, Real>(peakFlops, "C_pk", "dense peak of the accelerator", a.name);
+    d.peak = givenQuantity<FlopsPerSecond<Real>, Real>(peakFlops, "C_pk", "dense peak of the accelerator",
+                                                       a.name);
     d.memory = givenQuantity<BytesPerSecond<Real>, Real>(a.memoryBandwidth, "W", "memory bandwidth", a.name);
     d.multiprocessors = given<Real>(a.multiprocessors, "SM", "multiprocessors", a.name);
     d.gemmEfficiency = rate(k.gemmEfficiency, "e_max", "attainable share of the peak, large GEMM");
@@ -44,8 +47,9 @@ Device<Real> device(const cluster::Accelerator& a, double peakFlops)
 /// moving the operands, whichever is longer. `element`: bytes of an operand, `out`: bytes read and written per result.
 /// Source: costs reference A.4; A100 constants within 3.6 % of 183 shapes measured by SimuMax [A3.gemm].
 template <class Real>
-Seconds<Real> gemm(const Device<Real>& d, const Real& rows, const Real& depth, const Real& columns, const Real& batch = Real(1.0),
-                   const Real& element = Real(2.0), const Real& out = Real(2.0))
+Seconds<Real> gemm(const Device<Real>& d, const Real& rows, const Real& depth, const Real& columns,
+                   const Real& batch = Real(1.0), const Real& element = Real(2.0),
+                   const Real& out = Real(2.0))
 {
     const Real tilesDown = ceiling(rows / d.tileRows);
     const Real tilesAcross = ceiling(columns / d.tileColumns);
@@ -53,8 +57,12 @@ Seconds<Real> gemm(const Device<Real>& d, const Real& rows, const Real& depth, c
     const Real quantization = power(waves / ceiling(waves), d.waveExponent);
     const Real padding = rows * columns / (tilesDown * d.tileRows * tilesAcross * d.tileColumns);
     const auto work = Flops<Real>(2.0 * batch * rows * depth * columns);
-    const auto compute = work / (d.peak * (d.gemmEfficiency * (depth / (depth + d.gemmHalfDepth)) * quantization * padding));
-    const auto moved = Bytes<Real>(batch * (element * rows * depth + element * depth * columns + out * rows * columns));
+    const auto compute = work
+                         / (d.peak
+                            * (d.gemmEfficiency * (depth / (depth + d.gemmHalfDepth)) * quantization
+                               * padding));
+    const auto moved = Bytes<Real>(
+        batch * (element * rows * depth + element * depth * columns + out * rows * columns));
     return larger(compute, moved / (d.memory * d.memoryEfficiency)) + d.launch;
 }
 
@@ -68,7 +76,8 @@ Seconds<Real> elementwise(const Device<Real>& d, const Bytes<Real>& moved)
 /// A tiled attention kernel: executed FLOPs over a saturating share of the peak, e x/(x + x0) with
 /// x = local heads * sequences * s/4096. Source: costs reference A.4.
 template <class Real>
-Seconds<Real> tiledAttention(const Device<Real>& d, const Flops<Real>& executed, const Real& load, const Real& efficiency, const Real& half)
+Seconds<Real> tiledAttention(const Device<Real>& d, const Flops<Real>& executed, const Real& load,
+                             const Real& efficiency, const Real& half)
 {
     return executed / (d.peak * (efficiency * (load / (load + half)))) + d.launch;
 }

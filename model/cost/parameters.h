@@ -27,18 +27,24 @@ RankParameters<Real> rankParameters(const layout::Scenario& scenario, const Shap
     const Real norms = part(n.norms, "P_norm", "norm parameters of a layer");
     RankParameters<Real> p;
     // Key-value projections are replicated where t > g.
-    const Real replicated = scenario.model.mla || scenario.model.keyValueHeads >= scenario.layout.tensorParallel
-        ? Real(0.0)
-        : 2.0 * x.h * x.d * (1.0 - x.g / x.t);
-    p.denseLayer = named((attention + part(n.mlp, "P_mlp", "MLP parameters of a layer")) / x.t + replicated + norms, "P_layer",
-                         "parameters of a layer on one rank", "costs reference A.1");
+    const Real replicated = scenario.model.mla
+                                    || scenario.model.keyValueHeads >= scenario.layout.tensorParallel
+                                ? Real(0.0)
+                                : 2.0 * x.h * x.d * (1.0 - x.g / x.t);
+    p.denseLayer = named((attention + part(n.mlp, "P_mlp", "MLP parameters of a layer")) / x.t + replicated
+                             + norms,
+                         "P_layer", "parameters of a layer on one rank", "costs reference A.1");
     p.expertLayer = p.denseLayer;
     if (scenario.model.moe)
-        p.expertLayer = named((attention + part(n.experts, "P_experts", "routed experts of a layer") + part(n.sharedExperts, "P_shared", "shared experts of a layer")) / x.t
+        p.expertLayer = named((attention + part(n.experts, "P_experts", "routed experts of a layer")
+                               + part(n.sharedExperts, "P_shared", "shared experts of a layer"))
+                                      / x.t
                                   + part(n.router, "P_router", "router of a layer") + norms,
                               "P_moe", "parameters of a MoE layer on one rank", "costs reference A.1");
-    p.embedding = named(x.vocabulary * x.h / x.t + part(n.positions, "P_pos", "learned positions"), "P_embed", "embeddings on one rank", "costs reference A.1");
-    p.head = named(x.vocabulary * x.h / x.t + part(n.finalNorm, "P_final", "final norm"), "P_head", "output matrix on one rank", "costs reference A.1");
+    p.embedding = named(x.vocabulary * x.h / x.t + part(n.positions, "P_pos", "learned positions"), "P_embed",
+                        "embeddings on one rank", "costs reference A.1");
+    p.head = named(x.vocabulary * x.h / x.t + part(n.finalNorm, "P_final", "final norm"), "P_head",
+                   "output matrix on one rank", "costs reference A.1");
     p.largestUnit = larger(p.denseLayer, p.expertLayer);
     return p;
 }

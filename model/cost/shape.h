@@ -52,9 +52,11 @@ Shape<Real> shape(const layout::Scenario& scenario)
     x.b = given<Real>(l.microBatch, "b", "micro-batch", "knob micro_batch");
     x.t = given<Real>(l.tensorParallel, "t", "tensor-parallel degree", "knob tp");
     x.T = named(x.s * x.b, "T", "tokens of one micro-batch", "costs reference 0");
-    x.sigma = l.sequenceParallel ? named(Real(1.0) / x.t, "sigma", "share of norms and residuals on one rank", "Korthikanti 2022, section 4.2.2")
+    x.sigma = l.sequenceParallel ? named(Real(1.0) / x.t, "sigma", "share of norms and residuals on one rank",
+                                         "Korthikanti 2022, section 4.2.2")
                                  : Real(1.0);
-    x.beta = given<Real>(elementBytes(scenario.workload.precision), "beta", "bytes per element", "knob precision");
+    x.beta = given<Real>(elementBytes(scenario.workload.precision), "beta", "bytes per element",
+                         "knob precision");
     x.vocabulary = count(paddedVocabulary(m.vocabulary, l.tensorParallel), "V", "padded vocabulary");
     x.gated = m.gated;
     x.dropout = m.dropout;
@@ -65,7 +67,8 @@ Shape<Real> shape(const layout::Scenario& scenario)
         x.experts = count(m.moe->experts, "E", "experts");
         x.topK = count(m.moe->topK, "k", "experts per token");
         x.expertFfn = count(m.moe->expertFfn, "f_e", "expert inner size");
-        x.sharedFfn = count(m.moe->sharedExperts * m.moe->sharedFfn, "f_s", "inner size of the shared experts together");
+        x.sharedFfn = count(m.moe->sharedExperts * m.moe->sharedFfn, "f_s",
+                            "inner size of the shared experts together");
     }
     if (m.mla) {
         x.latent = true;

@@ -19,7 +19,8 @@ StateBytes<Real> stateBytes(const workload::Workload& w)
     const double moments = w.optimizer == workload::Optimizer::Sgd ? 4 : 8;
     return {given<Real>(elementBytes(w.precision), "w", "bytes per weight", "knob precision"),
             given<Real>(elementBytes(w.gradientPrecision), "gB", "bytes per gradient", "knob grad_dtype"),
-            given<Real>((master ? 4 : 0) + moments, "K", "optimizer bytes per parameter: fp32 master copy and moments",
+            given<Real>((master ? 4 : 0) + moments, "K",
+                        "optimizer bytes per parameter: fp32 master copy and moments",
                         "Rajbhandari 2020, arXiv 1910.02054, section 3.1")};
 }
 
@@ -34,11 +35,16 @@ struct States {
 template <class Real>
 States<Real> modelStates(const Real& psi, const Real& n, const StateBytes<Real>& bytes, layout::Sharding zero)
 {
-    const auto shared = [&](layout::Sharding from, const Real& whole) { return zero >= from ? whole / n : whole; };
+    const auto shared = [&](layout::Sharding from, const Real& whole) {
+        return zero >= from ? whole / n : whole;
+    };
     const char* source = "Rajbhandari 2020, arXiv 1910.02054, Figure 1";
-    return {named(Bytes<Real>(shared(layout::Sharding::Weights, bytes.weights * psi)), "M_w", "weights", source),
-            named(Bytes<Real>(shared(layout::Sharding::Gradients, bytes.gradients * psi)), "M_g", "gradients", source),
-            named(Bytes<Real>(shared(layout::Sharding::Optimizer, bytes.optimizer * psi)), "M_o", "optimizer states", source)};
+    return {
+        named(Bytes<Real>(shared(layout::Sharding::Weights, bytes.weights * psi)), "M_w", "weights", source),
+        named(Bytes<Real>(shared(layout::Sharding::Gradients, bytes.gradients * psi)), "M_g", "gradients",
+              source),
+        named(Bytes<Real>(shared(layout::Sharding::Optimizer, bytes.optimizer * psi)), "M_o",
+              "optimizer states", source)};
 }
 
 /// Gathered while it is used under ZeRO-3: two units of weights (the running and the next) and one unit of whole
@@ -46,8 +52,8 @@ States<Real> modelStates(const Real& psi, const Real& n, const StateBytes<Real>&
 template <class Real>
 Bytes<Real> liveUnits(const Real& largestUnit, const StateBytes<Real>& bytes)
 {
-    return named(Bytes<Real>(largestUnit * (2.0 * bytes.weights + bytes.gradients)), "M_live", "gathered weights and one unit of gradients",
-                 "costs reference C.2");
+    return named(Bytes<Real>(largestUnit * (2.0 * bytes.weights + bytes.gradients)), "M_live",
+                 "gathered weights and one unit of gradients", "costs reference C.2");
 }
 
 /// Sizes of the MLP's distinct weight matrices: fc1 (with the gate, where gated) and fc2.
@@ -65,7 +71,8 @@ Bytes<Real> gradientScratch(const Shape<Real>& x, bool withHead)
     const Real inner = mlpMatrices(x);
     const Real attention = x.h * (x.a + 2.0 * localKeyValueHeads(x) * x.t) * x.d + x.a * x.d * x.h;
     const Real head = withHead ? x.vocabulary * x.h : Real(0.0);
-    return named(Bytes<Real>(x.beta * (inner + attention + head) / x.t), "M_scratch", "weight-gradient scratch", "costs reference B.3");
+    return named(Bytes<Real>(x.beta * (inner + attention + head) / x.t), "M_scratch",
+                 "weight-gradient scratch", "costs reference B.3");
 }
 
 } // namespace shardscape::cost

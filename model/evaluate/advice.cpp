@@ -15,7 +15,8 @@ std::vector<Change> previewWith(Pricer& pricer, const layout::Scenario& scenario
         knob.set(changed, value);
         Change change{.knob = &knob, .value = value};
         const auto rules = layout::rules();
-        const auto broken = std::find_if(rules.begin(), rules.end(), [&](const layout::Rule& r) { return !r.holds(changed); });
+        const auto broken = std::find_if(rules.begin(), rules.end(),
+                                         [&](const layout::Rule& r) { return !r.holds(changed); });
         if (broken == rules.end()) {
             change.valid = true;
             change.price = pricer.price(changed, true);
@@ -60,7 +61,10 @@ std::vector<Change> preview(const layout::Scenario& scenario, const layout::Knob
     return previewWith(pricer, scenario, knob);
 }
 
-std::optional<Change> nearestFit(const layout::Scenario& scenario) { return fastestFitting(layoutChanges(scenario)); }
+std::optional<Change> nearestFit(const layout::Scenario& scenario)
+{
+    return fastestFitting(layoutChanges(scenario));
+}
 
 std::optional<Change> bestChange(const layout::Scenario& scenario)
 {

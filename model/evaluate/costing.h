@@ -58,8 +58,7 @@ public:
         , embedding(cost::embeddingTime(device, shape))
         , parameters(cost::rankParameters(s, shape))
         , states(cost::stateBytes<Real>(s.workload))
-    {
-    }
+    {}
 
     /// Parameters that one rank of a stage holds. A tied output matrix is held again on the last stage when there are
     /// several (Megatron), and only once when there is one.
@@ -83,43 +82,58 @@ public:
             held += expert.held * Real(static_cast<double>(c.expert));
         // token ids, and the embedding's dropout mask (costs reference B.3)
         if (c.first)
-            held += Bytes<Real>(8.0 * shape.T + (shape.dropout ? shape.T * shape.h * shape.sigma : Real(0.0)));
+            held += Bytes<Real>(8.0 * shape.T
+                                + (shape.dropout ? shape.T * shape.h * shape.sigma : Real(0.0)));
         return held;
     }
 
     /// Memory of one rank of pipeline rank `stage`, with `inFlight` chunks' activations alive at the schedule's peak.
-    MemoryParts<Real> memoryOf(const layout::Scenario& s, std::int64_t stage, std::int64_t inFlight, const StageContent& content) const
+    MemoryParts<Real> memoryOf(const layout::Scenario& s, std::int64_t stage, std::int64_t inFlight,
+                               const StageContent& content) const
     {
         const double dp = static_cast<double>(s.dataParallel());
-        const auto st = cost::modelStates(parametersOf(s, content), given<Real>(dp, "N", "data-parallel ranks", "knob dp"), states, s.layout.zero);
+        const auto st = cost::modelStates(parametersOf(s, content),
+                                          given<Real>(dp, "N", "data-parallel ranks", "knob dp"), states,
+                                          s.layout.zero);
         MemoryParts<Real> m;
-        const auto put = [&m](MemoryClass c, const Bytes<Real>& bytes) { m.part[static_cast<std::size_t>(c)] = bytes; };
+        const auto put = [&m](MemoryClass c, const Bytes<Real>& bytes) {
+            m.part[static_cast<std::size_t>(c)] = bytes;
+        };
         put(MemoryClass::Weights, st.weights);
         put(MemoryClass::Gradients, st.gradients);
         put(MemoryClass::Optimizer, st.optimizer);
 
         const Real phi = count(inFlight, "phi", "chunk activations held at the schedule's peak");
         const StageContent chunk = s.layout.chunks == 1 ? content : stageContent(s, stage);
-        put(MemoryClass::Activations, named(phi * heldBy(chunk), "M_act", "activations in flight", "costs reference B.3"));
+        put(MemoryClass::Activations,
+            named(phi * heldBy(chunk), "M_act", "activations in flight", "costs reference B.3"));
 
-        Bytes<Real> transient = larger(content.dense > 0 ? dense.transient : Bytes<Real>{}, content.expert > 0 ? expert.transient : Bytes<Real>{});
+        Bytes<Real> transient = larger(content.dense > 0 ? dense.transient : Bytes<Real>{},
+                                       content.expert > 0 ? expert.transient : Bytes<Real>{});
         if (content.last)
             transient = larger(transient, cost::logits(shape));
         Bytes<Real> buffers = transient;
         if (content.last) // the final norm's output, and what the output matrix reads
             buffers += Bytes<Real>(shape.beta * shape.T * shape.h);
-        if (s.workload.gradientPrecision == workload::Precision::Fp32 && s.workload.precision != workload::Precision::Fp32)
+        if (s.workload.gradientPrecision == workload::Precision::Fp32
+            && s.workload.precision != workload::Precision::Fp32)
             buffers += cost::gradientScratch(shape, content.last);
         if (s.layout.zero == layout::Sharding::Weights && dp > 1)
             buffers += cost::liveUnits(parameters.largestUnit, states);
-        put(MemoryClass::Buffers, named(buffers, "M_buf", "largest transient of the stage", "costs reference B.3"));
+        put(MemoryClass::Buffers,
+            named(buffers, "M_buf", "largest transient of the stage", "costs reference B.3"));
 
-        Bytes<Real> allocated = st.weights + st.gradients + st.optimizer + m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
-        put(MemoryClass::Reserve,
-            named(givenQuantity<Bytes<Real>, Real>(kContextBytes, "M_ctx", "context and communication buffers", "assumption: costs reference B.3, 1 GiB")
-                      + allocated * given<Real>(kFragmentation, "eps", "fragmentation", "assumption: costs reference B.3, 5 %"),
-                  "M_res", "reserve", "costs reference B.3"));
-        m.total = named(allocated + m.part[static_cast<std::size_t>(MemoryClass::Reserve)], "M", "memory of one rank", "sum of its classes");
+        Bytes<Real> allocated = st.weights + st.gradients + st.optimizer
+                                + m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
+        put(MemoryClass::Reserve, named(givenQuantity<Bytes<Real>, Real>(
+                                            kContextBytes, "M_ctx", "context and communication buffers",
+                                            "assumption: costs reference B.3, 1 GiB")
+                                            + allocated
+                                                  * given<Real>(kFragmentation, "eps", "fragmentation",
+                                                                "assumption: costs reference B.3, 5 %"),
+                                        "M_res", "reserve", "costs reference B.3"));
+        m.total = named(allocated + m.part[static_cast<std::size_t>(MemoryClass::Reserve)], "M",
+                        "memory of one rank", "sum of its classes");
         return m;
     }
 
@@ -146,13 +160,16 @@ public:
 
     /// One micro-batch through one virtual stage. ZeRO-2 scatters gradients and ZeRO-3 gathers weights for every
     /// micro-batch, behind the kernels (prefetch): only the excess shows. Source: costs reference C.2, H.
-    StageTime stageTime(const layout::Scenario& s, const StageContent& c, const network::Channel<Real>& data) const
+    StageTime stageTime(const layout::Scenario& s, const StageContent& c,
+                        const network::Channel<Real>& data) const
     {
         StageTime t;
         const auto add = [&t](const cost::LayerCost<Real>& layerCost, std::int64_t layers) {
             const Real n(static_cast<double>(layers));
             t.forward += (layerCost.forward + layerCost.commForward) * n;
-            t.backward += (layerCost.backward + layerCost.commBackward + layerCost.recompute + layerCost.commRecompute) * n;
+            t.backward += (layerCost.backward + layerCost.commBackward + layerCost.recompute
+                           + layerCost.commRecompute)
+                          * n;
             t.weightGradient += layerCost.weightGradient * n;
         };
         if (c.dense > 0)
@@ -169,7 +186,8 @@ public:
             t.weightGradient += head.weightGradient;
         }
         t.forward = named(t.forward, "F_stage", "forward of a stage, one micro-batch", "sum over its layers");
-        t.backward = named(t.backward, "B_stage", "backward of a stage, one micro-batch", "sum over its layers");
+        t.backward = named(t.backward, "B_stage", "backward of a stage, one micro-batch",
+                           "sum over its layers");
         if (plain(data.ranks) > 1 && s.layout.zero >= layout::Sharding::Gradients) {
             const Real psi = parametersOf(s, c);
             const auto scatter = network::gatherOrScatter(data, Bytes<Real>(states.gradients * psi));
@@ -189,7 +207,8 @@ public:
     /// ZeRO-0 all-reduces gradients, ZeRO-1 scatters them and gathers weights; both start with the last layer's gradient
     /// and run behind the rest of the last micro-batch's backward (buckets, Li 2020, arXiv 2006.15704). ZeRO-2 has
     /// scattered already, ZeRO-3 also gathers on use. A tied output matrix is summed over first and last stage.
-    DataTraffic<Real> dataTraffic(const layout::Scenario& s, const StageContent& c, const network::Channel<Real>& data, const StageTime& time) const
+    DataTraffic<Real> dataTraffic(const layout::Scenario& s, const StageContent& c,
+                                  const network::Channel<Real>& data, const StageTime& time) const
     {
         DataTraffic<Real> traffic;
         const Real psi = parametersOf(s, c);
@@ -197,9 +216,7 @@ public:
         Seconds<Real> reduce;
         Seconds<Real> gather;
         switch (s.layout.zero) {
-        case layout::Sharding::None:
-            reduce = network::allReduce(data, gradients);
-            break;
+        case layout::Sharding::None: reduce = network::allReduce(data, gradients); break;
         case layout::Sharding::Optimizer:
             reduce = network::gatherOrScatter(data, gradients);
             gather = network::gatherOrScatter(data, Bytes<Real>(states.weights * psi));
@@ -207,8 +224,7 @@ public:
         case layout::Sharding::Gradients:
             gather = network::gatherOrScatter(data, Bytes<Real>(states.weights * psi));
             break;
-        case layout::Sharding::Weights:
-            break;
+        case layout::Sharding::Weights: break;
         }
         const Real layers(static_cast<double>(std::max<std::int64_t>(c.dense + c.expert, 1)));
         // The first layer's gradient comes last, nothing hides its exchange.
@@ -216,12 +232,16 @@ public:
         traffic.spent = reduce + gather;
         traffic.exposed = exposedReduce + gather;
         if (s.model.tiedEmbeddings && s.layout.pipelineParallel > 1 && (c.first || c.last)) {
-            const auto ends = network::channel<Real>(s.cluster, {2, (s.layout.pipelineParallel - 1) * s.dataParallel() * s.layout.tensorParallel});
-            const auto tied = network::allReduce(ends, Bytes<Real>(states.gradients * shape.vocabulary * shape.h / shape.t));
+            const auto ends = network::channel<Real>(
+                s.cluster, {2, (s.layout.pipelineParallel - 1) * s.dataParallel() * s.layout.tensorParallel});
+            const auto tied = network::allReduce(
+                ends, Bytes<Real>(states.gradients * shape.vocabulary * shape.h / shape.t));
             traffic.spent += tied;
             traffic.exposed += tied;
         }
-        traffic.exposed = named(traffic.exposed, "t_dp", "gradient and weight exchange after the last backward", "costs reference C.2, H");
+        traffic.exposed = named(traffic.exposed, "t_dp",
+                                "gradient and weight exchange after the last backward",
+                                "costs reference C.2, H");
         return traffic;
     }
 
@@ -232,8 +252,10 @@ public:
         const double dp = static_cast<double>(s.dataParallel());
         const Real psi = parametersOf(s, c);
         const Real local = s.layout.zero >= layout::Sharding::Optimizer ? psi / dp : psi;
-        return named(cost::elementwise(device, Bytes<Real>(local * (states.gradients + 2.0 * states.optimizer + states.weights))), "t_opt", "optimizer step",
-                     "costs reference A.3");
+        return named(
+            cost::elementwise(
+                device, Bytes<Real>(local * (states.gradients + 2.0 * states.optimizer + states.weights))),
+            "t_opt", "optimizer step", "costs reference A.3");
     }
 
     cost::Shape<Real> shape;
@@ -252,7 +274,8 @@ private:
     }
     cost::LayerCost<Real> layer(const layout::Scenario& s, bool expertLayer) const
     {
-        return cost::layerCost(device, shape, tensorGroup, s.layout.attention, s.layout.fusedNorm, s.layout.recompute, s.layout.sequenceParallel, expertLayer);
+        return cost::layerCost(device, shape, tensorGroup, s.layout.attention, s.layout.fusedNorm,
+                               s.layout.recompute, s.layout.sequenceParallel, expertLayer);
     }
 };
 

@@ -10,14 +10,20 @@ namespace shardscape::evaluate {
 
 namespace {
 
-constexpr std::array<std::string_view, kMemoryClasses> kMemoryIds{"weights", "gradients", "optimizer", "activations", "buffers", "reserve"};
-constexpr std::array<std::string_view, kMemoryClasses> kMemoryLabels{"Weights", "Gradients", "Optimizer", "Activations", "Buffers", "Reserve"};
-constexpr std::array<std::string_view, kTimeTerms> kTermIds{"compute",     "recompute",     "imbalance", "bubble",
-                                                           "tensor_comm", "pipeline_comm", "data_comm", "optimizer"};
-constexpr std::array<std::string_view, kTimeTerms> kTermLabels{"Kernels",           "Recompute",     "Imbalance",     "Bubble",
-                                                              "Tensor-parallel",   "Stage to stage", "Data-parallel", "Optimizer"};
+constexpr std::array<std::string_view, kMemoryClasses> kMemoryIds{"weights",     "gradients", "optimizer",
+                                                                  "activations", "buffers",   "reserve"};
+constexpr std::array<std::string_view, kMemoryClasses> kMemoryLabels{"Weights",     "Gradients", "Optimizer",
+                                                                     "Activations", "Buffers",   "Reserve"};
+constexpr std::array<std::string_view, kTimeTerms> kTermIds{
+    "compute", "recompute", "imbalance", "bubble", "tensor_comm", "pipeline_comm", "data_comm", "optimizer"};
+constexpr std::array<std::string_view, kTimeTerms> kTermLabels{
+    "Kernels",         "Recompute",      "Imbalance",     "Bubble",
+    "Tensor-parallel", "Stage to stage", "Data-parallel", "Optimizer"};
 
-double seconds(schedule::Ticks ticks) { return static_cast<double>(ticks) * 1e-9; }
+double seconds(schedule::Ticks ticks)
+{
+    return static_cast<double>(ticks) * 1e-9;
+}
 
 std::string gib(double bytes)
 {
@@ -50,7 +56,8 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
         };
         add(c.dense, content.dense);
         add(c.expert, content.expert);
-        kernels += (content.first ? 2 * plain(c.embedding) : 0) + (content.last ? plain(c.head.forward + c.head.backward) : 0);
+        kernels += (content.first ? 2 * plain(c.embedding) : 0)
+                   + (content.last ? plain(c.head.forward + c.head.backward) : 0);
     }
     double work = 0;
     for (const schedule::StageCost& stage : request.stages)
@@ -82,9 +89,12 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
     put(TimeTerm::TensorComm, m / p * collectives, m / p * collectives);
     put(TimeTerm::Bubble, seconds(balanced) - average, seconds(balanced) - average);
     put(TimeTerm::Imbalance, seconds(withoutDelay - balanced), seconds(withoutDelay - balanced));
-    const double messages = 2 * m * (static_cast<double>(request.stages.size()) - 1) / p * seconds(e.communication);
-    put(TimeTerm::PipelineComm, std::max(messages, seconds(withDelay - withoutDelay)), seconds(withDelay - withoutDelay));
-    put(TimeTerm::DataComm, plain(tail.exchangeSpent) + perMicrobatchExchange, plain(tail.exchange) + perMicrobatchExchange);
+    const double messages = 2 * m * (static_cast<double>(request.stages.size()) - 1) / p
+                            * seconds(e.communication);
+    put(TimeTerm::PipelineComm, std::max(messages, seconds(withDelay - withoutDelay)),
+        seconds(withDelay - withoutDelay));
+    put(TimeTerm::DataComm, plain(tail.exchangeSpent) + perMicrobatchExchange,
+        plain(tail.exchange) + perMicrobatchExchange);
     put(TimeTerm::Optimizer, plain(tail.optimizer), plain(tail.optimizer));
 }
 
@@ -117,7 +127,8 @@ Evaluation evaluateWith(Pricer& pricer, const layout::Scenario& s)
 
     const schedule::Schedule& schedule = scheduleOf(s);
     for (std::int32_t stage = 0; stage < s.layout.pipelineParallel; ++stage) {
-        const std::int32_t inFlight = schedule.peakChunks(stage, s.layout.pipelineParallel, static_cast<std::int32_t>(e.microbatches), s.layout.chunks);
+        const std::int32_t inFlight = schedule.peakChunks(
+            stage, s.layout.pipelineParallel, static_cast<std::int32_t>(e.microbatches), s.layout.chunks);
         const auto parts = c.memoryOf(s, stage, inFlight, deviceContent(s, stage));
         StageMemory memory;
         memory.stage = stage;
@@ -139,21 +150,30 @@ Evaluation evaluateWith(Pricer& pricer, const layout::Scenario& s)
 
 } // namespace
 
-std::string_view id(MemoryClass memory) { return kMemoryIds[static_cast<std::size_t>(memory)]; }
-std::string_view label(MemoryClass memory) { return kMemoryLabels[static_cast<std::size_t>(memory)]; }
-std::string_view id(TimeTerm term) { return kTermIds[static_cast<std::size_t>(term)]; }
-std::string_view label(TimeTerm term) { return kTermLabels[static_cast<std::size_t>(term)]; }
+std::string_view id(MemoryClass memory)
+{
+    return kMemoryIds[static_cast<std::size_t>(memory)];
+}
+std::string_view label(MemoryClass memory)
+{
+    return kMemoryLabels[static_cast<std::size_t>(memory)];
+}
+std::string_view id(TimeTerm term)
+{
+    return kTermIds[static_cast<std::size_t>(term)];
+}
+std::string_view label(TimeTerm term)
+{
+    return kTermLabels[static_cast<std::size_t>(term)];
+}
 
 double peakFlops(const layout::Scenario& s)
 {
     const cluster::Accelerator& a = s.cluster.accelerator;
     switch (s.workload.precision) {
-    case workload::Precision::Bf16:
-        return a.bf16Flops;
-    case workload::Precision::Fp16:
-        return a.fp16Flops;
-    case workload::Precision::Fp32:
-        return a.fp32Flops;
+    case workload::Precision::Bf16: return a.bf16Flops;
+    case workload::Precision::Fp16: return a.fp16Flops;
+    case workload::Precision::Fp32: return a.fp32Flops;
     }
     return 0;
 }
@@ -197,8 +217,9 @@ Evaluation evaluate(const layout::Scenario& scenario)
         reason.need = e.capacity / kGiB;
         reason.unit = "GiB";
         const std::int64_t firstRank = e.worstStage * e.dataParallel * scenario.layout.tensorParallel;
-        reason.text = "rank " + std::to_string(firstRank) + " (stage " + std::to_string(e.worstStage) + ") needs " + gib(e.peakBytes) + ", "
-            + gib(e.peakBytes - e.capacity) + " more than the " + gib(e.capacity) + " of " + scenario.cluster.accelerator.name;
+        reason.text = "rank " + std::to_string(firstRank) + " (stage " + std::to_string(e.worstStage)
+                      + ") needs " + gib(e.peakBytes) + ", " + gib(e.peakBytes - e.capacity)
+                      + " more than the " + gib(e.capacity) + " of " + scenario.cluster.accelerator.name;
         if (const std::optional<Change> mend = nearestFit(scenario)) {
             reason.fix = std::string(mend->knob->id) + "=" + layout::spell(*mend->knob, mend->value);
             reason.fixText = std::string(mend->knob->label) + " " + layout::spell(*mend->knob, mend->value);
@@ -212,8 +233,9 @@ Evaluation evaluate(const layout::Scenario& scenario)
 Result<schedule::Request> scheduleRequest(const layout::Scenario& scenario, const Evaluation& evaluation)
 {
     if (!evaluation.valid)
-        return fail(ErrorCode::BadInput,
-                    evaluation.reasons.empty() ? "the layout is not valid" : "the layout is not valid: " + evaluation.reasons.front().text);
+        return fail(ErrorCode::BadInput, evaluation.reasons.empty()
+                                             ? "the layout is not valid"
+                                             : "the layout is not valid: " + evaluation.reasons.front().text);
     schedule::Request request;
     request.name = scheduleOf(scenario).name;
     request.devices = scenario.layout.pipelineParallel;
@@ -252,12 +274,14 @@ std::vector<Explained> explain(const layout::Scenario& s)
     if (s.layout.pipelineParallel > 1)
         inputs.push_back(c.stageMessage(s).value().term());
     const std::string name(scheduleOf(s).name);
-    const Seconds<Traced> makespan(detail::computeValue(seconds(scheduleOf(s).makespan(request)), "T_pipeline",
-                                                        "makespan of the simulated schedule " + name, "s", scheduleOf(s).paper, std::move(inputs)));
+    const Seconds<Traced> makespan(detail::computeValue(
+        seconds(scheduleOf(s).makespan(request)), "T_pipeline", "makespan of the simulated schedule " + name,
+        "s", scheduleOf(s).paper, std::move(inputs)));
     all.push_back({"step_seconds", stepTime(s, c, makespan).value().term()});
 
-    const std::int32_t inFlight
-        = scheduleOf(s).peakChunks(price.worstStage, s.layout.pipelineParallel, static_cast<std::int32_t>(s.microbatches()), s.layout.chunks);
+    const std::int32_t inFlight = scheduleOf(s).peakChunks(price.worstStage, s.layout.pipelineParallel,
+                                                           static_cast<std::int32_t>(s.microbatches()),
+                                                           s.layout.chunks);
     const auto parts = c.memoryOf(s, price.worstStage, inFlight, deviceContent(s, price.worstStage));
     all.push_back({"memory.total", parts.total.value().term()});
     for (std::size_t i = 0; i < kMemoryClasses; ++i)

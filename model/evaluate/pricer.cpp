@@ -12,18 +12,26 @@ namespace {
 /// The knobs that change a layer's kernels, packed. Everything else about a layout only sums, places or orders layers.
 std::uint64_t costingKey(const layout::Scenario& s)
 {
-    std::uint64_t key = 1469598103934665603ULL; // FNV-1a, over fields that together fit 64 bits in all but absurd cases
+    std::uint64_t key =
+        1469598103934665603ULL; // FNV-1a, over fields that together fit 64 bits in all but absurd cases
     const auto mix = [&key](std::uint64_t value) { key = (key ^ value) * 1099511628211ULL; };
     mix(static_cast<std::uint64_t>(s.workload.sequence));
-    mix(static_cast<std::uint64_t>(s.layout.tensorParallel) << 32 | static_cast<std::uint64_t>(s.layout.microBatch));
-    mix(static_cast<std::uint64_t>(s.workload.precision) << 24 | static_cast<std::uint64_t>(s.workload.gradientPrecision) << 20
-        | static_cast<std::uint64_t>(s.workload.optimizer) << 16 | static_cast<std::uint64_t>(s.layout.recompute) << 12
-        | static_cast<std::uint64_t>(s.layout.attention) << 8 | static_cast<std::uint64_t>(s.layout.sequenceParallel) << 4
+    mix(static_cast<std::uint64_t>(s.layout.tensorParallel) << 32
+        | static_cast<std::uint64_t>(s.layout.microBatch));
+    mix(static_cast<std::uint64_t>(s.workload.precision) << 24
+        | static_cast<std::uint64_t>(s.workload.gradientPrecision) << 20
+        | static_cast<std::uint64_t>(s.workload.optimizer) << 16
+        | static_cast<std::uint64_t>(s.layout.recompute) << 12
+        | static_cast<std::uint64_t>(s.layout.attention) << 8
+        | static_cast<std::uint64_t>(s.layout.sequenceParallel) << 4
         | static_cast<std::uint64_t>(s.layout.fusedNorm));
     return key;
 }
 
-schedule::Ticks nanoseconds(double seconds) { return static_cast<schedule::Ticks>(std::llround(seconds * 1e9)); }
+schedule::Ticks nanoseconds(double seconds)
+{
+    return static_cast<schedule::Ticks>(std::llround(seconds * 1e9));
+}
 
 } // namespace
 
@@ -42,7 +50,8 @@ const Costing<double>& Pricer::costing(const layout::Scenario& scenario)
     return *m_last;
 }
 
-void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costing, schedule::Request& request)
+void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costing,
+                         schedule::Request& request)
 {
     const std::int32_t stages = s.layout.pipelineParallel * s.layout.chunks;
     request.devices = s.layout.pipelineParallel;
@@ -84,8 +93,13 @@ StepFlops stepFlops(const layout::Scenario& s, const Costing<double>& c)
     const double dense = static_cast<double>(all.dense);
     const double expert = static_cast<double>(all.expert);
     StepFlops flops;
-    flops.model = 3.0 * steps * (dense * plain(c.dense.modelFlops) + expert * plain(c.expert.modelFlops) + plain(c.head.modelFlops));
-    flops.executed = flops.model + steps * (dense * plain(c.dense.recomputeFlops) + expert * plain(c.expert.recomputeFlops));
+    flops.model = 3.0 * steps
+                  * (dense * plain(c.dense.modelFlops) + expert * plain(c.expert.modelFlops)
+                     + plain(c.head.modelFlops));
+    flops.executed = flops.model
+                     + steps
+                           * (dense * plain(c.dense.recomputeFlops)
+                              + expert * plain(c.expert.recomputeFlops));
     return flops;
 }
 
@@ -133,12 +147,16 @@ void Pricer::priceTime(const layout::Scenario& s, const Costing<double>& c)
     work *= m_request.microbatches;
 
     m_price.stepSeconds = plain(stepTime(s, c, Seconds<double>(static_cast<double>(makespan) * 1e-9)));
-    m_price.bubbleRatio = makespan > 0 ? 1 - work / (static_cast<double>(makespan) * s.layout.pipelineParallel) : 0;
+    m_price.bubbleRatio = makespan > 0
+                              ? 1 - work / (static_cast<double>(makespan) * s.layout.pipelineParallel)
+                              : 0;
     const StepFlops flops = stepFlops(s, c);
-    const double attainable = m_price.stepSeconds * static_cast<double>(s.cluster.accelerators()) * peakFlops(s);
+    const double attainable = m_price.stepSeconds * static_cast<double>(s.cluster.accelerators())
+                              * peakFlops(s);
     m_price.mfu = flops.model / attainable;
     m_price.hfu = flops.executed / attainable;
-    m_price.tokensPerSecond = static_cast<double>(s.workload.globalBatch) * s.workload.sequence / m_price.stepSeconds;
+    m_price.tokensPerSecond = static_cast<double>(s.workload.globalBatch) * s.workload.sequence
+                              / m_price.stepSeconds;
 }
 
 const Price& Pricer::price(const layout::Scenario& scenario, bool always)

@@ -32,7 +32,8 @@ public:
     const Costing<double>& costing(const layout::Scenario& scenario);
 
     /// The scenario's own schedule, with its durations in ns and activations in bytes.
-    static void fillRequest(const layout::Scenario& scenario, const Costing<double>& costing, schedule::Request& request);
+    static void fillRequest(const layout::Scenario& scenario, const Costing<double>& costing,
+                            schedule::Request& request);
 
 private:
     struct Key {

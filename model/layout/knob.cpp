@@ -110,9 +110,18 @@ std::vector<std::int64_t> microBatches(const Scenario& s)
     return withCurrent(std::move(values), s.layout.microBatch);
 }
 
-std::vector<std::int64_t> sequences(const Scenario& s) { return powersOfTwo(512, 131072, s.workload.sequence); }
-std::vector<std::int64_t> globalBatches(const Scenario& s) { return powersOfTwo(16, 8192, s.workload.globalBatch); }
-std::vector<std::int64_t> derivedOnly(const Scenario& s) { return withCurrent({0}, s.layout.dataParallel); }
+std::vector<std::int64_t> sequences(const Scenario& s)
+{
+    return powersOfTwo(512, 131072, s.workload.sequence);
+}
+std::vector<std::int64_t> globalBatches(const Scenario& s)
+{
+    return powersOfTwo(16, 8192, s.workload.globalBatch);
+}
+std::vector<std::int64_t> derivedOnly(const Scenario& s)
+{
+    return withCurrent({0}, s.layout.dataParallel);
+}
 
 template <int N>
 std::vector<std::int64_t> firstValues(const Scenario&)
@@ -133,10 +142,14 @@ std::vector<std::int64_t> allSchedules(const Scenario&)
 
 // ------------------------------------------------------------------ when a knob makes no difference
 
-std::string_view always(const Scenario&) { return {}; }
+std::string_view always(const Scenario&)
+{
+    return {};
+}
 std::string_view needsTensorParallel(const Scenario& s)
 {
-    return s.layout.tensorParallel > 1 ? std::string_view{} : "needs tensor parallelism: there is nothing to share with tp = 1";
+    return s.layout.tensorParallel > 1 ? std::string_view{}
+                                       : "needs tensor parallelism: there is nothing to share with tp = 1";
 }
 std::string_view needsPipeline(const Scenario& s)
 {
@@ -148,9 +161,13 @@ std::string_view needsChunkedSchedule(const Scenario& s)
         return "needs more than one pipeline stage";
     const auto all = schedule::schedules();
     const auto i = static_cast<std::size_t>(s.layout.schedule);
-    return i < all.size() && all[i].usesChunks ? std::string_view{} : "this schedule keeps one chunk per device";
+    return i < all.size() && all[i].usesChunks ? std::string_view{}
+                                               : "this schedule keeps one chunk per device";
 }
-std::string_view derived(const Scenario&) { return "follows from accelerators / (tp x pp)"; }
+std::string_view derived(const Scenario&)
+{
+    return "follows from accelerators / (tp x pp)";
+}
 
 std::vector<std::string_view> scheduleNames()
 {
@@ -168,91 +185,245 @@ std::vector<Knob> declareKnobs()
     using enum KnobKind;
     std::vector<Knob> list;
     list.push_back(workloadKnob<&workload::Workload::sequence>(
-        {.id = "sequence", .label = "Sequence length", .shortLabel = "seq", .group = KnobGroup::Workload, .kind = Integer,
-         .unit = "tokens", .help = "Tokens in one sequence.", .paper = "",
+        {.id = "sequence",
+         .label = "Sequence length",
+         .shortLabel = "seq",
+         .group = KnobGroup::Workload,
+         .kind = Integer,
+         .unit = "tokens",
+         .help = "Tokens in one sequence.",
+         .paper = "",
          .look = "Attention time and unfused score memory grow with its square, everything else linearly.",
-         .minimum = 1, .maximum = 1 << 24, .candidates = sequences, .idle = always}));
+         .minimum = 1,
+         .maximum = 1 << 24,
+         .candidates = sequences,
+         .idle = always}));
     list.push_back(workloadKnob<&workload::Workload::globalBatch>(
-        {.id = "global_batch", .label = "Global batch", .shortLabel = "gbs", .group = KnobGroup::Workload, .kind = Integer,
-         .unit = "sequences", .help = "Sequences of one optimizer step, over all ranks.", .paper = "McCandlish et al. 2018, arXiv 1812.06162",
+        {.id = "global_batch",
+         .label = "Global batch",
+         .shortLabel = "gbs",
+         .group = KnobGroup::Workload,
+         .kind = Integer,
+         .unit = "sequences",
+         .help = "Sequences of one optimizer step, over all ranks.",
+         .paper = "McCandlish et al. 2018, arXiv 1812.06162",
          .look = "More micro-batches per step: the pipeline bubble and the gradient exchange weigh less.",
-         .minimum = 1, .maximum = 1 << 24, .candidates = globalBatches, .idle = always}));
+         .minimum = 1,
+         .maximum = 1 << 24,
+         .candidates = globalBatches,
+         .idle = always}));
     list.push_back(workloadKnob<&workload::Workload::precision>(
-        {.id = "precision", .label = "Precision", .shortLabel = "prec", .group = KnobGroup::Workload, .kind = Choice,
-         .help = "Type of weights and activations in forward and backward.", .paper = "Micikevicius et al. 2018, arXiv 1710.03740",
+        {.id = "precision",
+         .label = "Precision",
+         .shortLabel = "prec",
+         .group = KnobGroup::Workload,
+         .kind = Choice,
+         .help = "Type of weights and activations in forward and backward.",
+         .paper = "Micikevicius et al. 2018, arXiv 1710.03740",
          .look = "fp32 doubles activations and weights and leaves the fast matrix units.",
-         .minimum = 0, .maximum = 2, .choices = {"bf16", "fp16", "fp32"}, .candidates = firstValues<3>, .idle = always}));
+         .minimum = 0,
+         .maximum = 2,
+         .choices = {"bf16", "fp16", "fp32"},
+         .candidates = firstValues<3>,
+         .idle = always}));
     list.push_back(workloadKnob<&workload::Workload::gradientPrecision>(
-        {.id = "grad_dtype", .label = "Gradient type", .shortLabel = "grad", .group = KnobGroup::Workload, .kind = Choice,
-         .help = "Type in which gradients are accumulated and reduced.", .paper = "Narayanan et al. 2021, arXiv 2104.04473",
+        {.id = "grad_dtype",
+         .label = "Gradient type",
+         .shortLabel = "grad",
+         .group = KnobGroup::Workload,
+         .kind = Choice,
+         .help = "Type in which gradients are accumulated and reduced.",
+         .paper = "Narayanan et al. 2021, arXiv 2104.04473",
          .look = "fp32 doubles the gradient bar and the gradient traffic.",
-         .minimum = 0, .maximum = 2, .choices = {"bf16", "fp16", "fp32"}, .candidates = firstValues<3>, .idle = always}));
+         .minimum = 0,
+         .maximum = 2,
+         .choices = {"bf16", "fp16", "fp32"},
+         .candidates = firstValues<3>,
+         .idle = always}));
     list.push_back(workloadKnob<&workload::Workload::optimizer>(
-        {.id = "optimizer", .label = "Optimizer", .shortLabel = "opt", .group = KnobGroup::Workload, .kind = Choice,
+        {.id = "optimizer",
+         .label = "Optimizer",
+         .shortLabel = "opt",
+         .group = KnobGroup::Workload,
+         .kind = Choice,
          .help = "What is kept per parameter: Adam holds a master copy and two moments, SGD one momentum.",
-         .paper = "Kingma and Ba 2015, arXiv 1412.6980", .look = "The optimizer bar: 12 bytes per parameter for Adam, 8 for SGD.",
-         .minimum = 0, .maximum = 2, .choices = {"adamw", "adam", "sgd"}, .candidates = firstValues<3>, .idle = always}));
+         .paper = "Kingma and Ba 2015, arXiv 1412.6980",
+         .look = "The optimizer bar: 12 bytes per parameter for Adam, 8 for SGD.",
+         .minimum = 0,
+         .maximum = 2,
+         .choices = {"adamw", "adam", "sgd"},
+         .candidates = firstValues<3>,
+         .idle = always}));
     list.push_back(layoutKnob<&Layout::tensorParallel>(
-        {.id = "tp", .label = "Tensor parallel", .shortLabel = "tp", .group = KnobGroup::Parallelism, .kind = Integer,
-         .unit = "ranks", .help = "Splits every layer's matrices over this many ranks.", .paper = "Shoeybi et al. 2019, arXiv 1909.08053",
-         .look = "Weights, gradients and optimizer shrink; four collectives per layer appear, slow once they leave the node.",
-         .minimum = 1, .maximum = 1 << 20, .swept = true, .candidates = tensorDegrees, .idle = always}));
+        {.id = "tp",
+         .label = "Tensor parallel",
+         .shortLabel = "tp",
+         .group = KnobGroup::Parallelism,
+         .kind = Integer,
+         .unit = "ranks",
+         .help = "Splits every layer's matrices over this many ranks.",
+         .paper = "Shoeybi et al. 2019, arXiv 1909.08053",
+         .look =
+             "Weights, gradients and optimizer shrink; four collectives per layer appear, slow once they leave the node.",
+         .minimum = 1,
+         .maximum = 1 << 20,
+         .swept = true,
+         .candidates = tensorDegrees,
+         .idle = always}));
     list.push_back(layoutKnob<&Layout::sequenceParallel>(
-        {.id = "sequence_parallel", .label = "Sequence parallel", .shortLabel = "sp", .group = KnobGroup::Parallelism, .kind = Boolean,
+        {.id = "sequence_parallel",
+         .label = "Sequence parallel",
+         .shortLabel = "sp",
+         .group = KnobGroup::Parallelism,
+         .kind = Boolean,
          .help = "Shares norms, dropout and residuals among the tensor-parallel ranks along the sequence.",
          .paper = "Korthikanti et al. 2022, arXiv 2205.05198",
-         .look = "The part of the activations that tp leaves whole shrinks by tp; the collectives move the same bytes.",
-         .minimum = 0, .maximum = 1, .swept = true, .candidates = firstValues<2>, .idle = needsTensorParallel}));
+         .look =
+             "The part of the activations that tp leaves whole shrinks by tp; the collectives move the same bytes.",
+         .minimum = 0,
+         .maximum = 1,
+         .swept = true,
+         .candidates = firstValues<2>,
+         .idle = needsTensorParallel}));
     list.push_back(layoutKnob<&Layout::pipelineParallel>(
-        {.id = "pp", .label = "Pipeline parallel", .shortLabel = "pp", .group = KnobGroup::Parallelism, .kind = Integer,
-         .unit = "stages", .help = "Splits the layers into this many stages, one after the other.", .paper = "Huang et al. 2019, arXiv 1811.06965",
-         .look = "Model states shrink by pp, a bubble of (pp - 1)/m opens, and early stages hold more micro-batches.",
-         .minimum = 1, .maximum = 1 << 20, .swept = true, .candidates = pipelineDegrees, .idle = always}));
+        {.id = "pp",
+         .label = "Pipeline parallel",
+         .shortLabel = "pp",
+         .group = KnobGroup::Parallelism,
+         .kind = Integer,
+         .unit = "stages",
+         .help = "Splits the layers into this many stages, one after the other.",
+         .paper = "Huang et al. 2019, arXiv 1811.06965",
+         .look =
+             "Model states shrink by pp, a bubble of (pp - 1)/m opens, and early stages hold more micro-batches.",
+         .minimum = 1,
+         .maximum = 1 << 20,
+         .swept = true,
+         .candidates = pipelineDegrees,
+         .idle = always}));
     list.push_back(layoutKnob<&Layout::dataParallel>(
-        {.id = "dp", .label = "Data parallel", .shortLabel = "dp", .group = KnobGroup::Parallelism, .kind = Integer,
-         .unit = "replicas", .help = "Replicas of the model that share the batch; 0 takes what the other axes leave.",
-         .paper = "Li et al. 2020, arXiv 2006.15704", .look = "More replicas: fewer micro-batches each, more gradient traffic.",
-         .minimum = 0, .maximum = 1 << 24, .candidates = derivedOnly, .idle = derived}));
+        {.id = "dp",
+         .label = "Data parallel",
+         .shortLabel = "dp",
+         .group = KnobGroup::Parallelism,
+         .kind = Integer,
+         .unit = "replicas",
+         .help = "Replicas of the model that share the batch; 0 takes what the other axes leave.",
+         .paper = "Li et al. 2020, arXiv 2006.15704",
+         .look = "More replicas: fewer micro-batches each, more gradient traffic.",
+         .minimum = 0,
+         .maximum = 1 << 24,
+         .candidates = derivedOnly,
+         .idle = derived}));
     list.push_back(layoutKnob<&Layout::microBatch>(
-        {.id = "micro_batch", .label = "Micro-batch", .shortLabel = "mb", .group = KnobGroup::Pipeline, .kind = Integer,
-         .unit = "sequences", .help = "Sequences that go through a stage at once.", .paper = "Huang et al. 2019, arXiv 1811.06965",
-         .look = "Larger ones fill the kernels but hold more activations and leave fewer micro-batches to fill the pipeline.",
-         .minimum = 1, .maximum = 1 << 24, .swept = true, .candidates = microBatches, .idle = always}));
-    list.push_back(layoutKnob<&Layout::schedule>(
-        {.id = "schedule", .label = "Schedule", .shortLabel = "sched", .group = KnobGroup::Pipeline, .kind = Choice,
-         .help = "The order of forward and backward passes on each stage.", .paper = "Narayanan et al. 2021, arXiv 2104.04473",
-         .look = "The Gantt's bubbles and the memory curve under each device.",
-         .minimum = 0, .maximum = static_cast<std::int64_t>(schedule::schedules().size()) - 1, .choices = scheduleNames(),
-         .swept = true, .candidates = allSchedules, .idle = needsPipeline}));
+        {.id = "micro_batch",
+         .label = "Micro-batch",
+         .shortLabel = "mb",
+         .group = KnobGroup::Pipeline,
+         .kind = Integer,
+         .unit = "sequences",
+         .help = "Sequences that go through a stage at once.",
+         .paper = "Huang et al. 2019, arXiv 1811.06965",
+         .look =
+             "Larger ones fill the kernels but hold more activations and leave fewer micro-batches to fill the pipeline.",
+         .minimum = 1,
+         .maximum = 1 << 24,
+         .swept = true,
+         .candidates = microBatches,
+         .idle = always}));
+    list.push_back(
+        layoutKnob<&Layout::schedule>({.id = "schedule",
+                                       .label = "Schedule",
+                                       .shortLabel = "sched",
+                                       .group = KnobGroup::Pipeline,
+                                       .kind = Choice,
+                                       .help = "The order of forward and backward passes on each stage.",
+                                       .paper = "Narayanan et al. 2021, arXiv 2104.04473",
+                                       .look = "The Gantt's bubbles and the memory curve under each device.",
+                                       .minimum = 0,
+                                       .maximum = static_cast<std::int64_t>(schedule::schedules().size()) - 1,
+                                       .choices = scheduleNames(),
+                                       .swept = true,
+                                       .candidates = allSchedules,
+                                       .idle = needsPipeline}));
     list.push_back(layoutKnob<&Layout::chunks>(
-        {.id = "chunks", .label = "Virtual stages", .shortLabel = "v", .group = KnobGroup::Pipeline, .kind = Integer,
-         .unit = "per device", .help = "Pieces of the model that each pipeline device holds.", .paper = "Narayanan et al. 2021, arXiv 2104.04473, section 2.2",
+        {.id = "chunks",
+         .label = "Virtual stages",
+         .shortLabel = "v",
+         .group = KnobGroup::Pipeline,
+         .kind = Integer,
+         .unit = "per device",
+         .help = "Pieces of the model that each pipeline device holds.",
+         .paper = "Narayanan et al. 2021, arXiv 2104.04473, section 2.2",
          .look = "The bubble divides by v, messages multiply by v, the first stages hold more activations.",
-         .minimum = 1, .maximum = 255, .swept = true, .candidates = chunkCounts, .idle = needsChunkedSchedule}));
+         .minimum = 1,
+         .maximum = 255,
+         .swept = true,
+         .candidates = chunkCounts,
+         .idle = needsChunkedSchedule}));
     list.push_back(layoutKnob<&Layout::attention>(
-        {.id = "attention", .label = "Attention kernel", .shortLabel = "attn", .group = KnobGroup::Kernels, .kind = Choice,
+        {.id = "attention",
+         .label = "Attention kernel",
+         .shortLabel = "attn",
+         .group = KnobGroup::Kernels,
+         .kind = Choice,
          .help = "How scores are computed: stored whole, or tile by tile without storing them.",
-         .paper = "Dao et al. 2022, arXiv 2205.14135; Dao 2023, arXiv 2307.08691; Rabe and Staats 2021, arXiv 2112.05682",
-         .look = "Without stored scores the part of the activations that grows with the square of the sequence disappears.",
-         .minimum = 0, .maximum = 4, .choices = {"unfused", "fused-softmax", "memory-efficient", "flash1", "flash2"},
-         .swept = true, .candidates = firstValues<5>, .idle = always}));
+         .paper =
+             "Dao et al. 2022, arXiv 2205.14135; Dao 2023, arXiv 2307.08691; Rabe and Staats 2021, arXiv 2112.05682",
+         .look =
+             "Without stored scores the part of the activations that grows with the square of the sequence disappears.",
+         .minimum = 0,
+         .maximum = 4,
+         .choices = {"unfused", "fused-softmax", "memory-efficient", "flash1", "flash2"},
+         .swept = true,
+         .candidates = firstValues<5>,
+         .idle = always}));
     list.push_back(layoutKnob<&Layout::fusedNorm>(
-        {.id = "fused_norm", .label = "Fused norm", .shortLabel = "norm", .group = KnobGroup::Kernels, .kind = Boolean,
+        {.id = "fused_norm",
+         .label = "Fused norm",
+         .shortLabel = "norm",
+         .group = KnobGroup::Kernels,
+         .kind = Boolean,
          .help = "One kernel for each norm instead of several that store intermediate results.",
-         .paper = "Hagemann et al. 2023, arXiv 2311.05610", .look = "Activations and elementwise time shrink.",
-         .minimum = 0, .maximum = 1, .candidates = firstValues<2>, .idle = always}));
+         .paper = "Hagemann et al. 2023, arXiv 2311.05610",
+         .look = "Activations and elementwise time shrink.",
+         .minimum = 0,
+         .maximum = 1,
+         .candidates = firstValues<2>,
+         .idle = always}));
     list.push_back(layoutKnob<&Layout::recompute>(
-        {.id = "recompute", .label = "Recompute", .shortLabel = "rc", .group = KnobGroup::Memory, .kind = Choice,
+        {.id = "recompute",
+         .label = "Recompute",
+         .shortLabel = "rc",
+         .group = KnobGroup::Memory,
+         .kind = Choice,
          .help = "Which activations are thrown away and computed again in the backward pass.",
          .paper = "Chen et al. 2016, arXiv 1604.06174; Korthikanti et al. 2022, arXiv 2205.05198",
-         .look = "Activations collapse; full recomputation adds one forward pass, selective only the attention core.",
-         .minimum = 0, .maximum = 2, .choices = {"none", "selective", "full"}, .swept = true, .candidates = firstValues<3>, .idle = always}));
+         .look =
+             "Activations collapse; full recomputation adds one forward pass, selective only the attention core.",
+         .minimum = 0,
+         .maximum = 2,
+         .choices = {"none", "selective", "full"},
+         .swept = true,
+         .candidates = firstValues<3>,
+         .idle = always}));
     list.push_back(layoutKnob<&Layout::zero>(
-        {.id = "zero", .label = "Optimizer sharding", .shortLabel = "zero", .group = KnobGroup::Memory, .kind = Integer,
-         .unit = "ZeRO stage", .help = "What the data-parallel ranks share instead of copying: 1 optimizer, 2 also gradients, 3 also weights.",
+        {.id = "zero",
+         .label = "Optimizer sharding",
+         .shortLabel = "zero",
+         .group = KnobGroup::Memory,
+         .kind = Integer,
+         .unit = "ZeRO stage",
+         .help =
+             "What the data-parallel ranks share instead of copying: 1 optimizer, 2 also gradients, 3 also weights.",
          .paper = "Rajbhandari et al. 2020, arXiv 1910.02054",
-         .look = "Optimizer, then gradients, then weights divide by dp; stage 3 gathers weights for every micro-batch.",
-         .minimum = 0, .maximum = 3, .swept = true, .candidates = firstValues<4>, .idle = always}));
+         .look =
+             "Optimizer, then gradients, then weights divide by dp; stage 3 gathers weights for every micro-batch.",
+         .minimum = 0,
+         .maximum = 3,
+         .swept = true,
+         .candidates = firstValues<4>,
+         .idle = always}));
     return list;
 }
 
@@ -261,14 +432,15 @@ struct Alias {
     std::string_view knob, alias, value;
 };
 constexpr std::array kAliases{
-    Alias{"attention", "flash", "flash2"},
-    Alias{"dp", "auto", "0"},
-    Alias{"precision", "bfloat16", "bf16"},
-    Alias{"precision", "float16", "fp16"},
+    Alias{"attention", "flash", "flash2"},  Alias{"dp", "auto", "0"},
+    Alias{"precision", "bfloat16", "bf16"}, Alias{"precision", "float16", "fp16"},
     Alias{"precision", "float32", "fp32"},
 };
 
-std::string text(std::int64_t value) { return std::to_string(value); }
+std::string text(std::int64_t value)
+{
+    return std::to_string(value);
+}
 
 } // namespace
 
@@ -298,32 +470,38 @@ Result<std::int64_t> parse(const Knob& knob, std::string_view written)
     for (const Alias& alias : kAliases)
         if (alias.knob == knob.id && alias.alias == written)
             written = alias.value;
-    const std::string shown = "'" + std::string(written.substr(0, 40)) + (written.size() > 40 ? "..." : "") + "'";
+    const std::string shown = "'" + std::string(written.substr(0, 40)) + (written.size() > 40 ? "..." : "")
+                              + "'";
 
     if (knob.kind == KnobKind::Choice) {
         const auto found = std::find(knob.choices.begin(), knob.choices.end(), written);
         if (found != knob.choices.end())
             return found - knob.choices.begin();
-        return fail(ErrorCode::BadInput,
-                    id + ": " + shown + " is not one of its values; nearest is '" + std::string(nearestName(written, knob.choices)) + "'");
+        return fail(ErrorCode::BadInput, id + ": " + shown + " is not one of its values; nearest is '"
+                                             + std::string(nearestName(written, knob.choices)) + "'");
     }
     if (knob.kind == KnobKind::Boolean) {
         if (written == "1" || written == "true" || written == "on" || written == "yes")
             return 1;
         if (written == "0" || written == "false" || written == "off" || written == "no")
             return 0;
-        return fail(ErrorCode::BadInput, id + ": " + shown + " is neither true nor false; write true or false");
+        return fail(ErrorCode::BadInput,
+                    id + ": " + shown + " is neither true nor false; write true or false");
     }
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(written.data(), written.data() + written.size(), value);
     if (error == std::errc::result_out_of_range)
-        return fail(ErrorCode::BadInput, id + ": " + shown + " is too large; the largest is " + text(knob.maximum));
+        return fail(ErrorCode::BadInput,
+                    id + ": " + shown + " is too large; the largest is " + text(knob.maximum));
     if (error != std::errc{} || end != written.data() + written.size())
-        return fail(ErrorCode::BadInput, id + ": " + shown + " is not a whole number; write one from " + text(knob.minimum) + " to " + text(knob.maximum));
+        return fail(ErrorCode::BadInput, id + ": " + shown + " is not a whole number; write one from "
+                                             + text(knob.minimum) + " to " + text(knob.maximum));
     if (value < knob.minimum)
-        return fail(ErrorCode::BadInput, id + ": " + text(value) + " is too small; the smallest is " + text(knob.minimum));
+        return fail(ErrorCode::BadInput,
+                    id + ": " + text(value) + " is too small; the smallest is " + text(knob.minimum));
     if (value > knob.maximum)
-        return fail(ErrorCode::BadInput, id + ": " + text(value) + " is too large; the largest is " + text(knob.maximum));
+        return fail(ErrorCode::BadInput,
+                    id + ": " + text(value) + " is too large; the largest is " + text(knob.maximum));
     return value;
 }
 
@@ -334,7 +512,8 @@ Result<void> setKnob(Scenario& scenario, std::string_view id, std::string_view v
         std::vector<std::string_view> ids;
         for (const Knob& k : knobs())
             ids.push_back(k.id);
-        return fail(ErrorCode::UnknownKey, "unknown knob '" + std::string(id.substr(0, 40)) + "'; nearest is '" + std::string(nearestName(id, ids)) + "'");
+        return fail(ErrorCode::UnknownKey, "unknown knob '" + std::string(id.substr(0, 40))
+                                               + "'; nearest is '" + std::string(nearestName(id, ids)) + "'");
     }
     const Result<std::int64_t> parsed = parse(*knob, value);
     if (!parsed)

@@ -19,20 +19,20 @@ enum class KnobGroup : std::uint8_t { Workload, Parallelism, Pipeline, Memory, K
 /// colourings and help pages are all made from the list. Values are integers: a Choice's value is the index of its name,
 /// a Boolean's is 0 or 1.
 struct Knob {
-    std::string_view id;       ///< as scripts spell it: "micro_batch"
-    std::string_view label;    ///< as people read it: "Micro-batch"
+    std::string_view id;         ///< as scripts spell it: "micro_batch"
+    std::string_view label;      ///< as people read it: "Micro-batch"
     std::string_view shortLabel; ///< for dense tables: "mb"
     KnobGroup group = KnobGroup::Parallelism;
     KnobKind kind = KnobKind::Integer;
     std::string_view unit = {}; ///< "sequences", "tokens", or empty
-    std::string_view help;     ///< one sentence
-    std::string_view paper;    ///< where the technique comes from
-    std::string_view look;     ///< what to look at when it changes
+    std::string_view help;      ///< one sentence
+    std::string_view paper;     ///< where the technique comes from
+    std::string_view look;      ///< what to look at when it changes
     std::int64_t minimum = 1;
     std::int64_t maximum = 1;
     std::vector<std::string_view> choices = {}; ///< names of a Choice, by value
-    bool swept = false;        ///< part of the default sweep
-    bool inWorkload = false;   ///< its JSON key lives in "workload", otherwise in "layout"
+    bool swept = false;                         ///< part of the default sweep
+    bool inWorkload = false;                    ///< its JSON key lives in "workload", otherwise in "layout"
 
     std::int64_t (*get)(const Scenario&) = nullptr;
     void (*set)(Scenario&, std::int64_t) = nullptr;

@@ -11,7 +11,10 @@ namespace shardscape::layout {
 
 namespace {
 
-std::string text(std::int64_t value) { return std::to_string(value); }
+std::string text(std::int64_t value)
+{
+    return std::to_string(value);
+}
 
 const schedule::Schedule& scheduleOf(const Scenario& s)
 {
@@ -22,7 +25,10 @@ const schedule::Schedule& scheduleOf(const Scenario& s)
 /// have/need and the sentence; the mend is found by trying (see nearestMend).
 Reason broken(std::int64_t have, std::int64_t need, std::string sentence, std::string unit = {})
 {
-    return {.have = static_cast<double>(have), .need = static_cast<double>(need), .unit = std::move(unit), .text = std::move(sentence)};
+    return {.have = static_cast<double>(have),
+            .need = static_cast<double>(need),
+            .unit = std::move(unit),
+            .text = std::move(sentence)};
 }
 
 std::int64_t modelParallel(const Scenario& s)
@@ -49,19 +55,19 @@ std::int64_t largestHead(const Scenario& s)
     return s.model.mla ? s.model.mla->noPosition + s.model.mla->rotary : s.model.headDim;
 }
 
-std::int64_t flashHeadLimit(const Scenario& s) { return s.layout.attention == AttentionKernel::Flash1 ? 128 : 256; }
+std::int64_t flashHeadLimit(const Scenario& s)
+{
+    return s.layout.attention == AttentionKernel::Flash1 ? 128 : 256;
+}
 
 double peakOf(const Scenario& s)
 {
     using workload::Precision;
     const cluster::Accelerator& a = s.cluster.accelerator;
     switch (s.workload.precision) {
-    case Precision::Bf16:
-        return a.bf16Flops;
-    case Precision::Fp16:
-        return a.fp16Flops;
-    case Precision::Fp32:
-        return a.fp32Flops;
+    case Precision::Bf16: return a.bf16Flops;
+    case Precision::Fp16: return a.fp16Flops;
+    case Precision::Fp32: return a.fp32Flops;
     }
     return 0;
 }
@@ -71,28 +77,45 @@ double peakOf(const Scenario& s)
 const std::vector<Rule>& allRules()
 {
     static const std::vector<Rule> list{
-        {.code = "precision-supported", .label = "the accelerator computes in this precision", .knobs = {"precision"},
+        {.code = "precision-supported",
+         .label = "the accelerator computes in this precision",
+         .knobs = {"precision"},
          .holds = [](const Scenario& s) { return peakOf(s) > 0; },
          .reason =
              [](const Scenario& s) {
-                 return broken(0, 1, s.cluster.accelerator.name + " has no matrix units for " + spell(*findKnob("precision"), static_cast<std::int64_t>(s.workload.precision)));
+                 return broken(
+                     0, 1,
+                     s.cluster.accelerator.name + " has no matrix units for "
+                         + spell(*findKnob("precision"), static_cast<std::int64_t>(s.workload.precision)));
              }},
-        {.code = "sequence-within-positions", .label = "the sequence is within the learned positions", .knobs = {"sequence"},
-         .holds = [](const Scenario& s) { return s.model.learnedPositions == 0 || s.workload.sequence <= s.model.learnedPositions; },
+        {.code = "sequence-within-positions",
+         .label = "the sequence is within the learned positions",
+         .knobs = {"sequence"},
+         .holds =
+             [](const Scenario& s) {
+                 return s.model.learnedPositions == 0 || s.workload.sequence <= s.model.learnedPositions;
+             },
          .reason =
              [](const Scenario& s) {
                  return broken(s.workload.sequence, s.model.learnedPositions,
-                               "the model has " + text(s.model.learnedPositions) + " learned positions, the sequence has " + text(s.workload.sequence) + " tokens",
+                               "the model has " + text(s.model.learnedPositions)
+                                   + " learned positions, the sequence has " + text(s.workload.sequence)
+                                   + " tokens",
                                "tokens");
              }},
-        {.code = "heads-divide", .label = "heads divide by tp", .knobs = {"tp"},
+        {.code = "heads-divide",
+         .label = "heads divide by tp",
+         .knobs = {"tp"},
          .holds = [](const Scenario& s) { return s.model.heads % s.layout.tensorParallel == 0; },
          .reason =
              [](const Scenario& s) {
                  return broken(s.layout.tensorParallel, divisorBelow(s.model.heads, s.layout.tensorParallel),
-                               text(s.model.heads) + " attention heads do not divide by tp = " + text(s.layout.tensorParallel));
+                               text(s.model.heads) + " attention heads do not divide by tp = "
+                                   + text(s.layout.tensorParallel));
              }},
-        {.code = "kv-heads-divide", .label = "key-value heads divide by tp, or tp by them", .knobs = {"tp"},
+        {.code = "kv-heads-divide",
+         .label = "key-value heads divide by tp, or tp by them",
+         .knobs = {"tp"},
          .holds =
              [](const Scenario& s) {
                  const std::int64_t g = s.model.keyValueHeads;
@@ -101,101 +124,158 @@ const std::vector<Rule>& allRules()
              },
          .reason =
              [](const Scenario& s) {
-                 return broken(s.layout.tensorParallel, divisorBelow(s.model.keyValueHeads, s.layout.tensorParallel),
-                               text(s.model.keyValueHeads) + " key-value heads and tp = " + text(s.layout.tensorParallel)
-                                   + " do not divide one another");
+                 return broken(s.layout.tensorParallel,
+                               divisorBelow(s.model.keyValueHeads, s.layout.tensorParallel),
+                               text(s.model.keyValueHeads) + " key-value heads and tp = "
+                                   + text(s.layout.tensorParallel) + " do not divide one another");
              }},
-        {.code = "matrices-divide", .label = "hidden and MLP sizes divide by tp", .knobs = {"tp"},
+        {.code = "matrices-divide",
+         .label = "hidden and MLP sizes divide by tp",
+         .knobs = {"tp"},
          .holds =
              [](const Scenario& s) {
                  const std::int64_t t = s.layout.tensorParallel;
                  const bool experts = !s.model.moe
-                     || (s.model.moe->expertFfn % t == 0 && (s.model.moe->sharedExperts == 0 || s.model.moe->sharedFfn % t == 0));
+                                      || (s.model.moe->expertFfn % t == 0
+                                          && (s.model.moe->sharedExperts == 0
+                                              || s.model.moe->sharedFfn % t == 0));
                  return s.model.hidden % t == 0 && s.model.ffn % t == 0 && experts;
              },
          .reason =
              [](const Scenario& s) {
                  return broken(s.layout.tensorParallel, divisorBelow(s.model.ffn, s.layout.tensorParallel),
-                               "hidden " + text(s.model.hidden) + " or MLP " + text(s.model.moe ? s.model.moe->expertFfn : s.model.ffn)
+                               "hidden " + text(s.model.hidden) + " or MLP "
+                                   + text(s.model.moe ? s.model.moe->expertFfn : s.model.ffn)
                                    + " does not divide by tp = " + text(s.layout.tensorParallel));
              }},
-        {.code = "sequence-parallel-needs-tp", .label = "sequence parallelism needs tp > 1", .knobs = {"tp", "sequence_parallel"},
+        {.code = "sequence-parallel-needs-tp",
+         .label = "sequence parallelism needs tp > 1",
+         .knobs = {"tp", "sequence_parallel"},
          .holds = [](const Scenario& s) { return !s.layout.sequenceParallel || s.layout.tensorParallel > 1; },
-         .reason = [](const Scenario&) { return broken(1, 2, "sequence parallelism shares the sequence among tensor-parallel ranks, and tp is 1"); }},
-        {.code = "sequence-divides", .label = "the sequence divides by tp", .knobs = {"sequence", "tp", "sequence_parallel"},
+         .reason =
+             [](const Scenario&) {
+                 return broken(
+                     1, 2,
+                     "sequence parallelism shares the sequence among tensor-parallel ranks, and tp is 1");
+             }},
+        {.code = "sequence-divides",
+         .label = "the sequence divides by tp",
+         .knobs = {"sequence", "tp", "sequence_parallel"},
          .holds =
-             [](const Scenario& s) { return !s.layout.sequenceParallel || s.workload.sequence % s.layout.tensorParallel == 0; },
+             [](const Scenario& s) {
+                 return !s.layout.sequenceParallel || s.workload.sequence % s.layout.tensorParallel == 0;
+             },
          .reason =
              [](const Scenario& s) {
-                 return broken(s.workload.sequence, s.workload.sequence / s.layout.tensorParallel * s.layout.tensorParallel,
-                               text(s.workload.sequence) + " tokens do not divide by tp = " + text(s.layout.tensorParallel)
-                                   + ", as sequence parallelism needs",
+                 return broken(s.workload.sequence,
+                               s.workload.sequence / s.layout.tensorParallel * s.layout.tensorParallel,
+                               text(s.workload.sequence) + " tokens do not divide by tp = "
+                                   + text(s.layout.tensorParallel) + ", as sequence parallelism needs",
                                "tokens");
              }},
-        {.code = "flash-precision", .label = "FlashAttention needs 16 bits", .knobs = {"precision", "attention"},
-         .holds = [](const Scenario& s) { return !flashKernel(s) || s.workload.precision != workload::Precision::Fp32; },
-         .reason = [](const Scenario&) { return broken(32, 16, "FlashAttention computes in 16 bits, the precision is fp32", "bits"); }},
-        {.code = "flash-head-size", .label = "the head fits FlashAttention", .knobs = {"attention"},
+        {.code = "flash-precision",
+         .label = "FlashAttention needs 16 bits",
+         .knobs = {"precision", "attention"},
+         .holds =
+             [](const Scenario& s) {
+                 return !flashKernel(s) || s.workload.precision != workload::Precision::Fp32;
+             },
+         .reason =
+             [](const Scenario&) {
+                 return broken(32, 16, "FlashAttention computes in 16 bits, the precision is fp32", "bits");
+             }},
+        {.code = "flash-head-size",
+         .label = "the head fits FlashAttention",
+         .knobs = {"attention"},
          .holds = [](const Scenario& s) { return !flashKernel(s) || largestHead(s) <= flashHeadLimit(s); },
          .reason =
              [](const Scenario& s) {
                  return broken(largestHead(s), flashHeadLimit(s),
-                               "heads of size " + text(largestHead(s)) + " are larger than FlashAttention's " + text(flashHeadLimit(s)));
+                               "heads of size " + text(largestHead(s)) + " are larger than FlashAttention's "
+                                   + text(flashHeadLimit(s)));
              }},
-        {.code = "world-divides", .label = "accelerators divide by tp x pp", .knobs = {"tp", "pp", "dp"},
-         .holds = [](const Scenario& s) { return s.layout.dataParallel > 0 || s.cluster.accelerators() % modelParallel(s) == 0; },
+        {.code = "world-divides",
+         .label = "accelerators divide by tp x pp",
+         .knobs = {"tp", "pp", "dp"},
+         .holds =
+             [](const Scenario& s) {
+                 return s.layout.dataParallel > 0 || s.cluster.accelerators() % modelParallel(s) == 0;
+             },
          .reason =
              [](const Scenario& s) {
                  return broken(modelParallel(s), divisorBelow(s.cluster.accelerators(), modelParallel(s)),
-                               text(s.cluster.accelerators()) + " accelerators do not divide by tp x pp = " + text(modelParallel(s)));
+                               text(s.cluster.accelerators())
+                                   + " accelerators do not divide by tp x pp = " + text(modelParallel(s)));
              }},
-        {.code = "world-matches", .label = "tp x pp x dp uses every accelerator", .knobs = {"tp", "pp", "dp"},
+        {.code = "world-matches",
+         .label = "tp x pp x dp uses every accelerator",
+         .knobs = {"tp", "pp", "dp"},
          .holds =
-             [](const Scenario& s) { return s.layout.dataParallel == 0 || modelParallel(s) * s.layout.dataParallel == s.cluster.accelerators(); },
+             [](const Scenario& s) {
+                 return s.layout.dataParallel == 0
+                        || modelParallel(s) * s.layout.dataParallel == s.cluster.accelerators();
+             },
          .reason =
              [](const Scenario& s) {
                  return broken(modelParallel(s) * s.layout.dataParallel, s.cluster.accelerators(),
-                               "tp x pp x dp = " + text(modelParallel(s) * s.layout.dataParallel) + ", the cluster has "
-                                   + text(s.cluster.accelerators()) + " accelerators");
+                               "tp x pp x dp = " + text(modelParallel(s) * s.layout.dataParallel)
+                                   + ", the cluster has " + text(s.cluster.accelerators()) + " accelerators");
              }},
-        {.code = "layers-divide", .label = "layers divide by pp x virtual stages", .knobs = {"pp", "chunks"},
+        {.code = "layers-divide",
+         .label = "layers divide by pp x virtual stages",
+         .knobs = {"pp", "chunks"},
          .holds =
-             [](const Scenario& s) { return s.model.layers % (std::int64_t{s.layout.pipelineParallel} * s.layout.chunks) == 0; },
+             [](const Scenario& s) {
+                 return s.model.layers % (std::int64_t{s.layout.pipelineParallel} * s.layout.chunks) == 0;
+             },
          .reason =
              [](const Scenario& s) {
                  const std::int64_t pieces = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
                  return broken(pieces, divisorBelow(s.model.layers, pieces),
-                               text(s.model.layers) + " layers do not divide into pp x virtual stages = " + text(pieces) + " equal pieces");
+                               text(s.model.layers) + " layers do not divide into pp x virtual stages = "
+                                   + text(pieces) + " equal pieces");
              }},
-        {.code = "batch-divides", .label = "the global batch divides by micro-batch x dp",
+        {.code = "batch-divides",
+         .label = "the global batch divides by micro-batch x dp",
          .knobs = {"global_batch", "tp", "pp", "dp", "micro_batch"},
          .holds = [](const Scenario& s) { return s.dataParallel() == 0 || s.microbatches() > 0; },
          .reason =
              [](const Scenario& s) {
                  const std::int64_t perStep = s.dataParallel() * s.layout.microBatch;
-                 return broken(s.workload.globalBatch, (s.workload.globalBatch + perStep - 1) / perStep * perStep,
-                               "the global batch of " + text(s.workload.globalBatch) + " sequences does not divide by micro-batch x dp = "
+                 return broken(s.workload.globalBatch,
+                               (s.workload.globalBatch + perStep - 1) / perStep * perStep,
+                               "the global batch of " + text(s.workload.globalBatch)
+                                   + " sequences does not divide by micro-batch x dp = "
                                    + text(s.layout.microBatch) + " x " + text(s.dataParallel()),
                                "sequences");
              }},
-        {.code = "chunks-unused", .label = "the schedule uses virtual stages", .knobs = {"schedule", "chunks"},
+        {.code = "chunks-unused",
+         .label = "the schedule uses virtual stages",
+         .knobs = {"schedule", "chunks"},
          .holds = [](const Scenario& s) { return s.layout.chunks == 1 || scheduleOf(s).usesChunks; },
          .reason =
              [](const Scenario& s) {
-                 return broken(s.layout.chunks, 1, std::string(scheduleOf(s).label) + " keeps one chunk per device, virtual stages are " + text(s.layout.chunks));
+                 return broken(s.layout.chunks, 1,
+                               std::string(scheduleOf(s).label)
+                                   + " keeps one chunk per device, virtual stages are "
+                                   + text(s.layout.chunks));
              }},
-        {.code = "schedule-shape", .label = "the schedule exists for this shape",
+        {.code = "schedule-shape",
+         .label = "the schedule exists for this shape",
          .knobs = {"global_batch", "tp", "pp", "dp", "micro_batch", "schedule", "chunks"},
          .holds =
              [](const Scenario& s) {
                  const std::int64_t m = s.microbatches();
                  if (m == 0 || (s.layout.chunks > 1 && !scheduleOf(s).usesChunks))
                      return true; // said by another rule
-                 return scheduleOf(s).check(s.layout.pipelineParallel, static_cast<std::int32_t>(m), s.layout.chunks).has_value();
+                 return scheduleOf(s)
+                     .check(s.layout.pipelineParallel, static_cast<std::int32_t>(m), s.layout.chunks)
+                     .has_value();
              },
          .reason =
              [](const Scenario& s) {
-                 const auto checked = scheduleOf(s).check(s.layout.pipelineParallel, static_cast<std::int32_t>(s.microbatches()), s.layout.chunks);
+                 const auto checked = scheduleOf(s).check(
+                     s.layout.pipelineParallel, static_cast<std::int32_t>(s.microbatches()), s.layout.chunks);
                  return broken(s.microbatches(), 0, checked ? std::string{} : checked.error().text);
              }},
     };
@@ -224,10 +304,12 @@ void nearestMend(const Rule& rule, const Scenario& scenario, Reason& reason)
             knob->set(changed, value);
             if (!rule.holds(changed))
                 continue;
-            const bool all = std::all_of(allRules().begin(), allRules().end(), [&](const Rule& r) { return r.holds(changed); });
+            const bool all = std::all_of(allRules().begin(), allRules().end(),
+                                         [&](const Rule& r) { return r.holds(changed); });
             // Workload is what people want to train: change it last.
-            const double distance = std::abs(std::log2((static_cast<double>(value) + 1) / (static_cast<double>(now) + 1)))
-                + (knob->inWorkload ? 10 : 0);
+            const double distance = std::abs(std::log2((static_cast<double>(value) + 1)
+                                                       / (static_cast<double>(now) + 1)))
+                                    + (knob->inWorkload ? 10 : 0);
             if (!best.knob || (all && !best.mendsAll) || (all == best.mendsAll && distance < best.distance))
                 best = {knob, value, all, distance};
         }
@@ -240,7 +322,10 @@ void nearestMend(const Rule& rule, const Scenario& scenario, Reason& reason)
 
 } // namespace
 
-std::span<const Rule> rules() { return allRules(); }
+std::span<const Rule> rules()
+{
+    return allRules();
+}
 
 std::vector<Reason> violations(const Scenario& scenario)
 {

@@ -24,10 +24,10 @@ inline std::int64_t membersWithin(const Group& group, std::int64_t domainSize)
 /// What a collective over a group can count on.
 template <class Real>
 struct Channel {
-    Real ranks;                      ///< members
-    BytesPerSecond<Real> bandwidth;  ///< bus bandwidth of a ring over all members
-    Seconds<Real> stepLatency;       ///< mean latency of one of its n - 1 steps
-    std::size_t level = 0;           ///< outermost link level that it crosses (index into Cluster::levels)
+    Real ranks;                     ///< members
+    BytesPerSecond<Real> bandwidth; ///< bus bandwidth of a ring over all members
+    Seconds<Real> stepLatency;      ///< mean latency of one of its n - 1 steps
+    std::size_t level = 0;          ///< outermost link level that it crosses (index into Cluster::levels)
 };
 
 /// Bus bandwidth of a multi-rail ring: on every level that the group crosses, the members inside one domain of the level
@@ -48,21 +48,27 @@ Channel<Real> channel(const cluster::Cluster& cluster, const Group& group)
         const bool last = i + 1 == cluster.levels.size();
         const std::int64_t members = last ? group.size : membersWithin(group, level.size);
         if (members > inside) {
-            const auto attained = givenQuantity<BytesPerSecond<Real>, Real>(level.bandwidth * level.efficiency, "B_" + level.kind,
-                                                                            "attained bandwidth of one accelerator on " + level.kind, level.source);
-            const auto rail = attained * given<Real>(static_cast<double>(inside), "g_" + level.kind, "members that send together", "rank order tp-dp-pp");
+            const auto attained = givenQuantity<BytesPerSecond<Real>, Real>(
+                level.bandwidth * level.efficiency, "B_" + level.kind,
+                "attained bandwidth of one accelerator on " + level.kind, level.source);
+            const auto rail = attained
+                              * given<Real>(static_cast<double>(inside), "g_" + level.kind,
+                                            "members that send together", "rank order tp-dp-pp");
             result.bandwidth = first ? rail : smaller(result.bandwidth, rail);
             first = false;
             // Of the n - 1 steps of the ring, those between the domains of this level pay its latency.
-            latency += level.latency * (static_cast<double>(group.size) / static_cast<double>(inside) - static_cast<double>(group.size) / static_cast<double>(members));
+            latency += level.latency
+                       * (static_cast<double>(group.size) / static_cast<double>(inside)
+                          - static_cast<double>(group.size) / static_cast<double>(members));
             result.level = i;
         }
         inside = std::max(inside, members);
         if (members == group.size)
             break;
     }
-    result.stepLatency = givenQuantity<Seconds<Real>, Real>(latency / static_cast<double>(std::max<std::int64_t>(group.size - 1, 1)), "alpha",
-                                                            "mean latency of a ring step", "cluster link levels");
+    result.stepLatency = givenQuantity<Seconds<Real>, Real>(
+        latency / static_cast<double>(std::max<std::int64_t>(group.size - 1, 1)), "alpha",
+        "mean latency of a ring step", "cluster link levels");
     return result;
 }
 
@@ -76,9 +82,12 @@ Channel<Real> neighbour(const cluster::Cluster& cluster, std::int64_t stride)
         const cluster::LinkLevel& level = cluster.levels[i];
         // The boundary between two stages falls between domains as soon as a domain holds no more than one of them.
         if (level.size > stride || i + 1 == cluster.levels.size()) {
-            result.bandwidth = givenQuantity<BytesPerSecond<Real>, Real>(level.bandwidth * level.efficiency, "B_" + level.kind,
-                                                                         "attained bandwidth of one accelerator on " + level.kind, level.source);
-            result.stepLatency = givenQuantity<Seconds<Real>, Real>(level.latency, "alpha_" + level.kind, "latency of one message on " + level.kind, level.source);
+            result.bandwidth = givenQuantity<BytesPerSecond<Real>, Real>(
+                level.bandwidth * level.efficiency, "B_" + level.kind,
+                "attained bandwidth of one accelerator on " + level.kind, level.source);
+            result.stepLatency = givenQuantity<Seconds<Real>, Real>(level.latency, "alpha_" + level.kind,
+                                                                    "latency of one message on " + level.kind,
+                                                                    level.source);
             result.level = i;
             break;
         }

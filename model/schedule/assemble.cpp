@@ -28,18 +28,17 @@ Ticks backwardOf(const StageCost& cost)
 }
 
 /// The op that does one part of one micro-batch's pass through a stage, by (direction, stage, micro-batch).
-class Table
-{
+class Table {
 public:
     Table(int directions, std::int32_t stages, std::int32_t microbatches)
-        : m_stages(at(stages)),
-          m_microbatches(at(microbatches)),
-          m_ops(static_cast<std::size_t>(directions) * m_stages * m_microbatches, kNone)
-    {
-    }
+        : m_stages(at(stages))
+        , m_microbatches(at(microbatches))
+        , m_ops(static_cast<std::size_t>(directions) * m_stages * m_microbatches, kNone)
+    {}
     std::int32_t& operator()(int direction, std::int32_t stage, std::int32_t microbatch)
     {
-        return m_ops[(static_cast<std::size_t>(direction) * m_stages + at(stage)) * m_microbatches + at(microbatch)];
+        return m_ops[(static_cast<std::size_t>(direction) * m_stages + at(stage)) * m_microbatches
+                     + at(microbatch)];
     }
 
 private:
@@ -54,18 +53,16 @@ struct Part {
     int direction;
 };
 
-class Assembler
-{
+class Assembler {
 public:
     Assembler(const Request& request, const Placement& placement, const std::vector<Order>& orders)
-        : m_request(request),
-          m_placement(placement),
-          m_orders(orders),
-          m_stages(request.devices * request.chunks),
-          m_forward(countDirections(orders), m_stages, request.microbatches),
-          m_backward(countDirections(orders), m_stages, request.microbatches)
-    {
-    }
+        : m_request(request)
+        , m_placement(placement)
+        , m_orders(orders)
+        , m_stages(request.devices * request.chunks)
+        , m_forward(countDirections(orders), m_stages, request.microbatches)
+        , m_backward(countDirections(orders), m_stages, request.microbatches)
+    {}
 
     Result<Program> run()
     {
@@ -124,24 +121,19 @@ private:
         op.direction = it.direction;
         const Part own{op.stage, it.microbatch, it.direction};
         switch (it.kind) {
-        case OpKind::Forward:
-            enter(m_forward, own, index);
-            break;
+        case OpKind::Forward: enter(m_forward, own, index); break;
         case OpKind::Backward:
-        case OpKind::BackwardInput:
-            enter(m_backward, own, index);
-            break;
+        case OpKind::BackwardInput: enter(m_backward, own, index); break;
         case OpKind::ForwardBackward: {
             enter(m_forward, own, index);
-            const Part other{m_placement.stageOf(device, it.pairedChunk, it.pairedDirection), it.pairedMicrobatch,
-                             it.pairedDirection};
+            const Part other{m_placement.stageOf(device, it.pairedChunk, it.pairedDirection),
+                             it.pairedMicrobatch, it.pairedDirection};
             enter(m_backward, other, index);
             m_program.backwardHalves.push_back(
                 {index, other.microbatch, other.stage, it.pairedChunk, it.pairedDirection});
             break;
         }
-        default:
-            break;
+        default: break;
         }
         m_program.ops.push_back(op);
         m_program.order[at(device)].push_back(index);
@@ -195,8 +187,7 @@ private:
                 change(op.stream, -costOf(m_request, it.stage).activation, MemoryMoment::End);
                 break;
             }
-            default:
-                break;
+            default: break;
             }
             m_program.dependencyOffset.push_back(static_cast<std::int32_t>(m_program.dependencies.size()));
             m_program.effectOffset.push_back(static_cast<std::int32_t>(m_program.effects.size()));
@@ -224,7 +215,8 @@ private:
             m_trouble = "an op of device " + std::to_string(device) + " waits for one that nobody does";
             return;
         }
-        m_program.dependencies.push_back({on, m_program.deviceOf(on) == device ? 0 : m_request.communication});
+        m_program.dependencies.push_back(
+            {on, m_program.deviceOf(on) == device ? 0 : m_request.communication});
     }
 
     void change(std::int32_t device, double amount, MemoryMoment moment)
@@ -256,24 +248,19 @@ Ticks durationOf(const Request& request, const Placement& placement, std::int32_
     const StageCost& cost = costOf(request, placement.stageOf(device, it.chunk, it.direction));
     switch (it.kind) {
     case OpKind::Forward:
-    case OpKind::Recompute:
-        return cost.forward;
-    case OpKind::Backward:
-        return backwardOf(cost);
-    case OpKind::BackwardInput:
-        return cost.backwardInput;
-    case OpKind::BackwardWeight:
-        return cost.backwardWeight;
+    case OpKind::Recompute: return cost.forward;
+    case OpKind::Backward: return backwardOf(cost);
+    case OpKind::BackwardInput: return cost.backwardInput;
+    case OpKind::BackwardWeight: return cost.backwardWeight;
     case OpKind::ForwardBackward: {
         const Ticks forward = cost.forward;
-        const Ticks backward =
-            backwardOf(costOf(request, placement.stageOf(device, it.pairedChunk, it.pairedDirection)));
+        const Ticks backward = backwardOf(
+            costOf(request, placement.stageOf(device, it.pairedChunk, it.pairedDirection)));
         const auto hidden = static_cast<Ticks>(
             std::llround(request.overlap * static_cast<double>(std::min(forward, backward))));
         return forward + backward - hidden;
     }
-    default:
-        return 0;
+    default: return 0;
     }
 }
 

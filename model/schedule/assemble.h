@@ -13,7 +13,7 @@ struct Slot {
     OpKind kind = OpKind::Forward;
     std::uint8_t chunk = 0;
     std::uint8_t direction = 0;
-    std::uint8_t pairedChunk = 0;      ///< ForwardBackward: the backward half
+    std::uint8_t pairedChunk = 0; ///< ForwardBackward: the backward half
     std::uint8_t pairedDirection = 0;
     std::int32_t microbatch = 0;
     std::int32_t pairedMicrobatch = 0;
@@ -22,7 +22,8 @@ struct Slot {
 /// A device's compute stream in running order.
 using Order = std::vector<Slot>;
 
-[[nodiscard]] inline Slot slot(OpKind kind, std::int32_t microbatch, std::int32_t chunk = 0, int direction = 0)
+[[nodiscard]] inline Slot slot(OpKind kind, std::int32_t microbatch, std::int32_t chunk = 0,
+                               int direction = 0)
 {
     Slot it;
     it.kind = kind;
@@ -47,10 +48,12 @@ using Order = std::vector<Slot>;
 /// B or I(s+1); W(s) after I(s); `communication` between devices. Forward takes the stage's activation, backward frees
 /// it, or BackwardInput and BackwardWeight free their shares of it. Ops are numbered device by device in running order.
 /// Error Internal when the orders lack an op that another needs, or name one twice.
-Result<Program> assemble(const Request& request, const Placement& placement, const std::vector<Order>& orders);
+Result<Program> assemble(const Request& request, const Placement& placement,
+                         const std::vector<Order>& orders);
 
 /// How long the op of a slot takes on `device`.
-[[nodiscard]] Ticks durationOf(const Request& request, const Placement& placement, std::int32_t device, const Slot& slot);
+[[nodiscard]] Ticks durationOf(const Request& request, const Placement& placement, std::int32_t device,
+                               const Slot& slot);
 
 /// simulate(build(request)).makespan; 0 where build fails. For schedules without a shorter way.
 [[nodiscard]] Ticks makespanBySimulation(const Request& request, Result<Program> (*build)(const Request&));

@@ -17,7 +17,8 @@ Result<void> checkShape(std::int32_t devices, std::int32_t microbatches, std::in
     return requireMultiple(kName, microbatches, devices, "the number of devices");
 }
 
-std::int32_t warmUpOf(std::int32_t device, std::int32_t devices, std::int32_t microbatches, std::int32_t chunks)
+std::int32_t warmUpOf(std::int32_t device, std::int32_t devices, std::int32_t microbatches,
+                      std::int32_t chunks)
 {
     return std::min(microbatches * chunks, 2 * (devices - 1 - device) + (chunks - 1) * devices);
 }
@@ -73,7 +74,8 @@ Schedule interleavedOneForwardOneBackward()
     card.name = kName;
     card.label = "Interleaved 1F1B";
     card.paper = "Narayanan et al. 2021, Megatron-LM, SC (arXiv:2104.04473), section 2.2, Fig. 4";
-    card.insight = "Chunks are v times shorter, so the two triangles of the bubble shrink by v; memory and messages grow.";
+    card.insight =
+        "Chunks are v times shorter, so the two triangles of the bubble shrink by v; memory and messages grow.";
     card.usesChunks = true;
     card.defaultChunks = 2;
     card.check = checkShape;

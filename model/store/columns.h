@@ -57,15 +57,21 @@ constexpr Column<search::Row> flagColumn()
             }};
 }
 
-static_assert(sizeof(search::Row) == 48, "a new field of Row needs a column here and in a new schema version");
-static_assert(sizeof(search::Rejection) == 24, "a new field of Rejection needs a column here and in a new schema version");
+static_assert(sizeof(search::Row) == 48,
+              "a new field of Row needs a column here and in a new schema version");
+static_assert(sizeof(search::Rejection) == 24,
+              "a new field of Rejection needs a column here and in a new schema version");
 
 /// In the order of result_chunk's columns.
 inline constexpr std::array kRowColumns{
-    fieldColumn<search::Row, &search::Row::index>(),           fieldColumn<search::Row, &search::Row::stepSeconds>(),
-    fieldColumn<search::Row, &search::Row::peakBytes>(),       fieldColumn<search::Row, &search::Row::mfu>(),
-    fieldColumn<search::Row, &search::Row::hfu>(),             fieldColumn<search::Row, &search::Row::tokensPerSecond>(),
-    fieldColumn<search::Row, &search::Row::bubbleRatio>(),     fieldColumn<search::Row, &search::Row::worstStage>(),
+    fieldColumn<search::Row, &search::Row::index>(),
+    fieldColumn<search::Row, &search::Row::stepSeconds>(),
+    fieldColumn<search::Row, &search::Row::peakBytes>(),
+    fieldColumn<search::Row, &search::Row::mfu>(),
+    fieldColumn<search::Row, &search::Row::hfu>(),
+    fieldColumn<search::Row, &search::Row::tokensPerSecond>(),
+    fieldColumn<search::Row, &search::Row::bubbleRatio>(),
+    fieldColumn<search::Row, &search::Row::worstStage>(),
     flagColumn(),
 };
 

@@ -20,21 +20,25 @@ struct adl_serializer<std::optional<T>> {
 } // namespace nlohmann
 
 namespace shardscape::cluster {
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KernelRates, gemmEfficiency, gemmHalfDepth, tileRows, tileColumns, waveExponent, launchSeconds,
-                                   memoryEfficiency, flashForward, flashForwardHalf, flashBackward, flashBackwardHalf, source)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Accelerator, id, name, bf16Flops, fp16Flops, fp32Flops, memoryBytes, memoryBandwidth,
-                                   multiprocessors, watts, kernels, sources)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LinkLevel, kind, size, bandwidth, efficiency, latency, ports, portBandwidth, source)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(KernelRates, gemmEfficiency, gemmHalfDepth, tileRows, tileColumns,
+                                   waveExponent, launchSeconds, memoryEfficiency, flashForward,
+                                   flashForwardHalf, flashBackward, flashBackwardHalf, source)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Accelerator, id, name, bf16Flops, fp16Flops, fp32Flops, memoryBytes,
+                                   memoryBandwidth, multiprocessors, watts, kernels, sources)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LinkLevel, kind, size, bandwidth, efficiency, latency, ports,
+                                   portBandwidth, source)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Cluster, id, name, accelerator, acceleratorsPerNode, nodes, levels, note)
 } // namespace shardscape::cluster
 
 namespace shardscape::workload {
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MixtureOfExperts, experts, topK, expertFfn, sharedExperts, sharedFfn, firstDense, routerBias)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MixtureOfExperts, experts, topK, expertFfn, sharedExperts, sharedFfn,
+                                   firstDense, routerBias)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LatentAttention, queryRank, keyValueRank, noPosition, rotary, value)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Transformer, id, name, family, layers, hidden, heads, keyValueHeads, headDim, ffn, vocabulary,
-                                   learnedPositions, gated, causal, tiedEmbeddings, queryKeyValueBias, outputBias, mlpBias, dropout,
-                                   queryKeyNorm, extraNorms, norm, activation, moe, mla, publishedParameters, publishedExactly,
-                                   source, note)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Transformer, id, name, family, layers, hidden, heads, keyValueHeads,
+                                   headDim, ffn, vocabulary, learnedPositions, gated, causal, tiedEmbeddings,
+                                   queryKeyValueBias, outputBias, mlpBias, dropout, queryKeyNorm, extraNorms,
+                                   norm, activation, moe, mla, publishedParameters, publishedExactly, source,
+                                   note)
 } // namespace shardscape::workload
 
 namespace shardscape::store {
@@ -59,7 +63,8 @@ std::string scenarioText(const layout::Scenario& scenario)
 {
     json written{{"name", scenario.name}, {"cluster", scenario.cluster}, {"model", scenario.model}};
     for (const layout::Knob& knob : layout::knobs())
-        written[knob.inWorkload ? "workload" : "layout"][std::string(knob.id)] = layout::spell(knob, knob.get(scenario));
+        written[knob.inWorkload ? "workload" : "layout"][std::string(knob.id)] = layout::spell(
+            knob, knob.get(scenario));
     return written.dump();
 }
 

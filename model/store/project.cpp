@@ -32,7 +32,8 @@ void dropWords(json& value)
 bool operator==(const SweepEntry& a, const SweepEntry& b)
 {
     return a.id == b.id && a.name == b.name && a.origin == b.origin && a.inputDigest == b.inputDigest
-        && a.engineVersion == b.engineVersion && (a.result == b.result || (a.result && b.result && *a.result == *b.result));
+           && a.engineVersion == b.engineVersion
+           && (a.result == b.result || (a.result && b.result && *a.result == *b.result));
 }
 
 std::int64_t largestId(const Project& project)
@@ -68,7 +69,8 @@ std::string inputDigest(const search::Space& space)
     return sha256(json{{"base", std::move(base)}, {"axes", std::move(axes)}}.dump());
 }
 
-SweepEntry makeSweepEntry(SweepId id, std::string name, ScenarioId origin, std::shared_ptr<const search::SweepResult> result)
+SweepEntry makeSweepEntry(SweepId id, std::string name, ScenarioId origin,
+                          std::shared_ptr<const search::SweepResult> result)
 {
     std::string digest = inputDigest(result->space);
     return {id, std::move(name), origin, std::move(result), std::move(digest), std::string(kEngineVersion)};

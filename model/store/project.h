@@ -39,7 +39,7 @@ struct ScenarioEntry {
     ScenarioId id;
     layout::Scenario scenario; ///< its name is the entry's name
     std::string note;
-    bool pinned = false;       ///< in Compare
+    bool pinned = false; ///< in Compare
 
     [[nodiscard]] const std::string& name() const { return scenario.name; }
     friend bool operator==(const ScenarioEntry&, const ScenarioEntry&) = default;
@@ -67,8 +67,9 @@ struct ModelEntry {
 struct SweepEntry {
     SweepId id;
     std::string name;
-    ScenarioId origin;         ///< the scenario it was started from; may be gone
-    std::shared_ptr<const search::SweepResult> result; ///< never null; immutable, shared by copies of the project
+    ScenarioId origin; ///< the scenario it was started from; may be gone
+    std::shared_ptr<const search::SweepResult>
+        result;                ///< never null; immutable, shared by copies of the project
     std::string inputDigest;   ///< inputDigest() of the space when it ran; empty when results were dropped
     std::string engineVersion; ///< kEngineVersion when it ran
 
@@ -88,7 +89,7 @@ struct NoteEntry {
 /// Entries of every kind are in the order in which people put them.
 struct Project {
     std::vector<ScenarioEntry> scenarios;
-    ScenarioId current;        ///< the one the views show; 0 when there is none
+    ScenarioId current; ///< the one the views show; 0 when there is none
     std::vector<ClusterEntry> clusters;
     std::vector<ModelEntry> models;
     std::vector<SweepEntry> sweeps;
@@ -103,13 +104,15 @@ struct Project {
 template <class Entry, class Tag>
 auto find(std::vector<Entry>& entries, Id<Tag> id) -> Entry*
 {
-    const auto found = std::find_if(entries.begin(), entries.end(), [id](const Entry& e) { return e.id == id; });
+    const auto found = std::find_if(entries.begin(), entries.end(),
+                                    [id](const Entry& e) { return e.id == id; });
     return found == entries.end() ? nullptr : &*found;
 }
 template <class Entry, class Tag>
 auto find(const std::vector<Entry>& entries, Id<Tag> id) -> const Entry*
 {
-    const auto found = std::find_if(entries.begin(), entries.end(), [id](const Entry& e) { return e.id == id; });
+    const auto found = std::find_if(entries.begin(), entries.end(),
+                                    [id](const Entry& e) { return e.id == id; });
     return found == entries.end() ? nullptr : &*found;
 }
 
@@ -121,7 +124,8 @@ std::int64_t largestId(const Project& project);
 std::string inputDigest(const search::Space& space);
 
 /// A sweep of this space, as it ran now.
-SweepEntry makeSweepEntry(SweepId id, std::string name, ScenarioId origin, std::shared_ptr<const search::SweepResult> result);
+SweepEntry makeSweepEntry(SweepId id, std::string name, ScenarioId origin,
+                          std::shared_ptr<const search::SweepResult> result);
 
 /// Whether the sweep's numbers are not what its inputs would give now: another engine made them, they were dropped, or
 /// the scenario it was started from has moved on in something that the axes do not set.

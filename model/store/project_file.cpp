@@ -50,7 +50,8 @@ Result<Header> readHeader(const fs::path& path)
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (status.type() == fs::file_type::not_found)
-        return fail(ErrorCode::NotFound, "there is no file " + shown(path) + " in '" + path.parent_path().string() + "'");
+        return fail(ErrorCode::NotFound,
+                    "there is no file " + shown(path) + " in '" + path.parent_path().string() + "'");
     if (status.type() == fs::file_type::none)
         return fail(ErrorCode::NotFound, shown(path) + " cannot be read: " + error.message());
     if (fs::is_directory(status))
@@ -72,10 +73,12 @@ Result<Header> readHeader(const fs::path& path)
     if (std::string_view(bytes.data(), kMagic.size()) != kMagic)
         return fail(ErrorCode::NotOurs, shown(path) + " is not a Shardscape project");
     if (stream.gcount() < static_cast<std::streamsize>(bytes.size()))
-        return fail(ErrorCode::Damaged, shown(path) + " is damaged: it ends in the middle; it was left as it is");
+        return fail(ErrorCode::Damaged,
+                    shown(path) + " is damaged: it ends in the middle; it was left as it is");
     const Header header{bigEndian(bytes, 68), bigEndian(bytes, 60)};
     if (header.applicationId != kApplicationId)
-        return fail(ErrorCode::NotOurs, shown(path) + " is the database of another program, not a Shardscape project");
+        return fail(ErrorCode::NotOurs,
+                    shown(path) + " is the database of another program, not a Shardscape project");
     return header;
 }
 
@@ -84,13 +87,15 @@ Result<Header> readHeader(const fs::path& path)
 tl::unexpected<Error> cannotOpen(const fs::path& path, const SqliteFailure& failure)
 {
     if (failure.kind == ErrorCode::Damaged)
-        return fail(ErrorCode::Damaged, shown(path) + " is damaged: " + failure.words + "; it was left as it is");
+        return fail(ErrorCode::Damaged,
+                    shown(path) + " is damaged: " + failure.words + "; it was left as it is");
     return fail(failure.kind, shown(path) + " could not be opened: " + failure.words);
 }
 
 tl::unexpected<Error> cannotSave(const fs::path& path, const SqliteFailure& failure)
 {
-    return fail(failure.kind, shown(path) + " could not be saved: " + failure.words + "; what was on the disk is unchanged");
+    return fail(failure.kind, shown(path) + " could not be saved: " + failure.words
+                                  + "; what was on the disk is unchanged");
 }
 
 tl::unexpected<Error> cannotSave(const fs::path& path, ErrorCode kind, const std::string& words)
@@ -125,7 +130,8 @@ using Facts = std::map<std::string, std::string>;
 
 bool hasFacts(Database& database)
 {
-    return database.integer("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'file_fact'") == 1;
+    return database.integer("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'file_fact'")
+           == 1;
 }
 
 Facts readFacts(Database& database)
@@ -193,7 +199,9 @@ Result<void> keepBackup(const fs::path& path, int version)
             continue;
         fs::copy_file(path, backup, error);
         if (error)
-            return cannotSave(path, ErrorCode::Unwritable, "its older version could not be kept as " + shown(backup) + ": " + error.message());
+            return cannotSave(path, ErrorCode::Unwritable,
+                              "its older version could not be kept as " + shown(backup) + ": "
+                                  + error.message());
         return {};
     }
     return cannotSave(path, ErrorCode::Unwritable, "there are too many backups of it");
@@ -216,7 +224,8 @@ class NewFile {
 public:
     explicit NewFile(const fs::path& target)
         : m_target(target)
-        , m_path(target.parent_path() / ("." + target.filename().string() + "." + randomHexadecimal(8) + kEnding))
+        , m_path(target.parent_path()
+                 / ("." + target.filename().string() + "." + randomHexadecimal(8) + kEnding))
     {
         removeForgotten();
     }
@@ -254,9 +263,11 @@ private:
     {
         const std::string start = "." + m_target.filename().string() + ".";
         std::error_code error;
-        for (fs::directory_iterator at(m_target.parent_path(), error), end; !error && at != end; at.increment(error)) {
+        for (fs::directory_iterator at(m_target.parent_path(), error), end; !error && at != end;
+             at.increment(error)) {
             const std::string name = at->path().filename().string();
-            if (!name.starts_with(start) || !name.ends_with(kEnding) || name.size() != start.size() + 8 + std::strlen(kEnding))
+            if (!name.starts_with(start) || !name.ends_with(kEnding)
+                || name.size() != start.size() + 8 + std::strlen(kEnding))
                 continue;
             std::error_code ignored;
             const auto written = fs::last_write_time(at->path(), ignored);
@@ -306,9 +317,10 @@ Result<ProjectFile::Opened> ProjectFile::open(const fs::path& given, const Schem
         const auto needs = facts.find("needs");
         return fail(ErrorCode::TooNew,
                     shown(path) + " was saved by a newer Shardscape"
-                        + (needs != facts.end() ? ": it needs version " + needs->second + " or later"
-                                                : " (file version " + std::to_string(header->version) + "; this one reads up to "
-                                + std::to_string(schema.version()) + ")"));
+                        + (needs != facts.end()
+                               ? ": it needs version " + needs->second + " or later"
+                               : " (file version " + std::to_string(header->version)
+                                     + "; this one reads up to " + std::to_string(schema.version()) + ")"));
     }
     if (header->version < 1)
         return fail(ErrorCode::Damaged, shown(path) + " is damaged: it has no version; it was left as it is");
@@ -321,7 +333,8 @@ Result<ProjectFile::Opened> ProjectFile::open(const fs::path& given, const Schem
 
     Opened opened{{}, ProjectFile{}, {}};
     Transaction transaction(*database, Transaction::Kind::Read);
-    if (const std::string verdict = database->text("PRAGMA quick_check(1)"); database->ok() && verdict != "ok")
+    if (const std::string verdict = database->text("PRAGMA quick_check(1)");
+        database->ok() && verdict != "ok")
         database->fail(ErrorCode::Damaged, verdict);
     if (!database->ok())
         return cannotOpen(path, database->failure());
@@ -360,7 +373,8 @@ Result<ProjectFile> ProjectFile::saveAs(const Project& project, const fs::path& 
     if (fs::is_directory(path, error))
         return cannotSave(path, ErrorCode::Unwritable, "there is a folder of that name");
     if (!fs::is_directory(path.parent_path(), error))
-        return cannotSave(path, ErrorCode::Unwritable, "there is no folder '" + path.parent_path().string() + "'");
+        return cannotSave(path, ErrorCode::Unwritable,
+                          "there is no folder '" + path.parent_path().string() + "'");
     if (const auto failure = busy(path))
         return cannotSave(path, *failure);
 
@@ -373,10 +387,11 @@ Result<ProjectFile> ProjectFile::saveAs(const Project& project, const fs::path& 
     {
         Database database(fresh.path(), Database::Access::Create);
         // A broken new file is thrown away: it needs no journal on the disk, but must be there in full before the rename.
-        database.execute("PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = MEMORY;"
-                         "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-                         "PRAGMA application_id = "
-                         + std::to_string(kApplicationId));
+        database.execute(
+            "PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = MEMORY;"
+            "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+            "PRAGMA application_id = "
+            + std::to_string(kApplicationId));
         migrate(database, 0, schema);
         Transaction transaction(database, Transaction::Kind::Write);
         writeProject(database, project, {});
@@ -404,7 +419,8 @@ Result<void> ProjectFile::save(const Project& project)
         return {};
     }
     const Error changed{ErrorCode::ChangedOnDisk,
-                        shown(m_path) + " was changed by another program since it was opened; it was left as it is"};
+                        shown(m_path)
+                            + " was changed by another program since it was opened; it was left as it is"};
     if (const Result<Header> header = readHeader(m_path); !header || header->version != m_version)
         return tl::unexpected(changed);
 

@@ -16,8 +16,8 @@ namespace shardscape::store {
 
 /// Which save a file holds. Equal stamps: nobody wrote the file in between, by whatever program.
 struct FileStamp {
-    std::string saveId;               ///< random, new with every save of ours
-    std::uint32_t changeCounter = 0;  ///< SQLite's, raised by every transaction of anybody
+    std::string saveId;              ///< random, new with every save of ours
+    std::uint32_t changeCounter = 0; ///< SQLite's, raised by every transaction of anybody
 
     friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
@@ -71,7 +71,8 @@ private:
 struct ProjectFile::Opened {
     Project project;
     ProjectFile file;
-    std::vector<std::string> migrated; ///< what the migrations changed, one sentence each; empty for a current file
+    std::vector<std::string>
+        migrated; ///< what the migrations changed, one sentence each; empty for a current file
 };
 
 } // namespace shardscape::store

@@ -47,7 +47,8 @@ std::optional<T> take(Database& database, Result<T> read, const std::string& wha
 
 /// A project that would not open again is not written: better to hear of it now.
 template <class T>
-std::string readable(Database& database, std::string text, Result<T> (*from)(const std::string&), const std::string& what)
+std::string readable(Database& database, std::string text, Result<T> (*from)(const std::string&),
+                     const std::string& what)
 {
     if (const Result<T> read = from(text); !read)
         database.fail(ErrorCode::BadInput, what + " would not read back: " + read.error().text);
@@ -59,22 +60,28 @@ void writeInputs(Database& database, const Project& project)
     database.execute("DELETE FROM input_scenario; DELETE FROM input_cluster; DELETE FROM input_model;"
                      "DELETE FROM input_note; DELETE FROM view_state");
 
-    Statement scenario(database, "INSERT INTO input_scenario (id, position, name, scenario, note, pinned, current) VALUES (?, ?, ?, ?, ?, ?, ?)");
+    Statement scenario(
+        database,
+        "INSERT INTO input_scenario (id, position, name, scenario, note, pinned, current) VALUES (?, ?, ?, ?, ?, ?, ?)");
     std::int64_t position = 0;
     for (const ScenarioEntry& entry : project.scenarios)
         scenario.run(entry.id.value, position++, entry.name(),
-                     readable(database, scenarioText(entry.scenario), scenarioFrom, "scenario " + inQuotes(entry.name())), entry.note, entry.pinned,
-                     entry.id == project.current);
+                     readable(database, scenarioText(entry.scenario), scenarioFrom,
+                              "scenario " + inQuotes(entry.name())),
+                     entry.note, entry.pinned, entry.id == project.current);
 
     Statement cluster(database, "INSERT INTO input_cluster (id, position, cluster) VALUES (?, ?, ?)");
     position = 0;
     for (const ClusterEntry& entry : project.clusters)
-        cluster.run(entry.id.value, position++, readable(database, clusterText(entry.cluster), clusterFrom, "cluster " + inQuotes(entry.name())));
+        cluster.run(
+            entry.id.value, position++,
+            readable(database, clusterText(entry.cluster), clusterFrom, "cluster " + inQuotes(entry.name())));
 
     Statement model(database, "INSERT INTO input_model (id, position, model) VALUES (?, ?, ?)");
     position = 0;
     for (const ModelEntry& entry : project.models)
-        model.run(entry.id.value, position++, readable(database, modelText(entry.model), modelFrom, "model " + inQuotes(entry.name())));
+        model.run(entry.id.value, position++,
+                  readable(database, modelText(entry.model), modelFrom, "model " + inQuotes(entry.name())));
 
     Statement note(database, "INSERT INTO input_note (id, position, title, text) VALUES (?, ?, ?, ?)");
     position = 0;
@@ -88,7 +95,9 @@ void writeInputs(Database& database, const Project& project)
 
 void readInputs(Database& database, Project& project)
 {
-    Statement scenario(database, "SELECT id, name, scenario, note, pinned, current FROM input_scenario ORDER BY position, id");
+    Statement scenario(
+        database,
+        "SELECT id, name, scenario, note, pinned, current FROM input_scenario ORDER BY position, id");
     while (scenario.next()) {
         const std::string name = scenario.text(1);
         auto read = take(database, scenarioFrom(scenario.text(2)), "scenario " + inQuotes(name));
@@ -106,7 +115,8 @@ void readInputs(Database& database, Project& project)
 
     Statement cluster(database, "SELECT id, cluster FROM input_cluster ORDER BY position, id");
     while (cluster.next()) {
-        auto read = take(database, clusterFrom(cluster.text(1)), "cluster " + std::to_string(cluster.integer(0)));
+        auto read = take(database, clusterFrom(cluster.text(1)),
+                         "cluster " + std::to_string(cluster.integer(0)));
         if (!read)
             return;
         project.clusters.push_back({{cluster.integer(0)}, std::move(*read)});
@@ -133,8 +143,10 @@ void readInputs(Database& database, Project& project)
 
 void writeSpace(Database& database, std::int64_t sweep, const search::Space& space)
 {
-    Statement axis(database, "INSERT INTO input_axis (sweep, axis, knob, size, stride) VALUES (?, ?, ?, ?, ?)");
-    Statement value(database, "INSERT INTO input_axis_value (sweep, axis, position, value) VALUES (?, ?, ?, ?)");
+    Statement axis(database,
+                   "INSERT INTO input_axis (sweep, axis, knob, size, stride) VALUES (?, ?, ?, ?, ?)");
+    Statement value(database,
+                    "INSERT INTO input_axis_value (sweep, axis, position, value) VALUES (?, ?, ?, ?)");
     // From the fastest axis outwards. A stride beyond int64 belongs to places that no row can have: it may saturate.
     std::int64_t stride = 1;
     for (std::size_t i = space.axes.size(); i-- > 0;) {
@@ -149,25 +161,29 @@ void writeSpace(Database& database, std::int64_t sweep, const search::Space& spa
     }
 }
 
-search::Space readSpace(Database& database, std::int64_t sweep, const std::string& name, const std::string& base)
+search::Space readSpace(Database& database, std::int64_t sweep, const std::string& name,
+                        const std::string& base)
 {
     search::Space space;
     if (auto read = take(database, scenarioFrom(base), "the base of sweep " + inQuotes(name)))
         space.base = std::move(*read);
 
-    Statement value(database, "SELECT value FROM input_axis_value WHERE sweep = ? AND axis = ? ORDER BY position");
+    Statement value(database,
+                    "SELECT value FROM input_axis_value WHERE sweep = ? AND axis = ? ORDER BY position");
     Statement axis(database, "SELECT axis, knob FROM input_axis WHERE sweep = ? ORDER BY axis");
     axis.bindAll(sweep);
     while (axis.next()) {
         search::Axis& read = space.axes.emplace_back();
         read.knob = layout::findKnob(axis.text(1));
         if (!read.knob) {
-            damaged(database, "sweep " + inQuotes(name) + " varies the knob " + inQuotes(axis.text(1)) + ", which this version does not know");
+            damaged(database, "sweep " + inQuotes(name) + " varies the knob " + inQuotes(axis.text(1))
+                                  + ", which this version does not know");
             return space;
         }
         value.bindAll(sweep, axis.integer(0));
         while (value.next()) {
-            const auto parsed = take(database, layout::parse(*read.knob, value.text(0)), "an axis of sweep " + inQuotes(name));
+            const auto parsed = take(database, layout::parse(*read.knob, value.text(0)),
+                                     "an axis of sweep " + inQuotes(name));
             if (!parsed)
                 return space;
             read.values.push_back(*parsed);
@@ -190,14 +206,16 @@ std::int64_t places(const search::Space& space)
 
 template <class Record, std::size_t N, std::size_t... I>
 void insertBlock(Statement& insert, std::int64_t sweep, std::int64_t chunk, std::size_t count,
-                 const std::array<std::vector<std::byte>, N>& blobs, std::int64_t folded, std::index_sequence<I...>)
+                 const std::array<std::vector<std::byte>, N>& blobs, std::int64_t folded,
+                 std::index_sequence<I...>)
 {
-    insert.run(sweep, chunk, static_cast<std::int64_t>(count), std::span<const std::byte>(blobs[I])..., folded);
+    insert.run(sweep, chunk, static_cast<std::int64_t>(count), std::span<const std::byte>(blobs[I])...,
+               folded);
 }
 
 template <class Record, std::size_t N>
-void writeBlocks(Database& database, std::string_view sql, std::int64_t sweep, std::span<const Record> records,
-                 const std::array<Column<Record>, N>& columns)
+void writeBlocks(Database& database, std::string_view sql, std::int64_t sweep,
+                 std::span<const Record> records, const std::array<Column<Record>, N>& columns)
 {
     Statement insert(database, sql);
     std::array<std::vector<std::byte>, N> blobs;
@@ -210,14 +228,16 @@ void writeBlocks(Database& database, std::string_view sql, std::int64_t sweep, s
             columns[c].pack(block, blobs[c].data());
             folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), blobs[c]);
         }
-        insertBlock<Record>(insert, sweep, chunk++, block.size(), blobs, folded, std::make_index_sequence<N>{});
+        insertBlock<Record>(insert, sweep, chunk++, block.size(), blobs, folded,
+                            std::make_index_sequence<N>{});
     }
 }
 
 /// `select` gives row_count, the columns and the checksum of each block in order.
 template <class Record, std::size_t N>
-std::vector<Record> readBlocks(Database& database, std::string_view sql, std::int64_t sweep, std::int64_t count,
-                               const std::array<Column<Record>, N>& columns, const std::string& name)
+std::vector<Record> readBlocks(Database& database, std::string_view sql, std::int64_t sweep,
+                               std::int64_t count, const std::array<Column<Record>, N>& columns,
+                               const std::string& name)
 {
     std::vector<Record> records;
     if (count < 0 || count > kMostRecords) {
@@ -231,7 +251,8 @@ std::vector<Record> readBlocks(Database& database, std::string_view sql, std::in
         // Grown block by block, so that a wrong count cannot ask for memory that the file does not back.
         const std::size_t had = records.size();
         const std::int64_t size = select.integer(0);
-        if (size <= 0 || size > static_cast<std::int64_t>(kChunkRecords) || size > count - static_cast<std::int64_t>(had)) {
+        if (size <= 0 || size > static_cast<std::int64_t>(kChunkRecords)
+            || size > count - static_cast<std::int64_t>(had)) {
             damaged(database, broken);
             return {};
         }
@@ -298,11 +319,11 @@ void createLayoutView(Database& database, std::int64_t sweep, const search::Spac
         sql += ",\n  (SELECT CASE WHEN v.value GLOB '[0-9]*' THEN CAST(v.value AS INTEGER) ELSE v.value END"
                " FROM input_axis a JOIN input_axis_value v ON v.sweep = a.sweep AND v.axis = a.axis"
                " AND v.position = l.place / a.stride % a.size WHERE a.sweep = "
-            + id + " AND a.axis = " + axis + ") AS \"" + std::string(space.axes[i].knob->id) + "\"";
+               + id + " AND a.axis = " + axis + ") AS \"" + std::string(space.axes[i].knob->id) + "\"";
     }
     sql += ",\n  l.step_seconds, l.mfu, l.hfu, l.tokens_per_second, l.peak_bytes / 1073741824.0 AS peak_gib,"
            " l.bubble_ratio, l.worst_stage, l.on_front\nFROM result_layout l WHERE l.sweep = "
-        + id;
+           + id;
     database.execute(sql);
 }
 
@@ -311,32 +332,37 @@ void writeResult(Database& database, std::int64_t sweep, const search::SweepResu
     // Every rule of this program, so that the blocks below can name theirs by number whatever later versions add.
     const auto rules = layout::rules();
     const std::vector<std::int64_t>& counts = result.progress.rejectedByRule;
-    Statement rejected(database, "INSERT INTO result_rejected (sweep, position, rule, layouts) VALUES (?, ?, ?, ?)");
+    Statement rejected(database,
+                       "INSERT INTO result_rejected (sweep, position, rule, layouts) VALUES (?, ?, ?, ?)");
     if (!counts.empty() || !result.rejections.empty())
         for (std::size_t i = 0; i < rules.size(); ++i)
-            rejected.run(sweep, static_cast<std::int64_t>(i), rules[i].code, i < counts.size() ? counts[i] : std::int64_t{0});
+            rejected.run(sweep, static_cast<std::int64_t>(i), rules[i].code,
+                         i < counts.size() ? counts[i] : std::int64_t{0});
 
-    writeBlocks<search::Row>(database,
-                             "INSERT INTO result_chunk (sweep, chunk, row_count, place, step_seconds, peak_bytes, mfu, hfu,"
-                             " tokens_per_second, bubble_ratio, worst_stage, flags, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                             sweep, result.rows, kRowColumns);
-    writeBlocks<search::Rejection>(database,
-                                   "INSERT INTO result_rejection_chunk (sweep, chunk, row_count, place, combinations, rule, checksum)"
-                                   " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                                   sweep, result.rejections, kRejectionColumns);
+    writeBlocks<search::Row>(
+        database,
+        "INSERT INTO result_chunk (sweep, chunk, row_count, place, step_seconds, peak_bytes, mfu, hfu,"
+        " tokens_per_second, bubble_ratio, worst_stage, flags, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        sweep, result.rows, kRowColumns);
+    writeBlocks<search::Rejection>(
+        database,
+        "INSERT INTO result_rejection_chunk (sweep, chunk, row_count, place, combinations, rule, checksum)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        sweep, result.rejections, kRejectionColumns);
 
     Statement front(database, "INSERT INTO result_front (sweep, position, row) VALUES (?, ?, ?)");
     std::int64_t position = 0;
     for (const std::int64_t row : result.front)
         front.run(sweep, position++, row);
 
-    Statement plain(database,
-                    "INSERT INTO result_layout (sweep, row, place, step_seconds, peak_bytes, mfu, hfu, tokens_per_second,"
-                    " bubble_ratio, worst_stage, on_front) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Statement plain(
+        database,
+        "INSERT INTO result_layout (sweep, row, place, step_seconds, peak_bytes, mfu, hfu, tokens_per_second,"
+        " bubble_ratio, worst_stage, on_front) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     for (const std::int64_t at : plainRows(result)) {
         const search::Row& row = result.rows[static_cast<std::size_t>(at)];
-        plain.run(sweep, at, row.index, row.stepSeconds, row.peakBytes, double{row.mfu}, double{row.hfu}, double{row.tokensPerSecond},
-                  double{row.bubbleRatio}, int{row.worstStage}, row.onFront);
+        plain.run(sweep, at, row.index, row.stepSeconds, row.peakBytes, double{row.mfu}, double{row.hfu},
+                  double{row.tokensPerSecond}, double{row.bubbleRatio}, int{row.worstStage}, row.onFront);
     }
     createLayoutView(database, sweep, result.space);
 }
@@ -366,11 +392,12 @@ void writeSweeps(Database& database, const Project& project, const StoredResults
     Statement input(database,
                     "INSERT INTO input_sweep (id, position, name, origin, base) VALUES (?1, ?2, ?3, ?4, ?5)"
                     " ON CONFLICT (id) DO UPDATE SET position = ?2, name = ?3, origin = ?4");
-    Statement summary(database,
-                      "INSERT INTO result_sweep (sweep, input_digest, engine, outcome, failure, done, total, evaluated, feasible,"
-                      " rejected_by_memory, best_mfu, best_step_seconds, best_place, seconds, threads, row_count, rejection_count)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)"
-                      " ON CONFLICT (sweep) DO UPDATE SET input_digest = ?2, engine = ?3");
+    Statement summary(
+        database,
+        "INSERT INTO result_sweep (sweep, input_digest, engine, outcome, failure, done, total, evaluated, feasible,"
+        " rejected_by_memory, best_mfu, best_step_seconds, best_place, seconds, threads, row_count, rejection_count)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)"
+        " ON CONFLICT (sweep) DO UPDATE SET input_digest = ?2, engine = ?3");
     std::int64_t position = 0;
     for (const SweepEntry& entry : project.sweeps) {
         const std::int64_t id = entry.id.value;
@@ -380,11 +407,14 @@ void writeSweeps(Database& database, const Project& project, const StoredResults
         if (entry.origin)
             origin = entry.origin.value;
         input.run(id, position++, entry.name, origin,
-                  readable(database, scenarioText(result.space.base), scenarioFrom, "the base of sweep " + inQuotes(entry.name)));
-        summary.run(id, entry.inputDigest, entry.engineVersion, kOutcomes[static_cast<std::size_t>(result.outcome)], result.failure,
-                    progress.done, progress.total, progress.evaluated, progress.feasible, progress.rejectedByMemory, progress.bestMfu,
-                    progress.bestStepSeconds, progress.bestIndex, progress.seconds, progress.threads,
-                    static_cast<std::int64_t>(result.rows.size()), static_cast<std::int64_t>(result.rejections.size()));
+                  readable(database, scenarioText(result.space.base), scenarioFrom,
+                           "the base of sweep " + inQuotes(entry.name)));
+        summary.run(id, entry.inputDigest, entry.engineVersion,
+                    kOutcomes[static_cast<std::size_t>(result.outcome)], result.failure, progress.done,
+                    progress.total, progress.evaluated, progress.feasible, progress.rejectedByMemory,
+                    progress.bestMfu, progress.bestStepSeconds, progress.bestIndex, progress.seconds,
+                    progress.threads, static_cast<std::int64_t>(result.rows.size()),
+                    static_cast<std::int64_t>(result.rejections.size()));
         if (!kept.contains(id)) {
             writeSpace(database, id, result.space);
             writeResult(database, id, result);
@@ -401,8 +431,11 @@ std::vector<std::int16_t> readRejected(Database& database, std::int64_t sweep, s
     select.bindAll(sweep);
     while (select.next()) {
         progress.rejectedByRule.resize(rules.size());
-        const auto found = std::find_if(rules.begin(), rules.end(), [code = select.text(0)](const layout::Rule& r) { return r.code == code; });
-        numbers.push_back(found == rules.end() ? std::int16_t{-1} : static_cast<std::int16_t>(found - rules.begin()));
+        const auto found = std::find_if(
+            rules.begin(), rules.end(),
+            [code = select.text(0)](const layout::Rule& r) { return r.code == code; });
+        numbers.push_back(found == rules.end() ? std::int16_t{-1}
+                                               : static_cast<std::int16_t>(found - rules.begin()));
         if (found != rules.end())
             progress.rejectedByRule[static_cast<std::size_t>(found - rules.begin())] = select.integer(1);
     }
@@ -416,7 +449,8 @@ bool checkPlaces(Database& database, const search::SweepResult& result, const st
     for (const search::Row& row : result.rows)
         good = good && row.index >= 0 && row.index < end;
     for (const search::Rejection& block : result.rejections)
-        good = good && block.index >= 0 && block.count >= 0 && block.index < end && block.count <= end - block.index;
+        good = good && block.index >= 0 && block.count >= 0 && block.index < end
+               && block.count <= end - block.index;
     const auto rows = static_cast<std::int64_t>(result.rows.size());
     for (const std::int64_t row : result.front)
         good = good && row >= 0 && row < rows;
@@ -428,11 +462,12 @@ bool checkPlaces(Database& database, const search::SweepResult& result, const st
 
 void readSweeps(Database& database, Project& project)
 {
-    Statement select(database,
-                     "SELECT s.id, s.name, s.origin, s.base, r.input_digest, r.engine, r.outcome, r.failure, r.done, r.total,"
-                     " r.evaluated, r.feasible, r.rejected_by_memory, r.best_mfu, r.best_step_seconds, r.best_place, r.seconds,"
-                     " r.threads, r.row_count, r.rejection_count"
-                     " FROM input_sweep s LEFT JOIN result_sweep r ON r.sweep = s.id ORDER BY s.position, s.id");
+    Statement select(
+        database,
+        "SELECT s.id, s.name, s.origin, s.base, r.input_digest, r.engine, r.outcome, r.failure, r.done, r.total,"
+        " r.evaluated, r.feasible, r.rejected_by_memory, r.best_mfu, r.best_step_seconds, r.best_place, r.seconds,"
+        " r.threads, r.row_count, r.rejection_count"
+        " FROM input_sweep s LEFT JOIN result_sweep r ON r.sweep = s.id ORDER BY s.position, s.id");
     while (select.next()) {
         const std::int64_t id = select.integer(0);
         if (id <= 0) {
@@ -471,18 +506,21 @@ void readSweeps(Database& database, Project& project)
             progress.threads = static_cast<int>(select.integer(17));
 
             const std::vector<std::int16_t> ruleNumbers = readRejected(database, id, progress);
-            result->rows = readBlocks<search::Row>(database,
-                                                   "SELECT row_count, place, step_seconds, peak_bytes, mfu, hfu, tokens_per_second,"
-                                                   " bubble_ratio, worst_stage, flags, checksum FROM result_chunk"
-                                                   " WHERE sweep = ? ORDER BY chunk",
-                                                   id, select.integer(18), kRowColumns, entry.name);
-            result->rejections = readBlocks<search::Rejection>(database,
-                                                               "SELECT row_count, place, combinations, rule, checksum"
-                                                               " FROM result_rejection_chunk WHERE sweep = ? ORDER BY chunk",
-                                                               id, select.integer(19), kRejectionColumns, entry.name);
+            result->rows = readBlocks<search::Row>(
+                database,
+                "SELECT row_count, place, step_seconds, peak_bytes, mfu, hfu, tokens_per_second,"
+                " bubble_ratio, worst_stage, flags, checksum FROM result_chunk"
+                " WHERE sweep = ? ORDER BY chunk",
+                id, select.integer(18), kRowColumns, entry.name);
+            result->rejections = readBlocks<search::Rejection>(
+                database,
+                "SELECT row_count, place, combinations, rule, checksum"
+                " FROM result_rejection_chunk WHERE sweep = ? ORDER BY chunk",
+                id, select.integer(19), kRejectionColumns, entry.name);
             for (search::Rejection& block : result->rejections) {
                 const auto number = static_cast<std::size_t>(block.rule);
-                block.rule = block.rule >= 0 && number < ruleNumbers.size() ? ruleNumbers[number] : std::int16_t{-1};
+                block.rule = block.rule >= 0 && number < ruleNumbers.size() ? ruleNumbers[number]
+                                                                            : std::int16_t{-1};
             }
             // Blocks of a rule that this program no longer has: the sweep is stale anyway, and views index rules by number.
             std::erase_if(result->rejections, [](const search::Rejection& block) { return block.rule < 0; });

@@ -25,11 +25,13 @@ constexpr std::array kMeanings{
     Meaning{SQLITE_FULL, ErrorCode::Unwritable, "SQLITE_FULL", "the disk is full"},
     Meaning{SQLITE_READONLY, ErrorCode::Unwritable, "SQLITE_READONLY", "the file or its folder is read-only"},
     Meaning{SQLITE_PERM, ErrorCode::Unwritable, "SQLITE_PERM", "access is not permitted"},
-    Meaning{SQLITE_CANTOPEN, ErrorCode::Unwritable, "SQLITE_CANTOPEN", "the file or its folder cannot be opened"},
+    Meaning{SQLITE_CANTOPEN, ErrorCode::Unwritable, "SQLITE_CANTOPEN",
+            "the file or its folder cannot be opened"},
     Meaning{SQLITE_IOERR, ErrorCode::Unwritable, "SQLITE_IOERR", "the disk refused to read or write"},
     Meaning{SQLITE_CORRUPT, ErrorCode::Damaged, "SQLITE_CORRUPT", "its contents are damaged"},
     Meaning{SQLITE_NOTADB, ErrorCode::Damaged, "SQLITE_NOTADB", "its contents are damaged"},
-    Meaning{SQLITE_TOOBIG, ErrorCode::TooLarge, "SQLITE_TOOBIG", "a part of it is larger than a file can hold"},
+    Meaning{SQLITE_TOOBIG, ErrorCode::TooLarge, "SQLITE_TOOBIG",
+            "a part of it is larger than a file can hold"},
     Meaning{SQLITE_NOMEM, ErrorCode::TooLarge, "SQLITE_NOMEM", "there is not enough memory"},
     // Reading a file of the right version can only miss a table or meet a wrong type when somebody changed it.
     Meaning{SQLITE_ERROR, ErrorCode::Damaged, "SQLITE_ERROR", "its tables are not those of a project"},
@@ -50,7 +52,7 @@ SqliteFailure describe(sqlite3* handle, int code)
         if ((primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN) && system != 0)
             detail = std::strerror(system);
         const bool telling = primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN || primary == SQLITE_ERROR
-            || primary == SQLITE_CONSTRAINT;
+                             || primary == SQLITE_CONSTRAINT;
         failure.words += telling ? ": " + detail + " (" : " (";
         failure.words += meaning.name;
         failure.words += ")";
@@ -89,7 +91,8 @@ Database::Database(const std::filesystem::path& path, Access access)
 Database::Database()
 {
     sqlite3* handle = nullptr;
-    const int code = sqlite3_open_v2(":memory:", &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+    const int code = sqlite3_open_v2(
+        ":memory:", &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
     m_handle.reset(handle);
     check(code);
 }
@@ -149,13 +152,15 @@ std::uint32_t Database::changeCounter()
         return 0;
     // By way of SQLite's own file handle: closing a second one would drop the locks of this process (POSIX).
     sqlite3_file* file = nullptr;
-    if (!check(sqlite3_file_control(handle(), "main", SQLITE_FCNTL_FILE_POINTER, &file)) || !file || !file->pMethods)
+    if (!check(sqlite3_file_control(handle(), "main", SQLITE_FCNTL_FILE_POINTER, &file)) || !file
+        || !file->pMethods)
         return 0;
     std::array<unsigned char, 4> bytes{};
     constexpr sqlite3_int64 kOffset = 24;
     if (!check(file->pMethods->xRead(file, bytes.data(), static_cast<int>(bytes.size()), kOffset)))
         return 0;
-    return std::uint32_t{bytes[0]} << 24 | std::uint32_t{bytes[1]} << 16 | std::uint32_t{bytes[2]} << 8 | bytes[3];
+    return std::uint32_t{bytes[0]} << 24 | std::uint32_t{bytes[1]} << 16 | std::uint32_t{bytes[2]} << 8
+           | bytes[3];
 }
 
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const
@@ -169,8 +174,8 @@ Statement::Statement(Database& database, std::string_view sql)
     if (!database.ok())
         return;
     sqlite3_stmt* statement = nullptr;
-    const int code = sqlite3_prepare_v3(database.handle(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
-                                        &statement, nullptr);
+    const int code = sqlite3_prepare_v3(database.handle(), sql.data(), static_cast<int>(sql.size()),
+                                        SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
     m_statement.reset(statement);
     database.check(code);
 }
@@ -198,8 +203,7 @@ bool Statement::next()
 
 bool Statement::finish()
 {
-    while (next()) {
-    }
+    while (next()) {}
     return m_database->ok();
 }
 
@@ -218,8 +222,8 @@ void Statement::bind(int at, double value)
 void Statement::bind(int at, std::string_view value)
 {
     if (m_database->ok())
-        m_database->check(sqlite3_bind_text64(m_statement.get(), at, value.data() ? value.data() : "", value.size(), SQLITE_TRANSIENT,
-                                              SQLITE_UTF8));
+        m_database->check(sqlite3_bind_text64(m_statement.get(), at, value.data() ? value.data() : "",
+                                              value.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
 }
 
 void Statement::bind(int at, std::span<const std::byte> value)
@@ -229,7 +233,8 @@ void Statement::bind(int at, std::span<const std::byte> value)
     if (value.empty())
         m_database->check(sqlite3_bind_zeroblob(m_statement.get(), at, 0));
     else
-        m_database->check(sqlite3_bind_blob64(m_statement.get(), at, value.data(), value.size(), SQLITE_STATIC));
+        m_database->check(
+            sqlite3_bind_blob64(m_statement.get(), at, value.data(), value.size(), SQLITE_STATIC));
 }
 
 std::int64_t Statement::integer(int column) const
@@ -257,15 +262,15 @@ bool Statement::isNull(int column) const
 std::span<const std::byte> Statement::blob(int column) const
 {
     const void* bytes = sqlite3_column_blob(m_statement.get(), column);
-    return {static_cast<const std::byte*>(bytes), static_cast<std::size_t>(sqlite3_column_bytes(m_statement.get(), column))};
+    return {static_cast<const std::byte*>(bytes),
+            static_cast<std::size_t>(sqlite3_column_bytes(m_statement.get(), column))};
 }
 
 Transaction::Transaction(Database& database, Kind kind)
     : m_database(database)
     // Immediate: a writer finds out at once that somebody else is writing, not in the middle.
     , m_open(database.execute(kind == Kind::Write ? "BEGIN IMMEDIATE" : "BEGIN"))
-{
-}
+{}
 
 Transaction::~Transaction()
 {

@@ -21,9 +21,9 @@ class Statement;
 
 /// What SQLite refused, in its own words and ours.
 struct SqliteFailure {
-    int code = 0;          ///< extended result code, e.g. SQLITE_IOERR_WRITE
+    int code = 0; ///< extended result code, e.g. SQLITE_IOERR_WRITE
     ErrorCode kind = ErrorCode::Internal;
-    std::string words;     ///< "the disk is full (SQLITE_FULL)"
+    std::string words; ///< "the disk is full (SQLITE_FULL)"
 };
 
 /// A connection. Like a stream, it remembers its first failure: after that every call does nothing and answers false or
@@ -32,9 +32,9 @@ struct SqliteFailure {
 class Database {
 public:
     enum class Access {
-        Read,      ///< must exist; never written, not even to roll back somebody's interrupted save
-        Write,     ///< must exist
-        Create,    ///< must not exist
+        Read,   ///< must exist; never written, not even to roll back somebody's interrupted save
+        Write,  ///< must exist
+        Create, ///< must not exist
     };
 
     Database(const std::filesystem::path& path, Access access);
@@ -115,7 +115,8 @@ private:
     void bind(int at, std::string_view value);
     void bind(int at, const std::string& value) { bind(at, std::string_view(value)); }
     void bind(int at, const char* value) { bind(at, std::string_view(value)); }
-    void bind(int at, std::span<const std::byte> value); ///< not copied: must live until the statement has run
+    void bind(int at,
+              std::span<const std::byte> value); ///< not copied: must live until the statement has run
     template <class Value>
     void bind(int at, const std::optional<Value>& value)
     {

@@ -25,7 +25,10 @@ struct Schema {
     std::vector<Migration> steps;
 
     [[nodiscard]] int version() const { return steps.empty() ? 0 : steps.back().number; }
-    [[nodiscard]] std::string needs() const { return steps.empty() ? std::string{} : std::string(steps.back().needs); }
+    [[nodiscard]] std::string needs() const
+    {
+        return steps.empty() ? std::string{} : std::string(steps.back().needs);
+    }
 
     /// The schema of this program.
     static const Schema& current();
