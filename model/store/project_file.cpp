@@ -24,7 +24,8 @@ namespace {
 
 std::string shown(const fs::path& path)
 {
-    return "'" + path.filename().string() + "'";
+    std::string text = path.filename().string();
+    return text.insert(0, 1, '\'').append(1, '\'');
 }
 
 // ------------------------------------------------------------------ what a file is, from its first bytes
@@ -150,7 +151,7 @@ std::string writeFacts(Database& database, Facts facts, const Schema& schema)
 {
     const std::string saveId = randomHexadecimal(32);
     facts["needs"] = schema.needs();
-    facts["engine"] = kEngineVersion;
+    facts["engine"] = std::string(kEngineVersion);
     facts["save_id"] = saveId;
     facts["saved_at"] = nowUtc();
     database.execute("DELETE FROM file_fact");
@@ -191,9 +192,12 @@ std::vector<std::string> migrate(Database& database, int version, const Schema& 
 /// The file as it was goes on as NAME.vN.bak; a file of that name with other contents is not touched.
 Result<void> keepBackup(const fs::path& path, int version)
 {
-    const std::string base = path.string() + ".v" + std::to_string(version);
     for (int attempt = 1; attempt < 100; ++attempt) {
-        const fs::path backup = base + (attempt == 1 ? "" : "." + std::to_string(attempt)) + ".bak";
+        fs::path backup = path;
+        backup += ".v" + std::to_string(version);
+        if (attempt > 1)
+            backup += "." + std::to_string(attempt);
+        backup += ".bak";
         std::error_code error;
         if (fs::exists(backup, error))
             continue;
@@ -224,8 +228,7 @@ class NewFile {
 public:
     explicit NewFile(const fs::path& target)
         : m_target(target)
-        , m_path(target.parent_path()
-                 / ("." + target.filename().string() + "." + randomHexadecimal(8) + kEnding))
+        , m_path(target.parent_path() / (start(target) + randomHexadecimal(8) + kEnding))
     {
         removeForgotten();
     }
@@ -258,16 +261,23 @@ public:
 private:
     static constexpr const char* kEnding = ".new";
 
+    /// ".NAME.": hidden, and told apart from other projects' new files.
+    static std::string start(const fs::path& target)
+    {
+        std::string name = target.filename().string();
+        return name.insert(0, 1, '.').append(1, '.');
+    }
+
     /// What a crash left behind beside this target, once it is a day old: a younger one may be somebody's save.
     void removeForgotten() const
     {
-        const std::string start = "." + m_target.filename().string() + ".";
+        const std::string beginning = start(m_target);
         std::error_code error;
         for (fs::directory_iterator at(m_target.parent_path(), error), end; !error && at != end;
              at.increment(error)) {
             const std::string name = at->path().filename().string();
-            if (!name.starts_with(start) || !name.ends_with(kEnding)
-                || name.size() != start.size() + 8 + std::strlen(kEnding))
+            if (!name.starts_with(beginning) || !name.ends_with(kEnding)
+                || name.size() != beginning.size() + 8 + std::strlen(kEnding))
                 continue;
             std::error_code ignored;
             const auto written = fs::last_write_time(at->path(), ignored);

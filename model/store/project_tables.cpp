@@ -24,7 +24,8 @@ constexpr std::array<std::string_view, 4> kOutcomes{"running", "completed", "sto
 
 std::string inQuotes(std::string_view name)
 {
-    return "'" + std::string(name) + "'";
+    std::string text(name);
+    return text.insert(0, 1, '\'').append(1, '\'');
 }
 
 void damaged(Database& database, std::string words)
