@@ -194,9 +194,12 @@ Result<void> keepBackup(const fs::path& path, int version)
 {
     for (int attempt = 1; attempt < 100; ++attempt) {
         fs::path backup = path;
-        backup += ".v" + std::to_string(version);
-        if (attempt > 1)
-            backup += "." + std::to_string(attempt);
+        backup += ".v";
+        backup += std::to_string(version);
+        if (attempt > 1) {
+            backup += ".";
+            backup += std::to_string(attempt);
+        }
         backup += ".bak";
         std::error_code error;
         if (fs::exists(backup, error))
