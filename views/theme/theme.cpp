@@ -356,24 +356,11 @@ bool isVector(const QPainter& painter)
     return type == QPaintEngine::SVG || type == QPaintEngine::Pdf || type == QPaintEngine::Picture;
 }
 
-void fillHatched(QPainter& painter, const QRectF& rect, Hatch hatch, const QColor& ground, const QColor& stroke)
+namespace {
+
+/// A whole number of device pixels per tile, or tiles would show their seams.
+QBrush hatchBrush(Hatch hatch, const QColor& ground, const QColor& stroke, double scale)
 {
-    if (rect.isEmpty()) {
-        return;
-    }
-    if (hatch == Hatch::Plain) {
-        painter.fillRect(rect, ground);
-        return;
-    }
-    if (isVector(painter)) {
-        painter.fillRect(rect, ground);
-        painter.save();
-        strokeHatch(painter, rect, hatch, stroke);
-        painter.restore();
-        return;
-    }
-    // A whole number of device pixels per tile, or tiles would show their seams.
-    const double scale = painter.device()->devicePixelRatioF();
     const int edge = std::max(1, static_cast<int>(std::lround(kTile * scale)));
     const QString key = QStringLiteral("hatch%1-%2-%3-%4")
                             .arg(static_cast<int>(hatch))
@@ -392,12 +379,44 @@ void fillHatched(QPainter& painter, const QRectF& rect, Hatch hatch, const QColo
     }
     QBrush brush(tile);
     brush.setTransform(QTransform::fromScale(1 / scale, 1 / scale));
-    painter.fillRect(rect, brush);
+    return brush;
+}
+
+} // namespace
+
+void fillHatched(QPainter& painter, const QRectF& rect, Hatch hatch, const QColor& ground, const QColor& stroke)
+{
+    if (rect.isEmpty()) {
+        return;
+    }
+    if (hatch == Hatch::Plain) {
+        painter.fillRect(rect, ground);
+    } else if (isVector(painter)) {
+        painter.fillRect(rect, ground);
+        painter.save();
+        strokeHatch(painter, rect, hatch, stroke);
+        painter.restore();
+    } else {
+        painter.fillRect(rect, hatchBrush(hatch, ground, stroke, painter.device()->devicePixelRatioF()));
+    }
 }
 
 void fillBubble(QPainter& painter, const QRectF& rect, BubbleCause cause, const Theme& theme)
 {
     fillHatched(painter, rect, hatchOf(cause), theme.bubble, theme.bubbleHatch);
+}
+
+void fillBubbles(QPainter& painter, std::span<const QRectF> rects, BubbleCause cause, const Theme& theme)
+{
+    if (isVector(painter)) {
+        for (const QRectF& rect : rects) {
+            fillBubble(painter, rect, cause, theme);
+        }
+        return;
+    }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(hatchBrush(hatchOf(cause), theme.bubble, theme.bubbleHatch, painter.device()->devicePixelRatioF()));
+    painter.drawRects(rects.data(), static_cast<int>(rects.size()));
 }
 
 QString opLabel(OpKind kind)

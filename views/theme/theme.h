@@ -12,6 +12,7 @@
 #include <QString>
 
 #include <array>
+#include <span>
 
 class QApplication;
 class QPainter;
@@ -105,6 +106,8 @@ inline constexpr int kShades = 4;
 void fillHatched(QPainter& painter, const QRectF& rect, Hatch hatch, const QColor& ground, const QColor& stroke);
 /// The same for a bubble, in the theme's colours.
 void fillBubble(QPainter& painter, const QRectF& rect, schedule::BubbleCause cause, const Theme& theme);
+/// Many at once; the painter's pen and brush are changed.
+void fillBubbles(QPainter& painter, std::span<const QRectF> rects, schedule::BubbleCause cause, const Theme& theme);
 /// Whether what the painter draws ends in a vector file.
 [[nodiscard]] bool isVector(const QPainter& painter);
 
