@@ -12,6 +12,7 @@
 #include <QPixmap>
 #include <QPixmapCache>
 #include <QTextOption>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -68,7 +69,7 @@ Theme makeLight()
     t.accentSoft = QColor(0xe8eefb);
     t.hover = QColor(0xeef1f5);
     t.bubble = QColor(0xf1f2f4);
-    t.bubbleHatch = QColor(0xc3c9d1);
+    t.bubbleHatch = QColor(0xb9c0ca);
     t.memoryFill = QColor(0xb8c7e0);
     t.memoryLine = QColor(0x7f98c4);
     t.good = QColor(0x0b7a3b);
@@ -100,7 +101,7 @@ Theme makeDark()
     t.accentSoft = QColor(0x22304f);
     t.hover = QColor(0x262b33);
     t.bubble = QColor(0x23282f);
-    t.bubbleHatch = QColor(0x474f5b);
+    t.bubbleHatch = QColor(0x576170);
     t.memoryFill = QColor(0x3a5280);
     t.memoryLine = QColor(0x5f7fb8);
     t.good = QColor(0x4fd08a);
@@ -284,7 +285,7 @@ QColor Theme::opShade(OpKind kind, int microbatch) const
 {
     // Away from the label: darker under white text, paler under dark text; colours that are pale already go darker,
     // for which their dark label has contrast to spare.
-    static constexpr std::array<double, kShades> kSteps = {0.0, 0.20, 0.10, 0.30};
+    static constexpr std::array<double, kShades> kSteps = {0.0, 0.16, 0.04, 0.20};
     constexpr double kToSpare = 8;
     const QColor& base = opColour(kind);
     const QColor& label = textOn(base);
@@ -414,9 +415,11 @@ void fillBubbles(QPainter& painter, std::span<const QRectF> rects, BubbleCause c
         }
         return;
     }
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(hatchBrush(hatchOf(cause), theme.bubble, theme.bubbleHatch, painter.device()->devicePixelRatioF()));
-    painter.drawRects(rects.data(), static_cast<int>(rects.size()));
+    const QBrush brush = hatchBrush(hatchOf(cause), theme.bubble, theme.bubbleHatch,
+                                    painter.device()->devicePixelRatioF());
+    for (const QRectF& rect : rects) {
+        painter.fillRect(rect, brush);
+    }
 }
 
 QString opLabel(OpKind kind)
@@ -659,9 +662,23 @@ double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntr
                     painter->setPen(Qt::NoPen);
                     painter->setBrush(entry.colour);
                     painter->drawRoundedRect(swatch, 2, 2);
+                    QColor ink = theme.textOn(entry.colour);
+                    if (entry.mark == SwatchMark::Band) {
+                        ink.setAlphaF(0.4F);
+                        painter->fillRect(swatch.adjusted(0, kSwatch - 4, 0, 0), ink);
+                    } else if (entry.mark == SwatchMark::Corner) {
+                        QPainterPath corner(swatch.topLeft());
+                        corner.lineTo(swatch.left() + 6, swatch.top());
+                        corner.lineTo(swatch.left(), swatch.top() + 6);
+                        corner.closeSubpath();
+                        painter->fillPath(corner, ink);
+                    }
                     painter->setRenderHint(QPainter::Antialiasing, false);
                 } else {
                     fillHatched(*painter, swatch, entry.hatch, theme.bubble, entry.colour);
+                    painter->setPen(entry.colour);
+                    painter->setBrush(Qt::NoBrush);
+                    painter->drawRect(swatch.adjusted(0, 0, -1, -1));
                 }
                 x += kSwatch + kAfterSwatch;
                 painter->setPen(theme.quietText);
@@ -731,6 +748,7 @@ void applyTheme(QApplication& application, const Theme& theme)
     set(QPalette::Dark, mix(theme.line, theme.text, 0.2), theme.line);
     set(QPalette::Shadow, mix(theme.ground, Qt::black, theme.isDark ? 0.6 : 0.3), theme.line);
     QApplication::setPalette(palette);
+    QToolTip::setPalette(palette);
     Q_UNUSED(application)
 }
 

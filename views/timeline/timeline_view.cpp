@@ -117,7 +117,12 @@ TimelineView::TimelineView(QWidget* parent) : QWidget(parent)
     connect(m_canvas, &TimelineCanvas::cursorMoved, this, &TimelineView::cursorMoved);
     connect(m_canvas, &TimelineCanvas::measured, this, [this](double ticks) {
         const TimelineScene& scene = m_canvas->scene();
-        m_detail->setText(tr("measured: %1").arg(theme::ticks(std::llround(ticks), scene.nanoseconds())));
+        if (ticks <= 0) {
+            describeSelection(scene.selectedPanel, scene.selectedOp);
+            return;
+        }
+        m_detail->setText(tr("measured: %1").arg(
+            timeText(ticks, 1 / std::max(1e-300, pixelsPerTick(m_canvas->frame().axis)), scene.nanoseconds())));
     });
     m_clock.setInterval(kFrameMilliseconds);
     m_clock.setTimerType(Qt::PreciseTimer);

@@ -183,8 +183,8 @@ void ThemeTest::tabularDigitsMakeColumnsLineUp()
 
 void ThemeTest::legendsWrapInsteadOfLeavingTheirRectangle()
 {
-    const QList<theme::LegendEntry> entries = {{QStringLiteral("forward"), Qt::blue, {}},
-                                               {QStringLiteral("backward"), Qt::red, {}},
+    const QList<theme::LegendEntry> entries = {{QStringLiteral("forward"), Qt::blue},
+                                               {QStringLiteral("backward"), Qt::red},
                                                {QStringLiteral("warm-up"), Qt::gray, theme::Hatch::Rising}};
     const double wide = theme::paintLegend(nullptr, QRectF(0, 0, 1000, 100), entries, Theme::light());
     const double narrow = theme::paintLegend(nullptr, QRectF(0, 0, 60, 100), entries, Theme::light());
