@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace shardscape::cluster {
@@ -38,7 +39,7 @@ struct Accelerator {
     double multiprocessors = 108; ///< independent GEMM workers, for wave quantization
     double watts = 0;             ///< board power, 0: unknown
     KernelRates kernels;
-    std::vector<std::pair<std::string, std::string>> sources; ///< catalog key -> where the value comes from
+    std::vector<std::pair<std::string, std::string>> sources; ///< catalog key ("*": the rest) -> origin
 
     friend bool operator==(const Accelerator&, const Accelerator&) = default;
 };
@@ -66,6 +67,7 @@ struct Cluster {
     std::int64_t nodes = 1;
     std::vector<LinkLevel>
         levels; ///< die pair, scale-up, scale-out...; sizes increase, each divides the next
+    std::string source;
     std::string note;
 
     [[nodiscard]] std::int64_t accelerators() const { return nodes * acceleratorsPerNode; }

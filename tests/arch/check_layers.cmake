@@ -6,11 +6,11 @@ cmake_minimum_required(VERSION 3.25)
 
 # Rooms of model/ from the ground up. A room includes itself and the rooms of earlier lines;
 # rooms of one line are siblings and do not know each other. document/ stands on all of them.
+# A schedule knows devices, stages and ticks, neither clusters nor layouts; a layout names the schedule it wants.
 set(order
   "base"
-  "cluster workload"
+  "cluster workload schedule"
   "layout network"
-  "schedule"
   "cost"
   "evaluate"
   "search"
@@ -90,7 +90,7 @@ foreach(file IN LISTS files)
     set(found "")
     foreach(folder IN ITEMS "${beside}" model views app tests)
       set(candidate "${folder}/${name}")
-      if(EXISTS "${ROOT}/${candidate}")
+      if(EXISTS "${ROOT}/${candidate}" AND NOT IS_DIRECTORY "${ROOT}/${candidate}")
         cmake_path(NORMAL_PATH candidate)
         list(APPEND found "${candidate}")
       endif()
