@@ -348,7 +348,9 @@ Result<ProjectFile::Opened> ProjectFile::open(const fs::path& given, const Schem
     Transaction transaction(*database, Transaction::Kind::Read);
     if (const std::string verdict = database->text("PRAGMA quick_check(1)");
         database->ok() && verdict != "ok")
-        database->fail(ErrorCode::Damaged, verdict);
+        // "*** in database main ***\nTree 17 page 4: ...": the last line is the finding.
+        database->fail(ErrorCode::Damaged,
+                       "its contents are broken (" + verdict.substr(verdict.rfind('\n') + 1) + ")");
     if (!database->ok())
         return cannotOpen(path, database->failure());
     opened.file.m_path = path;

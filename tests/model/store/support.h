@@ -6,6 +6,8 @@
 #include "store/project.h"
 #include "store/project_file.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -218,9 +220,15 @@ inline Project fullProject(std::uint64_t seed = 7, std::int64_t rows = 40)
     }
 }
 
-/// A folder that goes away with the test.
+/// A folder that goes away with the test; in memory where there is such a place, because tests save thousands of times
+/// and wait for the disk every time.
 class Folder {
 public:
+    Folder()
+        : m_folder(QFileInfo(QStringLiteral("/dev/shm")).isWritable()
+                       ? QStringLiteral("/dev/shm/shardscape-XXXXXX")
+                       : QDir::tempPath() + QStringLiteral("/shardscape-XXXXXX"))
+    {}
     [[nodiscard]] std::filesystem::path operator/(const std::string& name) const
     {
         return std::filesystem::path(m_folder.path().toStdString()) / name;
