@@ -26,7 +26,7 @@ namespace {
 /// Saves and gives back the file; fails the test when that fails.
 ProjectFile saved(const Project& project, const fs::path& path, const Schema& schema = Schema::current())
 {
-    Result<ProjectFile> file = ProjectFile::saveAs(project, path, schema);
+    Result<ProjectFile> file = ProjectFile::saveAs(project, path, {}, schema);
     if (!file)
         qFatal("%s", file.error().text.c_str());
     return std::move(*file);
