@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace shardscape::cluster {
@@ -22,6 +23,8 @@ struct KernelRates {
     double flashBackward = 0.52;
     double flashBackwardHalf = 2.6;
     std::string source;
+
+    friend bool operator==(const KernelRates&, const KernelRates&) = default;
 };
 
 /// One device. Peaks are dense (no structured sparsity).
@@ -36,7 +39,9 @@ struct Accelerator {
     double multiprocessors = 108; ///< independent GEMM workers, for wave quantization
     double watts = 0;             ///< board power, 0: unknown
     KernelRates kernels;
-    std::vector<std::pair<std::string, std::string>> sources; ///< catalog key -> where the value comes from
+    std::vector<std::pair<std::string, std::string>> sources; ///< catalog key ("*": the rest) -> origin
+
+    friend bool operator==(const Accelerator&, const Accelerator&) = default;
 };
 
 /// One tier of the topology. Bandwidth is one direction and belongs to one accelerator when all of a node's send.
@@ -49,6 +54,8 @@ struct LinkLevel {
     std::int64_t ports = 0;   ///< NICs per node on a scale-out level, else 0
     double portBandwidth = 0; ///< B/s of one NIC, else 0
     std::string source;
+
+    friend bool operator==(const LinkLevel&, const LinkLevel&) = default;
 };
 
 /// Accelerators joined by link levels, innermost first. The last level joins everything.
@@ -60,9 +67,12 @@ struct Cluster {
     std::int64_t nodes = 1;
     std::vector<LinkLevel>
         levels; ///< die pair, scale-up, scale-out...; sizes increase, each divides the next
+    std::string source;
     std::string note;
 
     [[nodiscard]] std::int64_t accelerators() const { return nodes * acceleratorsPerNode; }
+
+    friend bool operator==(const Cluster&, const Cluster&) = default;
 };
 
 } // namespace shardscape::cluster

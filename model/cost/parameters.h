@@ -41,8 +41,10 @@ RankParameters<Real> rankParameters(const layout::Scenario& scenario, const Shap
                                       / x.t
                                   + part(n.router, "P_router", "router of a layer") + norms,
                               "P_moe", "parameters of a MoE layer on one rank", "costs reference A.1");
-    p.embedding = named(x.vocabulary * x.h / x.t + part(n.positions, "P_pos", "learned positions"), "P_embed",
-                        "embeddings on one rank", "costs reference A.1");
+    p.embedding = named(
+        x.vocabulary * x.h / x.t
+            + part(n.positions + n.embeddingNorm, "P_pos", "learned positions and embedding norm"),
+        "P_embed", "embeddings on one rank", "costs reference A.1");
     p.head = named(x.vocabulary * x.h / x.t + part(n.finalNorm, "P_final", "final norm"), "P_head",
                    "output matrix on one rank", "costs reference A.1");
     p.largestUnit = larger(p.denseLayer, p.expertLayer);

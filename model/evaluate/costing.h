@@ -21,6 +21,8 @@ struct StageContent {
     bool last = false;
 };
 StageContent stageContent(const layout::Scenario& scenario, std::int64_t virtualStage);
+/// The whole model.
+StageContent modelContent(const layout::Scenario& scenario);
 /// All chunks of a pipeline rank together.
 StageContent deviceContent(const layout::Scenario& scenario, std::int64_t device);
 

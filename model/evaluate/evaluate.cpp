@@ -192,6 +192,15 @@ StageContent stageContent(const layout::Scenario& s, std::int64_t stage)
     return c;
 }
 
+StageContent modelContent(const layout::Scenario& s)
+{
+    StageContent c;
+    c.dense = s.model.moe ? std::min(s.model.moe->firstDense, s.model.layers) : s.model.layers;
+    c.expert = s.model.layers - c.dense;
+    c.first = c.last = true;
+    return c;
+}
+
 StageContent deviceContent(const layout::Scenario& s, std::int64_t device)
 {
     StageContent all;

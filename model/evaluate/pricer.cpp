@@ -83,12 +83,7 @@ void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costi
 
 StepFlops stepFlops(const layout::Scenario& s, const Costing<double>& c)
 {
-    const StageContent all = [&s] {
-        layout::Scenario whole = s;
-        whole.layout.pipelineParallel = 1;
-        whole.layout.chunks = 1;
-        return stageContent(whole, 0);
-    }();
+    const StageContent all = modelContent(s);
     const double steps = static_cast<double>(s.workload.globalBatch) / s.layout.microBatch;
     const double dense = static_cast<double>(all.dense);
     const double expert = static_cast<double>(all.expert);
@@ -135,12 +130,25 @@ void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c)
     m_price.fits = m_price.peakBytes <= s.cluster.accelerator.memoryBytes;
 }
 
+schedule::Ticks Pricer::makespanOf(const schedule::Schedule& schedule)
+{
+    const bool same = m_request.name == m_timed.name && m_request.devices == m_timed.devices
+                      && m_request.microbatches == m_timed.microbatches && m_request.chunks == m_timed.chunks
+                      && m_request.communication == m_timed.communication
+                      && m_request.stages == m_timed.stages;
+    if (!same) {
+        m_makespan = schedule.makespan(m_request);
+        m_timed = m_request;
+    }
+    return m_makespan;
+}
+
 void Pricer::priceTime(const layout::Scenario& s, const Costing<double>& c)
 {
     fillRequest(s, c, m_request);
     const schedule::Schedule& schedule = scheduleOf(s);
     m_request.name = schedule.name;
-    const schedule::Ticks makespan = schedule.makespan(m_request);
+    const schedule::Ticks makespan = makespanOf(schedule);
     double work = 0;
     for (const schedule::StageCost& stage : m_request.stages)
         work += static_cast<double>(stage.forward + stage.backwardInput + stage.backwardWeight);

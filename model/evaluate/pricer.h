@@ -36,17 +36,18 @@ public:
                             schedule::Request& request);
 
 private:
-    struct Key {
-        workload::Workload workload;
-        layout::Layout layout;
-    };
     void priceMemory(const layout::Scenario& scenario, const Costing<double>& costing);
     void priceTime(const layout::Scenario& scenario, const Costing<double>& costing);
+
+    schedule::Ticks makespanOf(const schedule::Schedule& schedule);
 
     std::unordered_map<std::uint64_t, Costing<double>> m_costings;
     std::uint64_t m_lastKey = 0;
     const Costing<double>* m_last = nullptr;
     schedule::Request m_request;
+    schedule::Request
+        m_timed; ///< the last request that was timed: layouts that only share states differently repeat it
+    schedule::Ticks m_makespan = 0;
     Price m_price;
 };
 

@@ -251,14 +251,18 @@ const std::vector<Rule>& allRules()
              }},
         {.code = "chunks-unused",
          .label = "the schedule uses virtual stages",
-         .knobs = {"schedule", "chunks"},
-         .holds = [](const Scenario& s) { return s.layout.chunks == 1 || scheduleOf(s).usesChunks; },
+         .knobs = {"pp", "schedule", "chunks"},
+         .holds =
+             [](const Scenario& s) {
+                 return s.layout.chunks == 1 || (scheduleOf(s).usesChunks && s.layout.pipelineParallel > 1);
+             },
          .reason =
              [](const Scenario& s) {
                  return broken(s.layout.chunks, 1,
-                               std::string(scheduleOf(s).label)
-                                   + " keeps one chunk per device, virtual stages are "
-                                   + text(s.layout.chunks));
+                               (s.layout.pipelineParallel == 1
+                                    ? "one pipeline stage has nothing to interleave"
+                                    : std::string(scheduleOf(s).label) + " keeps one chunk per device")
+                                   + ", virtual stages are " + text(s.layout.chunks));
              }},
         {.code = "schedule-shape",
          .label = "the schedule exists for this shape",

@@ -30,6 +30,19 @@ struct Channel {
     std::size_t level = 0;          ///< outermost link level that it crosses (index into Cluster::levels)
 };
 
+/// What one accelerator attains on a level, nominal bandwidth times efficiency.
+template <class Real>
+BytesPerSecond<Real> attainedBandwidth(const cluster::LinkLevel& level)
+{
+    // Symbols with the level's name are only put together where they are read.
+    if constexpr (std::is_same_v<Real, Traced>)
+        return givenQuantity<BytesPerSecond<Real>, Real>(
+            level.bandwidth * level.efficiency, "B_" + level.kind,
+            "attained bandwidth of one accelerator on " + level.kind, level.source);
+    else
+        return BytesPerSecond<Real>(level.bandwidth * level.efficiency);
+}
+
 /// Bus bandwidth of a multi-rail ring: on every level that the group crosses, the members inside one domain of the level
 /// below send outward together, each over its own share of the ports; the slowest level counts.
 /// Source: costs reference D.2, busbw = min(B1, sum of the node's NICs); 32 x H200 measured 364.9 GB/s, this rule 368 [D14].
@@ -48,12 +61,10 @@ Channel<Real> channel(const cluster::Cluster& cluster, const Group& group)
         const bool last = i + 1 == cluster.levels.size();
         const std::int64_t members = last ? group.size : membersWithin(group, level.size);
         if (members > inside) {
-            const auto attained = givenQuantity<BytesPerSecond<Real>, Real>(
-                level.bandwidth * level.efficiency, "B_" + level.kind,
-                "attained bandwidth of one accelerator on " + level.kind, level.source);
+            const auto attained = attainedBandwidth<Real>(level);
             const auto rail = attained
-                              * given<Real>(static_cast<double>(inside), "g_" + level.kind,
-                                            "members that send together", "rank order tp-dp-pp");
+                              * given<Real>(static_cast<double>(inside), "g", "members that send together",
+                                            "rank order tp-dp-pp");
             result.bandwidth = first ? rail : smaller(result.bandwidth, rail);
             first = false;
             // Of the n - 1 steps of the ring, those between the domains of this level pay its latency.
@@ -82,12 +93,9 @@ Channel<Real> neighbour(const cluster::Cluster& cluster, std::int64_t stride)
         const cluster::LinkLevel& level = cluster.levels[i];
         // The boundary between two stages falls between domains as soon as a domain holds no more than one of them.
         if (level.size > stride || i + 1 == cluster.levels.size()) {
-            result.bandwidth = givenQuantity<BytesPerSecond<Real>, Real>(
-                level.bandwidth * level.efficiency, "B_" + level.kind,
-                "attained bandwidth of one accelerator on " + level.kind, level.source);
-            result.stepLatency = givenQuantity<Seconds<Real>, Real>(level.latency, "alpha_" + level.kind,
-                                                                    "latency of one message on " + level.kind,
-                                                                    level.source);
+            result.bandwidth = attainedBandwidth<Real>(level);
+            result.stepLatency = givenQuantity<Seconds<Real>, Real>(level.latency, "alpha",
+                                                                    "latency of one message", level.source);
             result.level = i;
             break;
         }

@@ -17,6 +17,8 @@ struct StageCost {
         1; ///< held from forward to backward; bytes, or 1/chunks where a whole device's stage counts 1
     double weightShare =
         1; ///< 0..1: the part of the activation that is held until BackwardWeight where backward is split
+
+    friend bool operator==(const StageCost&, const StageCost&) = default;
 };
 
 /// What to build: a schedule by name for p devices, m micro-batches, v chunks per device.

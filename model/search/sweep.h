@@ -18,6 +18,8 @@ namespace shardscape::search {
 struct Axis {
     const layout::Knob* knob = nullptr;
     std::vector<std::int64_t> values;
+
+    friend bool operator==(const Axis&, const Axis&) = default;
 };
 
 /// A space of layouts around one scenario: every combination of the axes' values; other knobs stay as in the scenario.
@@ -28,6 +30,8 @@ struct Space {
     [[nodiscard]] double size() const; ///< combinations, valid or not
     [[nodiscard]] bool sweepsGlobalBatch()
         const; ///< then layouts do not share the global batch, and views say so
+
+    friend bool operator==(const Space&, const Space&) = default;
 };
 
 /// Every knob marked as swept, with the values worth trying in this scenario. `fixed` are ids to leave as they are.
@@ -45,6 +49,8 @@ struct Row {
     std::int16_t worstStage = 0;
     bool fits = false;
     bool onFront = false;
+
+    friend bool operator==(const Row&, const Row&) = default;
 };
 
 /// The scenario of a row.
@@ -57,6 +63,8 @@ struct Rejection {
     std::int64_t index = 0; ///< first combination of the block
     std::int64_t count = 0; ///< combinations in it
     std::int16_t rule = 0;  ///< index into layout::rules()
+
+    friend bool operator==(const Rejection&, const Rejection&) = default;
 };
 
 enum class Outcome : std::uint8_t { Running, Completed, Stopped, Failed };
@@ -73,6 +81,8 @@ struct Progress {
     std::int64_t bestIndex = -1;
     double seconds = 0;
     int threads = 1;
+
+    friend bool operator==(const Progress&, const Progress&) = default;
 };
 
 /// Rows and rejections in order of index; the same for any number of threads.
@@ -85,6 +95,8 @@ struct SweepResult {
     Progress progress;
     Outcome outcome = Outcome::Completed;
     std::string failure; ///< one sentence when Failed
+
+    friend bool operator==(const SweepResult&, const SweepResult&) = default;
 };
 
 struct SweepOptions {

@@ -9,7 +9,7 @@ namespace shardscape::workload {
 
 enum class Norm : std::uint8_t { LayerNorm, RmsNorm };
 
-/// Mixture of experts in place of the MLP. Layers before `firstDense` keep the dense MLP.
+/// Mixture of experts in place of the MLP. The first `firstDense` layers keep the dense MLP.
 struct MixtureOfExperts {
     std::int64_t experts = 0;
     std::int64_t topK = 0;
@@ -18,6 +18,8 @@ struct MixtureOfExperts {
     std::int64_t sharedFfn = 0; ///< inner size of one shared expert
     std::int64_t firstDense = 0;
     bool routerBias = false;
+
+    friend bool operator==(const MixtureOfExperts&, const MixtureOfExperts&) = default;
 };
 
 /// Multi-head latent attention (DeepSeek-V2, arXiv 2405.04434).
@@ -27,6 +29,8 @@ struct LatentAttention {
     std::int64_t noPosition = 0; ///< head size without position
     std::int64_t rotary = 0;     ///< head size with rotary position
     std::int64_t value = 0;      ///< value head size
+
+    friend bool operator==(const LatentAttention&, const LatentAttention&) = default;
 };
 
 /// Architecture of a decoder or encoder transformer: what its parameters, FLOPs and tensors follow from.
@@ -49,7 +53,10 @@ struct Transformer {
     bool outputBias = false;
     bool mlpBias = false;
     bool dropout = false;
-    bool queryKeyNorm = false; ///< a norm of headDim on queries and on keys (Qwen3)
+    bool queryKeyNorm = false;  ///< a norm of headDim on queries and on keys (Qwen3)
+    bool embeddingNorm = false; ///< a norm after the token embedding (BLOOM)
+    /// Parameters per layer of attention beyond its projections (Yuan 2.0's localized filters), counted as attention.
+    std::int64_t extraAttention = 0;
     std::int64_t extraNorms =
         0; ///< per layer, beyond the usual two (Gemma 2: 2); negative: fewer (Falcon-7B: -1)
     Norm norm = Norm::LayerNorm;
@@ -60,6 +67,8 @@ struct Transformer {
     bool publishedExactly = false;  ///< a checkpoint's count, not a rounded one
     std::string source;
     std::string note;
+
+    friend bool operator==(const Transformer&, const Transformer&) = default;
 };
 
 /// Parameters by part, unsharded. Source: costs reference A.1; checked against published checkpoints.
@@ -72,6 +81,7 @@ struct ParameterCount {
     std::int64_t sharedExperts = 0; ///< per MoE layer
     std::int64_t embedding = 0;     ///< token embedding
     std::int64_t positions = 0;     ///< learned positions
+    std::int64_t embeddingNorm = 0;
     std::int64_t finalNorm = 0;
     std::int64_t head = 0; ///< 0 when tied
     std::int64_t denseLayers = 0;

@@ -16,6 +16,8 @@ struct Workload {
     Optimizer optimizer = Optimizer::AdamW;
     /// Gradients are accumulated and reduced in this type.
     Precision gradientPrecision = Precision::Fp32;
+
+    friend bool operator==(const Workload&, const Workload&) = default;
 };
 
 } // namespace shardscape::workload
