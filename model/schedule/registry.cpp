@@ -114,7 +114,16 @@ std::span<const Schedule> schedules()
     static const std::array all{
         gpipe(),
         oneForwardOneBackward(),
+        eagerOneForwardOneBackward(),
         interleavedOneForwardOneBackward(),
+        breadthFirst(),
+        zeroBubbleH1(),
+        zeroBubbleH2(),
+        zeroBubbleV(),
+        chimera(),
+        bitpipe(),
+        dualPipe(),
+        dualPipeV(),
     };
     return all;
 }
