@@ -268,12 +268,15 @@ public:
         while (!runnable.empty()) {
             const std::int32_t device = runnable.back();
             runnable.pop_back();
-            left -= advance(device);
-            // Whoever waits for this device may go on, or wait again.
-            std::int32_t waiter = std::exchange(m_devices[at(device)].waiters, kNone);
-            while (waiter != kNone) {
-                runnable.push_back(waiter);
-                waiter = m_devices[at(waiter)].sibling;
+            const std::size_t done = advance(device);
+            left -= done;
+            if (done > 0) {
+                // Whoever waits for this device may go on, or wait again.
+                std::int32_t waiter = std::exchange(m_devices[at(device)].waiters, kNone);
+                while (waiter != kNone) {
+                    runnable.push_back(waiter);
+                    waiter = m_devices[at(waiter)].sibling;
+                }
             }
             if (const std::int32_t awaited = m_devices[at(device)].awaited; awaited != kNone) {
                 m_devices[at(device)].sibling = m_devices[at(awaited)].waiters;
