@@ -152,7 +152,8 @@ void paintEmpty(QPainter& painter, const QRectF& rect, const QString& sentence, 
 
 /// Whether the desktop's own palette is dark. Ask before applyTheme().
 [[nodiscard]] bool desktopIsDark();
-/// Gives the whole application the look: style, palette, font. May be called again at any time.
+/// Gives the whole application the look: style, palette, font. May be called again at any time; widgets that are shown
+/// already follow with the next events.
 void applyTheme(QApplication& application, const Theme& theme);
 
 } // namespace shardscape::theme

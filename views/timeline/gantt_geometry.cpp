@@ -466,7 +466,7 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
     const double thin = thinLanes == 0 ? 0 : std::floor(std::clamp(pitch / (4 + thinLanes), 2.0, 12.0));
     const double room = pitch - gap - thin * thinLanes;
     double memory = room < 16 ? 0 : std::floor(0.32 * room);
-    constexpr double kHighestBar = 32;
+    constexpr double kHighestBar = 28;
     if (memory > 0 && room - memory > kHighestBar) {
         memory = std::min(room - kHighestBar, 0.5 * room);
     }
