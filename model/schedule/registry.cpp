@@ -35,40 +35,42 @@ tl::unexpected<Error> bad(std::string text)
     return fail(ErrorCode::BadInput, std::move(text));
 }
 
-Result<void> validateShape(const Request& request)
+Result<void> atLeastOne(std::int64_t count, std::string_view noun)
 {
-    const auto atLeastOne = [](std::int32_t count, std::string_view noun) -> Result<void> {
-        if (count >= 1) {
-            return {};
-        }
-        return bad("A schedule needs at least 1 " + std::string(noun) + ", not " + std::to_string(count) + ".");
-    };
-    for (const Result<void>& rule :
-         {atLeastOne(request.devices, "device"), atLeastOne(request.microbatches, "micro-batch"),
-          atLeastOne(request.chunks, "chunk per device")}) {
-        if (!rule) {
-            return rule;
-        }
-    }
-    if (request.chunks > kMostChunks) {
-        return bad("A device holds at most " + std::to_string(kMostChunks) + " chunks, not "
-                   + std::to_string(request.chunks) + ".");
-    }
-    return {};
-}
-
-Result<void> validateSize(const Request& request, const Schedule& schedule)
-{
-    const std::int64_t perMicrobatch =
-        std::int64_t{request.devices} * request.chunks * (schedule.splitsBackward ? 3 : 2);
-    const std::int64_t most = kMostOps / perMicrobatch;
-    if (request.microbatches <= most) {
+    if (count >= 1) {
         return {};
     }
-    std::string text = std::to_string(request.microbatches) + " micro-batches on " + std::to_string(request.devices)
-                       + " devices are more than the " + std::to_string(kMostOps) + " ops a schedule may have";
-    text += most > 0 ? "; at most " + std::to_string(most) + " micro-batches." : "; take fewer devices or chunks.";
-    return fail(ErrorCode::TooLarge, std::move(text));
+    return bad("A schedule needs at least 1 " + std::string(noun) + ", not " + std::to_string(count) + ".");
+}
+
+Result<void> atMost(std::int64_t most, std::int64_t count, std::string_view nouns)
+{
+    if (count <= most) {
+        return {};
+    }
+    return fail(ErrorCode::TooLarge, "A schedule may have at most " + std::to_string(most) + " " + std::string(nouns)
+                                         + ", not " + std::to_string(count) + ".");
+}
+
+/// The largest count first: it is the one to take down.
+Result<void> checkSize(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches, std::int64_t chunks)
+{
+    const std::int64_t opsEach = schedule.splitsBackward ? 3 : 2;
+    if (const Result<void> sound = atMost(kMostChunks, chunks, "chunks per device"); !sound) {
+        return sound;
+    }
+    const std::int64_t mostDevices = kMostOps / (opsEach * chunks);
+    if (const Result<void> sound = atMost(mostDevices, devices, "devices"); !sound) {
+        return sound;
+    }
+    const std::int64_t mostMicrobatches = kMostOps / (opsEach * chunks * devices);
+    if (microbatches <= mostMicrobatches) {
+        return {};
+    }
+    return fail(ErrorCode::TooLarge, "On " + std::to_string(devices) + (devices == 1 ? " device" : " devices")
+                                         + " a schedule may have at most " + std::to_string(mostMicrobatches)
+                                         + " micro-batches, not " + std::to_string(microbatches) + ": more than "
+                                         + std::to_string(kMostOps) + " ops are too many to draw.");
 }
 
 /// Every path is shorter than all work and all delays in a row, so if that fits, no end time overflows.
@@ -112,7 +114,16 @@ std::span<const Schedule> schedules()
     static const std::array all{
         gpipe(),
         oneForwardOneBackward(),
+        eagerOneForwardOneBackward(),
         interleavedOneForwardOneBackward(),
+        breadthFirst(),
+        zeroBubbleH1(),
+        zeroBubbleH2(),
+        zeroBubbleV(),
+        chimera(),
+        bitpipe(),
+        dualPipe(),
+        dualPipeV(),
     };
     return all;
 }
@@ -137,20 +148,30 @@ Result<const Schedule*> findSchedule(std::string_view name)
                                             + std::string(nearest->name) + "\".");
 }
 
+Result<void> checkShape(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches, std::int64_t chunks)
+{
+    for (const Result<void>& sound : {atLeastOne(devices, "device"), atLeastOne(microbatches, "micro-batch"),
+                                      atLeastOne(chunks, "chunk per device")}) {
+        if (!sound) {
+            return sound;
+        }
+    }
+    if (const Result<void> sound = checkSize(schedule, devices, microbatches, chunks); !sound) {
+        return sound;
+    }
+    return schedule.check(static_cast<std::int32_t>(devices), static_cast<std::int32_t>(microbatches),
+                          static_cast<std::int32_t>(chunks));
+}
+
 Result<void> validate(const Request& request)
 {
     const Result<const Schedule*> schedule = findSchedule(request.name);
     if (!schedule) {
         return tl::unexpected<Error>(schedule.error());
     }
-    if (const Result<void> shape = validateShape(request); !shape) {
+    if (const Result<void> shape = checkShape(**schedule, request.devices, request.microbatches, request.chunks);
+        !shape) {
         return shape;
-    }
-    if (const Result<void> size = validateSize(request, **schedule); !size) {
-        return size;
-    }
-    if (const Result<void> rules = (*schedule)->check(request.devices, request.microbatches, request.chunks); !rules) {
-        return rules;
     }
     const std::size_t stages = static_cast<std::size_t>(request.devices) * static_cast<std::size_t>(request.chunks);
     if (request.stages.size() != stages) {

@@ -32,12 +32,6 @@ struct Request {
     bool bytes = false;
 };
 
-/// A request with equal stages: durations are those of one device's whole stage, a chunk takes 1/chunks of them.
-/// Ticks are multiplied where needed so that chunks stay integer; `scale` says by how much.
-struct UniformTimes {
-    double forward = 1, backwardInput = 1, backwardWeight = 1, communication = 0;
-};
-
 /// One entry of the list of schedules. A schedule is one file: its rules, its order, its card.
 struct Schedule {
     std::string_view name;        ///< as scripts spell it: "interleaved-1f1b"
@@ -70,6 +64,10 @@ std::span<const Schedule> schedules();
 
 /// The schedule of that name, or UnknownName with the nearest one.
 Result<const Schedule*> findSchedule(std::string_view name);
+
+/// Nothing, or the sentence that says why this schedule cannot have that shape, with the nearest that it can: numbers
+/// below 1, more than kMostOps ops, the schedule's own rules.
+Result<void> checkShape(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches, std::int64_t chunks);
 
 /// Nothing, or the sentence that says what is wrong with the shape, the costs or the size of the request.
 /// A request that passes can be built, simulated and given to makespan() without overflow.

@@ -49,6 +49,7 @@ Request genRequest(const Schedule& schedule)
         }
     }
     request.stages = *genStages(static_cast<std::size_t>(request.devices * request.chunks));
+    request.overlap = *rc::gen::element(0.0, 0.3, 1.0);
     request.communication = *rc::gen::weightedOneOf<Ticks>(
         {{2, rc::gen::just<Ticks>(0)}, {3, rc::gen::inRange<Ticks>(1, 10)}, {1, rc::gen::inRange<Ticks>(1, 2000)}});
     return request;

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedule/schedule_request.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <numeric>
+#include <optional>
+
+namespace shardscape::schedule {
+
+namespace {
+
+struct Key {
+    std::string_view name;
+    double UniformTimes::*field;
+};
+
+constexpr std::array<Key, 4> kKeys{{
+    {"f", &UniformTimes::forward},
+    {"b", &UniformTimes::backwardInput},
+    {"w", &UniformTimes::backwardWeight},
+    {"comm", &UniformTimes::communication},
+}};
+
+/// As large as the sum of all times and delays may become, with room for the simulator's own additions.
+constexpr double kMostTicks = 1e17;
+constexpr int kMostDecimals = 9;
+constexpr double kShortestTime = 1e-9;
+constexpr double kLongestTime = 1e15;
+
+std::string quoted(std::string_view text)
+{
+    std::string it{'"'};
+    return it.append(text) + '"';
+}
+
+Result<void> parsePart(std::string_view part, UniformTimes& times)
+{
+    const std::size_t equals = part.find('=');
+    if (equals == std::string_view::npos) {
+        return fail(ErrorCode::BadInput, "A time is written like f=1.5, not " + quoted(part) + ".");
+    }
+    const std::string_view name = part.substr(0, equals);
+    const std::string_view text = part.substr(equals + 1);
+    const auto key = std::find_if(kKeys.begin(), kKeys.end(), [&](const Key& it) { return it.name == name; });
+    if (key == kKeys.end()) {
+        return fail(ErrorCode::UnknownKey, "There is no time " + quoted(name) + "; there are f, b, w and comm.");
+    }
+    double value = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || problem != std::errc{} || end != text.data() + text.size()) {
+        return fail(ErrorCode::BadInput, "The time " + std::string(name) + " must be a number from 0 on, not "
+                                             + quoted(text) + ".");
+    }
+    times.*(key->field) = value;
+    return {};
+}
+
+double longestOf(const UniformTimes& times)
+{
+    return std::max({times.forward, times.backwardInput, times.backwardWeight, times.communication});
+}
+
+Result<void> checkTimes(const UniformTimes& times)
+{
+    for (const Key& key : kKeys) {
+        const double value = times.*(key.field);
+        if (!std::isfinite(value) || value < 0) {
+            return fail(ErrorCode::BadInput, "The time " + std::string(key.name) + " must be a number from 0 on.");
+        }
+    }
+    const double longest = longestOf(times);
+    if (std::max({times.forward, times.backwardInput, times.backwardWeight}) == 0) {
+        return fail(ErrorCode::BadInput, "At least one of the times f, b and w must be above 0.");
+    }
+    if (longest < kShortestTime || longest > kLongestTime) {
+        return fail(ErrorCode::BadInput, "The longest time must be from 1e-9 to 1e15; choose another unit.");
+    }
+    return {};
+}
+
+/// The whole number that `value` is, but for the last bits of a decimal fraction in binary.
+std::optional<std::int64_t> whole(double value)
+{
+    const double rounded = std::round(value);
+    if (rounded > 1e15 || std::abs(value - rounded) > 1e-12 * std::max(1.0, rounded)) {
+        return std::nullopt;
+    }
+    return static_cast<std::int64_t>(rounded);
+}
+
+struct Scale {
+    double ticksPerUnit;
+    std::array<Ticks, 4> ticks; ///< of a chunk's forward, input, weight; of the delay
+};
+
+/// Ticks in which every time is whole: a power of ten for the decimals, times the chunks, over what all have in common.
+std::optional<Scale> exactScale(const UniformTimes& times, std::int64_t chunks)
+{
+    double decimals = 1;
+    for (int digits = 0; digits <= kMostDecimals; ++digits, decimals *= 10) {
+        std::array<Ticks, 4> ticks{};
+        bool fits = true;
+        for (std::size_t i = 0; i < kKeys.size(); ++i) {
+            const std::optional<std::int64_t> it = whole(times.*(kKeys[i].field) * decimals);
+            fits = fits && it.has_value();
+            ticks[i] = it.value_or(0);
+        }
+        if (!fits) {
+            continue;
+        }
+        ticks[3] *= chunks;
+        const auto perUnit = static_cast<std::int64_t>(decimals) * chunks;
+        std::int64_t common = perUnit;
+        for (const Ticks it : ticks) {
+            common = std::gcd(common, it);
+        }
+        for (Ticks& it : ticks) {
+            it /= common;
+        }
+        return Scale{static_cast<double>(perUnit / common), ticks};
+    }
+    return std::nullopt;
+}
+
+/// Ticks that divide the longest time into a thousand million, or fewer where the sum of all would not fit.
+Scale roundedScale(const UniformTimes& times, std::int64_t chunks, double sumOfUnits)
+{
+    const double perUnit = std::min(1e9 / longestOf(times), kMostTicks / sumOfUnits) * static_cast<double>(chunks);
+    const auto chunk = [&](double time) { return std::llround(time / static_cast<double>(chunks) * perUnit); };
+    return {perUnit,
+            {chunk(times.forward), chunk(times.backwardInput), chunk(times.backwardWeight),
+             std::llround(times.communication * perUnit)}};
+}
+
+} // namespace
+
+Result<UniformTimes> parseTimes(std::string_view text)
+{
+    UniformTimes times;
+    while (!text.empty()) {
+        const std::size_t comma = std::min(text.find(','), text.size());
+        if (const Result<void> part = parsePart(text.substr(0, comma), times); !part) {
+            return tl::unexpected<Error>(part.error());
+        }
+        text.remove_prefix(std::min(comma + 1, text.size()));
+    }
+    if (const Result<void> sound = checkTimes(times); !sound) {
+        return tl::unexpected<Error>(sound.error());
+    }
+    return times;
+}
+
+Result<UniformRequest> uniformRequest(const UniformShape& shape, const UniformTimes& times)
+{
+    const Result<const Schedule*> found = findSchedule(shape.schedule);
+    if (!found) {
+        return tl::unexpected<Error>(found.error());
+    }
+    const Schedule& schedule = **found;
+    const std::int64_t chunks = shape.chunks == 0 ? schedule.defaultChunks : shape.chunks;
+    if (const Result<void> sound = checkShape(schedule, shape.devices, shape.microbatches, chunks); !sound) {
+        return tl::unexpected<Error>(sound.error());
+    }
+    if (const Result<void> sound = checkTimes(times); !sound) {
+        return tl::unexpected<Error>(sound.error());
+    }
+
+    const double units = static_cast<double>(shape.devices) * static_cast<double>(shape.microbatches)
+                         * (times.forward + times.backwardInput + times.backwardWeight
+                            + 4 * static_cast<double>(chunks) * times.communication);
+    UniformRequest uniform;
+    std::optional<Scale> scale = exactScale(times, chunks);
+    if (!scale || units * scale->ticksPerUnit > kMostTicks) {
+        scale = roundedScale(times, chunks, units * static_cast<double>(chunks));
+        uniform.exact = false;
+    }
+    uniform.ticksPerUnit = scale->ticksPerUnit;
+
+    Request& request = uniform.request;
+    request.name = schedule.name;
+    request.devices = static_cast<std::int32_t>(shape.devices);
+    request.microbatches = static_cast<std::int32_t>(shape.microbatches);
+    request.chunks = static_cast<std::int32_t>(chunks);
+    request.communication = scale->ticks[3];
+    request.memoryLimit = shape.memoryLimit;
+    request.overlap = shape.overlap;
+    StageCost cost;
+    cost.forward = scale->ticks[0];
+    cost.backwardInput = scale->ticks[1];
+    cost.backwardWeight = scale->ticks[2];
+    cost.activation = 1.0 / static_cast<double>(chunks);
+    cost.weightShare = schedule.weightShare;
+    request.stages.assign(static_cast<std::size_t>(shape.devices * chunks), cost);
+    if (const Result<void> sound = validate(request); !sound) {
+        return tl::unexpected<Error>(sound.error());
+    }
+    return uniform;
+}
+
+} // namespace shardscape::schedule

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "golden_orders.h"
+#include "support.h"
+
+using namespace shardscape;
+using namespace shardscape::schedule;
+using namespace shardscape::schedule::test;
+
+class TestScheduleOrders : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void ordersAndStartsAreTheGoldenOnes_data();
+    void ordersAndStartsAreTheGoldenOnes();
+};
+
+void TestScheduleOrders::ordersAndStartsAreTheGoldenOnes_data()
+{
+    QTest::addColumn<int>("index");
+    for (std::size_t i = 0; i < kGolden.size(); ++i) {
+        const Golden& golden = kGolden[i];
+        if (!findSchedule(golden.schedule)) {
+            continue;
+        }
+        const QString row = QStringLiteral("%1 p=%2 m=%3 v=%4")
+                                .arg(QString::fromUtf8(golden.schedule.data(), static_cast<int>(golden.schedule.size())))
+                                .arg(golden.devices)
+                                .arg(golden.microbatches)
+                                .arg(golden.chunks);
+        QTest::newRow(qPrintable(row)) << static_cast<int>(i);
+    }
+}
+
+void TestScheduleOrders::ordersAndStartsAreTheGoldenOnes()
+{
+    QFETCH(int, index);
+    const Golden& golden = kGolden[static_cast<std::size_t>(index)];
+    Request request = equalChunks(golden.schedule, golden.devices, golden.microbatches, golden.chunks);
+    const Result<const Schedule*> schedule = findSchedule(golden.schedule);
+    QVERIFY2(schedule, schedule ? "" : schedule.error().text.c_str());
+    if ((*schedule)->plansUnderLimit) {
+        for (StageCost& cost : request.stages) {
+            cost.weightShare = (*schedule)->weightShare;
+        }
+    }
+    const Run it = run(request);
+    QString text;
+    for (std::int32_t device = 0; device < golden.devices; ++device) {
+        text += QString::fromStdString(orderText(it.program, device) + "\n" + startText(it, device) + "\n");
+    }
+    QCOMPARE(text.trimmed(), QString::fromUtf8(golden.lines.data(), static_cast<int>(golden.lines.size())));
+    QCOMPARE(it.simulation.makespan, Ticks{golden.makespan});
+    QCOMPARE(it.analysis.span, Ticks{golden.span});
+
+    // Peaks of the golden file hold every chunk until its weight gradient.
+    for (StageCost& cost : request.stages) {
+        cost.weightShare = 1;
+    }
+    Program held = it.program;
+    if ((*schedule)->plansUnderLimit) {
+        for (std::size_t op = 0; op < held.ops.size(); ++op) {
+            for (auto i = held.effectOffset[op]; i < held.effectOffset[op + 1]; ++i) {
+                MemoryEffect& effect = held.effects[static_cast<std::size_t>(i)];
+                effect.amount = held.ops[op].kind == OpKind::BackwardInput    ? 0
+                                : held.ops[op].kind == OpKind::BackwardWeight ? -1
+                                                                              : effect.amount;
+            }
+        }
+    }
+    QString peakText;
+    for (const MemoryCurve& curve : analyse(held, it.simulation).activations) {
+        peakText += (peakText.isEmpty() ? "" : " ") + QString::number(curve.peak);
+    }
+    QCOMPARE(peakText, QString::fromUtf8(golden.peaks.data(), static_cast<int>(golden.peaks.size())));
+}
+
+QTEST_GUILESS_MAIN(TestScheduleOrders)
+#include "tst_schedule_orders.moc"
