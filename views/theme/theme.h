@@ -132,8 +132,8 @@ enum class TextRole : std::uint8_t {
 [[nodiscard]] double tabularWidth(const QFont& font, const QString& text);
 void drawTabular(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, const QString& text);
 
-/// A mark on a swatch, as bars carry it.
-enum class SwatchMark : std::uint8_t { None, Band, Corner };
+/// A mark on a swatch, as bars carry it; a split one is forward above and backward below.
+enum class SwatchMark : std::uint8_t { None, Band, Corner, Split };
 
 /// One entry of a legend: a swatch and a word.
 struct LegendEntry {

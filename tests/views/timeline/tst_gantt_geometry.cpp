@@ -62,6 +62,7 @@ private slots:
     void rowsOutOfSightAreSkipped();
     void aMillionOpsBecomeFewRectangles();
     void labelsAppearAllOrNoneAndOnlyWhereTheyFit();
+    void overlappedPairsAreTwoHalvesWithTheNumberOnTheFirst();
     void followingDimsEveryOtherMicrobatch();
     void theCriticalPathStaysInColour();
     void memoryCurvesKeepTheirPeaksHoweverNarrow();
@@ -295,6 +296,36 @@ void GanttGeometryTest::labelsAppearAllOrNoneAndOnlyWhereTheyFit()
     QCOMPARE(laid.geometry().labels.size(), std::size_t{80});
     laid.request.labelHeight = laid.layout.barHeight + 1;
     QVERIFY(laid.geometry().labels.empty());
+}
+
+void GanttGeometryTest::overlappedPairsAreTwoHalvesWithTheNumberOnTheFirst()
+{
+    auto view = std::make_shared<ScheduleView>(*scheduled("1f1b", 1, 1));
+    view->program.ops[0].kind = schedule::OpKind::ForwardBackward;
+    Laid laid(view, 300, 200);
+    laid.request.labelHeight = 8;
+    const Geometry geometry = laid.geometry();
+    const QRectF pair = opRect(laid.index, laid.layout, 0, laid.request.axis, 0);
+    double forward = 0;
+    double backward = 0;
+    for (const FillGroup& group : geometry.fills) {
+        for (const QRectF& rect : group.rects) {
+            if (rect.left() == pair.left()) {
+                QVERIFY(group.key.kind != schedule::OpKind::ForwardBackward);
+                (group.key.kind == schedule::OpKind::Forward ? forward : backward) += rect.height();
+            }
+        }
+    }
+    QCOMPARE(forward + backward, pair.height());
+    QVERIFY(std::abs(forward - backward) <= 1);
+    QCOMPARE(geometry.labels.size(), std::size_t{2});
+    for (const BarLabel& label : geometry.labels) {
+        if (label.kind == schedule::OpKind::ForwardBackward) {
+            QVERIFY(label.centre.y() < pair.top() + forward);
+        } else {
+            QCOMPARE(label.centre.y(), pair.center().y());
+        }
+    }
 }
 
 void GanttGeometryTest::followingDimsEveryOtherMicrobatch()
