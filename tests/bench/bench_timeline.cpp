@@ -158,6 +158,10 @@ void writePictures(const QString& folder)
                                      {QStringLiteral("p4-ab"), plain, other},
                                      {QStringLiteral("p8-m32-v2"), scheduled("interleaved-1f1b", 8, 32, 2), nullptr},
                                      {QStringLiteral("p8-bytes"), bytes, nullptr},
+                                     {QStringLiteral("zb"), scheduled("1f1b", 6, 10), scheduled("zb-h2", 6, 10)},
+                                     {QStringLiteral("dualpipe"), scheduled("dualpipe", 8, 20), nullptr},
+                                     {QStringLiteral("bitpipe"), scheduled("bitpipe", 8, 16, 2), nullptr},
+                                     {QStringLiteral("zbv"), scheduled("zb-v", 8, 32, 2), nullptr},
                                      {QStringLiteral("p16-m64"), scheduled("1f1b", 16, 64), nullptr},
                                      {QStringLiteral("p64-m1024"), scheduled("1f1b", 64, 1024, 1, 1'000'000), nullptr}};
     for (const bool dark : {false, true}) {

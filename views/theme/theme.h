@@ -132,8 +132,8 @@ enum class TextRole : std::uint8_t {
 [[nodiscard]] double tabularWidth(const QFont& font, const QString& text);
 void drawTabular(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, const QString& text);
 
-/// A mark on a swatch, as bars carry it.
-enum class SwatchMark : std::uint8_t { None, Band, Corner };
+/// A mark on a swatch, as bars carry it; a split one is forward above and backward below.
+enum class SwatchMark : std::uint8_t { None, Band, Corner, Split };
 
 /// One entry of a legend: a swatch and a word.
 struct LegendEntry {
@@ -152,7 +152,8 @@ void paintEmpty(QPainter& painter, const QRectF& rect, const QString& sentence, 
 
 /// Whether the desktop's own palette is dark. Ask before applyTheme().
 [[nodiscard]] bool desktopIsDark();
-/// Gives the whole application the look: style, palette, font. May be called again at any time.
+/// Gives the whole application the look: style, palette, font. May be called again at any time; widgets that are shown
+/// already follow with the next events.
 void applyTheme(QApplication& application, const Theme& theme);
 
 } // namespace shardscape::theme

@@ -155,9 +155,12 @@ private:
         if ((op.chunk > 0 || op.direction > 0) && bar.width() >= 3 && m_height >= 8) {
             m_geometry.marks.push_back({bar, kind, op.chunk, op.direction, dimmed});
         }
-        if (m_height >= m_request.labelHeight
-            && bar.width() >= m_labelWidth) {
-            m_geometry.labels.push_back({bar.center(), op.microbatch, kind, dimmed});
+        // An overlapped pair is written on its forward half: no ink is legible on both colours.
+        const bool isPair = kind == OpKind::ForwardBackward;
+        const double room = isPair ? m_height / 2 + 2 : m_height;
+        if (room >= m_request.labelHeight && bar.width() >= m_labelWidth) {
+            const QPointF centre(bar.center().x(), isPair ? m_top + m_height / 4 : bar.center().y());
+            m_geometry.labels.push_back({centre, op.microbatch, kind, dimmed});
         }
     }
 
@@ -466,7 +469,7 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
     const double thin = thinLanes == 0 ? 0 : std::floor(std::clamp(pitch / (4 + thinLanes), 2.0, 12.0));
     const double room = pitch - gap - thin * thinLanes;
     double memory = room < 16 ? 0 : std::floor(0.32 * room);
-    constexpr double kHighestBar = 32;
+    constexpr double kHighestBar = 28;
     if (memory > 0 && room - memory > kHighestBar) {
         memory = std::min(room - kHighestBar, 0.5 * room);
     }

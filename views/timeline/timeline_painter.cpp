@@ -199,13 +199,17 @@ void paintPanelHead(QPainter& painter, const TimelineScene& scene, const Timelin
     painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, title);
 
     const QFont small = theme::textFont(TextRole::Small);
-    const QString summary = summaryOf(index);
     const double room = frame.axis.right() - head.left() - titleWidth - theme::kGap;
-    if (theme::tabularWidth(small, summary) <= room) {
-        painter.setFont(small);
-        painter.setPen(theme.quietText);
-        theme::drawTabular(painter, QRectF(head.left(), head.top(), frame.axis.right() - head.left(), head.height()),
-                           Qt::AlignRight | Qt::AlignVCenter, summary);
+    for (const bool brief : {false, true}) {
+        const QString summary = summaryOf(index, brief);
+        if (theme::tabularWidth(small, summary) <= room) {
+            painter.setFont(small);
+            painter.setPen(theme.quietText);
+            theme::drawTabular(painter,
+                               QRectF(head.left(), head.top(), frame.axis.right() - head.left(), head.height()),
+                               Qt::AlignRight | Qt::AlignVCenter, summary);
+            return;
+        }
     }
 }
 
@@ -765,7 +769,20 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
     for (int kind = 0; kind < schedule::kOpKinds; ++kind) {
         if (kinds[at(kind)]) {
             const auto op = static_cast<OpKind>(kind);
-            entries.append({theme::opLabel(op), theme.opColour(op)});
+            if (op == OpKind::ForwardBackward) {
+                entries.append({theme::opLabel(op), theme.opColour(OpKind::Forward), theme::Hatch::Plain,
+                                theme::SwatchMark::Split});
+                continue;
+            }
+            // One swatch per colour: all kinds of communication share theirs.
+            const auto same = std::find_if(entries.begin(), entries.end(), [&](const theme::LegendEntry& entry) {
+                return entry.colour == theme.opColour(op) && entry.mark == theme::SwatchMark::None;
+            });
+            if (same != entries.end()) {
+                same->text += QStringLiteral(", ") + theme::opLabel(op);
+            } else {
+                entries.append({theme::opLabel(op), theme.opColour(op)});
+            }
         }
     }
     for (int cause = 0; cause < schedule::kBubbleCauses; ++cause) {
@@ -882,9 +899,13 @@ QString memoryTextAt(const GanttIndex& index, std::int32_t device, double time)
     return text;
 }
 
-QString summaryOf(const GanttIndex& index)
+QString summaryOf(const GanttIndex& index, bool brief)
 {
     const schedule::Analysis& analysis = index.analysis();
+    if (brief) {
+        return words(QT_TRANSLATE_NOOP("timeline", "%1    bubble %2"))
+            .arg(theme::ticks(analysis.makespan, index.program().nanoseconds), theme::percent(analysis.bubbleRatio));
+    }
     return words(QT_TRANSLATE_NOOP("timeline", "makespan %1    bubble %2    rate %3    peak %4"))
         .arg(theme::ticks(analysis.makespan, index.program().nanoseconds), theme::percent(analysis.bubbleRatio),
              theme::percent(analysis.bubbleRate), memoryText(index.program(), index.peak(), true));

@@ -133,15 +133,15 @@ TimelineView::TimelineView(QWidget* parent) : QWidget(parent)
 
 void TimelineView::setSchedule(std::shared_ptr<const ScheduleView> schedule)
 {
-    show({std::move(schedule)});
+    display({std::move(schedule)});
 }
 
 void TimelineView::setSchedules(std::shared_ptr<const ScheduleView> a, std::shared_ptr<const ScheduleView> b)
 {
-    show({std::move(a), std::move(b)});
+    display({std::move(a), std::move(b)});
 }
 
-void TimelineView::show(std::vector<std::shared_ptr<const ScheduleView>> schedules)
+void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> schedules)
 {
     setPlaying(false);
     m_canvas->setSchedules(std::move(schedules));
