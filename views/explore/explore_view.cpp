@@ -4,6 +4,7 @@
 #include "theme/number_format.h"
 
 #include <QButtonGroup>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
