@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "schedule/placement.h"
 #include "schedule/program.h"
 
 #include <string_view>
@@ -46,8 +47,10 @@ struct Schedule {
     bool splitsBackward = false; ///< uses BackwardInput and BackwardWeight
     bool usesChunks = false;     ///< chunks > 1 makes a difference
     int parameterCopies = 1;
-    int defaultChunks = 1;          ///< chunks per device where the user says nothing
-    double weightShare = 1;         ///< StageCost::weightShare its paper reckons with
+    Placement::Shape placement = Placement::Shape::Loop; ///< where the virtual stages of direction 0 lie
+    bool swept = false;     ///< part of the default sweep: its makespan() is a closed form or a short replay
+    int defaultChunks = 1;  ///< chunks per device where the user says nothing
+    double weightShare = 1; ///< StageCost::weightShare its paper reckons with
     bool orderFollowsTimes = false; ///< its order is found for the durations; peakChunks is an upper bound
     bool plansUnderLimit = false;   ///< reads Request::memoryLimit
 
