@@ -31,6 +31,7 @@ struct Request {
     std::vector<StageCost> stages; ///< devices*chunks entries, along the model
     Ticks communication = 0;       ///< delay from one device to another, added to the dependency
     double overlap = 0; ///< 0..1: share of the shorter half of an overlapped pair hidden under the longer one
+    std::int32_t unit = 0;  ///< micro-batches of a scheduling unit (zeropp); 0: the schedule's own
     double memoryLimit = 0; ///< per device, in the unit of StageCost::activation, for the schedules that plan
                             ///< under a limit; 0: the schedule's own
     bool nanoseconds = false;
