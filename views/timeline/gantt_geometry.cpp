@@ -33,8 +33,7 @@ int digitsOf(std::int32_t number)
 }
 
 /// Collects rectangles by colour in a table instead of a map: the key is small.
-class FillTable
-{
+class FillTable {
 public:
     void add(OpKind kind, std::uint8_t shade, bool dimmed, const QRectF& rect)
     {
@@ -59,8 +58,7 @@ public:
                         }
                         auto& rects = slot(static_cast<OpKind>(kind), shade, dimmed);
                         if (!rects.empty()) {
-                            groups.push_back({{static_cast<OpKind>(kind), shade, dimmed},
-                                              std::move(rects)});
+                            groups.push_back({{static_cast<OpKind>(kind), shade, dimmed}, std::move(rects)});
                         }
                     }
                 }
@@ -75,17 +73,22 @@ private:
 };
 
 /// Draws a lane: wide ops as bars, runs of narrow ones as columns of shares.
-class LaneBuilder
-{
+class LaneBuilder {
 public:
     LaneBuilder(const GanttIndex& index, const GeometryRequest& request, Geometry& geometry, FillTable& fills)
-        : m_index(index), m_request(request), m_geometry(geometry), m_fills(fills),
-          m_scale(pixelsPerTick(request.axis)), m_start(request.axis.range.start), m_left(request.axis.left),
-          m_columnTicks(request.snap / m_scale), m_ticksToColumns(m_scale / request.snap),
-          // All or none: a row in which only small numbers are written reads as if the others had none.
-          m_labelWidth(request.digitWidth * digitsOf(index.program().microbatches - 1) + 3)
-    {
-    }
+        : m_index(index)
+        , m_request(request)
+        , m_geometry(geometry)
+        , m_fills(fills)
+        , m_scale(pixelsPerTick(request.axis))
+        , m_start(request.axis.range.start)
+        , m_left(request.axis.left)
+        , m_columnTicks(request.snap / m_scale)
+        , m_ticksToColumns(m_scale / request.snap)
+        ,
+        // All or none: a row in which only small numbers are written reads as if the others had none.
+        m_labelWidth(request.digitWidth * digitsOf(index.program().microbatches - 1) + 3)
+    {}
 
     void build(std::int32_t laneIndex, double top, double height)
     {
@@ -148,7 +151,8 @@ private:
         if (kind == OpKind::ForwardBackward) {
             const double half = snapped(m_height / 2);
             m_fills.add(OpKind::Forward, shade, dimmed, QRectF(left, m_top, right - left, half));
-            m_fills.add(OpKind::Backward, shade, dimmed, QRectF(left, m_top + half, right - left, m_height - half));
+            m_fills.add(OpKind::Backward, shade, dimmed,
+                        QRectF(left, m_top + half, right - left, m_height - half));
         } else {
             m_fills.add(kind, shade, dimmed, bar);
         }
@@ -233,7 +237,7 @@ private:
     bool joinRun()
     {
         const double perColumn = 1.0 / (m_runColumns + 1);
-        const double before = kSlack / m_runColumns; // what columns without a kind still allow it
+        const double before = kSlack / m_runColumns;     // what columns without a kind still allow it
         std::array<Door, schedule::kOpKinds * 2> joined; // only slots in `used` are ever read
         const std::uint64_t used = m_runUsed | m_used;
         for (std::uint64_t rest = used; rest != 0; rest &= rest - 1) {
@@ -288,7 +292,8 @@ private:
         const bool dimmed = slot % 2 == 0;
         if (kind == OpKind::ForwardBackward) {
             const double half = snapped(rect.height() / 2);
-            m_fills.add(OpKind::Forward, kFoldedShade, dimmed, QRectF(rect.left(), rect.top(), rect.width(), half));
+            m_fills.add(OpKind::Forward, kFoldedShade, dimmed,
+                        QRectF(rect.left(), rect.top(), rect.width(), half));
             m_fills.add(OpKind::Backward, kFoldedShade, dimmed, rect.adjusted(0, half, 0, 0));
         } else {
             m_fills.add(kind, kFoldedShade, dimmed, rect);
@@ -325,7 +330,8 @@ private:
 };
 static_assert(schedule::kOpKinds * 2 <= 64, "slots are bits of one word");
 
-void addBubbles(const GanttIndex& index, const PlacedRow& row, const PlacedLane& lane, const GeometryRequest& request,
+void addBubbles(const GanttIndex& index, const PlacedRow& row, const PlacedLane& lane,
+                const GeometryRequest& request,
                 std::array<std::vector<QRectF>, schedule::kBubbleCauses>& byCause)
 {
     const TimeAxis& axis = request.axis;
@@ -338,18 +344,24 @@ void addBubbles(const GanttIndex& index, const PlacedRow& row, const PlacedLane&
         if (static_cast<double>(bubble->end - bubble->start) * scale < kMinBarPixels) {
             continue; // the ground shows
         }
-        const auto snapped = [&request](double pixel) { return std::round(pixel / request.snap) * request.snap; };
-        const double left = std::max(axis.left, snapped(timeToPixel(static_cast<double>(bubble->start), axis)));
-        const double right = std::min(axis.right(), snapped(timeToPixel(static_cast<double>(bubble->end), axis)));
+        const auto snapped = [&request](double pixel) {
+            return std::round(pixel / request.snap) * request.snap;
+        };
+        const double left = std::max(axis.left,
+                                     snapped(timeToPixel(static_cast<double>(bubble->start), axis)));
+        const double right = std::min(axis.right(),
+                                      snapped(timeToPixel(static_cast<double>(bubble->end), axis)));
         if (right > left) {
-            byCause[static_cast<std::size_t>(bubble->cause)].emplace_back(left, lane.top, right - left, lane.height);
+            byCause[static_cast<std::size_t>(bubble->cause)].emplace_back(left, lane.top, right - left,
+                                                                          lane.height);
         }
     }
 }
 
 /// The curve as rectangles from the floor, one per run of equal height; in each column the most that was held, so that
 /// a short peak is never lost.
-void addMemory(const GanttIndex& index, const PlacedRow& row, const GeometryRequest& request, Geometry& geometry)
+void addMemory(const GanttIndex& index, const PlacedRow& row, const GeometryRequest& request,
+               Geometry& geometry)
 {
     const auto& curves = index.analysis().activations;
     const double full = request.memoryScale > 0 ? request.memoryScale : index.memoryScale();
@@ -396,8 +408,9 @@ void addMemory(const GanttIndex& index, const PlacedRow& row, const GeometryRequ
         }
     };
     const auto add = [&](double left, double right, double amount) {
-        if (runRight > runLeft && std::abs(left - runRight) < 1e-6 && heightOf(base + amount) == heightOf(base + runAmount)
-            && (amount > 0) == (runAmount > 0) && (base + amount > capacity) == (base + runAmount > capacity)) {
+        if (runRight > runLeft && std::abs(left - runRight) < 1e-6
+            && heightOf(base + amount) == heightOf(base + runAmount) && (amount > 0) == (runAmount > 0)
+            && (base + amount > capacity) == (base + runAmount > capacity)) {
             runRight = right;
             return;
         }
@@ -456,7 +469,8 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
         thinLanes = std::max<double>(thinLanes, index->mostLanes() - 1);
     }
     const auto panels = static_cast<double>(schedules.size());
-    const double forRows = request.availableHeight - panels * (headHeight + phaseHeight) - (panels - 1) * kPanelGap;
+    const double forRows = request.availableHeight - panels * (headHeight + phaseHeight)
+                           - (panels - 1) * kPanelGap;
 
     // The pitch of a row: as high as fits, between what is still legible and what is no longer dense.
     const double lowest = 8 + 3 * thinLanes;
@@ -465,7 +479,12 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
     const double pitch = std::floor(std::clamp(fitting * request.rowZoom, lowest, 3 * highest));
 
     // Its division: gap, memory curve from 18 pixels on, thin lanes, and the rest is the bar.
-    const double gap = pitch >= 60 ? 12 : pitch >= 40 ? 8 : pitch >= 28 ? 5 : pitch >= 20 ? 4 : pitch >= 14 ? 3 : 2;
+    const double gap = pitch >= 60   ? 12
+                       : pitch >= 40 ? 8
+                       : pitch >= 28 ? 5
+                       : pitch >= 20 ? 4
+                       : pitch >= 14 ? 3
+                                     : 2;
     const double thin = thinLanes == 0 ? 0 : std::floor(std::clamp(pitch / (4 + thinLanes), 2.0, 12.0));
     const double room = pitch - gap - thin * thinLanes;
     double memory = room < 16 ? 0 : std::floor(0.32 * room);
@@ -504,7 +523,8 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
             double laneTop = rowTop;
             for (std::size_t i = 0; i < lanes.size(); ++i) {
                 const double height = i == 0 ? bar : thin;
-                layout.lanes.push_back({firstLane + static_cast<std::int32_t>(i), laneTop, i == 0 ? height : height - 1});
+                layout.lanes.push_back(
+                    {firstLane + static_cast<std::int32_t>(i), laneTop, i == 0 ? height : height - 1});
                 laneTop += height;
             }
             row.lastLane = static_cast<std::int32_t>(layout.lanes.size());
@@ -559,14 +579,15 @@ Geometry buildGeometry(const GanttIndex& index, const GanttLayout& layout, std::
     geometry.fills = fills.take();
     for (int cause = 0; cause < schedule::kBubbleCauses; ++cause) {
         if (!bubbles[at(cause)].empty()) {
-            geometry.bubbles.push_back({static_cast<schedule::BubbleCause>(cause), std::move(bubbles[at(cause)])});
+            geometry.bubbles.push_back(
+                {static_cast<schedule::BubbleCause>(cause), std::move(bubbles[at(cause)])});
         }
     }
     return geometry;
 }
 
-QRectF opRect(const GanttIndex& index, const GanttLayout& layout, std::size_t panelIndex, const TimeAxis& axis,
-              std::int32_t op)
+QRectF opRect(const GanttIndex& index, const GanttLayout& layout, std::size_t panelIndex,
+              const TimeAxis& axis, std::int32_t op)
 {
     if (panelIndex >= layout.panels.size() || op < 0 || at(op) >= index.program().ops.size()) {
         return {};
@@ -599,9 +620,8 @@ Hit hitTest(std::span<const GanttIndex* const> schedules, const GanttLayout& lay
         hit.panel = static_cast<std::int32_t>(p);
         const auto first = layout.rows.begin() + panel.firstRow;
         const auto last = layout.rows.begin() + panel.lastRow;
-        const auto below = std::partition_point(first, last, [&point](const PlacedRow& row) {
-            return row.top + row.height <= point.y();
-        });
+        const auto below = std::partition_point(
+            first, last, [&point](const PlacedRow& row) { return row.top + row.height <= point.y(); });
         if (below == last || point.y() < below->top) {
             return hit;
         }
@@ -621,13 +641,13 @@ Hit hitTest(std::span<const GanttIndex* const> schedules, const GanttLayout& lay
             }
             const Lane& lane = index.lanes()[at(placed.lane)];
             // Candidates are the op that runs and the one that runs next; a thin one gives a pixel of grace.
-            const auto running = at(std::partition_point(lane.end.begin(), lane.end.end(),
-                                                         [&hit](Ticks end) {
-                                                             return static_cast<double>(end) <= hit.time;
-                                                         })
-                                    - lane.end.begin());
+            const auto running = at(
+                std::partition_point(lane.end.begin(), lane.end.end(),
+                                     [&hit](Ticks end) { return static_cast<double>(end) <= hit.time; })
+                - lane.end.begin());
             double nearest = 1.0 / scale;
-            for (std::size_t i = running > 0 ? running - 1 : 0; i < std::min(running + 2, lane.ops.size()); ++i) {
+            for (std::size_t i = running > 0 ? running - 1 : 0; i < std::min(running + 2, lane.ops.size());
+                 ++i) {
                 const auto start = static_cast<double>(lane.start[i]);
                 const auto end = static_cast<double>(lane.end[i]);
                 const double distance = std::max({0.0, start - hit.time, hit.time - end});
@@ -643,9 +663,9 @@ Hit hitTest(std::span<const GanttIndex* const> schedules, const GanttLayout& lay
             }
             if (hit.kind == Hit::Kind::Nothing && l == below->firstLane) {
                 const auto bubbles = index.bubblesOf(below->device);
-                const auto bubble = std::partition_point(bubbles.begin(), bubbles.end(), [&hit](const Bubble& b) {
-                    return static_cast<double>(b.end) <= hit.time;
-                });
+                const auto bubble = std::partition_point(
+                    bubbles.begin(), bubbles.end(),
+                    [&hit](const Bubble& b) { return static_cast<double>(b.end) <= hit.time; });
                 if (bubble != bubbles.end() && static_cast<double>(bubble->start) <= hit.time) {
                     hit.kind = Hit::Kind::Bubble;
                     hit.bubble = static_cast<std::int32_t>(&*bubble - index.analysis().bubbles.data());
@@ -687,7 +707,8 @@ std::string describe(const Geometry& geometry)
     }
     for (const BubbleGroup& group : geometry.bubbles) {
         for (const QRectF& rect : group.rects) {
-            text += "bubble cause=" + std::to_string(static_cast<int>(group.cause)) + " " + rectangle(rect) + "\n";
+            text += "bubble cause=" + std::to_string(static_cast<int>(group.cause)) + " " + rectangle(rect)
+                    + "\n";
         }
     }
     for (const BarLabel& label : geometry.labels) {
@@ -695,8 +716,8 @@ std::string describe(const Geometry& geometry)
                 + number(label.centre.y()) + "\n";
     }
     for (const BarMark& mark : geometry.marks) {
-        text += "mark chunk=" + std::to_string(mark.chunk) + " direction=" + std::to_string(mark.direction) + " "
-                + rectangle(mark.bar) + "\n";
+        text += "mark chunk=" + std::to_string(mark.chunk) + " direction=" + std::to_string(mark.direction)
+                + " " + rectangle(mark.bar) + "\n";
     }
     for (const QRectF& rect : geometry.memoryBase) {
         text += "base " + rectangle(rect) + "\n";

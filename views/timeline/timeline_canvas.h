@@ -10,8 +10,7 @@ namespace shardscape::timeline {
 
 /// The drawn part of a timeline: shows a scene and changes its view state as the user zooms, pans, selects, measures.
 /// Thread: GUI only.
-class TimelineCanvas : public QAbstractScrollArea
-{
+class TimelineCanvas : public QAbstractScrollArea {
     Q_OBJECT
 
 public:

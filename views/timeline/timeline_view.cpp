@@ -42,7 +42,8 @@ std::size_t at(std::int64_t index)
 
 } // namespace
 
-TimelineView::TimelineView(QWidget* parent) : QWidget(parent)
+TimelineView::TimelineView(QWidget* parent)
+    : QWidget(parent)
 {
     setObjectName(QStringLiteral("timeline_view"));
     m_fit = toolButton(this, "timeline_fit");
@@ -102,7 +103,8 @@ TimelineView::TimelineView(QWidget* parent) : QWidget(parent)
                    : scene.range.middle();
     };
     connect(m_zoomIn, &QToolButton::clicked, this, [this, middle] { m_canvas->zoomAround(middle(), 1.5); });
-    connect(m_zoomOut, &QToolButton::clicked, this, [this, middle] { m_canvas->zoomAround(middle(), 1 / 1.5); });
+    connect(m_zoomOut, &QToolButton::clicked, this,
+            [this, middle] { m_canvas->zoomAround(middle(), 1 / 1.5); });
     connect(m_back, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_forward, &QToolButton::clicked, this, [this] { step(1); });
     connect(m_play, &QToolButton::toggled, this, &TimelineView::setPlaying);
@@ -121,8 +123,10 @@ TimelineView::TimelineView(QWidget* parent) : QWidget(parent)
             describeSelection(scene.selectedPanel, scene.selectedOp);
             return;
         }
-        m_detail->setText(tr("measured: %1").arg(
-            timeText(ticks, 1 / std::max(1e-300, pixelsPerTick(m_canvas->frame().axis)), scene.nanoseconds())));
+        m_detail->setText(
+            tr("measured: %1")
+                .arg(timeText(ticks, 1 / std::max(1e-300, pixelsPerTick(m_canvas->frame().axis)),
+                              scene.nanoseconds())));
     });
     m_clock.setInterval(kFrameMilliseconds);
     m_clock.setTimerType(Qt::PreciseTimer);
@@ -241,23 +245,25 @@ void TimelineView::describeSelection(int schedule, int op)
     if (schedule >= 0 && at(schedule) < schedules.size()) {
         m_detail->setText(opText(*schedules[at(schedule)], op, false));
     } else {
-        m_detail->setText(schedules.empty() ? QString()
-                                            : tr("Click an op to see what it waits for. Shift-drag measures."));
+        m_detail->setText(
+            schedules.empty() ? QString() : tr("Click an op to see what it waits for. Shift-drag measures."));
     }
 }
 
 void TimelineView::updateTools()
 {
     const bool any = !m_canvas->scene().schedules.empty();
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_fit, m_zoomOut, m_zoomIn, m_back, m_play, m_forward,
-                                                           m_speed, m_critical, m_follow, m_legend}) {
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_fit, m_zoomOut, m_zoomIn, m_back, m_play, m_forward, m_speed,
+                                         m_critical, m_follow, m_legend}) {
         widget->setEnabled(any);
     }
 }
 
 void TimelineView::retranslate()
 {
-    const auto name = [](QToolButton* button, const QString& text, const QString& accessible, const QString& tip) {
+    const auto name = [](QToolButton* button, const QString& text, const QString& accessible,
+                         const QString& tip) {
         button->setText(text);
         button->setAccessibleName(accessible);
         button->setToolTip(tip);
@@ -266,8 +272,10 @@ void TimelineView::retranslate()
     name(m_zoomOut, QStringLiteral("−"), tr("Zoom out"), tr("Show more time (−)"));
     name(m_zoomIn, QStringLiteral("+"), tr("Zoom in"), tr("Show less time, larger (+)"));
     name(m_back, QStringLiteral("◂"), tr("Step back"), tr("Move the cursor to the previous start of an op"));
-    name(m_play, m_clock.isActive() ? tr("Pause") : tr("Play"), tr("Play"), tr("Let the cursor run over the schedule"));
-    name(m_forward, QStringLiteral("▸"), tr("Step forward"), tr("Move the cursor to the next start of an op"));
+    name(m_play, m_clock.isActive() ? tr("Pause") : tr("Play"), tr("Play"),
+         tr("Let the cursor run over the schedule"));
+    name(m_forward, QStringLiteral("▸"), tr("Step forward"),
+         tr("Move the cursor to the next start of an op"));
     name(m_critical, tr("Critical path"), tr("Critical path"),
          tr("Show the chain of ops that decides the makespan (C)"));
     name(m_legend, tr("Legend"), tr("Legend"), tr("Show what the colours and hatches mean"));

@@ -46,8 +46,7 @@ struct Laid {
 
 } // namespace
 
-class GanttGeometryTest : public QObject
-{
+class GanttGeometryTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -188,8 +187,8 @@ void GanttGeometryTest::foldingConservesColouredTime()
                 const auto from = static_cast<double>(lane.start[i]);
                 const auto to = static_cast<double>(lane.end[i]);
                 if (to - from < narrow) {
-                    expected[{static_cast<int>(l), static_cast<int>(lane.opKind[i])}]
-                        += std::max(0.0, std::min(to, range.end) - std::max(from, range.start));
+                    expected[{static_cast<int>(l), static_cast<int>(lane.opKind[i])}] += std::max(
+                        0.0, std::min(to, range.end) - std::max(from, range.start));
                 }
             }
         }
@@ -425,7 +424,8 @@ void GanttGeometryTest::rowsAdaptFromFourDevicesToSixtyFour()
             QCOMPARE(layout.panels[0].labelEvery, 1);
         }
         if (devices <= 64) {
-            QVERIFY2(layout.height <= 620, qPrintable(QStringLiteral("%1: %2").arg(devices).arg(layout.height)));
+            QVERIFY2(layout.height <= 620,
+                     qPrintable(QStringLiteral("%1: %2").arg(devices).arg(layout.height)));
         }
         // Labels never touch.
         const double pitch = devices > 1 ? layout.rows[1].top - layout.rows[0].top : 100;
@@ -451,7 +451,8 @@ void GanttGeometryTest::bubblesAndMemoryAreHitToo()
     const auto& bubbles = laid.index.analysis().bubbles;
     QVERIFY(!bubbles.empty());
     for (std::size_t i = 0; i < bubbles.size(); ++i) {
-        const double x = timeToPixel(static_cast<double>(bubbles[i].start + bubbles[i].end) / 2, laid.request.axis);
+        const double x = timeToPixel(static_cast<double>(bubbles[i].start + bubbles[i].end) / 2,
+                                     laid.request.axis);
         const Hit hit = laid.hit(x, laid.laneMiddle(static_cast<std::size_t>(bubbles[i].device)));
         QCOMPARE(hit.kind, Hit::Kind::Bubble);
         QCOMPARE(hit.bubble, static_cast<std::int32_t>(i));
@@ -522,7 +523,9 @@ void GanttGeometryTest::positionsNameTheLaneOfAnOp()
     const GanttIndex index(scheduled("1f1b", 4, 8));
     for (std::int32_t op = 0; op < static_cast<std::int32_t>(index.program().ops.size()); ++op) {
         const GanttIndex::Position position = index.positionOf(op);
-        QCOMPARE(index.lanes()[static_cast<std::size_t>(position.lane)].ops[static_cast<std::size_t>(position.at)], op);
+        QCOMPARE(
+            index.lanes()[static_cast<std::size_t>(position.lane)].ops[static_cast<std::size_t>(position.at)],
+            op);
     }
     QCOMPARE(index.positionOf(-1).lane, -1);
     QCOMPARE(index.positionOf(1 << 20).lane, -1);

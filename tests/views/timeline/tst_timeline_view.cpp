@@ -55,8 +55,8 @@ struct Shown {
     void clickOp(int panel, int op) { clickAt(middleOf(panel, op)); }
     void wheelAt(QPointF where, int angle, Qt::KeyboardModifiers keys = Qt::NoModifier)
     {
-        QWheelEvent event(where, canvas.viewport()->mapToGlobal(where), QPoint(), QPoint(0, angle), Qt::NoButton, keys,
-                          Qt::NoScrollPhase, false);
+        QWheelEvent event(where, canvas.viewport()->mapToGlobal(where), QPoint(), QPoint(0, angle),
+                          Qt::NoButton, keys, Qt::NoScrollPhase, false);
         QApplication::sendEvent(canvas.viewport(), &event);
     }
     void drag(QPointF from, QPointF to, Qt::KeyboardModifiers keys = Qt::NoModifier)
@@ -64,12 +64,16 @@ struct Shown {
         QTest::mousePress(canvas.viewport(), Qt::LeftButton, keys, from.toPoint());
         for (const double share : {0.3, 0.7, 1.0}) {
             const QPointF at = from + share * (to - from);
-            QMouseEvent move(QEvent::MouseMove, at, canvas.viewport()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, keys);
+            QMouseEvent move(QEvent::MouseMove, at, canvas.viewport()->mapToGlobal(at), Qt::NoButton,
+                             Qt::LeftButton, keys);
             QApplication::sendEvent(canvas.viewport(), &move);
         }
         QTest::mouseRelease(canvas.viewport(), Qt::LeftButton, keys, to.toPoint());
     }
-    void press(Qt::Key key, Qt::KeyboardModifiers keys = Qt::NoModifier) { QTest::keyClick(&canvas, key, keys); }
+    void press(Qt::Key key, Qt::KeyboardModifiers keys = Qt::NoModifier)
+    {
+        QTest::keyClick(&canvas, key, keys);
+    }
     template <class Widget>
     Widget* part(const char* name)
     {
@@ -96,8 +100,7 @@ QColor pixelOf(Shown& shown, QPointF at)
 
 } // namespace
 
-class TimelineViewTest : public QObject
-{
+class TimelineViewTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -191,7 +194,8 @@ void TimelineViewTest::clickingAnOpSelectsItAndSaysWhich()
     QCOMPARE(selected[0].at(0).toInt(), 0);
     QCOMPARE(selected[0].at(1).toInt(), op);
     const QString detail = shown.part<QLabel>("timeline_detail")->text();
-    QVERIFY2(detail.contains(QStringLiteral("micro-batch %1").arg(program.ops[static_cast<std::size_t>(op)].microbatch)),
+    QVERIFY2(detail.contains(
+                 QStringLiteral("micro-batch %1").arg(program.ops[static_cast<std::size_t>(op)].microbatch)),
              qPrintable(detail));
     QVERIFY(detail.contains(QStringLiteral("device 2")));
     QCOMPARE(shown.canvas.accessibleDescription(), detail);
@@ -411,7 +415,7 @@ void TimelineViewTest::aNewScheduleKeepsTheRangeWhereItCan()
     QVERIFY(shown.canvas.scene().selectedOp >= 0);
     shown.view.setSchedule(scheduled("gpipe", 4, 8)); // same makespan
     QCOMPARE(shown.range(), (TimeRange{5, 15}));
-    QCOMPARE(shown.canvas.scene().selectedOp, -1);    // but its ops are others
+    QCOMPARE(shown.canvas.scene().selectedOp, -1); // but its ops are others
     shown.view.followMicrobatch(7);
     shown.view.setSchedule(scheduled("1f1b", 4, 4));
     QCOMPARE(shown.range(), shown.canvas.scene().bounds());
@@ -505,7 +509,8 @@ void TimelineViewTest::theEmptyStateSaysWhatToDo()
     shown.wheelAt({300, 200}, 120);
     shown.drag({100, 100}, {300, 100});
     shown.clickAt({300, 200});
-    for (const Qt::Key key : {Qt::Key_Plus, Qt::Key_Left, Qt::Key_End, Qt::Key_Return, Qt::Key_M, Qt::Key_C, Qt::Key_F}) {
+    for (const Qt::Key key :
+         {Qt::Key_Plus, Qt::Key_Left, Qt::Key_End, Qt::Key_Return, Qt::Key_M, Qt::Key_C, Qt::Key_F}) {
         shown.press(key);
     }
     shown.view.step(1);
@@ -534,7 +539,8 @@ void TimelineViewTest::picturesLookLikeTheScreen()
     int forward = 0;
     for (int x = 0; x < image.width(); ++x) {
         for (int y = 0; y < image.height(); y += 8) {
-            forward += image.pixelColor(x, y) == theme::Theme::dark().opColour(schedule::OpKind::Forward) ? 1 : 0;
+            forward += image.pixelColor(x, y) == theme::Theme::dark().opColour(schedule::OpKind::Forward) ? 1
+                                                                                                          : 0;
         }
     }
     QVERIFY(forward > 1000);
@@ -552,8 +558,9 @@ void TimelineViewTest::aNanosecondScheduleIsWrittenInSeconds()
     const auto& index = *shown.canvas.scene().schedules[0];
     const QString summary = summaryOf(index);
     QVERIFY2(summary.contains(QStringLiteral("49.5\u00a0ms")), qPrintable(summary));
-    QVERIFY2(opText(index, index.program().order[0][1], true).contains(QStringLiteral("1.50 to 3.00\u00a0ms")),
-             qPrintable(opText(index, index.program().order[0][1], true)));
+    QVERIFY2(
+        opText(index, index.program().order[0][1], true).contains(QStringLiteral("1.50 to 3.00\u00a0ms")),
+        qPrintable(opText(index, index.program().order[0][1], true)));
 }
 
 void TimelineViewTest::controlsHaveAccessibleNames()
@@ -579,7 +586,10 @@ void TimelineViewTest::anOverfullDeviceIsNamedInColour()
         int red = 0;
         for (int x = static_cast<int>(frame.axis.left); x < static_cast<int>(frame.axis.right()); ++x) {
             for (double y = placed.memoryTop; y < placed.memoryTop + placed.memoryHeight; y += 1) {
-                red += image.pixelColor(x, static_cast<int>(frame.contentTop + y)) == theme::Theme::light().bad ? 1 : 0;
+                red += image.pixelColor(x, static_cast<int>(frame.contentTop + y))
+                               == theme::Theme::light().bad
+                           ? 1
+                           : 0;
             }
         }
         return red;
