@@ -172,7 +172,7 @@ void writePictures(const QString& folder)
         theme::applyTheme(*qApp, dark ? theme::Theme::dark() : theme::Theme::light());
         const QString tone = dark ? QStringLiteral("dark") : QStringLiteral("light");
         for (const Shot& shot : shots) {
-            for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+            for (const QSize size : {QSize(640, 400), QSize(1280, 720), QSize(1920, 1080)}) {
                 timeline::TimelineView view;
                 view.resize(size);
                 if (shot.b) {

@@ -88,6 +88,7 @@ public:
         ,
         // All or none: a row in which only small numbers are written reads as if the others had none.
         m_labelWidth(request.digitWidth * digitsOf(index.program().microbatches - 1) + 3)
+        , m_dims(request.followed >= 0 || request.criticalOnly)
     {}
 
     void build(std::int32_t laneIndex, double top, double height)
@@ -137,9 +138,12 @@ private:
         const double left = std::max(snapped(timeToPixel(start, axis)), axis.left);
         double right = std::min(snapped(timeToPixel(end, axis)), axis.right());
         // A hairline between neighbours once there is room for it; below, shades tell them apart.
-        constexpr double kRoomForGap = 5;
-        if ((end - start) * m_scale >= kRoomForGap && right < axis.right()) {
-            right -= std::max(m_request.snap, 1 - 0.5 * (m_request.snap < 1 ? 1 : 0));
+        constexpr double kRoomForHairline = 5;
+        constexpr double kRoomForPixel = 8;
+        const double width = (end - start) * m_scale;
+        if (width >= kRoomForHairline && right < axis.right()) {
+            right -= width >= kRoomForPixel ? std::max(m_request.snap, snapped(1))
+                                            : std::max(m_request.snap, 0.5);
         }
         if (right <= left) {
             return;
@@ -208,6 +212,7 @@ private:
         if (m_used == 0) {
             return;
         }
+        const bool bright = m_dims && (m_used & kBright) != 0;
         for (std::uint64_t rest = m_used; rest != 0; rest &= rest - 1) {
             const auto slot = static_cast<std::size_t>(std::countr_zero(rest));
             m_sum[slot] *= m_ticksToColumns;
@@ -215,16 +220,19 @@ private:
                 m_geometry.folds.push_back({m_lane, m_column, static_cast<OpKind>(slot / 2), m_sum[slot]});
             }
         }
-        if (m_runColumns > 0 && (m_column != m_runFirst + m_runColumns || !joinRun())) {
+        if (m_runColumns > 0
+            && (m_column != m_runFirst + m_runColumns || bright != m_runBright || !joinRun())) {
             closeRun();
         }
         if (m_runColumns == 0) {
             m_runFirst = m_column;
             m_runColumns = 1;
             m_runUsed = m_used;
+            m_runBright = bright; // what stays in colour among dimmed ops keeps its place to the pixel
             for (std::uint64_t rest = m_used; rest != 0; rest &= rest - 1) {
                 const auto slot = static_cast<std::size_t>(std::countr_zero(rest));
-                m_doors[slot] = {m_sum[slot], std::max(0.0, m_sum[slot] - kSlack), m_sum[slot] + kSlack};
+                m_doors[slot] = {m_sum[slot], std::max(0.0, m_sum[slot] - kSlack), m_sum[slot] + kSlack,
+                                 m_column};
             }
         }
         for (std::uint64_t rest = m_used; rest != 0; rest &= rest - 1) {
@@ -242,7 +250,15 @@ private:
         const std::uint64_t used = m_runUsed | m_used;
         for (std::uint64_t rest = used; rest != 0; rest &= rest - 1) {
             const auto slot = static_cast<std::size_t>(std::countr_zero(rest));
-            Door door = (m_runUsed >> slot & 1) != 0 ? m_doors[slot] : Door{0, 0, before};
+            const bool isNew = (m_runUsed >> slot & 1) == 0;
+            Door door = isNew ? Door{0, 0, before, m_column} : m_doors[slot];
+            // A kind that is new to a long run, or stays away for long, is an event and not part of the pattern.
+            if ((isNew && m_runColumns > kForget) || m_column - door.seen > kForget) {
+                return false;
+            }
+            if ((m_used >> slot & 1) != 0) {
+                door.seen = m_column;
+            }
             door.total += m_sum[slot];
             door.low = std::max(door.low, (door.total - kSlack) * perColumn);
             door.high = std::min(door.high, (door.total + kSlack) * perColumn);
@@ -267,19 +283,29 @@ private:
         }
         const double left = m_left + m_runFirst * m_request.snap;
         const double width = m_runColumns * m_request.snap;
+        // Heights in whole device pixels that add up to what is filled; what little there is of a kind still gets one,
+        // at the cost of the largest.
+        std::array<std::pair<std::size_t, double>, schedule::kOpKinds * 2> parts;
+        std::size_t count = 0;
+        std::size_t largest = 0;
         double filled = 0;
-        double edge = m_top + m_height;
+        double stacked = 0;
         for (std::uint64_t rest = m_runUsed; rest != 0; rest &= rest - 1) {
             const auto slot = static_cast<std::size_t>(std::countr_zero(rest));
             filled += m_doors[slot].total / m_runColumns;
-            // Stacked from the floor; what little there is still shows as one device pixel.
-            double top = m_top + m_height - snapped(std::min(1.0, filled) * m_height);
-            if (top >= edge && edge == m_top + m_height) {
-                top = edge - m_request.snap;
-            }
-            if (top < edge) {
-                put(slot, QRectF(left, top, width, edge - top));
-                edge = top;
+            const double height = std::max(m_request.snap,
+                                           snapped(std::min(1.0, filled) * m_height) - stacked);
+            parts[count] = {slot, height};
+            stacked += height;
+            largest = height > parts[largest].second ? count : largest;
+            ++count;
+        }
+        parts[largest].second -= std::max(0.0, stacked - m_height);
+        double floor = m_top + m_height;
+        for (const auto& [slot, height] : std::span(parts).first(count)) {
+            if (height > 0) {
+                put(slot, QRectF(left, floor - height, width, height));
+                floor -= height;
             }
         }
         m_runColumns = 0;
@@ -303,8 +329,11 @@ private:
     /// One kind's cumulative share over the columns of a run, and the constant shares that would still do.
     struct Door {
         double total, low, high;
+        std::int32_t seen; ///< the last column that held the kind
     };
-    static constexpr double kSlack = 1.0; ///< columns
+    static constexpr std::int32_t kForget = 8; ///< columns; a pattern of ops below two pixels repeats sooner
+    static constexpr std::uint64_t kBright = 0xAAAA'AAAA'AAAA'AAAA; ///< the slots of ops not dimmed
+    static constexpr double kSlack = 1.0;                           ///< columns
 
     const GanttIndex& m_index;
     const GeometryRequest& m_request;
@@ -316,6 +345,7 @@ private:
     double m_columnTicks;
     double m_ticksToColumns;
     double m_labelWidth;
+    bool m_dims;
     std::int32_t m_lane = 0;
     double m_top = 0;
     double m_height = 0;
@@ -326,6 +356,7 @@ private:
     std::int32_t m_runFirst = 0;
     std::int32_t m_runColumns = 0;
     std::uint64_t m_runUsed = 0;
+    bool m_runBright = false;
     std::array<Door, schedule::kOpKinds * 2> m_doors;
 };
 static_assert(schedule::kOpKinds * 2 <= 64, "slots are bits of one word");

@@ -60,6 +60,7 @@ private slots:
     void onlyTheVisibleSliceIsBuilt();
     void rowsOutOfSightAreSkipped();
     void aMillionOpsBecomeFewRectangles();
+    void aRareOpIsNeitherLostNorSmeared();
     void labelsAppearAllOrNoneAndOnlyWhereTheyFit();
     void overlappedPairsAreTwoHalvesWithTheNumberOnTheFirst();
     void followingDimsEveryOtherMicrobatch();
@@ -278,6 +279,29 @@ void GanttGeometryTest::aMillionOpsBecomeFewRectangles()
         rects += group.rects.size();
     }
     QVERIFY2(rects < 64 * 40, qPrintable(QString::number(rects)));
+}
+
+void GanttGeometryTest::aRareOpIsNeitherLostNorSmeared()
+{
+    auto view = std::make_shared<ScheduleView>(*scheduled("1f1b", 1, 4000));
+    const auto rare = static_cast<std::size_t>(view->program.order[0][4000]);
+    view->program.ops[rare].kind = schedule::OpKind::Optimizer;
+    Laid laid(view, 600, 300);
+    const double where = timeToPixel(static_cast<double>(laid.index.simulation().start[rare]),
+                                     laid.request.axis);
+    QVERIFY(pixelsPerTick(laid.request.axis) < 0.1); // it is a tenth of a pixel
+    int found = 0;
+    for (const FillGroup& group : laid.geometry().fills) {
+        if (group.key.kind == schedule::OpKind::Optimizer) {
+            for (const QRectF& rect : group.rects) {
+                ++found;
+                QVERIFY2(rect.width() <= 20, qPrintable(QString::number(rect.width())));
+                QVERIFY(rect.left() <= where && rect.right() >= where);
+                QVERIFY(rect.height() >= 1);
+            }
+        }
+    }
+    QCOMPARE(found, 1);
 }
 
 void GanttGeometryTest::labelsAppearAllOrNoneAndOnlyWhereTheyFit()
