@@ -4,6 +4,7 @@
 #include "schedule/simulate.h"
 #include "theme/picture.h"
 #include "timeline/timeline_canvas.h"
+#include "timeline/timeline_picture.h"
 #include "timeline/timeline_view.h"
 
 #include <QApplication>
@@ -180,6 +181,10 @@ void writePictures(const QString& folder)
                 } else {
                     view.setSchedule(shot.a);
                 }
+                timeline::TimelinePicture thumb({shot.a}, true);
+                (void)theme::savePicture(
+                    thumb, QStringLiteral("%1/%2-%3-thumb.png").arg(folder, shot.name, tone), QSize(240, 120),
+                    dark ? theme::Theme::dark() : theme::Theme::light(), 2);
                 const auto save = [&](const char* what) {
                     view.grab().save(QStringLiteral("%1/%2-%3-%4%5.png")
                                          .arg(folder, shot.name, tone)

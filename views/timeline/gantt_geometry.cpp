@@ -490,8 +490,8 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
     if (schedules.empty()) {
         return layout;
     }
-    const double headHeight = request.textHeight + 12;
-    const double phaseHeight = request.textHeight + 4;
+    const double headHeight = request.bare ? 0 : request.textHeight + 12;
+    const double phaseHeight = request.bare ? 0 : request.textHeight + 4;
     constexpr double kPanelGap = 16;
     double rows = 0;
     double thinLanes = 0;
@@ -504,7 +504,7 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
                            - (panels - 1) * kPanelGap;
 
     // The pitch of a row: as high as fits, between what is still legible and what is no longer dense.
-    const double lowest = 8 + 3 * thinLanes;
+    const double lowest = (request.bare ? 3 : 8) + 3 * thinLanes;
     const double highest = 84 + 8 * thinLanes;
     const double fitting = std::clamp(rows > 0 ? forRows / rows : highest, lowest, highest);
     const double pitch = std::floor(std::clamp(fitting * request.rowZoom, lowest, 3 * highest));
@@ -515,7 +515,8 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
                        : pitch >= 28 ? 5
                        : pitch >= 20 ? 4
                        : pitch >= 14 ? 3
-                                     : 2;
+                       : pitch >= 6  ? 2
+                                     : 1;
     const double thin = thinLanes == 0 ? 0 : std::floor(std::clamp(pitch / (4 + thinLanes), 2.0, 12.0));
     const double room = pitch - gap - thin * thinLanes;
     double memory = room < 16 ? 0 : std::floor(0.32 * room);

@@ -60,6 +60,7 @@ struct LayoutRequest {
     double availableHeight = 0; ///< rows grow to fill it, within reason, and never shrink below legibility
     double textHeight = 14;     ///< of small text
     double rowZoom = 1;         ///< the user's factor on the fitting height
+    bool bare = false;          ///< no head line and no phases
 };
 
 /// Heights and places of all rows. With few devices: bars with labels and memory curves; with many: thin bars, curves

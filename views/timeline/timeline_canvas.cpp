@@ -61,8 +61,12 @@ void TimelineCanvas::setSchedules(std::vector<std::shared_ptr<const ScheduleView
         }
     }
     const TimeRange bounds = m_scene.bounds();
-    if (showedAll || bounds != before) {
+    if (showedAll || before.isEmpty()) {
         m_scene.range = bounds;
+    } else if (bounds != before) {
+        // The same part of the schedule stays in sight while a knob makes it longer or shorter.
+        const double scale = bounds.length() / before.length();
+        m_scene.range = keptInside({m_scene.range.start * scale, m_scene.range.end * scale}, bounds);
     }
     std::int32_t microbatches = 0;
     for (const auto& index : m_scene.schedules) {

@@ -368,8 +368,10 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
         || frame.contentTop + panel.top + panel.height < frame.rows.top()) {
         return count;
     }
-    paintPanelHead(painter, scene, frame, p, theme);
-    paintPhases(painter, scene, frame, p, theme);
+    if (!scene.compact) {
+        paintPanelHead(painter, scene, frame, p, theme);
+        paintPhases(painter, scene, frame, p, theme);
+    }
 
     const double snap = 1 / painter.device()->devicePixelRatioF();
     const QFont labelFont = barFont(frame.layout.barHeight);
@@ -378,7 +380,7 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     request.axis = frame.axis;
     request.visibleTop = frame.rows.top() - frame.contentTop;
     request.visibleBottom = frame.rows.bottom() - frame.contentTop;
-    request.snap = theme::isVector(painter) ? 0.25 : snap;
+    request.snap = theme::isVector(painter) ? kVectorSnap : snap;
     request.digitWidth = numbers.digitWidth();
     request.labelHeight = labelFont.pixelSize() + 3;
     request.memoryScale = memoryScale;
@@ -432,6 +434,9 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     }
     painter.restore();
 
+    if (scene.compact) {
+        return count;
+    }
     // Labels left, peaks right.
     painter.setFont(theme::textFont(TextRole::Small));
     const QFontMetricsF metrics(painter.font());
@@ -618,21 +623,27 @@ TimelineFrame frameOf(const TimelineScene& scene, const QRectF& rect, double sna
     for (const auto& index : scene.schedules) {
         devices = std::max(devices, index->devices());
     }
-    const double labelWidth = std::ceil(theme::tabularWidth(
-                                  small, words(QT_TRANSLATE_NOOP("timeline", "device %1")).arg(devices - 1)))
-                              + theme::kGap;
-    const double gutterWidth = std::max(28.0, std::ceil(widestPeak(scene, small)) + theme::kGap);
-    double top = rect.top() + theme::kGap;
+    const double padding = scene.compact ? 0 : kPadding;
+    const double axisHeight = scene.compact ? 0 : kAxisHeight + theme::kGrid;
+    double labelWidth = 0;
+    double gutterWidth = 0;
+    if (!scene.compact) {
+        const QString label = words(QT_TRANSLATE_NOOP("timeline", "device %1")).arg(devices - 1);
+        labelWidth = std::ceil(theme::tabularWidth(small, label)) + theme::kGap;
+        gutterWidth = std::max(28.0, std::ceil(widestPeak(scene, small)) + theme::kGap);
+    }
+    double top = rect.top() + (scene.compact ? 0 : theme::kGap);
     if (scene.legend && !scene.schedules.empty()) {
         frame.legend = QRectF(rect.left() + kPadding, top, rect.width() - 2 * kPadding, 0);
         frame.legend.setHeight(
             theme::paintLegend(nullptr, frame.legend, legendOf(scene, Theme::light()), Theme::light()));
         top = frame.legend.bottom() + theme::kGrid;
     }
-    frame.marks = QRectF(rect.left(), rect.bottom() - kAxisHeight - theme::kGrid, rect.width(), kAxisHeight);
+    frame.marks = QRectF(rect.left(), rect.bottom() - axisHeight, rect.width(),
+                         std::max(0.0, axisHeight - theme::kGrid));
     frame.rows = QRectF(rect.left(), top, rect.width(), std::max(0.0, frame.marks.top() - top));
-    frame.labels = QRectF(rect.left() + kPadding, frame.rows.top(), labelWidth, frame.rows.height());
-    frame.gutter = QRectF(rect.right() - kPadding - gutterWidth, frame.rows.top(), gutterWidth,
+    frame.labels = QRectF(rect.left() + padding, frame.rows.top(), labelWidth, frame.rows.height());
+    frame.gutter = QRectF(rect.right() - padding - gutterWidth, frame.rows.top(), gutterWidth,
                           frame.rows.height());
     const auto snapped = [snap](double x) { return std::round(x / snap) * snap; };
     frame.axis.range = scene.range;
@@ -642,6 +653,7 @@ TimelineFrame frameOf(const TimelineScene& scene, const QRectF& rect, double sna
     request.availableHeight = frame.rows.height() - theme::kGrid;
     request.textHeight = metrics.height();
     request.rowZoom = scene.rowZoom;
+    request.bare = scene.compact;
     const auto indices = scene.indices();
     frame.layout = layoutRows(indices, request);
     // The axis follows the rows where they leave room below.
@@ -695,8 +707,10 @@ PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const Timel
         count.rects += one.rects;
     }
     painter.restore();
-    painter.fillRect(QRectF(frame.axis.left, frame.marks.top(), frame.axis.width, 1), theme.line);
-    paintAxis(painter, scene, frame, theme);
+    if (!scene.compact) {
+        painter.fillRect(QRectF(frame.axis.left, frame.marks.top(), frame.axis.width, 1), theme.line);
+        paintAxis(painter, scene, frame, theme);
+    }
     painter.restore();
     return count;
 }

@@ -12,6 +12,9 @@
 
 namespace shardscape::timeline {
 
+/// Edges in a vector file lie on quarters of a pixel.
+inline constexpr double kVectorSnap = 0.25;
+
 /// Everything a timeline's picture depends on. A value: the widget keeps one, an export makes its own.
 struct TimelineScene {
     std::vector<std::shared_ptr<const GanttIndex>> schedules; ///< none, one, or two on one time axis
@@ -21,6 +24,7 @@ struct TimelineScene {
     std::int32_t followed = -1; ///< micro-batch that stays in colour
     bool criticalPath = false;
     bool legend = true;
+    bool compact = false; ///< bars alone, without title, axis, labels and gutter
 
     // Drawn over the rest; changing these rebuilds nothing.
     Hit hover;

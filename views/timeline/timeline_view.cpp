@@ -3,6 +3,7 @@
 
 #include "theme/number_format.h"
 #include "timeline/timeline_canvas.h"
+#include "timeline/timeline_picture.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -284,7 +285,7 @@ void TimelineView::retranslate()
     m_follow->setAccessibleName(tr("Follow micro-batch"));
     m_follow->setToolTip(tr("Keep one micro-batch in colour (M follows the selected op's)"));
     m_follow->setPrefix(tr("Micro-batch "));
-    m_follow->setSpecialValueText(tr("Follow none"));
+    m_follow->setSpecialValueText(tr("All micro-batches"));
 }
 
 void TimelineView::changeEvent(QEvent* event)
@@ -303,12 +304,7 @@ void TimelineView::hideEvent(QHideEvent* event)
 
 QSize TimelineView::pictureSizeHint() const
 {
-    // Rows high enough for numbers and curves up to 16 devices, then denser, so that a page holds it.
-    int height = 60;
-    for (const auto& index : m_canvas->scene().schedules) {
-        height += 60 + index->devices() * (index->devices() <= 16 ? 40 : index->devices() <= 40 ? 24 : 14);
-    }
-    return {1280, std::clamp(height, 240, 4000)};
+    return legibleSize(m_canvas->scene());
 }
 
 void TimelineView::paintTo(QPainter& painter, QSize size, const theme::Theme& theme)
@@ -319,15 +315,8 @@ void TimelineView::paintTo(QPainter& painter, QSize size, const theme::Theme& th
 void TimelineView::paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme)
 {
     TimelineScene scene = m_canvas->scene();
-    scene.scroll = 0;
-    scene.rowZoom = 1;
-    scene.hover = {};
-    scene.focused = false;
-    scene.legend = true;
-    const double snap = theme::isVector(painter) ? 0.25 : 1 / painter.device()->devicePixelRatioF();
-    const TimelineFrame frame = frameOf(scene, QRectF(rect), snap);
-    paintScene(painter, scene, frame, theme);
-    paintOverlay(painter, scene, frame, theme);
+    scene.legend = true; // a picture is looked at away from the tools
+    paintWhole(painter, rect, std::move(scene), theme);
 }
 
 } // namespace shardscape::timeline

@@ -3,9 +3,11 @@
 #include "theme/theme.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QFile>
 #include <QFontMetricsF>
 #include <QImage>
+#include <QMimeData>
 #include <QPainter>
 #include <QTemporaryDir>
 #include <QTest>
@@ -62,6 +64,7 @@ private slots:
     void legendsWrapInsteadOfLeavingTheirRectangle();
     void picturesAreSavedInEveryFormat();
     void picturesThatCannotBeSavedSayWhy();
+    void picturesAreCopiedAsPixelsAndAsStrokes();
 };
 
 void ThemeTest::textIsLegibleOnEverySurface_data()
@@ -262,6 +265,18 @@ void ThemeTest::picturesThatCannotBeSavedSayWhy()
     QVERIFY(!nowhere);
     QCOMPARE(nowhere.error().code, ErrorCode::Unwritable);
     QVERIFY(nowhere.error().text.find("/no/such/folder/a.png") != std::string::npos);
+}
+
+void ThemeTest::picturesAreCopiedAsPixelsAndAsStrokes()
+{
+    HalfAndHalf picture;
+    theme::copyPicture(picture, {80, 40}, Theme::light(), 2);
+    const QMimeData* content = QGuiApplication::clipboard()->mimeData();
+    QVERIFY(content->hasImage());
+    QCOMPARE(qvariant_cast<QImage>(content->imageData()).size(), QSize(160, 80));
+    QVERIFY(content->data(QStringLiteral("image/svg+xml")).contains("<svg"));
+    theme::copyPicture(picture, {0, 0}, Theme::light()); // nothing to copy: what was there stays
+    QVERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
 }
 
 QTEST_MAIN(ThemeTest)

@@ -3,6 +3,7 @@
 #include "theme/picture.h"
 #include "theme/theme.h"
 #include "timeline/timeline_canvas.h"
+#include "timeline/timeline_picture.h"
 #include "timeline/timeline_view.h"
 
 #include <QApplication>
@@ -130,6 +131,7 @@ private slots:
     void whatIsDrawnHasTheThemesColours();
     void theEmptyStateSaysWhatToDo();
     void picturesLookLikeTheScreen();
+    void schedulesCanBeDrawnWithoutAWidget();
     void aNanosecondScheduleIsWrittenInSeconds();
     void controlsHaveAccessibleNames();
     void anOverfullDeviceIsNamedInColour();
@@ -417,9 +419,13 @@ void TimelineViewTest::aNewScheduleKeepsTheRangeWhereItCan()
     QCOMPARE(shown.range(), (TimeRange{5, 15}));
     QCOMPARE(shown.canvas.scene().selectedOp, -1); // but its ops are others
     shown.view.followMicrobatch(7);
+    shown.view.setSchedule(scheduled("1f1b", 4, 8, 1, 1000)); // a thousand times as long: the same part of it
+    QVERIFY(near(shown.range().start, 5000, 1e-6) && near(shown.range().end, 15000, 1e-6));
+    QCOMPARE(shown.canvas.scene().followed, 7);
+    shown.canvas.fit();
     shown.view.setSchedule(scheduled("1f1b", 4, 4));
     QCOMPARE(shown.range(), shown.canvas.scene().bounds());
-    QCOMPARE(shown.canvas.scene().followed, -1);
+    QCOMPARE(shown.canvas.scene().followed, -1); // there is no seventh any more
 }
 
 void TimelineViewTest::theScrollBarFollowsAndLeads()
@@ -550,6 +556,36 @@ void TimelineViewTest::picturesLookLikeTheScreen()
         QVERIFY(QFileInfo(file).size() > 5000);
     }
     QCOMPARE(shown.range(), (TimeRange{0, 33})); // saving changes nothing on screen
+}
+
+void TimelineViewTest::schedulesCanBeDrawnWithoutAWidget()
+{
+    TimelinePicture thumb({scheduled("1f1b", 4, 8)}, true);
+    thumb.setTimeEnd(66); // twice its makespan: the right half stays empty
+    const QSize size = thumb.pictureSizeHint();
+    QImage image(size, QImage::Format_RGB32);
+    QPainter painter(&image);
+    thumb.paintPicture(painter, QRect(QPoint(), size), theme::Theme::light());
+    painter.end();
+    const auto forwardIn = [&image](int from, int to) {
+        int found = 0;
+        for (int x = from; x < to; ++x) {
+            for (int y = 0; y < image.height(); ++y) {
+                found += image.pixelColor(x, y) == theme::Theme::light().opColour(schedule::OpKind::Forward)
+                             ? 1
+                             : 0;
+            }
+        }
+        return found;
+    };
+    QVERIFY(forwardIn(0, size.width() / 2) > 100);
+    QCOMPARE(forwardIn(size.width() / 2, size.width()), 0);
+    // From edge to edge: a thumb has neither labels nor gutter.
+    QCOMPARE(image.pixelColor(1, 2), theme::Theme::light().opShade(schedule::OpKind::Forward, 0));
+
+    TimelinePicture full({scheduled("1f1b", 4, 8), scheduled("gpipe", 4, 8)});
+    QVERIFY(full.pictureSizeHint().height() > 4 * size.height());
+    QVERIFY(TimelinePicture({nullptr}).scene().schedules.empty());
 }
 
 void TimelineViewTest::aNanosecondScheduleIsWrittenInSeconds()
