@@ -206,7 +206,7 @@ private:
     /// Columns of a dense steady phase differ from one to the next only by where their edges fall between ops. A run
     /// goes on as long as one constant share per kind keeps the area painted so far within kSlack columns of the true
     /// one at each of its columns (a swinging door on the cumulative time); so a thousand columns become one
-    /// rectangle, and no edge of anything real moves by more than kSlack pixels.
+    /// rectangle, and where a share jumps by d the edge moves by no more than 2 kSlack / d columns.
     void flushColumn()
     {
         if (m_used == 0) {
@@ -333,7 +333,7 @@ private:
     };
     static constexpr std::int32_t kForget = 8; ///< columns; a pattern of ops below two pixels repeats sooner
     static constexpr std::uint64_t kBright = 0xAAAA'AAAA'AAAA'AAAA; ///< the slots of ops not dimmed
-    static constexpr double kSlack = 1.0;                           ///< columns
+    static constexpr double kSlack = 0.5;                           ///< columns
 
     const GanttIndex& m_index;
     const GeometryRequest& m_request;
@@ -504,7 +504,7 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
                            - (panels - 1) * kPanelGap;
 
     // The pitch of a row: as high as fits, between what is still legible and what is no longer dense.
-    const double lowest = (request.bare ? 3 : 8) + 3 * thinLanes;
+    const double lowest = request.bare ? 1 + thinLanes : 8 + 3 * thinLanes;
     const double highest = 84 + 8 * thinLanes;
     const double fitting = std::clamp(rows > 0 ? forRows / rows : highest, lowest, highest);
     const double pitch = std::floor(std::clamp(fitting * request.rowZoom, lowest, 3 * highest));
@@ -516,8 +516,11 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
                        : pitch >= 20 ? 4
                        : pitch >= 14 ? 3
                        : pitch >= 6  ? 2
-                                     : 1;
-    const double thin = thinLanes == 0 ? 0 : std::floor(std::clamp(pitch / (4 + thinLanes), 2.0, 12.0));
+                       : pitch >= 3  ? 1
+                                     : 0;
+    const double thin = thinLanes == 0
+                            ? 0
+                            : std::floor(std::clamp(pitch / (4 + thinLanes), request.bare ? 1.0 : 2.0, 12.0));
     const double room = pitch - gap - thin * thinLanes;
     double memory = room < 16 ? 0 : std::floor(0.32 * room);
     constexpr double kHighestBar = 28;

@@ -60,6 +60,8 @@ private slots:
     void onlyTheVisibleSliceIsBuilt();
     void rowsOutOfSightAreSkipped();
     void aMillionOpsBecomeFewRectangles();
+    void foldingMovesNoEdgeByMoreThanTwoPixels();
+    void thumbsHoldEveryRow();
     void aRareOpIsNeitherLostNorSmeared();
     void labelsAppearAllOrNoneAndOnlyWhereTheyFit();
     void overlappedPairsAreTwoHalvesWithTheNumberOnTheFirst();
@@ -279,6 +281,42 @@ void GanttGeometryTest::aMillionOpsBecomeFewRectangles()
         rects += group.rects.size();
     }
     QVERIFY2(rects < 64 * 40, qPrintable(QString::number(rects)));
+}
+
+void GanttGeometryTest::foldingMovesNoEdgeByMoreThanTwoPixels()
+{
+    // Three thousand forwards without a gap, then as many with a gap after each: full height turns into half.
+    auto view = std::make_shared<ScheduleView>(*scheduled("gpipe", 1, 3000));
+    const auto& order = view->program.order[0];
+    QCOMPARE(order.size(), std::size_t{6000});
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const auto op = static_cast<std::size_t>(order[i]);
+        view->program.ops[op].kind = schedule::OpKind::Forward;
+        const auto at = static_cast<schedule::Ticks>(i);
+        view->simulation.start[op] = at < 3000 ? at : 3000 + 2 * (at - 3000);
+        view->simulation.end[op] = view->simulation.start[op] + 1;
+    }
+    Laid laid(view, 600, 300);
+    const double edge = timeToPixel(3000, laid.request.axis);
+    const double full = laid.layout.barHeight;
+    for (const FillGroup& group : laid.geometry().fills) {
+        for (const QRectF& rect : group.rects) {
+            const bool dense = rect.height() > 0.75 * full;
+            QVERIFY2(dense ? rect.right() <= edge + 2 : rect.left() >= edge - 2,
+                     describe(laid.geometry()).c_str());
+            QVERIFY(std::abs(rect.height() - (dense ? full : full / 2)) <= 1 || rect.width() <= 4);
+        }
+    }
+}
+
+void GanttGeometryTest::thumbsHoldEveryRow()
+{
+    const GanttIndex index(scheduled("1f1b", 64, 64));
+    const GanttIndex* schedules[] = {&index};
+    const GanttLayout layout = layoutRows(schedules, {120, 14, 1, true});
+    QVERIFY(layout.height <= 120);
+    QVERIFY(layout.barHeight >= 1);
+    QCOMPARE(layout.panels[0].rowsTop, 0.0);
 }
 
 void GanttGeometryTest::aRareOpIsNeitherLostNorSmeared()
