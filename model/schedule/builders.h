@@ -13,6 +13,8 @@ Schedule interleavedOneForwardOneBackward();
 Schedule breadthFirst();
 Schedule zeroBubbleH1();
 Schedule zeroBubbleH2();
+Schedule zeroBubble1p();
+Schedule zeroBubble2p();
 Schedule zeroBubbleV();
 Schedule chimera();
 Schedule bitpipe();

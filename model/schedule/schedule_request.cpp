@@ -46,7 +46,8 @@ Result<void> parsePart(std::string_view part, UniformTimes& times)
     const std::string_view text = part.substr(equals + 1);
     const auto key = std::find_if(kKeys.begin(), kKeys.end(), [&](const Key& it) { return it.name == name; });
     if (key == kKeys.end()) {
-        return fail(ErrorCode::UnknownKey, "There is no time " + quoted(name) + "; there are f, b, w and comm.");
+        return fail(ErrorCode::UnknownKey,
+                    "There is no time " + quoted(name) + "; there are f, b, w and comm.");
     }
     double value = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -68,7 +69,8 @@ Result<void> checkTimes(const UniformTimes& times)
     for (const Key& key : kKeys) {
         const double value = times.*(key.field);
         if (!std::isfinite(value) || value < 0) {
-            return fail(ErrorCode::BadInput, "The time " + std::string(key.name) + " must be a number from 0 on.");
+            return fail(ErrorCode::BadInput,
+                        "The time " + std::string(key.name) + " must be a number from 0 on.");
         }
     }
     const double longest = longestOf(times);
@@ -128,8 +130,11 @@ std::optional<Scale> exactScale(const UniformTimes& times, std::int64_t chunks)
 /// Ticks that divide the longest time into a thousand million, or fewer where the sum of all would not fit.
 Scale roundedScale(const UniformTimes& times, std::int64_t chunks, double sumOfUnits)
 {
-    const double perUnit = std::min(1e9 / longestOf(times), kMostTicks / sumOfUnits) * static_cast<double>(chunks);
-    const auto chunk = [&](double time) { return std::llround(time / static_cast<double>(chunks) * perUnit); };
+    const double perUnit = std::min(1e9 / longestOf(times), kMostTicks / sumOfUnits)
+                           * static_cast<double>(chunks);
+    const auto chunk = [&](double time) {
+        return std::llround(time / static_cast<double>(chunks) * perUnit);
+    };
     return {perUnit,
             {chunk(times.forward), chunk(times.backwardInput), chunk(times.backwardWeight),
              std::llround(times.communication * perUnit)}};

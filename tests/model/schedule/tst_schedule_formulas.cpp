@@ -42,8 +42,7 @@ void verifyPeaks(const Request& request, const std::function<double(int)>& expec
 } // namespace
 
 /// Closed forms of the papers and numbers worked out independently.
-class TestScheduleFormulas : public QObject
-{
+class TestScheduleFormulas : public QObject {
     Q_OBJECT
 
 private slots:
@@ -83,10 +82,12 @@ void TestScheduleFormulas::workedExamples_data()
     QTest::addColumn<double>("span");
     QTest::addColumn<double>("ratio");
     QTest::addColumn<QString>("peak"); // per device, or the highest alone
-    const auto row = [](const char* name, int devices, int microbatches, double time, double span, double ratio,
-                        const char* peak) {
-        QTest::newRow(qPrintable(QStringLiteral("%1 p=%2 m=%3").arg(QLatin1String(name)).arg(devices).arg(microbatches)))
-            << QString::fromLatin1(name) << devices << microbatches << time << span << ratio << QString::fromLatin1(peak);
+    const auto row = [](const char* name, int devices, int microbatches, double time, double span,
+                        double ratio, const char* peak) {
+        QTest::newRow(qPrintable(
+            QStringLiteral("%1 p=%2 m=%3").arg(QLatin1String(name)).arg(devices).arg(microbatches)))
+            << QString::fromLatin1(name) << devices << microbatches << time << span << ratio
+            << QString::fromLatin1(peak);
     };
     row("gpipe", 4, 8, 66, 66, .2727, "8 8 8 8");
     row("1f1b", 4, 8, 66, 66, .2727, "4 3 2 1");
@@ -209,7 +210,8 @@ void TestScheduleFormulas::interleaved()
         const ChunkTimes t = anyTimes();
         const Request request = equalChunks("interleaved-1f1b", p, m, v, t);
         RC_ASSERT(makespan(request) == (m * v + p - 1) * (t.forward + t.input + t.weight));
-        verifyPeaks(request, [&](int device) { return std::min(m * v, 2 * (p - 1 - device) + (v - 1) * p + 1); });
+        verifyPeaks(request,
+                    [&](int device) { return std::min(m * v, 2 * (p - 1 - device) + (v - 1) * p + 1); });
     }));
 }
 
@@ -356,7 +358,8 @@ void TestScheduleFormulas::chimeraBubble()
         const Ticks backward = forward + between(0, 20);
         const Request request = equalChunks("chimera", p, units * p, 1, {forward, backward, 0, 0});
         RC_ASSERT(makespan(request)
-                  == units * p * (forward + backward) + (p - 2) * (backward + (units - 1) * (backward - forward)));
+                  == units * p * (forward + backward)
+                         + (p - 2) * (backward + (units - 1) * (backward - forward)));
         verifyPeaks(request, [&](int device) { return p / 2 + 1 + std::min(device, p - 1 - device); });
     }));
 }
@@ -370,7 +373,8 @@ void TestScheduleFormulas::bitpipe()
         const Ticks backward = forward + between(0, 20);
         const Request request = equalChunks("bitpipe", p, units * p, 2, {forward, backward, 0, 0});
         RC_ASSERT(makespan(request)
-                  == 2 * units * p * (forward + backward) + (p - 2) * (backward + (units - 1) * (backward - forward)));
+                  == 2 * units * p * (forward + backward)
+                         + (p - 2) * (backward + (units - 1) * (backward - forward)));
         verifyPeaks(request, [&](int device) { return 3 * p / 2 + 1 + std::min(device, p - 1 - device); });
     }));
     QCOMPARE(makespan(equalChunks("bitpipe", 4, 4, 2)), Ticks{28});
