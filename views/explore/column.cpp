@@ -101,7 +101,7 @@ QString columnShortLabel(const Column& column)
 {
     switch (column.kind) {
     case ColumnKind::Metric:
-        return metricLabel(column.metric);
+        return metricShortLabel(column.metric);
     case ColumnKind::Axis:
     case ColumnKind::Fixed:
         return latin(column.knob->shortLabel);

@@ -225,12 +225,11 @@ void selectInside(const DotCloud& cloud, const QRectF& coordinates, Selection& s
     const auto right = static_cast<float>(coordinates.right());
     const auto bottom = static_cast<float>(coordinates.top());
     const auto top = static_cast<float>(coordinates.bottom());
-    for (std::size_t row = 0; row < cloud.x.size(); ++row) {
+    selection.insertWhere(cloud.x.size(), [&](std::size_t row) {
         const float x = cloud.x[row];
         const float y = cloud.y[row];
-        if (x >= left && x <= right && y >= bottom && y <= top)
-            selection.insert(static_cast<RowPosition>(row));
-    }
+        return (x >= left) & (x <= right) & (y >= bottom) & (y <= top); // NaN is nowhere
+    });
 }
 
 } // namespace shardscape::explore

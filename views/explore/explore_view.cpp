@@ -4,6 +4,7 @@
 #include "theme/number_format.h"
 
 #include <QButtonGroup>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -104,7 +105,11 @@ ExploreView::ExploreView(QWidget* parent) : QWidget(parent), m_theme(&theme::The
     connect(m_sweepButton, &QPushButton::clicked, this, &ExploreView::sweepRequested);
     auto* empty = new QVBoxLayout(m_emptyPage);
     empty->addStretch(2);
-    empty->addWidget(m_emptyText, 0, Qt::AlignHCenter);
+    auto* centred = new QHBoxLayout; // a wrapping label takes its height only where no alignment is asked for
+    centred->addStretch(1);
+    centred->addWidget(m_emptyText);
+    centred->addStretch(1);
+    empty->addLayout(centred);
     empty->addSpacing(theme::kMargin);
     empty->addWidget(m_sweepButton, 0, Qt::AlignHCenter);
     empty->addStretch(3);
@@ -225,6 +230,8 @@ void ExploreView::beginSweep(const QString& name, search::Space space)
     m_pending.clear();
     m_flushTimer->stop();
     m_flushCost = 0;
+    m_current.reset();
+    m_pinned.clear();
     m_results.begin(std::move(space));
     reloadViews();
 }
@@ -271,6 +278,10 @@ void ExploreView::setResult(const QString& name, std::shared_ptr<const search::S
     m_name = name;
     m_pending.clear();
     m_flushTimer->stop();
+    if (!m_results.isRunning()) { // indices of another space mean other layouts
+        m_current.reset();
+        m_pinned.clear();
+    }
     m_results.set(std::move(result));
     reloadViews();
 }
@@ -280,6 +291,8 @@ void ExploreView::clear()
     m_name.clear();
     m_pending.clear();
     m_flushTimer->stop();
+    m_current.reset();
+    m_pinned.clear();
     m_results.clear();
     reloadViews();
 }

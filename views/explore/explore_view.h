@@ -42,7 +42,8 @@ public:
     /// What a sweep has found since the last call, at most 30 times a second. Shown at once while that is cheap, else
     /// together with what follows, so that the window stays quick however large the sweep grows.
     void appendRows(std::vector<search::Row> rows, const search::Progress& progress);
-    /// The whole result, in order. The brush of a streamed sweep does not survive: rows change places.
+    /// The whole result, in order. It ends the sweep that was begun, or replaces what was shown; then the current and the
+    /// pinned layouts must be set again. The brush of a streamed sweep does not survive: rows change places.
     void setResult(const QString& name, std::shared_ptr<const search::SweepResult> result);
     void clear();
 

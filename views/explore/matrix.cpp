@@ -44,9 +44,12 @@ void Matrix::addRows(const ResultSet& results, RowPosition first, RowPosition la
 {
     const double sign = smallerIsBetter(m_metric) ? 1 : -1;
     const double capacity = results.capacity();
+    m_cellOfRow.resize(static_cast<std::size_t>(last));
     for (RowPosition position = first; position < last; ++position) {
         const search::Row& row = results.row(position);
-        MatrixCell& cell = m_cells[static_cast<std::size_t>(cellOf(results, row.index))];
+        const int place = cellOf(results, row.index);
+        m_cellOfRow[static_cast<std::size_t>(position)] = static_cast<std::uint32_t>(place);
+        MatrixCell& cell = m_cells[static_cast<std::size_t>(place)];
         ++cell.evaluated;
         if (row.fits) {
             ++cell.feasible;
@@ -159,20 +162,20 @@ void Matrix::findRange()
     }
 }
 
-std::vector<std::int64_t> Matrix::countBrushed(const ResultSet& results, const Selection& brush) const
+std::vector<std::int64_t> Matrix::countBrushed(const Selection& brush) const
 {
     std::vector<std::int64_t> counts(m_cells.size(), 0);
-    brush.forEach([&](RowPosition row) { ++counts[static_cast<std::size_t>(cellOf(results, results.row(row).index))]; });
+    brush.forEach([&](RowPosition row) {
+        if (static_cast<std::size_t>(row) < m_cellOfRow.size())
+            ++counts[m_cellOfRow[static_cast<std::size_t>(row)]];
+    });
     return counts;
 }
 
-void Matrix::selectCell(const ResultSet& results, int row, int column, Selection& selection) const
+void Matrix::selectCell(int row, int column, Selection& selection) const
 {
-    const int wanted = row * m_columns + column;
-    for (RowPosition position = 0; position < results.size(); ++position) {
-        if (cellOf(results, results.row(position).index) == wanted)
-            selection.insert(position);
-    }
+    const auto wanted = static_cast<std::uint32_t>(row * m_columns + column);
+    selection.insertWhere(m_cellOfRow.size(), [this, wanted](std::size_t at) { return m_cellOfRow[at] == wanted; });
 }
 
 } // namespace shardscape::explore

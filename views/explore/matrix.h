@@ -52,9 +52,9 @@ public:
     [[nodiscard]] double highest() const { return m_highest; }
 
     /// How many rows of a brush each cell holds.
-    [[nodiscard]] std::vector<std::int64_t> countBrushed(const ResultSet& results, const Selection& brush) const;
+    [[nodiscard]] std::vector<std::int64_t> countBrushed(const Selection& brush) const;
     /// All rows of one cell.
-    void selectCell(const ResultSet& results, int row, int column, Selection& selection) const;
+    void selectCell(int row, int column, Selection& selection) const;
 
 private:
     void addRejections(const ResultSet& results);
@@ -66,6 +66,7 @@ private:
     int m_rows = 0;
     int m_columns = 0;
     std::vector<MatrixCell> m_cells;
+    std::vector<std::uint32_t> m_cellOfRow; ///< by position: a brush is counted without taking indices apart
     double m_lowest = 0;
     double m_highest = 0;
 };

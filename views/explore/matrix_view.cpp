@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/matrix_view.h"
 
+#include "explore/short_combo_box.h"
 #include "layout/rules.h"
 #include "theme/number_format.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -64,7 +64,7 @@ protected:
     {
         Q_UNUSED(event)
         QPainter painter(this);
-        m_view.paintMatrix(painter, rect(), m_view.theme(), hasFocus());
+        m_view.paintMatrix(painter, rect(), m_view.theme(), hasFocus() && m_view.m_showsFocus);
     }
     void mouseMoveEvent(QMouseEvent* event) override
     {
@@ -104,6 +104,7 @@ protected:
     }
     void keyPressEvent(QKeyEvent* event) override
     {
+        m_view.m_showsFocus = true;
         switch (event->key()) {
         case Qt::Key_Left:
             return m_view.moveFocus(0, -1);
@@ -137,6 +138,7 @@ protected:
     {
         if (m_view.m_focusRow < 0 && m_view.m_matrix.rowCount() > 0)
             m_view.m_focusRow = m_view.m_focusColumn = 0;
+        m_view.m_showsFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
         QWidget::focusInEvent(event);
     }
 
@@ -161,18 +163,17 @@ MatrixView::MatrixView(const ResultSet& results, QWidget* parent) : Pane(parent)
     setObjectName(QStringLiteral("matrix_view"));
     setAccessibleName(tr("Layout matrix"));
     const auto makeBox = [this](const QString& name, const QString& accessible) {
-        auto* box = new QComboBox(this);
+        auto* box = new ShortComboBox(this);
         box->setObjectName(name);
         box->setAccessibleName(accessible);
-        box->setMinimumContentsLength(4);
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setToolTip(accessible);
         return box;
     };
     m_metricBox = makeBox(QStringLiteral("matrix_metric"), tr("What the cells show"));
     m_rowBox = makeBox(QStringLiteral("matrix_rows"), tr("Knob of the rows"));
     m_columnBox = makeBox(QStringLiteral("matrix_columns"), tr("Knob of the columns"));
     for (const Metric metric : kMetrics)
-        m_metricBox->addItem(metricLabel(metric), static_cast<int>(metric));
+        m_metricBox->addShortItem(metricLabel(metric), metricShortLabel(metric), static_cast<int>(metric));
     m_metricBox->setCurrentIndex(m_metricBox->findData(static_cast<int>(m_metric)));
     connect(m_metricBox, &QComboBox::activated, this,
             [this](int at) { setMetric(static_cast<Metric>(m_metricBox->itemData(at).toInt())); });
@@ -183,7 +184,7 @@ MatrixView::MatrixView(const ResultSet& results, QWidget* parent) : Pane(parent)
 
     auto* tools = new QHBoxLayout;
     tools->setSpacing(theme::kGrid);
-    const auto addLabelled = [this, tools](const QString& text, QComboBox* box) {
+    const auto addLabelled = [this, tools](const QString& text, ShortComboBox* box) {
         auto* label = new QLabel(text, this);
         label->setFont(theme::textFont(theme::TextRole::Small));
         label->setBuddy(box);
@@ -221,7 +222,7 @@ void MatrixView::reload()
     const QString wantedColumn = m_columnBox->currentData().isValid() ? m_columnBox->currentText() : QString();
     const auto named = [&](const QString& label) {
         for (const int axis : varied) {
-            if (axisLabel(axis, true) == label)
+            if (axisLabel(axis, false) == label)
                 return axis;
         }
         return -1;
@@ -252,11 +253,11 @@ void MatrixView::reload()
 
 void MatrixView::fillBoxes()
 {
-    for (QComboBox* box : {m_rowBox, m_columnBox}) {
+    for (ShortComboBox* box : {m_rowBox, m_columnBox}) {
         const QSignalBlocker quiet(box);
         box->clear();
         for (const int axis : m_results.variedAxes())
-            box->addItem(axisLabel(axis, true), axis);
+            box->addShortItem(axisLabel(axis, false), axisLabel(axis, true), axis);
         box->setCurrentIndex(box->findData(box == m_rowBox ? m_rowAxis : m_columnAxis));
         box->setEnabled(box->count() > 1);
     }
@@ -289,7 +290,7 @@ void MatrixView::countBrush()
 {
     m_brushed.clear();
     if (!m_brush.isEmpty())
-        m_brushed = m_matrix.countBrushed(m_results, m_brush);
+        m_brushed = m_matrix.countBrushed(m_brush);
 }
 
 void MatrixView::setCurrent(std::optional<std::int64_t> index)
@@ -327,7 +328,7 @@ void MatrixView::clickCell(int row, int column, bool add)
     m_focusRow = row;
     m_focusColumn = column;
     Selection brush(static_cast<std::size_t>(m_results.size()));
-    m_matrix.selectCell(m_results, row, column, brush);
+    m_matrix.selectCell(row, column, brush);
     if (add)
         brush |= m_brush;
     else if (brush == m_brush)
@@ -367,8 +368,7 @@ QString MatrixView::axisLabel(int axis, bool isShort) const
     if (axis < 0 || axis >= m_results.axisCount())
         return {};
     const layout::Knob& knob = *m_results.axis(axis).knob;
-    // Two letters suffice for degrees; longer words are written out.
-    return latin(isShort && knob.label.size() > 18 ? knob.shortLabel : knob.label);
+    return latin(isShort ? knob.shortLabel : knob.label);
 }
 
 QString MatrixView::valueLabel(int axis, int place) const
@@ -462,8 +462,8 @@ MatrixView::Geometry MatrixView::geometryFor(const QRectF& rect) const
     geometry.cells = QRectF(rect.left() + geometry.headerLeft, rect.top() + geometry.headerTop,
                             rect.width() - geometry.headerLeft, rect.height() - geometry.headerTop - scaleHeight - 4);
     // Cells that are much larger than their text say no more.
-    geometry.cellWidth = std::min(132.0, geometry.cells.width() / columns);
-    geometry.cellHeight = std::min(64.0, geometry.cells.height() / rows);
+    geometry.cellWidth = std::min(160.0, geometry.cells.width() / columns);
+    geometry.cellHeight = std::min(110.0, geometry.cells.height() / rows);
     return geometry;
 }
 
@@ -511,6 +511,12 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
     const int currentCell = m_current && m_results.hasSweep() ? m_matrix.cellOf(m_results, *m_current) : -1;
     const double span = m_matrix.highest() - m_matrix.lowest();
     const double bestOfAll = smallerIsBetter(m_metric) ? m_matrix.lowest() : m_matrix.highest();
+    bool partlyBrushed = false; // a frame around every cell would say nothing
+    for (std::size_t number = 0; number < m_brushed.size(); ++number) {
+        const int columns = m_matrix.columnCount();
+        const MatrixCell& cell = m_matrix.cell(static_cast<int>(number) / columns, static_cast<int>(number) % columns);
+        partlyBrushed = partlyBrushed || (m_brushed[number] == 0 && cell.isTried());
+    }
     for (int row = 0; row < m_matrix.rowCount(); ++row) {
         for (int column = 0; column < m_matrix.columnCount(); ++column) {
             const MatrixCell& cell = m_matrix.cell(row, column);
@@ -575,7 +581,7 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
                 painter.setBrush(Qt::NoBrush);
                 painter.drawRect(at.adjusted(inset, inset, -inset, -inset));
             };
-            if (!m_brushed.empty() && m_brushed[number] > 0)
+            if (partlyBrushed && m_brushed[number] > 0)
                 outline(theme.accent, 1.6, 0.8);
             if (static_cast<int>(number) == currentCell) {
                 painter.setPen(QPen(theme.pane, 1.5));

@@ -49,6 +49,23 @@ QString metricLabel(Metric metric)
     return QCoreApplication::translate("shardscape::explore", entryOf(metric).label);
 }
 
+QString metricShortLabel(Metric metric)
+{
+    switch (metric) {
+    case Metric::StepTime:
+        return QCoreApplication::translate("shardscape::explore", "Step");
+    case Metric::PeakMemory:
+        return QCoreApplication::translate("shardscape::explore", "Memory");
+    case Metric::TokensPerSecond:
+        return QCoreApplication::translate("shardscape::explore", "Tokens/s");
+    case Metric::Mfu:
+    case Metric::Hfu:
+    case Metric::Bubble:
+        break;
+    }
+    return metricLabel(metric);
+}
+
 QString metricUnit(Metric metric)
 {
     return QCoreApplication::translate("shardscape::explore", entryOf(metric).unit);
@@ -193,24 +210,9 @@ std::vector<std::int64_t> frontOf(std::span<const search::Row> rows, Metric x, M
         }
     }
 
-    std::vector<std::size_t> order(positions.size());
-    for (std::size_t at = 0; at < order.size(); ++at)
-        order[at] = at;
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        if (candidatesX[a] != candidatesX[b])
-            return candidatesX[a] < candidatesX[b];
-        if (candidatesY[a] != candidatesY[b])
-            return candidatesY[a] < candidatesY[b];
-        return a < b;
-    });
-    std::vector<std::int64_t> front;
-    double best = std::numeric_limits<double>::infinity();
-    for (const std::size_t at : order) {
-        if (candidatesY[at] < best) {
-            best = candidatesY[at];
-            front.push_back(positions[at]);
-        }
-    }
+    std::vector<std::int64_t> front = search::paretoFront(candidatesX, candidatesY);
+    for (std::int64_t& at : front)
+        at = positions[static_cast<std::size_t>(at)];
     return front;
 }
 

@@ -20,6 +20,8 @@ inline constexpr std::array kMetrics = {Metric::StepTime, Metric::PeakMemory, Me
 [[nodiscard]] QString metricId(Metric metric);
 /// As people read it: "Step time".
 [[nodiscard]] QString metricLabel(Metric metric);
+/// For narrow boxes: "Step", "Memory".
+[[nodiscard]] QString metricShortLabel(Metric metric);
 /// The unit of axes and column heads: "s", "GiB", "%", "tokens/s".
 [[nodiscard]] QString metricUnit(Metric metric);
 /// "Step time, s".

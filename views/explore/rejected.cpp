@@ -47,7 +47,7 @@ std::vector<RejectedReason> rejectedReasons(const ResultSet& results)
     const auto rows = results.rows();
     const auto over = std::count_if(rows.begin(), rows.end(), [](const search::Row& row) { return !row.fits; });
     if (over > 0)
-        reasons.push_back({-1, over, say(QT_TRANSLATE_NOOP("shardscape::explore", "fits in memory"))});
+        reasons.push_back({-1, over, say(QT_TRANSLATE_NOOP("shardscape::explore", "every rank fits in memory"))});
     std::stable_sort(reasons.begin(), reasons.end(),
                      [](const RejectedReason& a, const RejectedReason& b) { return a.count > b.count; });
     return reasons;

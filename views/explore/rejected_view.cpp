@@ -3,6 +3,7 @@
 
 #include "theme/number_format.h"
 
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListWidget>
@@ -125,7 +126,7 @@ RejectedView::RejectedView(const ResultSet& results, QWidget* parent) : Pane(par
     setAccessibleName(tr("Rejected layouts"));
     m_heading = new QLabel(this);
     m_heading->setObjectName(QStringLiteral("rejected_heading"));
-    m_heading->setMinimumWidth(60);
+    m_caption = new QLabel(tr("because this does not hold:"), this);
     m_bars = new Bars(*this);
     m_bars->setAccessibleName(tr("Reasons"));
     auto* scroll = new QScrollArea(this);
@@ -137,7 +138,6 @@ RejectedView::RejectedView(const ResultSet& results, QWidget* parent) : Pane(par
     m_bars->setAutoFillBackground(false);
     scroll->setFocusPolicy(Qt::NoFocus);
     m_about = new QLabel(this);
-    m_about->setFont(theme::textFont(theme::TextRole::Small));
     m_about->setWordWrap(true);
     m_list = new QListWidget(this);
     m_list->setObjectName(QStringLiteral("rejected_examples"));
@@ -153,10 +153,15 @@ RejectedView::RejectedView(const ResultSet& results, QWidget* parent) : Pane(par
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(theme::kMargin, theme::kGap, theme::kMargin, theme::kGap);
     column->setSpacing(theme::kGrid);
-    column->addWidget(m_heading);
-    column->addWidget(scroll, 3);
+    auto* top = new QHBoxLayout;
+    top->setSpacing(theme::kGap);
+    top->addWidget(m_heading);
+    top->addWidget(m_caption, 1);
+    column->addLayout(top);
+    column->addWidget(scroll, 0);
     column->addWidget(m_about);
-    column->addWidget(m_list, 2);
+    column->addWidget(m_list, 1);
+    m_scroll = scroll;
     applyTheme();
     reload();
 }
@@ -177,6 +182,9 @@ void RejectedView::applyTheme()
     QPalette quiet = m_about->palette();
     quiet.setColor(QPalette::WindowText, theme().quietText);
     m_about->setPalette(quiet);
+    m_caption->setPalette(quiet);
+    m_caption->setFont(theme::textFont(theme::TextRole::Small));
+    m_about->setFont(theme::textFont(theme::TextRole::Small));
     QPalette list = m_list->palette();
     list.setColor(QPalette::Base, theme().pane);
     m_list->setPalette(list);
@@ -197,14 +205,29 @@ QString RejectedView::heading() const
     return tr("%1 rejected").arg(theme::count(m_total));
 }
 
+void RejectedView::placeBars()
+{
+    m_caption->setVisible(m_total > 0);
+    // As high as the reasons, until they would leave no room for the examples.
+    const int wanted = m_bars->sizeHint().height();
+    m_scroll->setFixedHeight(std::min(wanted, std::max(static_cast<int>(2.5 * barHeight()), height() * 55 / 100)));
+    m_bars->updateGeometry();
+    m_bars->update();
+}
+
+void RejectedView::resizeEvent(QResizeEvent* event)
+{
+    Pane::resizeEvent(event);
+    placeBars();
+}
+
 void RejectedView::reload()
 {
     m_chosen = -1;
     m_reasons = rejectedReasons(m_results);
     m_total = rejectedTotal(m_reasons);
     m_heading->setText(heading());
-    m_bars->updateGeometry();
-    m_bars->update();
+    placeBars();
     if (!m_reasons.empty())
         m_chosen = 0;
     fillExamples();
@@ -222,8 +245,7 @@ void RejectedView::appended()
             m_chosen = static_cast<int>(at); // the same reason, though others may have overtaken it
     }
     m_heading->setText(heading());
-    m_bars->updateGeometry();
-    m_bars->update();
+    placeBars();
     if (!hadExamples)
         fillExamples();
 }
@@ -328,6 +350,13 @@ void RejectedView::paintPicture(QPainter& painter, const QRect& rect, const them
     const QFontMetricsF metrics(painter.font());
     painter.setPen(theme.text);
     painter.drawText(QPointF(inner.left(), inner.top() + metrics.ascent()), heading());
+    if (m_total > 0) {
+        const double after = inner.left() + metrics.horizontalAdvance(heading()) + theme::kGap;
+        painter.setFont(theme::textFont(theme::TextRole::Small));
+        painter.setPen(theme.quietText);
+        painter.drawText(QPointF(after, inner.top() + metrics.ascent()),
+                         QFontMetricsF(painter.font()).elidedText(m_caption->text(), Qt::ElideRight, inner.right() - after));
+    }
     const int chosen = std::exchange(m_chosen, -1);
     paintBars(painter, inner.adjusted(0, metrics.height() + theme::kGap, 0, 0), theme, -1, false);
     m_chosen = chosen;

@@ -9,6 +9,7 @@
 
 class QLabel;
 class QListWidget;
+class QScrollArea;
 
 namespace shardscape::explore {
 
@@ -43,6 +44,9 @@ signals:
     /// A rejected layout to look at, an index of the space.
     void layoutActivated(std::int64_t index);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     class Bars;
     class ExampleDelegate;
@@ -50,6 +54,7 @@ private:
     [[nodiscard]] double barHeight() const;
     void paintBars(QPainter& painter, const QRectF& rect, const theme::Theme& theme, int hovered, bool focused) const;
     void fillExamples();
+    void placeBars();
     void applyTheme();
     [[nodiscard]] QString heading() const;
 
@@ -59,8 +64,10 @@ private:
     std::int64_t m_total = 0;
     int m_chosen = -1;
     QLabel* m_heading = nullptr;
+    QLabel* m_caption = nullptr;
     QLabel* m_about = nullptr;
     Bars* m_bars = nullptr;
+    QScrollArea* m_scroll = nullptr;
     QListWidget* m_list = nullptr;
 };
 

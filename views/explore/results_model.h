@@ -35,7 +35,8 @@ public:
     /// `results` outlives the model and tells it of changes by reload() and appended().
     explicit ResultsModel(const ResultSet& results, QObject* parent = nullptr);
 
-    void reload();
+    /// The rows were replaced; the scope and all marks are gone.
+    void reload(const Filter& filter = {});
     void appended(RowPosition first);
 
     void setFilter(const Filter& filter);
@@ -60,7 +61,7 @@ public:
     [[nodiscard]] const Column& column(int section) const { return m_columns[static_cast<std::size_t>(section - 1)]; }
     /// Whether it says the same in every row.
     [[nodiscard]] bool isConstant(int section) const;
-    [[nodiscard]] RowPosition positionAt(int row) const { return m_order[static_cast<std::size_t>(row)].row; }
+    [[nodiscard]] RowPosition positionAt(int row) const { return m_order[static_cast<std::size_t>(row)]; }
     /// Where a row is shown, -1 when the filter hides it.
     [[nodiscard]] int rowOf(RowPosition position) const;
     /// All rows shown, in their order.
@@ -69,14 +70,17 @@ public:
     [[nodiscard]] QString tabSeparated(const std::vector<RowPosition>& rows, const std::vector<int>& sections) const;
 
 private:
+    [[nodiscard]] std::vector<RowPosition> inScope() const;
     [[nodiscard]] std::vector<KeyedRow> keyed(RowPosition first, RowPosition last) const;
     void rebuild();
+    void reorder(std::vector<RowPosition> order);
     void measure(RowPosition first);
     void repaintMarks();
 
     const ResultSet& m_results;
     std::vector<Column> m_columns;
-    std::vector<KeyedRow> m_order;
+    std::vector<KeyedRow> m_sorted;   ///< what passes the filter
+    std::vector<RowPosition> m_order; ///< of these, what is in the scope: the rows shown
     Filter m_filter;
     std::optional<Selection> m_scope;
     Selection m_brush;

@@ -3,11 +3,11 @@
 
 #include "explore/dot_raster.h"
 #include "explore/plot_ticks.h"
+#include "explore/short_combo_box.h"
 #include "theme/number_format.h"
 
 #include <qcustomplot.h>
 
-#include <QComboBox>
 #include <QElapsedTimer>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -128,6 +128,7 @@ struct ScatterView::Plot {
     QRectF band;                      ///< rectangle being drawn, pixels
     bool bandAdds = false;
     bool exporting = false;
+    bool showsFocus = false;          ///< reached by keyboard
     int frontCursor = -1;
 
     [[nodiscard]] QRectF axes() const { return plot->axisRect()->rect(); }
@@ -422,29 +423,36 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
             const QString text = tr("%1 capacity").arg(theme::gibibytes(m_results.capacity()));
             painter.setFont(theme::textFont(theme::TextRole::Small));
             const QFontMetricsF metrics(painter.font());
+            const double width = metrics.horizontalAdvance(text);
+            QRectF label;
             if (upright) {
                 painter.drawLine(QPointF(at, axes.top()), QPointF(at, axes.bottom()));
-                painter.setPen(look.bad);
-                painter.drawText(QPointF(at - metrics.horizontalAdvance(text) - 4, axes.top() + metrics.ascent() + 2), text);
+                const bool roomRight = at + width + 8 < axes.right();
+                label = QRectF(roomRight ? at + 4 : at - width - 4, axes.bottom() - kGutter - metrics.height() - 2, width, metrics.height());
             } else {
                 painter.drawLine(QPointF(axes.left(), at), QPointF(axes.right(), at));
-                painter.setPen(look.bad);
-                const bool roomAbove = at - metrics.height() > axes.top();
-                painter.drawText(QPointF(axes.right() - metrics.horizontalAdvance(text) - 4,
-                                         roomAbove ? at - metrics.descent() - 2 : at + metrics.ascent() + 2),
-                                 text);
+                const bool roomAbove = at - metrics.height() - 2 > axes.top();
+                label = QRectF(axes.right() - width - 5, roomAbove ? at - metrics.height() - 1 : at + 2, width, metrics.height());
             }
+            QColor halo = look.pane;
+            halo.setAlphaF(0.85F);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(halo);
+            painter.drawRoundedRect(label.adjusted(-3, 0, 3, 0), 3, 3);
+            painter.setPen(look.bad);
+            painter.drawText(label, Qt::AlignCenter, text);
         }
         // Layouts that do not fit have a memory but no time: they stand in the margin.
         if (m_showsOver && !its.over.empty() && (m_x == Metric::PeakMemory) != (m_y == Metric::PeakMemory)) {
             const bool sideways = m_x == Metric::PeakMemory;
             const double scale = metricScale(Metric::PeakMemory);
-            const auto length = static_cast<std::size_t>(std::ceil(sideways ? axes.width() : axes.height())) + 1;
+            constexpr double kCross = 7; // one cross stands for what lies within its pixels
+            const auto length = static_cast<std::size_t>(std::ceil((sideways ? axes.width() : axes.height()) / kCross));
             std::vector<int> counts(length, 0);
             const double origin = sideways ? axes.left() : axes.top();
             for (const RowPosition row : its.over) {
                 const double value = m_results.row(row).peakBytes * scale;
-                const double at = (sideways ? its.plot->xAxis->coordToPixel(value) : its.plot->yAxis->coordToPixel(value)) - origin;
+                const double at = ((sideways ? its.plot->xAxis->coordToPixel(value) : its.plot->yAxis->coordToPixel(value)) - origin) / kCross;
                 if (at >= 0 && at < static_cast<double>(length))
                     ++counts[static_cast<std::size_t>(at)];
             }
@@ -456,9 +464,9 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
                 if (counts[at] == 0)
                     continue;
                 QColor ink = look.bad;
-                ink.setAlphaF(static_cast<float>(std::min(0.85, 0.3 + 0.1 * std::log2(1 + counts[at]))));
-                painter.setPen(QPen(ink, 1));
-                const double along = origin + static_cast<double>(at) + 0.5;
+                ink.setAlphaF(static_cast<float>(std::min(0.8, 0.25 + 0.07 * std::log2(1 + counts[at]))));
+                painter.setPen(QPen(ink, 1.1));
+                const double along = origin + (static_cast<double>(at) + 0.5) * kCross;
                 const QPointF centre = sideways ? QPointF(along, axes.bottom() - kGutter / 2)
                                                 : QPointF(axes.left() + kGutter / 2, along);
                 painter.drawLine(centre + QPointF(-2.5, -2.5), centre + QPointF(2.5, 2.5));
@@ -484,10 +492,40 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
             painter.setPen(QPen(ink, 1.3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
             painter.drawPolyline(line);
             const double radius = discs.size() > 60 ? 2.6 : 3.6;
-            painter.setPen(QPen(look.text, 1.2));
+            const auto drawDisc = [&look, radius](QPainter& on, QPointF at, const QColor& fill) {
+                on.setPen(QPen(look.text, 1.2));
+                on.setBrush(fill);
+                on.drawEllipse(at, radius, radius);
+            };
+            // On screen one small picture per colour is stamped: outlines cost more than a million dots.
+            const bool stamps = !its.exporting;
+            const double ratio = its.plot->bufferDevicePixelRatio();
+            const int edge = 2 * static_cast<int>(std::ceil(radius + 1)) + 1;
+            std::vector<QPixmap> stamp(its.palette.size());
+            const bool hasBrush = !m_brush.isEmpty();
+            const QColor dimmed = theme::mix(look.quietText, look.pane, 0.6);
             for (const auto& [at, row] : discs) {
-                painter.setBrush(its.palette[std::min<std::size_t>(its.colour[row], its.palette.size() - 1)]);
-                painter.drawEllipse(at, radius, radius);
+                const std::size_t colour = std::min<std::size_t>(its.colour[row], its.palette.size() - 1);
+                if (hasBrush && !m_brush.contains(static_cast<RowPosition>(row))) {
+                    painter.setPen(QPen(theme::mix(look.text, look.pane, 0.4), 1));
+                    painter.setBrush(dimmed);
+                    painter.drawEllipse(at, radius - 0.6, radius - 0.6);
+                    continue;
+                }
+                if (!stamps) {
+                    drawDisc(painter, at, its.palette[colour]);
+                    continue;
+                }
+                if (stamp[colour].isNull()) {
+                    stamp[colour] = QPixmap(QSize(edge, edge) * ratio);
+                    stamp[colour].setDevicePixelRatio(ratio);
+                    stamp[colour].fill(Qt::transparent);
+                    QPainter on(&stamp[colour]);
+                    on.setRenderHint(QPainter::Antialiasing);
+                    drawDisc(on, QPointF(edge / 2.0, edge / 2.0), its.palette[colour]);
+                }
+                const QPointF corner = at - QPointF(edge / 2.0, edge / 2.0);
+                painter.drawPixmap(QPointF(std::round(corner.x() * ratio) / ratio, std::round(corner.y() * ratio) / ratio), stamp[colour]);
             }
         }
         for (const RowPosition row : m_pinned) {
@@ -534,7 +572,7 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
             painter.setBrush(fill);
             painter.drawRect(its.band);
         }
-        if (its.plot->hasFocus()) {
+        if (its.plot->hasFocus() && its.showsFocus) {
             painter.setPen(QPen(look.accent, 1.5));
             painter.setBrush(Qt::NoBrush);
             painter.drawRoundedRect(its.axes().adjusted(1, 1, -1, -1), 3, 3);
@@ -545,16 +583,16 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
     m_legend = new LegendStrip(*this);
     auto* tools = new QHBoxLayout;
     tools->setSpacing(theme::kGrid);
-    const auto addLabelled = [this, tools](const QString& text, QComboBox* box, int stretch) {
+    const auto addLabelled = [this, tools](const QString& text, ShortComboBox* box, int stretch) {
         auto* label = new QLabel(text, this);
         label->setFont(theme::textFont(theme::TextRole::Small));
         label->setBuddy(box);
         tools->addWidget(label);
         tools->addWidget(box, stretch);
     };
-    addLabelled(tr("&y"), m_yBox, 1);
-    addLabelled(tr("&x"), m_xBox, 1);
-    addLabelled(tr("&colour"), m_colourBox, 1);
+    addLabelled(tr("y", "axis"), m_yBox, 1);
+    addLabelled(tr("x", "axis"), m_xBox, 1);
+    addLabelled(tr("colour"), m_colourBox, 1);
     tools->addWidget(m_brushButton);
     tools->addWidget(m_menuButton);
     auto* column = new QVBoxLayout(this);
@@ -579,11 +617,10 @@ ScatterView::~ScatterView()
 void ScatterView::buildToolbar()
 {
     const auto makeBox = [this](const QString& name, const QString& accessible) {
-        auto* box = new QComboBox(this);
+        auto* box = new ShortComboBox(this);
         box->setObjectName(name);
         box->setAccessibleName(accessible);
-        box->setMinimumContentsLength(5);
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setToolTip(accessible);
         return box;
     };
     m_xBox = makeBox(QStringLiteral("scatter_x"), tr("Metric on the horizontal axis"));
@@ -638,11 +675,11 @@ void ScatterView::buildToolbar()
 
 void ScatterView::fillMetrics()
 {
-    for (QComboBox* box : {m_xBox, m_yBox}) {
+    for (ShortComboBox* box : {m_xBox, m_yBox}) {
         const QSignalBlocker quiet(box);
         box->clear();
         for (const Metric metric : kMetrics)
-            box->addItem(metricLabel(metric), static_cast<int>(metric));
+            box->addShortItem(metricLabel(metric), metricShortLabel(metric), static_cast<int>(metric));
     }
     m_xBox->setCurrentIndex(m_xBox->findData(static_cast<int>(m_x)));
     m_yBox->setCurrentIndex(m_yBox->findData(static_cast<int>(m_y)));
@@ -650,25 +687,27 @@ void ScatterView::fillMetrics()
 
 void ScatterView::fillColours()
 {
+    if (!m_results.hasSweep())
+        return;
     const std::vector<Column> columns = columnsOf(m_results);
     const QSignalBlocker quiet(m_colourBox);
     m_colourBox->clear();
     for (const Column& column : columns) {
         const bool varied = column.kind == ColumnKind::Axis && m_results.axis(column.axis).values.size() > 1;
         if (varied || column.kind == ColumnKind::DataParallel)
-            m_colourBox->addItem(columnLabel(column), columnId(column));
+            m_colourBox->addShortItem(columnLabel(column), columnShortLabel(column), columnId(column));
     }
     if (m_colourBox->count() > 0)
         m_colourBox->insertSeparator(m_colourBox->count());
     for (const Column& column : columns) {
         if (column.kind == ColumnKind::Metric)
-            m_colourBox->addItem(columnLabel(column), columnId(column));
+            m_colourBox->addShortItem(columnLabel(column), columnShortLabel(column), columnId(column));
     }
     // Keep the colouring where the new space has it, otherwise the first knob that varies.
     int at = m_colourBox->findData(columnId(m_colour));
-    const bool wasMetric = m_colour.kind == ColumnKind::Metric;
-    if (at < 0 || (wasMetric && m_plot->x.empty()))
+    if (at < 0 || !m_colourChosen)
         at = 0;
+    m_colourChosen = true;
     m_colourBox->setCurrentIndex(at);
     const QString id = m_colourBox->itemData(at).toString();
     for (const Column& column : columns) {
@@ -832,7 +871,7 @@ void ScatterView::fitRange()
                 for (const RowPosition row : its.over)
                     most = std::max(most, m_results.row(row).peakBytes);
                 // A linear axis that reached the worst ones would press the others into a line.
-                include(logarithmic ? most : std::min(most, 2.5 * m_results.capacity()));
+                include(logarithmic ? most : std::min(most, 1.35 * m_results.capacity()));
             }
         }
         if (!(low <= high)) {
@@ -1057,10 +1096,15 @@ void ScatterView::refresh(bool dots)
     its.yTicker->logarithmic = m_logY;
     its.plot->xAxis->setScaleType(m_logX ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     its.plot->yAxis->setScaleType(m_logY ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    const QFontMetricsF metrics(theme::textFont(theme::TextRole::Small));
-    its.xTicker->most = std::max(2, static_cast<int>(its.plot->width() / (metrics.horizontalAdvance(QStringLiteral("0,000.0")) * 1.6)));
-    its.yTicker->most = std::max(2, static_cast<int>(its.plot->height() / (metrics.height() * 2.6)));
+    placeTicks(its.plot->size());
     its.plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ScatterView::placeTicks(QSize size)
+{
+    const QFontMetricsF metrics(theme::textFont(theme::TextRole::Small));
+    m_plot->xTicker->most = std::max(2, static_cast<int>(size.width() / (metrics.horizontalAdvance(QStringLiteral("0,000.0")) * 1.6)));
+    m_plot->yTicker->most = std::max(2, static_cast<int>(size.height() / (metrics.height() * 2.6)));
 }
 
 void ScatterView::renderNow()
@@ -1208,10 +1252,7 @@ void ScatterView::brushLegendEntry(int entry, bool add)
         return;
     Selection brush = add ? m_brush : Selection(static_cast<std::size_t>(m_results.size()));
     brush.resize(static_cast<std::size_t>(m_results.size()));
-    for (std::size_t row = 0; row < its.colour.size(); ++row) {
-        if (its.colour[row] == entry)
-            brush.insert(static_cast<RowPosition>(row));
-    }
+    brush.insertWhere(its.colour.size(), [&its, entry](std::size_t row) { return its.colour[row] == entry; });
     emit brushed(brush);
 }
 
@@ -1296,7 +1337,12 @@ bool ScatterView::eventFilter(QObject* watched, QEvent* event)
     case QEvent::Leave:
         setHovered(-1);
         return false;
-    case QEvent::FocusIn:
+    case QEvent::FocusIn: {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        its.showsFocus = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+        its.plot->layer(QStringLiteral("pointer"))->replot();
+        return false;
+    }
     case QEvent::FocusOut:
         its.plot->layer(QStringLiteral("pointer"))->replot();
         return false;
@@ -1306,6 +1352,7 @@ bool ScatterView::eventFilter(QObject* watched, QEvent* event)
     case QEvent::KeyPress: {
         const auto* key = static_cast<QKeyEvent*>(event);
         constexpr double kStep = 40;
+        its.showsFocus = true;
         switch (key->key()) {
         case Qt::Key_Left:
             panBy({kStep, 0});
@@ -1399,6 +1446,7 @@ void ScatterView::paintPicture(QPainter& painter, const QRect& rect, const theme
                                   inner.bottom() - legendTop - legendHeight - theme::kGrid)
                                .toRect();
     if (plotRect.width() > 60 && plotRect.height() > 60) {
+        placeTicks(plotRect.size());
         if (theme::isVector(painter)) {
             QPicture picture;
             QCPPainter recorder;
@@ -1417,6 +1465,7 @@ void ScatterView::paintPicture(QPainter& painter, const QRect& rect, const theme
     Pane::setTheme(seen);
     applyTheme(seen);
     takeColours(0);
+    placeTicks(its.plot->size());
     its.plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -31,6 +31,7 @@ namespace shardscape::explore {
 
 namespace {
 
+constexpr int kCellPadding = 7;       ///< pixels left and right of a value
 constexpr int kFilterDelay = 120;     ///< ms after the last key before a large table is filtered
 constexpr RowPosition kInstant = 50'000; ///< rows that are filtered at every key
 
@@ -97,6 +98,61 @@ private:
 
     QStringListModel* m_words = nullptr;
     QCompleter* m_completer = nullptr;
+};
+
+/// Heads that stand exactly over their numbers, with a small arrow where the table is sorted.
+class TableView::Header : public QHeaderView
+{
+public:
+    explicit Header(TableView& view) : QHeaderView(Qt::Horizontal, &view), m_view(view) {}
+
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        return {QHeaderView::sizeHint().width(), QFontMetrics(theme::textFont(theme::TextRole::Small)).height() + 10};
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override
+    {
+        QHeaderView::paintEvent(event);
+        QPainter painter(viewport()); // what lies beyond the last section
+        const int end = std::max(0, length() - offset());
+        painter.fillRect(QRect(end, 0, width() - end, height()), m_view.theme().pane);
+        painter.fillRect(QRect(end, height() - 1, width() - end, 1), m_view.theme().line);
+    }
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override
+    {
+        const theme::Theme& theme = m_view.theme();
+        const bool sorted = section == m_view.m_model.sortColumn();
+        painter->save();
+        painter->setFont(theme::textFont(theme::TextRole::Small));
+        QFont font = painter->font();
+        font.setWeight(sorted ? QFont::DemiBold : QFont::Normal);
+        painter->setFont(font);
+        painter->fillRect(rect, theme.pane);
+        painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.line);
+        painter->setPen(sorted ? theme.text : theme.quietText);
+        const auto alignment = static_cast<Qt::Alignment>(m_view.m_model.headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt());
+        const QRectF inside = QRectF(rect).adjusted(kCellPadding, 0, -kCellPadding, 0);
+        const QString text = m_view.m_model.headerData(section, Qt::Horizontal).toString();
+        const QFontMetricsF metrics(font);
+        painter->drawText(inside, static_cast<int>(alignment), metrics.elidedText(text, Qt::ElideRight, inside.width()));
+        if (sorted) {
+            const double width = metrics.horizontalAdvance(text);
+            const bool atLeft = (alignment & Qt::AlignLeft) != 0;
+            const double x = atLeft ? inside.left() + width + 7 : inside.right() - width - 7;
+            const double y = rect.center().y() + 0.5;
+            const double up = m_view.m_model.sortOrder() == Qt::AscendingOrder ? -1 : 1;
+            painter->setRenderHint(QPainter::Antialiasing);
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(theme.accent);
+            painter->drawPolygon(QPolygonF({{x - 3.5, y - 2 * up}, {x + 3.5, y - 2 * up}, {x, y + 2.5 * up}}));
+        }
+        painter->restore();
+    }
+
+private:
+    TableView& m_view;
 };
 
 /// The view itself. Its selection is the brush, a bit per row: Qt's own selection remembers ranges of indexes, which a
@@ -201,7 +257,7 @@ public:
         const theme::Theme& theme = m_view.theme();
         const int row = index.row();
         QColor ground = theme.pane;
-        if (m_view.m_brush.contains(m_view.m_model.positionAt(row)))
+        if (m_view.marksRow(row))
             ground = theme.accentSoft;
         else if (row == m_view.m_table->hoveredRow())
             ground = theme.hover;
@@ -264,6 +320,7 @@ TableView::TableView(const ResultSet& results, QWidget* parent) : Pane(parent), 
     m_table = new Table(*this);
     m_table->setObjectName(QStringLiteral("table_rows"));
     m_table->setAccessibleName(tr("Layouts"));
+    m_table->setHorizontalHeader(new Header(*this));
     m_table->setModel(&m_model);
     m_table->setItemDelegate(new Delegate(*this));
     m_table->setShowGrid(false);
@@ -281,7 +338,6 @@ TableView::TableView(const ResultSet& results, QWidget* parent) : Pane(parent), 
     m_table->horizontalHeader()->setMinimumSectionSize(24);
     m_table->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     m_table->horizontalHeader()->setSortIndicator(m_model.sortColumn(), m_model.sortOrder());
-    m_table->horizontalHeader()->setSortIndicatorShown(true);
     m_table->horizontalHeader()->setSectionsClickable(true);
     connect(m_table->horizontalHeader(), &QHeaderView::sectionClicked, this, [this](int section) {
         // The first click brings the best or smallest up, the next turns it round.
@@ -364,13 +420,15 @@ void TableView::reload()
     m_brush = Selection(static_cast<std::size_t>(m_results.size()));
     m_anchor = -1;
     m_scopeButton->hide();
-    m_model.reload();
+    const Filter filter(m_filter->text(), m_results);
+    m_model.reload(filter.error() ? Filter() : filter);
+    markFilter(filter);
     m_filter->setWords(Filter::names(m_results));
     for (int section = 0; section < m_model.columnCount(); ++section)
         m_table->setColumnHidden(section, m_model.isConstant(section));
     m_table->horizontalHeader()->setSortIndicator(m_model.sortColumn(), m_model.sortOrder());
-    applyFilter();
     fitColumns();
+    updateCount();
 }
 
 void TableView::appended(RowPosition first)
@@ -388,8 +446,10 @@ int TableView::idealWidth(int section) const
     if (section == ResultsModel::kMarkColumn)
         return QFontMetrics(theme::textFont(theme::TextRole::Body)).height() + 12;
     const QFont body = theme::textFont(theme::TextRole::Body);
-    const QFontMetricsF head(m_table->horizontalHeader()->font());
-    constexpr int kSortArrow = 14;
+    QFont headFont = theme::textFont(theme::TextRole::Small);
+    headFont.setWeight(QFont::DemiBold);
+    const QFontMetricsF head(headFont);
+    constexpr int kSortArrow = 13;
     double widest = head.horizontalAdvance(m_model.headerData(section, Qt::Horizontal).toString()) + kSortArrow;
     const Column& column = m_model.column(section);
     if (column.kind == ColumnKind::Axis) {
@@ -402,7 +462,7 @@ int TableView::idealWidth(int section) const
         for (RowPosition row = 0; row < count; row += step)
             widest = std::max(widest, theme::tabularWidth(body, columnText(column, columnValue(m_results, column, row))));
     }
-    return static_cast<int>(std::ceil(widest)) + 14;
+    return static_cast<int>(std::ceil(widest)) + 2 * kCellPadding;
 }
 
 void TableView::fitColumns()
@@ -433,13 +493,8 @@ void TableView::applyFilter()
     m_filterTimer->stop();
     const Filter filter(m_filter->text(), m_results);
     m_anchor = -1;
-    if (filter.error()) {
-        // What was understood last stays: a table that empties at every half-typed word would flicker.
-        m_filterError = filter.error()->text;
-        m_filter->markError(filter.error()->from, filter.error()->length, theme().bad);
-    } else {
-        m_filterError.clear();
-        m_filter->markError(0, 0, theme().bad);
+    markFilter(filter);
+    if (!filter.error()) { // What was understood last stays: a table that empties at every half-typed word would flicker.
         const QModelIndex current = m_table->currentIndex();
         const RowPosition at = current.isValid() ? m_model.positionAt(current.row()) : -1;
         m_model.setFilter(filter);
@@ -447,6 +502,13 @@ void TableView::applyFilter()
             m_table->setCurrentIndex(m_model.index(row, ResultsModel::kMarkColumn));
     }
     updateCount();
+}
+
+void TableView::markFilter(const Filter& filter)
+{
+    const auto& error = filter.error();
+    m_filterError = error ? error->text : QString();
+    m_filter->markError(error ? error->from : 0, error ? error->length : 0, theme().bad);
 }
 
 void TableView::updateCount()
@@ -485,6 +547,7 @@ void TableView::setBrush(const Selection& brush, bool fromTable)
     m_brush = brush;
     m_brush.resize(static_cast<std::size_t>(m_results.size()));
     m_model.setBrush(m_brush);
+    m_selectedHere = fromTable;
     if (!fromTable) {
         const bool any = !brush.isEmpty();
         m_anchor = -1;
@@ -511,6 +574,12 @@ void TableView::setPinned(const std::vector<RowPosition>& rows)
 {
     m_model.setPinned(rows);
     updateCount();
+}
+
+bool TableView::marksRow(int row) const
+{
+    // Where the brush decides which rows are shown, marking all of them would say nothing.
+    return m_selectedHere && m_brush.contains(m_model.positionAt(row));
 }
 
 void TableView::emitBrush(Selection brush)
@@ -597,7 +666,7 @@ void TableView::paintCell(QPainter& painter, const QRectF& rect, int row, int se
     const Column& column = m_model.column(section);
     const QString text = index.data().toString();
     const auto alignment = static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt());
-    const QRectF inside = rect.adjusted(7, 0, -7, 0);
+    const QRectF inside = rect.adjusted(kCellPadding, 0, -kCellPadding, 0);
     const bool isMetric = column.kind == ColumnKind::Metric;
     painter.save();
     if (isMetric) {
@@ -644,7 +713,7 @@ void TableView::paintPicture(QPainter& painter, const QRect& rect, const theme::
         const double width = idealWidth(section);
         painter.setPen(theme.quietText);
         const auto alignment = static_cast<Qt::Alignment>(m_model.headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt());
-        painter.drawText(QRectF(x + 7, inner.top(), width - 14, height), static_cast<int>(alignment),
+        painter.drawText(QRectF(x + kCellPadding, inner.top(), width - 2 * kCellPadding, height), static_cast<int>(alignment),
                          m_model.headerData(section, Qt::Horizontal).toString());
         x += width;
     }
@@ -652,7 +721,7 @@ void TableView::paintPicture(QPainter& painter, const QRect& rect, const theme::
     double y = inner.top() + height + 2;
     for (int row = 0; row < m_model.rowCount() && y + height <= inner.bottom() + 1; ++row, y += height) {
         x = inner.left();
-        const QColor& ground = m_brush.contains(m_model.positionAt(row)) ? theme.accentSoft : theme.pane;
+        const QColor& ground = marksRow(row) ? theme.accentSoft : theme.pane;
         painter.fillRect(QRectF(inner.left(), y, inner.width(), height), ground);
         for (const int section : visibleSections()) {
             const double width = idealWidth(section);
