@@ -834,8 +834,7 @@ void MemoryView::leaveEvent(QEvent*)
 
 void MemoryView::focusInEvent(QFocusEvent* event)
 {
-    m_byKeyboard = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
-                   || event->reason() == Qt::ShortcutFocusReason;
+    m_byKeyboard = panel::byKeyboard(event->reason());
     QWidget::focusInEvent(event);
 }
 

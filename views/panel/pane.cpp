@@ -28,6 +28,11 @@ void paintFocusRing(QPainter& painter, const QRectF& rect, const theme::Theme& t
     painter.restore();
 }
 
+bool byKeyboard(Qt::FocusReason reason)
+{
+    return reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+}
+
 void fillRounded(QPainter& painter, const QRectF& rect, const QColor& fill, double corner)
 {
     painter.save();

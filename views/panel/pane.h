@@ -17,6 +17,9 @@ void paintPane(QPainter& painter, const QRectF& rect, const theme::Theme& theme)
 void paintFocusRing(QPainter& painter, const QRectF& rect, const theme::Theme& theme,
                     double corner = theme::kCorner);
 
+/// Whether the focus came with a key: then it has to be seen. Who clicks knows where.
+[[nodiscard]] bool byKeyboard(Qt::FocusReason reason);
+
 /// A filled rounded rectangle without an outline.
 void fillRounded(QPainter& painter, const QRectF& rect, const QColor& fill, double corner);
 

@@ -96,7 +96,7 @@ void Segments::paintEvent(QPaintEvent*)
         painter.setFont(theme::textFont(on ? theme::TextRole::Strong : theme::TextRole::Body));
         painter.setPen(on ? m_theme.accent : m_theme.text);
         painter.drawText(rect, Qt::AlignCenter, m_texts[i]);
-        if (on && hasFocus()) {
+        if (on && hasFocus() && m_ring) {
             paintFocusRing(painter, rect, m_theme);
         }
     }
@@ -124,8 +124,15 @@ void Segments::leaveEvent(QEvent*)
     update();
 }
 
+void Segments::focusInEvent(QFocusEvent* event)
+{
+    m_ring = byKeyboard(event->reason());
+    QWidget::focusInEvent(event);
+}
+
 void Segments::keyPressEvent(QKeyEvent* event)
 {
+    m_ring = true;
     const int last = static_cast<int>(m_texts.size()) - 1;
     switch (event->key()) {
     case Qt::Key_Left: choose(std::max(0, m_current - 1)); break;

@@ -36,6 +36,7 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
@@ -46,6 +47,7 @@ private:
     theme::Theme m_theme;
     int m_current = 0;
     int m_hovered = -1;
+    bool m_ring = false; ///< the keyboard is in use: show where it is
 };
 
 } // namespace shardscape::panel

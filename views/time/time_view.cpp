@@ -579,8 +579,7 @@ void TimeView::leaveEvent(QEvent*)
 
 void TimeView::focusInEvent(QFocusEvent* event)
 {
-    m_byKeyboard = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
-                   || event->reason() == Qt::ShortcutFocusReason;
+    m_byKeyboard = panel::byKeyboard(event->reason());
     QWidget::focusInEvent(event);
 }
 
