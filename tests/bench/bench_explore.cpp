@@ -82,7 +82,8 @@ void BM_ScatterHover(benchmark::State& state)
 void BM_Front(benchmark::State& state)
 {
     for (auto _ : state)
-        benchmark::DoNotOptimize(explore::frontOf(million()->rows, explore::Metric::Mfu, explore::Metric::PeakMemory));
+        benchmark::DoNotOptimize(
+            explore::frontOf(million()->rows, explore::Metric::Mfu, explore::Metric::PeakMemory));
 }
 
 void BM_TableSort(benchmark::State& state)
@@ -130,7 +131,8 @@ void BM_Matrix(benchmark::State& state)
     explore::ResultSet results;
     results.set(million());
     for (auto _ : state) {
-        const explore::Matrix matrix(results, results.axisOf("tp"), results.axisOf("pp"), explore::Metric::Mfu);
+        const explore::Matrix matrix(results, results.axisOf("tp"), results.axisOf("pp"),
+                                     explore::Metric::Mfu);
         benchmark::DoNotOptimize(&matrix);
     }
 }
@@ -198,7 +200,8 @@ void writePictures(QApplication& application, const QString& folder)
     const auto result = testing::realSweep();
     const auto small = testing::realSweep({"schedule", "chunks", "attention"});
     const auto tight = testing::realSweep({"attention", "zero"}, "gpt-3-175b");
-    std::cout << result->rows.size() << " rows of " << result->progress.total << ", " << small->rows.size() << " rows\n";
+    std::cout << result->rows.size() << " rows of " << result->progress.total << ", " << small->rows.size()
+              << " rows\n";
     for (const bool dark : {false, true}) {
         const theme::Theme& theme = dark ? theme::Theme::dark() : theme::Theme::light();
         theme::applyTheme(application, theme);
@@ -211,14 +214,16 @@ void writePictures(QApplication& application, const QString& folder)
             const QString stem = QStringLiteral("%1x%2-%3").arg(size.width()).arg(size.height()).arg(suffix);
             grab(explore, to.filePath(QStringLiteral("empty-%1.png").arg(stem)));
             explore.setResult(QStringLiteral("all of 64 A100"), result);
-            explore.setCurrent(result->rows[static_cast<std::size_t>(result->front.at(result->front.size() / 2))].index);
+            explore.setCurrent(
+                result->rows[static_cast<std::size_t>(result->front.at(result->front.size() / 2))].index);
             explore.setPinned({result->rows[static_cast<std::size_t>(result->front.front())].index});
             grab(explore, to.filePath(QStringLiteral("all-%1.png").arg(stem)));
             explore.showRejected(true);
             explore.scatter().setShowsOver(true);
             explore.scatter().renderNow();
             const QRectF plot = explore.scatter().plotWidget()->rect();
-            explore.scatter().brushRect(QRectF(plot.left() + plot.width() * 0.25, plot.center().y(), plot.width() * 0.2, plot.height() * 0.25));
+            explore.scatter().brushRect(QRectF(plot.left() + plot.width() * 0.25, plot.center().y(),
+                                               plot.width() * 0.2, plot.height() * 0.25));
             grab(explore, to.filePath(QStringLiteral("brush-%1.png").arg(stem)));
             explore.setResult(QStringLiteral("GPT-3 175B on 64 A100"), tight);
             explore.showRejected(false);
@@ -228,7 +233,8 @@ void writePictures(QApplication& application, const QString& folder)
             explore.setResult(QStringLiteral("micro-batch and recompute"), small);
             explore.showRejected(false);
             explore.scatter().setAxes(explore::Metric::PeakMemory, explore::Metric::Mfu);
-            explore.scatter().setColour({.kind = explore::ColumnKind::Metric, .metric = explore::Metric::Bubble});
+            explore.scatter().setColour(
+                {.kind = explore::ColumnKind::Metric, .metric = explore::Metric::Bubble});
             explore.table().setFilterText(QStringLiteral("tp=2,4 mfuu>50% fits"));
             grab(explore, to.filePath(QStringLiteral("small-%1.png").arg(stem)));
         }
@@ -252,7 +258,8 @@ void writePictures(QApplication& application, const QString& folder)
     explore.setResult(QStringLiteral("all of 64 A100"), result);
     for (const char* suffix : {"png", "svg", "pdf"}) {
         const QString path = to.filePath(QStringLiteral("saved.%1").arg(QLatin1String(suffix)));
-        if (const auto saved = theme::savePicture(explore, path, QSize(1400, 900), theme::Theme::light()); !saved)
+        if (const auto saved = theme::savePicture(explore, path, QSize(1400, 900), theme::Theme::light());
+            !saved)
             std::cerr << saved.error().text << "\n";
         std::cout << path.toStdString() << "\n";
     }

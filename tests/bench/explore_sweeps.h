@@ -57,7 +57,9 @@ inline std::shared_ptr<search::SweepResult> madeUpSweep(std::int64_t count)
         row.peakBytes = capacity * (0.15 + 1.2 * size01 * size01 + 0.1 * evenly(seed + 17));
         row.fits = row.peakBytes <= capacity;
         if (row.fits) {
-            const double mfu = 0.08 + 0.5 * std::sqrt(row.peakBytes / capacity) * (0.25 + 0.75 * evenly(seed * 3 + 5));
+            const double mfu = 0.08
+                               + 0.5 * std::sqrt(row.peakBytes / capacity)
+                                     * (0.25 + 0.75 * evenly(seed * 3 + 5));
             row.mfu = static_cast<float>(mfu);
             row.hfu = static_cast<float>(mfu * (1 + 0.33 * evenly(seed * 7 + 1)));
             row.stepSeconds = 11.0 / mfu;
@@ -73,8 +75,8 @@ inline std::shared_ptr<search::SweepResult> madeUpSweep(std::int64_t count)
     result->progress.done = size;
     result->progress.total = size;
     result->progress.evaluated = static_cast<std::int64_t>(result->rows.size());
-    result->progress.feasible =
-        std::count_if(result->rows.begin(), result->rows.end(), [](const search::Row& row) { return row.fits; });
+    result->progress.feasible = std::count_if(result->rows.begin(), result->rows.end(),
+                                              [](const search::Row& row) { return row.fits; });
     result->progress.seconds = 1.3;
     return result;
 }
@@ -83,7 +85,8 @@ inline std::shared_ptr<search::SweepResult> madeUpSweep(std::int64_t count)
 inline std::shared_ptr<search::SweepResult> realSweep(const std::vector<std::string>& fixed = {},
                                                       const std::string& modelId = "llama-13b")
 {
-    return std::make_shared<search::SweepResult>(search::run(search::defaultSpace(llamaScenario(modelId), fixed), {}, {}));
+    return std::make_shared<search::SweepResult>(
+        search::run(search::defaultSpace(llamaScenario(modelId), fixed), {}, {}));
 }
 
 } // namespace shardscape::testing

@@ -27,8 +27,7 @@ namespace shardscape::explore {
 
 /// The Explore perspective: a sweep as scatter, matrix, table and rejected reasons, with one brush through all of them.
 /// Thread: GUI only.
-class ExploreView : public QWidget, public theme::Picture
-{
+class ExploreView : public QWidget, public theme::Picture {
     Q_OBJECT
 
 public:

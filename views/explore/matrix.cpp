@@ -21,7 +21,9 @@ struct AxisShare {
 } // namespace
 
 Matrix::Matrix(const ResultSet& results, int rowAxis, int columnAxis, Metric metric)
-    : m_rowAxis(rowAxis), m_columnAxis(columnAxis), m_metric(metric)
+    : m_rowAxis(rowAxis)
+    , m_columnAxis(columnAxis)
+    , m_metric(metric)
 {
     const auto places = [&results](int axis) {
         return axis < 0 ? 1 : std::max(1, static_cast<int>(results.axis(axis).values.size()));
@@ -98,7 +100,8 @@ void Matrix::addRejections(const ResultSet& results)
     for (const int axis : {m_rowAxis, m_columnAxis}) {
         if (axis >= 0) {
             strides.push_back(results.stride(axis));
-            strides.push_back(results.stride(axis) * static_cast<std::int64_t>(results.axis(axis).values.size()));
+            strides.push_back(results.stride(axis)
+                              * static_cast<std::int64_t>(results.axis(axis).values.size()));
         }
     }
     std::sort(strides.begin(), strides.end());
@@ -129,7 +132,8 @@ void Matrix::addRejections(const ResultSet& results)
                         if (m_rowAxis >= 0)
                             found += (row - results.digit(index, m_rowAxis)) * results.stride(m_rowAxis);
                         if (m_columnAxis >= 0)
-                            found += (column - results.digit(index, m_columnAxis)) * results.stride(m_columnAxis);
+                            found += (column - results.digit(index, m_columnAxis))
+                                     * results.stride(m_columnAxis);
                         example[slot] = found;
                     }
                 }
@@ -175,7 +179,8 @@ std::vector<std::int64_t> Matrix::countBrushed(const Selection& brush) const
 void Matrix::selectCell(int row, int column, Selection& selection) const
 {
     const auto wanted = static_cast<std::uint32_t>(row * m_columns + column);
-    selection.insertWhere(m_cellOfRow.size(), [this, wanted](std::size_t at) { return m_cellOfRow[at] == wanted; });
+    selection.insertWhere(m_cellOfRow.size(),
+                          [this, wanted](std::size_t at) { return m_cellOfRow[at] == wanted; });
 }
 
 } // namespace shardscape::explore

@@ -16,8 +16,7 @@ class ShortComboBox;
 /// The layout matrix: a cell for every pair of values of two knobs, coloured by its best fitting layout; cells without
 /// one stay and say why.
 /// Thread: GUI only.
-class MatrixView : public Pane, public theme::Picture
-{
+class MatrixView : public Pane, public theme::Picture {
     Q_OBJECT
 
 public:

@@ -13,8 +13,8 @@ namespace shardscape::explore {
 
 /// What a sweep keeps of each layout and views can put on an axis, in a column or in a colour.
 enum class Metric : std::uint8_t { StepTime, PeakMemory, Mfu, Hfu, TokensPerSecond, Bubble };
-inline constexpr std::array kMetrics = {Metric::StepTime, Metric::PeakMemory, Metric::Mfu,
-                                        Metric::Hfu, Metric::TokensPerSecond, Metric::Bubble};
+inline constexpr std::array kMetrics = {Metric::StepTime, Metric::PeakMemory,      Metric::Mfu,
+                                        Metric::Hfu,      Metric::TokensPerSecond, Metric::Bubble};
 
 /// As scripts and filters spell it: "step_seconds", "peak_gib", "mfu", "hfu", "tokens_per_second", "bubble_ratio".
 [[nodiscard]] QString metricId(Metric metric);

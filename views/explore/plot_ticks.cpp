@@ -65,11 +65,12 @@ std::vector<double> plotTicks(double lower, double upper, bool logarithmic, int 
         }
         return true;
     };
-    for (const std::initializer_list<double> within : {std::initializer_list<double>{1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8},
-                                                       {1, 1.5, 2, 3, 4, 6, 8},
-                                                       {1, 2, 3, 5},
-                                                       {1, 2, 5},
-                                                       {1, 3}}) {
+    for (const std::initializer_list<double> within :
+         {std::initializer_list<double>{1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8},
+          {1, 1.5, 2, 3, 4, 6, 8},
+          {1, 2, 3, 5},
+          {1, 2, 5},
+          {1, 3}}) {
         const std::vector<double> ticks = build(within, 1);
         if (ticks.size() >= 2 && fits(ticks))
             return ticks;

@@ -14,6 +14,7 @@ namespace shardscape::explore {
 [[nodiscard]] std::vector<double> plotTicks(double lower, double upper, bool logarithmic, int most);
 
 /// The labels of these positions, all with the same decimals where they are evenly spaced; thousands as 153 k.
-[[nodiscard]] QString tickText(double tick, const std::vector<double>& ticks, const QLocale& locale = QLocale());
+[[nodiscard]] QString tickText(double tick, const std::vector<double>& ticks,
+                               const QLocale& locale = QLocale());
 
 } // namespace shardscape::explore

@@ -15,8 +15,7 @@ namespace shardscape::explore {
 
 /// Why layouts were rejected: a bar per reason, and examples of the chosen one to look at.
 /// Thread: GUI only.
-class RejectedView : public Pane, public theme::Picture
-{
+class RejectedView : public Pane, public theme::Picture {
     Q_OBJECT
 
 public:
@@ -52,7 +51,8 @@ private:
     class ExampleDelegate;
 
     [[nodiscard]] double barHeight() const;
-    void paintBars(QPainter& painter, const QRectF& rect, const theme::Theme& theme, int hovered, bool focused) const;
+    void paintBars(QPainter& painter, const QRectF& rect, const theme::Theme& theme, int hovered,
+                   bool focused) const;
     void fillExamples();
     void placeBars();
     void applyTheme();

@@ -9,7 +9,9 @@
 
 namespace shardscape::explore {
 
-ResultsModel::ResultsModel(const ResultSet& results, QObject* parent) : QAbstractTableModel(parent), m_results(results)
+ResultsModel::ResultsModel(const ResultSet& results, QObject* parent)
+    : QAbstractTableModel(parent)
+    , m_results(results)
 {
     m_columns = columnsOf(m_results);
     rebuild();
@@ -206,18 +208,12 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const
     const RowPosition position = positionAt(index.row());
     const search::Row& row = m_results.row(position);
     switch (role) {
-    case PositionRole:
-        return position;
-    case FrontRole:
-        return row.onFront;
-    case PinnedRole:
-        return m_pinned.contains(position);
-    case CurrentRole:
-        return m_current == position;
-    case OverRole:
-        return !row.fits;
-    default:
-        break;
+    case PositionRole: return position;
+    case FrontRole: return row.onFront;
+    case PinnedRole: return m_pinned.contains(position);
+    case CurrentRole: return m_current == position;
+    case OverRole: return !row.fits;
+    default: break;
     }
     if (index.column() == kMarkColumn) {
         if (role == Qt::DisplayRole)
@@ -238,16 +234,13 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const
     }
     const Column& its = column(index.column());
     switch (role) {
-    case Qt::DisplayRole:
-        return columnText(its, columnValue(m_results, its, position));
+    case Qt::DisplayRole: return columnText(its, columnValue(m_results, its, position));
     case Qt::TextAlignmentRole: {
         const bool isWord = its.knob != nullptr && its.knob->kind != layout::KnobKind::Integer;
         return static_cast<int>((isWord ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     }
-    case Qt::ToolTipRole:
-        return m_results.rowCard(position);
-    case ValueRole:
-        return columnValue(m_results, its, position);
+    case Qt::ToolTipRole: return m_results.rowCard(position);
+    case ValueRole: return columnValue(m_results, its, position);
     case ShareRole: {
         if (its.kind != ColumnKind::Metric)
             return {};
@@ -257,8 +250,7 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const
         const double value = metricValue(row, its.metric);
         return most > 0 && std::isfinite(value) ? value / most : 0.0;
     }
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -278,16 +270,16 @@ QVariant ResultsModel::headerData(int section, Qt::Orientation orientation, int 
     case Qt::DisplayRole:
         return its.kind == ColumnKind::Metric ? metricHead(its.metric) : columnShortLabel(its);
     case Qt::ToolTipRole:
-        return columnHelp(its).isEmpty() ? columnLabel(its)
-                                         : QStringLiteral("<b>%1</b><br>%2").arg(columnLabel(its).toHtmlEscaped(), columnHelp(its).toHtmlEscaped());
-    case Qt::AccessibleTextRole:
-        return columnLabel(its);
+        return columnHelp(its).isEmpty()
+                   ? columnLabel(its)
+                   : QStringLiteral("<b>%1</b><br>%2")
+                         .arg(columnLabel(its).toHtmlEscaped(), columnHelp(its).toHtmlEscaped());
+    case Qt::AccessibleTextRole: return columnLabel(its);
     case Qt::TextAlignmentRole: {
         const bool isWord = its.knob != nullptr && its.knob->kind != layout::KnobKind::Integer;
         return static_cast<int>((isWord ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     }
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -312,7 +304,8 @@ std::vector<RowPosition> ResultsModel::shown() const
     return m_order;
 }
 
-QString ResultsModel::tabSeparated(const std::vector<RowPosition>& rows, const std::vector<int>& sections) const
+QString ResultsModel::tabSeparated(const std::vector<RowPosition>& rows,
+                                   const std::vector<int>& sections) const
 {
     // Spreadsheets and scripts read it: ids as heads, plain numbers in the units of the heads, no group separators.
     QStringList line;

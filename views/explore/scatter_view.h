@@ -23,8 +23,7 @@ class ShortComboBox;
 /// All layouts of a sweep as points: any metric against any metric, coloured by a knob or a metric, with the Pareto
 /// front of the two, the capacity of the accelerators, the current layout and the pinned ones.
 /// Thread: GUI only.
-class ScatterView : public Pane, public theme::Picture
-{
+class ScatterView : public Pane, public theme::Picture {
     Q_OBJECT
 
 public:
@@ -57,8 +56,8 @@ public:
     [[nodiscard]] const std::vector<std::int64_t>& front() const { return m_front; }
 
     // What the pointer and keys do, by name.
-    void fit();                                    ///< all points in sight
-    void zoomAround(QPointF at, double factor);    ///< below one: closer; `at` in the plot's pixels
+    void fit();                                 ///< all points in sight
+    void zoomAround(QPointF at, double factor); ///< below one: closer; `at` in the plot's pixels
     void panBy(QPointF pixels);
     void clickAt(QPointF at, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     void hoverAt(QPointF at);
@@ -117,7 +116,7 @@ private:
     bool m_showsFront = true;
     bool m_brushTool = false;
     bool m_colourChosen = false; ///< the first sweep has set what the colours show
-    bool m_keepsRange = false; ///< the user has zoomed: growing results do not move the picture
+    bool m_keepsRange = false;   ///< the user has zoomed: growing results do not move the picture
     Selection m_brush;
     std::optional<RowPosition> m_current;
     std::vector<RowPosition> m_pinned;

@@ -12,8 +12,7 @@ namespace shardscape::explore {
 using RowPosition = std::int32_t;
 
 /// A set of rows, one bit each: what is brushed in one view is marked in all. A value of 125 kB for a million rows.
-class Selection
-{
+class Selection {
 public:
     Selection() = default;
     explicit Selection(std::size_t size);

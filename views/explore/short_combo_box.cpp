@@ -9,7 +9,8 @@
 
 namespace shardscape::explore {
 
-ShortComboBox::ShortComboBox(QWidget* parent) : QComboBox(parent)
+ShortComboBox::ShortComboBox(QWidget* parent)
+    : QComboBox(parent)
 {
     setMinimumContentsLength(3);
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -23,7 +24,8 @@ void ShortComboBox::addShortItem(const QString& text, const QString& shortText, 
 
 void ShortComboBox::showPopup()
 {
-    view()->setMinimumWidth(std::max(width(), view()->sizeHintForColumn(0) + view()->verticalScrollBar()->sizeHint().width()));
+    view()->setMinimumWidth(
+        std::max(width(), view()->sizeHintForColumn(0) + view()->verticalScrollBar()->sizeHint().width()));
     QComboBox::showPopup();
 }
 
@@ -33,11 +35,13 @@ void ShortComboBox::paintEvent(QPaintEvent* event)
     QStylePainter painter(this);
     QStyleOptionComboBox option;
     initStyleOption(&option);
-    const int room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this).width() - 4;
+    const int room =
+        style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this).width() - 4;
     const QFontMetrics metrics(font());
     if (metrics.horizontalAdvance(option.currentText) > room) {
         const QString shortText = currentData(kShortRole).toString();
-        option.currentText = metrics.elidedText(shortText.isEmpty() ? option.currentText : shortText, Qt::ElideRight, room);
+        option.currentText = metrics.elidedText(shortText.isEmpty() ? option.currentText : shortText,
+                                                Qt::ElideRight, room);
     }
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);

@@ -7,8 +7,7 @@ namespace shardscape::explore {
 
 /// A combo box for narrow panes: where the chosen text does not fit it shows the item's short form, and where that does
 /// not fit either it ends with an ellipsis. Its list is always wide enough for the full texts.
-class ShortComboBox : public QComboBox
-{
+class ShortComboBox : public QComboBox {
     Q_OBJECT
 
 public:

@@ -22,8 +22,7 @@ namespace shardscape::explore {
 /// All layouts as a table that sorts and filters at once. Rows selected in it are the brush of all views; a brush made
 /// elsewhere narrows it to these rows.
 /// Thread: GUI only.
-class TableView : public Pane, public theme::Picture
-{
+class TableView : public Pane, public theme::Picture {
     Q_OBJECT
 
 public:
