@@ -27,8 +27,7 @@ class VerdictStrip;
 /// it is given and says what the user wants.
 ///
 /// Thread: GUI only; previews are computed in a worker thread of its own.
-class InspectorView : public QWidget, public theme::Picture
-{
+class InspectorView : public QWidget, public theme::Picture {
     Q_OBJECT
 
 public:
