@@ -29,11 +29,25 @@ Bytes<Real> attentionScores(const Shape<Real>& x, AttentionKernel kernel)
                  "Korthikanti 2022, Table 2");
 }
 
-/// Inputs of the MLP's products: plain fc1 out and activation out, gated also the gate.
+/// Inner tensors of the MLP that are kept: what the activation function reads and what fc2 reads. Eager kernels of a gated
+/// MLP also keep the activated gate. Source: costs reference B.2 (6 f), systems reference W01 (8 f eager).
 template <class Real>
-Real mlpWidth(const Shape<Real>& x)
+Real mlpWidth(const Shape<Real>& x, bool fusedActivation)
 {
-    return x.gated ? Real(3.0) : Real(2.0);
+    return x.gated ? Real(fusedActivation ? 3.0 : 4.0) : Real(2.0);
+}
+
+/// Which kernels keep what.
+struct Kernels {
+    AttentionKernel attention = AttentionKernel::Flash2;
+    bool fusedNorm = true;
+    bool fusedActivation = true;
+    bool fusedLoss = true;
+};
+
+inline Kernels kernels(const layout::Layout& l)
+{
+    return {l.attention, l.fusedNorm, l.fusedActivation, l.fusedLoss};
 }
 
 /// Held from forward to backward by one layer for one micro-batch, nothing recomputed.
@@ -42,13 +56,13 @@ Real mlpWidth(const Shape<Real>& x)
 /// MLP inner tensors, attention scores. Equals Korthikanti 2022 Table 2 for GPT and costs reference B.2 for LLaMA.
 /// RMSNorm out of eager kernels keeps an fp32 copy of its input and the normalized one: 6 T h more per norm.
 template <class Real>
-Bytes<Real> layerActivations(const Shape<Real>& x, AttentionKernel kernel, bool fusedNorm, bool expertLayer)
+Bytes<Real> layerActivations(const Shape<Real>& x, const Kernels& k, bool expertLayer)
 {
     const Real two = x.beta; // bytes of a stored element; masks take one
     Real sequenceShared = Real(static_cast<double>(x.norms)) * 2.0 * two * x.h;
     if (x.dropout)
         sequenceShared = sequenceShared + 2.0 * x.h;
-    if (x.rmsNorm && !fusedNorm)
+    if (x.rmsNorm && !k.fusedNorm)
         sequenceShared = sequenceShared + Real(static_cast<double>(x.norms)) * (two + 4.0) * x.h;
 
     Real attention;
@@ -63,9 +77,10 @@ Bytes<Real> layerActivations(const Shape<Real>& x, AttentionKernel kernel, bool 
         mlp = x.topK * (two * x.h + two * 3.0 * x.expertFfn / x.t) + two * 3.0 * x.sharedFfn / x.t
               + 4.0 * x.experts;
     else
-        mlp = two * mlpWidth(x) * x.f / x.t;
+        mlp = two * mlpWidth(x, k.fusedActivation) * x.f / x.t;
 
-    return named(Bytes<Real>(x.T * (sequenceShared * x.sigma + attention + mlp)) + attentionScores(x, kernel),
+    return named(Bytes<Real>(x.T * (sequenceShared * x.sigma + attention + mlp))
+                     + attentionScores(x, k.attention),
                  "A_layer", "activations of one layer, one micro-batch",
                  "Korthikanti 2022, Table 2; costs reference B.2");
 }
@@ -73,31 +88,30 @@ Bytes<Real> layerActivations(const Shape<Real>& x, AttentionKernel kernel, bool 
 /// The same under recomputation. Selective drops the stored scores; tiled kernels have none, so that it changes nothing.
 /// Full keeps the layer's input alone.
 template <class Real>
-Bytes<Real> heldActivations(const Shape<Real>& x, AttentionKernel kernel, bool fusedNorm, bool expertLayer,
-                            Recompute recompute)
+Bytes<Real> heldActivations(const Shape<Real>& x, const Kernels& k, bool expertLayer, Recompute recompute)
 {
     switch (recompute) {
     case Recompute::None: break;
     case Recompute::Selective:
-        if (storesScores(kernel))
-            return named(layerActivations(x, kernel, fusedNorm, expertLayer) - attentionScores(x, kernel),
-                         "A_held", "activations held with selective recomputation",
-                         "Korthikanti 2022, section 5");
+        if (storesScores(k.attention))
+            return named(layerActivations(x, k, expertLayer) - attentionScores(x, k.attention), "A_held",
+                         "activations held with selective recomputation", "Korthikanti 2022, section 5");
         break;
     case Recompute::Full:
         return named(Bytes<Real>(x.beta * x.T * x.h * x.sigma), "A_held",
                      "layer inputs held with full recomputation", "Korthikanti 2022, Table 2: 2 s b h");
     }
-    return layerActivations(x, kernel, fusedNorm, expertLayer);
+    return layerActivations(x, k, expertLayer);
 }
 
-/// Logits and loss on the last stage: 16-bit logits and their fp32 copy, in which softmax and gradient are computed in
-/// place. Source: costs reference B.3, 6 B per logit, within 2 % of eight measured peaks [B3].
+/// Logits and loss on the last stage: 16-bit logits and the fp32 copy in which softmax and gradient are computed in place
+/// (costs reference B.3, 6 B per logit, within 2 % of eight measured peaks [B3]). Eager kernels keep the fp32 softmax and
+/// its fp32 gradient apart: 14 B (systems reference W01).
 template <class Real>
-Bytes<Real> logits(const Shape<Real>& x)
+Bytes<Real> logits(const Shape<Real>& x, bool fusedLoss)
 {
-    return named(Bytes<Real>(x.T * x.vocabulary / x.t * (x.beta + 4.0)), "A_logits",
-                 "logits, softmax and loss", "costs reference B.3");
+    return named(Bytes<Real>(x.T * x.vocabulary / x.t * (x.beta + (fusedLoss ? 4.0 : 12.0))), "A_logits",
+                 "logits, softmax and loss", "costs reference B.3; systems reference W01");
 }
 
 /// Largest transient of a layer's backward: gradients of the MLP's inner tensors and, with sequence parallelism, the two

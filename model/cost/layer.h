@@ -104,15 +104,17 @@ Seconds<Real> layerProducts(const Device<Real>& dev, const Shape<Real>& x, bool 
 /// Source: costs reference A.3: 4 T h per norm, 6 T h per residual (7 with dropout), 4 T f or 6 T f. An RMSNorm of eager
 /// kernels (cast, square, mean, scale, cast, weight) moves 7 times what a fused one does.
 template <class Real>
-Seconds<Real> layerElementwise(const Device<Real>& dev, const Shape<Real>& x, bool fusedNorm,
+Seconds<Real> layerElementwise(const Device<Real>& dev, const Shape<Real>& x, const Kernels& k,
                                bool expertLayer)
 {
     const Real half = x.beta / 2.0; // the reference counts 16-bit elements
-    const Real norm = x.rmsNorm && !fusedNorm ? Real(28.0) : Real(4.0);
+    const Real norm = x.rmsNorm && !k.fusedNorm ? Real(28.0) : Real(4.0);
     const Real residual = x.dropout ? Real(7.0) : Real(6.0);
     const Real inner = expertLayer ? x.topK * x.expertFfn + x.sharedFfn : x.f;
+    // gated: read gate and value, write the product; eager kernels write and read the activated gate as well
+    const Real activation = x.gated ? Real(k.fusedActivation ? 6.0 : 10.0) : Real(4.0);
     Real bytes = (Real(static_cast<double>(x.norms)) * norm + 2.0 * residual) * x.T * x.h * x.sigma
-                 + (x.gated ? Real(6.0) : Real(4.0)) * x.T * inner / x.t;
+                 + activation * x.T * inner / x.t;
     if (x.rmsNorm && !x.latent) // rotary position comes with the RMSNorm families
         bytes = bytes + 4.0 * x.T * (x.a / x.t + localKeyValueHeads(x)) * x.d;
     if (expertLayer) // permute and unpermute
@@ -151,13 +153,13 @@ Flops<Real> layerFlops(const Shape<Real>& x, bool expertLayer)
 
 template <class Real>
 LayerCost<Real> layerCost(const Device<Real>& dev, const Shape<Real>& x,
-                          const network::Channel<Real>& tensorGroup, AttentionKernel kernel, bool fusedNorm,
-                          Recompute recompute, bool sequenceParallel, bool expertLayer)
+                          const network::Channel<Real>& tensorGroup, const Kernels& k, Recompute recompute,
+                          bool sequenceParallel, bool expertLayer)
 {
     LayerCost<Real> c;
     const auto products = layerProducts(dev, x, expertLayer);
-    const auto core = attentionTime(dev, x, kernel);
-    const auto elements = layerElementwise(dev, x, fusedNorm, expertLayer);
+    const auto core = attentionTime(dev, x, k.attention);
+    const auto elements = layerElementwise(dev, x, k, expertLayer);
     c.forward = named(products + core.forward + elements, "F", "forward of one layer", "costs reference 0.1");
     c.backward = named(products * Real(2.0) + core.backward + elements * Real(1.5), "Bk",
                        "backward of one layer", "costs reference 0.1");
@@ -176,20 +178,20 @@ LayerCost<Real> layerCost(const Device<Real>& dev, const Shape<Real>& x,
         c.recompute = c.forward;
         c.commRecompute = c.commForward;
         c.recomputeFlops = layerFlops(x, expertLayer);
-        c.transient = layerActivations(x, kernel, fusedNorm, expertLayer);
-    } else if (recompute == Recompute::Selective && storesScores(kernel)) {
+        c.transient = layerActivations(x, k, expertLayer);
+    } else if (recompute == Recompute::Selective && storesScores(k.attention)) {
         c.recompute = core.forward;
         c.recomputeFlops = coreFlops(x);
-        c.transient = attentionScores(x, kernel);
+        c.transient = attentionScores(x, k.attention);
     }
     c.transient += backwardWorkspace(x, expertLayer);
-    c.held = heldActivations(x, kernel, fusedNorm, expertLayer, recompute);
+    c.held = heldActivations(x, k, expertLayer, recompute);
     c.modelFlops = layerFlops(x, expertLayer);
     return c;
 }
 
 /// The output matrix and the loss, on the last stage: forward 2 T h V / t, backward twice that, and the fp32 passes of the
-/// loss over the logits (10 B per logit, costs reference A.3).
+/// loss over the logits (6 B per logit fused, 10 B eager: costs reference A.3).
 template <class Real>
 struct HeadCost {
     Seconds<Real> forward, backward, weightGradient;
@@ -197,10 +199,10 @@ struct HeadCost {
 };
 
 template <class Real>
-HeadCost<Real> headCost(const Device<Real>& dev, const Shape<Real>& x)
+HeadCost<Real> headCost(const Device<Real>& dev, const Shape<Real>& x, bool fusedLoss)
 {
     const auto product = gemm(dev, x.T, x.h, x.vocabulary / x.t, Real(1.0), x.beta, x.beta);
-    const auto loss = elementwise(dev, Bytes<Real>(10.0 * x.T * x.vocabulary / x.t));
+    const auto loss = elementwise(dev, Bytes<Real>((fusedLoss ? 6.0 : 10.0) * x.T * x.vocabulary / x.t));
     return {named(product + loss * Real(0.5), "F_head", "output matrix and loss, forward",
                   "costs reference 0.1, A.3"),
             named(product * Real(2.0) + loss * Real(0.5), "B_head", "output matrix and loss, backward",

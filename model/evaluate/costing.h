@@ -56,7 +56,7 @@ public:
         , tensorGroup(network::channel<Real>(s.cluster, {s.layout.tensorParallel, 1}))
         , dense(layer(s, false))
         , expert(s.model.moe ? layer(s, true) : dense)
-        , head(cost::headCost(device, shape))
+        , head(cost::headCost(device, shape, s.layout.fusedLoss))
         , embedding(cost::embeddingTime(device, shape))
         , parameters(cost::rankParameters(s, shape))
         , states(cost::stateBytes<Real>(s.workload))
@@ -113,7 +113,7 @@ public:
         Bytes<Real> transient = larger(content.dense > 0 ? dense.transient : Bytes<Real>{},
                                        content.expert > 0 ? expert.transient : Bytes<Real>{});
         if (content.last)
-            transient = larger(transient, cost::logits(shape));
+            transient = larger(transient, cost::logits(shape, s.layout.fusedLoss));
         Bytes<Real> buffers = transient;
         if (content.last) // the final norm's output, and what the output matrix reads
             buffers += Bytes<Real>(shape.beta * shape.T * shape.h);
@@ -145,14 +145,25 @@ public:
         return network::channel<Real>(s.cluster, {s.dataParallel(), s.layout.tensorParallel});
     }
 
-    /// One message to the next stage. Without sequence parallelism every tensor-parallel rank sends the whole boundary
-    /// tensor, with it only its share.
-    Seconds<Real> stageMessage(const layout::Scenario& s) const
+    struct Message {
+        Seconds<Real> delay; ///< from the end of the sender's op to the receiver's start
+        Seconds<Real> busy;  ///< for which the sender's port cannot take another message
+    };
+
+    /// One message to the next stage. The tensor-parallel ranks of a stage hold the same boundary tensor: each sends its
+    /// share over its own port and, without sequence parallelism, the receivers gather it over the fast links.
+    /// Source: Narayanan 2021, arXiv 2104.04473, section 4.1 (scatter/gather optimization).
+    Message stageMessage(const layout::Scenario& s) const
     {
         if (s.layout.pipelineParallel <= 1)
             return {};
         const auto channel = network::neighbour<Real>(s.cluster, s.dataParallel() * s.layout.tensorParallel);
-        return network::message(channel, Bytes<Real>(shape.beta * shape.T * shape.h * shape.sigma));
+        const auto boundary = Bytes<Real>(shape.beta * shape.T * shape.h);
+        Message message{network::message(channel, boundary / shape.t),
+                        boundary / shape.t / channel.bandwidth};
+        if (!s.layout.sequenceParallel)
+            message.delay += network::gatherOrScatter(tensorGroup, boundary);
+        return message;
     }
 
     struct StageTime {
@@ -206,9 +217,9 @@ public:
 
     /// At the end of the step: what is left of the gradient exchange after the last backward, and the updated weights.
     ///
-    /// ZeRO-0 all-reduces gradients, ZeRO-1 scatters them and gathers weights; both start with the last layer's gradient
-    /// and run behind the rest of the last micro-batch's backward (buckets, Li 2020, arXiv 2006.15704). ZeRO-2 has
-    /// scattered already, ZeRO-3 also gathers on use. A tied output matrix is summed over first and last stage.
+    /// ZeRO-0 all-reduces gradients, ZeRO-1 scatters them and gathers weights. Overlapped, the exchange starts with the last
+    /// layer's gradient and runs behind the rest of the last micro-batch's backward (buckets, Li 2020, arXiv 2006.15704).
+    /// ZeRO-2 has scattered already, ZeRO-3 also gathers on use. A tied output matrix is summed over first and last stage.
     DataTraffic<Real> dataTraffic(const layout::Scenario& s, const StageContent& c,
                                   const network::Channel<Real>& data, const StageTime& time) const
     {
@@ -230,7 +241,8 @@ public:
         }
         const Real layers(static_cast<double>(std::max<std::int64_t>(c.dense + c.expert, 1)));
         // The first layer's gradient comes last, nothing hides its exchange.
-        const auto exposedReduce = larger(reduce / layers, reduce - time.backward);
+        const auto exposedReduce = s.layout.overlapGradients ? larger(reduce / layers, reduce - time.backward)
+                                                             : reduce;
         traffic.spent = reduce + gather;
         traffic.exposed = exposedReduce + gather;
         if (s.model.tiedEmbeddings && s.layout.pipelineParallel > 1 && (c.first || c.last)) {
@@ -276,8 +288,8 @@ private:
     }
     cost::LayerCost<Real> layer(const layout::Scenario& s, bool expertLayer) const
     {
-        return cost::layerCost(device, shape, tensorGroup, s.layout.attention, s.layout.fusedNorm,
-                               s.layout.recompute, s.layout.sequenceParallel, expertLayer);
+        return cost::layerCost(device, shape, tensorGroup, cost::kernels(s.layout), s.layout.recompute,
+                               s.layout.sequenceParallel, expertLayer);
     }
 };
 

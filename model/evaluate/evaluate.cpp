@@ -59,15 +59,14 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
         kernels += (content.first ? 2 * plain(c.embedding) : 0)
                    + (content.last ? plain(c.head.forward + c.head.backward) : 0);
     }
+    // The pipeline as it is, and as if messages cost nothing.
+    const schedule::Ticks makespan = schedule.makespan(request);
+    Pricer::fillRequest(s, c, request, false);
     double work = 0;
     for (const schedule::StageCost& stage : request.stages)
         work += seconds(stage.forward + stage.backwardInput + stage.backwardWeight);
     const double average = m * work / p;
-
-    const schedule::Ticks makespan = schedule.makespan(request);
-    const schedule::Ticks withDelay = makespan;
-    request.communication = 0;
-    const schedule::Ticks withoutDelay = schedule.makespan(request);
+    const schedule::Ticks withoutMessages = schedule.makespan(request);
     schedule::StageCost mean;
     mean.forward = mean.backwardInput = mean.backwardWeight = 0;
     for (const schedule::StageCost& stage : request.stages) {
@@ -88,11 +87,11 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
     put(TimeTerm::Recompute, m / p * recompute, m / p * recompute);
     put(TimeTerm::TensorComm, m / p * collectives, m / p * collectives);
     put(TimeTerm::Bubble, seconds(balanced) - average, seconds(balanced) - average);
-    put(TimeTerm::Imbalance, seconds(withoutDelay - balanced), seconds(withoutDelay - balanced));
-    const double messages = 2 * m * (static_cast<double>(request.stages.size()) - 1) / p
-                            * seconds(e.communication);
-    put(TimeTerm::PipelineComm, std::max(messages, seconds(withDelay - withoutDelay)),
-        seconds(withDelay - withoutDelay));
+    put(TimeTerm::Imbalance, seconds(withoutMessages - balanced), seconds(withoutMessages - balanced));
+    const double exposed = seconds(makespan - withoutMessages);
+    const double sent = 2 * m * (static_cast<double>(request.stages.size()) - 1) / p
+                        * plain(c.stageMessage(s).delay);
+    put(TimeTerm::PipelineComm, std::max(sent, exposed), exposed);
     put(TimeTerm::DataComm, plain(tail.exchangeSpent) + perMicrobatchExchange,
         plain(tail.exchange) + perMicrobatchExchange);
     put(TimeTerm::Optimizer, plain(tail.optimizer), plain(tail.optimizer));
@@ -281,7 +280,7 @@ std::vector<Explained> explain(const layout::Scenario& s)
             break;
     }
     if (s.layout.pipelineParallel > 1)
-        inputs.push_back(c.stageMessage(s).value().term());
+        inputs.push_back(c.stageMessage(s).delay.value().term());
     const std::string name(scheduleOf(s).name);
     const Seconds<Traced> makespan(detail::computeValue(
         seconds(scheduleOf(s).makespan(request)), "T_pipeline", "makespan of the simulated schedule " + name,

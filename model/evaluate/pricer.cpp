@@ -24,7 +24,9 @@ std::uint64_t costingKey(const layout::Scenario& s)
         | static_cast<std::uint64_t>(s.layout.recompute) << 12
         | static_cast<std::uint64_t>(s.layout.attention) << 8
         | static_cast<std::uint64_t>(s.layout.sequenceParallel) << 4
-        | static_cast<std::uint64_t>(s.layout.fusedNorm));
+        | static_cast<std::uint64_t>(s.layout.fusedNorm) << 2
+        | static_cast<std::uint64_t>(s.layout.fusedActivation) << 1
+        | static_cast<std::uint64_t>(s.layout.fusedLoss));
     return key;
 }
 
@@ -51,24 +53,33 @@ const Costing<double>& Pricer::costing(const layout::Scenario& scenario)
 }
 
 void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costing,
-                         schedule::Request& request)
+                         schedule::Request& request, bool messages)
 {
     const std::int32_t stages = s.layout.pipelineParallel * s.layout.chunks;
     request.devices = s.layout.pipelineParallel;
     request.microbatches = static_cast<std::int32_t>(s.microbatches());
     request.chunks = s.layout.chunks;
-    request.communication = nanoseconds(plain(costing.stageMessage(s)));
     request.nanoseconds = true;
     request.bytes = true;
     request.stages.resize(static_cast<std::size_t>(stages));
+    const auto message = messages ? costing.stageMessage(s) : Costing<double>::Message{};
+    const schedule::Ticks delay = nanoseconds(plain(message.delay));
+    const schedule::Ticks busy = nanoseconds(plain(message.busy));
+    request.communication = s.layout.overlapMessages ? delay : 0;
+    const auto withMessage = [&](schedule::Ticks work, bool sends) {
+        if (!sends)
+            return work;
+        return s.layout.overlapMessages ? std::max(work, busy) : work + delay;
+    };
     const auto data = costing.dataGroup(s);
     const auto fill = [&](std::int32_t stage) {
         const StageContent content = stageContent(s, stage);
         const auto time = costing.stageTime(s, content, data);
         schedule::StageCost& cost = request.stages[static_cast<std::size_t>(stage)];
-        cost.forward = nanoseconds(plain(time.forward));
+        cost.forward = withMessage(nanoseconds(plain(time.forward)), !content.last);
         cost.backwardWeight = nanoseconds(plain(time.weightGradient));
-        cost.backwardInput = nanoseconds(plain(time.backward)) - cost.backwardWeight;
+        cost.backwardInput = withMessage(nanoseconds(plain(time.backward)) - cost.backwardWeight,
+                                         !content.first);
         cost.activation = plain(costing.heldBy(content));
     };
     // Stages between the ends repeat, unless experts begin somewhere among them.

@@ -31,9 +31,11 @@ public:
     /// Layer costs of the scenario, made on first use.
     const Costing<double>& costing(const layout::Scenario& scenario);
 
-    /// The scenario's own schedule, with its durations in ns and activations in bytes.
+    /// The scenario's own schedule, with its durations in ns and activations in bytes. Overlapped messages delay the
+    /// receiver and cannot come faster than the port sends them; others hold up the sender (blocking, the field's
+    /// communication models 1 and 3). `messages` false: as if they cost nothing.
     static void fillRequest(const layout::Scenario& scenario, const Costing<double>& costing,
-                            schedule::Request& request);
+                            schedule::Request& request, bool messages = true);
 
 private:
     void priceMemory(const layout::Scenario& scenario, const Costing<double>& costing);

@@ -164,6 +164,10 @@ std::string_view needsChunkedSchedule(const Scenario& s)
     return i < all.size() && all[i].usesChunks ? std::string_view{}
                                                : "this schedule keeps one chunk per device";
 }
+std::string_view needsDataParallel(const Scenario& s)
+{
+    return s.dataParallel() != 1 ? std::string_view{} : "needs more than one replica";
+}
 std::string_view derived(const Scenario&)
 {
     return "follows from accelerators / (tp x pp)";
@@ -391,6 +395,32 @@ std::vector<Knob> declareKnobs()
          .maximum = 1,
          .candidates = firstValues<2>,
          .idle = always}));
+    list.push_back(layoutKnob<&Layout::fusedActivation>(
+        {.id = "fused_activation",
+         .label = "Fused activation",
+         .shortLabel = "act",
+         .group = KnobGroup::Kernels,
+         .kind = Boolean,
+         .help = "One kernel for the MLP's activation function (and its gate) that stores only its inputs.",
+         .paper = "Shazeer 2020, arXiv 2002.05202 (SwiGLU); Megatron-Core and Transformer Engine kernels",
+         .look = "Without it a gated MLP keeps one more inner tensor per layer.",
+         .minimum = 0,
+         .maximum = 1,
+         .candidates = firstValues<2>,
+         .idle = always}));
+    list.push_back(layoutKnob<&Layout::fusedLoss>(
+        {.id = "fused_loss",
+         .label = "Fused loss",
+         .shortLabel = "loss",
+         .group = KnobGroup::Kernels,
+         .kind = Boolean,
+         .help = "Softmax, loss and its gradient in one pass over the logits, in place.",
+         .paper = "Shoeybi et al. 2019, arXiv 1909.08053, section 3",
+         .look = "The logits on the last stage: 6 bytes each instead of 14.",
+         .minimum = 0,
+         .maximum = 1,
+         .candidates = firstValues<2>,
+         .idle = always}));
     list.push_back(layoutKnob<&Layout::recompute>(
         {.id = "recompute",
          .label = "Recompute",
@@ -424,6 +454,34 @@ std::vector<Knob> declareKnobs()
          .swept = true,
          .candidates = firstValues<4>,
          .idle = always}));
+    list.push_back(layoutKnob<&Layout::overlapGradients>(
+        {.id = "overlap_gradients",
+         .label = "Overlap gradients",
+         .shortLabel = "ovl",
+         .group = KnobGroup::Parallelism,
+         .kind = Boolean,
+         .help = "Exchanges gradients in buckets behind the last micro-batch's backward instead of after it.",
+         .paper = "Li et al. 2020, arXiv 2006.15704",
+         .look = "The exposed data-parallel part of the step shrinks; the bytes stay.",
+         .minimum = 0,
+         .maximum = 1,
+         .candidates = firstValues<2>,
+         .idle = needsDataParallel}));
+    list.push_back(layoutKnob<&Layout::overlapMessages>(
+        {.id = "overlap_p2p",
+         .label = "Overlap messages",
+         .shortLabel = "p2p",
+         .group = KnobGroup::Pipeline,
+         .kind = Boolean,
+         .help =
+             "Sends activations and gradients to the neighbouring stage while the next micro-batch computes.",
+         .paper =
+             "Megatron-LM, --overlap-p2p-communication; Narayanan et al. 2021, arXiv 2104.04473, section 4",
+         .look = "Without it every message holds up its sender; interleaving sends v times as many.",
+         .minimum = 0,
+         .maximum = 1,
+         .candidates = firstValues<2>,
+         .idle = needsPipeline}));
     return list;
 }
 

@@ -23,6 +23,10 @@ struct Layout {
     Recompute recompute = Recompute::None;
     AttentionKernel attention = AttentionKernel::Flash2;
     bool fusedNorm = true;
+    bool fusedActivation = true;
+    bool fusedLoss = true;
+    bool overlapGradients = false;
+    bool overlapMessages = false;
 
     friend bool operator==(const Layout&, const Layout&) = default;
 };

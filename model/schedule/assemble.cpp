@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/assemble.h"
 
-#include "schedule/simulate.h"
-
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace shardscape::schedule {
 
@@ -27,25 +26,34 @@ Ticks backwardOf(const StageCost& cost)
     return cost.backwardInput + cost.backwardWeight;
 }
 
-/// The op that does one part of one micro-batch's pass through a stage, by (direction, stage, micro-batch).
+/// Something known of one micro-batch's pass through a stage, by (direction, stage, micro-batch); -1 before it is.
+template <class Value>
 class Table {
 public:
     Table(int directions, std::int32_t stages, std::int32_t microbatches)
         : m_stages(at(stages))
         , m_microbatches(at(microbatches))
-        , m_ops(static_cast<std::size_t>(directions) * m_stages * m_microbatches, kNone)
+        , m_values(static_cast<std::size_t>(directions) * m_stages * m_microbatches, Value{-1})
     {}
-    std::int32_t& operator()(int direction, std::int32_t stage, std::int32_t microbatch)
+    Value& operator()(int direction, std::int32_t stage, std::int32_t microbatch)
     {
-        return m_ops[(static_cast<std::size_t>(direction) * m_stages + at(stage)) * m_microbatches
-                     + at(microbatch)];
+        return m_values[(static_cast<std::size_t>(direction) * m_stages + at(stage)) * m_microbatches
+                        + at(microbatch)];
     }
 
 private:
     std::size_t m_stages;
     std::size_t m_microbatches;
-    std::vector<std::int32_t> m_ops;
+    std::vector<Value> m_values;
 };
+
+int countDirections(const std::vector<Order>& orders)
+{
+    const bool two = std::any_of(orders.begin(), orders.end(), [](const Order& order) {
+        return std::any_of(order.begin(), order.end(), [](const Slot& it) { return it.direction != 0; });
+    });
+    return two ? 2 : 1;
+}
 
 struct Part {
     std::int32_t stage;
@@ -55,13 +63,13 @@ struct Part {
 
 class Assembler {
 public:
-    Assembler(const Request& request, const Placement& placement, const std::vector<Order>& orders)
+    Assembler(const Request& request, const Plan& plan)
         : m_request(request)
-        , m_placement(placement)
-        , m_orders(orders)
+        , m_placement(plan.placement)
+        , m_orders(plan.orders)
         , m_stages(request.devices * request.chunks)
-        , m_forward(countDirections(orders), m_stages, request.microbatches)
-        , m_backward(countDirections(orders), m_stages, request.microbatches)
+        , m_forward(countDirections(plan.orders), m_stages, request.microbatches)
+        , m_backward(countDirections(plan.orders), m_stages, request.microbatches)
     {}
 
     Result<Program> run()
@@ -81,15 +89,6 @@ public:
     }
 
 private:
-    static int countDirections(const std::vector<Order>& orders)
-    {
-        const auto isCounterFlowing = [](const Slot& it) { return it.direction != 0; };
-        const bool two = std::any_of(orders.begin(), orders.end(), [&](const Order& order) {
-            return std::any_of(order.begin(), order.end(), isCounterFlowing);
-        });
-        return two ? 2 : 1;
-    }
-
     void placeOps()
     {
         std::size_t count = 0;
@@ -139,7 +138,7 @@ private:
         m_program.order[at(device)].push_back(index);
     }
 
-    void enter(Table& table, const Part& part, std::int32_t index)
+    void enter(Table<std::int32_t>& table, const Part& part, std::int32_t index)
     {
         std::int32_t& entry = table(part.direction, part.stage, part.microbatch);
         if (entry != kNone) {
@@ -230,17 +229,159 @@ private:
     const Placement& m_placement;
     const std::vector<Order>& m_orders;
     std::int32_t m_stages;
-    Table m_forward;
-    Table m_backward;
+    Table<std::int32_t> m_forward; ///< op indices
+    Table<std::int32_t> m_backward;
     Program m_program;
     std::string m_trouble;
 };
 
+/// The simulator's loop on a plan instead of a program: what an op waits for follows from its slot.
+class PlanReplay {
+public:
+    PlanReplay(const Request& request, const Plan& plan)
+        : m_request(request)
+        , m_plan(plan)
+        , m_stages(request.devices * request.chunks)
+        , m_forward(countDirections(plan.orders), m_stages, request.microbatches)
+        , m_backward(countDirections(plan.orders), m_stages, request.microbatches)
+        , m_devices(plan.orders.size())
+    {}
+
+    Ticks run()
+    {
+        std::vector<std::int32_t> runnable;
+        std::size_t left = 0;
+        for (std::size_t device = m_plan.orders.size(); device-- > 0;) {
+            runnable.push_back(static_cast<std::int32_t>(device));
+            left += m_plan.orders[device].size();
+        }
+        while (!runnable.empty()) {
+            const std::int32_t device = runnable.back();
+            runnable.pop_back();
+            const std::size_t done = advance(device);
+            left -= done;
+            if (done > 0) {
+                // Whoever waits for this device may go on, or wait again.
+                std::int32_t waiter = std::exchange(m_devices[at(device)].waiters, kNone);
+                while (waiter != kNone) {
+                    runnable.push_back(waiter);
+                    waiter = m_devices[at(waiter)].sibling;
+                }
+            }
+            if (const std::int32_t awaited = m_devices[at(device)].awaited; awaited != kNone) {
+                m_devices[at(device)].sibling = m_devices[at(awaited)].waiters;
+                m_devices[at(awaited)].waiters = device;
+            }
+        }
+        return left == 0 ? m_last : 0;
+    }
+
+private:
+    struct Device {
+        std::size_t next = 0;
+        Ticks free = 0;
+        std::int32_t awaited = kNone; ///< the device whose op the head waits for
+        std::int32_t waiters = kNone;
+        std::int32_t sibling = kNone;
+    };
+
+    /// Runs what can be run; how many ops that was.
+    std::size_t advance(std::int32_t index)
+    {
+        Device& device = m_devices[at(index)];
+        const Order& order = m_plan.orders[at(index)];
+        const std::size_t before = device.next;
+        device.awaited = kNone;
+        for (; device.next < order.size(); ++device.next) {
+            const Slot& it = order[device.next];
+            m_begin = device.free;
+            if (!ready(index, it)) {
+                device.awaited = m_awaited;
+                break;
+            }
+            const Ticks end = m_begin + durationOf(m_request, m_plan.placement, index, it);
+            device.free = end;
+            m_last = std::max(m_last, end);
+            const std::int32_t stage = m_plan.placement.stageOf(index, it.chunk, it.direction);
+            switch (it.kind) {
+            case OpKind::Forward: m_forward(it.direction, stage, it.microbatch) = end; break;
+            case OpKind::Backward:
+            case OpKind::BackwardInput: m_backward(it.direction, stage, it.microbatch) = end; break;
+            case OpKind::ForwardBackward:
+                m_forward(it.direction, stage, it.microbatch) = end;
+                m_backward(it.pairedDirection,
+                           m_plan.placement.stageOf(index, it.pairedChunk, it.pairedDirection),
+                           it.pairedMicrobatch) = end;
+                break;
+            default: break;
+            }
+        }
+        return device.next - before;
+    }
+
+    /// Whether all that the slot needs is done; m_begin then tells when it may start, otherwise m_awaited who is late.
+    bool ready(std::int32_t device, const Slot& it)
+    {
+        const std::int32_t stage = m_plan.placement.stageOf(device, it.chunk, it.direction);
+        const Part own{stage, it.microbatch, it.direction};
+        switch (it.kind) {
+        case OpKind::Forward: return forwardReady(device, own);
+        case OpKind::Backward:
+        case OpKind::BackwardInput: return backwardReady(device, own);
+        case OpKind::BackwardWeight:
+            return arrived(device, device, m_backward(it.direction, stage, it.microbatch));
+        case OpKind::ForwardBackward:
+            return forwardReady(device, own)
+                   && backwardReady(device,
+                                    {m_plan.placement.stageOf(device, it.pairedChunk, it.pairedDirection),
+                                     it.pairedMicrobatch, it.pairedDirection});
+        default: return true;
+        }
+    }
+    bool forwardReady(std::int32_t device, const Part& part)
+    {
+        return part.stage == 0
+               || arrived(device, m_plan.placement.deviceOf(part.stage - 1, part.direction),
+                          m_forward(part.direction, part.stage - 1, part.microbatch));
+    }
+    bool backwardReady(std::int32_t device, const Part& part)
+    {
+        return arrived(device, device, m_forward(part.direction, part.stage, part.microbatch))
+               && (part.stage + 1 == m_stages
+                   || arrived(device, m_plan.placement.deviceOf(part.stage + 1, part.direction),
+                              m_backward(part.direction, part.stage + 1, part.microbatch)));
+    }
+    bool arrived(std::int32_t device, std::int32_t from, Ticks end)
+    {
+        if (end < 0) {
+            m_awaited = from;
+            return false;
+        }
+        m_begin = std::max(m_begin, end + (from == device ? 0 : m_request.communication));
+        return true;
+    }
+
+    const Request& m_request;
+    const Plan& m_plan;
+    std::int32_t m_stages;
+    Table<Ticks> m_forward; ///< end times
+    Table<Ticks> m_backward;
+    std::vector<Device> m_devices;
+    Ticks m_begin = 0;
+    Ticks m_last = 0;
+    std::int32_t m_awaited = kNone;
+};
+
 } // namespace
 
-Result<Program> assemble(const Request& request, const Placement& placement, const std::vector<Order>& orders)
+Result<Program> assemble(const Request& request, const Plan& plan)
 {
-    return Assembler(request, placement, orders).run();
+    return Assembler(request, plan).run();
+}
+
+Ticks makespanOf(const Request& request, const Plan& plan)
+{
+    return PlanReplay(request, plan).run();
 }
 
 Ticks durationOf(const Request& request, const Placement& placement, std::int32_t device, const Slot& it)
@@ -262,16 +403,6 @@ Ticks durationOf(const Request& request, const Placement& placement, std::int32_
     }
     default: return 0;
     }
-}
-
-Ticks makespanBySimulation(const Request& request, Result<Program> (*build)(const Request&))
-{
-    const Result<Program> program = build(request);
-    if (!program) {
-        return 0;
-    }
-    const Result<Simulation> simulation = simulate(*program);
-    return simulation ? simulation->makespan : 0;
 }
 
 } // namespace shardscape::schedule

@@ -4,6 +4,7 @@
 #include "schedule/placement.h"
 #include "schedule/schedule.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace shardscape::schedule {
@@ -44,18 +45,56 @@ using Order = std::vector<Slot>;
     return it;
 }
 
-/// The program in which device d runs orders[d], wired along the data: F(s) after F(s-1); B or I(s) after F(s) and after
-/// B or I(s+1); W(s) after I(s); `communication` between devices. Forward takes the stage's activation, backward frees
-/// it, or BackwardInput and BackwardWeight free their shares of it. Ops are numbered device by device in running order.
+/// Who holds what and who runs what: all that most schedules have to say.
+struct Plan {
+    Placement placement;
+    std::vector<Order> orders; ///< per device
+};
+
+/// Forwards of the first `ahead` passes, then a forward and a backward in turn, then the backwards left. `forward` and
+/// `backward` turn a pass's number into its slot.
+template <class Forward, class Backward>
+[[nodiscard]] Order alternate(std::int32_t passes, std::int32_t ahead, const Forward& forward,
+                              const Backward& backward)
+{
+    Order order;
+    order.reserve(2 * static_cast<std::size_t>(passes));
+    ahead = std::min(ahead, passes);
+    for (std::int32_t pass = 0; pass < ahead; ++pass) {
+        order.push_back(forward(pass));
+    }
+    for (std::int32_t pass = 0; pass < passes; ++pass) {
+        if (pass + ahead < passes) {
+            order.push_back(forward(pass + ahead));
+        }
+        order.push_back(backward(pass));
+    }
+    return order;
+}
+
+/// The program of a plan, wired along the data: F(s) after F(s-1); B or I(s) after F(s) and after B or I(s+1); W(s) after
+/// I(s); `communication` between devices. Forward takes the stage's activation, backward frees it, or BackwardInput and
+/// BackwardWeight free their shares of it. Ops are numbered device by device in running order.
 /// Error Internal when the orders lack an op that another needs, or name one twice.
-Result<Program> assemble(const Request& request, const Placement& placement,
-                         const std::vector<Order>& orders);
+Result<Program> assemble(const Request& request, const Plan& plan);
+
+/// simulate(assemble(request, plan)).makespan without making the program; 0 where the orders wait for each other.
+[[nodiscard]] Ticks makespanOf(const Request& request, const Plan& plan);
 
 /// How long the op of a slot takes on `device`.
 [[nodiscard]] Ticks durationOf(const Request& request, const Placement& placement, std::int32_t device,
                                const Slot& slot);
 
-/// simulate(build(request)).makespan; 0 where build fails. For schedules without a shorter way.
-[[nodiscard]] Ticks makespanBySimulation(const Request& request, Result<Program> (*build)(const Request&));
+/// The build and makespan of a card whose schedule is told by a plan.
+template <Plan (*plan)(const Request&)>
+Result<Program> buildPlan(const Request& request)
+{
+    return assemble(request, plan(request));
+}
+template <Plan (*plan)(const Request&)>
+Ticks makespanOfPlan(const Request& request)
+{
+    return makespanOf(request, plan(request));
+}
 
 } // namespace shardscape::schedule

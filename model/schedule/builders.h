@@ -5,9 +5,20 @@
 
 namespace shardscape::schedule {
 
-// One function per schedule file, each returning its card. registry.cpp lists them in the order people meet them.
+// One function per schedule, each returning its card. registry.cpp lists them in the order people meet them.
 Schedule gpipe();
 Schedule oneForwardOneBackward();
+Schedule eagerOneForwardOneBackward();
 Schedule interleavedOneForwardOneBackward();
+Schedule breadthFirst();
+Schedule zeroBubbleH1();
+Schedule zeroBubbleH2();
+Schedule zeroBubble1p();
+Schedule zeroBubble2p();
+Schedule zeroBubbleV();
+Schedule chimera();
+Schedule bitpipe();
+Schedule dualPipe();
+Schedule dualPipeV();
 
 } // namespace shardscape::schedule

@@ -17,7 +17,7 @@ Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t chunks)
 }
 
 /// All forwards, then all backwards.
-Result<Program> buildProgram(const Request& request)
+Plan plan(const Request& request)
 {
     Order order;
     for (const OpKind kind : {OpKind::Forward, OpKind::Backward}) {
@@ -25,13 +25,13 @@ Result<Program> buildProgram(const Request& request)
             order.push_back(slot(kind, microbatch));
         }
     }
-    const std::vector<Order> orders(static_cast<std::size_t>(request.devices), order);
-    return assemble(request, Placement(Placement::Shape::Loop, request.devices), orders);
+    return {Placement(Placement::Shape::Loop, request.devices),
+            std::vector<Order>(static_cast<std::size_t>(request.devices), order)};
 }
 
 /// Two flow shops whose job times depend on the machine alone, one after the other: each takes one micro-batch through
 /// every stage plus the rest through the slowest. The last device turns around at once, every other one is free by then.
-Ticks makespanOf(const Request& request)
+Ticks closedForm(const Request& request)
 {
     Ticks forward = 0;
     Ticks backward = 0;
@@ -64,8 +64,8 @@ Schedule gpipe()
     card.insight =
         "Two parallelograms, forward and backward; the memory curve climbs to all micro-batches before it falls.";
     card.check = checkShape;
-    card.build = buildProgram;
-    card.makespan = makespanOf;
+    card.build = buildPlan<plan>;
+    card.makespan = closedForm;
     card.peakChunks = peak;
     return card;
 }

@@ -17,48 +17,27 @@ Result<void> checkShape(std::int32_t devices, std::int32_t microbatches, std::in
     return requireMultiple(kName, microbatches, devices, "the number of devices");
 }
 
-std::int32_t warmUpOf(std::int32_t device, std::int32_t devices, std::int32_t microbatches,
-                      std::int32_t chunks)
-{
-    return std::min(microbatches * chunks, 2 * (devices - 1 - device) + (chunks - 1) * devices);
-}
-
 /// Depth first: every device takes the micro-batches in groups of p and a group through all its chunks, forwards from
 /// the first chunk, backwards from the last. Twice the warm-up that dependencies alone would need, which keeps delays
 /// between devices off the critical path.
-Result<Program> buildProgram(const Request& request)
+Plan plan(const Request& request)
 {
     const std::int32_t devices = request.devices;
     const std::int32_t chunks = request.chunks;
-    const std::int32_t passes = request.microbatches * chunks;
     const auto microbatchOf = [&](std::int32_t pass) {
         return pass / (devices * chunks) * devices + pass % devices;
     };
     const auto chunkOf = [&](std::int32_t pass) { return pass / devices % chunks; };
-    std::vector<Order> orders(static_cast<std::size_t>(devices));
+    Plan it{Placement(Placement::Shape::Loop, devices), {}};
     for (std::int32_t device = 0; device < devices; ++device) {
-        Order& order = orders[static_cast<std::size_t>(device)];
-        order.reserve(2 * static_cast<std::size_t>(passes));
-        const auto forward = [&](std::int32_t pass) {
-            order.push_back(slot(OpKind::Forward, microbatchOf(pass), chunkOf(pass)));
-        };
-        const std::int32_t ahead = warmUpOf(device, devices, request.microbatches, chunks);
-        for (std::int32_t pass = 0; pass < ahead; ++pass) {
-            forward(pass);
-        }
-        for (std::int32_t pass = 0; pass < passes; ++pass) {
-            if (pass + ahead < passes) {
-                forward(pass + ahead);
-            }
-            order.push_back(slot(OpKind::Backward, microbatchOf(pass), chunks - 1 - chunkOf(pass)));
-        }
+        it.orders.push_back(alternate(
+            request.microbatches * chunks, 2 * (devices - 1 - device) + (chunks - 1) * devices,
+            [&](std::int32_t pass) { return slot(OpKind::Forward, microbatchOf(pass), chunkOf(pass)); },
+            [&](std::int32_t pass) {
+                return slot(OpKind::Backward, microbatchOf(pass), chunks - 1 - chunkOf(pass));
+            }));
     }
-    return assemble(request, Placement(Placement::Shape::Loop, devices), orders);
-}
-
-Ticks makespanOf(const Request& request)
-{
-    return replayRing(request);
+    return it;
 }
 
 std::int32_t peak(std::int32_t device, std::int32_t devices, std::int32_t microbatches, std::int32_t chunks)
@@ -79,8 +58,8 @@ Schedule interleavedOneForwardOneBackward()
     card.usesChunks = true;
     card.defaultChunks = 2;
     card.check = checkShape;
-    card.build = buildProgram;
-    card.makespan = makespanOf;
+    card.build = buildPlan<plan>;
+    card.makespan = replayRing;
     card.peakChunks = peak;
     return card;
 }

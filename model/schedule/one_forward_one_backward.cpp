@@ -18,24 +18,16 @@ Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t chunks)
 }
 
 /// Device d starts with p-1-d forwards, then runs one forward and one backward in turn, then the backwards left.
-Result<Program> buildProgram(const Request& request)
+Plan plan(const Request& request)
 {
-    std::vector<Order> orders(static_cast<std::size_t>(request.devices));
+    Plan it{Placement(Placement::Shape::Loop, request.devices), {}};
     for (std::int32_t device = 0; device < request.devices; ++device) {
-        Order& order = orders[static_cast<std::size_t>(device)];
-        order.reserve(2 * static_cast<std::size_t>(request.microbatches));
-        const std::int32_t ahead = std::min(request.microbatches, request.devices - 1 - device);
-        for (std::int32_t microbatch = 0; microbatch < ahead; ++microbatch) {
-            order.push_back(slot(OpKind::Forward, microbatch));
-        }
-        for (std::int32_t microbatch = 0; microbatch < request.microbatches; ++microbatch) {
-            if (microbatch + ahead < request.microbatches) {
-                order.push_back(slot(OpKind::Forward, microbatch + ahead));
-            }
-            order.push_back(slot(OpKind::Backward, microbatch));
-        }
+        it.orders.push_back(alternate(
+            request.microbatches, request.devices - 1 - device,
+            [](std::int32_t pass) { return slot(OpKind::Forward, pass); },
+            [](std::int32_t pass) { return slot(OpKind::Backward, pass); }));
     }
-    return assemble(request, Placement(Placement::Shape::Loop, request.devices), orders);
+    return it;
 }
 
 /// Plays end times alone, in rounds. In round r stage s runs F of micro-batch r+p-1-s, which its predecessor ran in
@@ -133,7 +125,7 @@ private:
     Ticks* m_free;    ///< end of the stage's last op; follows m_forward directly
 };
 
-Ticks makespanOf(const Request& request)
+Ticks replay(const Request& request)
 {
     return Replay(request).run();
 }
@@ -155,8 +147,8 @@ Schedule oneForwardOneBackward()
     card.insight =
         "The bubble of GPipe, but no more micro-batches in flight than stages ahead: memory is a triangle over the devices.";
     card.check = checkShape;
-    card.build = buildProgram;
-    card.makespan = makespanOf;
+    card.build = buildPlan<plan>;
+    card.makespan = replay;
     card.peakChunks = peak;
     return card;
 }

@@ -118,7 +118,18 @@ std::span<const Schedule> schedules()
     static const std::array all{
         gpipe(),
         oneForwardOneBackward(),
+        eagerOneForwardOneBackward(),
         interleavedOneForwardOneBackward(),
+        breadthFirst(),
+        zeroBubbleH1(),
+        zeroBubbleH2(),
+        zeroBubble1p(),
+        zeroBubble2p(),
+        zeroBubbleV(),
+        chimera(),
+        bitpipe(),
+        dualPipe(),
+        dualPipeV(),
     };
     return all;
 }
@@ -182,6 +193,16 @@ Result<void> validate(const Request& request)
     }
     if (!(request.memoryLimit >= 0) || !std::isfinite(request.memoryLimit)) {
         return bad("The memory limit must be a number from 0 on.");
+    }
+    if ((*schedule)->plansUnderLimit && request.memoryLimit > 0) {
+        const auto largest = std::max_element(
+            request.stages.begin(), request.stages.end(),
+            [](const StageCost& a, const StageCost& b) { return a.activation < b.activation; });
+        if (request.memoryLimit < largest->activation) {
+            std::string needed = std::to_string(largest->activation);
+            return bad("The memory limit must hold at least one micro-batch: " + needed + ", not "
+                       + std::to_string(request.memoryLimit) + ".");
+        }
     }
     return validateTimes(request);
 }

@@ -46,9 +46,10 @@ struct Schedule {
     bool splitsBackward = false; ///< uses BackwardInput and BackwardWeight
     bool usesChunks = false;     ///< chunks > 1 makes a difference
     int parameterCopies = 1;
-    int defaultChunks = 1;        ///< chunks per device where the user says nothing
-    double weightShare = 1;       ///< StageCost::weightShare its paper reckons with
-    bool plansUnderLimit = false; ///< reads Request::memoryLimit; its order follows the durations
+    int defaultChunks = 1;          ///< chunks per device where the user says nothing
+    double weightShare = 1;         ///< StageCost::weightShare its paper reckons with
+    bool orderFollowsTimes = false; ///< its order is found for the durations; peakChunks is an upper bound
+    bool plansUnderLimit = false;   ///< reads Request::memoryLimit
 
     /// Nothing, or the sentence that says which rule the shape breaks and the nearest shape that keeps it. Each number
     /// is at least 1.
@@ -59,7 +60,7 @@ struct Schedule {
     /// The request has passed validate().
     Ticks (*makespan)(const Request&);
     /// Most activations alive on `device`, counted in chunks, each held to its last use (weightShare 1): depends on the
-    /// order alone, not on durations. Where the order follows the durations (plansUnderLimit): its own limit.
+    /// order alone, not on durations. Where orderFollowsTimes: what it keeps to without a limit of the request's.
     std::int32_t (*peakChunks)(std::int32_t device, std::int32_t devices, std::int32_t microbatches,
                                std::int32_t chunks);
 };

@@ -129,13 +129,16 @@ std::string nowUtc()
 
 using Facts = std::map<std::string, std::string>;
 
+/// Facts that every save writes itself.
+constexpr std::array kOwnFacts{"needs", "engine", "save_id", "saved_at"};
+
 bool hasFacts(Database& database)
 {
     return database.integer("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'file_fact'")
            == 1;
 }
 
-Facts readFacts(Database& database)
+Facts allFacts(Database& database)
 {
     Facts facts;
     if (!hasFacts(database))
@@ -326,7 +329,7 @@ Result<ProjectFile::Opened> ProjectFile::open(const fs::path& given, const Schem
     database.emplace(path, Database::Access::Read);
     if (header->version > schema.version()) {
         // Of a later file only the facts are promised to be there.
-        const Facts facts = readFacts(*database);
+        const Facts facts = allFacts(*database);
         const auto needs = facts.find("needs");
         return fail(ErrorCode::TooNew,
                     shown(path) + " was saved by a newer Shardscape"
@@ -348,7 +351,9 @@ Result<ProjectFile::Opened> ProjectFile::open(const fs::path& given, const Schem
     Transaction transaction(*database, Transaction::Kind::Read);
     if (const std::string verdict = database->text("PRAGMA quick_check(1)");
         database->ok() && verdict != "ok")
-        database->fail(ErrorCode::Damaged, verdict);
+        // "*** in database main ***\nTree 17 page 4: ...": the last line is the finding.
+        database->fail(ErrorCode::Damaged,
+                       "its contents are broken (" + verdict.substr(verdict.rfind('\n') + 1) + ")");
     if (!database->ok())
         return cannotOpen(path, database->failure());
     opened.file.m_path = path;
@@ -364,8 +369,8 @@ Result<ProjectFile::Opened> ProjectFile::open(const fs::path& given, const Schem
         opened.migrated = migrate(*migrated, header->version, schema);
         source = &*migrated;
     }
-    opened.file.facts = readFacts(*source);
-    for (const char* own : {"needs", "engine", "save_id", "saved_at"})
+    opened.file.facts = allFacts(*source);
+    for (const char* own : kOwnFacts)
         opened.file.facts.erase(own);
     try {
         opened.project = readProject(*source);
@@ -379,7 +384,8 @@ Result<ProjectFile::Opened> ProjectFile::open(const fs::path& given, const Schem
     return opened;
 }
 
-Result<ProjectFile> ProjectFile::saveAs(const Project& project, const fs::path& given, const Schema& schema)
+Result<ProjectFile> ProjectFile::saveAs(const Project& project, const fs::path& given,
+                                        std::map<std::string, std::string> facts, const Schema& schema)
 {
     const fs::path path = resolved(given);
     std::error_code error;
@@ -408,7 +414,7 @@ Result<ProjectFile> ProjectFile::saveAs(const Project& project, const fs::path& 
         migrate(database, 0, schema);
         Transaction transaction(database, Transaction::Kind::Write);
         writeProject(database, project, {});
-        file.m_stamp.saveId = writeFacts(database, {}, schema);
+        file.m_stamp.saveId = writeFacts(database, facts, schema);
         file.m_stamp.changeCounter = database.changeCounter() + 1; // this transaction's
         if (!transaction.commit())
             return cannotSave(path, database.failure());
@@ -416,6 +422,7 @@ Result<ProjectFile> ProjectFile::saveAs(const Project& project, const fs::path& 
     if (const std::error_code refused = fresh.putInPlace())
         return cannotSave(path, ErrorCode::Unwritable, refused.message());
     file.m_stored = storedResults(project);
+    file.facts = std::move(facts);
     return file;
 }
 
@@ -424,10 +431,9 @@ Result<void> ProjectFile::save(const Project& project)
     std::error_code error;
     if (!fs::exists(m_path, error) && !error) {
         // Deleted or moved away meanwhile: nothing there to be lost.
-        Result<ProjectFile> anew = saveAs(project, m_path, m_schema);
+        Result<ProjectFile> anew = saveAs(project, m_path, facts, m_schema);
         if (!anew)
             return tl::unexpected(anew.error());
-        anew->facts = std::move(facts);
         *this = std::move(*anew);
         return {};
     }
@@ -446,10 +452,9 @@ Result<void> ProjectFile::save(const Project& project)
         }
         if (Result<void> kept = keepBackup(m_path, m_version); !kept)
             return kept;
-        Result<ProjectFile> anew = saveAs(project, m_path, m_schema);
+        Result<ProjectFile> anew = saveAs(project, m_path, facts, m_schema);
         if (!anew)
             return tl::unexpected(anew.error());
-        anew->facts = std::move(facts);
         *this = std::move(*anew);
         return {};
     }
@@ -470,6 +475,18 @@ Result<void> ProjectFile::save(const Project& project)
     m_stamp = std::move(stamp);
     m_stored = storedResults(project);
     return {};
+}
+
+Result<std::map<std::string, std::string>> ProjectFile::readFacts(const fs::path& given)
+{
+    const fs::path path = resolved(given);
+    if (const Result<Header> header = readHeader(path); !header)
+        return tl::unexpected(header.error());
+    Database database(path, Database::Access::Read);
+    Facts facts = allFacts(database);
+    if (!database.ok())
+        return cannotOpen(path, database.failure());
+    return facts;
 }
 
 ProjectFile ProjectFile::known(const fs::path& path, FileStamp stamp)

@@ -39,6 +39,7 @@ public:
     /// Writes a new file beside `path` and then puts it in its place in one step; what was there before is replaced only
     /// when everything is on the disk.
     static Result<ProjectFile> saveAs(const Project& project, const std::filesystem::path& path,
+                                      std::map<std::string, std::string> facts = {},
                                       const Schema& schema = Schema::current());
 
     /// Errors: ChangedOnDisk when somebody else wrote the file since (saveAs() to the same path overwrites it all the
@@ -50,11 +51,14 @@ public:
     /// The version that the file on disk has; lower than the schema's until an older file is saved.
     [[nodiscard]] int version() const { return m_version; }
 
+    /// All facts of a project's file, its own ones ("saved_at"...) too, without reading the project. Errors as open().
+    static Result<std::map<std::string, std::string>> readFacts(const std::filesystem::path& path);
+
     /// A file known by its stamp alone, as recovered work knows the file that it belongs to.
     static ProjectFile known(const std::filesystem::path& path, FileStamp stamp);
 
-    /// Facts beside the project, for the recovery sidecar; written by the next save, read by open(). Keys of
-    /// the file's own ("save_id"...) are ignored.
+    /// Texts beside the project, as the recovery sidecar has them; written by the next save, read by open(). Keys of the
+    /// file's own ("save_id"...) are ignored.
     std::map<std::string, std::string> facts;
 
 private:

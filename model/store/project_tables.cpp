@@ -22,10 +22,20 @@ constexpr std::int64_t kMostRecords = std::int64_t{1} << 32;
 
 constexpr std::array<std::string_view, 4> kOutcomes{"running", "completed", "stopped", "failed"};
 
+/// A name as sentences show it: on one line, and not the whole of a long one.
 std::string inQuotes(std::string_view name)
 {
-    std::string text(name);
-    return text.insert(0, 1, '\'').append(1, '\'');
+    constexpr std::size_t kShown = 60;
+    std::string text(1, '\'');
+    for (const char c : name.substr(0, kShown))
+        text += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+    if (name.size() > kShown) {
+        // Not in the middle of a letter: drop what is left of one cut in two (UTF-8).
+        while (static_cast<unsigned char>(name[text.size() - 1]) >> 6 == 2)
+            text.pop_back();
+        text += "...";
+    }
+    return text.append(1, '\'');
 }
 
 void damaged(Database& database, std::string words)
@@ -317,10 +327,11 @@ void createLayoutView(Database& database, std::int64_t sweep, const search::Spac
     for (std::size_t i = 0; i < space.axes.size(); ++i) {
         const std::string axis = std::to_string(i);
         // Numbers as numbers, so that they sort; names as names.
-        sql += ",\n  (SELECT CASE WHEN v.value GLOB '[0-9]*' THEN CAST(v.value AS INTEGER) ELSE v.value END"
-               " FROM input_axis a JOIN input_axis_value v ON v.sweep = a.sweep AND v.axis = a.axis"
-               " AND v.position = l.place / a.stride % a.size WHERE a.sweep = "
-               + id + " AND a.axis = " + axis + ") AS \"" + std::string(space.axes[i].knob->id) + "\"";
+        sql +=
+            ",\n  (SELECT CASE WHEN v.value NOT GLOB '*[^0-9]*' THEN CAST(v.value AS INTEGER) ELSE v.value END"
+            " FROM input_axis a JOIN input_axis_value v ON v.sweep = a.sweep AND v.axis = a.axis"
+            " AND v.position = l.place / a.stride % a.size WHERE a.sweep = "
+            + id + " AND a.axis = " + axis + ") AS \"" + std::string(space.axes[i].knob->id) + "\"";
     }
     sql += ",\n  l.step_seconds, l.mfu, l.hfu, l.tokens_per_second, l.peak_bytes / 1073741824.0 AS peak_gib,"
            " l.bubble_ratio, l.worst_stage, l.on_front\nFROM result_layout l WHERE l.sweep = "

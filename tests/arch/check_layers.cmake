@@ -14,7 +14,8 @@ set(order
   "cost"
   "evaluate"
   "search"
-  "serving exchange store")
+  "serving exchange"
+  "store")
 
 # What stands above the rooms, and where its includes may lead.
 set(may_document       "^(model/.*|document)$")

@@ -7,8 +7,24 @@
 #include "timeline/timeline_view.h"
 
 #include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QDir>
+#include <QGridLayout>
+#include <QGroupBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
 #include <QPixmap>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QTreeWidget>
 
 #include <benchmark/benchmark.h>
 
@@ -42,6 +58,86 @@ std::shared_ptr<timeline::ScheduleView> scheduled(const std::string& name, int d
     return view;
 }
 
+/// One of every control, in the states that a picture can show.
+void writeControls(const QString& path)
+{
+    QWidget page;
+    auto* grid = new QGridLayout(&page);
+    auto* primary = new QPushButton(QStringLiteral("Run sweep"));
+    primary->setDefault(true);
+    auto* checked = new QPushButton(QStringLiteral("Checked"));
+    checked->setCheckable(true);
+    checked->setChecked(true);
+    auto* disabled = new QPushButton(QStringLiteral("Disabled"));
+    disabled->setEnabled(false);
+    grid->addWidget(primary, 0, 0);
+    grid->addWidget(new QPushButton(QStringLiteral("Plain")), 0, 1);
+    grid->addWidget(checked, 0, 2);
+    grid->addWidget(disabled, 0, 3);
+    auto* box = new QComboBox;
+    box->addItems({QStringLiteral("DGX A100 80 GB"), QStringLiteral("DGX H100")});
+    auto* spin = new QSpinBox;
+    spin->setValue(8);
+    auto* edit = new QLineEdit(QStringLiteral("llama-13b"));
+    auto* slider = new QSlider(Qt::Horizontal);
+    slider->setValue(40);
+    grid->addWidget(box, 1, 0);
+    grid->addWidget(spin, 1, 1);
+    grid->addWidget(edit, 1, 2);
+    grid->addWidget(slider, 1, 3);
+    auto* check = new QCheckBox(QStringLiteral("sequence parallel"));
+    check->setChecked(true);
+    auto* partly = new QCheckBox(QStringLiteral("partly"));
+    partly->setTristate(true);
+    partly->setCheckState(Qt::PartiallyChecked);
+    auto* radio = new QRadioButton(QStringLiteral("1F1B"));
+    radio->setChecked(true);
+    grid->addWidget(check, 2, 0);
+    grid->addWidget(partly, 2, 1);
+    grid->addWidget(radio, 2, 2);
+    grid->addWidget(new QRadioButton(QStringLiteral("GPipe")), 2, 3);
+    auto* progress = new QProgressBar;
+    progress->setValue(62);
+    progress->setTextVisible(false);
+    auto* group = new QGroupBox(QStringLiteral("Parallelism"));
+    (new QVBoxLayout(group))->addWidget(new QLabel(QStringLiteral("Degrees multiply to the number of ranks.")));
+    grid->addWidget(progress, 3, 0, 1, 2);
+    grid->addWidget(group, 3, 2, 1, 2);
+    auto* tabs = new QTabWidget;
+    auto* table = new QTableWidget(12, 3);
+    table->setHorizontalHeaderLabels({QStringLiteral("Schedule"), QStringLiteral("Bubble"), QStringLiteral("Peak")});
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setShowGrid(false);
+    table->verticalHeader()->hide();
+    for (int row = 0; row < 12; ++row) {
+        table->setItem(row, 0, new QTableWidgetItem(QStringLiteral("schedule %1").arg(row)));
+        table->setItem(row, 1, new QTableWidgetItem(QStringLiteral("%1 %").arg(33.3 - row)));
+        table->setItem(row, 2, new QTableWidgetItem(QString::number(row)));
+    }
+    table->selectRow(2);
+    tabs->addTab(table, QStringLiteral("Timeline"));
+    tabs->addTab(new QWidget, QStringLiteral("Memory"));
+    tabs->addTab(new QWidget, QStringLiteral("Time"));
+    grid->addWidget(tabs, 4, 0, 1, 2);
+    auto* tree = new QTreeWidget;
+    tree->setHeaderLabel(QStringLiteral("Project"));
+    auto* scenarios = new QTreeWidgetItem(tree, {QStringLiteral("Scenarios")});
+    for (const char* name : {"zero bubble", "1F1B baseline", "more tensor"}) {
+        new QTreeWidgetItem(scenarios, {QString::fromLatin1(name)});
+    }
+    scenarios->setExpanded(true);
+    scenarios->child(1)->setSelected(true);
+    auto* menu = new QMenu(&page);
+    menu->addAction(QStringLiteral("Open…"));
+    menu->addSeparator();
+    menu->addAction(QStringLiteral("Export picture…"));
+    menu->setWindowFlags(Qt::Widget);
+    grid->addWidget(tree, 4, 2);
+    grid->addWidget(menu, 4, 3);
+    page.resize(820, 560);
+    page.grab().save(path);
+}
+
 void writePictures(const QString& folder)
 {
     QDir().mkpath(folder);
@@ -62,6 +158,10 @@ void writePictures(const QString& folder)
                                      {QStringLiteral("p4-ab"), plain, other},
                                      {QStringLiteral("p8-m32-v2"), scheduled("interleaved-1f1b", 8, 32, 2), nullptr},
                                      {QStringLiteral("p8-bytes"), bytes, nullptr},
+                                     {QStringLiteral("zb"), scheduled("1f1b", 6, 10), scheduled("zb-h2", 6, 10)},
+                                     {QStringLiteral("dualpipe"), scheduled("dualpipe", 8, 20), nullptr},
+                                     {QStringLiteral("bitpipe"), scheduled("bitpipe", 8, 16, 2), nullptr},
+                                     {QStringLiteral("zbv"), scheduled("zb-v", 8, 32, 2), nullptr},
                                      {QStringLiteral("p16-m64"), scheduled("1f1b", 16, 64), nullptr},
                                      {QStringLiteral("p64-m1024"), scheduled("1f1b", 64, 1024, 1, 1'000'000), nullptr}};
     for (const bool dark : {false, true}) {
@@ -114,6 +214,10 @@ void writePictures(const QString& folder)
                 }
             }
         }
+    }
+    for (const bool dark : {false, true}) {
+        theme::applyTheme(*qApp, dark ? theme::Theme::dark() : theme::Theme::light());
+        writeControls(folder + (dark ? QStringLiteral("/controls-dark.png") : QStringLiteral("/controls-light.png")));
     }
     timeline::TimelineView empty;
     empty.resize(900, 500);

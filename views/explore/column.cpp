@@ -57,8 +57,9 @@ private:
 
 std::vector<Column> columnsOf(const ResultSet& results)
 {
+    // What a layout is judged by, what it is, then the rest: narrow windows cut from the right.
     std::vector<Column> columns;
-    for (const Metric metric : kMetrics)
+    for (const Metric metric : {Metric::StepTime, Metric::PeakMemory, Metric::Mfu})
         columns.push_back({.kind = ColumnKind::Metric, .metric = metric});
     std::vector<Column> fixed;
     for (const layout::Knob& knob : layout::knobs()) {
@@ -74,6 +75,8 @@ std::vector<Column> columnsOf(const ResultSet& results)
         }
     }
     columns.push_back({.kind = ColumnKind::Microbatches});
+    for (const Metric metric : {Metric::TokensPerSecond, Metric::Hfu, Metric::Bubble})
+        columns.push_back({.kind = ColumnKind::Metric, .metric = metric});
     columns.insert(columns.end(), fixed.begin(), fixed.end());
     return columns;
 }

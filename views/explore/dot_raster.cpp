@@ -172,24 +172,26 @@ DotPicture drawDots(const DotCloud& cloud, const std::vector<QRgb>& palette, con
     }
     dots.resize(visible);
     picture.visible = static_cast<std::int64_t>(visible);
-    picture.radius = radiusFor(picture.visible);
 
-    if (picture.radius > 1) {
-        std::vector<QRgb> soft = palette;
-        for (QRgb& colour : soft)
-            colour = (colour & 0x00ffffffU) | 0xd0000000U;
-        const QRgb faint = (dimmed & 0x00ffffffU) | 0x70000000U;
-        if (hasBrush)
-            stampDiscs(picture.image, dots, soft, picture.radius * frame.pixelRatio, false, &faint);
-        stampDiscs(picture.image, dots, soft, picture.radius * frame.pixelRatio, true, nullptr);
-        return picture;
-    }
-    // The more points there are for each pixel, the less one of them weighs, so that the densest places stay apart.
-    const double perPixel = static_cast<double>(visible) / (static_cast<double>(frame.width) * frame.height);
-    const double single = std::clamp(0.9 - 0.18 * std::log2(1 + perPixel), 0.35, 0.9);
+    std::vector<QRgb> soft = palette;
+    for (QRgb& colour : soft)
+        colour = (colour & 0x00ffffffU) | 0xd0000000U;
+    const QRgb faint = (dimmed & 0x00ffffffU) | 0x70000000U;
+    const auto drawPart = [&](std::int64_t count, bool brushed, double radius) {
+        if (radius > 1) {
+            stampDiscs(picture.image, dots, soft, radius * frame.pixelRatio, brushed, brushed ? nullptr : &faint);
+            return;
+        }
+        // The more points there are for each pixel, the less one of them weighs, so that the densest places stay apart.
+        const double perPixel = static_cast<double>(count) / (static_cast<double>(frame.width) * frame.height);
+        const double single = std::clamp(0.9 - 0.18 * std::log2(1 + perPixel), 0.35, 0.9);
+        plotDensity(picture.image, dots, palette, brushed ? single : single * 0.7, brushed, brushed ? nullptr : &dimmed);
+    };
+    const auto brushed = std::count_if(dots.begin(), dots.end(), [](const Dot& dot) { return dot.brushed; });
+    picture.radius = radiusFor(brushed);
     if (hasBrush)
-        plotDensity(picture.image, dots, palette, single * 0.7, false, &dimmed);
-    plotDensity(picture.image, dots, palette, single, true, nullptr);
+        drawPart(picture.visible - brushed, false, std::min(picture.radius, radiusFor(picture.visible)));
+    drawPart(brushed, true, picture.radius);
     return picture;
 }
 

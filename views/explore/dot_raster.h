@@ -35,11 +35,11 @@ struct DotFrame {
 struct DotPicture {
     QImage image;               ///< premultiplied, transparent where there is no dot
     std::int64_t visible = 0;   ///< dots inside the frame
-    double radius = 0;          ///< of one dot, logical pixels; below one they are single pixels, the density is shown
+    double radius = 0;          ///< of one (brushed) dot, logical pixels; below one they are single pixels
 };
 
 /// Draws a cloud in one pass over the points: discs where there are few, single pixels whose strength is the number of
-/// points where there are many. With a brush, rows outside of it are `dimmed` and lie below. Points of different colours
+/// points where there are many. With a brush, rows outside of it are `dimmed` and lie below, and those inside grow where they are few. Points of different colours
 /// in one pixel mix by their number, so the order of rows does not matter.
 [[nodiscard]] DotPicture drawDots(const DotCloud& cloud, const std::vector<QRgb>& palette, const DotFrame& frame,
                                   const Selection* brush, QRgb dimmed);

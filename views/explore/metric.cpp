@@ -60,6 +60,23 @@ QString metricTitle(Metric metric)
         .arg(metricLabel(metric), metricUnit(metric));
 }
 
+QString metricHead(Metric metric)
+{
+    switch (metric) {
+    case Metric::StepTime:
+        return QCoreApplication::translate("shardscape::explore", "Step, s");
+    case Metric::PeakMemory:
+        return QCoreApplication::translate("shardscape::explore", "Memory, GiB");
+    case Metric::TokensPerSecond:
+        return QCoreApplication::translate("shardscape::explore", "Tokens/s");
+    case Metric::Mfu:
+    case Metric::Hfu:
+    case Metric::Bubble:
+        break;
+    }
+    return metricTitle(metric);
+}
+
 bool smallerIsBetter(Metric metric)
 {
     return entryOf(metric).smallerIsBetter;

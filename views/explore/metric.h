@@ -24,6 +24,8 @@ inline constexpr std::array kMetrics = {Metric::StepTime, Metric::PeakMemory, Me
 [[nodiscard]] QString metricUnit(Metric metric);
 /// "Step time, s".
 [[nodiscard]] QString metricTitle(Metric metric);
+/// For heads of dense tables: "Step, s".
+[[nodiscard]] QString metricHead(Metric metric);
 [[nodiscard]] bool smallerIsBetter(Metric metric);
 
 /// In the units of the row: seconds, bytes, fractions, tokens/s. NaN where the row has none: of a layout that does not

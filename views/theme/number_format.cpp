@@ -267,7 +267,9 @@ QString ticks(std::int64_t value, bool nanoseconds, const QLocale& locale)
     if (nanoseconds) {
         return seconds(static_cast<double>(value) * 1e-9, locale);
     }
-    return QCoreApplication::translate("number_format", "%1 ticks", nullptr, static_cast<int>(std::abs(value)))
+    const QString text = value == 1 ? QCoreApplication::translate("number_format", "%1 tick")
+                                    : QCoreApplication::translate("number_format", "%1 ticks");
+    return text
         .arg(count(value, locale))
         .replace(QLatin1Char(' '), kNoBreakSpace);
 }

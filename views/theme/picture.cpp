@@ -21,6 +21,10 @@ namespace shardscape::theme {
 
 namespace {
 
+/// Fonts are given in points: at any other resolution text would not be as large as its measured width. Vector files
+/// keep fractions of this pixel.
+constexpr int kPixelsPerInch = 96;
+
 QImage drawImage(Picture& picture, QSize size, const Theme& theme, double scale)
 {
     QImage image(QSize(static_cast<int>(std::ceil(size.width() * scale)),
@@ -38,6 +42,7 @@ void drawSvg(Picture& picture, QIODevice& device, QSize size, const Theme& theme
 {
     QSvgGenerator generator;
     generator.setOutputDevice(&device);
+    generator.setResolution(kPixelsPerInch);
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(), size));
     generator.setTitle(QCoreApplication::applicationName());
@@ -49,15 +54,13 @@ void drawSvg(Picture& picture, QIODevice& device, QSize size, const Theme& theme
 
 void drawPdf(Picture& picture, QIODevice& device, QSize size, const Theme& theme)
 {
-    constexpr double kPointsPerPixel = 0.75; // 96 pixels are 72 points
     QPdfWriter writer(&device);
-    writer.setPageSize(QPageSize(QSizeF(size) * kPointsPerPixel, QPageSize::Point, QString(),
+    writer.setPageSize(QPageSize(QSizeF(size) * 72 / kPixelsPerInch, QPageSize::Point, QString(),
                                  QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF());
-    writer.setResolution(1200);
+    writer.setResolution(kPixelsPerInch);
     writer.setCreator(QCoreApplication::applicationName());
     QPainter painter(&writer);
-    painter.scale(1200.0 / 96, 1200.0 / 96);
     painter.setFont(textFont(TextRole::Body));
     painter.fillRect(QRect(QPoint(), size), theme.ground);
     picture.paintPicture(painter, QRect(QPoint(), size), theme);

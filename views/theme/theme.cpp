@@ -6,12 +6,16 @@
 #include <QApplication>
 #include <QFontDatabase>
 #include <QFontMetricsF>
+#include <QGlyphRun>
+#include <QHash>
 #include <QPainterPath>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QPixmap>
 #include <QPixmapCache>
+#include <QRawFont>
 #include <QTextOption>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -68,7 +72,7 @@ Theme makeLight()
     t.accentSoft = QColor(0xe8eefb);
     t.hover = QColor(0xeef1f5);
     t.bubble = QColor(0xf1f2f4);
-    t.bubbleHatch = QColor(0xc3c9d1);
+    t.bubbleHatch = QColor(0xb9c0ca);
     t.memoryFill = QColor(0xb8c7e0);
     t.memoryLine = QColor(0x7f98c4);
     t.good = QColor(0x0b7a3b);
@@ -100,7 +104,7 @@ Theme makeDark()
     t.accentSoft = QColor(0x22304f);
     t.hover = QColor(0x262b33);
     t.bubble = QColor(0x23282f);
-    t.bubbleHatch = QColor(0x474f5b);
+    t.bubbleHatch = QColor(0x576170);
     t.memoryFill = QColor(0x3a5280);
     t.memoryLine = QColor(0x5f7fb8);
     t.good = QColor(0x4fd08a);
@@ -284,7 +288,7 @@ QColor Theme::opShade(OpKind kind, int microbatch) const
 {
     // Away from the label: darker under white text, paler under dark text; colours that are pale already go darker,
     // for which their dark label has contrast to spare.
-    static constexpr std::array<double, kShades> kSteps = {0.0, 0.20, 0.10, 0.30};
+    static constexpr std::array<double, kShades> kSteps = {0.0, 0.16, 0.04, 0.20};
     constexpr double kToSpare = 8;
     const QColor& base = opColour(kind);
     const QColor& label = textOn(base);
@@ -414,9 +418,11 @@ void fillBubbles(QPainter& painter, std::span<const QRectF> rects, BubbleCause c
         }
         return;
     }
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(hatchBrush(hatchOf(cause), theme.bubble, theme.bubbleHatch, painter.device()->devicePixelRatioF()));
-    painter.drawRects(rects.data(), static_cast<int>(rects.size()));
+    const QBrush brush = hatchBrush(hatchOf(cause), theme.bubble, theme.bubbleHatch,
+                                    painter.device()->devicePixelRatioF());
+    for (const QRectF& rect : rects) {
+        painter.fillRect(rect, brush);
+    }
 }
 
 QString opLabel(OpKind kind)
@@ -556,69 +562,143 @@ QFont textFont(TextRole role)
 
 namespace {
 
-double digitCell(const QFontMetricsF& metrics)
-{
+/// The figures of a font, measured once: shaping a string costs more than drawing it, and axes redraw every frame.
+struct Figures {
+    QRawFont raw;
+    std::array<double, 10> advance{};
     double cell = 0;
-    for (char16_t digit = u'0'; digit <= u'9'; ++digit) {
-        cell = std::max(cell, metrics.horizontalAdvance(QChar(digit)));
+    double ascent = 0, descent = 0;
+};
+
+const Figures& figuresOf(const QFont& font)
+{
+    static QHash<QString, Figures> known; // GUI thread only, like every font
+    const QString key = font.key();
+    auto found = known.find(key);
+    if (found == known.end()) {
+        const QFontMetricsF metrics(font);
+        Figures figures;
+        figures.raw = QRawFont::fromFont(font);
+        for (std::size_t digit = 0; digit < 10; ++digit) {
+            figures.advance[digit] = metrics.horizontalAdvance(QChar(u'0' + static_cast<char16_t>(digit)));
+            figures.cell = std::max(figures.cell, figures.advance[digit]);
+        }
+        figures.ascent = metrics.ascent();
+        figures.descent = metrics.descent();
+        found = known.insert(key, std::move(figures));
     }
-    return cell;
+    return *found;
+}
+
+/// Glyphs and their places from x = 0, or nothing where the font lacks a character or it needs shaping.
+struct TabularRun {
+    QList<quint32> glyphs;
+    QList<QPointF> positions;
+    double width = 0;
+    bool isComplete = false;
+};
+
+TabularRun tabularRun(const Figures& figures, const QString& text)
+{
+    TabularRun run;
+    for (const QChar c : text) {
+        if (c.isSurrogate() || c.unicode() >= 0x0590) { // from here on scripts join, combine or run leftwards
+            const bool plain = c.unicode() >= 0x2000 && c.unicode() < 0x2300; // but for punctuation and signs
+            if (!plain) {
+                return run;
+            }
+        }
+    }
+    run.glyphs = figures.raw.glyphIndexesForString(text);
+    if (run.glyphs.size() != text.size() || run.glyphs.contains(0U)) {
+        return run;
+    }
+    const QList<QPointF> advances = figures.raw.advancesForGlyphIndexes(run.glyphs);
+    run.positions.reserve(text.size());
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const char16_t c = text[i].unicode();
+        if (c >= u'0' && c <= u'9') {
+            const double own = figures.advance[static_cast<std::size_t>(c - u'0')];
+            run.positions.append(QPointF(run.width + (figures.cell - own) / 2, 0));
+            run.width += figures.cell;
+        } else {
+            run.positions.append(QPointF(run.width, 0));
+            run.width += advances[i].x();
+        }
+    }
+    run.isComplete = true;
+    return run;
+}
+
+/// The same for what the run cannot hold: piece by piece, shaped.
+double shapedTabular(QPainter* painter, const Figures& figures, const QFont& font, QPointF from, const QString& text)
+{
+    const QFontMetricsF metrics(font);
+    double x = from.x();
+    QString piece;
+    const auto flush = [&] {
+        if (!piece.isEmpty()) {
+            if (painter != nullptr) {
+                painter->drawText(QPointF(x, from.y()), piece);
+            }
+            x += metrics.horizontalAdvance(piece);
+            piece.clear();
+        }
+    };
+    for (const QChar c : text) {
+        if (c >= QLatin1Char('0') && c <= QLatin1Char('9')) {
+            flush();
+            if (painter != nullptr) {
+                const double own = figures.advance[static_cast<std::size_t>(c.unicode() - u'0')];
+                painter->drawText(QPointF(x + (figures.cell - own) / 2, from.y()), QString(c));
+            }
+            x += figures.cell;
+        } else {
+            piece.append(c);
+        }
+    }
+    flush();
+    return x - from.x();
 }
 
 } // namespace
 
 double tabularWidth(const QFont& font, const QString& text)
 {
-    const QFontMetricsF metrics(font);
-    const double cell = digitCell(metrics);
-    double width = 0;
-    QString run;
-    for (const QChar c : text) {
-        if (c.isDigit()) {
-            width += metrics.horizontalAdvance(run) + cell;
-            run.clear();
-        } else {
-            run.append(c);
-        }
-    }
-    return width + metrics.horizontalAdvance(run);
+    const Figures& figures = figuresOf(font);
+    const TabularRun run = tabularRun(figures, text);
+    return run.isComplete ? run.width : shapedTabular(nullptr, figures, font, QPointF(), text);
 }
 
 void drawTabular(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, const QString& text)
 {
-    const QFontMetricsF metrics(painter.font());
-    const double cell = digitCell(metrics);
-    const double width = tabularWidth(painter.font(), text);
+    const Figures& figures = figuresOf(painter.font());
+    const TabularRun run = tabularRun(figures, text);
+    const double width = run.isComplete ? run.width
+                                        : shapedTabular(nullptr, figures, painter.font(), QPointF(), text);
     double x = rect.left();
     if (alignment & Qt::AlignRight) {
         x = rect.right() - width;
     } else if (alignment & Qt::AlignHCenter) {
         x = rect.center().x() - width / 2;
     }
-    double baseline = rect.top() + (rect.height() - metrics.height()) / 2 + metrics.ascent();
+    const double height = figures.ascent + figures.descent;
+    double baseline = rect.top() + (rect.height() - height) / 2 + figures.ascent;
     if (alignment & Qt::AlignTop) {
-        baseline = rect.top() + metrics.ascent();
+        baseline = rect.top() + figures.ascent;
     } else if (alignment & Qt::AlignBottom) {
-        baseline = rect.bottom() - metrics.descent();
+        baseline = rect.bottom() - figures.descent;
     }
-    QString run;
-    const auto flush = [&] {
-        if (!run.isEmpty()) {
-            painter.drawText(QPointF(x, baseline), run);
-            x += metrics.horizontalAdvance(run);
-            run.clear();
-        }
-    };
-    for (const QChar c : text) {
-        if (c.isDigit()) {
-            flush();
-            painter.drawText(QPointF(x + (cell - metrics.horizontalAdvance(c)) / 2, baseline), QString(c));
-            x += cell;
-        } else {
-            run.append(c);
-        }
+    // A vector file keeps text as text.
+    if (!run.isComplete || isVector(painter)) {
+        shapedTabular(&painter, figures, painter.font(), QPointF(x, baseline), text);
+        return;
     }
-    flush();
+    QGlyphRun glyphs;
+    glyphs.setRawFont(figures.raw);
+    glyphs.setGlyphIndexes(run.glyphs);
+    glyphs.setPositions(run.positions);
+    painter.drawGlyphRun(QPointF(x, std::round(baseline)), glyphs);
 }
 
 double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntry>& entries, const Theme& theme,
@@ -659,9 +739,29 @@ double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntr
                     painter->setPen(Qt::NoPen);
                     painter->setBrush(entry.colour);
                     painter->drawRoundedRect(swatch, 2, 2);
+                    QColor ink = theme.textOn(entry.colour);
+                    if (entry.mark == SwatchMark::Split) {
+                        painter->setBrush(theme.opColour(OpKind::Backward));
+                        painter->setClipRect(swatch.adjusted(0, kSwatch / 2, 0, 0), Qt::IntersectClip);
+                        painter->drawRoundedRect(swatch, 2, 2);
+                        painter->setClipping(false);
+                    }
+                    if (entry.mark == SwatchMark::Band) {
+                        ink.setAlphaF(0.4F);
+                        painter->fillRect(swatch.adjusted(0, kSwatch - 4, 0, 0), ink);
+                    } else if (entry.mark == SwatchMark::Corner) {
+                        QPainterPath corner(swatch.topLeft());
+                        corner.lineTo(swatch.left() + 6, swatch.top());
+                        corner.lineTo(swatch.left(), swatch.top() + 6);
+                        corner.closeSubpath();
+                        painter->fillPath(corner, ink);
+                    }
                     painter->setRenderHint(QPainter::Antialiasing, false);
                 } else {
                     fillHatched(*painter, swatch, entry.hatch, theme.bubble, entry.colour);
+                    painter->setPen(entry.colour);
+                    painter->setBrush(Qt::NoBrush);
+                    painter->drawRect(swatch.adjusted(0, 0, -1, -1));
                 }
                 x += kSwatch + kAfterSwatch;
                 painter->setPen(theme.quietText);
@@ -731,6 +831,7 @@ void applyTheme(QApplication& application, const Theme& theme)
     set(QPalette::Dark, mix(theme.line, theme.text, 0.2), theme.line);
     set(QPalette::Shadow, mix(theme.ground, Qt::black, theme.isDark ? 0.6 : 0.3), theme.line);
     QApplication::setPalette(palette);
+    QToolTip::setPalette(palette);
     Q_UNUSED(application)
 }
 

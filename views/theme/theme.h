@@ -106,7 +106,7 @@ inline constexpr int kShades = 4;
 void fillHatched(QPainter& painter, const QRectF& rect, Hatch hatch, const QColor& ground, const QColor& stroke);
 /// The same for a bubble, in the theme's colours.
 void fillBubble(QPainter& painter, const QRectF& rect, schedule::BubbleCause cause, const Theme& theme);
-/// Many at once; the painter's pen and brush are changed.
+/// Many at once.
 void fillBubbles(QPainter& painter, std::span<const QRectF> rects, schedule::BubbleCause cause, const Theme& theme);
 /// Whether what the painter draws ends in a vector file.
 [[nodiscard]] bool isVector(const QPainter& painter);
@@ -132,11 +132,15 @@ enum class TextRole : std::uint8_t {
 [[nodiscard]] double tabularWidth(const QFont& font, const QString& text);
 void drawTabular(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, const QString& text);
 
+/// A mark on a swatch, as bars carry it; a split one is forward above and backward below.
+enum class SwatchMark : std::uint8_t { None, Band, Corner, Split };
+
 /// One entry of a legend: a swatch and a word.
 struct LegendEntry {
     QString text;
     QColor colour;
     Hatch hatch = Hatch::Plain; ///< with a hatch, `colour` is the stroke and the theme's bubble the ground
+    SwatchMark mark = SwatchMark::None;
 };
 /// Paints entries from left to right, wrapping at the rectangle's right edge; returns the height used.
 /// With a null painter it only measures.
@@ -148,7 +152,8 @@ void paintEmpty(QPainter& painter, const QRectF& rect, const QString& sentence, 
 
 /// Whether the desktop's own palette is dark. Ask before applyTheme().
 [[nodiscard]] bool desktopIsDark();
-/// Gives the whole application the look: style, palette, font. May be called again at any time.
+/// Gives the whole application the look: style, palette, font. May be called again at any time; widgets that are shown
+/// already follow with the next events.
 void applyTheme(QApplication& application, const Theme& theme);
 
 } // namespace shardscape::theme

@@ -81,7 +81,9 @@ public:
     LaneBuilder(const GanttIndex& index, const GeometryRequest& request, Geometry& geometry, FillTable& fills)
         : m_index(index), m_request(request), m_geometry(geometry), m_fills(fills),
           m_scale(pixelsPerTick(request.axis)), m_start(request.axis.range.start), m_left(request.axis.left),
-          m_columnTicks(request.snap / m_scale)
+          m_columnTicks(request.snap / m_scale), m_ticksToColumns(m_scale / request.snap),
+          // All or none: a row in which only small numbers are written reads as if the others had none.
+          m_labelWidth(request.digitWidth * digitsOf(index.program().microbatches - 1) + 3)
     {
     }
 
@@ -112,14 +114,10 @@ public:
             }
         }
         flushColumn();
-        closeRuns();
+        closeRun();
     }
 
 private:
-    struct Run {
-        double left = 0, right = -1, top = 0, bottom = 0;
-    };
-
     double snapped(double pixel) const { return std::round(pixel / m_request.snap) * m_request.snap; }
 
     bool isDimmed(std::int32_t op) const
@@ -154,12 +152,15 @@ private:
         } else {
             m_fills.add(kind, shade, dimmed, bar);
         }
-        if ((op.chunk > 0 || op.direction > 0) && bar.width() >= 6 && m_height >= 8) {
+        if ((op.chunk > 0 || op.direction > 0) && bar.width() >= 3 && m_height >= 8) {
             m_geometry.marks.push_back({bar, kind, op.chunk, op.direction, dimmed});
         }
-        if (m_height >= m_request.labelHeight
-            && bar.width() >= m_request.digitWidth * digitsOf(op.microbatch) + 4) {
-            m_geometry.labels.push_back({bar.center(), op.microbatch, kind, dimmed});
+        // An overlapped pair is written on its forward half: no ink is legible on both colours.
+        const bool isPair = kind == OpKind::ForwardBackward;
+        const double room = isPair ? m_height / 2 + 2 : m_height;
+        if (room >= m_request.labelHeight && bar.width() >= m_labelWidth) {
+            const QPointF centre(bar.center().x(), isPair ? m_top + m_height / 4 : bar.center().y());
+            m_geometry.labels.push_back({centre, op.microbatch, kind, dimmed});
         }
     }
 
@@ -170,7 +171,7 @@ private:
         const bool dimmed = isDimmed(op);
         while (start < end) {
             if (start >= m_columnEnd || m_column < 0) {
-                moveTo(static_cast<std::int32_t>((start - m_start) / m_columnTicks));
+                moveTo(static_cast<std::int32_t>((start - m_start) * m_ticksToColumns));
             }
             const double cut = std::min(end, m_columnEnd);
             if (cut > start) {
@@ -192,57 +193,99 @@ private:
         m_columnEnd = m_start + (column + 1) * m_columnTicks;
     }
 
+    /// Adds the finished column to the run of columns that are drawn as one.
+    ///
+    /// Columns of a dense steady phase differ from one to the next only by where their edges fall between ops. A run
+    /// goes on as long as one constant share per kind keeps the area painted so far within kSlack columns of the true
+    /// one at each of its columns (a swinging door on the cumulative time); so a thousand columns become one
+    /// rectangle, and no edge of anything real moves by more than kSlack pixels.
     void flushColumn()
     {
         if (m_used == 0) {
             return;
         }
-        const double left = m_left + m_column * m_request.snap;
-        double filled = 0;
-        double edge = m_top + m_height;
         for (std::uint64_t rest = m_used; rest != 0; rest &= rest - 1) {
             const auto slot = static_cast<std::size_t>(std::countr_zero(rest));
-            const double share = m_sum[slot] / m_columnTicks;
-            m_sum[slot] = 0;
+            m_sum[slot] *= m_ticksToColumns;
             if (m_request.keepFolds) {
-                m_geometry.folds.push_back({m_lane, m_column, static_cast<OpKind>(slot / 2), share});
+                m_geometry.folds.push_back({m_lane, m_column, static_cast<OpKind>(slot / 2), m_sum[slot]});
             }
-            filled += share;
+        }
+        if (m_runColumns > 0 && (m_column != m_runFirst + m_runColumns || !joinRun())) {
+            closeRun();
+        }
+        if (m_runColumns == 0) {
+            m_runFirst = m_column;
+            m_runColumns = 1;
+            m_runUsed = m_used;
+            for (std::uint64_t rest = m_used; rest != 0; rest &= rest - 1) {
+                const auto slot = static_cast<std::size_t>(std::countr_zero(rest));
+                m_doors[slot] = {m_sum[slot], std::max(0.0, m_sum[slot] - kSlack), m_sum[slot] + kSlack};
+            }
+        }
+        for (std::uint64_t rest = m_used; rest != 0; rest &= rest - 1) {
+            m_sum[static_cast<std::size_t>(std::countr_zero(rest))] = 0;
+        }
+        m_used = 0;
+    }
+
+    /// Takes the current column into the run unless its shares could then no longer be constant.
+    bool joinRun()
+    {
+        const double perColumn = 1.0 / (m_runColumns + 1);
+        const double before = kSlack / m_runColumns; // what columns without a kind still allow it
+        std::array<Door, schedule::kOpKinds * 2> joined; // only slots in `used` are ever read
+        const std::uint64_t used = m_runUsed | m_used;
+        for (std::uint64_t rest = used; rest != 0; rest &= rest - 1) {
+            const auto slot = static_cast<std::size_t>(std::countr_zero(rest));
+            Door door = (m_runUsed >> slot & 1) != 0 ? m_doors[slot] : Door{0, 0, before};
+            door.total += m_sum[slot];
+            door.low = std::max(door.low, (door.total - kSlack) * perColumn);
+            door.high = std::min(door.high, (door.total + kSlack) * perColumn);
+            if (door.low > door.high) {
+                return false;
+            }
+            joined[slot] = door;
+        }
+        for (std::uint64_t rest = used; rest != 0; rest &= rest - 1) {
+            const auto slot = static_cast<std::size_t>(std::countr_zero(rest));
+            m_doors[slot] = joined[slot];
+        }
+        m_runUsed = used;
+        ++m_runColumns;
+        return true;
+    }
+
+    void closeRun()
+    {
+        if (m_runColumns == 0) {
+            return;
+        }
+        const double left = m_left + m_runFirst * m_request.snap;
+        const double width = m_runColumns * m_request.snap;
+        double filled = 0;
+        double edge = m_top + m_height;
+        for (std::uint64_t rest = m_runUsed; rest != 0; rest &= rest - 1) {
+            const auto slot = static_cast<std::size_t>(std::countr_zero(rest));
+            filled += m_doors[slot].total / m_runColumns;
             // Stacked from the floor; what little there is still shows as one device pixel.
             double top = m_top + m_height - snapped(std::min(1.0, filled) * m_height);
             if (top >= edge && edge == m_top + m_height) {
                 top = edge - m_request.snap;
             }
-            extend(slot, left, top, edge);
-            edge = std::min(edge, top);
-        }
-        m_used = 0;
-    }
-
-    /// Columns of the same heights become one rectangle.
-    void extend(std::size_t slot, double left, double top, double bottom)
-    {
-        if (bottom <= top) {
-            return;
-        }
-        Run& run = m_runs[slot];
-        const double right = left + m_request.snap;
-        if (run.right > run.left) {
-            if (std::abs(run.right - left) < 1e-6 && run.top == top && run.bottom == bottom) {
-                run.right = right;
-                return;
+            if (top < edge) {
+                put(slot, QRectF(left, top, width, edge - top));
+                edge = top;
             }
-            put(slot, run);
         }
-        m_open |= std::uint64_t{1} << slot;
-        run = {left, right, top, bottom};
+        m_runColumns = 0;
+        m_runUsed = 0;
     }
 
-    void put(std::size_t slot, const Run& run)
+    void put(std::size_t slot, const QRectF& rect)
     {
         const auto kind = static_cast<OpKind>(slot / 2);
         const bool dimmed = slot % 2 == 0;
-        const QRectF rect(run.left, run.top, run.right - run.left, run.bottom - run.top);
         if (kind == OpKind::ForwardBackward) {
             const double half = snapped(rect.height() / 2);
             m_fills.add(OpKind::Forward, kFoldedShade, dimmed, QRectF(rect.left(), rect.top(), rect.width(), half));
@@ -252,14 +295,11 @@ private:
         }
     }
 
-    void closeRuns()
-    {
-        for (; m_open != 0; m_open &= m_open - 1) {
-            const auto slot = static_cast<std::size_t>(std::countr_zero(m_open));
-            put(slot, m_runs[slot]);
-            m_runs[slot] = Run();
-        }
-    }
+    /// One kind's cumulative share over the columns of a run, and the constant shares that would still do.
+    struct Door {
+        double total, low, high;
+    };
+    static constexpr double kSlack = 1.0; ///< columns
 
     const GanttIndex& m_index;
     const GeometryRequest& m_request;
@@ -269,15 +309,19 @@ private:
     double m_start;
     double m_left;
     double m_columnTicks;
+    double m_ticksToColumns;
+    double m_labelWidth;
     std::int32_t m_lane = 0;
     double m_top = 0;
     double m_height = 0;
     std::int32_t m_column = -1;
     double m_columnEnd = 0;
-    std::uint64_t m_used = 0;                              // slots of the current column that hold time
-    std::uint64_t m_open = 0;                              // slots with a run not yet emitted
-    std::array<double, schedule::kOpKinds * 2> m_sum{};    // by kind, dimmed before not
-    std::array<Run, schedule::kOpKinds * 2> m_runs{};
+    std::uint64_t m_used = 0;                           // slots of the current column that hold time
+    std::array<double, schedule::kOpKinds * 2> m_sum{}; // by kind, dimmed before not
+    std::int32_t m_runFirst = 0;
+    std::int32_t m_runColumns = 0;
+    std::uint64_t m_runUsed = 0;
+    std::array<Door, schedule::kOpKinds * 2> m_doors;
 };
 static_assert(schedule::kOpKinds * 2 <= 64, "slots are bits of one word");
 
@@ -403,8 +447,8 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
         return layout;
     }
     const double headHeight = request.textHeight + 12;
-    const double phaseHeight = request.textHeight + 2;
-    constexpr double kPanelGap = 12;
+    const double phaseHeight = request.textHeight + 4;
+    constexpr double kPanelGap = 16;
     double rows = 0;
     double thinLanes = 0;
     for (const GanttIndex* index : schedules) {
@@ -415,21 +459,21 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
     const double forRows = request.availableHeight - panels * (headHeight + phaseHeight) - (panels - 1) * kPanelGap;
 
     // The pitch of a row: as high as fits, between what is still legible and what is no longer dense.
-    const double lowest = 9 + 3 * thinLanes;
-    const double highest = 46 + 8 * thinLanes;
+    const double lowest = 8 + 3 * thinLanes;
+    const double highest = 84 + 8 * thinLanes;
     const double fitting = std::clamp(rows > 0 ? forRows / rows : highest, lowest, highest);
     const double pitch = std::floor(std::clamp(fitting * request.rowZoom, lowest, 3 * highest));
 
     // Its division: gap, memory curve from 18 pixels on, thin lanes, and the rest is the bar.
-    const double gap = pitch >= 30 ? 5 : pitch >= 20 ? 4 : pitch >= 14 ? 3 : 2;
+    const double gap = pitch >= 60 ? 12 : pitch >= 40 ? 8 : pitch >= 28 ? 5 : pitch >= 20 ? 4 : pitch >= 14 ? 3 : 2;
     const double thin = thinLanes == 0 ? 0 : std::floor(std::clamp(pitch / (4 + thinLanes), 2.0, 12.0));
-    double memory = pitch < 18 + 3 * thinLanes ? 0 : std::floor(0.3 * (pitch - gap - thin * thinLanes));
-    double bar = pitch - gap - thin * thinLanes - memory;
-    if (bar > 24 && memory > 0) {
-        memory = std::min(memory + bar - 24, 0.6 * bar);
-        memory = std::floor(memory);
-        bar = pitch - gap - thin * thinLanes - memory;
+    const double room = pitch - gap - thin * thinLanes;
+    double memory = room < 16 ? 0 : std::floor(0.32 * room);
+    constexpr double kHighestBar = 28;
+    if (memory > 0 && room - memory > kHighestBar) {
+        memory = std::min(room - kHighestBar, 0.5 * room);
     }
+    const double bar = room - memory;
     layout.barHeight = bar;
 
     double y = 0;
@@ -464,8 +508,9 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
                 laneTop += height;
             }
             row.lastLane = static_cast<std::int32_t>(layout.lanes.size());
-            row.memoryTop = rowTop + bar + thin * thinLanes;
-            row.memoryHeight = memory;
+            const double apart = memory >= 8 ? 2 : 0; // the curve's top must not touch the bar
+            row.memoryTop = rowTop + bar + thin * thinLanes + apart;
+            row.memoryHeight = memory - apart;
             row.height = pitch - gap;
             layout.rows.push_back(row);
             rowTop += pitch;

@@ -92,7 +92,7 @@ struct BarLabel {
     bool dimmed = false;
 };
 
-/// The mark of a chunk other than the first (an inner outline) or of the counter-flowing pipeline (a corner).
+/// The mark of a chunk other than the first (a band along the edge, higher for later chunks) or of the counter-flowing pipeline (a corner).
 struct BarMark {
     QRectF bar;
     schedule::OpKind kind = schedule::OpKind::Forward;

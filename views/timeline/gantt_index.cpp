@@ -59,6 +59,8 @@ GanttIndex::GanttIndex(std::shared_ptr<const ScheduleView> view) : m_view(std::m
                 lane.end.push_back(times.end[at(op)]);
                 lane.opKind.push_back(p.ops[at(op)].kind);
                 used[static_cast<std::size_t>(p.ops[at(op)].kind)] = true;
+                m_hasChunks = m_hasChunks || p.ops[at(op)].chunk > 0;
+                m_hasDirections = m_hasDirections || p.ops[at(op)].direction > 0;
             }
             m_laneOfStream[at(stream)] = static_cast<std::int32_t>(m_lanes.size());
             m_lanes.push_back(std::move(lane));

@@ -83,6 +83,8 @@ public:
     [[nodiscard]] double memoryAt(std::int32_t device, schedule::Ticks time) const;
     [[nodiscard]] double peak() const { return m_peak; }
 
+    [[nodiscard]] bool hasChunks() const { return m_hasChunks; }         ///< any op of a chunk other than the first
+    [[nodiscard]] bool hasDirections() const { return m_hasDirections; } ///< any op of a counter-flowing pipeline
     [[nodiscard]] const std::vector<schedule::OpKind>& kinds() const { return m_kinds; }
     [[nodiscard]] const std::vector<schedule::BubbleCause>& causes() const { return m_causes; }
 
@@ -97,6 +99,8 @@ private:
     std::vector<schedule::BubbleCause> m_causes;
     Phases m_phases;
     std::int32_t m_mostLanes = 1;
+    bool m_hasChunks = false;
+    bool m_hasDirections = false;
     double m_memoryScale = 0;
     double m_peak = 0;
     // Thread: GUI only, because of the two below, filled by the first successorsOf().

@@ -263,11 +263,12 @@ void TimelineCanvas::setCursorTime(std::optional<double> time)
 
 void TimelineCanvas::setMeasured(std::optional<TimeRange> span)
 {
+    if (!span && !m_scene.measured) {
+        return;
+    }
     m_scene.measured = span;
     overlayChanged();
-    if (span) {
-        emit measured(std::abs(span->length()));
-    }
+    emit measured(span ? std::abs(span->length()) : 0);
 }
 
 void TimelineCanvas::reveal(double time)

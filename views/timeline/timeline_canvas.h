@@ -54,7 +54,7 @@ signals:
     void microbatchFollowed(int microbatch);
     void criticalPathToggled(bool shown); ///< by key
     void cursorMoved(double ticks);
-    void measured(double ticks);
+    void measured(double ticks); ///< 0: the measured span was cleared
     void painted(qint64 nanoseconds, qint64 bars, qint64 foldedOps);
 
 protected:

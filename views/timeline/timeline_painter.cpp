@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/timeline_painter.h"
 
+#include "schedule/schedule.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
@@ -40,7 +41,7 @@ QString words(const char* text)
 QFont barFont(double barHeight)
 {
     QFont font = theme::textFont(TextRole::Small);
-    font.setPixelSize(static_cast<int>(std::clamp(barHeight - 6, 8.0, 11.0)));
+    font.setPixelSize(static_cast<int>(std::clamp(barHeight - 6, 8.0, 12.0)));
     font.setWeight(QFont::DemiBold);
     return font;
 }
@@ -63,9 +64,12 @@ QColor fillColour(const Theme& theme, const FillKey& key)
     return key.dimmed ? theme::mix(colour, theme.pane, kDim) : colour;
 }
 
-void drawRects(QPainter& painter, const std::vector<QRectF>& rects)
+/// One by one: Qt's raster engine fills a plain rectangle at once, but takes drawRects() of fractional ones through paths.
+void fillRects(QPainter& painter, const std::vector<QRectF>& rects, const QColor& colour)
 {
-    painter.drawRects(rects.data(), static_cast<int>(rects.size()));
+    for (const QRectF& rect : rects) {
+        painter.fillRect(rect, colour);
+    }
 }
 
 /// All numbers on bars of one colour in one call: a call per label would cost more than all bars.
@@ -170,6 +174,17 @@ void outline(QPainter& painter, QRectF rect, const QColor& colour, double width)
     painter.drawRect(rect.adjusted(width / 2, width / 2, -width / 2, -width / 2));
 }
 
+/// The view's own title, else the schedule's label, else its name.
+QString titleOf(const GanttIndex& index)
+{
+    if (!index.view().title.isEmpty()) {
+        return index.view().title;
+    }
+    const auto known = schedule::findSchedule(index.program().name);
+    const std::string_view name = known ? (*known)->label : std::string_view(index.program().name);
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
 void paintPanelHead(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, std::size_t p,
                     const Theme& theme)
 {
@@ -177,21 +192,24 @@ void paintPanelHead(QPainter& painter, const TimelineScene& scene, const Timelin
     const Panel& panel = frame.layout.panels[p];
     const QRectF head(frame.labels.left(), frame.contentTop + panel.top, frame.gutter.right() - frame.labels.left(),
                       panel.headHeight);
-    const QString title = index.view().title.isEmpty() ? QString::fromStdString(index.program().name)
-                                                       : index.view().title;
+    const QString title = titleOf(index);
     painter.setFont(theme::textFont(TextRole::Strong));
     const double titleWidth = std::ceil(painter.fontMetrics().horizontalAdvance(title));
     painter.setPen(theme.text);
     painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, title);
 
     const QFont small = theme::textFont(TextRole::Small);
-    const QString summary = summaryOf(index);
     const double room = frame.axis.right() - head.left() - titleWidth - theme::kGap;
-    if (theme::tabularWidth(small, summary) <= room) {
-        painter.setFont(small);
-        painter.setPen(theme.quietText);
-        theme::drawTabular(painter, QRectF(head.left(), head.top(), frame.axis.right() - head.left(), head.height()),
-                           Qt::AlignRight | Qt::AlignVCenter, summary);
+    for (const bool brief : {false, true}) {
+        const QString summary = summaryOf(index, brief);
+        if (theme::tabularWidth(small, summary) <= room) {
+            painter.setFont(small);
+            painter.setPen(theme.quietText);
+            theme::drawTabular(painter,
+                               QRectF(head.left(), head.top(), frame.axis.right() - head.left(), head.height()),
+                               Qt::AlignRight | Qt::AlignVCenter, summary);
+            return;
+        }
     }
 }
 
@@ -218,8 +236,8 @@ void paintPhases(QPainter& painter, const TimelineScene& scene, const TimelineFr
     const QFont font = theme::textFont(TextRole::Small);
     const QFontMetricsF metrics(font);
     painter.setFont(font);
-    const double y = std::round(frame.contentTop + panel.phaseTop + panel.phaseHeight / 2);
-    const double foot = frame.contentTop + panel.rowsTop - 3;
+    const double y = std::round(frame.contentTop + panel.phaseTop + metrics.height() / 2);
+    const double foot = frame.contentTop + panel.rowsTop - 4;
     for (const Phase& phase : spans) {
         const double left = std::max(frame.axis.left, std::round(timeToPixel(phase.from, frame.axis)));
         const double right = std::min(frame.axis.right(), std::round(timeToPixel(phase.to, frame.axis)));
@@ -255,14 +273,11 @@ void paintMarks(QPainter& painter, const BarMark& mark, const Theme& theme)
     const QColor ink = mark.dimmed ? theme::mix(theme.textOnOp(mark.kind), theme.pane, kDim)
                                    : theme.textOnOp(mark.kind);
     if (mark.chunk > 0) {
-        // Later chunks are outlined more strongly; eight is more than anyone tells apart.
-        QColor line = ink;
-        line.setAlphaF(std::min(0.9F, 0.5F + 0.08F * static_cast<float>(mark.chunk)));
-        const QRectF r = mark.bar.adjusted(1, 1, -1, -1);
-        painter.fillRect(QRectF(r.left(), r.top(), r.width(), 1), line);
-        painter.fillRect(QRectF(r.left(), r.bottom() - 1, r.width(), 1), line);
-        painter.fillRect(QRectF(r.left(), r.top() + 1, 1, r.height() - 2), line);
-        painter.fillRect(QRectF(r.right() - 1, r.top() + 1, 1, r.height() - 2), line);
+        // A band along the lower edge, higher for later chunks; seen on the narrowest bar and leaves the number alone.
+        QColor band = ink;
+        band.setAlphaF(0.4F);
+        const double height = std::min(2.0 + mark.chunk, 0.4 * mark.bar.height());
+        painter.fillRect(QRectF(mark.bar.left(), mark.bar.bottom() - height, mark.bar.width(), height), band);
     }
     if (mark.direction > 0) {
         const double size = std::min({6.0, mark.bar.width() / 2, mark.bar.height() / 2});
@@ -311,7 +326,7 @@ void paintCriticalPath(QPainter& painter, const GanttIndex& index, const Timelin
     double lastY = -1e9;
     for (auto op = first; op != path.end(); ++op) {
         const QRectF rect = opRect(index, frame.layout, p, frame.axis, *op).translated(0, frame.contentTop);
-        const double y = rect.center().y();
+        const double y = rect.bottom() + 0.5; // along the foot of the bars: their numbers stay legible
         if (begun && rect.right() - lastX < 0.5 && std::abs(y - lastY) < 0.5) {
             continue;
         }
@@ -330,9 +345,9 @@ void paintCriticalPath(QPainter& painter, const GanttIndex& index, const Timelin
     }
     painter.setRenderHint(QPainter::Antialiasing, true);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.pane, 3.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(QPen(theme.pane, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPath(line);
-    painter.setPen(QPen(theme.text, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(QPen(theme.text, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPath(line);
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
@@ -373,39 +388,29 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     painter.translate(0, frame.contentTop);
     painter.setPen(Qt::NoPen);
     painter.setRenderHint(QPainter::Antialiasing, theme::isVector(painter));
-    painter.setBrush(theme.bubble);
-    drawRects(painter, geometry.grounds);
+    fillRects(painter, geometry.grounds, theme.bubble);
     for (const BubbleGroup& group : geometry.bubbles) {
         theme::fillBubbles(painter, group.rects, group.cause, theme);
         count.rects += static_cast<std::int64_t>(group.rects.size());
     }
-    painter.setPen(Qt::NoPen);
     for (const FillGroup& group : geometry.fills) {
-        painter.setBrush(fillColour(theme, group.key));
-        drawRects(painter, group.rects);
+        fillRects(painter, group.rects, fillColour(theme, group.key));
         count.rects += static_cast<std::int64_t>(group.rects.size());
     }
     for (const BarMark& mark : geometry.marks) {
         paintMarks(painter, mark, theme);
     }
-    if (!geometry.memoryBase.empty()) {
-        painter.setBrush(theme::mix(theme.memoryFill, theme.pane, 0.55));
-        drawRects(painter, geometry.memoryBase);
-    }
+    fillRects(painter, geometry.memoryBase, theme::mix(theme.memoryFill, theme.pane, 0.55));
     std::vector<QRectF> held, overfull, edges;
     for (const MemoryFill& fill : geometry.memory) {
         (fill.over ? overfull : held).push_back(fill.rect);
         edges.emplace_back(fill.rect.left(), fill.rect.top(), fill.rect.width(), 1);
     }
     count.rects += static_cast<std::int64_t>(2 * edges.size());
-    painter.setBrush(theme.memoryFill);
-    drawRects(painter, held);
-    painter.setBrush(theme.memoryLine);
-    drawRects(painter, edges);
-    painter.setBrush(theme.bad);
-    drawRects(painter, overfull);
-    painter.setBrush(theme::mix(theme.quietText, theme.pane, 0.3));
-    drawRects(painter, geometry.capacities);
+    fillRects(painter, held, theme.memoryFill);
+    fillRects(painter, edges, theme.memoryLine);
+    fillRects(painter, overfull, theme.bad);
+    fillRects(painter, geometry.capacities, theme::mix(theme.quietText, theme.pane, 0.3));
     for (const BarLabel& label : geometry.labels) {
         const QColor& ink = theme.textOnOp(label.kind);
         numbers.add(label.centre, label.number, label.dimmed ? theme::mix(theme.quietText, theme.pane, 0.45) : ink);
@@ -478,21 +483,39 @@ void paintAxis(QPainter& painter, const TimelineScene& scene, const TimelineFram
     painter.drawText(QPointF(unitLeft, frame.marks.top() + 5 + metrics.ascent()), unitName);
 }
 
-QPainterPath curve(QPointF from, QPointF to)
+/// From the end of one op to the start of another. Between rows it leaves and arrives at the facing edges, within a row
+/// it swings below, so that it runs over gaps and not over numbers.
+void arrow(QPainter& painter, const QRectF& from, const QRectF& to, Qt::PenStyle style, const Theme& theme)
 {
-    QPainterPath path(from);
-    const double bend = std::clamp(std::abs(to.x() - from.x()) / 2, 8.0, 60.0);
-    path.cubicTo(from + QPointF(bend, 0), to - QPointF(bend, 0), to);
-    return path;
-}
-
-void arrowHead(QPainter& painter, QPointF tip, const QColor& colour)
-{
+    constexpr double kInset = 4;
+    constexpr double kHead = 6;
+    const double x1 = from.right() - std::min(kInset, from.width() / 2);
+    const double x2 = to.left() + std::min(kInset, to.width() / 2);
+    const bool sameRow = std::abs(from.center().y() - to.center().y()) < 1;
+    const bool down = !sameRow && from.center().y() < to.center().y();
+    const double y1 = sameRow || down ? from.bottom() : from.top();
+    const double y2 = sameRow || !down ? to.bottom() : to.top();
+    const double headward = down ? -1 : 1; // where the head's base lies, seen from its tip
+    const QPointF tip(x2, y2);
+    const QPointF base(x2, y2 + headward * kHead);
+    QPainterPath path(QPointF(x1, y1));
+    if (sameRow) {
+        const double dip = std::min(18.0, 8 + std::abs(x2 - x1) / 20);
+        path.cubicTo(QPointF(x1, y1 + dip), QPointF(x2, y2 + dip + kHead), base);
+    } else {
+        const double bend = std::max(6.0, std::abs(base.y() - y1) / 2);
+        path.cubicTo(QPointF(x1, y1 - headward * bend), base + QPointF(0, headward * bend), base);
+    }
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.pane, 4));
+    painter.drawPath(path);
+    painter.setPen(QPen(theme.accent, 1.6, style));
+    painter.drawPath(path);
     QPainterPath head(tip);
-    head.lineTo(tip + QPointF(-6, -3.2));
-    head.lineTo(tip + QPointF(-6, 3.2));
+    head.lineTo(base + QPointF(-3.6, 0));
+    head.lineTo(base + QPointF(3.6, 0));
     head.closeSubpath();
-    painter.fillPath(head, colour);
+    painter.fillPath(head, theme.accent);
 }
 
 void paintSelection(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, const Theme& theme)
@@ -507,23 +530,14 @@ void paintSelection(QPainter& painter, const TimelineScene& scene, const Timelin
     };
     const QRectF self = rectOf(scene.selectedOp);
     painter.setRenderHint(QPainter::Antialiasing, true);
-    const auto arrow = [&](QPointF from, QPointF to, Qt::PenStyle style) {
-        const QPainterPath path = curve(from, to - QPointF(4, 0));
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(theme.pane, 3.5));
-        painter.drawPath(path);
-        painter.setPen(QPen(theme.accent, 1.5, style));
-        painter.drawPath(path);
-        arrowHead(painter, to, theme.accent);
-    };
     int drawn = 0;
     for (const schedule::Dependency& dependency : index.program().dependenciesOf(scene.selectedOp)) {
         if (++drawn > kDrawnDependencies) {
             break;
         }
         const QRectF other = rectOf(dependency.on);
-        outline(painter, other, theme.accent, 1.5);
-        arrow({other.right(), other.center().y()}, {self.left(), self.center().y()}, Qt::SolidLine);
+        outline(painter, other.adjusted(-2, -2, 2, 2), theme.accent, 2);
+        arrow(painter, other, self, Qt::SolidLine, theme);
     }
     drawn = 0;
     for (const std::int32_t op : index.successorsOf(scene.selectedOp)) {
@@ -531,8 +545,8 @@ void paintSelection(QPainter& painter, const TimelineScene& scene, const Timelin
             break;
         }
         const QRectF other = rectOf(op);
-        outline(painter, other, theme.accent, 1.5);
-        arrow({self.right(), self.center().y()}, {other.left(), other.center().y()}, Qt::DashLine);
+        outline(painter, other.adjusted(-2, -2, 2, 2), theme.accent, 2);
+        arrow(painter, self, other, Qt::DotLine, theme);
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
     outline(painter, self.adjusted(-2, -2, 2, 2), theme.pane, 1);
@@ -556,11 +570,6 @@ void paintTag(QPainter& painter, const TimelineFrame& frame, QPointF centre, con
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(theme.textOn(theme.accent));
     theme::drawTabular(painter, tag, Qt::AlignCenter, text);
-}
-
-QString timeText(const TimelineScene& scene, double ticks)
-{
-    return theme::ticks(std::llround(ticks), scene.nanoseconds());
 }
 
 } // namespace
@@ -622,6 +631,14 @@ TimelineFrame frameOf(const TimelineScene& scene, const QRectF& rect, double sna
     request.rowZoom = scene.rowZoom;
     const auto indices = scene.indices();
     frame.layout = layoutRows(indices, request);
+    // The axis follows the rows where they leave room below.
+    const double used = frame.layout.height + theme::kGap;
+    if (!frame.layout.panels.empty() && used < frame.rows.height()) {
+        frame.rows.setHeight(std::ceil(used));
+        frame.labels.setHeight(frame.rows.height());
+        frame.gutter.setHeight(frame.rows.height());
+        frame.marks.moveTop(frame.rows.bottom());
+    }
     frame.contentTop = snapped(frame.rows.top() - std::clamp(scene.scroll, 0.0, frame.hiddenHeight()));
     return frame;
 }
@@ -701,13 +718,15 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
     painter.restore();
     if (scene.cursor && *scene.cursor >= frame.axis.range.start && *scene.cursor <= frame.axis.range.end) {
         paintTag(painter, frame, {timeToPixel(*scene.cursor, frame.axis), frame.marks.center().y() + 1},
-                 timeText(scene, *scene.cursor), theme);
+                 timeText(*scene.cursor, 1 / pixelsPerTick(frame.axis), scene.nanoseconds()), theme);
     }
     if (scene.measured) {
         const double middle = std::clamp(timeToPixel(scene.measured->middle(), frame.axis), frame.axis.left,
                                          frame.axis.right());
         paintTag(painter, frame, {middle, frame.marks.center().y() + 1},
-                 QStringLiteral("↔ ") + timeText(scene, std::abs(scene.measured->length())), theme);
+                 QStringLiteral("↔ ") + timeText(std::abs(scene.measured->length()), 1 / pixelsPerTick(frame.axis),
+                                                        scene.nanoseconds()),
+                 theme);
     }
     if (scene.focused) {
         painter.setRenderHint(QPainter::Antialiasing, true);
@@ -718,12 +737,24 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
     painter.restore();
 }
 
+QString timeText(double ticks, double resolution, bool nanoseconds)
+{
+    // The unit suits the time, the decimals what must be told apart.
+    const AxisUnit unit = axisUnit({0, std::max(std::abs(ticks), resolution)}, 0, nanoseconds);
+    const int decimals = static_cast<int>(std::ceil(-std::log10(std::max(resolution, 1e-9) / unit.ticks) - 1e-9));
+    const double rounded = nanoseconds ? ticks : std::round(ticks * 10) / 10;
+    const bool whole = !nanoseconds && rounded == std::round(rounded);
+    const QString text = theme::fixed(rounded / unit.ticks, whole ? 0 : std::clamp(decimals, 0, nanoseconds ? 9 : 1));
+    const QString name = nanoseconds ? QString::fromUtf16(unit.name) : words(QT_TRANSLATE_NOOP("timeline", "ticks"));
+    return text + QChar(0x00a0) + name;
+}
+
 QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& theme)
 {
     QList<theme::LegendEntry> entries;
     std::array<bool, schedule::kOpKinds> kinds{};
     std::array<bool, schedule::kBubbleCauses> causes{};
-    bool memory = false;
+    bool memory = false, chunks = false, directions = false;
     for (const auto& index : scene.schedules) {
         for (const OpKind kind : index->kinds()) {
             kinds[static_cast<std::size_t>(kind)] = true;
@@ -732,11 +763,26 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
             causes[static_cast<std::size_t>(cause)] = true;
         }
         memory = memory || index->peak() > 0;
+        chunks = chunks || index->hasChunks();
+        directions = directions || index->hasDirections();
     }
     for (int kind = 0; kind < schedule::kOpKinds; ++kind) {
         if (kinds[at(kind)]) {
             const auto op = static_cast<OpKind>(kind);
-            entries.append({theme::opLabel(op), theme.opColour(op), theme::Hatch::Plain});
+            if (op == OpKind::ForwardBackward) {
+                entries.append({theme::opLabel(op), theme.opColour(OpKind::Forward), theme::Hatch::Plain,
+                                theme::SwatchMark::Split});
+                continue;
+            }
+            // One swatch per colour: all kinds of communication share theirs.
+            const auto same = std::find_if(entries.begin(), entries.end(), [&](const theme::LegendEntry& entry) {
+                return entry.colour == theme.opColour(op) && entry.mark == theme::SwatchMark::None;
+            });
+            if (same != entries.end()) {
+                same->text += QStringLiteral(", ") + theme::opLabel(op);
+            } else {
+                entries.append({theme::opLabel(op), theme.opColour(op)});
+            }
         }
     }
     for (int cause = 0; cause < schedule::kBubbleCauses; ++cause) {
@@ -745,9 +791,16 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
             entries.append({theme::bubbleLabel(why), theme.bubbleHatch, theme::hatchOf(why)});
         }
     }
+    if (chunks) {
+        entries.append({words(QT_TRANSLATE_NOOP("timeline", "later chunk")), theme.opColour(OpKind::Forward),
+                        theme::Hatch::Plain, theme::SwatchMark::Band});
+    }
+    if (directions) {
+        entries.append({words(QT_TRANSLATE_NOOP("timeline", "counter-flowing")), theme.opColour(OpKind::Forward),
+                        theme::Hatch::Plain, theme::SwatchMark::Corner});
+    }
     if (memory) {
-        entries.append({words(QT_TRANSLATE_NOOP("timeline", "activations held")), theme.memoryFill,
-                        theme::Hatch::Plain});
+        entries.append({words(QT_TRANSLATE_NOOP("timeline", "activations held")), theme.memoryFill});
     }
     return entries;
 }
@@ -764,6 +817,26 @@ QString memoryText(const schedule::Program& program, double amount, bool withUni
     return withUnit ? words(QT_TRANSLATE_NOOP("timeline", "%1 activations")).arg(text).replace(QLatin1Char(' '), QChar(0x00a0))
                     : text;
 }
+
+namespace {
+
+/// "15 to 17 ticks"; both ends in one unit, fine enough to show a hundredth of what lies between.
+QString spanText(Ticks start, Ticks end, bool nanoseconds)
+{
+    const auto from = static_cast<double>(start);
+    const auto to = static_cast<double>(end);
+    if (!nanoseconds) {
+        return words(QT_TRANSLATE_NOOP("timeline", "%1 to %2")).arg(theme::count(start), theme::ticks(end, false));
+    }
+    const double resolution = std::max(1.0, (to - from) / 100);
+    const AxisUnit unit = axisUnit({0, std::max(to, 1.0)}, 0, true);
+    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(resolution / unit.ticks) - 1e-9)), 0, 9);
+    return words(QT_TRANSLATE_NOOP("timeline", "%1 to %2"))
+        .arg(theme::fixed(from / unit.ticks, decimals),
+             theme::fixed(to / unit.ticks, decimals) + QChar(0x00a0) + QString::fromUtf16(unit.name));
+}
+
+} // namespace
 
 QString opText(const GanttIndex& index, std::int32_t op, bool lines)
 {
@@ -785,9 +858,8 @@ QString opText(const GanttIndex& index, std::int32_t op, bool lines)
         place += words(QT_TRANSLATE_NOOP("timeline", ", counter-flowing"));
     }
     parts << place;
-    parts << words(QT_TRANSLATE_NOOP("timeline", "%1 to %2, takes %3"))
-                 .arg(theme::ticks(start, nanoseconds), theme::ticks(end, nanoseconds),
-                      theme::ticks(end - start, nanoseconds));
+    parts << words(QT_TRANSLATE_NOOP("timeline", "%1, takes %2"))
+                 .arg(spanText(start, end, nanoseconds), theme::ticks(end - start, nanoseconds));
     parts << words(QT_TRANSLATE_NOOP("timeline", "waits for %1, feeds %2"))
                  .arg(program.dependenciesOf(op).size())
                  .arg(index.successorsOf(op).size());
@@ -808,9 +880,8 @@ QString bubbleText(const GanttIndex& index, std::int32_t bubble, bool lines)
     const QStringList parts = {
         words(QT_TRANSLATE_NOOP("timeline", "bubble: %1")).arg(theme::bubbleLabel(what.cause)),
         words(QT_TRANSLATE_NOOP("timeline", "device %1")).arg(what.device),
-        words(QT_TRANSLATE_NOOP("timeline", "%1 to %2, lasts %3"))
-            .arg(theme::ticks(what.start, nanoseconds), theme::ticks(what.end, nanoseconds),
-                 theme::ticks(what.end - what.start, nanoseconds))};
+        words(QT_TRANSLATE_NOOP("timeline", "%1, lasts %2"))
+            .arg(spanText(what.start, what.end, nanoseconds), theme::ticks(what.end - what.start, nanoseconds))};
     return parts.join(lines ? QStringLiteral("\n") : QStringLiteral("  ·  "));
 }
 
@@ -828,9 +899,13 @@ QString memoryTextAt(const GanttIndex& index, std::int32_t device, double time)
     return text;
 }
 
-QString summaryOf(const GanttIndex& index)
+QString summaryOf(const GanttIndex& index, bool brief)
 {
     const schedule::Analysis& analysis = index.analysis();
+    if (brief) {
+        return words(QT_TRANSLATE_NOOP("timeline", "%1    bubble %2"))
+            .arg(theme::ticks(analysis.makespan, index.program().nanoseconds), theme::percent(analysis.bubbleRatio));
+    }
     return words(QT_TRANSLATE_NOOP("timeline", "makespan %1    bubble %2    rate %3    peak %4"))
         .arg(theme::ticks(analysis.makespan, index.program().nanoseconds), theme::percent(analysis.bubbleRatio),
              theme::percent(analysis.bubbleRate), memoryText(index.program(), index.peak(), true));

@@ -72,11 +72,13 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
 [[nodiscard]] QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const theme::Theme& theme);
 /// An amount of a program's memory in its unit: "54.7 GiB", "6" (activations).
 [[nodiscard]] QString memoryText(const schedule::Program& program, double amount, bool withUnit);
+/// A time or length of time to the given resolution, both in ticks: "15.7 ticks", "1.548 s".
+[[nodiscard]] QString timeText(double ticks, double resolution, bool nanoseconds);
 /// "forward, micro-batch 3, stage 2 on device 2 ..." : one line, or several for a tool tip.
 [[nodiscard]] QString opText(const GanttIndex& index, std::int32_t op, bool lines);
 [[nodiscard]] QString bubbleText(const GanttIndex& index, std::int32_t bubble, bool lines);
 [[nodiscard]] QString memoryTextAt(const GanttIndex& index, std::int32_t device, double time);
-/// Makespan, bubble, rate and peak of one schedule, as its head line shows them.
-[[nodiscard]] QString summaryOf(const GanttIndex& index);
+/// Makespan, bubble, rate and peak of one schedule, as its head line shows them; `brief` is for narrow panels.
+[[nodiscard]] QString summaryOf(const GanttIndex& index, bool brief = false);
 
 } // namespace shardscape::timeline

@@ -117,7 +117,12 @@ TimelineView::TimelineView(QWidget* parent) : QWidget(parent)
     connect(m_canvas, &TimelineCanvas::cursorMoved, this, &TimelineView::cursorMoved);
     connect(m_canvas, &TimelineCanvas::measured, this, [this](double ticks) {
         const TimelineScene& scene = m_canvas->scene();
-        m_detail->setText(tr("measured: %1").arg(theme::ticks(std::llround(ticks), scene.nanoseconds())));
+        if (ticks <= 0) {
+            describeSelection(scene.selectedPanel, scene.selectedOp);
+            return;
+        }
+        m_detail->setText(tr("measured: %1").arg(
+            timeText(ticks, 1 / std::max(1e-300, pixelsPerTick(m_canvas->frame().axis)), scene.nanoseconds())));
     });
     m_clock.setInterval(kFrameMilliseconds);
     m_clock.setTimerType(Qt::PreciseTimer);
@@ -128,15 +133,15 @@ TimelineView::TimelineView(QWidget* parent) : QWidget(parent)
 
 void TimelineView::setSchedule(std::shared_ptr<const ScheduleView> schedule)
 {
-    show({std::move(schedule)});
+    display({std::move(schedule)});
 }
 
 void TimelineView::setSchedules(std::shared_ptr<const ScheduleView> a, std::shared_ptr<const ScheduleView> b)
 {
-    show({std::move(a), std::move(b)});
+    display({std::move(a), std::move(b)});
 }
 
-void TimelineView::show(std::vector<std::shared_ptr<const ScheduleView>> schedules)
+void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> schedules)
 {
     setPlaying(false);
     m_canvas->setSchedules(std::move(schedules));

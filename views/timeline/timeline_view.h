@@ -61,7 +61,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    void show(std::vector<std::shared_ptr<const ScheduleView>> schedules);
+    void display(std::vector<std::shared_ptr<const ScheduleView>> schedules);
     void retranslate();
     void updateTools();
     void describeSelection(int schedule, int op);

@@ -4,7 +4,10 @@
 
 #include <rapidcheck.h>
 
-#include <numeric>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <map>
 
 using namespace shardscape;
 using namespace shardscape::schedule;
@@ -39,8 +42,7 @@ void verifyPeaks(const Request& request, const std::function<double(int)>& expec
 } // namespace
 
 /// Closed forms of the papers and numbers worked out independently.
-class TestScheduleFormulas : public QObject
-{
+class TestScheduleFormulas : public QObject {
     Q_OBJECT
 
 private slots:
@@ -53,6 +55,21 @@ private slots:
     void interleaved();
     void interleavedHidesSmallDelays();
     void largeInterleaved();
+    void eagerPaysDelaysOnce();
+    void breadthFirst();
+    void breadthFirstHidesSmallDelays();
+    void breadthFirstWithOneChunkIsGpipe();
+    void zeroBubbleByHand();
+    void zeroBubbleOutsideItsRangeIsStillValid();
+    void zeroBubbleVIsBusyFromFirstToLast();
+    void chimera_data();
+    void chimera();
+    void chimeraBubble();
+    void bitpipe();
+    void dualPipe();
+    void dualPipeV();
+    void dualPipeVIsHalfOfDualPipe();
+    void twoWaySchedulesAreTheirOwnMirrorImages();
 };
 
 /// p = 4, m = 8 and p = 8, m = 16 with F = I = W = 2 on a whole stage: time, span, bubble ratio, peak per device.
@@ -65,17 +82,36 @@ void TestScheduleFormulas::workedExamples_data()
     QTest::addColumn<double>("span");
     QTest::addColumn<double>("ratio");
     QTest::addColumn<QString>("peak"); // per device, or the highest alone
-    const auto row = [](const char* name, int devices, int microbatches, double time, double span, double ratio,
-                        const char* peak) {
-        QTest::newRow(qPrintable(QStringLiteral("%1 p=%2 m=%3").arg(QLatin1String(name)).arg(devices).arg(microbatches)))
-            << QString::fromLatin1(name) << devices << microbatches << time << span << ratio << QString::fromLatin1(peak);
+    const auto row = [](const char* name, int devices, int microbatches, double time, double span,
+                        double ratio, const char* peak) {
+        QTest::newRow(qPrintable(
+            QStringLiteral("%1 p=%2 m=%3").arg(QLatin1String(name)).arg(devices).arg(microbatches)))
+            << QString::fromLatin1(name) << devices << microbatches << time << span << ratio
+            << QString::fromLatin1(peak);
     };
     row("gpipe", 4, 8, 66, 66, .2727, "8 8 8 8");
     row("1f1b", 4, 8, 66, 66, .2727, "4 3 2 1");
     row("interleaved-1f1b", 4, 8, 57, 57, .1579, "5.5 4.5 3.5 2.5");
+    row("eager-1f1b", 4, 8, 66, 66, .2727, "7 5 3 1");
+    row("breadth-first", 4, 8, 57, 57, .1579, "8 8 8 8");
+    row("zb-h1", 4, 8, 54, 54, .1111, "4 4 4 4");
+    row("zb-h2", 4, 8, 54, 48, .1111, "7 7 7 7");
+    row("zb-v", 4, 8, 51, 48, .0588, "4 4 4 4");
+    row("chimera", 4, 8, 60, 60, .2000, "3 4 4 3");
+    row("bitpipe", 4, 8, 54, 54, .1111, "3.5 4 4 3.5");
+    row("dualpipe", 4, 8, 52, 52, .0769, "5 5 5 5");
+    row("dualpipe-v", 4, 8, 54, 54, .1111, "4.5 4.5 4.5 4.5");
     row("gpipe", 8, 16, 138, 138, 0, "16");
     row("1f1b", 8, 16, 138, 138, 0, "8");
     row("interleaved-1f1b", 8, 16, 117, 117, 0, "11.5");
+    row("breadth-first", 8, 16, 117, 117, 0, "16");
+    row("zb-h1", 8, 16, 110, 110, 0, "8");
+    row("zb-h2", 8, 16, 110, 96, 0, "15");
+    row("zb-v", 8, 16, 103, 96, 0, "8");
+    row("chimera", 8, 16, 132, 132, 0, "8");
+    row("bitpipe", 8, 16, 114, 114, 0, "8");
+    row("dualpipe", 8, 16, 108, 108, 0, "9");
+    row("dualpipe-v", 8, 16, 110, 110, 0, "8.5");
 }
 
 void TestScheduleFormulas::workedExamples()
@@ -174,7 +210,8 @@ void TestScheduleFormulas::interleaved()
         const ChunkTimes t = anyTimes();
         const Request request = equalChunks("interleaved-1f1b", p, m, v, t);
         RC_ASSERT(makespan(request) == (m * v + p - 1) * (t.forward + t.input + t.weight));
-        verifyPeaks(request, [&](int device) { return std::min(m * v, 2 * (p - 1 - device) + (v - 1) * p + 1); });
+        verifyPeaks(request,
+                    [&](int device) { return std::min(m * v, 2 * (p - 1 - device) + (v - 1) * p + 1); });
     }));
 }
 
@@ -200,6 +237,236 @@ void TestScheduleFormulas::largeInterleaved()
     QCOMPARE(it.analysis.work[0], Ticks{24576});
     QCOMPARE(it.analysis.activations[0].peak, 575.0);
     QCOMPARE((*findSchedule("interleaved-1f1b"))->makespan(request), Ticks{24765});
+}
+
+void TestScheduleFormulas::eagerPaysDelaysOnce()
+{
+    QVERIFY(rc::check([] {
+        const int p = between(1, 9);
+        const int m = between(1, 40);
+        const Ticks c = between(0, 10);
+        const ChunkTimes t{3 * c + between(1, 30), between(1, 30) + 3 * c, between(1, 30), c};
+        const Request request = equalChunks("eager-1f1b", p, m, 1, t);
+        RC_ASSERT(makespan(request) == (m + p - 1) * (t.forward + t.input + t.weight) + 2 * (p - 1) * c);
+        verifyPeaks(request, [&](int device) { return std::min(m, 2 * (p - 1 - device) + 1); });
+    }));
+}
+
+void TestScheduleFormulas::breadthFirst()
+{
+    QVERIFY(rc::check([] {
+        const int p = between(1, 7);
+        const int v = between(1, 5);
+        const int m = between(1, 20);
+        const ChunkTimes t = anyTimes();
+        const Request request = equalChunks("breadth-first", p, m, v, t);
+        const int passes = m >= p ? m * v + p - 1 : (v - 1) * p + m + p - 1;
+        RC_ASSERT(makespan(request) == passes * (t.forward + t.input + t.weight));
+        verifyPeaks(request, [&](int) { return m * v; });
+    }));
+}
+
+void TestScheduleFormulas::breadthFirstHidesSmallDelays()
+{
+    QVERIFY(rc::check([] {
+        const int p = between(2, 7);
+        const int v = between(2, 5);
+        const int units = between(1, 4);
+        const ChunkTimes t{100, 100, 100, between(1, 3)};
+        const Ticks hops = units == 1 ? p * v - 1 : p - 1;
+        RC_ASSERT(makespan(equalChunks("breadth-first", p, units * p, v, t))
+                  == (units * p * v + p - 1) * 300 + 2 * hops * t.communication);
+    }));
+}
+
+void TestScheduleFormulas::breadthFirstWithOneChunkIsGpipe()
+{
+    const Program one = run(equalChunks("breadth-first", 4, 6, 1)).program;
+    const Program other = run(equalChunks("gpipe", 4, 6, 1)).program;
+    for (int device = 0; device < 4; ++device) {
+        QCOMPARE(orderText(one, device), orderText(other, device));
+    }
+}
+
+/// For W <= min(F, I), 2W <= F + I and m >= 2p: H1 leaves (p-1)(F+I-W) of the bubble, H2 (p-1)(F+I-2W).
+void TestScheduleFormulas::zeroBubbleByHand()
+{
+    QVERIFY(rc::check([] {
+        const int p = between(1, 9);
+        const int m = 2 * p + between(0, 20);
+        const Ticks weight = between(1, 20);
+        const ChunkTimes t{weight + between(0, 20), weight + between(0, 20), weight, 0};
+        const Ticks work = m * (t.forward + t.input + t.weight);
+        const Request h1 = equalChunks("zb-h1", p, m, 1, t);
+        const Request h2 = equalChunks("zb-h2", p, m, 1, t);
+        RC_ASSERT(run(h1).analysis.span - work == (p - 1) * (t.forward + t.input - t.weight));
+        RC_ASSERT(run(h2).analysis.span - work == (p - 1) * (t.forward + t.input - 2 * t.weight));
+        verifyPeaks(h1, [&](int) { return p; });
+        verifyPeaks(h2, [&](int) { return 2 * p - 1; });
+        const ChunkTimes unit{1, 1, 1, 0};
+        RC_ASSERT(makespan(equalChunks("zb-h1", p, m, 1, unit)) == 3 * m + p - 1);
+        RC_ASSERT(makespan(equalChunks("zb-h2", p, m, 1, unit)) == 3 * m + p - 1);
+    }));
+}
+
+void TestScheduleFormulas::zeroBubbleOutsideItsRangeIsStillValid()
+{
+    QCOMPARE(run(equalChunks("zb-h1", 4, 12, 1, {2, 3, 3, 0})).analysis.span, Ticks{12 * 8 + 9});
+}
+
+void TestScheduleFormulas::zeroBubbleVIsBusyFromFirstToLast()
+{
+    for (int p = 1; p <= 12; ++p) {
+        for (int m = 2 * p - 1; m <= 3 * p + 1; ++m) {
+            const Run it = run(equalChunks("zb-v", p, m, 2));
+            QCOMPARE(it.simulation.makespan, Ticks{6 * m + p - 1});
+            QCOMPARE(it.analysis.span, Ticks{6 * m});
+            QCOMPARE(it.analysis.bubbleRate, 0.0);
+            QCOMPARE(peaks(it), std::vector<double>(static_cast<std::size_t>(p), 2.0 * p));
+        }
+    }
+}
+
+void TestScheduleFormulas::chimera_data()
+{
+    QTest::addColumn<int>("p");
+    QTest::addColumn<int>("m");
+    QTest::addColumn<int>("equal");
+    QTest::addColumn<int>("oneToTwo");
+    QTest::newRow("p=4 m=4") << 4 << 4 << 10 << 16;
+    QTest::newRow("p=4 m=8") << 4 << 8 << 18 << 30;
+    QTest::newRow("p=8 m=8") << 8 << 8 << 22 << 36;
+}
+
+void TestScheduleFormulas::chimera()
+{
+    QFETCH(int, p);
+    QFETCH(int, m);
+    QFETCH(int, equal);
+    QFETCH(int, oneToTwo);
+    QCOMPARE(makespan(equalChunks("chimera", p, m, 1, {1, 1, 0, 0})), Ticks{equal});
+    QCOMPARE(makespan(equalChunks("chimera", p, m, 1, {1, 1, 1, 0})), Ticks{oneToTwo});
+}
+
+/// For B >= F: bubble (p-2)(B + (U-1)(B-F)) in U units.
+void TestScheduleFormulas::chimeraBubble()
+{
+    QVERIFY(rc::check([] {
+        const int p = 2 * between(1, 5);
+        const int units = between(1, 4);
+        const Ticks forward = between(1, 20);
+        const Ticks backward = forward + between(0, 20);
+        const Request request = equalChunks("chimera", p, units * p, 1, {forward, backward, 0, 0});
+        RC_ASSERT(makespan(request)
+                  == units * p * (forward + backward)
+                         + (p - 2) * (backward + (units - 1) * (backward - forward)));
+        verifyPeaks(request, [&](int device) { return p / 2 + 1 + std::min(device, p - 1 - device); });
+    }));
+}
+
+void TestScheduleFormulas::bitpipe()
+{
+    QVERIFY(rc::check([] {
+        const int p = 2 * between(1, 5);
+        const int units = between(1, 4);
+        const Ticks forward = between(1, 20);
+        const Ticks backward = forward + between(0, 20);
+        const Request request = equalChunks("bitpipe", p, units * p, 2, {forward, backward, 0, 0});
+        RC_ASSERT(makespan(request)
+                  == 2 * units * p * (forward + backward)
+                         + (p - 2) * (backward + (units - 1) * (backward - forward)));
+        verifyPeaks(request, [&](int device) { return 3 * p / 2 + 1 + std::min(device, p - 1 - device); });
+    }));
+    QCOMPARE(makespan(equalChunks("bitpipe", 4, 4, 2)), Ticks{28});
+    QCOMPARE(makespan(equalChunks("bitpipe", 4, 8, 2)), Ticks{54});
+    QCOMPARE(makespan(equalChunks("bitpipe", 4, 16, 2)), Ticks{106});
+}
+
+/// Bubble of the middle devices: (p/2-1)(FB + B - 3W) for F = I = W and any overlap.
+void TestScheduleFormulas::dualPipe()
+{
+    QVERIFY(rc::check([] {
+        const int p = 2 * between(1, 4);
+        const int m = 2 * p + 2 * between(0, 6);
+        Request request = equalChunks("dualpipe", p, m, 1, {20, 20, 20, 0});
+        request.overlap = between(0, 20) / 20.0;
+        const Ticks pairTime = 60 - std::llround(request.overlap * 20);
+        const Run it = run(request);
+        RC_ASSERT(it.simulation.makespan - it.analysis.work[static_cast<std::size_t>(p / 2)]
+                  == (p / 2 - 1) * (pairTime + 40 - 60));
+        verifyPeaks(request, [&](int) { return p + 1; });
+    }));
+    QCOMPARE(makespan(equalChunks("dualpipe", 8, 20)), Ticks{66});
+    QCOMPARE(makespan(equalChunks("dualpipe", 4, 8)), Ticks{26});
+}
+
+void TestScheduleFormulas::dualPipeV()
+{
+    QVERIFY(rc::check([] {
+        const int p = between(1, 5);
+        const int m = 2 * p + between(0, 9);
+        const Request request = equalChunks("dualpipe-v", p, m, 2);
+        RC_ASSERT(makespan(request) == 6 * m + (p - 1) * (3 + 2 - 3));
+        verifyPeaks(request, [&](int) { return 2 * p + 1; });
+    }));
+    QCOMPARE(makespan(equalChunks("dualpipe-v", 4, 10, 2)), Ticks{66});
+    QCOMPARE(makespan(equalChunks("dualpipe-v", 2, 4, 2)), Ticks{26});
+}
+
+void TestScheduleFormulas::dualPipeVIsHalfOfDualPipe()
+{
+    for (const auto& [p, m] : {std::pair{1, 2}, std::pair{2, 4}, std::pair{3, 9}, std::pair{4, 10}}) {
+        const Program folded = run(equalChunks("dualpipe-v", p, m, 2)).program;
+        const Program whole = run(equalChunks("dualpipe", 2 * p, 2 * m, 1)).program;
+        for (int device = 0; device < p; ++device) {
+            const auto& half = folded.order[static_cast<std::size_t>(device)];
+            const auto& all = whole.order[static_cast<std::size_t>(device)];
+            QCOMPARE(half.size(), all.size());
+            for (std::size_t i = 0; i < half.size(); ++i) {
+                const Op& one = folded.ops[static_cast<std::size_t>(half[i])];
+                const Op& other = whole.ops[static_cast<std::size_t>(all[i])];
+                QCOMPARE(one.kind, other.kind);
+                QCOMPARE(one.stage, other.stage);
+                QCOMPARE(one.microbatch, other.microbatch % m);
+            }
+        }
+    }
+}
+
+void TestScheduleFormulas::twoWaySchedulesAreTheirOwnMirrorImages()
+{
+    for (const char* name : {"chimera", "bitpipe", "dualpipe"}) {
+        const Schedule& schedule = **findSchedule(name);
+        const int p = 6;
+        const int m = 12;
+        const Program program = run(equalChunks(name, p, m, schedule.defaultChunks)).program;
+        // Micro-batches of one direction, in order, are those of the other.
+        std::array<std::vector<std::int32_t>, 2> entering;
+        for (const Op& op : program.ops) {
+            if (op.stage == 0 && (op.kind == OpKind::Forward || op.kind == OpKind::ForwardBackward)) {
+                entering[op.direction].push_back(op.microbatch);
+            }
+        }
+        QCOMPARE(entering[0].size(), entering[1].size());
+        std::map<std::int32_t, std::int32_t> partner;
+        for (std::size_t i = 0; i < entering[0].size(); ++i) {
+            partner[entering[0][i]] = entering[1][i];
+            partner[entering[1][i]] = entering[0][i];
+        }
+        for (int device = 0; device < p; ++device) {
+            const auto& here = program.order[static_cast<std::size_t>(device)];
+            const auto& there = program.order[static_cast<std::size_t>(p - 1 - device)];
+            QCOMPARE(here.size(), there.size());
+            for (std::size_t i = 0; i < here.size(); ++i) {
+                const Op& one = program.ops[static_cast<std::size_t>(here[i])];
+                const Op& other = program.ops[static_cast<std::size_t>(there[i])];
+                QCOMPARE(one.kind, other.kind);
+                QCOMPARE(one.stage, other.stage);
+                QCOMPARE(one.direction, 1 - other.direction);
+                QCOMPARE(one.microbatch, partner.at(other.microbatch));
+            }
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(TestScheduleFormulas)

@@ -99,8 +99,7 @@ std::map<Part, Passes> passesOf(const Run& it)
             other.backwardEnd = end;
             break;
         }
-        default:
-            break;
+        default: break;
         }
     }
     return passes;
@@ -109,8 +108,7 @@ std::map<Part, Passes> passesOf(const Run& it)
 } // namespace
 
 /// What every schedule keeps, whatever the times.
-class TestScheduleInvariants : public QObject
-{
+class TestScheduleInvariants : public QObject {
     Q_OBJECT
 
 private slots:
@@ -169,7 +167,8 @@ void TestScheduleInvariants::everyPassRunsExactlyOnce()
             ++forwardsOf[{part.stage, part.microbatch}];
         }
         // Directions share out the micro-batches.
-        RC_ASSERT(forwardsOf.size() == request.stages.size() * static_cast<std::size_t>(request.microbatches));
+        RC_ASSERT(forwardsOf.size()
+                  == request.stages.size() * static_cast<std::size_t>(request.microbatches));
         for (const auto& [part, count] : forwardsOf) {
             RC_ASSERT(count == 1);
         }
@@ -185,7 +184,8 @@ void TestScheduleInvariants::inputsComeBeforeUseAcrossDevices()
         std::map<Part, std::int32_t> device;
         for (std::size_t i = 0; i < it.program.ops.size(); ++i) {
             const Op& op = it.program.ops[i];
-            device[{op.direction, op.stage, op.microbatch}] = it.program.deviceOf(static_cast<std::int32_t>(i));
+            device[{op.direction, op.stage, op.microbatch}] = it.program.deviceOf(
+                static_cast<std::int32_t>(i));
         }
         for (const auto& [part, own] : passes) {
             RC_ASSERT(own.backwardStart >= own.forwardEnd);
@@ -219,7 +219,8 @@ void TestScheduleInvariants::opsAndBubblesTileEveryDevice()
             std::vector<std::pair<Ticks, Ticks>> pieces;
             Ticks work = 0;
             for (std::size_t s = 0; s < it.program.streams.size(); ++s) {
-                if (it.program.streams[s].device != device || it.program.streams[s].kind != StreamKind::Compute) {
+                if (it.program.streams[s].device != device
+                    || it.program.streams[s].kind != StreamKind::Compute) {
                     continue;
                 }
                 for (const std::int32_t op : it.program.order[s]) {
@@ -307,7 +308,8 @@ void TestScheduleInvariants::slowerOpsNeverShortenAFixedOrder()
         const auto op = *rc::gen::inRange<std::size_t>(0, it.program.ops.size());
         it.program.ops[op].duration += *rc::gen::inRange<Ticks>(1, 50);
         if (!it.program.dependencies.empty()) {
-            it.program.dependencies[*rc::gen::inRange<std::size_t>(0, it.program.dependencies.size())].lag += 3;
+            it.program.dependencies[*rc::gen::inRange<std::size_t>(0, it.program.dependencies.size())]
+                .lag += 3;
         }
         RC_ASSERT(simulate(it.program)->makespan >= before);
     }));

@@ -6,8 +6,7 @@ using namespace shardscape;
 using namespace shardscape::schedule;
 using namespace shardscape::schedule::test;
 
-class TestScheduleOrders : public QObject
-{
+class TestScheduleOrders : public QObject {
     Q_OBJECT
 
 private slots:
@@ -24,7 +23,8 @@ void TestScheduleOrders::ordersAndStartsAreTheGoldenOnes_data()
             continue;
         }
         const QString row = QStringLiteral("%1 p=%2 m=%3 v=%4")
-                                .arg(QString::fromUtf8(golden.schedule.data(), static_cast<int>(golden.schedule.size())))
+                                .arg(QString::fromUtf8(golden.schedule.data(),
+                                                       static_cast<int>(golden.schedule.size())))
                                 .arg(golden.devices)
                                 .arg(golden.microbatches)
                                 .arg(golden.chunks);

@@ -112,6 +112,7 @@ void NumberFormatTest::unitsSuitTheSize_data()
     row("4.21 PFLOP", theme::flops(4.21e15));
     row("153,300 tokens/s", theme::tokensPerSecond(153312));
     row("1.53 M tokens/s", theme::tokensPerSecond(1.5333e6));
+    row("1 tick", theme::ticks(1, false));
     row("90 ticks", theme::ticks(90, false));
     row("6.84 s", theme::ticks(6'840'000'000, true));
 }

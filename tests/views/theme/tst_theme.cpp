@@ -178,13 +178,36 @@ void ThemeTest::tabularDigitsMakeColumnsLineUp()
 {
     const QFont font = theme::textFont(theme::TextRole::Body);
     QCOMPARE(theme::tabularWidth(font, QStringLiteral("111.1")), theme::tabularWidth(font, QStringLiteral("888.8")));
+    QCOMPARE(theme::tabularWidth(font, QStringLiteral("1\u00a0µs")), theme::tabularWidth(font, QStringLiteral("8\u00a0µs")));
+    // Text that must be shaped is measured as it is drawn.
+    const QString shaped = QStringLiteral("\u8bbe\u5907 1");
+    QVERIFY(theme::tabularWidth(font, shaped) > theme::tabularWidth(font, QStringLiteral("1")));
+    QCOMPARE(theme::tabularWidth(font, shaped), theme::tabularWidth(font, QStringLiteral("\u8bbe\u5907 7")));
+    QImage image(200, 40, QImage::Format_RGB32);
+    for (const QString& text : {QStringLiteral("11.1 ms"), shaped}) {
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.setFont(font);
+        theme::drawTabular(painter, QRectF(0, 0, 200, 40), Qt::AlignRight | Qt::AlignVCenter, text);
+        painter.end();
+        const int edge = 200 - static_cast<int>(std::ceil(theme::tabularWidth(font, text)));
+        int inside = 0;
+        for (int x = 0; x < 200; ++x) {
+            for (int y = 0; y < 40; ++y) {
+                const bool ink = qGray(image.pixel(x, y)) < 128;
+                inside += ink && x >= edge - 1 ? 1 : 0;
+                QVERIFY(!ink || x >= edge - 1);
+            }
+        }
+        QVERIFY(inside > 20);
+    }
     QVERIFY(theme::tabularWidth(font, QStringLiteral("10 s")) > theme::tabularWidth(font, QStringLiteral("1 s")));
 }
 
 void ThemeTest::legendsWrapInsteadOfLeavingTheirRectangle()
 {
-    const QList<theme::LegendEntry> entries = {{QStringLiteral("forward"), Qt::blue, {}},
-                                               {QStringLiteral("backward"), Qt::red, {}},
+    const QList<theme::LegendEntry> entries = {{QStringLiteral("forward"), Qt::blue},
+                                               {QStringLiteral("backward"), Qt::red},
                                                {QStringLiteral("warm-up"), Qt::gray, theme::Hatch::Rising}};
     const double wide = theme::paintLegend(nullptr, QRectF(0, 0, 1000, 100), entries, Theme::light());
     const double narrow = theme::paintLegend(nullptr, QRectF(0, 0, 60, 100), entries, Theme::light());

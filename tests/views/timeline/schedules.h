@@ -10,7 +10,7 @@
 
 namespace shardscape::timeline::testing {
 
-/// A schedule by name with equal stages: forward 1, backward 2 (input 1, weight 1) ticks for a chunk.
+/// A schedule by name with equal stages: forward 1, backward 2 ticks for a chunk, times `scale`.
 inline std::shared_ptr<ScheduleView> scheduled(const std::string& name, int devices, int microbatches, int chunks = 1,
                                                schedule::Ticks scale = 1)
 {
@@ -30,6 +30,30 @@ inline std::shared_ptr<ScheduleView> scheduled(const std::string& name, int devi
     view->program = std::move(*program);
     view->simulation = schedule::simulate(view->program).value();
     view->analysis = schedule::analyse(view->program, view->simulation);
+    return view;
+}
+
+/// One device with a compute and a send stream: forward 0-4, send 4-6, counter-flowing backward of chunk 1 at 6-10.
+inline std::shared_ptr<ScheduleView> twoStreams()
+{
+    using schedule::OpKind;
+    using schedule::StreamKind;
+    auto view = std::make_shared<ScheduleView>();
+    schedule::Program& p = view->program;
+    p.name = "by hand";
+    p.devices = 1;
+    p.chunks = 2;
+    p.microbatches = 1;
+    p.streams = {{0, StreamKind::Compute}, {0, StreamKind::Send}};
+    p.ops = {{4, 0, 0, 0, OpKind::Forward, 0, 0}, {2, 0, 0, 1, OpKind::Send, 0, 0}, {4, 0, 1, 0, OpKind::Backward, 1, 1}};
+    p.order = {{0, 2}, {1}};
+    p.dependencyOffset = {0, 0, 1, 2};
+    p.dependencies = {{0, 0}, {1, 0}};
+    p.effectOffset = {0, 1, 1, 2};
+    p.effects = {{2, 0, schedule::MemoryPool::Activations, schedule::MemoryMoment::Start},
+                 {-2, 0, schedule::MemoryPool::Activations, schedule::MemoryMoment::End}};
+    view->simulation = schedule::simulate(p).value();
+    view->analysis = schedule::analyse(p, view->simulation);
     return view;
 }
 

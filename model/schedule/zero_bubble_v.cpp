@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedule/assemble.h"
+#include "schedule/builders.h"
+#include "schedule/rules.h"
+
+#include <algorithm>
+#include <array>
+
+namespace shardscape::schedule {
+
+namespace {
+
+constexpr std::string_view kName = "zb-v";
+
+Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t chunks)
+{
+    return requireChunks(kName, chunks, 2);
+}
+
+/// Writes one device's order; counts each kind and chunk and leaves out micro-batches that do not exist.
+class Writer {
+public:
+    Writer(Order& order, std::int32_t microbatches)
+        : m_order(order)
+        , m_microbatches(microbatches)
+    {}
+
+    void forward(std::int32_t chunk) { add(OpKind::Forward, chunk, m_forwards); }
+    void input(std::int32_t chunk) { add(OpKind::BackwardInput, chunk, m_inputs); }
+    void weight(std::int32_t chunk) { add(OpKind::BackwardWeight, chunk, m_weights); }
+    void backward(std::int32_t chunk)
+    {
+        input(chunk);
+        weight(chunk);
+    }
+    void remainingWeights(std::int32_t chunk)
+    {
+        while (m_weights[static_cast<std::size_t>(chunk)] < m_inputs[static_cast<std::size_t>(chunk)]) {
+            weight(chunk);
+        }
+    }
+    [[nodiscard]] std::int32_t forwards(std::size_t chunk) const { return m_forwards[chunk]; }
+
+private:
+    void add(OpKind kind, std::int32_t chunk, std::array<std::int32_t, 2>& counts)
+    {
+        const std::int32_t microbatch = counts[static_cast<std::size_t>(chunk)]++;
+        if (microbatch < m_microbatches) {
+            m_order.push_back(slot(kind, microbatch, chunk));
+        }
+    }
+
+    Order& m_order;
+    std::int32_t m_microbatches;
+    std::array<std::int32_t, 2> m_forwards{};
+    std::array<std::int32_t, 2> m_inputs{};
+    std::array<std::int32_t, 2> m_weights{};
+};
+
+/// Six phases for equal chunk times: forwards down the first leg of the V, forwards of both legs, the second leg turning
+/// round, the steady block of both legs, inputs of both, the first leg with its weights; then the weights left.
+/// Short steps are the long one with micro-batches left out.
+Plan plan(const Request& request)
+{
+    const std::int32_t devices = request.devices;
+    Plan it{Placement(Placement::Shape::Wave, devices), {}};
+    for (std::int32_t device = 0; device < devices; ++device) {
+        Order& order = it.orders.emplace_back();
+        order.reserve(6 * static_cast<std::size_t>(request.microbatches));
+        Writer write(order, request.microbatches);
+        const std::int32_t passes = std::max(request.microbatches, 2 * devices - 1);
+        const std::int32_t after = devices - device;
+        for (std::int32_t i = 0; i < 2 * after - 1; ++i) {
+            write.forward(0);
+        }
+        for (std::int32_t i = 0; i < device; ++i) {
+            write.forward(1);
+            write.forward(0);
+        }
+        for (std::int32_t i = 0; i < after; ++i) {
+            write.forward(1);
+            write.backward(1);
+        }
+        while (write.forwards(1) < write.forwards(0) || write.forwards(0) < passes) {
+            if (write.forwards(0) < passes) {
+                write.forward(0);
+            }
+            write.backward(0);
+            write.forward(1);
+            write.backward(1);
+        }
+        for (std::int32_t i = 0; i < device; ++i) {
+            write.input(0);
+            write.input(1);
+        }
+        for (std::int32_t i = 0; i < after; ++i) {
+            write.backward(0);
+        }
+        write.remainingWeights(1);
+        write.remainingWeights(0);
+    }
+    return it;
+}
+
+std::int32_t peak(std::int32_t device, std::int32_t devices, std::int32_t microbatches, std::int32_t)
+{
+    return std::min({2 * devices, 2 * microbatches, microbatches + 1 + device});
+}
+
+} // namespace
+
+Schedule zeroBubbleV()
+{
+    Schedule card;
+    card.name = kName;
+    card.label = "ZB-V";
+    card.paper =
+        "Qi et al. 2024, Zero Bubble Pipeline Parallelism, ICLR (arXiv:2401.10241), section 6; order for equal times as in PyTorch's ScheduleZBVZeroBubble";
+    card.insight =
+        "The V puts the first and the last stage on one device: a long-lived chunk beside a short-lived one gives every device the same memory.";
+    card.splitsBackward = true;
+    card.defaultChunks = 2;
+    card.check = checkShape;
+    card.build = buildPlan<plan>;
+    card.makespan = makespanOfPlan<plan>;
+    card.peakChunks = peak;
+    return card;
+}
+
+} // namespace shardscape::schedule
