@@ -212,6 +212,8 @@ void InspectorView::askAdvisor()
     }
     seen.insert(seen.end(), unseen.begin(), unseen.end());
     m_verdict->setProposalPending();
+    m_previews
+        .clear(); // the chips keep their bars until new ones come; whoever sums them up must not mix the two
     m_worker->ask(*m_scenario, std::move(seen));
 }
 
@@ -239,6 +241,11 @@ void InspectorView::takePreviews(const std::vector<KnobPreview>& previews)
         }
         m_previews[id] = std::move(list);
     }
+    std::vector<KnobPreview> all;
+    for (const auto& [id, list] : m_previews) {
+        all.insert(all.end(), list.begin(), list.end());
+    }
+    emit previewsChanged(all);
 }
 
 void InspectorView::setMfuBand(std::optional<double> band)

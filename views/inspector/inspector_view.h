@@ -60,6 +60,8 @@ signals:
     /// Not `finished` while a drag goes on: those changes belong to one undo step.
     void knobChanged(const QString& knobId, qint64 value, bool finished);
     void whyRequested(const QString& numberId);
+    /// What single changes would do has arrived, all knobs so far.
+    void previewsChanged(const std::vector<shardscape::inspector::KnobPreview>& previews);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
