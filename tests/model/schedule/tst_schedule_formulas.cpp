@@ -593,7 +593,8 @@ void TestScheduleFormulas::hanayo()
         for (int waves = 1; waves <= 2; ++waves) {
             const Run it = run(equalChunks("hanayo", p, p, 2 * waves));
             QCOMPARE(it.simulation.makespan, Ticks{6 * waves * p + 4 * (p - 1)});
-            QVERIFY(std::abs(it.analysis.bubbleRatio - (2.0 * p - 2) / (3.0 * p * waves + 2 * p - 2)) < 1e-12);
+            QVERIFY(std::abs(it.analysis.bubbleRatio - (2.0 * p - 2) / (3.0 * p * waves + 2 * p - 2))
+                    < 1e-12);
             for (int device = 0; device < p; ++device) {
                 QCOMPARE(it.analysis.activations[static_cast<std::size_t>(device)].peak,
                          2.0 * waves * p - (p - 1) + device);
@@ -622,7 +623,8 @@ void TestScheduleFormulas::zeroPP_data()
     QTest::addColumn<int>("time");
     QTest::addColumn<int>("peak");
     const auto row = [](int p, int v, int unit, int units, int time, int peak) {
-        QTest::addRow("p=%d v=%d U=%d units=%d", p, v, unit, units) << p << v << unit << units << time << peak;
+        QTest::addRow("p=%d v=%d U=%d units=%d", p, v, unit, units)
+            << p << v << unit << units << time << peak;
     };
     row(4, 2, 4, 2, 51, 12);
     row(4, 2, 8, 1, 51, 16);
