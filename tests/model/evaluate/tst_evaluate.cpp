@@ -140,7 +140,7 @@ private slots:
                                         .exposedSeconds;
                 RC_ASSERT(static_cast<double>(a.makespan) * 1e-9 <= e.stepSeconds - tail + 1e-6);
                 RC_ASSERT(std::abs(a.bubbleRatio - e.bubbleRatio) < 1e-9);
-                if (!evaluate::scheduleOf(s).orderFollowsTimes && evaluate::scheduleOf(s).parameterCopies == 1
+                if (!evaluate::scheduleOf(s).peakFollowsTimes && evaluate::scheduleOf(s).parameterCopies == 1
                     && !s.model.moe) {
                     const double simulated = a.activations[static_cast<std::size_t>(e.worstStage)].peak;
                     const double predicted =
@@ -165,7 +165,7 @@ private slots:
         QVERIFY(rc::check("twice the link bandwidth, peak or memory bandwidth is never slower", [] {
             const layout::Scenario s = randomValid();
             RC_PRE(!evaluate::scheduleOf(s)
-                        .orderFollowsTimes); // a greedy order may turn out worse on better hardware
+                        .peakFollowsTimes); // a greedy order may turn out worse on better hardware
             const double now = evaluate::evaluate(s).stepSeconds;
             layout::Scenario links = s;
             for (cluster::LinkLevel& level : links.cluster.levels)
