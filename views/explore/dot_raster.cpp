@@ -129,7 +129,8 @@ void plotDensity(QImage& image, const std::vector<Dot>& dots, const std::vector<
             if (sum->count == 0)
                 continue;
             const std::uint32_t alpha = strength[std::min<std::uint32_t>(sum->count, 255)];
-            const QRgb mean = qRgb(static_cast<int>(sum->red / sum->count), static_cast<int>(sum->green / sum->count),
+            const QRgb mean = qRgb(static_cast<int>(sum->red / sum->count),
+                                   static_cast<int>(sum->green / sum->count),
                                    static_cast<int>(sum->blue / sum->count));
             *pixel = over(mean, *pixel, alpha);
         }
@@ -179,13 +180,16 @@ DotPicture drawDots(const DotCloud& cloud, const std::vector<QRgb>& palette, con
     const QRgb faint = (dimmed & 0x00ffffffU) | 0x70000000U;
     const auto drawPart = [&](std::int64_t count, bool brushed, double radius) {
         if (radius > 1) {
-            stampDiscs(picture.image, dots, soft, radius * frame.pixelRatio, brushed, brushed ? nullptr : &faint);
+            stampDiscs(picture.image, dots, soft, radius * frame.pixelRatio, brushed,
+                       brushed ? nullptr : &faint);
             return;
         }
         // The more points there are for each pixel, the less one of them weighs, so that the densest places stay apart.
-        const double perPixel = static_cast<double>(count) / (static_cast<double>(frame.width) * frame.height);
+        const double perPixel = static_cast<double>(count)
+                                / (static_cast<double>(frame.width) * frame.height);
         const double single = std::clamp(0.9 - 0.18 * std::log2(1 + perPixel), 0.35, 0.9);
-        plotDensity(picture.image, dots, palette, brushed ? single : single * 0.7, brushed, brushed ? nullptr : &dimmed);
+        plotDensity(picture.image, dots, palette, brushed ? single : single * 0.7, brushed,
+                    brushed ? nullptr : &dimmed);
     };
     const auto brushed = std::count_if(dots.begin(), dots.end(), [](const Dot& dot) { return dot.brushed; });
     picture.radius = radiusFor(brushed);
@@ -225,12 +229,11 @@ void selectInside(const DotCloud& cloud, const QRectF& coordinates, Selection& s
     const auto right = static_cast<float>(coordinates.right());
     const auto bottom = static_cast<float>(coordinates.top());
     const auto top = static_cast<float>(coordinates.bottom());
-    for (std::size_t row = 0; row < cloud.x.size(); ++row) {
+    selection.insertWhere(cloud.x.size(), [&](std::size_t row) {
         const float x = cloud.x[row];
         const float y = cloud.y[row];
-        if (x >= left && x <= right && y >= bottom && y <= top)
-            selection.insert(static_cast<RowPosition>(row));
-    }
+        return (x >= left) & (x <= right) & (y >= bottom) & (y <= top); // NaN is nowhere
+    });
 }
 
 } // namespace shardscape::explore
