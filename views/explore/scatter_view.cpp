@@ -717,8 +717,10 @@ void ScatterView::fillMetrics()
 
 void ScatterView::fillColours()
 {
-    if (!m_results.hasSweep())
+    if (!m_results.hasSweep()) {
+        m_colour = {.kind = ColumnKind::Metric, .metric = Metric::Mfu}; // axes are gone
         return;
+    }
     const std::vector<Column> columns = columnsOf(m_results);
     const QSignalBlocker quiet(m_colourBox);
     m_colourBox->clear();
@@ -734,10 +736,9 @@ void ScatterView::fillColours()
             m_colourBox->addShortItem(columnLabel(column), columnShortLabel(column), columnId(column));
     }
     // Keep the colouring where the new space has it, otherwise the first knob that varies.
-    int at = m_colourBox->findData(columnId(m_colour));
-    if (at < 0 || !m_colourChosen)
+    int at = m_colourBox->findData(m_wantedColour);
+    if (at < 0 || m_wantedColour.isEmpty())
         at = 0;
-    m_colourChosen = true;
     m_colourBox->setCurrentIndex(at);
     const QString id = m_colourBox->itemData(at).toString();
     for (const Column& column : columns) {
@@ -1059,6 +1060,7 @@ void ScatterView::setAxes(Metric x, Metric y)
 void ScatterView::setColour(const Column& column)
 {
     m_colour = column;
+    m_wantedColour = columnId(column);
     {
         const QSignalBlocker quiet(m_colourBox);
         m_colourBox->setCurrentIndex(m_colourBox->findData(columnId(column)));
