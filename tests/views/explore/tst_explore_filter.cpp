@@ -9,8 +9,7 @@
 using namespace shardscape;
 using namespace shardscape::explore;
 
-class ExploreFilterTest : public QObject
-{
+class ExploreFilterTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -63,8 +62,11 @@ void ExploreFilterTest::whatPassesIsWhatBruteForceKeeps_data()
     row("tp>3", [](const Scenario& s, const Row&, RowPosition) { return s.layout.tensorParallel > 3; });
     row("mb<=4", [](const Scenario& s, const Row&, RowPosition) { return s.layout.microBatch <= 4; });
     row("micro_batch=1", [](const Scenario& s, const Row&, RowPosition) { return s.layout.microBatch == 1; });
-    row("recompute=selective", [](const Scenario& s, const Row&, RowPosition) { return s.layout.recompute == Recompute::Selective; });
-    row("rc!=none", [](const Scenario& s, const Row&, RowPosition) { return s.layout.recompute != Recompute::None; });
+    row("recompute=selective", [](const Scenario& s, const Row&, RowPosition) {
+        return s.layout.recompute == Recompute::Selective;
+    });
+    row("rc!=none",
+        [](const Scenario& s, const Row&, RowPosition) { return s.layout.recompute != Recompute::None; });
     row("sp=on", [](const Scenario& s, const Row&, RowPosition) { return s.layout.sequenceParallel; });
     row("sp", [](const Scenario& s, const Row&, RowPosition) { return s.layout.sequenceParallel; });
     row("!sp", [](const Scenario& s, const Row&, RowPosition) { return !s.layout.sequenceParallel; });
@@ -75,21 +77,36 @@ void ExploreFilterTest::whatPassesIsWhatBruteForceKeeps_data()
     row("not fits", [](const Scenario&, const Row& r, RowPosition) { return !r.fits; });
     row("front", [](const Scenario&, const Row& r, RowPosition) { return r.onFront; });
     row("!front fits", [](const Scenario&, const Row& r, RowPosition) { return !r.onFront && r.fits; });
-    row("mfu>0.3", [](const Scenario&, const Row& r, RowPosition) { return r.fits && static_cast<double>(r.mfu) > 0.3; });
-    row("mfu>30%", [](const Scenario&, const Row& r, RowPosition) { return r.fits && static_cast<double>(r.mfu) > 0.3; });
-    row("mfu>30", [](const Scenario&, const Row& r, RowPosition) { return r.fits && static_cast<double>(r.mfu) > 0.3; });
-    row("!mfu>30%", [](const Scenario&, const Row& r, RowPosition) { return !(r.fits && static_cast<double>(r.mfu) > 0.3); });
+    row("mfu>0.3", [](const Scenario&, const Row& r, RowPosition) {
+        return r.fits && static_cast<double>(r.mfu) > 0.3;
+    });
+    row("mfu>30%", [](const Scenario&, const Row& r, RowPosition) {
+        return r.fits && static_cast<double>(r.mfu) > 0.3;
+    });
+    row("mfu>30", [](const Scenario&, const Row& r, RowPosition) {
+        return r.fits && static_cast<double>(r.mfu) > 0.3;
+    });
+    row("!mfu>30%", [](const Scenario&, const Row& r, RowPosition) {
+        return !(r.fits && static_cast<double>(r.mfu) > 0.3);
+    });
     row("memory<60GiB", [](const Scenario&, const Row& r, RowPosition) { return r.peakBytes < 60 * kGiB; });
     row("mem>=61440MiB", [](const Scenario&, const Row& r, RowPosition) { return r.peakBytes >= 60 * kGiB; });
     row("peak_gib<60", [](const Scenario&, const Row& r, RowPosition) { return r.peakBytes < 60 * kGiB; });
     row("memory>80GB", [](const Scenario&, const Row& r, RowPosition) { return r.peakBytes > 80e9; });
     row("step<30s", [](const Scenario&, const Row& r, RowPosition) { return r.fits && r.stepSeconds < 30; });
-    row("step<0.5min", [](const Scenario&, const Row& r, RowPosition) { return r.fits && r.stepSeconds < 30; });
-    row("step_seconds>3e4ms", [](const Scenario&, const Row& r, RowPosition) { return r.fits && r.stepSeconds > 30; });
-    row("tokens>150k", [](const Scenario&, const Row& r, RowPosition) { return r.fits && static_cast<double>(r.tokensPerSecond) > 150e3; });
-    row("bubble<=10%", [](const Scenario&, const Row& r, RowPosition) { return r.fits && static_cast<double>(r.bubbleRatio) <= 0.1; });
+    row("step<0.5min",
+        [](const Scenario&, const Row& r, RowPosition) { return r.fits && r.stepSeconds < 30; });
+    row("step_seconds>3e4ms",
+        [](const Scenario&, const Row& r, RowPosition) { return r.fits && r.stepSeconds > 30; });
+    row("tokens>150k", [](const Scenario&, const Row& r, RowPosition) {
+        return r.fits && static_cast<double>(r.tokensPerSecond) > 150e3;
+    });
+    row("bubble<=10%", [](const Scenario&, const Row& r, RowPosition) {
+        return r.fits && static_cast<double>(r.bubbleRatio) <= 0.1;
+    });
     row("pinned", [](const Scenario&, const Row&, RowPosition at) { return at == 17; });
-    row("brushed !pinned", [](const Scenario&, const Row&, RowPosition at) { return at % 5 == 0 && at != 17; });
+    row("brushed !pinned",
+        [](const Scenario&, const Row&, RowPosition at) { return at % 5 == 0 && at != 17; });
     row("tp=8 mfu>20% fits recompute=none,full zero>=1", [](const Scenario& s, const Row& r, RowPosition) {
         return s.layout.tensorParallel == 8 && r.fits && static_cast<double>(r.mfu) > 0.2
                && s.layout.recompute != Recompute::Selective && s.layout.zero != layout::Sharding::None;
@@ -163,8 +180,8 @@ void ExploreFilterTest::everyKnobCanBeFilteredByEveryValue()
         const layout::Knob& knob = *m_results.axis(axis).knob;
         std::size_t sum = 0;
         for (const std::int64_t value : m_results.axis(axis).values) {
-            const QString line = QString::fromUtf8(knob.id.data(), static_cast<qsizetype>(knob.id.size())) + QLatin1Char('=')
-                                 + QString::fromStdString(layout::spell(knob, value));
+            const QString line = QString::fromUtf8(knob.id.data(), static_cast<qsizetype>(knob.id.size()))
+                                 + QLatin1Char('=') + QString::fromStdString(layout::spell(knob, value));
             const Filter filter(line, m_results);
             QVERIFY2(!filter.error(), qPrintable(line));
             sum += filter.pass(m_results, 0, m_results.size(), {}).size();

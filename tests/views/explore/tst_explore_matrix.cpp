@@ -24,8 +24,7 @@ const std::shared_ptr<search::SweepResult>& tightSweep()
 
 } // namespace
 
-class ExploreMatrixTest : public QObject
-{
+class ExploreMatrixTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -71,7 +70,8 @@ void ExploreMatrixTest::everyCellHoldsTheBestOfItsLayouts()
             double least = NAN;
             for (const search::Row& entry : results.rows()) {
                 if (results.value(entry.index, tp) != results.axis(tp).values[static_cast<std::size_t>(row)]
-                    || results.value(entry.index, pp) != results.axis(pp).values[static_cast<std::size_t>(column)])
+                    || results.value(entry.index, pp)
+                           != results.axis(pp).values[static_cast<std::size_t>(column)])
                     continue;
                 ++evaluated;
                 if (entry.fits) {
@@ -109,12 +109,18 @@ void ExploreMatrixTest::rejectionsAreCountedInTheCellsTheyCover_data()
     QTest::addColumn<QString>("rows");
     QTest::addColumn<QString>("columns");
     // The outer knob first, the inner one first, neighbours, the innermost, one axis alone.
-    QTest::newRow("tp x pp") << "tp" << "pp";
-    QTest::newRow("pp x tp") << "pp" << "tp";
-    QTest::newRow("chunks x micro-batch") << "chunks" << "micro_batch";
-    QTest::newRow("tp x recompute") << "tp" << "recompute";
-    QTest::newRow("pp alone") << "pp" << "";
-    QTest::newRow("recompute alone") << "" << "recompute";
+    QTest::newRow("tp x pp") << "tp"
+                             << "pp";
+    QTest::newRow("pp x tp") << "pp"
+                             << "tp";
+    QTest::newRow("chunks x micro-batch") << "chunks"
+                                          << "micro_batch";
+    QTest::newRow("tp x recompute") << "tp"
+                                    << "recompute";
+    QTest::newRow("pp alone") << "pp"
+                              << "";
+    QTest::newRow("recompute alone") << ""
+                                     << "recompute";
 }
 
 void ExploreMatrixTest::rejectionsAreCountedInTheCellsTheyCover()
@@ -164,7 +170,8 @@ void ExploreMatrixTest::rejectionsNeedNotBeginOnABoundary()
     sweep->space = tightSweep()->space;
     const auto size = static_cast<std::int64_t>(sweep->space.size());
     for (std::int64_t index = 0; index < size;) {
-        const auto length = static_cast<std::int64_t>(1 + testing::evenly(static_cast<std::uint64_t>(index)) * 900);
+        const auto length = static_cast<std::int64_t>(
+            1 + testing::evenly(static_cast<std::uint64_t>(index)) * 900);
         const std::int64_t count = std::min(length, size - index);
         sweep->rejections.push_back({index, count, static_cast<std::int16_t>(index % 3)});
         index += count;
@@ -177,7 +184,8 @@ void ExploreMatrixTest::rejectionsNeedNotBeginOnABoundary()
         ++expected[static_cast<std::size_t>(matrix.cellOf(results, index))];
     for (int row = 0; row < matrix.rowCount(); ++row) {
         for (int column = 0; column < matrix.columnCount(); ++column)
-            QCOMPARE(matrix.cell(row, column).rejected, expected[static_cast<std::size_t>(row * matrix.columnCount() + column)]);
+            QCOMPARE(matrix.cell(row, column).rejected,
+                     expected[static_cast<std::size_t>(row * matrix.columnCount() + column)]);
     }
 }
 
@@ -253,8 +261,9 @@ void ExploreMatrixTest::reasonsAddUpToWhatIsMissing()
     QCOMPARE(rejectedTotal(reasons), progress.total - progress.feasible);
     for (const RejectedReason& reason : reasons) {
         QVERIFY(!reason.label.isEmpty());
-        const std::int64_t counted = reason.rule < 0 ? progress.rejectedByMemory
-                                                     : progress.rejectedByRule[static_cast<std::size_t>(reason.rule)];
+        const std::int64_t counted = reason.rule < 0
+                                         ? progress.rejectedByMemory
+                                         : progress.rejectedByRule[static_cast<std::size_t>(reason.rule)];
         QCOMPARE(reason.count, counted); // the sweep's own books
     }
     QVERIFY(rejectedReasons(ResultSet()).empty());

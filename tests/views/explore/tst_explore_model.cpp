@@ -12,8 +12,7 @@
 using namespace shardscape;
 using namespace shardscape::explore;
 
-class ExploreModelTest : public QObject
-{
+class ExploreModelTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -92,7 +91,8 @@ void ExploreModelTest::everyColumnSortsAsAStableSortWould()
                     return !std::isnan(first) && std::isnan(second); // without a value: last, both ways
                 return sign * first < sign * second;
             });
-            QVERIFY2(model.shown() == expected, qPrintable(model.headerData(section, Qt::Horizontal).toString()));
+            QVERIFY2(model.shown() == expected,
+                     qPrintable(model.headerData(section, Qt::Horizontal).toString()));
         }
     }
 }
@@ -118,7 +118,8 @@ void ExploreModelTest::filterAndSortGoTogether()
         auto rows = model.shown();
         const auto values = columnValues(*m_results, model.column(section), 0, m_results->size());
         for (std::size_t at = 1; at < rows.size(); ++at)
-            QVERIFY(values[static_cast<std::size_t>(rows[at - 1])] >= values[static_cast<std::size_t>(rows[at])]);
+            QVERIFY(values[static_cast<std::size_t>(rows[at - 1])]
+                    >= values[static_cast<std::size_t>(rows[at])]);
         std::sort(rows.begin(), rows.end());
         QCOMPARE(rows, filter.pass(*m_results, 0, m_results->size(), {}));
     }
@@ -154,7 +155,8 @@ void ExploreModelTest::rowsThatStreamInEndInTheSameOrder()
         const RowPosition first = growing.size();
         const std::size_t to = std::min(from + 700, m_sweep->rows.size());
         growing.append({m_sweep->rows.begin() + static_cast<std::ptrdiff_t>(from),
-                        m_sweep->rows.begin() + static_cast<std::ptrdiff_t>(to)}, {});
+                        m_sweep->rows.begin() + static_cast<std::ptrdiff_t>(to)},
+                       {});
         model.appended(first);
     }
     QVERIFY(model.rowCount() > 1000);
@@ -199,7 +201,8 @@ void ExploreModelTest::marksAreSaidForTheirRowsOnly()
         QCOMPARE(mark.data(ResultsModel::CurrentRole).toBool(), position == 5);
         QCOMPARE(mark.data(ResultsModel::FrontRole).toBool(), m_results->row(position).onFront);
         QCOMPARE(mark.data(ResultsModel::OverRole).toBool(), !m_results->row(position).fits);
-        QCOMPARE(mark.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("pinned")), position == 3);
+        QCOMPARE(mark.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("pinned")),
+                 position == 3);
     }
 }
 
@@ -237,7 +240,8 @@ void ExploreModelTest::copiedRowsReadBackAsNumbers()
         const search::Row& row = m_results->row(position);
         const layout::Scenario scenario = search::scenarioAt(m_results->space(), row.index);
         for (qsizetype at = 0; at < heads.size(); ++at) {
-            if (const layout::Knob* knob = layout::findKnob(heads[at].toStdString()); knob != nullptr && heads[at] != QStringLiteral("dp")) {
+            if (const layout::Knob* knob = layout::findKnob(heads[at].toStdString());
+                knob != nullptr && heads[at] != QStringLiteral("dp")) {
                 const auto value = layout::parse(*knob, cells[at].toStdString());
                 QVERIFY(value.has_value());
                 QCOMPARE(*value, knob->get(scenario));

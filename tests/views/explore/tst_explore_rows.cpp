@@ -45,8 +45,7 @@ std::vector<search::Row> someRows(const std::vector<std::tuple<int, int, bool>>&
 
 } // namespace
 
-class ExploreRowsTest : public QObject
-{
+class ExploreRowsTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -124,7 +123,8 @@ void ExploreRowsTest::aSelectionForgetsWhatLiesBeyondItsSize()
 
 void ExploreRowsTest::insertWhereIsInsertOneByOne()
 {
-    for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{63}, std::size_t{64}, std::size_t{65}, std::size_t{300}}) {
+    for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{63}, std::size_t{64},
+                                   std::size_t{65}, std::size_t{300}}) {
         Selection fast(size);
         Selection slow(size);
         const auto wanted = [](std::size_t row) { return row % 3 == 1; };
@@ -157,7 +157,8 @@ void ExploreRowsTest::sortedRowsAreThoseOfAStableSort()
             std::vector<KeyedRow> rows;
             for (int row = 0; row < size; ++row) {
                 const double random = testing::evenly(static_cast<std::uint64_t>(row) * 31 + spread);
-                rows.push_back({static_cast<std::uint64_t>(random * static_cast<double>(spread / 2)) * 2 + 1, row});
+                rows.push_back(
+                    {static_cast<std::uint64_t>(random * static_cast<double>(spread / 2)) * 2 + 1, row});
             }
             std::vector<KeyedRow> expected = rows;
             std::stable_sort(expected.begin(), expected.end(),
@@ -170,54 +171,59 @@ void ExploreRowsTest::sortedRowsAreThoseOfAStableSort()
 
 void ExploreRowsTest::mergedRowsAreThoseOfOneSort()
 {
-    holds("merge(sort(a), sort(b)) is sort(a + b)", [](const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) {
-        std::vector<KeyedRow> all;
-        std::vector<KeyedRow> more;
-        for (const std::uint8_t key : a)
-            all.push_back({key, static_cast<RowPosition>(all.size())});
-        for (const std::uint8_t key : b)
-            more.push_back({key, static_cast<RowPosition>(a.size() + more.size())});
-        std::vector<KeyedRow> expected = all;
-        expected.insert(expected.end(), more.begin(), more.end());
-        sortRows(expected);
-        sortRows(all);
-        sortRows(more);
-        mergeRows(all, more);
-        RC_ASSERT(all == expected);
-    });
+    holds("merge(sort(a), sort(b)) is sort(a + b)",
+          [](const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) {
+              std::vector<KeyedRow> all;
+              std::vector<KeyedRow> more;
+              for (const std::uint8_t key : a)
+                  all.push_back({key, static_cast<RowPosition>(all.size())});
+              for (const std::uint8_t key : b)
+                  more.push_back({key, static_cast<RowPosition>(a.size() + more.size())});
+              std::vector<KeyedRow> expected = all;
+              expected.insert(expected.end(), more.begin(), more.end());
+              sortRows(expected);
+              sortRows(all);
+              sortRows(more);
+              mergeRows(all, more);
+              RC_ASSERT(all == expected);
+          });
 }
 
 void ExploreRowsTest::theFrontIsTheOneFoundByComparingAllPairs()
 {
     for (const Metric y : {Metric::PeakMemory, Metric::Mfu}) {
-        holds("nothing dominates it, it dominates the rest", [y](const std::vector<std::tuple<int, int, bool>>& numbers) {
-            const std::vector<search::Row> rows = someRows(numbers);
-            const double sign = smallerIsBetter(y) ? 1 : -1;
-            const auto dominates = [&](const search::Row& a, const search::Row& b) {
-                const double ay = sign * metricValue(a, y);
-                const double by = sign * metricValue(b, y);
-                return a.stepSeconds <= b.stepSeconds && ay <= by && (a.stepSeconds < b.stepSeconds || ay < by);
-            };
-            std::set<std::pair<double, double>> expected; // points, because equal rows stand for each other
-            for (const search::Row& row : rows) {
-                const bool beaten = std::any_of(rows.begin(), rows.end(),
-                                                [&](const search::Row& other) { return other.fits && dominates(other, row); });
-                if (row.fits && !beaten)
-                    expected.emplace(row.stepSeconds, metricValue(row, y));
-            }
-            const std::vector<std::int64_t> front = frontOf(rows, Metric::StepTime, y);
-            std::set<std::pair<double, double>> found;
-            double before = -1;
-            for (const std::int64_t at : front) {
-                const search::Row& row = rows[static_cast<std::size_t>(at)];
-                RC_ASSERT(row.fits);
-                RC_ASSERT(row.stepSeconds > before); // from the best in x on
-                before = row.stepSeconds;
-                found.emplace(row.stepSeconds, metricValue(row, y));
-            }
-            RC_ASSERT(found == expected);
-            RC_ASSERT(found.size() == front.size());
-        });
+        holds("nothing dominates it, it dominates the rest",
+              [y](const std::vector<std::tuple<int, int, bool>>& numbers) {
+                  const std::vector<search::Row> rows = someRows(numbers);
+                  const double sign = smallerIsBetter(y) ? 1 : -1;
+                  const auto dominates = [&](const search::Row& a, const search::Row& b) {
+                      const double ay = sign * metricValue(a, y);
+                      const double by = sign * metricValue(b, y);
+                      return a.stepSeconds <= b.stepSeconds && ay <= by
+                             && (a.stepSeconds < b.stepSeconds || ay < by);
+                  };
+                  std::set<std::pair<double, double>>
+                      expected; // points, because equal rows stand for each other
+                  for (const search::Row& row : rows) {
+                      const bool beaten = std::any_of(
+                          rows.begin(), rows.end(),
+                          [&](const search::Row& other) { return other.fits && dominates(other, row); });
+                      if (row.fits && !beaten)
+                          expected.emplace(row.stepSeconds, metricValue(row, y));
+                  }
+                  const std::vector<std::int64_t> front = frontOf(rows, Metric::StepTime, y);
+                  std::set<std::pair<double, double>> found;
+                  double before = -1;
+                  for (const std::int64_t at : front) {
+                      const search::Row& row = rows[static_cast<std::size_t>(at)];
+                      RC_ASSERT(row.fits);
+                      RC_ASSERT(row.stepSeconds > before); // from the best in x on
+                      before = row.stepSeconds;
+                      found.emplace(row.stepSeconds, metricValue(row, y));
+                  }
+                  RC_ASSERT(found == expected);
+                  RC_ASSERT(found.size() == front.size());
+              });
     }
     const auto sweep = testing::realSweep({"schedule", "chunks", "attention"});
     QVERIFY(!sweep->front.empty());
@@ -231,7 +237,8 @@ void ExploreRowsTest::digitsAreThoseOfTheSearch()
     results.set(sweep);
     for (const search::Row& row : sweep->rows) {
         for (int axis = 0; axis < results.axisCount(); ++axis)
-            QCOMPARE(results.value(row.index, axis), search::valueAt(sweep->space, row.index, static_cast<std::size_t>(axis)));
+            QCOMPARE(results.value(row.index, axis),
+                     search::valueAt(sweep->space, row.index, static_cast<std::size_t>(axis)));
     }
     for (RowPosition position = 0; position < results.size(); ++position)
         QCOMPARE(results.find(results.row(position).index), std::optional<RowPosition>(position));
@@ -251,9 +258,7 @@ void ExploreRowsTest::columnsSayWhatTheScenarioSays()
             const double value = values[static_cast<std::size_t>(row)];
             switch (column.kind) {
             case ColumnKind::Axis:
-            case ColumnKind::Fixed:
-                QCOMPARE(value, static_cast<double>(column.knob->get(scenario)));
-                break;
+            case ColumnKind::Fixed: QCOMPARE(value, static_cast<double>(column.knob->get(scenario))); break;
             case ColumnKind::DataParallel:
                 QCOMPARE(value, static_cast<double>(scenario.dataParallel()));
                 break;
@@ -395,9 +400,10 @@ void ExploreRowsTest::theNearestDotIsTheNearest()
     const std::vector<float> x = {0.1F, 0.5F, 0.52F, std::numeric_limits<float>::quiet_NaN()};
     const std::vector<float> y = {0.1F, 0.5F, 0.5F, 0.5F};
     const std::vector<std::uint8_t> colour(4, 0);
-    const DotFrame frame{.left = 0, .right = 1, .bottom = 0, .top = 1, .width = 200, .height = 200, .pixelRatio = 2};
+    const DotFrame frame{
+        .left = 0, .right = 1, .bottom = 0, .top = 1, .width = 200, .height = 200, .pixelRatio = 2};
     const DotCloud cloud{x, y, colour};
-    QCOMPARE(nearestDot(cloud, frame, {50, 50}, 8), 1);      // 100 logical pixels: the middle is at 50
+    QCOMPARE(nearestDot(cloud, frame, {50, 50}, 8), 1); // 100 logical pixels: the middle is at 50
     QCOMPARE(nearestDot(cloud, frame, {53, 50}, 8), 2);
     QCOMPARE(nearestDot(cloud, frame, {10, 90}, 8), 0);
     QCOMPARE(nearestDot(cloud, frame, {80, 20}, 8), -1);
@@ -416,7 +422,8 @@ void ExploreRowsTest::dimmedDotsLieBelowBrushedOnes()
     brush.insert(0);
     const DotFrame frame{.width = 21, .height = 21};
     const QRgb red = qRgb(200, 0, 0);
-    const DotPicture picture = drawDots({x, y, colour}, {red, qRgb(0, 0, 200)}, frame, &brush, qRgb(128, 128, 128));
+    const DotPicture picture = drawDots({x, y, colour}, {red, qRgb(0, 0, 200)}, frame, &brush,
+                                        qRgb(128, 128, 128));
     const QColor centre = picture.image.pixelColor(10, 10);
     QVERIFY2(centre.red() > 150 && centre.blue() < 60, qPrintable(centre.name()));
 }

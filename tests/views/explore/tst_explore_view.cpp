@@ -83,8 +83,7 @@ int differing(const QImage& a, const QImage& b)
 
 } // namespace
 
-class ExploreViewTest : public QObject
-{
+class ExploreViewTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -144,7 +143,8 @@ void ExploreViewTest::theHeaderCountsWhatTheSweepDid()
     const auto& progress = fixture.sweep->progress;
     QVERIFY2(text.contains(QLocale().toString(static_cast<qlonglong>(progress.evaluated))), qPrintable(text));
     QVERIFY2(text.contains(QLocale().toString(static_cast<qlonglong>(progress.feasible))), qPrintable(text));
-    QVERIFY2(text.contains(QLocale().toString(static_cast<qlonglong>(progress.total - progress.evaluated))), qPrintable(text));
+    QVERIFY2(text.contains(QLocale().toString(static_cast<qlonglong>(progress.total - progress.evaluated))),
+             qPrintable(text));
     QVERIFY(text.contains(QStringLiteral("layouts/s")));
     QCOMPARE(fixture.find<QLabel>("explore_name")->text(), QStringLiteral("test"));
     QVERIFY(!fixture.find<QLabel>("explore_global_batch")->isVisible());
@@ -178,7 +178,8 @@ void ExploreViewTest::aClickWithControlPins()
 {
     Fixture fixture(smallSweep());
     const auto row = static_cast<RowPosition>(fixture.sweep->front.at(0));
-    QTest::mouseClick(fixture.plot(), Qt::LeftButton, Qt::ControlModifier, fixture.view.scatter().pixelOf(row)->toPoint());
+    QTest::mouseClick(fixture.plot(), Qt::LeftButton, Qt::ControlModifier,
+                      fixture.view.scatter().pixelOf(row)->toPoint());
     QCOMPARE(fixture.pinned.count(), 1);
     QVERIFY(fixture.activated.isEmpty());
 }
@@ -197,7 +198,8 @@ void ExploreViewTest::hoveringNamesTheLayoutAndItsNumbers()
         const auto label = fixture.view.results().axis(axis).knob->label;
         QVERIFY(card.contains(QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()))));
     }
-    QVERIFY(card.contains(metricText(fixture.view.results().row(scatter.hovered()).stepSeconds, Metric::StepTime)));
+    QVERIFY(card.contains(
+        metricText(fixture.view.results().row(scatter.hovered()).stepSeconds, Metric::StepTime)));
     scatter.hoverAt(QPointF(-50, -50));
     QCOMPARE(scatter.hovered(), -1);
 }
@@ -209,8 +211,8 @@ void ExploreViewTest::theWheelZoomsAboutThePointer()
     const auto row = static_cast<RowPosition>(fixture.sweep->front.at(3));
     const QPointF before = *scatter.pixelOf(row);
     const QRectF range = scatter.range();
-    QWheelEvent wheel(before, fixture.plot()->mapToGlobal(before), QPoint(), QPoint(0, 240), Qt::NoButton, Qt::NoModifier,
-                      Qt::NoScrollPhase, false);
+    QWheelEvent wheel(before, fixture.plot()->mapToGlobal(before), QPoint(), QPoint(0, 240), Qt::NoButton,
+                      Qt::NoModifier, Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(fixture.plot(), &wheel);
     scatter.renderNow();
     QVERIFY(scatter.range().width() < range.width() && scatter.range().height() < range.height());
@@ -259,7 +261,8 @@ void ExploreViewTest::shiftDragBrushesInAllViews()
     QTest::mousePress(fixture.plot(), Qt::LeftButton, Qt::ShiftModifier, from);
     // QTest moves without modifiers: the event is sent by hand.
     for (const QPoint& at : {from + QPoint(10, 10), to}) {
-        QMouseEvent move(QEvent::MouseMove, at, fixture.plot()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, Qt::ShiftModifier);
+        QMouseEvent move(QEvent::MouseMove, at, fixture.plot()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                         Qt::ShiftModifier);
         QCoreApplication::sendEvent(fixture.plot(), &move);
     }
     QTest::mouseRelease(fixture.plot(), Qt::LeftButton, Qt::ShiftModifier, to);
@@ -325,7 +328,8 @@ void ExploreViewTest::aCellBrushesItsLayouts()
                  1 * matrix.matrix().columnCount() + 2);
     });
     QCOMPARE(fixture.view.table().model().rowCount(), static_cast<int>(brush.count()));
-    QTest::mouseClick(matrix.canvas(), Qt::LeftButton, Qt::ControlModifier, matrix.cellRect(0, 0).center().toPoint());
+    QTest::mouseClick(matrix.canvas(), Qt::LeftButton, Qt::ControlModifier,
+                      matrix.cellRect(0, 0).center().toPoint());
     QCOMPARE(static_cast<std::int64_t>(fixture.view.selection().count()),
              matrix.matrix().cell(1, 2).evaluated + matrix.matrix().cell(0, 0).evaluated);
     // A second click on the only cell takes the brush away.
@@ -353,7 +357,8 @@ void ExploreViewTest::aCellIsActivatedByDoubleClickAndByReturn()
     QTest::keyClick(matrix.canvas(), Qt::Key_Right);
     QCOMPARE(matrix.focusedColumn(), 2);
     QTest::keyClick(matrix.canvas(), Qt::Key_Space);
-    QCOMPARE(static_cast<std::int64_t>(fixture.view.selection().count()), matrix.matrix().cell(0, 2).evaluated);
+    QCOMPARE(static_cast<std::int64_t>(fixture.view.selection().count()),
+             matrix.matrix().cell(0, 2).evaluated);
 }
 
 void ExploreViewTest::cellsWithoutALayoutSayWhy()
@@ -447,7 +452,8 @@ void ExploreViewTest::theFrontIsWalkedByKeys()
     QTest::keyClick(fixture.plot(), Qt::Key_BracketRight);
     QCOMPARE(scatter.hovered(), static_cast<RowPosition>(scatter.front().at(1)));
     QTest::keyClick(fixture.plot(), Qt::Key_Return);
-    QCOMPARE(fixture.lastActivated(), fixture.view.results().row(static_cast<RowPosition>(scatter.front().at(1))).index);
+    QCOMPARE(fixture.lastActivated(),
+             fixture.view.results().row(static_cast<RowPosition>(scatter.front().at(1))).index);
     QTest::keyClick(fixture.plot(), Qt::Key_BracketLeft);
     QTest::keyClick(fixture.plot(), Qt::Key_BracketLeft);
     QCOMPARE(scatter.hovered(), static_cast<RowPosition>(scatter.front().at(0)));
@@ -593,19 +599,23 @@ void ExploreViewTest::aStreamedSweepEndsAsTheWholeOne()
         const std::size_t to = std::min(from + step, sweep->rows.size());
         progress.done = static_cast<std::int64_t>(to);
         fixture.view.appendRows({sweep->rows.begin() + static_cast<std::ptrdiff_t>(from),
-                                 sweep->rows.begin() + static_cast<std::ptrdiff_t>(to)}, progress);
+                                 sweep->rows.begin() + static_cast<std::ptrdiff_t>(to)},
+                                progress);
     }
     // Updates are bundled, none is lost.
     QTRY_COMPARE(fixture.view.results().size(), static_cast<RowPosition>(sweep->rows.size()));
     QCOMPARE(fixture.view.table().model().rowCount(), static_cast<int>(sweep->rows.size()));
-    QVERIFY(fixture.find<QLabel>("explore_status")->text().contains(QLocale().toString(static_cast<qlonglong>(progress.total))));
+    QVERIFY(fixture.find<QLabel>("explore_status")
+                ->text()
+                .contains(QLocale().toString(static_cast<qlonglong>(progress.total))));
     std::set<std::pair<double, double>> streamed;
     for (const std::int64_t row : fixture.view.scatter().front())
         streamed.emplace(fixture.view.results().row(static_cast<RowPosition>(row)).stepSeconds,
                          fixture.view.results().row(static_cast<RowPosition>(row)).peakBytes);
     std::set<std::pair<double, double>> expected;
     for (const std::int64_t row : sweep->front)
-        expected.emplace(sweep->rows[static_cast<std::size_t>(row)].stepSeconds, sweep->rows[static_cast<std::size_t>(row)].peakBytes);
+        expected.emplace(sweep->rows[static_cast<std::size_t>(row)].stepSeconds,
+                         sweep->rows[static_cast<std::size_t>(row)].peakBytes);
     QCOMPARE(streamed, expected);
     const auto order = fixture.view.shownIndices();
 
@@ -636,7 +646,8 @@ void ExploreViewTest::currentAndPinnedAreMarkedEverywhere()
         for (int dx = -9; dx <= 9; ++dx) {
             const QColor pixel = marked.pixelColor(ring + QPoint(dx, dy));
             accented += std::abs(pixel.red() - accent.red()) + std::abs(pixel.green() - accent.green())
-                                    + std::abs(pixel.blue() - accent.blue()) < 40
+                                    + std::abs(pixel.blue() - accent.blue())
+                                < 40
                             ? 1
                             : 0;
         }
@@ -683,12 +694,14 @@ void ExploreViewTest::picturesDoNotDisturbTheView()
     fixture.view.scatter().renderNow();
     const QImage before = fixture.view.grab().toImage();
     const QTemporaryDir folder;
-    for (theme::Picture* picture : {static_cast<theme::Picture*>(&fixture.view), static_cast<theme::Picture*>(&fixture.view.scatter()),
-                                    static_cast<theme::Picture*>(&fixture.view.matrix()),
-                                    static_cast<theme::Picture*>(&fixture.view.table()),
-                                    static_cast<theme::Picture*>(&fixture.view.rejected())}) {
+    for (theme::Picture* picture :
+         {static_cast<theme::Picture*>(&fixture.view), static_cast<theme::Picture*>(&fixture.view.scatter()),
+          static_cast<theme::Picture*>(&fixture.view.matrix()),
+          static_cast<theme::Picture*>(&fixture.view.table()),
+          static_cast<theme::Picture*>(&fixture.view.rejected())}) {
         const QString path = folder.filePath(QStringLiteral("picture.") + suffix);
-        const auto saved = theme::savePicture(*picture, path, picture->pictureSizeHint(), theme::Theme::dark());
+        const auto saved = theme::savePicture(*picture, path, picture->pictureSizeHint(),
+                                              theme::Theme::dark());
         QVERIFY(saved.has_value());
         QVERIFY(QFileInfo(path).size() > 2000);
         if (suffix == QLatin1String("png")) {
@@ -710,7 +723,9 @@ void ExploreViewTest::narrowAndWideWindowsHaveRoomForAll()
 {
     Fixture fixture(smallSweep(), QSize(760, 560));
     QVERIFY2(fixture.view.minimumSizeHint().width() <= 760 && fixture.view.minimumSizeHint().height() <= 560,
-             qPrintable(QStringLiteral("%1 x %2").arg(fixture.view.minimumSizeHint().width()).arg(fixture.view.minimumSizeHint().height())));
+             qPrintable(QStringLiteral("%1 x %2")
+                            .arg(fixture.view.minimumSizeHint().width())
+                            .arg(fixture.view.minimumSizeHint().height())));
     QVERIFY(fixture.view.matrix().isVisible());
     QVERIFY(!fixture.view.rejected().isVisible());
     QTest::mouseClick(fixture.find<QToolButton>("explore_rejected_button"), Qt::LeftButton);
@@ -735,7 +750,8 @@ void ExploreViewTest::everythingHasANameForThoseWhoListen()
         QAccessibleInterface* const spoken = QAccessible::queryAccessibleInterface(widget);
         QVERIFY(spoken != nullptr);
         QVERIFY2(!spoken->text(QAccessible::Name).isEmpty(),
-                 qPrintable(QLatin1String(widget->metaObject()->className()) + QLatin1Char(' ') + widget->objectName()));
+                 qPrintable(QLatin1String(widget->metaObject()->className()) + QLatin1Char(' ')
+                            + widget->objectName()));
     }
     QVERIFY(fixture.plot()->accessibleDescription().contains(QStringLiteral("front")));
 }
