@@ -126,10 +126,14 @@ std::span<const Schedule> schedules()
         zeroBubble1p(),
         zeroBubble2p(),
         zeroBubbleV(),
+        vHalf(),
+        vMin(),
+        hanayo(),
         chimera(),
         bitpipe(),
         dualPipe(),
         dualPipeV(),
+        zeroPP(),
     };
     return all;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "schedule/placement.h"
 #include "schedule/program.h"
 
 #include <string_view>
@@ -30,6 +31,7 @@ struct Request {
     std::vector<StageCost> stages; ///< devices*chunks entries, along the model
     Ticks communication = 0;       ///< delay from one device to another, added to the dependency
     double overlap = 0; ///< 0..1: share of the shorter half of an overlapped pair hidden under the longer one
+    std::int32_t unit = 0;  ///< micro-batches of a scheduling unit (zeropp); 0: the schedule's own
     double memoryLimit = 0; ///< per device, in the unit of StageCost::activation, for the schedules that plan
                             ///< under a limit; 0: the schedule's own
     bool nanoseconds = false;
@@ -46,8 +48,10 @@ struct Schedule {
     bool splitsBackward = false; ///< uses BackwardInput and BackwardWeight
     bool usesChunks = false;     ///< chunks > 1 makes a difference
     int parameterCopies = 1;
-    int defaultChunks = 1;          ///< chunks per device where the user says nothing
-    double weightShare = 1;         ///< StageCost::weightShare its paper reckons with
+    Placement::Shape placement = Placement::Shape::Loop; ///< where the virtual stages of direction 0 lie
+    bool swept = false;     ///< part of the default sweep: its makespan() is a closed form or a short replay
+    int defaultChunks = 1;  ///< chunks per device where the user says nothing
+    double weightShare = 1; ///< StageCost::weightShare its paper reckons with
     bool orderFollowsTimes = false; ///< its order is found for the durations; peakChunks is an upper bound
     bool plansUnderLimit = false;   ///< reads Request::memoryLimit
 

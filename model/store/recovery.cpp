@@ -213,48 +213,58 @@ void Autosaver::offer(Project project, std::optional<ProjectFile> file)
 {
     {
         const std::lock_guard guard(m_mutex);
-        m_offer = Offer{std::move(project), std::move(file)};
+        m_request = Offer{std::move(project), std::move(file)};
     }
     m_changed.notify_all();
 }
 
 void Autosaver::discard()
 {
-    std::unique_lock guard(m_mutex);
-    m_offer.reset();
-    m_changed.wait(guard, [this] { return !m_writing; });
-    m_session.discard();
-    m_last = {};
+    {
+        const std::lock_guard guard(m_mutex);
+        m_request = Discard{};
+    }
+    m_changed.notify_all();
 }
 
 Result<void> Autosaver::wait()
 {
     std::unique_lock guard(m_mutex);
-    m_changed.wait(guard, [this] { return !m_writing && !m_offer; });
+    m_changed.wait(guard, [this] { return !m_busy && !m_request; });
     return m_last;
+}
+
+Result<void> Autosaver::fulfil(const Request& request)
+{
+    const auto* offer = std::get_if<Offer>(&request);
+    if (!offer) {
+        m_session.discard();
+        return {};
+    }
+    try {
+        return m_session.write(offer->project, offer->file);
+    } catch (const std::bad_alloc&) {
+        return fail(ErrorCode::TooLarge, "unsaved work could not be kept: there is not enough memory");
+    }
 }
 
 void Autosaver::work()
 {
     std::unique_lock guard(m_mutex);
     for (;;) {
-        m_changed.wait(guard, [this] { return m_offer || m_stopping; });
-        if (!m_offer)
+        m_changed.wait(guard, [this] { return m_request || m_stopping; });
+        if (!m_request)
             return;
-        const Offer offer = std::move(*m_offer);
-        m_offer.reset();
-        m_writing = true;
-        guard.unlock();
-        Result<void> written = fail(ErrorCode::TooLarge,
-                                    "unsaved work could not be kept: there is not enough memory");
-        try {
-            written = m_session.write(offer.project, offer.file);
-        } catch (const std::bad_alloc&) {
-            // the sentence is already there
+        m_busy = true;
+        {
+            const Request request = std::move(*m_request);
+            m_request.reset();
+            guard.unlock();
+            Result<void> outcome = fulfil(request);
+            guard.lock();
+            m_last = std::move(outcome);
         }
-        guard.lock();
-        m_last = std::move(written);
-        m_writing = false;
+        m_busy = false;
         m_changed.notify_all();
     }
 }

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <variant>
 #include <vector>
 
 namespace shardscape::store {
@@ -74,9 +75,9 @@ public:
     ~Autosaver(); ///< writes what was offered, then ends
 
     void offer(Project project, std::optional<ProjectFile> file);
-    /// Forgets what was offered and removes the sidecar: the project is saved or given up.
+    /// Forgets what was offered and has the sidecar removed: the project is saved or given up.
     void discard();
-    /// Until everything offered is written; the last failure, if the last write failed.
+    /// Until everything asked for is done; the last failure, if the last write failed.
     Result<void> wait();
 
     [[nodiscard]] const std::filesystem::path& sidecar() const { return m_sidecar; }
@@ -86,16 +87,19 @@ private:
         Project project;
         std::optional<ProjectFile> file;
     };
+    struct Discard {};
+    using Request = std::variant<Offer, Discard>;
+    Result<void> fulfil(const Request& request);
     void work();
 
     std::filesystem::path m_sidecar;
-    std::mutex m_mutex; ///< guards everything below but the session, which belongs to whoever set m_writing
+    RecoverySession m_session; ///< the worker's
+    std::mutex m_mutex;        ///< guards what follows
     std::condition_variable m_changed;
-    std::optional<Offer> m_offer;
-    bool m_writing = false;
+    std::optional<Request> m_request; ///< the newest; older ones do not matter any more
+    bool m_busy = false;
     bool m_stopping = false;
     Result<void> m_last;
-    RecoverySession m_session;
     std::jthread m_thread; ///< last: it uses all of the above
 };
 

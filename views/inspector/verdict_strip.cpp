@@ -11,8 +11,8 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QToolTip>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -29,7 +29,8 @@ namespace {
 constexpr double kSwatch = 8;
 constexpr double kBarHeight = 12;
 
-constexpr std::array<const char*, 5> kNumbers{"mfu", "step_seconds", "tokens_per_second", "bubble_ratio", "memory"};
+constexpr std::array<const char*, 5> kNumbers{"mfu", "step_seconds", "tokens_per_second", "bubble_ratio",
+                                              "memory"};
 
 double measure(TextRole role, const QString& text)
 {
@@ -48,13 +49,17 @@ QString className(int kind)
 /// For the legend: "Optimizer states" has no room beside its number.
 QString shortClassName(int kind)
 {
-    return static_cast<theme::MemoryClass>(kind) == theme::MemoryClass::Optimizer ? VerdictStrip::tr("Optimizer") : className(kind);
+    return static_cast<theme::MemoryClass>(kind) == theme::MemoryClass::Optimizer
+               ? VerdictStrip::tr("Optimizer")
+               : className(kind);
 }
 
 /// A step that is slower costs throughput; what counts is tokens.
 double rateOf(const KnobPreview& preview)
 {
-    return preview.tokensPerSecond > 0 ? preview.tokensPerSecond : preview.stepSeconds > 0 ? 1 / preview.stepSeconds : 0;
+    return preview.tokensPerSecond > 0 ? preview.tokensPerSecond
+           : preview.stepSeconds > 0   ? 1 / preview.stepSeconds
+                                       : 0;
 }
 
 } // namespace
@@ -74,7 +79,9 @@ struct VerdictStrip::Frame {
 };
 
 VerdictStrip::VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent)
-    : QWidget(parent), m_knobs(knobs), m_theme(Theme::light())
+    : QWidget(parent)
+    , m_knobs(knobs)
+    , m_theme(Theme::light())
 {
     setObjectName(QStringLiteral("verdict_strip"));
     setAccessibleName(tr("Verdict"));
@@ -144,8 +151,9 @@ QString VerdictStrip::headline() const
         return tr("Nothing to judge yet");
     }
     if (!m_evaluation.valid) {
-        return m_evaluation.reasons.size() == 1 ? tr("Cannot be, for one reason")
-                                                : tr("Cannot be, for %1 reasons").arg(m_evaluation.reasons.size());
+        return m_evaluation.reasons.size() == 1
+                   ? tr("Cannot be, for one reason")
+                   : tr("Cannot be, for %1 reasons").arg(m_evaluation.reasons.size());
     }
     if (!m_evaluation.fits) {
         return tr("%1 too much").arg(theme::gibibytes(m_evaluation.peakBytes - m_evaluation.capacity));
@@ -163,15 +171,18 @@ LinkLine::Text VerdictStrip::proposalText() const
         text.plain = tr("Looking for the change that helps most");
         return text;
     }
-    const auto found = m_proposal
-        ? std::find_if(m_knobs.begin(), m_knobs.end(), [this](const layout::Knob& k) { return k.id == m_proposal->knobId; })
-        : m_knobs.end();
+    const auto found = m_proposal ? std::find_if(
+                           m_knobs.begin(), m_knobs.end(),
+                           [this](const layout::Knob& k) { return k.id == m_proposal->knobId; })
+                                  : m_knobs.end();
     if (found == m_knobs.end()) {
-        text.plain = m_evaluation.fits ? tr("No single change makes it faster") : tr("No single change makes it fit");
+        text.plain = m_evaluation.fits ? tr("No single change makes it faster")
+                                       : tr("No single change makes it fit");
         return text;
     }
     const double bytes = m_proposal->peakBytes - m_evaluation.peakBytes;
-    const QString memory = (bytes > 0 ? QStringLiteral("+") : QStringLiteral("−")) + theme::gibibytes(std::abs(bytes));
+    const QString memory = (bytes > 0 ? QStringLiteral("+") : QStringLiteral("−"))
+                           + theme::gibibytes(std::abs(bytes));
     const double rate = rateOf(*m_proposal);
     const double now = m_evaluation.tokensPerSecond > 0 ? m_evaluation.tokensPerSecond
                        : m_evaluation.stepSeconds > 0   ? 1 / m_evaluation.stepSeconds
@@ -225,7 +236,8 @@ void VerdictStrip::rebuildReasons()
         const std::optional<Mend> mend = readMend(m_knobs, reason.fix);
         if (mend) {
             const QString id = fromView(mend->knob->id);
-            connect(line, &LinkLine::clicked, this, [this, id, value = mend->value] { emit changeProposed(id, value); });
+            connect(line, &LinkLine::clicked, this,
+                    [this, id, value = mend->value] { emit changeProposed(id, value); });
         }
         line->setLine(reasonText(reason));
         m_reasonLines.append(line);
@@ -242,13 +254,15 @@ void VerdictStrip::refresh()
     m_reasons->setVisible(invalid);
     if (invalid) {
         m_reasons->setGeometry(frame.reasons.toRect());
-        const int width = std::max(40, m_reasons->viewport()->width());
+        const int width = std::max(40, static_cast<int>(frame.reasons.width()));
         int total = 0;
         for (const LinkLine* line : std::as_const(m_reasonLines)) {
             total += line->heightFor(width) + theme::kGap;
         }
         // A scroll bar takes its room from the lines.
-        const int room = total - theme::kGap > frame.reasons.height() ? width - 10 : width;
+        const int room = total - theme::kGap > frame.reasons.height()
+                             ? width - m_reasons->verticalScrollBar()->sizeHint().width() - 2
+                             : width;
         int y = 0;
         for (LinkLine* line : std::as_const(m_reasonLines)) {
             const int height = line->heightFor(room);
@@ -256,7 +270,7 @@ void VerdictStrip::refresh()
             line->show();
             y += height + theme::kGap;
         }
-        m_reasons->widget()->resize(width, std::max(0, y - theme::kGap));
+        m_reasons->widget()->resize(room, std::max(0, y - theme::kGap));
     }
     QString spoken = headline();
     if (m_shown && m_evaluation.valid) {
@@ -303,7 +317,8 @@ VerdictStrip::Frame VerdictStrip::frameIn(const QRectF& rect) const
     frame.peak = take(body, theme::kGap);
     frame.proposal = take(2 * body + 2 * (theme::kGap - 2), 0);
     frame.bottom = y + theme::kMargin;
-    frame.reasons = QRectF(in.left(), frame.headline.bottom() + theme::kGap, in.width(), y - frame.headline.bottom() - theme::kGap);
+    frame.reasons = QRectF(in.left(), frame.headline.bottom() + theme::kGap, in.width(),
+                           y - frame.headline.bottom() - theme::kGap);
     return frame;
 }
 
@@ -381,7 +396,8 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
         painter.setPen(QPen(verdict, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         const double middle = frame.headline.center().y();
         if (good) {
-            painter.drawPolyline(QPolygonF({QPointF(x + 1, middle), QPointF(x + 4, middle + 3.5), QPointF(x + 9.5, middle - 4)}));
+            painter.drawPolyline(QPolygonF(
+                {QPointF(x + 1, middle), QPointF(x + 4, middle + 3.5), QPointF(x + 9.5, middle - 4)}));
         } else {
             painter.drawLine(QLineF(x + 1.5, middle - 3.5, x + 8.5, middle + 3.5));
             painter.drawLine(QLineF(x + 8.5, middle - 3.5, x + 1.5, middle + 3.5));
@@ -396,8 +412,10 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
     const double whereWidth = where.isEmpty() ? 0 : measure(TextRole::Small, where) + theme::kGap;
     painter.setFont(theme::textFont(TextRole::Strong));
     painter.setPen(verdict);
-    panel::drawElided(painter, QRectF(x, frame.headline.top(), frame.inside.right() - x - whereWidth, frame.headline.height()),
-                      Qt::AlignLeft | Qt::AlignVCenter, headline());
+    panel::drawElided(
+        painter,
+        QRectF(x, frame.headline.top(), frame.inside.right() - x - whereWidth, frame.headline.height()),
+        Qt::AlignLeft | Qt::AlignVCenter, headline());
     painter.setFont(theme::textFont(TextRole::Small));
     painter.setPen(theme.quietText);
     painter.drawText(frame.headline, Qt::AlignRight | Qt::AlignVCenter, where);
@@ -421,7 +439,8 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
     theme::drawTabular(painter, frame.mfu, Qt::AlignLeft | Qt::AlignVCenter, mfu);
     double after = frame.mfu.left() + theme::tabularWidth(display, mfu) + theme::kGap;
     // On the big number's baseline.
-    const double baseline = frame.mfu.top() + (frame.mfu.height() - QFontMetricsF(display).height()) / 2 + QFontMetricsF(display).ascent();
+    const double baseline = frame.mfu.top() + (frame.mfu.height() - QFontMetricsF(display).height()) / 2
+                            + QFontMetricsF(display).ascent();
     painter.setFont(theme::textFont(TextRole::Strong));
     painter.drawText(QPointF(after, baseline), tr("MFU"));
     after += measure(TextRole::Strong, tr("MFU")) + theme::kGap;
@@ -431,7 +450,8 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
         painter.drawText(QPointF(after, baseline), tr("± %1").arg(theme::fixed(*m_band * 100, 1)));
     }
     if (!e.fits) {
-        painter.drawText(QRectF(after, frame.mfu.top(), frame.mfu.right() - after, baseline - frame.mfu.top() + QFontMetricsF(painter.font()).descent()),
+        painter.drawText(QRectF(after, frame.mfu.top(), frame.mfu.right() - after,
+                                baseline - frame.mfu.top() + QFontMetricsF(painter.font()).descent()),
                          Qt::AlignRight | Qt::AlignBottom, tr("if it did fit"));
     }
     const std::array<std::pair<QString, QString>, 3> lines{
@@ -464,12 +484,13 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
             const double left = std::round(bar.left() + at / whole * bar.width());
             at += stage.bytes[k];
             const double right = std::round(bar.left() + at / whole * bar.width());
-            painter.fillRect(QRectF(left, bar.top(), right - left, bar.height()), theme.memoryColour(static_cast<theme::MemoryClass>(k)));
+            painter.fillRect(QRectF(left, bar.top(), right - left, bar.height()),
+                             theme.memoryColour(static_cast<theme::MemoryClass>(k)));
         }
         const double limit = std::round(bar.left() + e.capacity / whole * bar.width());
         if (e.peakBytes > e.capacity) {
-            theme::fillHatched(painter, QRectF(limit, bar.top(), bar.right() - limit, bar.height()), theme::Hatch::Rising,
-                               theme::mix(theme.pane, theme.bad, 0.18), theme.bad);
+            theme::fillHatched(painter, QRectF(limit, bar.top(), bar.right() - limit, bar.height()),
+                               theme::Hatch::Rising, theme::mix(theme.pane, theme.bad, 0.18), theme.bad);
         }
         painter.restore();
         painter.save();
@@ -484,8 +505,9 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
         for (std::size_t k = 0; k < frame.legend.size(); ++k) {
             const QRectF& entry = frame.legend[k];
             const auto kind = static_cast<int>(k);
-            panel::fillRounded(painter, QRectF(entry.left(), std::round(entry.center().y() - kSwatch / 2), kSwatch, kSwatch),
-                               theme.memoryColour(static_cast<theme::MemoryClass>(kind)), 2);
+            panel::fillRounded(
+                painter, QRectF(entry.left(), std::round(entry.center().y() - kSwatch / 2), kSwatch, kSwatch),
+                theme.memoryColour(static_cast<theme::MemoryClass>(kind)), 2);
             const QString value = theme::fixed(stage.bytes[k] / (1024.0 * 1024.0 * 1024.0), 1);
             const QFont small = theme::textFont(TextRole::Small);
             QFont bold = small;
@@ -493,7 +515,8 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
             const double valueWidth = theme::tabularWidth(bold, value);
             painter.setFont(small);
             painter.setPen(theme.quietText);
-            panel::drawElided(painter, entry.adjusted(kSwatch + 5, 0, -valueWidth - 4, 0), Qt::AlignLeft | Qt::AlignVCenter, shortClassName(kind));
+            panel::drawElided(painter, entry.adjusted(kSwatch + 5, 0, -valueWidth - 4, 0),
+                              Qt::AlignLeft | Qt::AlignVCenter, shortClassName(kind));
             painter.setFont(bold);
             painter.setPen(theme.text);
             theme::drawTabular(painter, entry, Qt::AlignRight | Qt::AlignVCenter, value);
@@ -524,25 +547,30 @@ QString VerdictStrip::tipAt(const QPointF& at) const
             lines << tr("Counts %1.").arg(fromView(e.mfuConvention).toHtmlEscaped());
         }
         lines << tr("With recomputation (HFU): %1").arg(theme::percent(e.hfu));
-        lines << tr("%1 of the model per step, %2 executed").arg(theme::flops(e.modelFlops), theme::flops(e.executedFlops));
+        lines << tr("%1 of the model per step, %2 executed")
+                     .arg(theme::flops(e.modelFlops), theme::flops(e.executedFlops));
         if (m_band) {
-            lines << tr("± %1 points: the error of such predictions against measured runs").arg(theme::fixed(*m_band * 100, 1));
+            lines << tr("± %1 points: the error of such predictions against measured runs")
+                         .arg(theme::fixed(*m_band * 100, 1));
         }
     } else if (frame.rows[0].contains(at)) {
         lines << tr("<b>One optimizer step: %1</b>").arg(theme::seconds(e.stepSeconds));
-        lines << tr("%1 micro-batches on each of %2 replicas").arg(theme::count(e.microbatches), theme::count(e.dataParallel));
+        lines << tr("%1 micro-batches on each of %2 replicas")
+                     .arg(theme::count(e.microbatches), theme::count(e.dataParallel));
     } else if (frame.rows[1].contains(at)) {
         lines << tr("<b>%1</b> over the whole cluster").arg(theme::tokensPerSecond(e.tokensPerSecond));
     } else if (frame.rows[2].contains(at)) {
         lines << tr("<b>Bubble: %1</b>").arg(theme::percent(e.bubbleRatio));
         lines << tr("Idle time of the pipeline over all its devices' time");
     } else if (frame.bar.contains(at) || frame.peak.contains(at)) {
-        lines << tr("<b>Peak memory: %1 of %2</b>").arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity));
+        lines << tr("<b>Peak memory: %1 of %2</b>")
+                     .arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity));
         lines << tr("On every rank of stage %1").arg(e.worstStage);
         if (e.worstStage >= 0 && static_cast<std::size_t>(e.worstStage) < e.memory.size()) {
             const evaluate::StageMemory& stage = e.memory[static_cast<std::size_t>(e.worstStage)];
             for (int k = 0; k < kMemoryClasses; ++k) {
-                lines << tr("%1: %2").arg(className(k).toHtmlEscaped(), theme::gibibytes(stage.bytes[static_cast<std::size_t>(k)]));
+                lines << tr("%1: %2").arg(className(k).toHtmlEscaped(),
+                                          theme::gibibytes(stage.bytes[static_cast<std::size_t>(k)]));
             }
         }
     }
@@ -593,8 +621,9 @@ void VerdictStrip::mousePressEvent(QMouseEvent* event)
 
 void VerdictStrip::mouseMoveEvent(QMouseEvent* event)
 {
-    const bool onNumber = std::any_of(kNumbers.begin(), kNumbers.end(),
-                                      [&](const char* id) { return numberRect(QLatin1String(id)).contains(event->position()); });
+    const bool onNumber = std::any_of(kNumbers.begin(), kNumbers.end(), [&](const char* id) {
+        return numberRect(QLatin1String(id)).contains(event->position());
+    });
     setCursor(onNumber ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 

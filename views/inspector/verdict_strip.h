@@ -20,8 +20,7 @@ namespace shardscape::inspector {
 /// be, why, each reason with its mend. Its height depends on its width alone, so that nothing jumps under the pointer.
 ///
 /// Thread: GUI only.
-class VerdictStrip : public QWidget, public theme::Picture
-{
+class VerdictStrip : public QWidget, public theme::Picture {
     Q_OBJECT
 
 public:

@@ -30,7 +30,8 @@ void paintFocusRing(QPainter& painter, const QRectF& rect, const theme::Theme& t
 
 bool byKeyboard(Qt::FocusReason reason)
 {
-    return reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+    return reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason
+           || reason == Qt::ShortcutFocusReason;
 }
 
 void fillRounded(QPainter& painter, const QRectF& rect, const QColor& fill, double corner)
