@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -40,14 +41,14 @@ Result<std::string> readFile(const std::string& path)
 {
     if (path == "-")
         return std::string(std::istreambuf_iterator<char>(std::cin), {});
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) // opening one succeeds, reading it throws
+        return fail(ErrorCode::NotFound, path + " cannot be read: it is a folder");
     errno = 0;
     std::ifstream file(path, std::ios::binary);
-    std::string text;
-    if (file)
-        text.assign(std::istreambuf_iterator<char>(file), {});
-    if (!file || errno == EISDIR)
+    if (!file)
         return fail(ErrorCode::NotFound, path + " cannot be read: " + systemError());
-    return text;
+    return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
 Result<void> writeFile(const std::string& path, std::string_view text)

@@ -12,7 +12,8 @@ std::vector<Change> previewWith(Pricer& pricer, const layout::Scenario& scenario
     std::vector<Change> changes;
     for (const std::int64_t value : knob.candidates(scenario)) {
         layout::Scenario changed = scenario;
-        knob.set(changed, value);
+        for (const layout::Setting& setting : layout::choice(scenario, knob, value))
+            setting.knob->set(changed, setting.value);
         Change change{.knob = &knob, .value = value};
         const auto rules = layout::rules();
         const auto broken = std::find_if(rules.begin(), rules.end(),

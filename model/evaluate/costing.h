@@ -13,6 +13,9 @@ namespace shardscape::evaluate {
 /// Peak of an accelerator in the workload's precision, FLOP/s.
 double peakFlops(const layout::Scenario& scenario);
 
+/// Schedule of a scenario.
+const schedule::Schedule& scheduleOf(const layout::Scenario& scenario);
+
 /// Which layers a virtual stage holds, and whether the model's ends are on it.
 struct StageContent {
     std::int64_t dense = 0;
@@ -23,7 +26,7 @@ struct StageContent {
 StageContent stageContent(const layout::Scenario& scenario, std::int64_t virtualStage);
 /// The whole model.
 StageContent modelContent(const layout::Scenario& scenario);
-/// All chunks of a pipeline rank together.
+/// Everything that a pipeline rank holds: all its chunks, and both copies under bidirectional schedules.
 StageContent deviceContent(const layout::Scenario& scenario, std::int64_t device);
 
 /// Memory kept free: CUDA context, communication buffers, and what the allocator loses to fragmentation.
@@ -106,9 +109,8 @@ public:
         put(MemoryClass::Optimizer, st.optimizer);
 
         const Real phi = count(inFlight, "phi", "chunk activations held at the schedule's peak");
-        const StageContent chunk = s.layout.chunks == 1 ? content : stageContent(s, stage);
-        put(MemoryClass::Activations,
-            named(phi * heldBy(chunk), "M_act", "activations in flight", "costs reference B.3"));
+        put(MemoryClass::Activations, named(phi * heldBy(stageContent(s, stage)), "M_act",
+                                            "activations in flight", "costs reference B.3"));
 
         Bytes<Real> transient = larger(content.dense > 0 ? dense.transient : Bytes<Real>{},
                                        content.expert > 0 ? expert.transient : Bytes<Real>{});

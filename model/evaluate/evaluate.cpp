@@ -203,13 +203,17 @@ StageContent modelContent(const layout::Scenario& s)
 StageContent deviceContent(const layout::Scenario& s, std::int64_t device)
 {
     StageContent all;
-    for (std::int64_t chunk = 0; chunk < s.layout.chunks; ++chunk) {
-        // Chunks loop over the devices (Narayanan 2021, section 2.2).
-        const StageContent c = stageContent(s, chunk * s.layout.pipelineParallel + device);
-        all.dense += c.dense;
-        all.expert += c.expert;
-        all.first |= c.first;
-        all.last |= c.last;
+    const schedule::Schedule& schedule = scheduleOf(s);
+    const schedule::Placement placement(schedule.placement, s.layout.pipelineParallel);
+    for (int direction = 0; direction < schedule.parameterCopies; ++direction) {
+        for (std::int32_t chunk = 0; chunk < s.layout.chunks; ++chunk) {
+            const StageContent c = stageContent(
+                s, placement.stageOf(static_cast<std::int32_t>(device), chunk, direction));
+            all.dense += c.dense;
+            all.expert += c.expert;
+            all.first |= c.first;
+            all.last |= c.last;
+        }
     }
     return all;
 }

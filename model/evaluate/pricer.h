@@ -53,9 +53,6 @@ private:
     Price m_price;
 };
 
-/// Schedule of a scenario.
-const schedule::Schedule& scheduleOf(const layout::Scenario& scenario);
-
 /// Work of the numerator of MFU and of HFU: FLOPs of one step over all ranks.
 struct StepFlops {
     double model = 0;

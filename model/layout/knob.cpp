@@ -132,12 +132,15 @@ std::vector<std::int64_t> firstValues(const Scenario&)
     return values;
 }
 
-std::vector<std::int64_t> allSchedules(const Scenario&)
+/// Synchronous schedules: only they have a step to price.
+std::vector<std::int64_t> synchronousSchedules(const Scenario& s)
 {
-    std::vector<std::int64_t> values(schedule::schedules().size());
-    for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = static_cast<std::int64_t>(i);
-    return values;
+    std::vector<std::int64_t> values;
+    const auto all = schedule::schedules();
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].synchronous)
+            values.push_back(static_cast<std::int64_t>(i));
+    return withCurrent(std::move(values), s.layout.schedule);
 }
 
 // ------------------------------------------------------------------ when a knob makes no difference
@@ -151,6 +154,11 @@ std::string_view needsTensorParallel(const Scenario& s)
     return s.layout.tensorParallel > 1 ? std::string_view{}
                                        : "needs tensor parallelism: there is nothing to share with tp = 1";
 }
+std::string_view needsShortWeights(const Scenario& s)
+{
+    return s.workload.precision != Precision::Fp32 ? std::string_view{}
+                                                   : "fp32 training keeps fp32 gradients";
+}
 std::string_view needsPipeline(const Scenario& s)
 {
     return s.layout.pipelineParallel > 1 ? std::string_view{} : "needs more than one pipeline stage";
@@ -161,8 +169,9 @@ std::string_view needsChunkedSchedule(const Scenario& s)
         return "needs more than one pipeline stage";
     const auto all = schedule::schedules();
     const auto i = static_cast<std::size_t>(s.layout.schedule);
-    return i < all.size() && all[i].usesChunks ? std::string_view{}
-                                               : "this schedule keeps one chunk per device";
+    return i < all.size() && (all[i].usesChunks || all[i].defaultChunks > 1)
+               ? std::string_view{}
+               : "this schedule keeps one chunk per device";
 }
 std::string_view needsDataParallel(const Scenario& s)
 {
@@ -243,7 +252,7 @@ std::vector<Knob> declareKnobs()
          .maximum = 2,
          .choices = {"bf16", "fp16", "fp32"},
          .candidates = firstValues<3>,
-         .idle = always}));
+         .idle = needsShortWeights}));
     list.push_back(workloadKnob<&workload::Workload::optimizer>(
         {.id = "optimizer",
          .label = "Optimizer",
@@ -348,7 +357,7 @@ std::vector<Knob> declareKnobs()
                                        .maximum = static_cast<std::int64_t>(schedule::schedules().size()) - 1,
                                        .choices = scheduleNames(),
                                        .swept = true,
-                                       .candidates = allSchedules,
+                                       .candidates = synchronousSchedules,
                                        .idle = needsPipeline}));
     list.push_back(layoutKnob<&Layout::chunks>(
         {.id = "chunks",
@@ -578,6 +587,31 @@ Result<void> setKnob(Scenario& scenario, std::string_view id, std::string_view v
         return tl::unexpected(parsed.error());
     knob->set(scenario, *parsed);
     return {};
+}
+
+std::vector<Setting> choice(const Scenario& scenario, const Knob& knob, std::int64_t value)
+{
+    std::vector<Setting> settings{{&knob, value}};
+    Scenario changed = scenario;
+    knob.set(changed, value);
+    const schedule::Schedule& schedule =
+        schedule::schedules()[static_cast<std::size_t>(changed.layout.schedule)];
+    const Knob& chunks = *findKnob("chunks");
+    const Knob& schedules = *findKnob("schedule");
+    const std::int64_t now = changed.layout.chunks;
+    const bool possible = now == 1 ? schedule.usesChunks || schedule.defaultChunks == 1
+                                   : changed.layout.pipelineParallel > 1
+                                         && (schedule.usesChunks || now == schedule.defaultChunks);
+    if (possible || &knob == &chunks) {
+        if (&knob == &chunks && !possible)
+            for (std::size_t i = 0; i < schedule::schedules().size(); ++i)
+                if (schedule::schedules()[i].name == (value > 1 ? "interleaved-1f1b" : "1f1b"))
+                    settings.push_back({&schedules, static_cast<std::int64_t>(i)});
+        return settings;
+    }
+    settings.push_back(
+        {&chunks, changed.layout.pipelineParallel > 1 && !schedule.usesChunks ? schedule.defaultChunks : 1});
+    return settings;
 }
 
 } // namespace shardscape::layout

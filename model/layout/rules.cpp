@@ -254,15 +254,35 @@ const std::vector<Rule>& allRules()
          .knobs = {"pp", "schedule", "chunks"},
          .holds =
              [](const Scenario& s) {
-                 return s.layout.chunks == 1 || (scheduleOf(s).usesChunks && s.layout.pipelineParallel > 1);
+                 const schedule::Schedule& schedule = scheduleOf(s);
+                 return s.layout.chunks == 1
+                        || (s.layout.pipelineParallel > 1
+                            && (schedule.usesChunks || s.layout.chunks == schedule.defaultChunks));
              },
          .reason =
              [](const Scenario& s) {
-                 return broken(s.layout.chunks, 1,
-                               (s.layout.pipelineParallel == 1
-                                    ? "one pipeline stage has nothing to interleave"
-                                    : std::string(scheduleOf(s).label) + " keeps one chunk per device")
-                                   + ", virtual stages are " + text(s.layout.chunks));
+                 const schedule::Schedule& schedule = scheduleOf(s);
+                 const std::string why = s.layout.pipelineParallel == 1
+                                             ? "one pipeline stage has nothing to interleave"
+                                             : std::string(schedule.label) + " keeps "
+                                                   + (schedule.defaultChunks == 1
+                                                          ? "one chunk"
+                                                          : text(schedule.defaultChunks) + " chunks")
+                                                   + " per device";
+                 return broken(s.layout.chunks, s.layout.pipelineParallel == 1 ? 1 : schedule.defaultChunks,
+                               why + ", virtual stages are " + text(s.layout.chunks));
+             }},
+        {.code = "schedule-synchronous",
+         .label = "the schedule ends the step with a flush",
+         .knobs = {"schedule"},
+         .holds = [](const Scenario& s) { return scheduleOf(s).synchronous; },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(
+                     0, 1,
+                     std::string(scheduleOf(s).label)
+                         + " updates weights without a flush: it has no step to price; see it in the "
+                           "schedule command");
              }},
         {.code = "schedule-shape",
          .label = "the schedule exists for this shape",
@@ -270,16 +290,17 @@ const std::vector<Rule>& allRules()
          .holds =
              [](const Scenario& s) {
                  const std::int64_t m = s.microbatches();
-                 if (m == 0 || (s.layout.chunks > 1 && !scheduleOf(s).usesChunks))
+                 if (m == 0 || !scheduleOf(s).synchronous)
                      return true; // said by another rule
-                 return scheduleOf(s)
-                     .check(s.layout.pipelineParallel, static_cast<std::int32_t>(m), s.layout.chunks)
-                     .has_value();
+                 if (s.layout.chunks > 1 && !scheduleOf(s).usesChunks
+                     && s.layout.chunks != scheduleOf(s).defaultChunks)
+                     return true; // said by another rule
+                 return checkShape(scheduleOf(s), s.layout.pipelineParallel, m, s.layout.chunks).has_value();
              },
          .reason =
              [](const Scenario& s) {
-                 const auto checked = scheduleOf(s).check(
-                     s.layout.pipelineParallel, static_cast<std::int32_t>(s.microbatches()), s.layout.chunks);
+                 const auto checked = checkShape(scheduleOf(s), s.layout.pipelineParallel, s.microbatches(),
+                                                 s.layout.chunks);
                  return broken(s.microbatches(), 0, checked ? std::string{} : checked.error().text);
              }},
     };

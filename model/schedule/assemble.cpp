@@ -80,6 +80,9 @@ public:
         m_program.microbatches = m_request.microbatches;
         m_program.nanoseconds = m_request.nanoseconds;
         m_program.bytes = m_request.bytes;
+        if (m_orders.size() != at(m_request.devices)) {
+            return fail(ErrorCode::Internal, m_request.name + ": no order keeps to the memory.");
+        }
         placeOps();
         wire();
         if (!m_trouble.empty()) {
@@ -247,8 +250,11 @@ public:
         , m_devices(plan.orders.size())
     {}
 
-    Ticks run()
+    PlanTimes run()
     {
+        if (m_plan.orders.size() != at(m_request.devices)) {
+            return {};
+        }
         std::vector<std::int32_t> runnable;
         std::size_t left = 0;
         for (std::size_t device = m_plan.orders.size(); device-- > 0;) {
@@ -273,12 +279,21 @@ public:
                 m_devices[at(awaited)].waiters = device;
             }
         }
-        return left == 0 ? m_last : 0;
+        if (left > 0) {
+            return {};
+        }
+        PlanTimes times;
+        for (const Device& device : m_devices) {
+            times.makespan = std::max(times.makespan, device.free);
+            times.span = std::max(times.span, device.free - device.first);
+        }
+        return times;
     }
 
 private:
     struct Device {
         std::size_t next = 0;
+        Ticks first = 0; ///< when its first op starts
         Ticks free = 0;
         std::int32_t awaited = kNone; ///< the device whose op the head waits for
         std::int32_t waiters = kNone;
@@ -300,8 +315,10 @@ private:
                 break;
             }
             const Ticks end = m_begin + durationOf(m_request, m_plan.placement, index, it);
+            if (device.next == 0) {
+                device.first = m_begin;
+            }
             device.free = end;
-            m_last = std::max(m_last, end);
             const std::int32_t stage = m_plan.placement.stageOf(index, it.chunk, it.direction);
             switch (it.kind) {
             case OpKind::Forward: m_forward(it.direction, stage, it.microbatch) = end; break;
@@ -368,7 +385,6 @@ private:
     Table<Ticks> m_backward;
     std::vector<Device> m_devices;
     Ticks m_begin = 0;
-    Ticks m_last = 0;
     std::int32_t m_awaited = kNone;
 };
 
@@ -379,9 +395,25 @@ Result<Program> assemble(const Request& request, const Plan& plan)
     return Assembler(request, plan).run();
 }
 
-Ticks makespanOf(const Request& request, const Plan& plan)
+PlanTimes timesOf(const Request& request, const Plan& plan)
 {
     return PlanReplay(request, plan).run();
+}
+
+std::int32_t peakOf(const Order& order)
+{
+    std::int32_t held = 0;
+    std::int32_t most = 0;
+    for (const Slot& it : order) {
+        switch (it.kind) {
+        case OpKind::Forward: most = std::max(most, ++held); break;
+        case OpKind::Backward:
+        case OpKind::BackwardWeight: --held; break;
+        case OpKind::ForwardBackward: most = std::max(most, held + 1); break;
+        default: break;
+        }
+    }
+    return most;
 }
 
 Ticks durationOf(const Request& request, const Placement& placement, std::int32_t device, const Slot& it)

@@ -78,8 +78,17 @@ template <class Forward, class Backward>
 /// Error Internal when the orders lack an op that another needs, or name one twice.
 Result<Program> assemble(const Request& request, const Plan& plan);
 
-/// simulate(assemble(request, plan)).makespan without making the program; 0 where the orders wait for each other.
-[[nodiscard]] Ticks makespanOf(const Request& request, const Plan& plan);
+/// How long a plan takes.
+struct PlanTimes {
+    Ticks makespan = 0; ///< 0 where the orders wait for each other
+    Ticks span = 0;     ///< longest first-start-to-last-end of a device
+};
+
+/// Those of simulate(assemble(request, plan)), without making the program.
+[[nodiscard]] PlanTimes timesOf(const Request& request, const Plan& plan);
+
+/// Most chunk activations that a device holds, each from its forward to its last use.
+[[nodiscard]] std::int32_t peakOf(const Order& order);
 
 /// How long the op of a slot takes on `device`.
 [[nodiscard]] Ticks durationOf(const Request& request, const Placement& placement, std::int32_t device,
@@ -94,7 +103,7 @@ Result<Program> buildPlan(const Request& request)
 template <Plan (*plan)(const Request&)>
 Ticks makespanOfPlan(const Request& request)
 {
-    return makespanOf(request, plan(request));
+    return timesOf(request, plan(request)).makespan;
 }
 
 } // namespace shardscape::schedule

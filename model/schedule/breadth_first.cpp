@@ -77,6 +77,7 @@ Schedule breadthFirst()
         "Each chunk's gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe.";
     card.usesChunks = true;
     card.defaultChunks = 2;
+    card.swept = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = replay;

@@ -16,9 +16,16 @@ Schedule zeroBubbleH2();
 Schedule zeroBubble1p();
 Schedule zeroBubble2p();
 Schedule zeroBubbleV();
+Schedule vHalf();
+Schedule vMin();
+Schedule hanayo();
 Schedule chimera();
 Schedule bitpipe();
 Schedule dualPipe();
 Schedule dualPipeV();
+Schedule zeroPP();
+Schedule bpipe();
+Schedule pipeDream();
+Schedule pipeDream2bw();
 
 } // namespace shardscape::schedule

@@ -47,6 +47,7 @@ Schedule dualPipeV()
     card.insight =
         "DualPipe cut in half and folded: the same overlap of forward and backward with one copy of the parameters.";
     card.splitsBackward = true;
+    card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
     card.check = checkShape;
     card.build = buildPlan<plan>;

@@ -57,6 +57,7 @@ Schedule interleavedOneForwardOneBackward()
         "Chunks are v times shorter, so the two triangles of the bubble shrink by v; memory and messages grow.";
     card.usesChunks = true;
     card.defaultChunks = 2;
+    card.swept = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = replayRing;

@@ -146,6 +146,7 @@ Schedule oneForwardOneBackward()
         "Narayanan et al. 2021, PipeDream-Flush, ICML (arXiv:2006.09503); Fan et al. 2021, DAPPLE, PPoPP (arXiv:2007.01045)";
     card.insight =
         "The bubble of GPipe, but no more micro-batches in flight than stages ahead: memory is a triangle over the devices.";
+    card.swept = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = replay;

@@ -119,6 +119,7 @@ Schedule zeroBubbleV()
     card.insight =
         "The V puts the first and the last stage on one device: a long-lived chunk beside a short-lived one gives every device the same memory.";
     card.splitsBackward = true;
+    card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
     card.check = checkShape;
     card.build = buildPlan<plan>;

@@ -71,6 +71,7 @@ struct BlockResult {
     std::vector<Row> rows;
     std::vector<Rejection> rejections;
     std::int64_t done = 0;
+    std::int64_t repeated = 0;
 };
 
 /// Walks one block depth first: sets one knob after the other, drops everything below a broken rule at once.
@@ -94,10 +95,15 @@ public:
         std::size_t depth = 0;
         std::int16_t broken = brokenAt(0);
         for (; depth < m_partition.depth(); ++depth) {
+            const Axis& axis = m_space.axes[depth];
             const std::int64_t below = m_partition.below(depth + 1);
-            m_space.axes[depth].knob->set(m_scenario,
-                                          m_space.axes[depth].values[static_cast<std::size_t>(rest / below)]);
+            const auto position = static_cast<std::size_t>(rest / below);
             rest %= below;
+            if (broken < 0 && !axis.knob->idle(m_scenario).empty() && position != standIn(axis, depth)) {
+                result.done = result.repeated = m_partition.blockSize();
+                return true;
+            }
+            axis.knob->set(m_scenario, axis.values[position]);
             if (broken < 0)
                 broken = brokenAt(depth + 1);
         }
@@ -135,18 +141,41 @@ private:
         }
         const Axis& axis = m_space.axes[depth];
         const std::int64_t below = m_partition.below(depth + 1);
-        for (const std::int64_t value : axis.values) {
+        // Where a knob makes no difference, one valid value stands for all: the scenario's own if it can.
+        const bool idle = !axis.knob->idle(m_scenario).empty();
+        const std::size_t only = idle ? standIn(axis, depth) : 0;
+        for (std::size_t i = 0; i < axis.values.size(); ++i, index += below) {
             if (m_stop.stop_requested())
                 return false;
-            axis.knob->set(m_scenario, value);
+            if (idle && i != only) {
+                m_result->done += below;
+                m_result->repeated += below;
+                continue;
+            }
+            axis.knob->set(m_scenario, axis.values[i]);
             const std::int16_t broken = brokenAt(depth + 1);
             if (broken >= 0)
                 reject(index, below, broken);
             else if (!descend(depth + 1, index))
                 return false;
-            index += below;
         }
         return true;
+    }
+
+    std::size_t standIn(const Axis& axis, std::size_t depth)
+    {
+        const std::int64_t own = axis.knob->get(m_space.base);
+        const auto holds = [&](std::int64_t value) {
+            axis.knob->set(m_scenario, value);
+            return brokenAt(depth + 1) < 0;
+        };
+        const auto found = std::find(axis.values.begin(), axis.values.end(), own);
+        if (found != axis.values.end() && holds(own))
+            return static_cast<std::size_t>(found - axis.values.begin());
+        for (std::size_t i = 0; i < axis.values.size(); ++i)
+            if (holds(axis.values[i]))
+                return i;
+        return 0;
     }
 
     void leaf(std::int64_t index)
@@ -192,6 +221,7 @@ public:
     {
         const std::lock_guard lock(m_mutex);
         m_progress.done += block.done;
+        m_progress.repeated += block.repeated;
         m_progress.evaluated += static_cast<std::int64_t>(block.rows.size());
         for (const Rejection& r : block.rejections)
             m_progress.rejectedByRule[static_cast<std::size_t>(r.rule)] += r.count;
@@ -238,6 +268,17 @@ private:
     std::vector<Row> m_pending;
 };
 
+/// Of the schedules only those whose makespan is cheap, and the scenario's own.
+std::vector<std::int64_t> sweptValues(const layout::Knob& knob, const layout::Scenario& scenario)
+{
+    std::vector<std::int64_t> values = knob.candidates(scenario);
+    if (knob.id == "schedule")
+        std::erase_if(values, [&](std::int64_t v) {
+            return !schedule::schedules()[static_cast<std::size_t>(v)].swept && v != knob.get(scenario);
+        });
+    return values;
+}
+
 } // namespace
 
 double Space::size() const
@@ -258,7 +299,7 @@ Space defaultSpace(const layout::Scenario& scenario, const std::vector<std::stri
     space.base = scenario;
     for (const layout::Knob& knob : layout::knobs())
         if (knob.swept && std::find(fixed.begin(), fixed.end(), knob.id) == fixed.end())
-            space.axes.push_back({&knob, knob.candidates(scenario)});
+            space.axes.push_back({&knob, sweptValues(knob, scenario)});
     return space;
 }
 

@@ -76,6 +76,8 @@ struct Progress {
     std::int64_t feasible = 0;                ///< of these, fitting
     std::vector<std::int64_t> rejectedByRule; ///< by index into layout::rules()
     std::int64_t rejectedByMemory = 0;
+    std::int64_t repeated =
+        0; ///< not evaluated: a knob that makes no difference there would only repeat a layout
     double bestMfu = 0;
     double bestStepSeconds = 0;
     std::int64_t bestIndex = -1;

@@ -67,7 +67,7 @@ refuses("model/schedule stands below model/cost" model/schedule/gpipe.cpp "<cost
 refuses("model/schedule stands below model/layout" model/schedule/gpipe.cpp "\"layout/layout.h\"")
 refuses("model/cluster and model/workload are siblings" model/cluster/cluster.h "\"workload/workload.h\"")
 refuses("model/network and model/layout are siblings" model/network/ring.h "\"layout/layout.h\"")
-refuses("model/store and model/exchange are siblings" model/store/project.cpp "\"exchange/read.h\"")
+refuses("model/exchange stands below model/store" model/exchange/read.cpp "\"store/project.h\"")
 refuses("model/store stands below document" model/store/project.cpp "\"document/document.h\"")
 refuses("model/store stands below views" model/store/project.cpp "\"bars/bars.h\"")
 refuses("document may not include views" model/document/document.h "\"bars/bars.h\"")

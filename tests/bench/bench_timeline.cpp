@@ -4,6 +4,7 @@
 #include "schedule/simulate.h"
 #include "theme/picture.h"
 #include "timeline/timeline_canvas.h"
+#include "timeline/timeline_picture.h"
 #include "timeline/timeline_view.h"
 
 #include <QApplication>
@@ -35,7 +36,8 @@ using namespace shardscape;
 namespace {
 
 std::shared_ptr<timeline::ScheduleView> scheduled(const std::string& name, int devices, int microbatches,
-                                                  int chunks = 1, schedule::Ticks scale = 1, bool bytes = false)
+                                                  int chunks = 1, schedule::Ticks scale = 1,
+                                                  bool bytes = false)
 {
     schedule::Request request;
     request.name = name;
@@ -100,12 +102,14 @@ void writeControls(const QString& path)
     progress->setValue(62);
     progress->setTextVisible(false);
     auto* group = new QGroupBox(QStringLiteral("Parallelism"));
-    (new QVBoxLayout(group))->addWidget(new QLabel(QStringLiteral("Degrees multiply to the number of ranks.")));
+    (new QVBoxLayout(group))
+        ->addWidget(new QLabel(QStringLiteral("Degrees multiply to the number of ranks.")));
     grid->addWidget(progress, 3, 0, 1, 2);
     grid->addWidget(group, 3, 2, 1, 2);
     auto* tabs = new QTabWidget;
     auto* table = new QTableWidget(12, 3);
-    table->setHorizontalHeaderLabels({QStringLiteral("Schedule"), QStringLiteral("Bubble"), QStringLiteral("Peak")});
+    table->setHorizontalHeaderLabels(
+        {QStringLiteral("Schedule"), QStringLiteral("Bubble"), QStringLiteral("Peak")});
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setShowGrid(false);
     table->verticalHeader()->hide();
@@ -154,21 +158,22 @@ void writePictures(const QString& folder)
     plain->title = QStringLiteral("1F1B");
     auto other = scheduled("gpipe", 4, 8);
     other->title = QStringLiteral("GPipe");
-    const std::vector<Shot> shots = {{QStringLiteral("p4-m8"), plain, nullptr},
-                                     {QStringLiteral("p4-ab"), plain, other},
-                                     {QStringLiteral("p8-m32-v2"), scheduled("interleaved-1f1b", 8, 32, 2), nullptr},
-                                     {QStringLiteral("p8-bytes"), bytes, nullptr},
-                                     {QStringLiteral("zb"), scheduled("1f1b", 6, 10), scheduled("zb-h2", 6, 10)},
-                                     {QStringLiteral("dualpipe"), scheduled("dualpipe", 8, 20), nullptr},
-                                     {QStringLiteral("bitpipe"), scheduled("bitpipe", 8, 16, 2), nullptr},
-                                     {QStringLiteral("zbv"), scheduled("zb-v", 8, 32, 2), nullptr},
-                                     {QStringLiteral("p16-m64"), scheduled("1f1b", 16, 64), nullptr},
-                                     {QStringLiteral("p64-m1024"), scheduled("1f1b", 64, 1024, 1, 1'000'000), nullptr}};
+    const std::vector<Shot> shots = {
+        {QStringLiteral("p4-m8"), plain, nullptr},
+        {QStringLiteral("p4-ab"), plain, other},
+        {QStringLiteral("p8-m32-v2"), scheduled("interleaved-1f1b", 8, 32, 2), nullptr},
+        {QStringLiteral("p8-bytes"), bytes, nullptr},
+        {QStringLiteral("zb"), scheduled("1f1b", 6, 10), scheduled("zb-h2", 6, 10)},
+        {QStringLiteral("dualpipe"), scheduled("dualpipe", 8, 20), nullptr},
+        {QStringLiteral("bitpipe"), scheduled("bitpipe", 8, 16, 2), nullptr},
+        {QStringLiteral("zbv"), scheduled("zb-v", 8, 32, 2), nullptr},
+        {QStringLiteral("p16-m64"), scheduled("1f1b", 16, 64), nullptr},
+        {QStringLiteral("p64-m1024"), scheduled("1f1b", 64, 1024, 1, 1'000'000), nullptr}};
     for (const bool dark : {false, true}) {
         theme::applyTheme(*qApp, dark ? theme::Theme::dark() : theme::Theme::light());
         const QString tone = dark ? QStringLiteral("dark") : QStringLiteral("light");
         for (const Shot& shot : shots) {
-            for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+            for (const QSize size : {QSize(640, 400), QSize(1280, 720), QSize(1920, 1080)}) {
                 timeline::TimelineView view;
                 view.resize(size);
                 if (shot.b) {
@@ -176,6 +181,10 @@ void writePictures(const QString& folder)
                 } else {
                     view.setSchedule(shot.a);
                 }
+                timeline::TimelinePicture thumb({shot.a}, true);
+                (void)theme::savePicture(
+                    thumb, QStringLiteral("%1/%2-%3-thumb.png").arg(folder, shot.name, tone), QSize(240, 120),
+                    dark ? theme::Theme::dark() : theme::Theme::light(), 2);
                 const auto save = [&](const char* what) {
                     view.grab().save(QStringLiteral("%1/%2-%3-%4%5.png")
                                          .arg(folder, shot.name, tone)
@@ -186,8 +195,8 @@ void writePictures(const QString& folder)
                 if (size.width() == 1280) {
                     auto& canvas = view.canvas();
                     const auto& program = shot.a->program;
-                    const int op = program.order[static_cast<std::size_t>(program.devices / 2)]
-                                       .at(program.order[0].size() / 2);
+                    const int op = program.order[static_cast<std::size_t>(program.devices / 2)].at(
+                        program.order[0].size() / 2);
                     canvas.zoomAround(canvas.scene().range.middle(), 4);
                     canvas.selectOp(0, op);
                     canvas.setCursorTime(canvas.scene().range.start + 0.4 * canvas.scene().range.length());
@@ -195,7 +204,8 @@ void writePictures(const QString& folder)
                     canvas.clearSelection();
                     canvas.fit();
                     view.followMicrobatch(program.microbatches / 2);
-                    canvas.setMeasured(timeline::TimeRange{0.2 * canvas.scene().range.end, 0.35 * canvas.scene().range.end});
+                    canvas.setMeasured(
+                        timeline::TimeRange{0.2 * canvas.scene().range.end, 0.35 * canvas.scene().range.end});
                     save("-follow");
                     view.followMicrobatch(-1);
                     canvas.setMeasured(std::nullopt);
@@ -204,8 +214,11 @@ void writePictures(const QString& folder)
                     view.setCriticalPath(false);
                     if (!dark) {
                         for (const char* suffix : {"svg", "pdf", "png"}) {
-                            const auto saved = theme::savePicture(view, QStringLiteral("%1/%2-export.%3").arg(folder, shot.name, QLatin1String(suffix)),
-                                                                  view.pictureSizeHint(), theme::Theme::light());
+                            const auto saved = theme::savePicture(
+                                view,
+                                QStringLiteral("%1/%2-export.%3")
+                                    .arg(folder, shot.name, QLatin1String(suffix)),
+                                view.pictureSizeHint(), theme::Theme::light());
                             if (!saved) {
                                 std::cerr << saved.error().text << "\n";
                             }
@@ -217,7 +230,8 @@ void writePictures(const QString& folder)
     }
     for (const bool dark : {false, true}) {
         theme::applyTheme(*qApp, dark ? theme::Theme::dark() : theme::Theme::light());
-        writeControls(folder + (dark ? QStringLiteral("/controls-dark.png") : QStringLiteral("/controls-light.png")));
+        writeControls(
+            folder + (dark ? QStringLiteral("/controls-dark.png") : QStringLiteral("/controls-light.png")));
     }
     timeline::TimelineView empty;
     empty.resize(900, 500);
@@ -229,7 +243,8 @@ const timeline::GanttIndex& indexOf(std::int64_t microbatches)
     static std::map<std::int64_t, std::unique_ptr<timeline::GanttIndex>> made;
     auto& index = made[microbatches];
     if (!index) {
-        index = std::make_unique<timeline::GanttIndex>(scheduled("1f1b", 64, static_cast<int>(microbatches), 1, 1000));
+        index = std::make_unique<timeline::GanttIndex>(
+            scheduled("1f1b", 64, static_cast<int>(microbatches), 1, 1000));
     }
     return *index;
 }
@@ -241,8 +256,8 @@ void BM_Frame(benchmark::State& state)
     timeline::TimelineScene scene;
     scene.schedules = {std::shared_ptr<const timeline::GanttIndex>(&index, [](const auto*) {})};
     scene.range = scene.bounds();
-    scene.range = timeline::zoomedAround(scene.range, scene.range.middle(), static_cast<double>(state.range(1)), 1,
-                                         scene.bounds());
+    scene.range = timeline::zoomedAround(scene.range, scene.range.middle(),
+                                         static_cast<double>(state.range(1)), 1, scene.bounds());
     QPixmap picture(1600, 900);
     const double step = scene.range.length() / 97;
     double direction = 1;

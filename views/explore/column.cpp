@@ -23,15 +23,13 @@ QString say(const char* text)
 }
 
 /// One scenario that is moved from row to row: only knobs whose value changes are set, nothing is allocated.
-class ScenarioCursor
-{
+class ScenarioCursor {
 public:
     explicit ScenarioCursor(const ResultSet& results)
-        : m_results(results),
-          m_scenario(results.space().base),
-          m_digits(static_cast<std::size_t>(results.axisCount()), -1)
-    {
-    }
+        : m_results(results)
+        , m_scenario(results.space().base)
+        , m_digits(static_cast<std::size_t>(results.axisCount()), -1)
+    {}
 
     const layout::Scenario& at(std::int64_t index)
     {
@@ -84,15 +82,11 @@ std::vector<Column> columnsOf(const ResultSet& results)
 QString columnId(const Column& column)
 {
     switch (column.kind) {
-    case ColumnKind::Metric:
-        return metricId(column.metric);
+    case ColumnKind::Metric: return metricId(column.metric);
     case ColumnKind::Axis:
-    case ColumnKind::Fixed:
-        return latin(column.knob->id);
-    case ColumnKind::DataParallel:
-        return QStringLiteral("dp");
-    case ColumnKind::Microbatches:
-        return QStringLiteral("microbatches");
+    case ColumnKind::Fixed: return latin(column.knob->id);
+    case ColumnKind::DataParallel: return QStringLiteral("dp");
+    case ColumnKind::Microbatches: return QStringLiteral("microbatches");
     }
     return {};
 }
@@ -100,15 +94,11 @@ QString columnId(const Column& column)
 QString columnShortLabel(const Column& column)
 {
     switch (column.kind) {
-    case ColumnKind::Metric:
-        return metricLabel(column.metric);
+    case ColumnKind::Metric: return metricShortLabel(column.metric);
     case ColumnKind::Axis:
-    case ColumnKind::Fixed:
-        return latin(column.knob->shortLabel);
-    case ColumnKind::DataParallel:
-        return QStringLiteral("dp");
-    case ColumnKind::Microbatches:
-        return QStringLiteral("m");
+    case ColumnKind::Fixed: return latin(column.knob->shortLabel);
+    case ColumnKind::DataParallel: return QStringLiteral("dp");
+    case ColumnKind::Microbatches: return QStringLiteral("m");
     }
     return {};
 }
@@ -116,15 +106,11 @@ QString columnShortLabel(const Column& column)
 QString columnLabel(const Column& column)
 {
     switch (column.kind) {
-    case ColumnKind::Metric:
-        return metricLabel(column.metric);
+    case ColumnKind::Metric: return metricLabel(column.metric);
     case ColumnKind::Axis:
-    case ColumnKind::Fixed:
-        return latin(column.knob->label);
-    case ColumnKind::DataParallel:
-        return say(QT_TRANSLATE_NOOP("shardscape::explore", "Data parallel"));
-    case ColumnKind::Microbatches:
-        return say(QT_TRANSLATE_NOOP("shardscape::explore", "Micro-batches"));
+    case ColumnKind::Fixed: return latin(column.knob->label);
+    case ColumnKind::DataParallel: return say(QT_TRANSLATE_NOOP("shardscape::explore", "Data parallel"));
+    case ColumnKind::Microbatches: return say(QT_TRANSLATE_NOOP("shardscape::explore", "Micro-batches"));
     }
     return {};
 }
@@ -137,26 +123,30 @@ QString columnHelp(const Column& column)
         case Metric::StepTime:
             return say(QT_TRANSLATE_NOOP("shardscape::explore", "Seconds of one optimizer step."));
         case Metric::PeakMemory:
-            return say(QT_TRANSLATE_NOOP("shardscape::explore", "GiB on the fullest accelerator, reserve included."));
-        case Metric::Mfu:
             return say(QT_TRANSLATE_NOOP("shardscape::explore",
-                                         "The model's own FLOPs, recomputation not counted, over the dense peak."));
+                                         "GiB on the fullest accelerator, reserve included."));
+        case Metric::Mfu:
+            return say(
+                QT_TRANSLATE_NOOP("shardscape::explore",
+                                  "The model's own FLOPs, recomputation not counted, over the dense peak."));
         case Metric::Hfu:
             return say(QT_TRANSLATE_NOOP("shardscape::explore",
                                          "The FLOPs executed, recomputation counted, over the dense peak."));
         case Metric::TokensPerSecond:
             return say(QT_TRANSLATE_NOOP("shardscape::explore", "Tokens per second of the whole cluster."));
         case Metric::Bubble:
-            return say(QT_TRANSLATE_NOOP("shardscape::explore", "Share of the pipeline's time in which devices wait."));
+            return say(QT_TRANSLATE_NOOP("shardscape::explore",
+                                         "Share of the pipeline's time in which devices wait."));
         }
         return {};
     case ColumnKind::Axis:
-    case ColumnKind::Fixed:
-        return latin(column.knob->help);
+    case ColumnKind::Fixed: return latin(column.knob->help);
     case ColumnKind::DataParallel:
-        return say(QT_TRANSLATE_NOOP("shardscape::explore", "Replicas: what the other axes leave of the cluster."));
+        return say(
+            QT_TRANSLATE_NOOP("shardscape::explore", "Replicas: what the other axes leave of the cluster."));
     case ColumnKind::Microbatches:
-        return say(QT_TRANSLATE_NOOP("shardscape::explore", "Micro-batches of one replica per optimizer step."));
+        return say(
+            QT_TRANSLATE_NOOP("shardscape::explore", "Micro-batches of one replica per optimizer step."));
     }
     return {};
 }
@@ -164,19 +154,17 @@ QString columnHelp(const Column& column)
 QString columnText(const Column& column, double value)
 {
     switch (column.kind) {
-    case ColumnKind::Metric:
-        return metricBare(value, column.metric);
+    case ColumnKind::Metric: return metricBare(value, column.metric);
     case ColumnKind::Axis:
-    case ColumnKind::Fixed:
-        return ResultSet::valueText(*column.knob, std::llround(value));
+    case ColumnKind::Fixed: return ResultSet::valueText(*column.knob, std::llround(value));
     case ColumnKind::DataParallel:
-    case ColumnKind::Microbatches:
-        return theme::count(std::llround(value));
+    case ColumnKind::Microbatches: return theme::count(std::llround(value));
     }
     return {};
 }
 
-std::vector<double> columnValues(const ResultSet& results, const Column& column, RowPosition first, RowPosition last)
+std::vector<double> columnValues(const ResultSet& results, const Column& column, RowPosition first,
+                                 RowPosition last)
 {
     std::vector<double> values;
     if (last <= first)

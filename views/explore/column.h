@@ -21,7 +21,7 @@ enum class ColumnKind : std::uint8_t {
 struct Column {
     ColumnKind kind = ColumnKind::Metric;
     Metric metric = Metric::StepTime;
-    int axis = -1;                     ///< of an Axis
+    int axis = -1;                      ///< of an Axis
     const layout::Knob* knob = nullptr; ///< of an Axis or Fixed
 
     friend bool operator==(const Column&, const Column&) = default;
@@ -42,8 +42,8 @@ struct Column {
 
 /// The column's value of rows `first` to `last` (not included), in order: metrics in the units of the row, knobs as their
 /// integers. NaN where a row has none.
-[[nodiscard]] std::vector<double> columnValues(const ResultSet& results, const Column& column, RowPosition first,
-                                               RowPosition last);
+[[nodiscard]] std::vector<double> columnValues(const ResultSet& results, const Column& column,
+                                               RowPosition first, RowPosition last);
 [[nodiscard]] double columnValue(const ResultSet& results, const Column& column, RowPosition row);
 
 /// Whether people look for small values of it first. Knobs: yes.

@@ -33,16 +33,16 @@ struct DotFrame {
 
 /// What the dots were drawn with.
 struct DotPicture {
-    QImage image;               ///< premultiplied, transparent where there is no dot
-    std::int64_t visible = 0;   ///< dots inside the frame
-    double radius = 0;          ///< of one (brushed) dot, logical pixels; below one they are single pixels
+    QImage image;             ///< premultiplied, transparent where there is no dot
+    std::int64_t visible = 0; ///< dots inside the frame
+    double radius = 0;        ///< of one (brushed) dot, logical pixels; below one they are single pixels
 };
 
-/// Draws a cloud in one pass over the points: discs where there are few, single pixels whose strength is the number of
-/// points where there are many. With a brush, rows outside of it are `dimmed` and lie below, and those inside grow where they are few. Points of different colours
+/// Draws a cloud in one pass over the points: discs where they take few places, single pixels whose strength is the number
+/// of points where they take many. With a brush, rows outside of it are `dimmed` and lie below, and those inside grow where they are few. Points of different colours
 /// in one pixel mix by their number, so the order of rows does not matter.
-[[nodiscard]] DotPicture drawDots(const DotCloud& cloud, const std::vector<QRgb>& palette, const DotFrame& frame,
-                                  const Selection* brush, QRgb dimmed);
+[[nodiscard]] DotPicture drawDots(const DotCloud& cloud, const std::vector<QRgb>& palette,
+                                  const DotFrame& frame, const Selection* brush, QRgb dimmed);
 
 /// The row nearest to a point within `radius` logical pixels, -1 when there is none. `at` is in logical pixels of the frame.
 [[nodiscard]] RowPosition nearestDot(const DotCloud& cloud, const DotFrame& frame, QPointF at, double radius);

@@ -22,13 +22,15 @@ namespace shardscape::explore {
 
 namespace {
 
-constexpr int kWide = 1100;       ///< from here on the rejected reasons have a column of their own
-constexpr qint64 kFrame = 33;     ///< ms between two updates while a sweep streams
-constexpr qint64 kShare = 4;      ///< at most one part in this many of the time goes into updates
+constexpr int kWide = 1100;   ///< from here on the rejected reasons have a column of their own
+constexpr qint64 kFrame = 33; ///< ms between two updates while a sweep streams
+constexpr qint64 kShare = 4;  ///< at most one part in this many of the time goes into updates
 
 } // namespace
 
-ExploreView::ExploreView(QWidget* parent) : QWidget(parent), m_theme(&theme::Theme::of(palette()))
+ExploreView::ExploreView(QWidget* parent)
+    : QWidget(parent)
+    , m_theme(&theme::Theme::of(palette()))
 {
     setObjectName(QStringLiteral("explore_view"));
     setAccessibleName(tr("Explore"));
@@ -40,8 +42,9 @@ ExploreView::ExploreView(QWidget* parent) : QWidget(parent), m_theme(&theme::The
     m_statusLabel->setMinimumWidth(80);
     m_batchLabel = new QLabel(tr("global batch varies"), this);
     m_batchLabel->setObjectName(QStringLiteral("explore_global_batch"));
-    m_batchLabel->setToolTip(tr("The global batch is an axis of this sweep: layouts do not all do the same work in a step.\n"
-                                "Compare them by MFU or tokens/s, not by step time."));
+    m_batchLabel->setToolTip(
+        tr("The global batch is an axis of this sweep: layouts do not all do the same work in a step.\n"
+           "Compare them by MFU or tokens/s, not by step time."));
     const auto addSwitch = [this](const QString& text, const QString& name) {
         auto* button = new QToolButton(this);
         button->setText(text);
@@ -98,14 +101,19 @@ ExploreView::ExploreView(QWidget* parent) : QWidget(parent), m_theme(&theme::The
     m_emptyText->setObjectName(QStringLiteral("explore_empty"));
     m_emptyText->setAlignment(Qt::AlignCenter);
     m_emptyText->setWordWrap(true);
-    m_emptyText->setText(tr("No sweep yet. Press Sweep... to evaluate every layout of this scenario: each becomes a point, and "
-                            "the best ones stand out."));
+    m_emptyText->setText(tr(
+        "No sweep yet. Press Sweep... to evaluate every layout of this scenario: each becomes a point, and "
+        "the best ones stand out."));
     m_sweepButton = new QPushButton(tr("Sweep..."), m_emptyPage);
     m_sweepButton->setObjectName(QStringLiteral("explore_sweep_button"));
     connect(m_sweepButton, &QPushButton::clicked, this, &ExploreView::sweepRequested);
     auto* empty = new QVBoxLayout(m_emptyPage);
     empty->addStretch(2);
-    empty->addWidget(m_emptyText, 0, Qt::AlignHCenter);
+    auto* centred = new QHBoxLayout; // a wrapping label takes its height only where no alignment is asked for
+    centred->addStretch(1);
+    centred->addWidget(m_emptyText);
+    centred->addStretch(1);
+    empty->addLayout(centred);
     empty->addSpacing(theme::kMargin);
     empty->addWidget(m_sweepButton, 0, Qt::AlignHCenter);
     empty->addStretch(3);
@@ -226,6 +234,8 @@ void ExploreView::beginSweep(const QString& name, search::Space space)
     m_pending.clear();
     m_flushTimer->stop();
     m_flushCost = 0;
+    m_current.reset();
+    m_pinned.clear();
     m_results.begin(std::move(space));
     reloadViews();
 }
@@ -272,6 +282,10 @@ void ExploreView::setResult(const QString& name, std::shared_ptr<const search::S
     m_name = name;
     m_pending.clear();
     m_flushTimer->stop();
+    if (!m_results.isRunning()) { // indices of another space mean other layouts
+        m_current.reset();
+        m_pinned.clear();
+    }
     m_results.set(std::move(result));
     reloadViews();
 }
@@ -281,6 +295,8 @@ void ExploreView::clear()
     m_name.clear();
     m_pending.clear();
     m_flushTimer->stop();
+    m_current.reset();
+    m_pinned.clear();
     m_results.clear();
     reloadViews();
 }
@@ -356,7 +372,8 @@ QString ExploreView::statusText() const
     const search::Progress& progress = m_results.result().progress;
     QStringList parts;
     const auto speed = [&progress] {
-        return tr("%1 layouts/s").arg(theme::shortCount(static_cast<double>(progress.done) / progress.seconds));
+        return tr("%1 layouts/s")
+            .arg(theme::shortCount(static_cast<double>(progress.done) / progress.seconds));
     };
     if (m_results.isRunning()) {
         parts << tr("%1 of %2").arg(theme::count(progress.done), theme::count(progress.total));
@@ -386,7 +403,9 @@ void ExploreView::updateHeader()
     m_statusLabel->setToolTip(statusText());
     m_batchLabel->setVisible(m_results.hasSweep() && m_results.space().sweepsGlobalBatch());
     const std::int64_t rejected = rejectedTotal(m_rejected->reasons());
-    m_rejectedButton->setText(rejected > 0 ? tr("Rejected %1").arg(theme::shortCount(static_cast<double>(rejected))) : tr("Rejected"));
+    m_rejectedButton->setText(rejected > 0
+                                  ? tr("Rejected %1").arg(theme::shortCount(static_cast<double>(rejected)))
+                                  : tr("Rejected"));
 }
 
 void ExploreView::paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme)
@@ -417,7 +436,10 @@ void ExploreView::paintPicture(QPainter& painter, const QRect& rect, const theme
         const int from = inner.left() + left + middle + 2 * theme::kGap;
         m_rejected->paintPicture(painter, QRect(from, top, inner.right() + 1 - from, upper), theme);
     }
-    m_table->paintPicture(painter, QRect(inner.left(), top + upper + theme::kGap, inner.width(), inner.bottom() + 1 - top - upper - theme::kGap), theme);
+    m_table->paintPicture(painter,
+                          QRect(inner.left(), top + upper + theme::kGap, inner.width(),
+                                inner.bottom() + 1 - top - upper - theme::kGap),
+                          theme);
 }
 
 } // namespace shardscape::explore

@@ -27,8 +27,7 @@ namespace shardscape::explore {
 
 /// The Explore perspective: a sweep as scatter, matrix, table and rejected reasons, with one brush through all of them.
 /// Thread: GUI only.
-class ExploreView : public QWidget, public theme::Picture
-{
+class ExploreView : public QWidget, public theme::Picture {
     Q_OBJECT
 
 public:
@@ -42,7 +41,8 @@ public:
     /// What a sweep has found since the last call, at most 30 times a second. Shown at once while that is cheap, else
     /// together with what follows, so that the window stays quick however large the sweep grows.
     void appendRows(std::vector<search::Row> rows, const search::Progress& progress);
-    /// The whole result, in order. The brush of a streamed sweep does not survive: rows change places.
+    /// The whole result, in order. It ends the sweep that was begun, or replaces what was shown; then the current and the
+    /// pinned layouts must be set again. The brush of a streamed sweep does not survive: rows change places.
     void setResult(const QString& name, std::shared_ptr<const search::SweepResult> result);
     void clear();
 

@@ -52,16 +52,17 @@ std::vector<Unit> unitsOf(const Column& column)
     if (column.kind != ColumnKind::Metric)
         return {{"", 1}, {"k", 1e3}};
     switch (column.metric) {
-    case Metric::StepTime:
-        return {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"min", 60}};
+    case Metric::StepTime: return {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"min", 60}};
     case Metric::PeakMemory:
-        return {{"", kGibibyte}, {"gib", kGibibyte}, {"mib", kGibibyte / 1024}, {"gb", 1e9}, {"tib", kGibibyte * 1024}};
+        return {{"", kGibibyte},
+                {"gib", kGibibyte},
+                {"mib", kGibibyte / 1024},
+                {"gb", 1e9},
+                {"tib", kGibibyte * 1024}};
     case Metric::Mfu:
     case Metric::Hfu:
-    case Metric::Bubble:
-        return {{"", 1}, {"%", 0.01}};
-    case Metric::TokensPerSecond:
-        return {{"", 1}, {"k", 1e3}, {"m", 1e6}, {"g", 1e9}};
+    case Metric::Bubble: return {{"", 1}, {"%", 0.01}};
+    case Metric::TokensPerSecond: return {{"", 1}, {"k", 1e3}, {"m", 1e6}, {"g", 1e9}};
     }
     return {};
 }
@@ -69,7 +70,8 @@ std::vector<Unit> unitsOf(const Column& column)
 bool isFraction(const Column& column)
 {
     return column.kind == ColumnKind::Metric
-           && (column.metric == Metric::Mfu || column.metric == Metric::Hfu || column.metric == Metric::Bubble);
+           && (column.metric == Metric::Mfu || column.metric == Metric::Hfu
+               || column.metric == Metric::Bubble);
 }
 
 } // namespace
@@ -100,12 +102,14 @@ struct Filter::Parser {
 
     static bool isNameCharacter(QChar c)
     {
-        return c.isLetterOrNumber() || c == QLatin1Char('_') || c == QLatin1Char('-') || c == QLatin1Char('.');
+        return c.isLetterOrNumber() || c == QLatin1Char('_') || c == QLatin1Char('-')
+               || c == QLatin1Char('.');
     }
 
     static bool isOperator(QChar c)
     {
-        return c == QLatin1Char('=') || c == QLatin1Char('<') || c == QLatin1Char('>') || c == QLatin1Char('!');
+        return c == QLatin1Char('=') || c == QLatin1Char('<') || c == QLatin1Char('>')
+               || c == QLatin1Char('!');
     }
 
     std::optional<Column> columnNamed(const QString& name) const
@@ -155,9 +159,10 @@ struct Filter::Parser {
             return Comparison::Greater;
         if (written == QLatin1String(">=") || written == QLatin1String("=>"))
             return Comparison::GreaterOrEqual;
-        complain(from, at, say(QT_TRANSLATE_NOOP("shardscape::explore::Filter",
-                                                 "\"%1\" compares nothing; write = != < <= > or >=."))
-                               .arg(written));
+        complain(from, at,
+                 say(QT_TRANSLATE_NOOP("shardscape::explore::Filter",
+                                       "\"%1\" compares nothing; write = != < <= > or >=."))
+                     .arg(written));
     }
 
     double value(const Column& column, Comparison how, const QString& written, int from) const
@@ -165,13 +170,15 @@ struct Filter::Parser {
         const int to = from + static_cast<int>(written.size());
         if (written.isEmpty()) {
             complain(std::max(0, from - 1), from,
-                     say(QT_TRANSLATE_NOOP("shardscape::explore::Filter", "%1 is compared with nothing; write a value."))
+                     say(QT_TRANSLATE_NOOP("shardscape::explore::Filter",
+                                           "%1 is compared with nothing; write a value."))
                          .arg(columnShortLabel(column)));
         }
         if (column.knob != nullptr && column.knob->kind != layout::KnobKind::Integer) {
             if (how != Comparison::Equal && how != Comparison::NotEqual) {
                 complain(from, to,
-                         say(QT_TRANSLATE_NOOP("shardscape::explore::Filter", "%1 has no order; compare it with = or !=."))
+                         say(QT_TRANSLATE_NOOP("shardscape::explore::Filter",
+                                               "%1 has no order; compare it with = or !=."))
                              .arg(columnLabel(column)));
             }
             const auto parsed = layout::parse(*column.knob, written.toStdString());
@@ -182,14 +189,16 @@ struct Filter::Parser {
         int digits = 0;
         while (digits < written.size()
                && (written.at(digits).isDigit() || QStringLiteral("+-.").contains(written.at(digits))
-                   || (written.at(digits).toLower() == QLatin1Char('e') && digits > 0 && digits + 1 < written.size()
+                   || (written.at(digits).toLower() == QLatin1Char('e') && digits > 0
+                       && digits + 1 < written.size()
                        && (written.at(digits + 1).isDigit() || written.at(digits + 1) == QLatin1Char('-')))))
             ++digits;
         bool isNumber = false;
         const double number = QStringView(written).left(digits).toDouble(&isNumber);
         if (!isNumber) {
             complain(from, to,
-                     say(QT_TRANSLATE_NOOP("shardscape::explore::Filter", "\"%1\" is not a number.")).arg(written));
+                     say(QT_TRANSLATE_NOOP("shardscape::explore::Filter", "\"%1\" is not a number."))
+                         .arg(written));
         }
         const QString unit = written.mid(digits).toLower();
         QStringList known;
@@ -203,7 +212,8 @@ struct Filter::Parser {
                 known << QLatin1String(candidate.name);
         }
         complain(from + digits, to,
-                 say(QT_TRANSLATE_NOOP("shardscape::explore::Filter", "\"%1\" is no unit of %2; write one of: %3."))
+                 say(QT_TRANSLATE_NOOP("shardscape::explore::Filter",
+                                       "\"%1\" is no unit of %2; write one of: %3."))
                      .arg(written.mid(digits), columnLabel(column), known.join(QStringLiteral(", "))));
     }
 
@@ -224,8 +234,9 @@ struct Filter::Parser {
         const QString name = written.toLower();
         if (name.isEmpty()) {
             complain(from, at + 1,
-                     say(QT_TRANSLATE_NOOP("shardscape::explore::Filter",
-                                           "A knob, a metric or a word is missing here, for example tp=8, mfu>50% or fits.")));
+                     say(QT_TRANSLATE_NOOP(
+                         "shardscape::explore::Filter",
+                         "A knob, a metric or a word is missing here, for example tp=8, mfu>50% or fits.")));
         }
         if (name == QLatin1String("not") && !term.negated) {
             skipSpace();
@@ -240,9 +251,10 @@ struct Filter::Parser {
             for (const QString& candidate : Filter::names(results))
                 names.push_back(candidate.toStdString());
             const std::vector<std::string_view> views(names.begin(), names.end());
-            complain(nameFrom, nameTo,
-                     say(QT_TRANSLATE_NOOP("shardscape::explore::Filter", "There is no \"%1\"; did you mean %2?"))
-                         .arg(written, latin(nearestName(name.toStdString(), views))));
+            complain(
+                nameFrom, nameTo,
+                say(QT_TRANSLATE_NOOP("shardscape::explore::Filter", "There is no \"%1\"; did you mean %2?"))
+                    .arg(written, latin(nearestName(name.toStdString(), views))));
         }
         if (term.word != Word::None)
             return term;
@@ -265,7 +277,8 @@ struct Filter::Parser {
             const int valueFrom = at;
             while (!ended() && !here().isSpace() && here() != QLatin1Char(','))
                 ++at;
-            term.values.push_back(value(*column, term.comparison, line.mid(valueFrom, at - valueFrom), valueFrom));
+            term.values.push_back(
+                value(*column, term.comparison, line.mid(valueFrom, at - valueFrom), valueFrom));
             if (here() != QLatin1Char(','))
                 break;
             if (term.comparison != Comparison::Equal && term.comparison != Comparison::NotEqual) {
@@ -296,30 +309,26 @@ bool Filter::Term::holds(double value) const
     if (std::isnan(value))
         return false; // unknown is neither more nor less
     switch (comparison) {
-    case Comparison::Equal:
-        return std::find(values.begin(), values.end(), value) != values.end();
-    case Comparison::NotEqual:
-        return std::find(values.begin(), values.end(), value) == values.end();
-    case Comparison::Less:
-        return value < values.front();
-    case Comparison::LessOrEqual:
-        return value <= values.front();
-    case Comparison::Greater:
-        return value > values.front();
-    case Comparison::GreaterOrEqual:
-        return value >= values.front();
+    case Comparison::Equal: return std::find(values.begin(), values.end(), value) != values.end();
+    case Comparison::NotEqual: return std::find(values.begin(), values.end(), value) == values.end();
+    case Comparison::Less: return value < values.front();
+    case Comparison::LessOrEqual: return value <= values.front();
+    case Comparison::Greater: return value > values.front();
+    case Comparison::GreaterOrEqual: return value >= values.front();
     }
     return false;
 }
 
 bool Filter::usesBrush() const
 {
-    return std::any_of(m_terms.begin(), m_terms.end(), [](const Term& term) { return term.word == Word::Brushed; });
+    return std::any_of(m_terms.begin(), m_terms.end(),
+                       [](const Term& term) { return term.word == Word::Brushed; });
 }
 
 bool Filter::usesPinned() const
 {
-    return std::any_of(m_terms.begin(), m_terms.end(), [](const Term& term) { return term.word == Word::Pinned; });
+    return std::any_of(m_terms.begin(), m_terms.end(),
+                       [](const Term& term) { return term.word == Word::Pinned; });
 }
 
 std::vector<RowPosition> Filter::pass(const ResultSet& results, RowPosition first, RowPosition last,
@@ -332,12 +341,8 @@ std::vector<RowPosition> Filter::pass(const ResultSet& results, RowPosition firs
             std::erase_if(rows, [&](RowPosition row) { return holds(row) == term.negated; });
         };
         switch (term.word) {
-        case Word::Fits:
-            keepIf([&](RowPosition row) { return results.row(row).fits; });
-            continue;
-        case Word::Over:
-            keepIf([&](RowPosition row) { return !results.row(row).fits; });
-            continue;
+        case Word::Fits: keepIf([&](RowPosition row) { return results.row(row).fits; }); continue;
+        case Word::Over: keepIf([&](RowPosition row) { return !results.row(row).fits; }); continue;
         case Word::Front:
             keepIf([&](RowPosition row) {
                 return marks.front != nullptr ? marks.front->contains(row) : results.row(row).onFront;
@@ -349,8 +354,7 @@ std::vector<RowPosition> Filter::pass(const ResultSet& results, RowPosition firs
         case Word::Brushed:
             keepIf([&](RowPosition row) { return marks.brush != nullptr && marks.brush->contains(row); });
             continue;
-        case Word::None:
-            break;
+        case Word::None: break;
         }
         if (term.column.kind == ColumnKind::Axis) {
             const search::Axis& axis = results.axis(term.column.axis);
@@ -358,11 +362,13 @@ std::vector<RowPosition> Filter::pass(const ResultSet& results, RowPosition firs
             for (const std::int64_t value : axis.values)
                 allowed.push_back(term.holds(static_cast<double>(value)));
             keepIf([&](RowPosition row) {
-                return allowed[static_cast<std::size_t>(results.digit(results.row(row).index, term.column.axis))];
+                return allowed[static_cast<std::size_t>(
+                    results.digit(results.row(row).index, term.column.axis))];
             });
         } else {
             const std::vector<double> values = columnValues(results, term.column, first, last);
-            keepIf([&](RowPosition row) { return term.holds(values[static_cast<std::size_t>(row - first)]); });
+            keepIf(
+                [&](RowPosition row) { return term.holds(values[static_cast<std::size_t>(row - first)]); });
         }
     }
     return rows;

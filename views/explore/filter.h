@@ -12,9 +12,9 @@ namespace shardscape::explore {
 
 /// What is wrong with a filter line, and where.
 struct FilterError {
-    int from = 0;   ///< first character of the part that is not understood
+    int from = 0; ///< first character of the part that is not understood
     int length = 0;
-    QString text;   ///< one sentence, with the nearest right word where there is one
+    QString text; ///< one sentence, with the nearest right word where there is one
 };
 
 /// Marks that are not part of a row.
@@ -29,8 +29,7 @@ struct FilterMarks {
 /// Parts: `name op value[,value...]` with = != < <= > >=, the name of a knob (id or short label) or a metric (`step`,
 /// `memory`, `mfu`, `hfu`, `tokens`, `bubble`, or its id), and the words `fits`, `over`, `front`, `pinned`, `brushed`;
 /// `!` before a part turns it round. Units: s ms us min, GiB MiB GB, %, k M G; fractions above one are percent.
-class Filter
-{
+class Filter {
 public:
     /// An empty filter keeps everything.
     Filter() = default;

@@ -21,7 +21,9 @@ struct AxisShare {
 } // namespace
 
 Matrix::Matrix(const ResultSet& results, int rowAxis, int columnAxis, Metric metric)
-    : m_rowAxis(rowAxis), m_columnAxis(columnAxis), m_metric(metric)
+    : m_rowAxis(rowAxis)
+    , m_columnAxis(columnAxis)
+    , m_metric(metric)
 {
     const auto places = [&results](int axis) {
         return axis < 0 ? 1 : std::max(1, static_cast<int>(results.axis(axis).values.size()));
@@ -44,9 +46,12 @@ void Matrix::addRows(const ResultSet& results, RowPosition first, RowPosition la
 {
     const double sign = smallerIsBetter(m_metric) ? 1 : -1;
     const double capacity = results.capacity();
+    m_cellOfRow.resize(static_cast<std::size_t>(last));
     for (RowPosition position = first; position < last; ++position) {
         const search::Row& row = results.row(position);
-        MatrixCell& cell = m_cells[static_cast<std::size_t>(cellOf(results, row.index))];
+        const int place = cellOf(results, row.index);
+        m_cellOfRow[static_cast<std::size_t>(position)] = static_cast<std::uint32_t>(place);
+        MatrixCell& cell = m_cells[static_cast<std::size_t>(place)];
         ++cell.evaluated;
         if (row.fits) {
             ++cell.feasible;
@@ -95,7 +100,8 @@ void Matrix::addRejections(const ResultSet& results)
     for (const int axis : {m_rowAxis, m_columnAxis}) {
         if (axis >= 0) {
             strides.push_back(results.stride(axis));
-            strides.push_back(results.stride(axis) * static_cast<std::int64_t>(results.axis(axis).values.size()));
+            strides.push_back(results.stride(axis)
+                              * static_cast<std::int64_t>(results.axis(axis).values.size()));
         }
     }
     std::sort(strides.begin(), strides.end());
@@ -126,7 +132,8 @@ void Matrix::addRejections(const ResultSet& results)
                         if (m_rowAxis >= 0)
                             found += (row - results.digit(index, m_rowAxis)) * results.stride(m_rowAxis);
                         if (m_columnAxis >= 0)
-                            found += (column - results.digit(index, m_columnAxis)) * results.stride(m_columnAxis);
+                            found += (column - results.digit(index, m_columnAxis))
+                                     * results.stride(m_columnAxis);
                         example[slot] = found;
                     }
                 }
@@ -159,20 +166,21 @@ void Matrix::findRange()
     }
 }
 
-std::vector<std::int64_t> Matrix::countBrushed(const ResultSet& results, const Selection& brush) const
+std::vector<std::int64_t> Matrix::countBrushed(const Selection& brush) const
 {
     std::vector<std::int64_t> counts(m_cells.size(), 0);
-    brush.forEach([&](RowPosition row) { ++counts[static_cast<std::size_t>(cellOf(results, results.row(row).index))]; });
+    brush.forEach([&](RowPosition row) {
+        if (static_cast<std::size_t>(row) < m_cellOfRow.size())
+            ++counts[m_cellOfRow[static_cast<std::size_t>(row)]];
+    });
     return counts;
 }
 
-void Matrix::selectCell(const ResultSet& results, int row, int column, Selection& selection) const
+void Matrix::selectCell(int row, int column, Selection& selection) const
 {
-    const int wanted = row * m_columns + column;
-    for (RowPosition position = 0; position < results.size(); ++position) {
-        if (cellOf(results, results.row(position).index) == wanted)
-            selection.insert(position);
-    }
+    const auto wanted = static_cast<std::uint32_t>(row * m_columns + column);
+    selection.insertWhere(m_cellOfRow.size(),
+                          [this, wanted](std::size_t at) { return m_cellOfRow[at] == wanted; });
 }
 
 } // namespace shardscape::explore

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/matrix_view.h"
 
+#include "explore/short_combo_box.h"
 #include "layout/rules.h"
 #include "theme/number_format.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -48,10 +48,11 @@ struct MatrixView::Geometry {
     }
 };
 
-class MatrixView::Canvas : public QWidget
-{
+class MatrixView::Canvas : public QWidget {
 public:
-    explicit Canvas(MatrixView& view) : QWidget(&view), m_view(view)
+    explicit Canvas(MatrixView& view)
+        : QWidget(&view)
+        , m_view(view)
     {
         setObjectName(QStringLiteral("matrix_canvas"));
         setFocusPolicy(Qt::StrongFocus);
@@ -64,7 +65,7 @@ protected:
     {
         Q_UNUSED(event)
         QPainter painter(this);
-        m_view.paintMatrix(painter, rect(), m_view.theme(), hasFocus());
+        m_view.paintMatrix(painter, rect(), m_view.theme(), hasFocus() && m_view.m_showsFocus);
     }
     void mouseMoveEvent(QMouseEvent* event) override
     {
@@ -104,18 +105,16 @@ protected:
     }
     void keyPressEvent(QKeyEvent* event) override
     {
+        m_view.m_showsFocus = true;
         switch (event->key()) {
-        case Qt::Key_Left:
-            return m_view.moveFocus(0, -1);
-        case Qt::Key_Right:
-            return m_view.moveFocus(0, 1);
-        case Qt::Key_Up:
-            return m_view.moveFocus(-1, 0);
-        case Qt::Key_Down:
-            return m_view.moveFocus(1, 0);
+        case Qt::Key_Left: return m_view.moveFocus(0, -1);
+        case Qt::Key_Right: return m_view.moveFocus(0, 1);
+        case Qt::Key_Up: return m_view.moveFocus(-1, 0);
+        case Qt::Key_Down: return m_view.moveFocus(1, 0);
         case Qt::Key_Space:
             if (m_view.m_focusRow >= 0)
-                m_view.clickCell(m_view.m_focusRow, m_view.m_focusColumn, (event->modifiers() & Qt::ControlModifier) != 0);
+                m_view.clickCell(m_view.m_focusRow, m_view.m_focusColumn,
+                                 (event->modifiers() & Qt::ControlModifier) != 0);
             return;
         case Qt::Key_Return:
         case Qt::Key_Enter:
@@ -128,8 +127,7 @@ protected:
                 return;
             }
             break;
-        default:
-            break;
+        default: break;
         }
         QWidget::keyPressEvent(event);
     }
@@ -137,6 +135,8 @@ protected:
     {
         if (m_view.m_focusRow < 0 && m_view.m_matrix.rowCount() > 0)
             m_view.m_focusRow = m_view.m_focusColumn = 0;
+        m_view.m_showsFocus = event->reason() == Qt::TabFocusReason
+                              || event->reason() == Qt::BacktabFocusReason;
         QWidget::focusInEvent(event);
     }
 
@@ -156,34 +156,37 @@ private:
     MatrixView& m_view;
 };
 
-MatrixView::MatrixView(const ResultSet& results, QWidget* parent) : Pane(parent), m_results(results)
+MatrixView::MatrixView(const ResultSet& results, QWidget* parent)
+    : Pane(parent)
+    , m_results(results)
 {
     setObjectName(QStringLiteral("matrix_view"));
     setAccessibleName(tr("Layout matrix"));
     const auto makeBox = [this](const QString& name, const QString& accessible) {
-        auto* box = new QComboBox(this);
+        auto* box = new ShortComboBox(this);
         box->setObjectName(name);
         box->setAccessibleName(accessible);
-        box->setMinimumContentsLength(4);
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setToolTip(accessible);
         return box;
     };
     m_metricBox = makeBox(QStringLiteral("matrix_metric"), tr("What the cells show"));
     m_rowBox = makeBox(QStringLiteral("matrix_rows"), tr("Knob of the rows"));
     m_columnBox = makeBox(QStringLiteral("matrix_columns"), tr("Knob of the columns"));
     for (const Metric metric : kMetrics)
-        m_metricBox->addItem(metricLabel(metric), static_cast<int>(metric));
+        m_metricBox->addShortItem(metricLabel(metric), metricShortLabel(metric), static_cast<int>(metric));
     m_metricBox->setCurrentIndex(m_metricBox->findData(static_cast<int>(m_metric)));
     connect(m_metricBox, &QComboBox::activated, this,
             [this](int at) { setMetric(static_cast<Metric>(m_metricBox->itemData(at).toInt())); });
-    connect(m_rowBox, &QComboBox::activated, this, [this](int at) { setAxes(m_rowBox->itemData(at).toInt(), m_columnAxis); });
-    connect(m_columnBox, &QComboBox::activated, this, [this](int at) { setAxes(m_rowAxis, m_columnBox->itemData(at).toInt()); });
+    connect(m_rowBox, &QComboBox::activated, this,
+            [this](int at) { setAxes(m_rowBox->itemData(at).toInt(), m_columnAxis); });
+    connect(m_columnBox, &QComboBox::activated, this,
+            [this](int at) { setAxes(m_rowAxis, m_columnBox->itemData(at).toInt()); });
     m_canvas = new Canvas(*this);
     m_canvas->setAccessibleName(tr("Cells of the layout matrix"));
 
     auto* tools = new QHBoxLayout;
     tools->setSpacing(theme::kGrid);
-    const auto addLabelled = [this, tools](const QString& text, QComboBox* box) {
+    const auto addLabelled = [this, tools](const QString& text, ShortComboBox* box) {
         auto* label = new QLabel(text, this);
         label->setFont(theme::textFont(theme::TextRole::Small));
         label->setBuddy(box);
@@ -216,12 +219,15 @@ void MatrixView::reload()
 {
     // Keep the knobs where the new space has them; otherwise tp and pp, otherwise the first that vary.
     const std::vector<int> varied = m_results.variedAxes();
-    const auto isVaried = [&varied](int axis) { return std::find(varied.begin(), varied.end(), axis) != varied.end(); };
+    const auto isVaried = [&varied](int axis) {
+        return std::find(varied.begin(), varied.end(), axis) != varied.end();
+    };
     const QString wantedRow = m_rowBox->currentData().isValid() ? m_rowBox->currentText() : QString();
-    const QString wantedColumn = m_columnBox->currentData().isValid() ? m_columnBox->currentText() : QString();
+    const QString wantedColumn = m_columnBox->currentData().isValid() ? m_columnBox->currentText()
+                                                                      : QString();
     const auto named = [&](const QString& label) {
         for (const int axis : varied) {
-            if (axisLabel(axis, true) == label)
+            if (axisLabel(axis, false) == label)
                 return axis;
         }
         return -1;
@@ -252,11 +258,11 @@ void MatrixView::reload()
 
 void MatrixView::fillBoxes()
 {
-    for (QComboBox* box : {m_rowBox, m_columnBox}) {
+    for (ShortComboBox* box : {m_rowBox, m_columnBox}) {
         const QSignalBlocker quiet(box);
         box->clear();
         for (const int axis : m_results.variedAxes())
-            box->addItem(axisLabel(axis, true), axis);
+            box->addShortItem(axisLabel(axis, false), axisLabel(axis, true), axis);
         box->setCurrentIndex(box->findData(box == m_rowBox ? m_rowAxis : m_columnAxis));
         box->setEnabled(box->count() > 1);
     }
@@ -289,7 +295,7 @@ void MatrixView::countBrush()
 {
     m_brushed.clear();
     if (!m_brush.isEmpty())
-        m_brushed = m_matrix.countBrushed(m_results, m_brush);
+        m_brushed = m_matrix.countBrushed(m_brush);
 }
 
 void MatrixView::setCurrent(std::optional<std::int64_t> index)
@@ -327,7 +333,7 @@ void MatrixView::clickCell(int row, int column, bool add)
     m_focusRow = row;
     m_focusColumn = column;
     Selection brush(static_cast<std::size_t>(m_results.size()));
-    m_matrix.selectCell(m_results, row, column, brush);
+    m_matrix.selectCell(row, column, brush);
     if (add)
         brush |= m_brush;
     else if (brush == m_brush)
@@ -354,8 +360,9 @@ void MatrixView::moveFocus(int rows, int columns)
     m_focusRow = std::clamp(std::max(0, m_focusRow) + rows, 0, m_matrix.rowCount() - 1);
     m_focusColumn = std::clamp(std::max(0, m_focusColumn) + columns, 0, m_matrix.columnCount() - 1);
     const MatrixCell& cell = m_matrix.cell(m_focusRow, m_focusColumn);
-    const QString place = axisLabel(m_rowAxis, true) + QLatin1Char(' ') + valueLabel(m_rowAxis, m_focusRow) + QStringLiteral(", ")
-                          + axisLabel(m_columnAxis, true) + QLatin1Char(' ') + valueLabel(m_columnAxis, m_focusColumn);
+    const QString place = axisLabel(m_rowAxis, true) + QLatin1Char(' ') + valueLabel(m_rowAxis, m_focusRow)
+                          + QStringLiteral(", ") + axisLabel(m_columnAxis, true) + QLatin1Char(' ')
+                          + valueLabel(m_columnAxis, m_focusColumn);
     m_canvas->setAccessibleDescription(
         place + QStringLiteral(": ")
         + (cell.best >= 0 ? metricText(cell.bestValue, m_metric) : cellReason(m_focusRow, m_focusColumn)));
@@ -367,8 +374,7 @@ QString MatrixView::axisLabel(int axis, bool isShort) const
     if (axis < 0 || axis >= m_results.axisCount())
         return {};
     const layout::Knob& knob = *m_results.axis(axis).knob;
-    // Two letters suffice for degrees; longer words are written out.
-    return latin(isShort && knob.label.size() > 18 ? knob.shortLabel : knob.label);
+    return latin(isShort ? knob.shortLabel : knob.label);
 }
 
 QString MatrixView::valueLabel(int axis, int place) const
@@ -405,16 +411,21 @@ QString MatrixView::cellCard(int row, int column) const
 {
     const MatrixCell& cell = m_matrix.cell(row, column);
     QString html = QStringLiteral("<b>%1 %2 &nbsp; %3 %4</b>")
-                       .arg(axisLabel(m_rowAxis, false).toHtmlEscaped(), valueLabel(m_rowAxis, row).toHtmlEscaped(),
-                            axisLabel(m_columnAxis, false).toHtmlEscaped(), valueLabel(m_columnAxis, column).toHtmlEscaped());
+                       .arg(axisLabel(m_rowAxis, false).toHtmlEscaped(),
+                            valueLabel(m_rowAxis, row).toHtmlEscaped(),
+                            axisLabel(m_columnAxis, false).toHtmlEscaped(),
+                            valueLabel(m_columnAxis, column).toHtmlEscaped());
     if (cell.best >= 0) {
         const search::Row& best = m_results.row(cell.best);
-        html += QStringLiteral("<br>") + tr("Best: %1 %2, %3, %4")
-                                             .arg(metricLabel(m_metric), metricText(cell.bestValue, m_metric),
-                                                  metricText(best.stepSeconds, Metric::StepTime),
-                                                  metricText(best.peakBytes, Metric::PeakMemory));
+        html += QStringLiteral("<br>")
+                + tr("Best: %1 %2, %3, %4")
+                      .arg(metricLabel(m_metric), metricText(cell.bestValue, m_metric),
+                           metricText(best.stepSeconds, Metric::StepTime),
+                           metricText(best.peakBytes, Metric::PeakMemory));
         html += QStringLiteral("<br>") + m_results.layoutWords(best.index).toHtmlEscaped();
-        html += QStringLiteral("<br>") + tr("%1 of %2 valid layouts fit.").arg(theme::count(cell.feasible), theme::count(cell.evaluated));
+        html += QStringLiteral("<br>")
+                + tr("%1 of %2 valid layouts fit.")
+                      .arg(theme::count(cell.feasible), theme::count(cell.evaluated));
     } else {
         html += QStringLiteral("<br>") + cellReason(row, column).toHtmlEscaped();
     }
@@ -424,9 +435,11 @@ QString MatrixView::cellCard(int row, int column) const
                                  ? latin(rules[static_cast<std::size_t>(cell.rule)].label)
                                  : QString();
         html += QStringLiteral("<br>")
-                + tr("%1 more break a rule, most often: %2.").arg(theme::count(cell.rejected), rule.toHtmlEscaped());
+                + tr("%1 more break a rule, most often: %2.")
+                      .arg(theme::count(cell.rejected), rule.toHtmlEscaped());
     } else if (cell.rejected > 0) {
-        html += QStringLiteral("<br>") + tr("All %1 combinations break a rule.").arg(theme::count(cell.rejected));
+        html += QStringLiteral("<br>")
+                + tr("All %1 combinations break a rule.").arg(theme::count(cell.rejected));
     }
     return html;
 }
@@ -435,7 +448,8 @@ QStringList MatrixView::shortReasons(const MatrixCell& cell) const
 {
     if (cell.closest >= 0) {
         const QString excess = theme::gibibytesBare(cell.leastExcess);
-        return {QStringLiteral("+%1").arg(theme::gibibytes(cell.leastExcess)), QStringLiteral("+%1").arg(excess)};
+        return {QStringLiteral("+%1").arg(theme::gibibytes(cell.leastExcess)),
+                QStringLiteral("+%1").arg(excess)};
     }
     const auto rules = layout::rules();
     if (cell.rule < 0 || static_cast<std::size_t>(cell.rule) >= rules.size())
@@ -460,10 +474,11 @@ MatrixView::Geometry MatrixView::geometryFor(const QRectF& rect) const
     const double scaleHeight = std::max(kScaleHeight, small.height() + 6);
     geometry.scale = QRectF(rect.left(), rect.bottom() - scaleHeight, rect.width(), scaleHeight);
     geometry.cells = QRectF(rect.left() + geometry.headerLeft, rect.top() + geometry.headerTop,
-                            rect.width() - geometry.headerLeft, rect.height() - geometry.headerTop - scaleHeight - 4);
+                            rect.width() - geometry.headerLeft,
+                            rect.height() - geometry.headerTop - scaleHeight - 4);
     // Cells that are much larger than their text say no more.
-    geometry.cellWidth = std::min(132.0, geometry.cells.width() / columns);
-    geometry.cellHeight = std::min(64.0, geometry.cells.height() / rows);
+    geometry.cellWidth = std::min(160.0, geometry.cells.width() / columns);
+    geometry.cellHeight = std::min(110.0, geometry.cells.height() / rows);
     return geometry;
 }
 
@@ -472,7 +487,8 @@ QRectF MatrixView::cellRect(int row, int column) const
     return geometryFor(m_canvas->rect()).cell(row, column);
 }
 
-void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme::Theme& theme, bool withFocus) const
+void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme::Theme& theme,
+                             bool withFocus) const
 {
     if (m_matrix.rowCount() == 0)
         return;
@@ -499,7 +515,8 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
     painter.setPen(theme.text);
     for (int column = 0; column < m_matrix.columnCount(); ++column) {
         const QRectF cell = geometry.cell(0, column);
-        painter.drawText(QRectF(cell.left(), rect.top() + small.height(), cell.width(), small.height()), Qt::AlignCenter,
+        painter.drawText(QRectF(cell.left(), rect.top() + small.height(), cell.width(), small.height()),
+                         Qt::AlignCenter,
                          small.elidedText(valueLabel(m_columnAxis, column), Qt::ElideRight, cell.width()));
     }
     for (int row = 0; row < m_matrix.rowCount(); ++row) {
@@ -511,6 +528,13 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
     const int currentCell = m_current && m_results.hasSweep() ? m_matrix.cellOf(m_results, *m_current) : -1;
     const double span = m_matrix.highest() - m_matrix.lowest();
     const double bestOfAll = smallerIsBetter(m_metric) ? m_matrix.lowest() : m_matrix.highest();
+    bool partlyBrushed = false; // a frame around every cell would say nothing
+    for (std::size_t number = 0; number < m_brushed.size(); ++number) {
+        const int columns = m_matrix.columnCount();
+        const MatrixCell& cell = m_matrix.cell(static_cast<int>(number) / columns,
+                                               static_cast<int>(number) % columns);
+        partlyBrushed = partlyBrushed || (m_brushed[number] == 0 && cell.isTried());
+    }
     for (int row = 0; row < m_matrix.rowCount(); ++row) {
         for (int column = 0; column < m_matrix.columnCount(); ++column) {
             const MatrixCell& cell = m_matrix.cell(row, column);
@@ -530,26 +554,34 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
                 painter.fillRect(at, fill);
                 const QColor ink = faded ? theme.quietText : theme.textOn(fill);
                 const QString text = metricBare(cell.bestValue, m_metric);
-                painter.setFont(cell.bestValue == bestOfAll ? strongFont : theme::textFont(theme::TextRole::Body));
+                painter.setFont(cell.bestValue == bestOfAll ? strongFont
+                                                            : theme::textFont(theme::TextRole::Body));
                 const QFontMetricsF its(painter.font());
                 const double wide = theme::tabularWidth(painter.font(), text);
-                const QString count = tr("%1 of %2").arg(theme::shortCount(static_cast<double>(cell.feasible)),
-                                                         theme::shortCount(static_cast<double>(cell.evaluated)));
-                const bool withCount = at.height() > its.height() + small.height() + 4 && small.horizontalAdvance(count) < at.width() - 6;
+                const QString count = tr("%1 of %2")
+                                          .arg(theme::shortCount(static_cast<double>(cell.feasible)),
+                                               theme::shortCount(static_cast<double>(cell.evaluated)));
+                const bool withCount = at.height() > its.height() + small.height() + 4
+                                       && small.horizontalAdvance(count) < at.width() - 6;
                 painter.setPen(ink);
                 if (wide < at.width() - 4 && its.height() <= at.height() + 2) {
-                    const QRectF upper = withCount ? QRectF(at.left(), at.center().y() - its.height() + 2, at.width(), its.height()) : at;
+                    const QRectF upper = withCount ? QRectF(at.left(), at.center().y() - its.height() + 2,
+                                                            at.width(), its.height())
+                                                   : at;
                     theme::drawTabular(painter, upper, Qt::AlignHCenter | Qt::AlignVCenter, text);
                     if (withCount) {
                         painter.setFont(smallFont);
                         painter.setPen(theme::mix(ink, faded ? theme.pane : fill, 0.15));
-                        painter.drawText(QRectF(at.left(), at.center().y() + 1, at.width(), small.height()), Qt::AlignCenter, count);
+                        painter.drawText(QRectF(at.left(), at.center().y() + 1, at.width(), small.height()),
+                                         Qt::AlignCenter, count);
                     }
                 }
             } else {
                 const bool memory = cell.closest >= 0;
-                const QColor ground = memory ? theme::mix(theme.pane, theme.bad, theme.isDark ? 0.13 : 0.07) : theme.bubble;
-                const QColor stroke = memory ? theme::mix(theme.pane, theme.bad, theme.isDark ? 0.32 : 0.26) : theme.bubbleHatch;
+                const QColor ground = memory ? theme::mix(theme.pane, theme.bad, theme.isDark ? 0.13 : 0.07)
+                                             : theme.bubble;
+                const QColor stroke = memory ? theme::mix(theme.pane, theme.bad, theme.isDark ? 0.32 : 0.26)
+                                             : theme.bubbleHatch;
                 theme::fillHatched(painter, at, memory ? theme::Hatch::Rising : theme::Hatch::Falling,
                                    faded ? theme::mix(ground, theme.pane, 0.6) : ground,
                                    faded ? theme::mix(stroke, theme.pane, 0.6) : stroke);
@@ -558,13 +590,17 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
                 wrap.setWrapMode(QTextOption::WordWrap);
                 for (const QString& text : shortReasons(cell)) {
                     const QRectF inside = at.adjusted(4, 1, -4, -1);
-                    const QRectF needed = small.boundingRect(QRectF(0, 0, inside.width(), 1000), Qt::AlignCenter | Qt::TextWordWrap, text);
+                    const QRectF needed = small.boundingRect(QRectF(0, 0, inside.width(), 1000),
+                                                             Qt::AlignCenter | Qt::TextWordWrap, text);
                     if (needed.width() > inside.width() || needed.height() > inside.height())
                         continue;
-                    const QRectF chip(at.center().x() - needed.width() / 2 - 2, at.center().y() - needed.height() / 2,
-                                      needed.width() + 4, needed.height());
+                    const QRectF chip(at.center().x() - needed.width() / 2 - 2,
+                                      at.center().y() - needed.height() / 2, needed.width() + 4,
+                                      needed.height());
                     painter.fillRect(chip, faded ? theme::mix(ground, theme.pane, 0.6) : ground);
-                    painter.setPen(faded ? theme.quietText : memory ? theme::mix(theme.text, theme.bad, 0.5) : theme.quietText);
+                    painter.setPen(faded    ? theme.quietText
+                                   : memory ? theme::mix(theme.text, theme.bad, 0.5)
+                                            : theme.quietText);
                     painter.drawText(inside, text, wrap);
                     break;
                 }
@@ -575,7 +611,7 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
                 painter.setBrush(Qt::NoBrush);
                 painter.drawRect(at.adjusted(inset, inset, -inset, -inset));
             };
-            if (!m_brushed.empty() && m_brushed[number] > 0)
+            if (partlyBrushed && m_brushed[number] > 0)
                 outline(theme.accent, 1.6, 0.8);
             if (static_cast<int>(number) == currentCell) {
                 painter.setPen(QPen(theme.pane, 1.5));
@@ -630,16 +666,19 @@ void MatrixView::paintScale(QPainter& painter, const QRectF& rect, const theme::
             anyRule = anyRule || (cell.best < 0 && cell.closest < 0 && cell.rejected > 0);
         }
     }
-    const auto swatch = [&](theme::Hatch hatch, const QColor& ground, const QColor& stroke, const QString& words) {
+    const auto swatch = [&](theme::Hatch hatch, const QColor& ground, const QColor& stroke,
+                            const QString& words) {
         if (!room(15 + metrics.horizontalAdvance(words)))
             return;
-        theme::fillHatched(painter, QRectF(std::round(x), std::round(middle - 5), 10, 10), hatch, ground, stroke);
+        theme::fillHatched(painter, QRectF(std::round(x), std::round(middle - 5), 10, 10), hatch, ground,
+                           stroke);
         x += 15;
         text(words, theme.quietText);
         x += 8;
     };
     if (anyMemory)
-        swatch(theme::Hatch::Rising, theme::mix(theme.pane, theme.bad, 0.1), theme::mix(theme.pane, theme.bad, 0.45), tr("over memory"));
+        swatch(theme::Hatch::Rising, theme::mix(theme.pane, theme.bad, 0.1),
+               theme::mix(theme.pane, theme.bad, 0.45), tr("over memory"));
     if (anyRule)
         swatch(theme::Hatch::Falling, theme.bubble, theme.bubbleHatch, tr("breaks a rule"));
 }
@@ -652,13 +691,16 @@ QSize MatrixView::pictureSizeHint() const
 void MatrixView::paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme)
 {
     paintCard(painter, rect, theme);
-    const QRectF inner = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kMargin);
+    const QRectF inner = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin,
+                                               -theme::kMargin);
     painter.save();
     painter.setFont(theme::textFont(theme::TextRole::Title));
     const QFontMetricsF metrics(painter.font());
     painter.setPen(theme.text);
-    painter.drawText(QPointF(inner.left(), inner.top() + metrics.ascent()),
-                     tr("Best %1 by %2 and %3").arg(metricLabel(m_metric), axisLabel(m_rowAxis, false), axisLabel(m_columnAxis, false)));
+    painter.drawText(
+        QPointF(inner.left(), inner.top() + metrics.ascent()),
+        tr("Best %1 by %2 and %3")
+            .arg(metricLabel(m_metric), axisLabel(m_rowAxis, false), axisLabel(m_columnAxis, false)));
     painter.restore();
     const int hover = std::exchange(m_hover, -1);
     paintMatrix(painter, inner.adjusted(0, metrics.height() + theme::kGap, 0, 0), theme, false);

@@ -9,15 +9,14 @@
 #include <optional>
 #include <vector>
 
-class QComboBox;
-
 namespace shardscape::explore {
+
+class ShortComboBox;
 
 /// The layout matrix: a cell for every pair of values of two knobs, coloured by its best fitting layout; cells without
 /// one stay and say why.
 /// Thread: GUI only.
-class MatrixView : public Pane, public theme::Picture
-{
+class MatrixView : public Pane, public theme::Picture {
     Q_OBJECT
 
 public:
@@ -84,10 +83,11 @@ private:
     int m_focusRow = -1;
     int m_focusColumn = -1;
     int m_hover = -1;
+    bool m_showsFocus = false; ///< reached by keyboard
 
-    QComboBox* m_metricBox = nullptr;
-    QComboBox* m_rowBox = nullptr;
-    QComboBox* m_columnBox = nullptr;
+    ShortComboBox* m_metricBox = nullptr;
+    ShortComboBox* m_rowBox = nullptr;
+    ShortComboBox* m_columnBox = nullptr;
     Canvas* m_canvas = nullptr;
 };
 

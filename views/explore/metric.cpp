@@ -49,6 +49,19 @@ QString metricLabel(Metric metric)
     return QCoreApplication::translate("shardscape::explore", entryOf(metric).label);
 }
 
+QString metricShortLabel(Metric metric)
+{
+    switch (metric) {
+    case Metric::StepTime: return QCoreApplication::translate("shardscape::explore", "Step");
+    case Metric::PeakMemory: return QCoreApplication::translate("shardscape::explore", "Memory");
+    case Metric::TokensPerSecond: return QCoreApplication::translate("shardscape::explore", "Tokens/s");
+    case Metric::Mfu:
+    case Metric::Hfu:
+    case Metric::Bubble: break;
+    }
+    return metricLabel(metric);
+}
+
 QString metricUnit(Metric metric)
 {
     return QCoreApplication::translate("shardscape::explore", entryOf(metric).unit);
@@ -63,16 +76,12 @@ QString metricTitle(Metric metric)
 QString metricHead(Metric metric)
 {
     switch (metric) {
-    case Metric::StepTime:
-        return QCoreApplication::translate("shardscape::explore", "Step, s");
-    case Metric::PeakMemory:
-        return QCoreApplication::translate("shardscape::explore", "Memory, GiB");
-    case Metric::TokensPerSecond:
-        return QCoreApplication::translate("shardscape::explore", "Tokens/s");
+    case Metric::StepTime: return QCoreApplication::translate("shardscape::explore", "Step, s");
+    case Metric::PeakMemory: return QCoreApplication::translate("shardscape::explore", "Memory, GiB");
+    case Metric::TokensPerSecond: return QCoreApplication::translate("shardscape::explore", "Tokens/s");
     case Metric::Mfu:
     case Metric::Hfu:
-    case Metric::Bubble:
-        break;
+    case Metric::Bubble: break;
     }
     return metricTitle(metric);
 }
@@ -89,18 +98,12 @@ double metricValue(const search::Row& row, Metric metric)
     if (!row.fits)
         return std::numeric_limits<double>::quiet_NaN();
     switch (metric) {
-    case Metric::StepTime:
-        return row.stepSeconds;
-    case Metric::Mfu:
-        return static_cast<double>(row.mfu);
-    case Metric::Hfu:
-        return static_cast<double>(row.hfu);
-    case Metric::TokensPerSecond:
-        return static_cast<double>(row.tokensPerSecond);
-    case Metric::Bubble:
-        return static_cast<double>(row.bubbleRatio);
-    case Metric::PeakMemory:
-        break;
+    case Metric::StepTime: return row.stepSeconds;
+    case Metric::Mfu: return static_cast<double>(row.mfu);
+    case Metric::Hfu: return static_cast<double>(row.hfu);
+    case Metric::TokensPerSecond: return static_cast<double>(row.tokensPerSecond);
+    case Metric::Bubble: return static_cast<double>(row.bubbleRatio);
+    case Metric::PeakMemory: break;
     }
     return row.peakBytes;
 }
@@ -113,16 +116,12 @@ double metricScale(Metric metric)
 QString metricText(double value, Metric metric, const QLocale& locale)
 {
     switch (metric) {
-    case Metric::StepTime:
-        return theme::seconds(value, locale);
-    case Metric::PeakMemory:
-        return theme::gibibytes(value, locale);
-    case Metric::TokensPerSecond:
-        return theme::tokensPerSecond(value, locale);
+    case Metric::StepTime: return theme::seconds(value, locale);
+    case Metric::PeakMemory: return theme::gibibytes(value, locale);
+    case Metric::TokensPerSecond: return theme::tokensPerSecond(value, locale);
     case Metric::Mfu:
     case Metric::Hfu:
-    case Metric::Bubble:
-        return theme::percent(value, locale);
+    case Metric::Bubble: return theme::percent(value, locale);
     }
     return {};
 }
@@ -130,16 +129,14 @@ QString metricText(double value, Metric metric, const QLocale& locale)
 QString metricBare(double value, Metric metric, const QLocale& locale)
 {
     switch (metric) {
-    case Metric::StepTime:
-        return theme::number(value, 4, locale);
-    case Metric::PeakMemory:
-        return theme::gibibytesBare(value, locale);
+    case Metric::StepTime: return theme::number(value, 4, locale);
+    case Metric::PeakMemory: return theme::gibibytesBare(value, locale);
     case Metric::TokensPerSecond:
-        return std::isfinite(value) ? theme::count(std::llround(value), locale) : theme::number(value, 3, locale);
+        return std::isfinite(value) ? theme::count(std::llround(value), locale)
+                                    : theme::number(value, 3, locale);
     case Metric::Mfu:
     case Metric::Hfu:
-    case Metric::Bubble:
-        return theme::fixed(value * 100, 1, locale);
+    case Metric::Bubble: return theme::fixed(value * 100, 1, locale);
     }
     return {};
 }
@@ -193,24 +190,9 @@ std::vector<std::int64_t> frontOf(std::span<const search::Row> rows, Metric x, M
         }
     }
 
-    std::vector<std::size_t> order(positions.size());
-    for (std::size_t at = 0; at < order.size(); ++at)
-        order[at] = at;
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        if (candidatesX[a] != candidatesX[b])
-            return candidatesX[a] < candidatesX[b];
-        if (candidatesY[a] != candidatesY[b])
-            return candidatesY[a] < candidatesY[b];
-        return a < b;
-    });
-    std::vector<std::int64_t> front;
-    double best = std::numeric_limits<double>::infinity();
-    for (const std::size_t at : order) {
-        if (candidatesY[at] < best) {
-            best = candidatesY[at];
-            front.push_back(positions[at]);
-        }
-    }
+    std::vector<std::int64_t> front = search::paretoFront(candidatesX, candidatesY);
+    for (std::int64_t& at : front)
+        at = positions[static_cast<std::size_t>(at)];
     return front;
 }
 

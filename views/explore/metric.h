@@ -13,13 +13,15 @@ namespace shardscape::explore {
 
 /// What a sweep keeps of each layout and views can put on an axis, in a column or in a colour.
 enum class Metric : std::uint8_t { StepTime, PeakMemory, Mfu, Hfu, TokensPerSecond, Bubble };
-inline constexpr std::array kMetrics = {Metric::StepTime, Metric::PeakMemory, Metric::Mfu,
-                                        Metric::Hfu, Metric::TokensPerSecond, Metric::Bubble};
+inline constexpr std::array kMetrics = {Metric::StepTime, Metric::PeakMemory,      Metric::Mfu,
+                                        Metric::Hfu,      Metric::TokensPerSecond, Metric::Bubble};
 
 /// As scripts and filters spell it: "step_seconds", "peak_gib", "mfu", "hfu", "tokens_per_second", "bubble_ratio".
 [[nodiscard]] QString metricId(Metric metric);
 /// As people read it: "Step time".
 [[nodiscard]] QString metricLabel(Metric metric);
+/// For narrow boxes: "Step", "Memory".
+[[nodiscard]] QString metricShortLabel(Metric metric);
 /// The unit of axes and column heads: "s", "GiB", "%", "tokens/s".
 [[nodiscard]] QString metricUnit(Metric metric);
 /// "Step time, s".

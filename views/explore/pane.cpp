@@ -5,9 +5,10 @@
 
 namespace shardscape::explore {
 
-Pane::Pane(QWidget* parent) : QWidget(parent), m_theme(&theme::Theme::of(palette()))
-{
-}
+Pane::Pane(QWidget* parent)
+    : QWidget(parent)
+    , m_theme(&theme::Theme::of(palette()))
+{}
 
 void Pane::setTheme(const theme::Theme& theme)
 {

@@ -8,8 +8,7 @@
 namespace shardscape::explore {
 
 /// The surface that each part of the perspective stands on: a quiet card with soft corners.
-class Pane : public QWidget
-{
+class Pane : public QWidget {
     Q_OBJECT
 
 public:

@@ -40,8 +40,6 @@ std::vector<double> plotTicks(double lower, double upper, bool logarithmic, int 
     if (!(lower > 0))
         return {};
     const double decades = std::log10(upper / lower);
-    if (decades < 1)
-        return linearTicks(lower, upper, most);
     const auto build = [lower, upper](std::initializer_list<double> within, int everyDecade) {
         std::vector<double> ticks;
         const int first = static_cast<int>(std::floor(std::log10(lower)));
@@ -57,14 +55,32 @@ std::vector<double> plotTicks(double lower, double upper, bool logarithmic, int 
         }
         return ticks;
     };
-    std::vector<double> ticks = build({1, 2, 5}, 1);
-    if (ticks.size() <= static_cast<std::size_t>(std::max(2, most)))
-        return ticks;
-    for (int every = 1;; ++every) {
-        ticks = build({1}, every);
-        if (ticks.size() <= static_cast<std::size_t>(std::max(2, most)))
+    // Not more than asked for, and no two closer than their labels need.
+    const auto fits = [decades, most](const std::vector<double>& ticks) {
+        if (ticks.size() > static_cast<std::size_t>(std::max(2, most)))
+            return false;
+        for (std::size_t at = 1; at < ticks.size(); ++at) {
+            if (std::log10(ticks[at] / ticks[at - 1]) < 0.8 * decades / std::max(2, most))
+                return false;
+        }
+        return true;
+    };
+    for (const std::initializer_list<double> within :
+         {std::initializer_list<double>{1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8},
+          {1, 1.5, 2, 3, 4, 6, 8},
+          {1, 2, 3, 5},
+          {1, 2, 5},
+          {1, 3}}) {
+        const std::vector<double> ticks = build(within, 1);
+        if (ticks.size() >= 2 && fits(ticks))
             return ticks;
     }
+    for (int every = 1; decades >= 1; ++every) {
+        const std::vector<double> ticks = build({1}, every);
+        if (fits(ticks))
+            return ticks;
+    }
+    return linearTicks(lower, upper, most);
 }
 
 QString tickText(double tick, const std::vector<double>& ticks, const QLocale& locale)

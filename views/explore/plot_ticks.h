@@ -9,11 +9,12 @@
 namespace shardscape::explore {
 
 /// Positions on an axis that people can read: 1, 2, 2.5 or 5 times a power of ten, at most about `most` of them within
-/// [lower, upper]. Logarithmic axes get powers of ten, with 2 and 5 between where there is room, and linear steps where
-/// less than a decade is seen. Empty for an empty or unbounded range, or a logarithmic one that reaches zero.
+/// [lower, upper]. Logarithmic axes get powers of ten, with round numbers between them where there is room, and linear
+/// steps where none of these is in sight. Empty for an empty or unbounded range, or a logarithmic one that reaches zero.
 [[nodiscard]] std::vector<double> plotTicks(double lower, double upper, bool logarithmic, int most);
 
 /// The labels of these positions, all with the same decimals where they are evenly spaced; thousands as 153 k.
-[[nodiscard]] QString tickText(double tick, const std::vector<double>& ticks, const QLocale& locale = QLocale());
+[[nodiscard]] QString tickText(double tick, const std::vector<double>& ticks,
+                               const QLocale& locale = QLocale());
 
 } // namespace shardscape::explore

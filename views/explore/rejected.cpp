@@ -45,9 +45,11 @@ std::vector<RejectedReason> rejectedReasons(const ResultSet& results)
         }
     }
     const auto rows = results.rows();
-    const auto over = std::count_if(rows.begin(), rows.end(), [](const search::Row& row) { return !row.fits; });
+    const auto over = std::count_if(rows.begin(), rows.end(),
+                                    [](const search::Row& row) { return !row.fits; });
     if (over > 0)
-        reasons.push_back({-1, over, say(QT_TRANSLATE_NOOP("shardscape::explore", "fits in memory"))});
+        reasons.push_back(
+            {-1, over, say(QT_TRANSLATE_NOOP("shardscape::explore", "every rank fits in memory"))});
     std::stable_sort(reasons.begin(), reasons.end(),
                      [](const RejectedReason& a, const RejectedReason& b) { return a.count > b.count; });
     return reasons;
@@ -86,7 +88,8 @@ std::vector<RejectedExample> rejectedExamples(const ResultSet& results, int rule
                 {row.index, results.layoutWords(row.index),
                  say(QT_TRANSLATE_NOOP("shardscape::explore", "Stage %1 needs %2, %3 more than there is."))
                      .arg(row.worstStage)
-                     .arg(theme::gibibytes(row.peakBytes), theme::gibibytes(row.peakBytes - results.capacity()))});
+                     .arg(theme::gibibytes(row.peakBytes),
+                          theme::gibibytes(row.peakBytes - results.capacity()))});
         }
         return examples;
     }

@@ -13,7 +13,7 @@ namespace shardscape::explore {
 struct RejectedReason {
     int rule = -1;          ///< index into layout::rules(), -1: does not fit in memory
     std::int64_t count = 0; ///< combinations
-    QString label;          ///< "out of memory", "heads divide by tp"
+    QString label;          ///< what does not hold: "every rank fits in memory", "heads divide by tp"
 };
 
 /// All reasons that occur, the most frequent first.

@@ -3,6 +3,7 @@
 
 #include "theme/number_format.h"
 
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListWidget>
@@ -20,10 +21,11 @@ namespace {
 constexpr int kExamples = 60; ///< enough to see what they share, few enough to read
 }
 
-class RejectedView::Bars : public QWidget
-{
+class RejectedView::Bars : public QWidget {
 public:
-    explicit Bars(RejectedView& view) : QWidget(&view), m_view(view)
+    explicit Bars(RejectedView& view)
+        : QWidget(&view)
+        , m_view(view)
     {
         setObjectName(QStringLiteral("rejected_bars"));
         setFocusPolicy(Qt::StrongFocus);
@@ -32,7 +34,9 @@ public:
 
     [[nodiscard]] QSize sizeHint() const override
     {
-        return {220, static_cast<int>(std::ceil(m_view.barHeight() * static_cast<double>(m_view.m_reasons.size()))) + 2};
+        return {220,
+                static_cast<int>(std::ceil(m_view.barHeight() * static_cast<double>(m_view.m_reasons.size())))
+                    + 2};
     }
     [[nodiscard]] QSize minimumSizeHint() const override { return {140, sizeHint().height()}; }
 
@@ -67,7 +71,8 @@ protected:
     {
         const int count = static_cast<int>(m_view.m_reasons.size());
         if (count > 0 && (event->key() == Qt::Key_Down || event->key() == Qt::Key_Up))
-            m_view.choose(std::clamp(m_view.m_chosen + (event->key() == Qt::Key_Down ? 1 : -1), 0, count - 1));
+            m_view.choose(
+                std::clamp(m_view.m_chosen + (event->key() == Qt::Key_Down ? 1 : -1), 0, count - 1));
         else
             QWidget::keyPressEvent(event);
     }
@@ -84,10 +89,12 @@ private:
 };
 
 /// Two lines: the layout, and below it why it is rejected.
-class RejectedView::ExampleDelegate : public QStyledItemDelegate
-{
+class RejectedView::ExampleDelegate : public QStyledItemDelegate {
 public:
-    explicit ExampleDelegate(RejectedView& view) : QStyledItemDelegate(&view), m_view(view) {}
+    explicit ExampleDelegate(RejectedView& view)
+        : QStyledItemDelegate(&view)
+        , m_view(view)
+    {}
 
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
@@ -101,31 +108,37 @@ public:
     {
         const theme::Theme& theme = m_view.theme();
         const bool current = (option.state & QStyle::State_HasFocus) != 0;
-        painter->fillRect(option.rect, current ? theme.accentSoft : (option.state & QStyle::State_MouseOver) != 0 ? theme.hover : theme.pane);
+        painter->fillRect(option.rect, current                                         ? theme.accentSoft
+                                       : (option.state & QStyle::State_MouseOver) != 0 ? theme.hover
+                                                                                       : theme.pane);
         const QRectF inside = QRectF(option.rect).adjusted(6, 3, -6, -3);
         painter->setFont(theme::textFont(theme::TextRole::Body));
         const QFontMetricsF body(painter->font());
         painter->setPen(theme.text);
-        painter->drawText(QPointF(inside.left(), inside.top() + body.ascent()),
-                          body.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, inside.width()));
+        painter->drawText(
+            QPointF(inside.left(), inside.top() + body.ascent()),
+            body.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, inside.width()));
         painter->setFont(theme::textFont(theme::TextRole::Small));
         const QFontMetricsF small(painter->font());
         painter->setPen(theme.quietText);
-        painter->drawText(QPointF(inside.left(), inside.top() + body.height() + small.ascent() + 1),
-                          small.elidedText(index.data(Qt::UserRole).toString(), Qt::ElideRight, inside.width()));
+        painter->drawText(
+            QPointF(inside.left(), inside.top() + body.height() + small.ascent() + 1),
+            small.elidedText(index.data(Qt::UserRole).toString(), Qt::ElideRight, inside.width()));
     }
 
 private:
     RejectedView& m_view;
 };
 
-RejectedView::RejectedView(const ResultSet& results, QWidget* parent) : Pane(parent), m_results(results)
+RejectedView::RejectedView(const ResultSet& results, QWidget* parent)
+    : Pane(parent)
+    , m_results(results)
 {
     setObjectName(QStringLiteral("rejected_view"));
     setAccessibleName(tr("Rejected layouts"));
     m_heading = new QLabel(this);
     m_heading->setObjectName(QStringLiteral("rejected_heading"));
-    m_heading->setMinimumWidth(60);
+    m_caption = new QLabel(tr("because this does not hold:"), this);
     m_bars = new Bars(*this);
     m_bars->setAccessibleName(tr("Reasons"));
     auto* scroll = new QScrollArea(this);
@@ -137,7 +150,6 @@ RejectedView::RejectedView(const ResultSet& results, QWidget* parent) : Pane(par
     m_bars->setAutoFillBackground(false);
     scroll->setFocusPolicy(Qt::NoFocus);
     m_about = new QLabel(this);
-    m_about->setFont(theme::textFont(theme::TextRole::Small));
     m_about->setWordWrap(true);
     m_list = new QListWidget(this);
     m_list->setObjectName(QStringLiteral("rejected_examples"));
@@ -147,16 +159,23 @@ RejectedView::RejectedView(const ResultSet& results, QWidget* parent) : Pane(par
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setItemDelegate(new ExampleDelegate(*this));
     m_list->setUniformItemSizes(true);
-    connect(m_list, &QListWidget::itemClicked, this, [this](QListWidgetItem* item) { activateExample(m_list->row(item)); });
-    connect(m_list, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) { activateExample(m_list->row(item)); });
+    connect(m_list, &QListWidget::itemClicked, this,
+            [this](QListWidgetItem* item) { activateExample(m_list->row(item)); });
+    connect(m_list, &QListWidget::itemActivated, this,
+            [this](QListWidgetItem* item) { activateExample(m_list->row(item)); });
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(theme::kMargin, theme::kGap, theme::kMargin, theme::kGap);
     column->setSpacing(theme::kGrid);
-    column->addWidget(m_heading);
-    column->addWidget(scroll, 3);
+    auto* top = new QHBoxLayout;
+    top->setSpacing(theme::kGap);
+    top->addWidget(m_heading);
+    top->addWidget(m_caption, 1);
+    column->addLayout(top);
+    column->addWidget(scroll, 0);
     column->addWidget(m_about);
-    column->addWidget(m_list, 2);
+    column->addWidget(m_list, 1);
+    m_scroll = scroll;
     applyTheme();
     reload();
 }
@@ -177,6 +196,9 @@ void RejectedView::applyTheme()
     QPalette quiet = m_about->palette();
     quiet.setColor(QPalette::WindowText, theme().quietText);
     m_about->setPalette(quiet);
+    m_caption->setPalette(quiet);
+    m_caption->setFont(theme::textFont(theme::TextRole::Small));
+    m_about->setFont(theme::textFont(theme::TextRole::Small));
     QPalette list = m_list->palette();
     list.setColor(QPalette::Base, theme().pane);
     m_list->setPalette(list);
@@ -197,14 +219,30 @@ QString RejectedView::heading() const
     return tr("%1 rejected").arg(theme::count(m_total));
 }
 
+void RejectedView::placeBars()
+{
+    m_caption->setVisible(m_total > 0);
+    // As high as the reasons, until they would leave no room for the examples.
+    const int wanted = m_bars->sizeHint().height();
+    m_scroll->setFixedHeight(
+        std::min(wanted, std::max(static_cast<int>(2.5 * barHeight()), height() * 55 / 100)));
+    m_bars->updateGeometry();
+    m_bars->update();
+}
+
+void RejectedView::resizeEvent(QResizeEvent* event)
+{
+    Pane::resizeEvent(event);
+    placeBars();
+}
+
 void RejectedView::reload()
 {
     m_chosen = -1;
     m_reasons = rejectedReasons(m_results);
     m_total = rejectedTotal(m_reasons);
     m_heading->setText(heading());
-    m_bars->updateGeometry();
-    m_bars->update();
+    placeBars();
     if (!m_reasons.empty())
         m_chosen = 0;
     fillExamples();
@@ -222,8 +260,7 @@ void RejectedView::appended()
             m_chosen = static_cast<int>(at); // the same reason, though others may have overtaken it
     }
     m_heading->setText(heading());
-    m_bars->updateGeometry();
-    m_bars->update();
+    placeBars();
     if (!hadExamples)
         fillExamples();
 }
@@ -242,7 +279,8 @@ void RejectedView::fillExamples()
     m_examples.clear();
     m_list->clear();
     if (m_chosen < 0) {
-        m_about->setText(m_results.hasSweep() ? tr("Every combination tried so far is valid and fits.") : QString());
+        m_about->setText(m_results.hasSweep() ? tr("Every combination tried so far is valid and fits.")
+                                              : QString());
         return;
     }
     const RejectedReason& reason = m_reasons[static_cast<std::size_t>(m_chosen)];
@@ -259,7 +297,8 @@ void RejectedView::fillExamples()
     } else {
         m_about->setText(tr("Examples; click one to look at it:"));
     }
-    m_bars->setAccessibleDescription(tr("%1: %2").arg(reason.label, theme::percent(static_cast<double>(reason.count) / static_cast<double>(m_total))));
+    m_bars->setAccessibleDescription(tr("%1: %2").arg(
+        reason.label, theme::percent(static_cast<double>(reason.count) / static_cast<double>(m_total))));
 }
 
 void RejectedView::activateExample(int example)
@@ -268,7 +307,8 @@ void RejectedView::activateExample(int example)
         emit layoutActivated(m_examples[static_cast<std::size_t>(example)].index);
 }
 
-void RejectedView::paintBars(QPainter& painter, const QRectF& rect, const theme::Theme& theme, int hovered, bool focused) const
+void RejectedView::paintBars(QPainter& painter, const QRectF& rect, const theme::Theme& theme, int hovered,
+                             bool focused) const
 {
     if (m_reasons.empty())
         return;
@@ -288,46 +328,65 @@ void RejectedView::paintBars(QPainter& painter, const QRectF& rect, const theme:
             painter.drawRoundedRect(row.adjusted(0.75, 0.75, -0.75, -0.75), 4, 4);
         }
         const QRectF inside = row.adjusted(6, 3, -6, -3);
-        const QString share = theme::percent(static_cast<double>(reason.count) / static_cast<double>(m_total));
+        const QString share = theme::percent(static_cast<double>(reason.count)
+                                             / static_cast<double>(m_total));
         const QString count = theme::shortCount(static_cast<double>(reason.count));
         const double shareWidth = theme::tabularWidth(painter.font(), QStringLiteral("00.00\u00a0%"));
         const double countWidth = theme::tabularWidth(painter.font(), QStringLiteral("000.0\u00a0M"));
         const double baseline = inside.top();
         painter.setPen(theme.text);
         const double labelWidth = inside.width() - shareWidth - countWidth - 8;
-        painter.drawText(QRectF(inside.left(), baseline, labelWidth, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(QRectF(inside.left(), baseline, labelWidth, metrics.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter,
                          metrics.elidedText(reason.label, Qt::ElideRight, labelWidth));
         painter.setPen(theme.quietText);
-        theme::drawTabular(painter, QRectF(inside.right() - shareWidth - countWidth, baseline, countWidth - 4, metrics.height()),
-                           Qt::AlignRight | Qt::AlignVCenter, count);
+        theme::drawTabular(
+            painter,
+            QRectF(inside.right() - shareWidth - countWidth, baseline, countWidth - 4, metrics.height()),
+            Qt::AlignRight | Qt::AlignVCenter, count);
         painter.setPen(theme.text);
-        theme::drawTabular(painter, QRectF(inside.right() - shareWidth, baseline, shareWidth, metrics.height()),
+        theme::drawTabular(painter,
+                           QRectF(inside.right() - shareWidth, baseline, shareWidth, metrics.height()),
                            Qt::AlignRight | Qt::AlignVCenter, share);
         const QRectF track(inside.left(), inside.bottom() - 4, inside.width(), 4);
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme::mix(theme.pane, theme.line, 0.6));
         painter.drawRoundedRect(track, 2, 2);
         painter.setBrush(reason.rule < 0 ? theme.bad : theme.seriesColour(0));
-        painter.drawRoundedRect(QRectF(track.left(), track.top(), std::max(2.0, track.width() * static_cast<double>(reason.count) / most), 4), 2, 2);
+        painter.drawRoundedRect(
+            QRectF(track.left(), track.top(),
+                   std::max(2.0, track.width() * static_cast<double>(reason.count) / most), 4),
+            2, 2);
     }
     painter.restore();
 }
 
 QSize RejectedView::pictureSizeHint() const
 {
-    return {420, 60 + static_cast<int>(barHeight() * static_cast<double>(std::max<std::size_t>(1, m_reasons.size())))};
+    return {
+        420,
+        60 + static_cast<int>(barHeight() * static_cast<double>(std::max<std::size_t>(1, m_reasons.size())))};
 }
 
 void RejectedView::paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme)
 {
     paintCard(painter, rect, theme);
-    const QRectF inner = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kMargin);
+    const QRectF inner = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin,
+                                               -theme::kMargin);
     painter.save();
     painter.setClipRect(inner);
     painter.setFont(theme::textFont(theme::TextRole::Title));
     const QFontMetricsF metrics(painter.font());
     painter.setPen(theme.text);
     painter.drawText(QPointF(inner.left(), inner.top() + metrics.ascent()), heading());
+    if (m_total > 0) {
+        const double after = inner.left() + metrics.horizontalAdvance(heading()) + theme::kGap;
+        painter.setFont(theme::textFont(theme::TextRole::Small));
+        painter.setPen(theme.quietText);
+        painter.drawText(QPointF(after, inner.top() + metrics.ascent()),
+                         QFontMetricsF(painter.font())
+                             .elidedText(m_caption->text(), Qt::ElideRight, inner.right() - after));
+    }
     const int chosen = std::exchange(m_chosen, -1);
     paintBars(painter, inner.adjusted(0, metrics.height() + theme::kGap, 0, 0), theme, -1, false);
     m_chosen = chosen;

@@ -9,13 +9,13 @@
 
 class QLabel;
 class QListWidget;
+class QScrollArea;
 
 namespace shardscape::explore {
 
 /// Why layouts were rejected: a bar per reason, and examples of the chosen one to look at.
 /// Thread: GUI only.
-class RejectedView : public Pane, public theme::Picture
-{
+class RejectedView : public Pane, public theme::Picture {
     Q_OBJECT
 
 public:
@@ -43,13 +43,18 @@ signals:
     /// A rejected layout to look at, an index of the space.
     void layoutActivated(std::int64_t index);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     class Bars;
     class ExampleDelegate;
 
     [[nodiscard]] double barHeight() const;
-    void paintBars(QPainter& painter, const QRectF& rect, const theme::Theme& theme, int hovered, bool focused) const;
+    void paintBars(QPainter& painter, const QRectF& rect, const theme::Theme& theme, int hovered,
+                   bool focused) const;
     void fillExamples();
+    void placeBars();
     void applyTheme();
     [[nodiscard]] QString heading() const;
 
@@ -59,8 +64,10 @@ private:
     std::int64_t m_total = 0;
     int m_chosen = -1;
     QLabel* m_heading = nullptr;
+    QLabel* m_caption = nullptr;
     QLabel* m_about = nullptr;
     Bars* m_bars = nullptr;
+    QScrollArea* m_scroll = nullptr;
     QListWidget* m_list = nullptr;
 };
 

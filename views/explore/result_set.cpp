@@ -102,13 +102,15 @@ std::optional<RowPosition> ResultSet::find(std::int64_t index) const
 {
     const auto all = rows();
     if (m_growing) { // blocks arrive in any order
-        const auto found = std::find_if(all.begin(), all.end(), [index](const auto& row) { return row.index == index; });
+        const auto found = std::find_if(all.begin(), all.end(),
+                                        [index](const auto& row) { return row.index == index; });
         if (found == all.end())
             return std::nullopt;
         return static_cast<RowPosition>(found - all.begin());
     }
-    const auto found = std::lower_bound(all.begin(), all.end(), index,
-                                        [](const search::Row& row, std::int64_t wanted) { return row.index < wanted; });
+    const auto found = std::lower_bound(
+        all.begin(), all.end(), index,
+        [](const search::Row& row, std::int64_t wanted) { return row.index < wanted; });
     if (found == all.end() || found->index != index)
         return std::nullopt;
     return static_cast<RowPosition>(found - all.begin());
@@ -139,11 +141,13 @@ QString ResultSet::rowCard(RowPosition position) const
     for (const int at : variedAxes()) {
         const layout::Knob& knob = *axis(at).knob;
         left += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align=\"right\"><b>%2</b></td></tr>")
-                    .arg(latin(knob.label).toHtmlEscaped(), valueText(knob, value(entry.index, at)).toHtmlEscaped());
+                    .arg(latin(knob.label).toHtmlEscaped(),
+                         valueText(knob, value(entry.index, at)).toHtmlEscaped());
     }
     QString right;
     const auto line = [&right](const QString& label, const QString& text) {
-        right += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align=\"right\"><b>%2</b></td></tr>").arg(label, text);
+        right += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align=\"right\"><b>%2</b></td></tr>")
+                     .arg(label, text);
     };
     if (entry.fits) {
         for (const Metric metric : kMetrics) {

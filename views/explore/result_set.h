@@ -16,8 +16,7 @@ namespace shardscape::explore {
 
 /// The rows that all views of the perspective show: a finished sweep, or one that is still growing.
 /// Thread: GUI only. Positions stay valid until the next begin() or set().
-class ResultSet
-{
+class ResultSet {
 public:
     ResultSet();
 

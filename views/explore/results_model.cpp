@@ -9,15 +9,18 @@
 
 namespace shardscape::explore {
 
-ResultsModel::ResultsModel(const ResultSet& results, QObject* parent) : QAbstractTableModel(parent), m_results(results)
+ResultsModel::ResultsModel(const ResultSet& results, QObject* parent)
+    : QAbstractTableModel(parent)
+    , m_results(results)
 {
     m_columns = columnsOf(m_results);
     rebuild();
 }
 
-void ResultsModel::reload()
+void ResultsModel::reload(const Filter& filter)
 {
     beginResetModel();
+    m_filter = filter;
     m_columns = columnsOf(m_results);
     m_scope.reset();
     m_brush = Selection(static_cast<std::size_t>(m_results.size()));
@@ -46,9 +49,7 @@ void ResultsModel::measure(RowPosition first)
 std::vector<KeyedRow> ResultsModel::keyed(RowPosition first, RowPosition last) const
 {
     const FilterMarks marks{.brush = &m_brush, .pinned = &m_pinned};
-    std::vector<RowPosition> rows = m_filter.pass(m_results, first, last, marks);
-    if (m_scope)
-        std::erase_if(rows, [this](RowPosition row) { return !m_scope->contains(row); });
+    const std::vector<RowPosition> rows = m_filter.pass(m_results, first, last, marks);
     std::vector<KeyedRow> order;
     order.reserve(rows.size());
     if (m_sortColumn < 1) {
@@ -73,7 +74,34 @@ std::vector<KeyedRow> ResultsModel::keyed(RowPosition first, RowPosition last) c
 
 void ResultsModel::rebuild()
 {
-    m_order = keyed(0, m_results.size());
+    m_sorted = keyed(0, m_results.size());
+    m_order = inScope();
+}
+
+std::vector<RowPosition> ResultsModel::inScope() const
+{
+    std::vector<RowPosition> order;
+    order.reserve(m_sorted.size());
+    for (const KeyedRow& row : m_sorted) {
+        if (!m_scope || m_scope->contains(row.row))
+            order.push_back(row.row);
+    }
+    return order;
+}
+
+void ResultsModel::reorder(std::vector<RowPosition> order)
+{
+    emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
+    const QModelIndexList had = persistentIndexList();
+    std::vector<RowPosition> positions;
+    for (const QModelIndex& index : had)
+        positions.push_back(positionAt(index.row()));
+    m_order = std::move(order);
+    QModelIndexList have;
+    for (qsizetype at = 0; at < had.size(); ++at)
+        have << createIndex(rowOf(positions[static_cast<std::size_t>(at)]), had[at].column());
+    changePersistentIndexList(had, have);
+    emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
 }
 
 void ResultsModel::appended(RowPosition first)
@@ -87,26 +115,17 @@ void ResultsModel::appended(RowPosition first)
     const std::vector<KeyedRow> more = keyed(first, m_results.size());
     if (more.empty())
         return;
-    const int before = rowCount();
+    mergeRows(m_sorted, more);
+    if (m_scope)
+        return; // what is new was not brushed
+    std::vector<RowPosition> merged = inScope();
     // First they are there, then they move to their places: views keep their current row.
-    std::vector<KeyedRow> merged = m_order;
-    mergeRows(merged, more);
-    beginInsertRows({}, before, before + static_cast<int>(more.size()) - 1);
-    m_order.insert(m_order.end(), more.begin(), more.end());
+    beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(more.size()) - 1);
+    for (const KeyedRow& row : more)
+        m_order.push_back(row.row);
     endInsertRows();
-    if (merged == m_order)
-        return;
-    emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
-    const QModelIndexList had = persistentIndexList();
-    std::vector<RowPosition> positions;
-    for (const QModelIndex& index : had)
-        positions.push_back(positionAt(index.row()));
-    m_order = std::move(merged);
-    QModelIndexList have;
-    for (qsizetype at = 0; at < had.size(); ++at)
-        have << createIndex(rowOf(positions[static_cast<std::size_t>(at)]), had[at].column());
-    changePersistentIndexList(had, have);
-    emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
+    if (merged != m_order)
+        reorder(std::move(merged));
 }
 
 void ResultsModel::setFilter(const Filter& filter)
@@ -123,7 +142,7 @@ void ResultsModel::setScope(std::optional<Selection> scope)
         return;
     beginResetModel();
     m_scope = std::move(scope);
-    rebuild();
+    m_order = inScope();
     endResetModel();
 }
 
@@ -189,18 +208,12 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const
     const RowPosition position = positionAt(index.row());
     const search::Row& row = m_results.row(position);
     switch (role) {
-    case PositionRole:
-        return position;
-    case FrontRole:
-        return row.onFront;
-    case PinnedRole:
-        return m_pinned.contains(position);
-    case CurrentRole:
-        return m_current == position;
-    case OverRole:
-        return !row.fits;
-    default:
-        break;
+    case PositionRole: return position;
+    case FrontRole: return row.onFront;
+    case PinnedRole: return m_pinned.contains(position);
+    case CurrentRole: return m_current == position;
+    case OverRole: return !row.fits;
+    default: break;
     }
     if (index.column() == kMarkColumn) {
         if (role == Qt::DisplayRole)
@@ -221,16 +234,13 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const
     }
     const Column& its = column(index.column());
     switch (role) {
-    case Qt::DisplayRole:
-        return columnText(its, columnValue(m_results, its, position));
+    case Qt::DisplayRole: return columnText(its, columnValue(m_results, its, position));
     case Qt::TextAlignmentRole: {
         const bool isWord = its.knob != nullptr && its.knob->kind != layout::KnobKind::Integer;
         return static_cast<int>((isWord ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     }
-    case Qt::ToolTipRole:
-        return m_results.rowCard(position);
-    case ValueRole:
-        return columnValue(m_results, its, position);
+    case Qt::ToolTipRole: return m_results.rowCard(position);
+    case ValueRole: return columnValue(m_results, its, position);
     case ShareRole: {
         if (its.kind != ColumnKind::Metric)
             return {};
@@ -240,8 +250,7 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const
         const double value = metricValue(row, its.metric);
         return most > 0 && std::isfinite(value) ? value / most : 0.0;
     }
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -261,16 +270,16 @@ QVariant ResultsModel::headerData(int section, Qt::Orientation orientation, int 
     case Qt::DisplayRole:
         return its.kind == ColumnKind::Metric ? metricHead(its.metric) : columnShortLabel(its);
     case Qt::ToolTipRole:
-        return columnHelp(its).isEmpty() ? columnLabel(its)
-                                         : QStringLiteral("<b>%1</b><br>%2").arg(columnLabel(its).toHtmlEscaped(), columnHelp(its).toHtmlEscaped());
-    case Qt::AccessibleTextRole:
-        return columnLabel(its);
+        return columnHelp(its).isEmpty()
+                   ? columnLabel(its)
+                   : QStringLiteral("<b>%1</b><br>%2")
+                         .arg(columnLabel(its).toHtmlEscaped(), columnHelp(its).toHtmlEscaped());
+    case Qt::AccessibleTextRole: return columnLabel(its);
     case Qt::TextAlignmentRole: {
         const bool isWord = its.knob != nullptr && its.knob->kind != layout::KnobKind::Integer;
         return static_cast<int>((isWord ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     }
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -278,37 +287,25 @@ void ResultsModel::sort(int column, Qt::SortOrder order)
 {
     if (column < 0 || column >= columnCount())
         return;
-    emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
-    const QModelIndexList had = persistentIndexList();
-    std::vector<RowPosition> positions;
-    for (const QModelIndex& index : had)
-        positions.push_back(positionAt(index.row()));
     m_sortColumn = column;
     m_sortOrder = order;
-    rebuild();
-    QModelIndexList have;
-    for (qsizetype at = 0; at < had.size(); ++at)
-        have << createIndex(rowOf(positions[static_cast<std::size_t>(at)]), had[at].column());
-    changePersistentIndexList(had, have);
-    emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
+    m_sorted = keyed(0, m_results.size());
+    reorder(inScope());
 }
 
 int ResultsModel::rowOf(RowPosition position) const
 {
-    const auto found = std::find_if(m_order.begin(), m_order.end(), [position](const KeyedRow& row) { return row.row == position; });
+    const auto found = std::find(m_order.begin(), m_order.end(), position);
     return found == m_order.end() ? -1 : static_cast<int>(found - m_order.begin());
 }
 
 std::vector<RowPosition> ResultsModel::shown() const
 {
-    std::vector<RowPosition> rows;
-    rows.reserve(m_order.size());
-    for (const KeyedRow& row : m_order)
-        rows.push_back(row.row);
-    return rows;
+    return m_order;
 }
 
-QString ResultsModel::tabSeparated(const std::vector<RowPosition>& rows, const std::vector<int>& sections) const
+QString ResultsModel::tabSeparated(const std::vector<RowPosition>& rows,
+                                   const std::vector<int>& sections) const
 {
     // Spreadsheets and scripts read it: ids as heads, plain numbers in the units of the heads, no group separators.
     QStringList line;

@@ -15,8 +15,7 @@ namespace shardscape::explore {
 /// The rows of a sweep as a table: filtered, sorted, with a column per metric and knob. Rows are never copied: the model
 /// is a permutation of their positions, sorted by radix, so that a million of them turn within a few frames.
 /// Thread: GUI only.
-class ResultsModel : public QAbstractTableModel
-{
+class ResultsModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
@@ -35,7 +34,8 @@ public:
     /// `results` outlives the model and tells it of changes by reload() and appended().
     explicit ResultsModel(const ResultSet& results, QObject* parent = nullptr);
 
-    void reload();
+    /// The rows were replaced; the scope and all marks are gone.
+    void reload(const Filter& filter = {});
     void appended(RowPosition first);
 
     void setFilter(const Filter& filter);
@@ -50,33 +50,41 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
     /// Rows without the value come last in both orders; equals stand in the order of the space.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     [[nodiscard]] int sortColumn() const { return m_sortColumn; }
     [[nodiscard]] Qt::SortOrder sortOrder() const { return m_sortOrder; }
 
     /// The property of a section; the mark column has none.
-    [[nodiscard]] const Column& column(int section) const { return m_columns[static_cast<std::size_t>(section - 1)]; }
+    [[nodiscard]] const Column& column(int section) const
+    {
+        return m_columns[static_cast<std::size_t>(section - 1)];
+    }
     /// Whether it says the same in every row.
     [[nodiscard]] bool isConstant(int section) const;
-    [[nodiscard]] RowPosition positionAt(int row) const { return m_order[static_cast<std::size_t>(row)].row; }
+    [[nodiscard]] RowPosition positionAt(int row) const { return m_order[static_cast<std::size_t>(row)]; }
     /// Where a row is shown, -1 when the filter hides it.
     [[nodiscard]] int rowOf(RowPosition position) const;
     /// All rows shown, in their order.
     [[nodiscard]] std::vector<RowPosition> shown() const;
     /// Rows as text: heads, then values, separated by tabs, of the given sections.
-    [[nodiscard]] QString tabSeparated(const std::vector<RowPosition>& rows, const std::vector<int>& sections) const;
+    [[nodiscard]] QString tabSeparated(const std::vector<RowPosition>& rows,
+                                       const std::vector<int>& sections) const;
 
 private:
+    [[nodiscard]] std::vector<RowPosition> inScope() const;
     [[nodiscard]] std::vector<KeyedRow> keyed(RowPosition first, RowPosition last) const;
     void rebuild();
+    void reorder(std::vector<RowPosition> order);
     void measure(RowPosition first);
     void repaintMarks();
 
     const ResultSet& m_results;
     std::vector<Column> m_columns;
-    std::vector<KeyedRow> m_order;
+    std::vector<KeyedRow> m_sorted;   ///< what passes the filter
+    std::vector<RowPosition> m_order; ///< of these, what is in the scope: the rows shown
     Filter m_filter;
     std::optional<Selection> m_scope;
     Selection m_brush;

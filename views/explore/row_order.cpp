@@ -22,7 +22,8 @@ void sortRows(std::vector<KeyedRow>& rows)
 {
     constexpr std::size_t kSmall = 4096; // below, counting 65,536 digits costs more than it saves
     if (rows.size() < kSmall) {
-        std::stable_sort(rows.begin(), rows.end(), [](const KeyedRow& a, const KeyedRow& b) { return a.key < b.key; });
+        std::stable_sort(rows.begin(), rows.end(),
+                         [](const KeyedRow& a, const KeyedRow& b) { return a.key < b.key; });
         return;
     }
     constexpr int kBits = 16;

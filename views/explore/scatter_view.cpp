@@ -3,11 +3,11 @@
 
 #include "explore/dot_raster.h"
 #include "explore/plot_ticks.h"
+#include "explore/short_combo_box.h"
 #include "theme/number_format.h"
 
 #include <qcustomplot.h>
 
-#include <QComboBox>
 #include <QElapsedTimer>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -34,15 +34,14 @@ namespace {
 
 Q_LOGGING_CATEGORY(frameLog, "shardscape.frame", QtWarningMsg)
 
-constexpr double kHitRadius = 9;     ///< logical pixels around the pointer
-constexpr double kClickSlack = 4;    ///< pixels a click may move without being a drag
-constexpr double kGutter = 16;       ///< margin for layouts that do not fit
-constexpr int kRampLevels = 64;      ///< colours of a continuous colouring
+constexpr double kHitRadius = 9;         ///< logical pixels around the pointer
+constexpr double kClickSlack = 4;        ///< pixels a click may move without being a drag
+constexpr double kGutter = 16;           ///< margin for layouts that do not fit
+constexpr int kRampLevels = 64;          ///< colours of a continuous colouring
 constexpr std::size_t kMostEntries = 12; ///< beyond, a list of colours is no longer read
 
 /// Ticks that people can read, and no subticks.
-class QuietTicker : public QCPAxisTicker
-{
+class QuietTicker : public QCPAxisTicker {
 public:
     bool logarithmic = false;
     int most = 6;
@@ -73,13 +72,12 @@ private:
 };
 
 /// A layer of the plot that a function paints, clipped to the axes.
-class PaintedLayer : public QCPLayerable
-{
+class PaintedLayer : public QCPLayerable {
 public:
     PaintedLayer(QCustomPlot* plot, const QString& layer, std::function<void(QPainter&)> paint)
-        : QCPLayerable(plot, layer), m_paint(std::move(paint))
-    {
-    }
+        : QCPLayerable(plot, layer)
+        , m_paint(std::move(paint))
+    {}
 
 protected:
     [[nodiscard]] QRect clipRect() const override { return mParentPlot->axisRect()->rect(); }
@@ -96,6 +94,29 @@ struct LegendItem {
     QColor colour;
 };
 
+/// A dashed rectangle over two dots.
+QIcon brushIcon(const theme::Theme& theme)
+{
+    QIcon icon;
+    for (const int ratio : {1, 2, 3}) {
+        QPixmap picture(16 * ratio, 16 * ratio);
+        picture.fill(Qt::transparent);
+        QPainter painter(&picture);
+        painter.scale(ratio, ratio);
+        painter.setRenderHint(QPainter::Antialiasing);
+        QPen pen(theme.text, 1.3);
+        pen.setDashPattern({2, 1.6});
+        painter.setPen(pen);
+        painter.drawRect(QRectF(2, 3, 12, 10));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.accent);
+        painter.drawEllipse(QPointF(6.5, 9), 1.7, 1.7);
+        painter.drawEllipse(QPointF(10, 6.5), 1.7, 1.7);
+        icon.addPixmap(picture);
+    }
+    return icon;
+}
+
 enum class Drag : std::uint8_t { None, Pressed, Pan, Brush };
 
 } // namespace
@@ -105,16 +126,16 @@ struct ScatterView::Plot {
     QSharedPointer<QuietTicker> xTicker;
     QSharedPointer<QuietTicker> yTicker;
 
-    std::vector<float> x;             ///< axis units, logarithms where the axis is logarithmic; NaN: not drawn
+    std::vector<float> x; ///< axis units, logarithms where the axis is logarithmic; NaN: not drawn
     std::vector<float> y;
     std::vector<std::uint8_t> colour;
     std::vector<QColor> palette;
-    std::vector<LegendItem> items;    ///< discrete colourings
-    double rampLow = 0;               ///< continuous colourings, in the units of the row
+    std::vector<LegendItem> items; ///< discrete colourings
+    double rampLow = 0;            ///< continuous colourings, in the units of the row
     double rampHigh = 0;
     bool rampLogarithmic = false;
     bool continuous = false;
-    std::vector<RowPosition> over;    ///< rows that do not fit
+    std::vector<RowPosition> over; ///< rows that do not fit
     double overLow = 0;
     double overHigh = 0;
 
@@ -125,9 +146,10 @@ struct ScatterView::Plot {
     Drag drag = Drag::None;
     QPointF pressed;
     QPointF last;
-    QRectF band;                      ///< rectangle being drawn, pixels
+    QRectF band; ///< rectangle being drawn, pixels
     bool bandAdds = false;
     bool exporting = false;
+    bool showsFocus = false; ///< reached by keyboard
     int frontCursor = -1;
 
     [[nodiscard]] QRectF axes() const { return plot->axisRect()->rect(); }
@@ -135,7 +157,9 @@ struct ScatterView::Plot {
     [[nodiscard]] DotFrame frame(double pixelRatio) const
     {
         const QRectF rect = axes();
-        const auto edge = [](double value, bool logarithmic) { return logarithmic ? std::log10(value) : value; };
+        const auto edge = [](double value, bool logarithmic) {
+            return logarithmic ? std::log10(value) : value;
+        };
         const QCPRange xRange = plot->xAxis->range();
         const QCPRange yRange = plot->yAxis->range();
         return {.left = edge(xRange.lower, xTicker->logarithmic),
@@ -155,16 +179,18 @@ struct ScatterView::Plot {
             return std::nullopt;
         const DotFrame now = frame(1);
         const QRectF rect = axes();
-        return QPointF(rect.left() + (static_cast<double>(x[row]) - now.left) / (now.right - now.left) * rect.width(),
-                       rect.top() + (now.top - static_cast<double>(y[row])) / (now.top - now.bottom) * rect.height());
+        return QPointF(
+            rect.left() + (static_cast<double>(x[row]) - now.left) / (now.right - now.left) * rect.width(),
+            rect.top() + (now.top - static_cast<double>(y[row])) / (now.top - now.bottom) * rect.height());
     }
 };
 
 /// The colours and marks of the plot, in words. A click on a colour brushes its rows.
-class ScatterView::LegendStrip : public QWidget
-{
+class ScatterView::LegendStrip : public QWidget {
 public:
-    explicit LegendStrip(ScatterView& view) : QWidget(&view), m_view(view)
+    explicit LegendStrip(ScatterView& view)
+        : QWidget(&view)
+        , m_view(view)
     {
         setObjectName(QStringLiteral("scatter_legend"));
         setMouseTracking(true);
@@ -181,10 +207,14 @@ public:
         return static_cast<int>(std::ceil(paint(nullptr, QRectF(0, 0, width, 0), m_view.theme(), nullptr)));
     }
     [[nodiscard]] QSize sizeHint() const override { return {200, heightForWidth(std::max(200, width()))}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {100, heightForWidth(std::max(100, width()))}; }
+    [[nodiscard]] QSize minimumSizeHint() const override
+    {
+        return {100, heightForWidth(std::max(100, width()))};
+    }
 
     /// Paints, or measures without a painter; returns the height. `hits` receives a rectangle per colour.
-    double paint(QPainter* painter, const QRectF& rect, const theme::Theme& theme, std::vector<QRectF>* hits) const
+    double paint(QPainter* painter, const QRectF& rect, const theme::Theme& theme,
+                 std::vector<QRectF>* hits) const
     {
         const Plot& plot = *m_view.m_plot;
         const QFont font = theme::textFont(theme::TextRole::Small);
@@ -215,7 +245,8 @@ public:
             painter->setFont(with);
             painter->setPen(colour);
             const QFontMetricsF its(with);
-            painter->drawText(QPointF(at.left() + offset, at.top() + (lineHeight - its.height()) / 2 + its.ascent()), text);
+            painter->drawText(
+                QPointF(at.left() + offset, at.top() + (lineHeight - its.height()) / 2 + its.ascent()), text);
         };
         if (painter != nullptr) {
             painter->save();
@@ -243,7 +274,8 @@ public:
                     gradient.setColorAt(stop / 8.0, theme.rampColour(stop / 8.0));
                 painter->setPen(Qt::NoPen);
                 painter->setBrush(gradient);
-                painter->drawRoundedRect(QRectF(at.left() + lowWidth + 5, at.center().y() - 4, kBar, 8), 2, 2);
+                painter->drawRoundedRect(QRectF(at.left() + lowWidth + 5, at.center().y() - 4, kBar, 8), 2,
+                                         2);
             }
             textAt(at, lowWidth + kBar + 10, high, font, theme.quietText);
         } else {
@@ -254,9 +286,11 @@ public:
                     hits->push_back(at.adjusted(-3, 0, 3, 0));
                 if (painter != nullptr) {
                     const bool hot = m_hot == static_cast<int>(item) && !plot.exporting;
-                    painter->setPen(hot || m_focused == static_cast<int>(item) ? QPen(theme.text, 1.4) : QPen(Qt::NoPen));
+                    painter->setPen(hot || m_focused == static_cast<int>(item) ? QPen(theme.text, 1.4)
+                                                                               : QPen(Qt::NoPen));
                     painter->setBrush(m_view.m_plot->palette[std::min(item, plot.palette.size() - 1)]);
-                    painter->drawEllipse(QRectF(at.left(), std::round(at.center().y() - kSwatch / 2), kSwatch, kSwatch));
+                    painter->drawEllipse(
+                        QRectF(at.left(), std::round(at.center().y() - kSwatch / 2), kSwatch, kSwatch));
                 }
                 textAt(at, kSwatch + 5, entry.text, font, theme.text);
             }
@@ -286,7 +320,8 @@ public:
             mark(ScatterView::tr("pinned"), 11, [&](QPointF at) {
                 painter->setPen(QPen(theme.text, 1.3));
                 painter->setBrush(theme.pane);
-                painter->drawPolygon(QPolygonF({at + QPointF(0, -5), at + QPointF(5, 0), at + QPointF(0, 5), at + QPointF(-5, 0)}));
+                painter->drawPolygon(QPolygonF(
+                    {at + QPointF(0, -5), at + QPointF(5, 0), at + QPointF(0, 5), at + QPointF(-5, 0)}));
             });
         }
         if (painter != nullptr)
@@ -364,7 +399,9 @@ private:
 };
 
 ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
-    : Pane(parent), m_results(results), m_plot(std::make_unique<Plot>())
+    : Pane(parent)
+    , m_results(results)
+    , m_plot(std::make_unique<Plot>())
 {
     setObjectName(QStringLiteral("scatter_view"));
     setAccessibleName(tr("Scatter plot of all layouts"));
@@ -400,7 +437,8 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
             std::vector<QRgb> palette;
             for (const QColor& colour : its.palette)
                 palette.push_back(colour.rgb());
-            its.dots = drawDots(its.cloud(), palette, frame, &m_brush, theme::mix(theme().quietText, theme().pane, 0.45).rgb());
+            its.dots = drawDots(its.cloud(), palette, frame, &m_brush,
+                                theme::mix(theme().quietText, theme().pane, 0.45).rgb());
             its.dotsFrame = frame;
             its.dotsStale = false;
         }
@@ -415,36 +453,50 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
         const double capacity = m_results.capacity() * metricScale(Metric::PeakMemory);
         if (capacity > 0 && (m_x == Metric::PeakMemory || m_y == Metric::PeakMemory)) {
             const bool upright = m_x == Metric::PeakMemory && m_y != Metric::PeakMemory;
-            const double at = upright ? its.plot->xAxis->coordToPixel(capacity) : its.plot->yAxis->coordToPixel(capacity);
+            const double at = upright ? its.plot->xAxis->coordToPixel(capacity)
+                                      : its.plot->yAxis->coordToPixel(capacity);
             QPen pen(look.bad, 1.2);
             pen.setDashPattern({5, 3});
             painter.setPen(pen);
             const QString text = tr("%1 capacity").arg(theme::gibibytes(m_results.capacity()));
             painter.setFont(theme::textFont(theme::TextRole::Small));
             const QFontMetricsF metrics(painter.font());
+            const double width = metrics.horizontalAdvance(text);
+            QRectF label;
             if (upright) {
                 painter.drawLine(QPointF(at, axes.top()), QPointF(at, axes.bottom()));
-                painter.setPen(look.bad);
-                painter.drawText(QPointF(at - metrics.horizontalAdvance(text) - 4, axes.top() + metrics.ascent() + 2), text);
+                const bool roomRight = at + width + 8 < axes.right();
+                label = QRectF(roomRight ? at + 4 : at - width - 4,
+                               axes.bottom() - kGutter - metrics.height() - 2, width, metrics.height());
             } else {
                 painter.drawLine(QPointF(axes.left(), at), QPointF(axes.right(), at));
-                painter.setPen(look.bad);
-                const bool roomAbove = at - metrics.height() > axes.top();
-                painter.drawText(QPointF(axes.right() - metrics.horizontalAdvance(text) - 4,
-                                         roomAbove ? at - metrics.descent() - 2 : at + metrics.ascent() + 2),
-                                 text);
+                const bool roomAbove = at - metrics.height() - 2 > axes.top();
+                label = QRectF(axes.right() - width - 5, roomAbove ? at - metrics.height() - 1 : at + 2,
+                               width, metrics.height());
             }
+            QColor halo = look.pane;
+            halo.setAlphaF(0.85F);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(halo);
+            painter.drawRoundedRect(label.adjusted(-3, 0, 3, 0), 3, 3);
+            painter.setPen(look.bad);
+            painter.drawText(label, Qt::AlignCenter, text);
         }
         // Layouts that do not fit have a memory but no time: they stand in the margin.
         if (m_showsOver && !its.over.empty() && (m_x == Metric::PeakMemory) != (m_y == Metric::PeakMemory)) {
             const bool sideways = m_x == Metric::PeakMemory;
             const double scale = metricScale(Metric::PeakMemory);
-            const auto length = static_cast<std::size_t>(std::ceil(sideways ? axes.width() : axes.height())) + 1;
+            constexpr double kCross = 7; // one cross stands for what lies within its pixels
+            const auto length = static_cast<std::size_t>(
+                std::ceil((sideways ? axes.width() : axes.height()) / kCross));
             std::vector<int> counts(length, 0);
             const double origin = sideways ? axes.left() : axes.top();
             for (const RowPosition row : its.over) {
                 const double value = m_results.row(row).peakBytes * scale;
-                const double at = (sideways ? its.plot->xAxis->coordToPixel(value) : its.plot->yAxis->coordToPixel(value)) - origin;
+                const double at = ((sideways ? its.plot->xAxis->coordToPixel(value)
+                                             : its.plot->yAxis->coordToPixel(value))
+                                   - origin)
+                                  / kCross;
                 if (at >= 0 && at < static_cast<double>(length))
                     ++counts[static_cast<std::size_t>(at)];
             }
@@ -456,9 +508,9 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
                 if (counts[at] == 0)
                     continue;
                 QColor ink = look.bad;
-                ink.setAlphaF(static_cast<float>(std::min(0.85, 0.3 + 0.1 * std::log2(1 + counts[at]))));
-                painter.setPen(QPen(ink, 1));
-                const double along = origin + static_cast<double>(at) + 0.5;
+                ink.setAlphaF(static_cast<float>(std::min(0.8, 0.25 + 0.07 * std::log2(1 + counts[at]))));
+                painter.setPen(QPen(ink, 1.1));
+                const double along = origin + (static_cast<double>(at) + 0.5) * kCross;
                 const QPointF centre = sideways ? QPointF(along, axes.bottom() - kGutter / 2)
                                                 : QPointF(axes.left() + kGutter / 2, along);
                 painter.drawLine(centre + QPointF(-2.5, -2.5), centre + QPointF(2.5, 2.5));
@@ -484,16 +536,49 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
             painter.setPen(QPen(ink, 1.3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
             painter.drawPolyline(line);
             const double radius = discs.size() > 60 ? 2.6 : 3.6;
-            painter.setPen(QPen(look.text, 1.2));
+            const auto drawDisc = [&look, radius](QPainter& on, QPointF at, const QColor& fill) {
+                on.setPen(QPen(look.text, 1.2));
+                on.setBrush(fill);
+                on.drawEllipse(at, radius, radius);
+            };
+            // On screen one small picture per colour is stamped: outlines cost more than a million dots.
+            const bool stamps = !its.exporting;
+            const double ratio = its.plot->bufferDevicePixelRatio();
+            const int edge = 2 * static_cast<int>(std::ceil(radius + 1)) + 1;
+            std::vector<QPixmap> stamp(its.palette.size());
+            const bool hasBrush = !m_brush.isEmpty();
+            const QColor dimmed = theme::mix(look.quietText, look.pane, 0.6);
             for (const auto& [at, row] : discs) {
-                painter.setBrush(its.palette[std::min<std::size_t>(its.colour[row], its.palette.size() - 1)]);
-                painter.drawEllipse(at, radius, radius);
+                const std::size_t colour = std::min<std::size_t>(its.colour[row], its.palette.size() - 1);
+                if (hasBrush && !m_brush.contains(static_cast<RowPosition>(row))) {
+                    painter.setPen(QPen(theme::mix(look.text, look.pane, 0.4), 1));
+                    painter.setBrush(dimmed);
+                    painter.drawEllipse(at, radius - 0.6, radius - 0.6);
+                    continue;
+                }
+                if (!stamps) {
+                    drawDisc(painter, at, its.palette[colour]);
+                    continue;
+                }
+                if (stamp[colour].isNull()) {
+                    stamp[colour] = QPixmap(QSize(edge, edge) * ratio);
+                    stamp[colour].setDevicePixelRatio(ratio);
+                    stamp[colour].fill(Qt::transparent);
+                    QPainter on(&stamp[colour]);
+                    on.setRenderHint(QPainter::Antialiasing);
+                    drawDisc(on, QPointF(edge / 2.0, edge / 2.0), its.palette[colour]);
+                }
+                const QPointF corner = at - QPointF(edge / 2.0, edge / 2.0);
+                painter.drawPixmap(
+                    QPointF(std::round(corner.x() * ratio) / ratio, std::round(corner.y() * ratio) / ratio),
+                    stamp[colour]);
             }
         }
         for (const RowPosition row : m_pinned) {
             if (const auto at = its.pixelOf(static_cast<std::size_t>(row))) {
                 painter.setPen(QPen(look.pane, 3.5));
-                const QPolygonF diamond({*at + QPointF(0, -6.5), *at + QPointF(6.5, 0), *at + QPointF(0, 6.5), *at + QPointF(-6.5, 0)});
+                const QPolygonF diamond({*at + QPointF(0, -6.5), *at + QPointF(6.5, 0), *at + QPointF(0, 6.5),
+                                         *at + QPointF(-6.5, 0)});
                 painter.setBrush(look.pane);
                 painter.drawPolygon(diamond);
                 painter.setPen(QPen(look.text, 1.4));
@@ -534,7 +619,7 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
             painter.setBrush(fill);
             painter.drawRect(its.band);
         }
-        if (its.plot->hasFocus()) {
+        if (its.plot->hasFocus() && its.showsFocus) {
             painter.setPen(QPen(look.accent, 1.5));
             painter.setBrush(Qt::NoBrush);
             painter.drawRoundedRect(its.axes().adjusted(1, 1, -1, -1), 3, 3);
@@ -545,16 +630,16 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
     m_legend = new LegendStrip(*this);
     auto* tools = new QHBoxLayout;
     tools->setSpacing(theme::kGrid);
-    const auto addLabelled = [this, tools](const QString& text, QComboBox* box, int stretch) {
+    const auto addLabelled = [this, tools](const QString& text, ShortComboBox* box, int stretch) {
         auto* label = new QLabel(text, this);
         label->setFont(theme::textFont(theme::TextRole::Small));
         label->setBuddy(box);
         tools->addWidget(label);
         tools->addWidget(box, stretch);
     };
-    addLabelled(tr("&y"), m_yBox, 1);
-    addLabelled(tr("&x"), m_xBox, 1);
-    addLabelled(tr("&colour"), m_colourBox, 1);
+    addLabelled(tr("y", "axis"), m_yBox, 1);
+    addLabelled(tr("x", "axis"), m_xBox, 1);
+    addLabelled(tr("colour"), m_colourBox, 1);
     tools->addWidget(m_brushButton);
     tools->addWidget(m_menuButton);
     auto* column = new QVBoxLayout(this);
@@ -579,18 +664,19 @@ ScatterView::~ScatterView()
 void ScatterView::buildToolbar()
 {
     const auto makeBox = [this](const QString& name, const QString& accessible) {
-        auto* box = new QComboBox(this);
+        auto* box = new ShortComboBox(this);
         box->setObjectName(name);
         box->setAccessibleName(accessible);
-        box->setMinimumContentsLength(5);
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setToolTip(accessible);
         return box;
     };
     m_xBox = makeBox(QStringLiteral("scatter_x"), tr("Metric on the horizontal axis"));
     m_yBox = makeBox(QStringLiteral("scatter_y"), tr("Metric on the vertical axis"));
     m_colourBox = makeBox(QStringLiteral("scatter_colour"), tr("What the colours show"));
-    connect(m_xBox, &QComboBox::activated, this, [this](int at) { setAxes(static_cast<Metric>(m_xBox->itemData(at).toInt()), m_y); });
-    connect(m_yBox, &QComboBox::activated, this, [this](int at) { setAxes(m_x, static_cast<Metric>(m_yBox->itemData(at).toInt())); });
+    connect(m_xBox, &QComboBox::activated, this,
+            [this](int at) { setAxes(static_cast<Metric>(m_xBox->itemData(at).toInt()), m_y); });
+    connect(m_yBox, &QComboBox::activated, this,
+            [this](int at) { setAxes(m_x, static_cast<Metric>(m_yBox->itemData(at).toInt())); });
     connect(m_colourBox, &QComboBox::activated, this, [this](int at) {
         const QString id = m_colourBox->itemData(at).toString();
         for (const Column& column : columnsOf(m_results)) {
@@ -601,9 +687,10 @@ void ScatterView::buildToolbar()
 
     m_brushButton = new QToolButton(this);
     m_brushButton->setObjectName(QStringLiteral("scatter_brush"));
-    m_brushButton->setText(tr("Brush"));
+    m_brushButton->setAccessibleName(tr("Brush"));
     m_brushButton->setCheckable(true);
-    m_brushButton->setToolTip(tr("Drag draws a rectangle and marks the layouts inside, in all views. Without it, Shift+drag does."));
+    m_brushButton->setToolTip(tr(
+        "Drag draws a rectangle and marks the layouts inside, in all views. Without it, Shift+drag does."));
     connect(m_brushButton, &QToolButton::toggled, this, &ScatterView::setBrushTool);
 
     m_menuButton = new QToolButton(this);
@@ -611,7 +698,6 @@ void ScatterView::buildToolbar()
     m_menuButton->setText(QStringLiteral("\u22ef"));
     m_menuButton->setAccessibleName(tr("More about the plot"));
     m_menuButton->setToolTip(tr("Scales, layouts that do not fit, front"));
-    m_menuButton->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(m_menuButton);
     const auto addSwitch = [menu](const QString& text, bool on, auto act) {
         QAction* action = menu->addAction(text);
@@ -620,8 +706,10 @@ void ScatterView::buildToolbar()
         QObject::connect(action, &QAction::toggled, menu, act);
         return action;
     };
-    m_logXAction = addSwitch(tr("Logarithmic horizontal axis"), m_logX, [this](bool on) { setLogarithmic(on, m_logY); });
-    m_logYAction = addSwitch(tr("Logarithmic vertical axis"), m_logY, [this](bool on) { setLogarithmic(m_logX, on); });
+    m_logXAction = addSwitch(tr("Logarithmic horizontal axis"), m_logX,
+                             [this](bool on) { setLogarithmic(on, m_logY); });
+    m_logYAction = addSwitch(tr("Logarithmic vertical axis"), m_logY,
+                             [this](bool on) { setLogarithmic(m_logX, on); });
     menu->addSeparator();
     m_frontAction = addSwitch(tr("Pareto front"), m_showsFront, [this](bool on) {
         m_showsFront = on;
@@ -629,20 +717,22 @@ void ScatterView::buildToolbar()
         m_legend->update();
         refresh(false);
     });
-    m_overAction = addSwitch(tr("Layouts that do not fit"), m_showsOver, [this](bool on) { setShowsOver(on); });
+    m_overAction = addSwitch(tr("Layouts that do not fit"), m_showsOver,
+                             [this](bool on) { setShowsOver(on); });
     menu->addSeparator();
     m_fitAction = menu->addAction(tr("Show everything"));
     connect(m_fitAction, &QAction::triggered, this, &ScatterView::fit);
-    m_menuButton->setMenu(menu);
+    connect(m_menuButton, &QToolButton::clicked, menu,
+            [this, menu] { menu->popup(m_menuButton->mapToGlobal(QPoint(0, m_menuButton->height() + 2))); });
 }
 
 void ScatterView::fillMetrics()
 {
-    for (QComboBox* box : {m_xBox, m_yBox}) {
+    for (ShortComboBox* box : {m_xBox, m_yBox}) {
         const QSignalBlocker quiet(box);
         box->clear();
         for (const Metric metric : kMetrics)
-            box->addItem(metricLabel(metric), static_cast<int>(metric));
+            box->addShortItem(metricLabel(metric), metricShortLabel(metric), static_cast<int>(metric));
     }
     m_xBox->setCurrentIndex(m_xBox->findData(static_cast<int>(m_x)));
     m_yBox->setCurrentIndex(m_yBox->findData(static_cast<int>(m_y)));
@@ -650,24 +740,27 @@ void ScatterView::fillMetrics()
 
 void ScatterView::fillColours()
 {
+    if (!m_results.hasSweep()) {
+        m_colour = {.kind = ColumnKind::Metric, .metric = Metric::Mfu}; // axes are gone
+        return;
+    }
     const std::vector<Column> columns = columnsOf(m_results);
     const QSignalBlocker quiet(m_colourBox);
     m_colourBox->clear();
     for (const Column& column : columns) {
         const bool varied = column.kind == ColumnKind::Axis && m_results.axis(column.axis).values.size() > 1;
         if (varied || column.kind == ColumnKind::DataParallel)
-            m_colourBox->addItem(columnLabel(column), columnId(column));
+            m_colourBox->addShortItem(columnLabel(column), columnShortLabel(column), columnId(column));
     }
     if (m_colourBox->count() > 0)
         m_colourBox->insertSeparator(m_colourBox->count());
     for (const Column& column : columns) {
         if (column.kind == ColumnKind::Metric)
-            m_colourBox->addItem(columnLabel(column), columnId(column));
+            m_colourBox->addShortItem(columnLabel(column), columnShortLabel(column), columnId(column));
     }
     // Keep the colouring where the new space has it, otherwise the first knob that varies.
-    int at = m_colourBox->findData(columnId(m_colour));
-    const bool wasMetric = m_colour.kind == ColumnKind::Metric;
-    if (at < 0 || (wasMetric && m_plot->x.empty()))
+    int at = m_colourBox->findData(m_wantedColour);
+    if (at < 0 || m_wantedColour.isEmpty())
         at = 0;
     m_colourBox->setCurrentIndex(at);
     const QString id = m_colourBox->itemData(at).toString();
@@ -711,7 +804,8 @@ void ScatterView::takeColours(RowPosition first)
     its.colour.resize(static_cast<std::size_t>(m_results.size()));
     const std::vector<double> values = columnValues(m_results, m_colour, first, m_results.size());
     const auto set = [&its, first](std::size_t at, int colour) {
-        its.colour[static_cast<std::size_t>(first) + at] = static_cast<std::uint8_t>(std::clamp(colour, 0, 255));
+        its.colour[static_cast<std::size_t>(first) + at] = static_cast<std::uint8_t>(
+            std::clamp(colour, 0, 255));
     };
     if (first == 0) {
         its.items.clear();
@@ -721,12 +815,14 @@ void ScatterView::takeColours(RowPosition first)
         if (m_colour.kind == ColumnKind::Axis) {
             if (first == 0) {
                 for (const std::int64_t value : m_results.axis(m_colour.axis).values)
-                    its.items.push_back({columnText(m_colour, static_cast<double>(value)), static_cast<double>(value), {}});
+                    its.items.push_back(
+                        {columnText(m_colour, static_cast<double>(value)), static_cast<double>(value), {}});
             }
         } else {
             for (const double value : values) {
-                const auto place = std::lower_bound(its.items.begin(), its.items.end(), value,
-                                                    [](const LegendItem& item, double wanted) { return item.value < wanted; });
+                const auto place = std::lower_bound(
+                    its.items.begin(), its.items.end(), value,
+                    [](const LegendItem& item, double wanted) { return item.value < wanted; });
                 if (place == its.items.end() || place->value != value) {
                     // A new value in the middle moves the colours of all after it.
                     if (first > 0 && place != its.items.end()) {
@@ -756,7 +852,8 @@ void ScatterView::takeColours(RowPosition first)
         for (std::size_t item = 0; item < its.items.size(); ++item) {
             const bool fewEnough = its.items.size() <= theme().series.size();
             const QColor colour = fewEnough ? theme().seriesColour(static_cast<int>(item))
-                                            : theme().rampColour(static_cast<double>(item) / static_cast<double>(its.items.size() - 1));
+                                            : theme().rampColour(static_cast<double>(item)
+                                                                 / static_cast<double>(its.items.size() - 1));
             its.items[item].colour = colour;
             its.palette.push_back(colour);
         }
@@ -780,7 +877,8 @@ void ScatterView::takeColours(RowPosition first)
         const double from = onScale(its.rampLow);
         const double span = onScale(its.rampHigh) - from;
         for (std::size_t at = 0; at < values.size(); ++at) {
-            const double share = span > 0 && std::isfinite(values[at]) ? (onScale(values[at]) - from) / span : 0.5;
+            const double share = span > 0 && std::isfinite(values[at]) ? (onScale(values[at]) - from) / span
+                                                                       : 0.5;
             set(at, static_cast<int>(std::clamp(share, 0.0, 1.0) * (kRampLevels - 1) + 0.5));
         }
         its.palette.clear();
@@ -814,7 +912,8 @@ void ScatterView::fitRange()
         }
         return QCPRange(low, high);
     };
-    const auto fitAxis = [&](QCPAxis* axis, const std::vector<float>& values, Metric metric, bool logarithmic) {
+    const auto fitAxis = [&](QCPAxis* axis, const std::vector<float>& values, Metric metric,
+                             bool logarithmic) {
         QCPRange range = extent(values);
         double low = range.lower;
         double high = range.upper;
@@ -832,7 +931,7 @@ void ScatterView::fitRange()
                 for (const RowPosition row : its.over)
                     most = std::max(most, m_results.row(row).peakBytes);
                 // A linear axis that reached the worst ones would press the others into a line.
-                include(logarithmic ? most : std::min(most, 2.5 * m_results.capacity()));
+                include(logarithmic ? most : std::min(most, 1.35 * m_results.capacity()));
             }
         }
         if (!(low <= high)) {
@@ -882,6 +981,7 @@ void ScatterView::applyTheme(const theme::Theme& theme)
         return smallerIsBetter(metric) ? tr("\u2190 better   %1").arg(metricTitle(metric))
                                        : tr("%1   better \u2192").arg(metricTitle(metric));
     };
+    m_brushButton->setIcon(brushIcon(theme));
     plot->xAxis->setLabel(title(m_x));
     plot->yAxis->setLabel(title(m_y));
 }
@@ -984,6 +1084,7 @@ void ScatterView::setAxes(Metric x, Metric y)
 void ScatterView::setColour(const Column& column)
 {
     m_colour = column;
+    m_wantedColour = columnId(column);
     {
         const QSignalBlocker quiet(m_colourBox);
         m_colourBox->setCurrentIndex(m_colourBox->findData(columnId(column)));
@@ -1057,10 +1158,16 @@ void ScatterView::refresh(bool dots)
     its.yTicker->logarithmic = m_logY;
     its.plot->xAxis->setScaleType(m_logX ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     its.plot->yAxis->setScaleType(m_logY ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    const QFontMetricsF metrics(theme::textFont(theme::TextRole::Small));
-    its.xTicker->most = std::max(2, static_cast<int>(its.plot->width() / (metrics.horizontalAdvance(QStringLiteral("0,000.0")) * 1.6)));
-    its.yTicker->most = std::max(2, static_cast<int>(its.plot->height() / (metrics.height() * 2.6)));
+    placeTicks(its.plot->size());
     its.plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ScatterView::placeTicks(QSize size)
+{
+    const QFontMetricsF metrics(theme::textFont(theme::TextRole::Small));
+    m_plot->xTicker->most = std::max(
+        2, static_cast<int>(size.width() / (metrics.horizontalAdvance(QStringLiteral("0,000.0")) * 1.6)));
+    m_plot->yTicker->most = std::max(2, static_cast<int>(size.height() / (metrics.height() * 2.6)));
 }
 
 void ScatterView::renderNow()
@@ -1069,7 +1176,8 @@ void ScatterView::renderNow()
     timer.start();
     refresh(true);
     m_plot->plot->replot(QCustomPlot::rpImmediateRefresh);
-    qCDebug(frameLog) << "scatter" << m_plot->dots.visible << "dots" << static_cast<double>(timer.nsecsElapsed()) / 1e6 << "ms";
+    qCDebug(frameLog) << "scatter" << m_plot->dots.visible << "dots"
+                      << static_cast<double>(timer.nsecsElapsed()) / 1e6 << "ms";
 }
 
 QWidget* ScatterView::plotWidget() const
@@ -1193,11 +1301,18 @@ void ScatterView::brushRect(const QRectF& pixels, bool add)
     const QRectF axes = its.axes();
     const DotFrame frame = its.frame(1);
     const QRectF rect = pixels.normalized();
-    const auto toX = [&](double pixel) { return frame.left + (pixel - axes.left()) / axes.width() * (frame.right - frame.left); };
-    const auto toY = [&](double pixel) { return frame.top - (pixel - axes.top()) / axes.height() * (frame.top - frame.bottom); };
+    const auto toX = [&](double pixel) {
+        return frame.left + (pixel - axes.left()) / axes.width() * (frame.right - frame.left);
+    };
+    const auto toY = [&](double pixel) {
+        return frame.top - (pixel - axes.top()) / axes.height() * (frame.top - frame.bottom);
+    };
     Selection brush = add ? m_brush : Selection(static_cast<std::size_t>(m_results.size()));
     brush.resize(static_cast<std::size_t>(m_results.size()));
-    selectInside(its.cloud(), QRectF(QPointF(toX(rect.left()), toY(rect.bottom())), QPointF(toX(rect.right()), toY(rect.top()))), brush);
+    selectInside(
+        its.cloud(),
+        QRectF(QPointF(toX(rect.left()), toY(rect.bottom())), QPointF(toX(rect.right()), toY(rect.top()))),
+        brush);
     emit brushed(brush);
 }
 
@@ -1208,10 +1323,7 @@ void ScatterView::brushLegendEntry(int entry, bool add)
         return;
     Selection brush = add ? m_brush : Selection(static_cast<std::size_t>(m_results.size()));
     brush.resize(static_cast<std::size_t>(m_results.size()));
-    for (std::size_t row = 0; row < its.colour.size(); ++row) {
-        if (its.colour[row] == entry)
-            brush.insert(static_cast<RowPosition>(row));
-    }
+    brush.insertWhere(its.colour.size(), [&its, entry](std::size_t row) { return its.colour[row] == entry; });
     emit brushed(brush);
 }
 
@@ -1221,11 +1333,13 @@ void ScatterView::stepAlongFront(int by)
         return;
     Plot& its = *m_plot;
     const int count = static_cast<int>(m_front.size());
-    its.frontCursor = its.frontCursor < 0 ? (by > 0 ? 0 : count - 1) : std::clamp(its.frontCursor + by, 0, count - 1);
+    its.frontCursor = its.frontCursor < 0 ? (by > 0 ? 0 : count - 1)
+                                          : std::clamp(its.frontCursor + by, 0, count - 1);
     const auto row = static_cast<RowPosition>(m_front[static_cast<std::size_t>(its.frontCursor)]);
     setHovered(row);
     if (const auto at = pixelOf(row)) {
-        QToolTip::showText(its.plot->mapToGlobal(at->toPoint() + QPoint(12, 12)), m_results.rowCard(row), its.plot);
+        QToolTip::showText(its.plot->mapToGlobal(at->toPoint() + QPoint(12, 12)), m_results.rowCard(row),
+                           its.plot);
         its.plot->setAccessibleDescription(m_results.layoutWords(m_results.row(row).index));
     }
 }
@@ -1263,7 +1377,8 @@ bool ScatterView::eventFilter(QObject* watched, QEvent* event)
             const RowPosition before = m_hovered;
             hoverAt(at);
             if (m_hovered >= 0 && m_hovered != before)
-                QToolTip::showText(mouse->globalPosition().toPoint() + QPoint(14, 10), m_results.rowCard(m_hovered), its.plot);
+                QToolTip::showText(mouse->globalPosition().toPoint() + QPoint(14, 10),
+                                   m_results.rowCard(m_hovered), its.plot);
             else if (m_hovered < 0)
                 QToolTip::hideText();
         }
@@ -1284,58 +1399,39 @@ bool ScatterView::eventFilter(QObject* watched, QEvent* event)
         }
         return true;
     }
-    case QEvent::MouseButtonDblClick:
-        fit();
-        return true;
+    case QEvent::MouseButtonDblClick: fit(); return true;
     case QEvent::Wheel: {
         auto* wheel = static_cast<QWheelEvent*>(event);
         zoomAround(wheel->position(), std::pow(0.85, wheel->angleDelta().y() / 120.0));
         wheel->accept();
         return true;
     }
-    case QEvent::Leave:
-        setHovered(-1);
-        return false;
-    case QEvent::FocusIn:
-    case QEvent::FocusOut:
+    case QEvent::Leave: setHovered(-1); return false;
+    case QEvent::FocusIn: {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        its.showsFocus = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason
+                         || reason == Qt::ShortcutFocusReason;
         its.plot->layer(QStringLiteral("pointer"))->replot();
         return false;
-    case QEvent::Resize:
-        refresh();
-        return false;
+    }
+    case QEvent::FocusOut: its.plot->layer(QStringLiteral("pointer"))->replot(); return false;
+    case QEvent::Resize: refresh(); return false;
     case QEvent::KeyPress: {
         const auto* key = static_cast<QKeyEvent*>(event);
         constexpr double kStep = 40;
+        its.showsFocus = true;
         switch (key->key()) {
-        case Qt::Key_Left:
-            panBy({kStep, 0});
-            return true;
-        case Qt::Key_Right:
-            panBy({-kStep, 0});
-            return true;
-        case Qt::Key_Up:
-            panBy({0, kStep});
-            return true;
-        case Qt::Key_Down:
-            panBy({0, -kStep});
-            return true;
+        case Qt::Key_Left: panBy({kStep, 0}); return true;
+        case Qt::Key_Right: panBy({-kStep, 0}); return true;
+        case Qt::Key_Up: panBy({0, kStep}); return true;
+        case Qt::Key_Down: panBy({0, -kStep}); return true;
         case Qt::Key_Plus:
-        case Qt::Key_Equal:
-            zoomAround(its.axes().center(), 0.8);
-            return true;
-        case Qt::Key_Minus:
-            zoomAround(its.axes().center(), 1.25);
-            return true;
+        case Qt::Key_Equal: zoomAround(its.axes().center(), 0.8); return true;
+        case Qt::Key_Minus: zoomAround(its.axes().center(), 1.25); return true;
         case Qt::Key_Home:
-        case Qt::Key_0:
-            fit();
-            return true;
-        case Qt::Key_BracketLeft:
-            stepAlongFront(-1);
-            return true;
-        case Qt::Key_BracketRight:
-            stepAlongFront(1);
-            return true;
+        case Qt::Key_0: fit(); return true;
+        case Qt::Key_BracketLeft: stepAlongFront(-1); return true;
+        case Qt::Key_BracketRight: stepAlongFront(1); return true;
         case Qt::Key_Return:
         case Qt::Key_Enter:
             if (m_hovered >= 0)
@@ -1350,12 +1446,10 @@ bool ScatterView::eventFilter(QObject* watched, QEvent* event)
                 return false;
             emit brushed(Selection(static_cast<std::size_t>(m_results.size())));
             return true;
-        default:
-            return false;
+        default: return false;
         }
     }
-    default:
-        return Pane::eventFilter(watched, event);
+    default: return Pane::eventFilter(watched, event);
     }
 }
 
@@ -1384,7 +1478,8 @@ void ScatterView::paintPicture(QPainter& painter, const QRect& rect, const theme
     takeColours(0);
 
     paintCard(painter, rect, theme);
-    const QRectF inner = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kMargin);
+    const QRectF inner = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin,
+                                               -theme::kMargin);
     painter.save();
     painter.setFont(theme::textFont(theme::TextRole::Title));
     const QFontMetricsF metrics(painter.font());
@@ -1394,11 +1489,13 @@ void ScatterView::paintPicture(QPainter& painter, const QRect& rect, const theme
                          .arg(metricLabel(m_y), metricLabel(m_x).toLower(),
                               theme::count(m_results.size() - static_cast<std::int64_t>(its.over.size()))));
     const double legendTop = inner.top() + metrics.height() + theme::kGrid;
-    const double legendHeight = m_legend->paint(&painter, QRectF(inner.left(), legendTop, inner.width(), 0), theme, nullptr);
+    const double legendHeight = m_legend->paint(&painter, QRectF(inner.left(), legendTop, inner.width(), 0),
+                                                theme, nullptr);
     const QRect plotRect = QRectF(inner.left(), legendTop + legendHeight + theme::kGrid, inner.width(),
                                   inner.bottom() - legendTop - legendHeight - theme::kGrid)
                                .toRect();
     if (plotRect.width() > 60 && plotRect.height() > 60) {
+        placeTicks(plotRect.size());
         if (theme::isVector(painter)) {
             QPicture picture;
             QCPPainter recorder;
@@ -1417,6 +1514,7 @@ void ScatterView::paintPicture(QPainter& painter, const QRect& rect, const theme
     Pane::setTheme(seen);
     applyTheme(seen);
     takeColours(0);
+    placeTicks(its.plot->size());
     its.plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -13,17 +13,17 @@
 #include <optional>
 #include <vector>
 
-class QComboBox;
 class QToolButton;
 class QAction;
 
 namespace shardscape::explore {
 
+class ShortComboBox;
+
 /// All layouts of a sweep as points: any metric against any metric, coloured by a knob or a metric, with the Pareto
 /// front of the two, the capacity of the accelerators, the current layout and the pinned ones.
 /// Thread: GUI only.
-class ScatterView : public Pane, public theme::Picture
-{
+class ScatterView : public Pane, public theme::Picture {
     Q_OBJECT
 
 public:
@@ -56,8 +56,8 @@ public:
     [[nodiscard]] const std::vector<std::int64_t>& front() const { return m_front; }
 
     // What the pointer and keys do, by name.
-    void fit();                                    ///< all points in sight
-    void zoomAround(QPointF at, double factor);    ///< below one: closer; `at` in the plot's pixels
+    void fit();                                 ///< all points in sight
+    void zoomAround(QPointF at, double factor); ///< below one: closer; `at` in the plot's pixels
     void panBy(QPointF pixels);
     void clickAt(QPointF at, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     void hoverAt(QPointF at);
@@ -100,6 +100,7 @@ private:
     void takeFront();
     void fitRange();
     void refresh(bool dots = true);
+    void placeTicks(QSize size);
     void setHovered(RowPosition row);
     void stepAlongFront(int by);
     void updateMenu();
@@ -114,6 +115,7 @@ private:
     bool m_showsOver = false;
     bool m_showsFront = true;
     bool m_brushTool = false;
+    QString m_wantedColour;    ///< id of what the user chose, for spaces that have it
     bool m_keepsRange = false; ///< the user has zoomed: growing results do not move the picture
     Selection m_brush;
     std::optional<RowPosition> m_current;
@@ -121,9 +123,9 @@ private:
     std::vector<std::int64_t> m_front;
     RowPosition m_hovered = -1;
 
-    QComboBox* m_xBox = nullptr;
-    QComboBox* m_yBox = nullptr;
-    QComboBox* m_colourBox = nullptr;
+    ShortComboBox* m_xBox = nullptr;
+    ShortComboBox* m_yBox = nullptr;
+    ShortComboBox* m_colourBox = nullptr;
     QToolButton* m_brushButton = nullptr;
     QToolButton* m_menuButton = nullptr;
     QAction* m_logXAction = nullptr;

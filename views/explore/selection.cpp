@@ -5,9 +5,10 @@
 
 namespace shardscape::explore {
 
-Selection::Selection(std::size_t size) : m_size(size), m_words((size + 63) / 64, 0)
-{
-}
+Selection::Selection(std::size_t size)
+    : m_size(size)
+    , m_words((size + 63) / 64, 0)
+{}
 
 void Selection::resize(std::size_t size)
 {
@@ -61,7 +62,8 @@ RowPosition Selection::first() const
 {
     for (std::size_t word = 0; word < m_words.size(); ++word) {
         if (m_words[word] != 0)
-            return static_cast<RowPosition>(word * 64 + static_cast<std::size_t>(std::countr_zero(m_words[word])));
+            return static_cast<RowPosition>(word * 64
+                                            + static_cast<std::size_t>(std::countr_zero(m_words[word])));
     }
     return -1;
 }

@@ -31,25 +31,28 @@ namespace shardscape::explore {
 
 namespace {
 
-constexpr int kFilterDelay = 120;     ///< ms after the last key before a large table is filtered
+constexpr int kCellPadding = 7;          ///< pixels left and right of a value
+constexpr int kFilterDelay = 120;        ///< ms after the last key before a large table is filtered
 constexpr RowPosition kInstant = 50'000; ///< rows that are filtered at every key
 
 } // namespace
 
 /// One line that marks what it does not understand and completes names.
-class TableView::FilterLine : public QLineEdit
-{
+class TableView::FilterLine : public QLineEdit {
 public:
-    explicit FilterLine(QWidget* parent) : QLineEdit(parent), m_words(new QStringListModel(this))
+    explicit FilterLine(QWidget* parent)
+        : QLineEdit(parent)
+        , m_words(new QStringListModel(this))
     {
         m_completer = new QCompleter(m_words, this);
         m_completer->setWidget(this);
         m_completer->setCaseSensitivity(Qt::CaseInsensitive);
-        connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, [this](const QString& word) {
-            const int from = wordStart();
-            setSelection(from, cursorPosition() - from);
-            insert(word);
-        });
+        connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this,
+                [this](const QString& word) {
+                    const int from = wordStart();
+                    setSelection(from, cursorPosition() - from);
+                    insert(word);
+                });
         connect(this, &QLineEdit::textEdited, this, [this] { complete(); });
     }
 
@@ -83,15 +86,17 @@ private:
     {
         const int from = wordStart();
         const QString prefix = text().mid(from, cursorPosition() - from);
-        const bool isName = !prefix.isEmpty()
-                            && std::all_of(prefix.begin(), prefix.end(), [](QChar c) { return c.isLetterOrNumber() || c == QLatin1Char('_'); });
+        const bool isName = !prefix.isEmpty() && std::all_of(prefix.begin(), prefix.end(), [](QChar c) {
+            return c.isLetterOrNumber() || c == QLatin1Char('_');
+        });
         m_completer->setCompletionPrefix(prefix);
         if (!isName || m_completer->completionCount() == 0 || m_completer->currentCompletion() == prefix) {
             m_completer->popup()->hide();
             return;
         }
         QRect at = cursorRect();
-        at.setWidth(m_completer->popup()->sizeHintForColumn(0) + m_completer->popup()->verticalScrollBar()->sizeHint().width());
+        at.setWidth(m_completer->popup()->sizeHintForColumn(0)
+                    + m_completer->popup()->verticalScrollBar()->sizeHint().width());
         m_completer->complete(at);
     }
 
@@ -99,12 +104,74 @@ private:
     QCompleter* m_completer = nullptr;
 };
 
+/// Heads that stand exactly over their numbers, with a small arrow where the table is sorted.
+class TableView::Header : public QHeaderView {
+public:
+    explicit Header(TableView& view)
+        : QHeaderView(Qt::Horizontal, &view)
+        , m_view(view)
+    {}
+
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        return {QHeaderView::sizeHint().width(),
+                QFontMetrics(theme::textFont(theme::TextRole::Small)).height() + 10};
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override
+    {
+        QHeaderView::paintEvent(event);
+        QPainter painter(viewport()); // what lies beyond the last section
+        const int end = std::max(0, length() - offset());
+        painter.fillRect(QRect(end, 0, width() - end, height()), m_view.theme().pane);
+        painter.fillRect(QRect(end, height() - 1, width() - end, 1), m_view.theme().line);
+    }
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override
+    {
+        const theme::Theme& theme = m_view.theme();
+        const bool sorted = section == m_view.m_model.sortColumn();
+        painter->save();
+        painter->setFont(theme::textFont(theme::TextRole::Small));
+        QFont font = painter->font();
+        font.setWeight(sorted ? QFont::DemiBold : QFont::Normal);
+        painter->setFont(font);
+        painter->fillRect(rect, theme.pane);
+        painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.line);
+        painter->setPen(sorted ? theme.text : theme.quietText);
+        const auto alignment = static_cast<Qt::Alignment>(
+            m_view.m_model.headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt());
+        const QRectF inside = QRectF(rect).adjusted(kCellPadding, 0, -kCellPadding, 0);
+        const QString text = m_view.m_model.headerData(section, Qt::Horizontal).toString();
+        const QFontMetricsF metrics(font);
+        painter->drawText(inside, static_cast<int>(alignment),
+                          metrics.elidedText(text, Qt::ElideRight, inside.width()));
+        if (sorted) {
+            const double width = metrics.horizontalAdvance(text);
+            const bool atLeft = (alignment & Qt::AlignLeft) != 0;
+            const double x = atLeft ? inside.left() + width + 7 : inside.right() - width - 7;
+            const double y = rect.center().y() + 0.5;
+            const double up = m_view.m_model.sortOrder() == Qt::AscendingOrder ? -1 : 1;
+            painter->setRenderHint(QPainter::Antialiasing);
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(theme.accent);
+            painter->drawPolygon(
+                QPolygonF({{x - 3.5, y - 2 * up}, {x + 3.5, y - 2 * up}, {x, y + 2.5 * up}}));
+        }
+        painter->restore();
+    }
+
+private:
+    TableView& m_view;
+};
+
 /// The view itself. Its selection is the brush, a bit per row: Qt's own selection remembers ranges of indexes, which a
 /// new order of a million rows would tear into a million pieces.
-class TableView::Table : public QTableView
-{
+class TableView::Table : public QTableView {
 public:
-    explicit Table(TableView& view) : QTableView(&view), m_view(view)
+    explicit Table(TableView& view)
+        : QTableView(&view)
+        , m_view(view)
     {
         setSelectionMode(QAbstractItemView::NoSelection);
         setMouseTracking(true);
@@ -171,8 +238,7 @@ protected:
         case Qt::Key_Escape:
             m_view.emitBrush(Selection(static_cast<std::size_t>(m_view.m_results.size())));
             return;
-        default:
-            break;
+        default: break;
         }
         QTableView::keyPressEvent(event);
         // Keys that move the current row move the brush with it, as in any list.
@@ -191,17 +257,19 @@ private:
     int m_hovered = -1;
 };
 
-class TableView::Delegate : public QStyledItemDelegate
-{
+class TableView::Delegate : public QStyledItemDelegate {
 public:
-    explicit Delegate(TableView& view) : QStyledItemDelegate(&view), m_view(view) {}
+    explicit Delegate(TableView& view)
+        : QStyledItemDelegate(&view)
+        , m_view(view)
+    {}
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
         const theme::Theme& theme = m_view.theme();
         const int row = index.row();
         QColor ground = theme.pane;
-        if (m_view.m_brush.contains(m_view.m_model.positionAt(row)))
+        if (m_view.marksRow(row))
             ground = theme.accentSoft;
         else if (row == m_view.m_table->hoveredRow())
             ground = theme.hover;
@@ -218,7 +286,10 @@ private:
     TableView& m_view;
 };
 
-TableView::TableView(const ResultSet& results, QWidget* parent) : Pane(parent), m_results(results), m_model(results)
+TableView::TableView(const ResultSet& results, QWidget* parent)
+    : Pane(parent)
+    , m_results(results)
+    , m_model(results)
 {
     setObjectName(QStringLiteral("table_view"));
     setAccessibleName(tr("Table of all layouts"));
@@ -228,8 +299,9 @@ TableView::TableView(const ResultSet& results, QWidget* parent) : Pane(parent), 
     m_filter->setAccessibleName(tr("Filter"));
     m_filter->setPlaceholderText(tr("Filter: tp=4,8 mfu>50% memory<60GiB fits"));
     m_filter->setClearButtonEnabled(true);
-    m_filter->setToolTip(tr("Every part must hold. Knobs and metrics with = != < <= > >=, several values with commas;\n"
-                            "the words fits, over, front, pinned, brushed; ! turns a part round."));
+    m_filter->setToolTip(
+        tr("Every part must hold. Knobs and metrics with = != < <= > >=, several values with commas;\n"
+           "the words fits, over, front, pinned, brushed; ! turns a part round."));
     m_filterTimer = new QTimer(this);
     m_filterTimer->setSingleShot(true);
     m_filterTimer->setInterval(kFilterDelay);
@@ -256,14 +328,16 @@ TableView::TableView(const ResultSet& results, QWidget* parent) : Pane(parent), 
     m_columnsButton->setObjectName(QStringLiteral("table_columns"));
     m_columnsButton->setText(tr("Columns"));
     m_columnsButton->setToolTip(tr("Which knobs and metrics the table shows"));
-    m_columnsButton->setPopupMode(QToolButton::InstantPopup);
     m_columnsMenu = new QMenu(m_columnsButton);
-    m_columnsButton->setMenu(m_columnsMenu);
-    connect(m_columnsMenu, &QMenu::aboutToShow, this, &TableView::fillColumnMenu);
+    connect(m_columnsButton, &QToolButton::clicked, this, [this] {
+        fillColumnMenu();
+        m_columnsMenu->popup(m_columnsButton->mapToGlobal(QPoint(0, m_columnsButton->height() + 2)));
+    });
 
     m_table = new Table(*this);
     m_table->setObjectName(QStringLiteral("table_rows"));
     m_table->setAccessibleName(tr("Layouts"));
+    m_table->setHorizontalHeader(new Header(*this));
     m_table->setModel(&m_model);
     m_table->setItemDelegate(new Delegate(*this));
     m_table->setShowGrid(false);
@@ -281,7 +355,6 @@ TableView::TableView(const ResultSet& results, QWidget* parent) : Pane(parent), 
     m_table->horizontalHeader()->setMinimumSectionSize(24);
     m_table->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     m_table->horizontalHeader()->setSortIndicator(m_model.sortColumn(), m_model.sortOrder());
-    m_table->horizontalHeader()->setSortIndicatorShown(true);
     m_table->horizontalHeader()->setSectionsClickable(true);
     connect(m_table->horizontalHeader(), &QHeaderView::sectionClicked, this, [this](int section) {
         // The first click brings the best or smallest up, the next turns it round.
@@ -291,10 +364,11 @@ TableView::TableView(const ResultSet& results, QWidget* parent) : Pane(parent), 
             order = order == Qt::AscendingOrder ? Qt::DescendingOrder : Qt::AscendingOrder;
         sortBy(section, order);
     });
-    connect(m_table->horizontalHeader(), &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
-        fillColumnMenu();
-        m_columnsMenu->popup(m_table->horizontalHeader()->mapToGlobal(at));
-    });
+    connect(m_table->horizontalHeader(), &QWidget::customContextMenuRequested, this,
+            [this](const QPoint& at) {
+                fillColumnMenu();
+                m_columnsMenu->popup(m_table->horizontalHeader()->mapToGlobal(at));
+            });
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
         QMenu menu(this);
@@ -303,12 +377,14 @@ TableView::TableView(const ResultSet& results, QWidget* parent) : Pane(parent), 
             const RowPosition position = m_model.positionAt(index.row());
             connect(menu.addAction(tr("Make it the current layout")), &QAction::triggered, this,
                     [this, position] { emit rowActivated(position); });
-            connect(menu.addAction(tr("Pin")), &QAction::triggered, this, [this, position] { emit rowPinned(position); });
+            connect(menu.addAction(tr("Pin")), &QAction::triggered, this,
+                    [this, position] { emit rowPinned(position); });
             menu.addSeparator();
         }
-        connect(menu.addAction(m_brush.isEmpty() ? tr("Copy all rows shown") : tr("Copy selected rows")), &QAction::triggered,
-                this, &TableView::copySelected);
-        connect(menu.addAction(tr("Export rows shown...")), &QAction::triggered, this, &TableView::exportRequested);
+        connect(menu.addAction(m_brush.isEmpty() ? tr("Copy all rows shown") : tr("Copy selected rows")),
+                &QAction::triggered, this, &TableView::copySelected);
+        connect(menu.addAction(tr("Export rows shown...")), &QAction::triggered, this,
+                &TableView::exportRequested);
         menu.exec(m_table->viewport()->mapToGlobal(at));
     });
 
@@ -364,13 +440,15 @@ void TableView::reload()
     m_brush = Selection(static_cast<std::size_t>(m_results.size()));
     m_anchor = -1;
     m_scopeButton->hide();
-    m_model.reload();
+    const Filter filter(m_filter->text(), m_results);
+    m_model.reload(filter.error() ? Filter() : filter);
+    markFilter(filter);
     m_filter->setWords(Filter::names(m_results));
     for (int section = 0; section < m_model.columnCount(); ++section)
         m_table->setColumnHidden(section, m_model.isConstant(section));
     m_table->horizontalHeader()->setSortIndicator(m_model.sortColumn(), m_model.sortOrder());
-    applyFilter();
     fitColumns();
+    updateCount();
 }
 
 void TableView::appended(RowPosition first)
@@ -388,21 +466,26 @@ int TableView::idealWidth(int section) const
     if (section == ResultsModel::kMarkColumn)
         return QFontMetrics(theme::textFont(theme::TextRole::Body)).height() + 12;
     const QFont body = theme::textFont(theme::TextRole::Body);
-    const QFontMetricsF head(m_table->horizontalHeader()->font());
-    constexpr int kSortArrow = 14;
-    double widest = head.horizontalAdvance(m_model.headerData(section, Qt::Horizontal).toString()) + kSortArrow;
+    QFont headFont = theme::textFont(theme::TextRole::Small);
+    headFont.setWeight(QFont::DemiBold);
+    const QFontMetricsF head(headFont);
+    constexpr int kSortArrow = 13;
+    double widest = head.horizontalAdvance(m_model.headerData(section, Qt::Horizontal).toString())
+                    + kSortArrow;
     const Column& column = m_model.column(section);
     if (column.kind == ColumnKind::Axis) {
         for (const std::int64_t value : m_results.axis(column.axis).values)
-            widest = std::max(widest, theme::tabularWidth(body, columnText(column, static_cast<double>(value))));
+            widest = std::max(widest,
+                              theme::tabularWidth(body, columnText(column, static_cast<double>(value))));
     } else {
         // A sample of rows across the whole result; the extremes of most columns are at its ends.
         const RowPosition count = m_results.size();
         const RowPosition step = std::max<RowPosition>(1, count / 200);
         for (RowPosition row = 0; row < count; row += step)
-            widest = std::max(widest, theme::tabularWidth(body, columnText(column, columnValue(m_results, column, row))));
+            widest = std::max(
+                widest, theme::tabularWidth(body, columnText(column, columnValue(m_results, column, row))));
     }
-    return static_cast<int>(std::ceil(widest)) + 14;
+    return static_cast<int>(std::ceil(widest)) + 2 * kCellPadding;
 }
 
 void TableView::fitColumns()
@@ -417,7 +500,8 @@ void TableView::fillColumnMenu()
 {
     m_columnsMenu->clear();
     for (int section = 1; section < m_model.columnCount(); ++section) {
-        QAction* action = m_columnsMenu->addAction(m_model.headerData(section, Qt::Horizontal, Qt::AccessibleTextRole).toString());
+        QAction* action = m_columnsMenu->addAction(
+            m_model.headerData(section, Qt::Horizontal, Qt::AccessibleTextRole).toString());
         action->setCheckable(true);
         action->setChecked(!m_table->isColumnHidden(section));
         connect(action, &QAction::toggled, this, [this, section](bool on) {
@@ -433,13 +517,9 @@ void TableView::applyFilter()
     m_filterTimer->stop();
     const Filter filter(m_filter->text(), m_results);
     m_anchor = -1;
-    if (filter.error()) {
-        // What was understood last stays: a table that empties at every half-typed word would flicker.
-        m_filterError = filter.error()->text;
-        m_filter->markError(filter.error()->from, filter.error()->length, theme().bad);
-    } else {
-        m_filterError.clear();
-        m_filter->markError(0, 0, theme().bad);
+    markFilter(filter);
+    if (!filter
+             .error()) { // What was understood last stays: a table that empties at every half-typed word would flicker.
         const QModelIndex current = m_table->currentIndex();
         const RowPosition at = current.isValid() ? m_model.positionAt(current.row()) : -1;
         m_model.setFilter(filter);
@@ -447,6 +527,13 @@ void TableView::applyFilter()
             m_table->setCurrentIndex(m_model.index(row, ResultsModel::kMarkColumn));
     }
     updateCount();
+}
+
+void TableView::markFilter(const Filter& filter)
+{
+    const auto& error = filter.error();
+    m_filterError = error ? error->text : QString();
+    m_filter->markError(error ? error->from : 0, error ? error->length : 0, theme().bad);
 }
 
 void TableView::updateCount()
@@ -459,8 +546,9 @@ void TableView::updateCount()
     } else {
         palette.setColor(QPalette::WindowText, theme().quietText);
         const QString shown = theme::count(m_model.rowCount());
-        m_message->setText(m_model.rowCount() == m_results.size() ? tr("%1 layouts").arg(shown)
-                                                                  : tr("%1 of %2").arg(shown, theme::count(m_results.size())));
+        m_message->setText(m_model.rowCount() == m_results.size()
+                               ? tr("%1 layouts").arg(shown)
+                               : tr("%1 of %2").arg(shown, theme::count(m_results.size())));
         m_message->setToolTip(QString());
     }
     m_message->setPalette(palette);
@@ -485,13 +573,15 @@ void TableView::setBrush(const Selection& brush, bool fromTable)
     m_brush = brush;
     m_brush.resize(static_cast<std::size_t>(m_results.size()));
     m_model.setBrush(m_brush);
+    m_selectedHere = fromTable;
     if (!fromTable) {
         const bool any = !brush.isEmpty();
         m_anchor = -1;
         m_model.setScope(any ? std::optional<Selection>(m_brush) : std::nullopt);
         m_scopeButton->setVisible(any);
         if (any) {
-            m_scopeButton->setText(tr("Brush: %1  \u00d7").arg(theme::count(static_cast<std::int64_t>(brush.count()))));
+            m_scopeButton->setText(
+                tr("Brush: %1  \u00d7").arg(theme::count(static_cast<std::int64_t>(brush.count()))));
             m_scopeButton->setAccessibleName(tr("Show all layouts, not only the brushed ones"));
         }
     } else if (brush.isEmpty() && m_model.scope()) {
@@ -513,6 +603,12 @@ void TableView::setPinned(const std::vector<RowPosition>& rows)
     updateCount();
 }
 
+bool TableView::marksRow(int row) const
+{
+    // Where the brush decides which rows are shown, marking all of them would say nothing.
+    return m_selectedHere && m_brush.contains(m_model.positionAt(row));
+}
+
 void TableView::emitBrush(Selection brush)
 {
     emit brushed(brush);
@@ -522,7 +618,9 @@ void TableView::clickRow(int row, Qt::KeyboardModifiers modifiers)
 {
     if (row < 0 || row >= m_model.rowCount())
         return;
-    Selection brush = (modifiers & Qt::ControlModifier) != 0 ? m_brush : Selection(static_cast<std::size_t>(m_results.size()));
+    Selection brush = (modifiers & Qt::ControlModifier) != 0
+                          ? m_brush
+                          : Selection(static_cast<std::size_t>(m_results.size()));
     brush.resize(static_cast<std::size_t>(m_results.size()));
     if ((modifiers & Qt::ShiftModifier) != 0 && m_anchor >= 0) {
         const auto [from, to] = std::minmax(std::min(m_anchor, m_model.rowCount() - 1), row);
@@ -568,8 +666,8 @@ void TableView::copySelected()
     QApplication::clipboard()->setText(selectedText());
 }
 
-void TableView::paintCell(QPainter& painter, const QRectF& rect, int row, int section, const theme::Theme& theme,
-                          const QColor& ground) const
+void TableView::paintCell(QPainter& painter, const QRectF& rect, int row, int section,
+                          const theme::Theme& theme, const QColor& ground) const
 {
     const QModelIndex index = m_model.index(row, section);
     const bool over = index.data(ResultsModel::OverRole).toBool();
@@ -585,7 +683,8 @@ void TableView::paintCell(QPainter& painter, const QRectF& rect, int row, int se
         painter.setBrush(Qt::NoBrush);
         if (index.data(ResultsModel::PinnedRole).toBool()) {
             painter.setPen(QPen(theme.text, 1.3));
-            painter.drawPolygon(QPolygonF({at + QPointF(0, -6), at + QPointF(6, 0), at + QPointF(0, 6), at + QPointF(-6, 0)}));
+            painter.drawPolygon(QPolygonF(
+                {at + QPointF(0, -6), at + QPointF(6, 0), at + QPointF(0, 6), at + QPointF(-6, 0)}));
         }
         if (index.data(ResultsModel::CurrentRole).toBool()) {
             painter.setPen(QPen(theme.accent, 2));
@@ -597,7 +696,7 @@ void TableView::paintCell(QPainter& painter, const QRectF& rect, int row, int se
     const Column& column = m_model.column(section);
     const QString text = index.data().toString();
     const auto alignment = static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt());
-    const QRectF inside = rect.adjusted(7, 0, -7, 0);
+    const QRectF inside = rect.adjusted(kCellPadding, 0, -kCellPadding, 0);
     const bool isMetric = column.kind == ColumnKind::Metric;
     painter.save();
     if (isMetric) {
@@ -605,8 +704,10 @@ void TableView::paintCell(QPainter& painter, const QRectF& rect, int row, int se
         const double share = std::clamp(index.data(ResultsModel::ShareRole).toDouble(), 0.0, 1.0);
         const QRectF bar(inside.left(), std::floor(rect.bottom()) - 2.5, inside.width(), 2);
         if (share > 0) {
-            const QColor full = over ? theme.bad : column.metric == Metric::PeakMemory ? theme.memoryColour(theme::MemoryClass::Activations)
-                                                                                       : theme.opColour(schedule::OpKind::Forward);
+            const QColor full = over ? theme.bad
+                                : column.metric == Metric::PeakMemory
+                                    ? theme.memoryColour(theme::MemoryClass::Activations)
+                                    : theme.opColour(schedule::OpKind::Forward);
             painter.fillRect(QRectF(bar.left(), bar.top(), std::max(1.0, bar.width() * share), bar.height()),
                              theme::mix(ground, full, 0.55));
         }
@@ -614,7 +715,10 @@ void TableView::paintCell(QPainter& painter, const QRectF& rect, int row, int se
     painter.setFont(theme::textFont(theme::TextRole::Body));
     const bool missing = isMetric && over && column.metric != Metric::PeakMemory;
     const bool tooMuch = isMetric && over && column.metric == Metric::PeakMemory;
-    painter.setPen(missing ? theme.quietText : tooMuch ? theme.bad : over ? theme::mix(theme.text, theme.quietText, 0.6) : theme.text);
+    painter.setPen(missing   ? theme.quietText
+                   : tooMuch ? theme.bad
+                   : over    ? theme::mix(theme.text, theme.quietText, 0.6)
+                             : theme.text);
     const QFontMetricsF metrics(painter.font());
     const bool clips = metrics.horizontalAdvance(text) > inside.width() + 2;
     theme::drawTabular(painter, inside.adjusted(0, -1, 0, -1), alignment,
@@ -633,7 +737,8 @@ QSize TableView::pictureSizeHint() const
 void TableView::paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme)
 {
     paintCard(painter, rect, theme);
-    const QRectF inner = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kMargin);
+    const QRectF inner = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin,
+                                               -theme::kMargin);
     painter.save();
     painter.setClipRect(inner);
     const QFontMetricsF metrics(theme::textFont(theme::TextRole::Body));
@@ -643,16 +748,17 @@ void TableView::paintPicture(QPainter& painter, const QRect& rect, const theme::
     for (const int section : visibleSections()) {
         const double width = idealWidth(section);
         painter.setPen(theme.quietText);
-        const auto alignment = static_cast<Qt::Alignment>(m_model.headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt());
-        painter.drawText(QRectF(x + 7, inner.top(), width - 14, height), static_cast<int>(alignment),
-                         m_model.headerData(section, Qt::Horizontal).toString());
+        const auto alignment = static_cast<Qt::Alignment>(
+            m_model.headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt());
+        painter.drawText(QRectF(x + kCellPadding, inner.top(), width - 2 * kCellPadding, height),
+                         static_cast<int>(alignment), m_model.headerData(section, Qt::Horizontal).toString());
         x += width;
     }
     painter.fillRect(QRectF(inner.left(), inner.top() + height, inner.width(), 1), theme.line);
     double y = inner.top() + height + 2;
     for (int row = 0; row < m_model.rowCount() && y + height <= inner.bottom() + 1; ++row, y += height) {
         x = inner.left();
-        const QColor& ground = m_brush.contains(m_model.positionAt(row)) ? theme.accentSoft : theme.pane;
+        const QColor& ground = marksRow(row) ? theme.accentSoft : theme.pane;
         painter.fillRect(QRectF(inner.left(), y, inner.width(), height), ground);
         for (const int section : visibleSections()) {
             const double width = idealWidth(section);

@@ -22,8 +22,7 @@ namespace shardscape::explore {
 /// All layouts as a table that sorts and filters at once. Rows selected in it are the brush of all views; a brush made
 /// elsewhere narrows it to these rows.
 /// Thread: GUI only.
-class TableView : public Pane, public theme::Picture
-{
+class TableView : public Pane, public theme::Picture {
     Q_OBJECT
 
 public:
@@ -67,6 +66,7 @@ protected:
 
 private:
     class Table;
+    class Header;
     class Delegate;
     class FilterLine;
 
@@ -75,6 +75,8 @@ private:
     void fitColumns();
     void fillColumnMenu();
     void updateCount();
+    void markFilter(const Filter& filter);
+    [[nodiscard]] bool marksRow(int row) const;
     void emitBrush(Selection brush);
     void paintCell(QPainter& painter, const QRectF& rect, int row, int section, const theme::Theme& theme,
                    const QColor& ground) const;
@@ -85,6 +87,7 @@ private:
     ResultsModel m_model;
     Selection m_brush;
     int m_anchor = -1;
+    bool m_selectedHere = false; ///< the brush is a selection made in the table
     QString m_filterError;
 
     FilterLine* m_filter = nullptr;

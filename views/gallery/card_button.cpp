@@ -47,7 +47,8 @@ void drawLines(QPainter& painter, const QRectF& rect, const QString& text, TextR
         }
         line.setLineWidth(rect.width());
         const bool last = i + 1 == lines;
-        const QString shown = last ? metrics.elidedText(text.mid(line.textStart()), Qt::ElideRight, rect.width())
+        const QString shown = last ? metrics.elidedText(text.mid(line.textStart()), Qt::ElideRight,
+                                                        rect.width())
                                    : text.mid(line.textStart(), line.textLength()).trimmed();
         painter.drawText(QRectF(rect.left(), rect.top() + i * height, rect.width(), height),
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, shown);
@@ -58,14 +59,10 @@ void drawLines(QPainter& painter, const QRectF& rect, const QString& text, TextR
 QColor badgeColour(Badge badge, const Theme& theme)
 {
     switch (badge) {
-    case Badge::Pass:
-        return theme.good;
-    case Badge::Near:
-        return theme.warn;
-    case Badge::Miss:
-        return theme.bad;
-    case Badge::Working:
-        break;
+    case Badge::Pass: return theme.good;
+    case Badge::Near: return theme.warn;
+    case Badge::Miss: return theme.bad;
+    case Badge::Working: break;
     }
     return theme.quietText;
 }
@@ -106,19 +103,17 @@ void paintSign(QPainter& painter, const QPointF& centre, Badge badge, const QCol
 QString badgeText(Badge badge)
 {
     switch (badge) {
-    case Badge::Pass:
-        return GalleryView::tr("pass");
-    case Badge::Near:
-        return GalleryView::tr("near");
-    case Badge::Miss:
-        return GalleryView::tr("miss");
-    case Badge::Working:
-        return GalleryView::tr("working");
+    case Badge::Pass: return GalleryView::tr("pass");
+    case Badge::Near: return GalleryView::tr("near");
+    case Badge::Miss: return GalleryView::tr("miss");
+    case Badge::Working: return GalleryView::tr("working");
     }
     return {};
 }
 
-CardButton::CardButton(const Card& card, QWidget* parent) : QAbstractButton(parent), m_theme(Theme::light())
+CardButton::CardButton(const Card& card, QWidget* parent)
+    : QAbstractButton(parent)
+    , m_theme(Theme::light())
 {
     setAttribute(Qt::WA_Hover, true);
     setFocusPolicy(Qt::StrongFocus);
@@ -131,13 +126,18 @@ void CardButton::setCard(const Card& card)
     m_card = card;
     setObjectName(QStringLiteral("card_") + card.id);
     setAccessibleName(card.title);
-    QString spoken = card.claim + QLatin1Char(' ') + card.source + QStringLiteral(". ") + badgeText(card.badge);
+    QString spoken = card.claim + QLatin1Char(' ') + card.source + QStringLiteral(". ")
+                     + badgeText(card.badge);
     if (!card.ourNumber.isEmpty()) {
         spoken += QStringLiteral(": ") + card.ourNumber;
     }
     setAccessibleDescription(spoken);
     // Cards cut what is long; the tool tip does not.
-    setToolTip(QStringLiteral("<b>%1</b><br>%2<br><i>%3</i>").arg(card.title.toHtmlEscaped(), card.claim.toHtmlEscaped(), card.source.toHtmlEscaped()));
+    QStringList lines{QStringLiteral("<b>%1</b>").arg(card.title.toHtmlEscaped()), card.claim.toHtmlEscaped(),
+                      QStringLiteral("<i>%1</i>").arg(card.source.toHtmlEscaped()),
+                      card.ourNumber.toHtmlEscaped()};
+    lines.removeAll(QString());
+    setToolTip(lines.join(QStringLiteral("<br>")));
     update();
 }
 
@@ -149,12 +149,15 @@ void CardButton::setTheme(const Theme& theme)
 
 int CardButton::heightFor(int width)
 {
-    const double text = kTitleLines * panel::lineHeight(TextRole::Title) + theme::kGrid + kClaimLines * panel::lineHeight(TextRole::Body) + theme::kGrid
-                        + panel::lineHeight(TextRole::Small) + theme::kGap + 1 + theme::kGap + panel::lineHeight(TextRole::Strong) + 4;
+    const double text = kTitleLines * panel::lineHeight(TextRole::Title) + theme::kGrid
+                        + kClaimLines * panel::lineHeight(TextRole::Body) + theme::kGrid
+                        + panel::lineHeight(TextRole::Small) + theme::kGap + 1 + theme::kGap
+                        + panel::lineHeight(TextRole::Strong) + 4;
     return static_cast<int>(std::ceil(pictureHeight(width) + kPadding + text + kPadding - 2));
 }
 
-void CardButton::paintCard(QPainter& painter, const QRectF& rect, const Card& card, const Theme& theme, bool hovered)
+void CardButton::paintCard(QPainter& painter, const QRectF& rect, const Card& card, const Theme& theme,
+                           bool hovered)
 {
     painter.save();
     panel::paintPane(painter, rect, theme);
@@ -177,7 +180,9 @@ void CardButton::paintCard(QPainter& painter, const QRectF& rect, const Card& ca
         const double scale = std::max(frame.width() / size.width(), frame.height() / size.height());
         const QSizeF part(frame.width() / scale, frame.height() / scale);
         const double ratio = card.picture.devicePixelRatio();
-        const QRectF source((size.width() - part.width()) / 2 * ratio, (size.height() - part.height()) / 2 * ratio, part.width() * ratio, part.height() * ratio);
+        const QRectF source((size.width() - part.width()) / 2 * ratio,
+                            (size.height() - part.height()) / 2 * ratio, part.width() * ratio,
+                            part.height() * ratio);
         painter.drawPixmap(frame, card.picture, source);
     }
     painter.restore();
@@ -213,7 +218,8 @@ void CardButton::paintCard(QPainter& painter, const QRectF& rect, const Card& ca
     painter.drawText(pill.adjusted(22, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter, badge);
     painter.setFont(theme::textFont(card.ourNumber.isEmpty() ? TextRole::Body : TextRole::Strong));
     painter.setPen(card.ourNumber.isEmpty() ? theme.quietText : theme.text);
-    panel::drawElided(painter, QRectF(left, y, width - badgeWidth - theme::kGap, footer), Qt::AlignLeft | Qt::AlignVCenter,
+    panel::drawElided(painter, QRectF(left, y, width - badgeWidth - theme::kGap, footer),
+                      Qt::AlignLeft | Qt::AlignVCenter,
                       card.ourNumber.isEmpty() ? GalleryView::tr("computing our number") : card.ourNumber);
     if (hovered) {
         painter.setPen(QPen(theme.accent, 1));

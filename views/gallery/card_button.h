@@ -10,8 +10,7 @@ namespace shardscape::gallery {
 /// A card as a button: picture, title, claim, source, our number and its badge.
 ///
 /// Thread: GUI only.
-class CardButton : public QAbstractButton
-{
+class CardButton : public QAbstractButton {
     Q_OBJECT
 
 public:
@@ -23,7 +22,8 @@ public:
     [[nodiscard]] QSize sizeHint() const override { return {300, heightFor(300)}; }
 
     [[nodiscard]] static int heightFor(int width);
-    static void paintCard(QPainter& painter, const QRectF& rect, const Card& card, const theme::Theme& theme, bool hovered = false);
+    static void paintCard(QPainter& painter, const QRectF& rect, const Card& card, const theme::Theme& theme,
+                          bool hovered = false);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -5,7 +5,8 @@
 
 namespace shardscape::gallery {
 
-Grid layoutGrid(std::size_t count, int width, const std::function<int(int)>& heightFor, const GridLimits& limits)
+Grid layoutGrid(std::size_t count, int width, const std::function<int(int)>& heightFor,
+                const GridLimits& limits)
 {
     Grid grid;
     if (count == 0 || width < 1) {
@@ -21,7 +22,8 @@ Grid layoutGrid(std::size_t count, int width, const std::function<int(int)>& hei
     for (int i = 0; i < cards; ++i) {
         const int column = i % grid.columns;
         const int row = i / grid.columns;
-        grid.cards.emplace_back(column * (cardWidth + limits.gap), row * (cardHeight + limits.gap), cardWidth, cardHeight);
+        grid.cards.emplace_back(column * (cardWidth + limits.gap), row * (cardHeight + limits.gap), cardWidth,
+                                cardHeight);
     }
     const int rows = (cards + grid.columns - 1) / grid.columns;
     grid.height = rows * cardHeight + (rows - 1) * limits.gap;

@@ -10,7 +10,7 @@
 namespace shardscape::gallery {
 
 struct GridLimits {
-    int narrowest = 240; ///< of a card, px; a window narrower than that gets narrower cards
+    int narrowest = 280; ///< of a card, px; a window narrower than that gets narrower cards
     int widest = 380;    ///< more room than that stays empty at the right
     int gap = 16;
 };

@@ -24,12 +24,12 @@ constexpr int kSide = 2 * theme::kMargin;
 
 int headHeight()
 {
-    return static_cast<int>(panel::lineHeight(TextRole::Display) + panel::lineHeight(TextRole::Body)) + theme::kGrid + theme::kMargin;
+    return static_cast<int>(panel::lineHeight(TextRole::Display) + panel::lineHeight(TextRole::Body))
+           + theme::kGrid + theme::kMargin;
 }
 
 /// The page the cards stand on.
-class Page : public QWidget
-{
+class Page : public QWidget {
 public:
     std::function<void(QPainter&)> paint;
 
@@ -43,14 +43,17 @@ protected:
 
 } // namespace
 
-GalleryView::GalleryView(QWidget* parent) : QWidget(parent), m_theme(Theme::light())
+GalleryView::GalleryView(QWidget* parent)
+    : QWidget(parent)
+    , m_theme(Theme::light())
 {
     setObjectName(QStringLiteral("gallery"));
     setAccessibleName(tr("Gallery of published claims"));
     m_scroll = new QScrollArea(this);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // a bar that comes and goes would re-flow the cards
+    m_scroll->setVerticalScrollBarPolicy(
+        Qt::ScrollBarAlwaysOn); // a bar that comes and goes would re-flow the cards
     m_scroll->setFocusPolicy(Qt::NoFocus);
     auto* page = new Page;
     page->paint = [this](QPainter& painter) {
@@ -124,8 +127,7 @@ QString GalleryView::focusedCard() const
 void GalleryView::place()
 {
     m_scroll->setGeometry(rect());
-    const int bar = m_scroll->verticalScrollBar()->sizeHint().width();
-    const int width = std::max(120, this->width() - bar);
+    const int width = std::max(120, this->width() - m_scroll->verticalScrollBar()->sizeHint().width());
     m_grid = layoutGrid(static_cast<std::size_t>(m_cards.size()), width - 2 * kSide, CardButton::heightFor);
     const int top = kSide + headHeight();
     for (qsizetype i = 0; i < m_buttons.size(); ++i) {
@@ -140,7 +142,8 @@ void GalleryView::paintHead(QPainter& painter, const QRectF& rect, const Theme& 
     const double display = panel::lineHeight(TextRole::Display);
     painter.setFont(theme::textFont(TextRole::Display));
     painter.setPen(theme.text);
-    panel::drawElided(painter, QRectF(rect.left(), rect.top(), rect.width(), display), Qt::AlignLeft | Qt::AlignVCenter, tr("Published claims, brought to life"));
+    panel::drawElided(painter, QRectF(rect.left(), rect.top(), rect.width(), display),
+                      Qt::AlignLeft | Qt::AlignVCenter, tr("Published claims, brought to life"));
     painter.setFont(theme::textFont(TextRole::Body));
     painter.setPen(theme.quietText);
     QString line = tr("Open one and turn its knobs.");
@@ -148,7 +151,8 @@ void GalleryView::paintHead(QPainter& painter, const QRectF& rect, const Theme& 
         line = tr("There is no demo project here. Choose a model and a cluster to begin.");
     } else {
         const auto count = [this](Badge badge) {
-            return std::count_if(m_cards.begin(), m_cards.end(), [badge](const Card& card) { return card.badge == badge; });
+            return std::count_if(m_cards.begin(), m_cards.end(),
+                                 [badge](const Card& card) { return card.badge == badge; });
         };
         QStringList parts;
         for (const Badge badge : {Badge::Pass, Badge::Near, Badge::Miss, Badge::Working}) {
@@ -156,15 +160,19 @@ void GalleryView::paintHead(QPainter& painter, const QRectF& rect, const Theme& 
                 parts << QStringLiteral("%1 %2").arg(count(badge)).arg(badgeText(badge));
             }
         }
-        line += QLatin1Char(' ') + tr("Our numbers against the published ones: %1.").arg(parts.join(QStringLiteral(", ")));
+        line += QLatin1Char(' ')
+                + tr("Our numbers against the published ones: %1.").arg(parts.join(QStringLiteral(", ")));
     }
-    panel::drawElided(painter, QRectF(rect.left(), rect.top() + display + theme::kGrid, rect.width(), panel::lineHeight(TextRole::Body)),
+    panel::drawElided(painter,
+                      QRectF(rect.left(), rect.top() + display + theme::kGrid, rect.width(),
+                             panel::lineHeight(TextRole::Body)),
                       Qt::AlignLeft | Qt::AlignVCenter, line);
 }
 
 QSize GalleryView::pictureSizeHint() const
 {
-    const Grid grid = layoutGrid(static_cast<std::size_t>(m_cards.size()), 1000 - 2 * kSide, CardButton::heightFor);
+    const Grid grid = layoutGrid(static_cast<std::size_t>(m_cards.size()), 1000 - 2 * kSide,
+                                 CardButton::heightFor);
     return {1000, 2 * kSide + headHeight() + grid.height};
 }
 
@@ -175,7 +183,8 @@ void GalleryView::paintPicture(QPainter& painter, const QRect& rect, const Theme
     painter.setClipRect(rect);
     const QRectF inside = QRectF(rect).adjusted(kSide, kSide, -kSide, -kSide);
     paintHead(painter, inside, theme);
-    const Grid grid = layoutGrid(static_cast<std::size_t>(m_cards.size()), static_cast<int>(inside.width()), CardButton::heightFor);
+    const Grid grid = layoutGrid(static_cast<std::size_t>(m_cards.size()), static_cast<int>(inside.width()),
+                                 CardButton::heightFor);
     for (std::size_t i = 0; i < grid.cards.size(); ++i) {
         const QRectF card = QRectF(grid.cards[i]).translated(inside.left(), inside.top() + headHeight());
         CardButton::paintCard(painter, card, m_cards[static_cast<qsizetype>(i)], theme);
@@ -218,30 +227,15 @@ bool GalleryView::eventFilter(QObject* watched, QEvent* event)
     const auto index = static_cast<int>(m_buttons.indexOf(button));
     int to = -1;
     switch (static_cast<QKeyEvent*>(event)->key()) {
-    case Qt::Key_Left:
-        to = neighbour(m_grid, index, -1, 0);
-        break;
-    case Qt::Key_Right:
-        to = neighbour(m_grid, index, 1, 0);
-        break;
-    case Qt::Key_Up:
-        to = neighbour(m_grid, index, 0, -1);
-        break;
-    case Qt::Key_Down:
-        to = neighbour(m_grid, index, 0, 1);
-        break;
-    case Qt::Key_Home:
-        to = 0;
-        break;
-    case Qt::Key_End:
-        to = static_cast<int>(m_buttons.size()) - 1;
-        break;
+    case Qt::Key_Left: to = neighbour(m_grid, index, -1, 0); break;
+    case Qt::Key_Right: to = neighbour(m_grid, index, 1, 0); break;
+    case Qt::Key_Up: to = neighbour(m_grid, index, 0, -1); break;
+    case Qt::Key_Down: to = neighbour(m_grid, index, 0, 1); break;
+    case Qt::Key_Home: to = 0; break;
+    case Qt::Key_End: to = static_cast<int>(m_buttons.size()) - 1; break;
     case Qt::Key_Return:
-    case Qt::Key_Enter:
-        button->click();
-        return true;
-    default:
-        return false;
+    case Qt::Key_Enter: button->click(); return true;
+    default: return false;
     }
     if (to >= 0) {
         m_buttons[to]->setFocus(Qt::OtherFocusReason);

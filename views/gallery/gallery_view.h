@@ -24,7 +24,7 @@ struct Card {
     QString source;    ///< authors, year, where in the paper
     QString ourNumber; ///< "68.1 % against 70.5 % published"; empty while working
     Badge badge = Badge::Working;
-    QPixmap picture;   ///< wide, as the program draws it; null: a plain ground
+    QPixmap picture; ///< wide, as the program draws it; null: a plain ground
 };
 
 class CardButton;
@@ -32,8 +32,7 @@ class CardButton;
 /// The first thing a new user sees: what others claimed, what we get, one click to open it.
 ///
 /// Thread: GUI only.
-class GalleryView : public QWidget, public theme::Picture
-{
+class GalleryView : public QWidget, public theme::Picture {
     Q_OBJECT
 
 public:
@@ -56,7 +55,7 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {280, 240}; }
 
     /// Which picture size fits a card, in logical pixels: 16:9.
-    [[nodiscard]] static QSize cardPictureSize() { return {640, 360}; }
+    [[nodiscard]] static QSize cardPictureSize() { return {480, 270}; }
 
 signals:
     void opened(const QString& id);

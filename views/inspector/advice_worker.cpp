@@ -9,9 +9,9 @@ namespace {
 constexpr auto kBetweenBatches = std::chrono::milliseconds(33);
 }
 
-AdviceWorker::AdviceWorker(QObject* parent) : QObject(parent)
-{
-}
+AdviceWorker::AdviceWorker(QObject* parent)
+    : QObject(parent)
+{}
 
 AdviceWorker::~AdviceWorker()
 {

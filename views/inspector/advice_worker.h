@@ -17,8 +17,7 @@ namespace shardscape::inspector {
 ///
 /// Thread: made, asked and destroyed in the GUI thread; the advisor runs in one worker thread; signals arrive in the GUI
 /// thread, previews in batches at most 30 times a second.
-class AdviceWorker : public QObject
-{
+class AdviceWorker : public QObject {
     Q_OBJECT
 
 public:
@@ -50,13 +49,13 @@ private:
     [[nodiscard]] bool overtaken(quint64 generation, const std::stop_token& stop);
     void deliver(quint64 generation, std::vector<KnobPreview> previews);
 
-    Advisor m_advisor;          // GUI thread
-    quint64 m_generation = 0;   // GUI thread
+    Advisor m_advisor;        // GUI thread
+    quint64 m_generation = 0; // GUI thread
     std::mutex m_mutex;
     std::condition_variable_any m_asked;
-    std::optional<Request> m_next;  // under the mutex
-    quint64 m_newest = 0;           // under the mutex
-    std::jthread m_thread;          // last: joins before what it uses is gone
+    std::optional<Request> m_next; // under the mutex
+    quint64 m_newest = 0;          // under the mutex
+    std::jthread m_thread;         // last: joins before what it uses is gone
 };
 
 } // namespace shardscape::inspector

@@ -10,14 +10,16 @@ namespace shardscape::inspector {
 namespace {
 
 /// One row: extra width is shared out evenly, on whole pixels.
-void placeRow(std::vector<QRectF>& chips, const std::vector<double>& widths, std::size_t first, std::size_t last, double available, double y,
-              double height, double gap)
+void placeRow(std::vector<QRectF>& chips, const std::vector<double>& widths, std::size_t first,
+              std::size_t last, double available, double y, double height, double gap)
 {
     const auto count = static_cast<double>(last - first);
     const double room = available - gap * (count - 1);
-    const double widest = *std::max_element(widths.begin() + static_cast<std::ptrdiff_t>(first), widths.begin() + static_cast<std::ptrdiff_t>(last));
+    const double widest = *std::max_element(widths.begin() + static_cast<std::ptrdiff_t>(first),
+                                            widths.begin() + static_cast<std::ptrdiff_t>(last));
     const bool equal = widest * count <= room + 1e-9;
-    const double needed = std::accumulate(widths.begin() + static_cast<std::ptrdiff_t>(first), widths.begin() + static_cast<std::ptrdiff_t>(last), 0.0);
+    const double needed = std::accumulate(widths.begin() + static_cast<std::ptrdiff_t>(first),
+                                          widths.begin() + static_cast<std::ptrdiff_t>(last), 0.0);
     const double extra = std::max(0.0, room - needed) / count;
     double at = 0;
     for (std::size_t i = first; i < last; ++i) {
@@ -54,7 +56,8 @@ std::vector<std::size_t> rowEnds(const std::vector<double>& widths, double avail
             }
             const double spare = std::max(0.0, available - needed);
             const Division division{best[first].rows + 1, best[first].slack + spare * spare, first};
-            if (division.rows < best[end].rows || (division.rows == best[end].rows && division.slack < best[end].slack)) {
+            if (division.rows < best[end].rows
+                || (division.rows == best[end].rows && division.slack < best[end].slack)) {
                 best[end] = division;
             }
         }
@@ -69,7 +72,8 @@ std::vector<std::size_t> rowEnds(const std::vector<double>& widths, double avail
 
 } // namespace
 
-std::vector<QRectF> layoutChips(const std::vector<double>& widths, double available, double height, double gap)
+std::vector<QRectF> layoutChips(const std::vector<double>& widths, double available, double height,
+                                double gap)
 {
     std::vector<QRectF> chips;
     if (widths.empty() || available < 1) {
@@ -85,7 +89,8 @@ std::vector<QRectF> layoutChips(const std::vector<double>& widths, double availa
     return chips;
 }
 
-std::vector<std::int64_t> neighbourhood(const std::vector<std::int64_t>& values, std::int64_t current, std::size_t most)
+std::vector<std::int64_t> neighbourhood(const std::vector<std::int64_t>& values, std::int64_t current,
+                                        std::size_t most)
 {
     if (values.size() <= most) {
         return values;
@@ -95,16 +100,20 @@ std::vector<std::int64_t> neighbourhood(const std::vector<std::int64_t>& values,
     const std::size_t before = most / 2;
     std::size_t first = index > before ? index - before : 0;
     first = std::min(first, values.size() - most);
-    return {values.begin() + static_cast<std::ptrdiff_t>(first), values.begin() + static_cast<std::ptrdiff_t>(first + most)};
+    return {values.begin() + static_cast<std::ptrdiff_t>(first),
+            values.begin() + static_cast<std::ptrdiff_t>(first + most)};
 }
 
-std::vector<ChipBars> chipBars(const std::vector<std::int64_t>& values, const std::vector<KnobPreview>& previews, double capacity)
+std::vector<ChipBars> chipBars(const std::vector<std::int64_t>& values,
+                               const std::vector<KnobPreview>& previews, double capacity)
 {
     const auto rate = [](const KnobPreview& preview) {
         if (!preview.valid) {
             return 0.0;
         }
-        return preview.tokensPerSecond > 0 ? preview.tokensPerSecond : preview.stepSeconds > 0 ? 1 / preview.stepSeconds : 0.0;
+        return preview.tokensPerSecond > 0 ? preview.tokensPerSecond
+               : preview.stepSeconds > 0   ? 1 / preview.stepSeconds
+                                           : 0.0;
     };
     double fastest = 0;
     for (const KnobPreview& preview : previews) {
@@ -112,7 +121,8 @@ std::vector<ChipBars> chipBars(const std::vector<std::int64_t>& values, const st
     }
     std::vector<ChipBars> bars(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const auto found = std::find_if(previews.begin(), previews.end(), [&](const KnobPreview& p) { return p.value == values[i]; });
+        const auto found = std::find_if(previews.begin(), previews.end(),
+                                        [&](const KnobPreview& p) { return p.value == values[i]; });
         if (found == previews.end()) {
             continue;
         }

@@ -21,8 +21,8 @@ using theme::Theme;
 namespace {
 
 constexpr double kBetween = theme::kGrid;
-constexpr double kSide = 6;    ///< between a chip's edge and its text or bars
-constexpr double kBar = 2;     ///< height of one bar
+constexpr double kSide = 6; ///< between a chip's edge and its text or bars
+constexpr double kBar = 2;  ///< height of one bar
 constexpr double kBarGap = 2;
 
 double chipHeight()
@@ -32,7 +32,9 @@ double chipHeight()
 
 } // namespace
 
-ChipRow::ChipRow(QWidget* parent) : QWidget(parent), m_theme(Theme::light())
+ChipRow::ChipRow(QWidget* parent)
+    : QWidget(parent)
+    , m_theme(Theme::light())
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -42,7 +44,8 @@ void ChipRow::setChips(std::vector<Chip> chips, std::int64_t current)
 {
     if (m_dragging) {
         for (Chip& mine : m_chips) {
-            const auto found = std::find_if(chips.begin(), chips.end(), [&](const Chip& c) { return c.value == mine.value; });
+            const auto found = std::find_if(chips.begin(), chips.end(),
+                                            [&](const Chip& c) { return c.value == mine.value; });
             if (found != chips.end()) {
                 mine = *found;
             }
@@ -99,7 +102,8 @@ std::vector<QRectF> ChipRow::rectsFor(const std::vector<Chip>& chips, double wid
 int ChipRow::heightFor(int width) const
 {
     const std::vector<QRectF> rects = rectsFor(m_chips, width);
-    return rects.empty() ? static_cast<int>(chipHeight()) : static_cast<int>(std::ceil(rects.back().bottom()));
+    return rects.empty() ? static_cast<int>(chipHeight())
+                         : static_cast<int>(std::ceil(rects.back().bottom()));
 }
 
 QRectF ChipRow::chipRect(std::size_t index) const
@@ -121,14 +125,16 @@ int ChipRow::chipAt(const QPointF& at) const
 
 int ChipRow::currentIndex() const
 {
-    const auto found = std::find_if(m_chips.begin(), m_chips.end(), [this](const Chip& c) { return c.value == m_current; });
+    const auto found = std::find_if(m_chips.begin(), m_chips.end(),
+                                    [this](const Chip& c) { return c.value == m_current; });
     return found == m_chips.end() ? -1 : static_cast<int>(found - m_chips.begin());
 }
 
 // ------------------------------------------------------------------ painting
 
-void ChipRow::paintChips(QPainter& painter, const QPointF& origin, const std::vector<Chip>& chips, const std::vector<QRectF>& rects,
-                         std::int64_t current, bool idle, const Theme& theme, int hovered)
+void ChipRow::paintChips(QPainter& painter, const QPointF& origin, const std::vector<Chip>& chips,
+                         const std::vector<QRectF>& rects, std::int64_t current, bool idle,
+                         const Theme& theme, int hovered)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, true);
@@ -138,8 +144,12 @@ void ChipRow::paintChips(QPainter& painter, const QPointF& origin, const std::ve
         const QRectF rect = rects[i].translated(origin);
         const bool on = chip.value == current;
         const bool impossible = chip.bars.known && !chip.bars.valid && !on;
-        const QColor outline = on ? (idle ? theme.quietText : theme.accent) : impossible ? theme::mix(theme.line, theme.pane, 0.4) : theme.line;
-        const QColor ground = on ? (idle ? theme.hover : theme.accentSoft) : static_cast<int>(i) == hovered && !impossible ? theme.hover : theme.pane;
+        const QColor outline = on           ? (idle ? theme.quietText : theme.accent)
+                               : impossible ? theme::mix(theme.line, theme.pane, 0.4)
+                                            : theme.line;
+        const QColor ground = on ? (idle ? theme.hover : theme.accentSoft)
+                              : static_cast<int>(i) == hovered && !impossible ? theme.hover
+                                                                              : theme.pane;
         painter.setPen(QPen(outline, 1));
         painter.setBrush(ground);
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), theme::kCorner, theme::kCorner);
@@ -151,9 +161,12 @@ void ChipRow::paintChips(QPainter& painter, const QPointF& origin, const std::ve
         const double line = panel::lineHeight(TextRole::Strong);
         // Without bars under it the value stands in the middle.
         const bool bars = chip.bars.known && chip.bars.valid;
-        const QRectF text(rect.left() + 3, chip.bars.known && !bars ? rect.top() + (rect.height() - line) / 2 : rect.top() + 3, rect.width() - 6, line);
-        painter.drawText(text, Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextSingleLine,
-                         painter.fontMetrics().elidedText(chip.text, Qt::ElideRight, static_cast<int>(text.width())));
+        const QRectF text(rect.left() + 3,
+                          chip.bars.known && !bars ? rect.top() + (rect.height() - line) / 2 : rect.top() + 3,
+                          rect.width() - 6, line);
+        painter.drawText(
+            text, Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextSingleLine,
+            painter.fontMetrics().elidedText(chip.text, Qt::ElideRight, static_cast<int>(text.width())));
         if (!bars) {
             continue;
         }
@@ -180,7 +193,8 @@ void ChipRow::paintEvent(QPaintEvent*)
     paintChips(painter, {0, 0}, m_chips, rects, m_current, m_idle, m_theme, m_hovered);
     if (hasFocus() && m_ring) {
         const int index = currentIndex();
-        panel::paintFocusRing(painter, index >= 0 ? rects[static_cast<std::size_t>(index)] : QRectF(rect()), m_theme);
+        panel::paintFocusRing(painter, index >= 0 ? rects[static_cast<std::size_t>(index)] : QRectF(rect()),
+                              m_theme);
     }
 }
 
@@ -281,13 +295,9 @@ void ChipRow::keyPressEvent(QKeyEvent* event)
     m_ring = true;
     switch (event->key()) {
     case Qt::Key_Left:
-    case Qt::Key_Down:
-        step(-1);
-        return;
+    case Qt::Key_Down: step(-1); return;
     case Qt::Key_Right:
-    case Qt::Key_Up:
-        step(1);
-        return;
+    case Qt::Key_Up: step(1); return;
     case Qt::Key_Home:
     case Qt::Key_End: {
         const int direction = event->key() == Qt::Key_Home ? 1 : -1;

@@ -21,8 +21,7 @@ struct Chip {
 /// a click on such a value says why, and takes it only with Ctrl.
 ///
 /// Thread: GUI only.
-class ChipRow : public QWidget
-{
+class ChipRow : public QWidget {
     Q_OBJECT
 
 public:
@@ -42,8 +41,9 @@ public:
     [[nodiscard]] bool dragging() const { return m_dragging; }
 
     /// The row without its widget, for pictures.
-    static void paintChips(QPainter& painter, const QPointF& origin, const std::vector<Chip>& chips, const std::vector<QRectF>& rects,
-                           std::int64_t current, bool idle, const theme::Theme& theme, int hovered = -1);
+    static void paintChips(QPainter& painter, const QPointF& origin, const std::vector<Chip>& chips,
+                           const std::vector<QRectF>& rects, std::int64_t current, bool idle,
+                           const theme::Theme& theme, int hovered = -1);
     [[nodiscard]] static std::vector<QRectF> rectsFor(const std::vector<Chip>& chips, double width);
 
 signals:

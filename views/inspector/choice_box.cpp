@@ -18,10 +18,12 @@ using theme::TextRole;
 namespace {
 
 /// A line of the list: name on the left, memory and speed as two bars on the right.
-class LineDelegate : public QStyledItemDelegate
-{
+class LineDelegate : public QStyledItemDelegate {
 public:
-    explicit LineDelegate(ChoiceBox& box) : QStyledItemDelegate(&box), m_box(box) {}
+    explicit LineDelegate(ChoiceBox& box)
+        : QStyledItemDelegate(&box)
+        , m_box(box)
+    {}
 
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override
     {
@@ -45,9 +47,13 @@ public:
         QFont font = theme::textFont(on ? TextRole::Strong : TextRole::Body);
         font.setStrikeOut(impossible);
         painter->setFont(font);
-        painter->setPen(impossible ? theme::mix(theme.quietText, theme.pane, 0.35) : on ? theme.accent : theme.text);
+        painter->setPen(impossible ? theme::mix(theme.quietText, theme.pane, 0.35)
+                        : on       ? theme.accent
+                                   : theme.text);
         const double barsWidth = std::round(rect.width() * 0.3);
-        panel::drawElided(*painter, QRectF(rect.left() + theme::kGap, rect.top(), rect.width() - barsWidth - 3 * theme::kGap, rect.height()),
+        panel::drawElided(*painter,
+                          QRectF(rect.left() + theme::kGap, rect.top(),
+                                 rect.width() - barsWidth - 3 * theme::kGap, rect.height()),
                           Qt::AlignLeft | Qt::AlignVCenter, chip.text);
         if (chip.bars.known && !impossible) {
             const double left = rect.right() - theme::kGap - barsWidth;
@@ -56,7 +62,8 @@ public:
                 painter->fillRect(QRectF(left, y, barsWidth, 2), theme.line);
                 painter->fillRect(QRectF(left, y, std::max(1.0, std::round(barsWidth * share)), 2), colour);
             };
-            bar(top, chip.bars.fits ? chip.bars.memory : 1, chip.bars.fits ? theme.seriesColour(0) : theme.bad);
+            bar(top, chip.bars.fits ? chip.bars.memory : 1,
+                chip.bars.fits ? theme.seriesColour(0) : theme.bad);
             bar(top + 4, chip.bars.speed, theme.seriesColour(2));
         }
         painter->restore();
@@ -68,7 +75,9 @@ private:
 
 } // namespace
 
-ChoiceBox::ChoiceBox(QWidget* parent) : QComboBox(parent), m_theme(theme::Theme::light())
+ChoiceBox::ChoiceBox(QWidget* parent)
+    : QComboBox(parent)
+    , m_theme(theme::Theme::light())
 {
     setModel(new QStandardItemModel(this));
     setItemDelegate(new LineDelegate(*this));

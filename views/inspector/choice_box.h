@@ -12,8 +12,7 @@ namespace shardscape::inspector {
 /// Values that cannot be are greyed and say why.
 ///
 /// Thread: GUI only.
-class ChoiceBox : public QComboBox
-{
+class ChoiceBox : public QComboBox {
     Q_OBJECT
 
 public:

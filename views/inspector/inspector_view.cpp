@@ -42,8 +42,7 @@ QFont groupFont()
 } // namespace
 
 /// What scrolls: rows placed by the view, and the heads of the groups and derived lines painted between them.
-class InspectorView::Content : public QWidget
-{
+class InspectorView::Content : public QWidget {
 public:
     struct Line {
         QRectF rect;
@@ -52,7 +51,9 @@ public:
         bool head = false;
     };
 
-    explicit Content(InspectorView& view) : m_view(view) {}
+    explicit Content(InspectorView& view)
+        : m_view(view)
+    {}
 
     std::vector<Line> lines;
 
@@ -60,7 +61,9 @@ public:
     {
         for (const Line& line : lines) {
             const QRectF rect = line.rect.translated(origin);
-            painter.setFont(line.head ? groupFont() : theme::textFont(line.value.isEmpty() ? TextRole::Body : TextRole::Strong));
+            painter.setFont(line.head
+                                ? groupFont()
+                                : theme::textFont(line.value.isEmpty() ? TextRole::Body : TextRole::Strong));
             painter.setPen(line.head || line.value.isEmpty() ? theme.quietText : theme.text);
             panel::drawElided(painter, rect, Qt::AlignLeft | Qt::AlignVCenter, line.text);
             painter.setFont(theme::textFont(TextRole::Body));
@@ -73,7 +76,7 @@ protected:
     void paintEvent(QPaintEvent*) override
     {
         QPainter painter(this);
-        painter.fillRect(rect(), m_view.m_theme.ground);
+        painter.fillRect(rect(), m_view.m_theme.pane);
         paintLines(painter, {0, 0}, m_view.m_theme);
     }
 
@@ -82,7 +85,9 @@ private:
 };
 
 InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* parent)
-    : QWidget(parent), m_knobs(knobs), m_theme(Theme::light())
+    : QWidget(parent)
+    , m_knobs(knobs)
+    , m_theme(Theme::light())
 {
     setObjectName(QStringLiteral("inspector"));
     setAccessibleName(tr("Inspector"));
@@ -110,16 +115,19 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
     m_content = new Content(*this);
     m_content->setObjectName(QStringLiteral("inspector_knobs"));
     m_scroll->setWidget(m_content);
+    m_scroll->viewport()->setAutoFillBackground(false);
 
     for (const layout::Knob& knob : knobs) {
-        auto group = std::find_if(m_groups.begin(), m_groups.end(), [&](const Group& g) { return g.group == knob.group; });
+        auto group = std::find_if(m_groups.begin(), m_groups.end(),
+                                  [&](const Group& g) { return g.group == knob.group; });
         if (group == m_groups.end()) {
             m_groups.push_back({knob.group, {}});
             group = m_groups.end() - 1;
         }
         auto* row = new KnobRow(knob, m_content);
         const QString id = fromView(knob.id);
-        connect(row, &KnobRow::changed, this, [this, id](std::int64_t value, bool finished) { emit knobChanged(id, value, finished); });
+        connect(row, &KnobRow::changed, this,
+                [this, id](std::int64_t value, bool finished) { emit knobChanged(id, value, finished); });
         connect(row, &KnobRow::layoutChanged, this, &InspectorView::place);
         row->control()->installEventFilter(this);
         group->rows.push_back(row);
@@ -168,8 +176,10 @@ void InspectorView::setState(const layout::Scenario& scenario, const evaluate::E
         for (KnobRow* row : group.rows) {
             row->setScenario(scenario);
             if (row->isDerived()) {
-                const std::int64_t degree = evaluation.dataParallel > 0 ? evaluation.dataParallel : scenario.dataParallel();
-                row->setDerived(row->knob().id == "dp" ? (degree > 0 ? theme::count(degree) : tr("none")) : QString());
+                const std::int64_t degree = evaluation.dataParallel > 0 ? evaluation.dataParallel
+                                                                        : scenario.dataParallel();
+                row->setDerived(row->knob().id == "dp" ? (degree > 0 ? theme::count(degree) : tr("none"))
+                                                       : QString());
             }
         }
     }
@@ -202,6 +212,8 @@ void InspectorView::askAdvisor()
     }
     seen.insert(seen.end(), unseen.begin(), unseen.end());
     m_verdict->setProposalPending();
+    m_previews
+        .clear(); // the chips keep their bars until new ones come; whoever sums them up must not mix the two
     m_worker->ask(*m_scenario, std::move(seen));
 }
 
@@ -209,10 +221,12 @@ void InspectorView::takePreviews(const std::vector<KnobPreview>& previews)
 {
     std::map<std::string, std::vector<KnobPreview>> fresh;
     const auto alreadyBroken = [this](const KnobPreview& preview) {
-        return std::any_of(m_evaluation.reasons.begin(), m_evaluation.reasons.end(), [&](const layout::Reason& reason) {
-            // Reasons may carry their mend after the sentence.
-            return !preview.reason.empty() && reason.text.compare(0, preview.reason.size(), preview.reason) == 0;
-        });
+        return std::any_of(m_evaluation.reasons.begin(), m_evaluation.reasons.end(),
+                           [&](const layout::Reason& reason) {
+                               // Reasons may carry their mend after the sentence.
+                               return !preview.reason.empty()
+                                      && reason.text.compare(0, preview.reason.size(), preview.reason) == 0;
+                           });
     };
     for (const KnobPreview& preview : previews) {
         std::vector<KnobPreview>& list = fresh[preview.knobId];
@@ -227,6 +241,11 @@ void InspectorView::takePreviews(const std::vector<KnobPreview>& previews)
         }
         m_previews[id] = std::move(list);
     }
+    std::vector<KnobPreview> all;
+    for (const auto& [id, list] : m_previews) {
+        all.insert(all.end(), list.begin(), list.end());
+    }
+    emit previewsChanged(all);
 }
 
 void InspectorView::setMfuBand(std::optional<double> band)
@@ -307,7 +326,8 @@ int InspectorView::placeContent(int width)
         }
     }
     if (m_content->lines.empty()) {
-        m_content->lines.push_back({QRectF(0, 0, width, strong + theme::kGap), tr("No knob is called that."), {}});
+        m_content->lines.push_back(
+            {QRectF(0, 0, width, strong + theme::kGap), tr("No knob is called that."), {}});
         y = strong + theme::kGap;
     }
     return y;
@@ -324,11 +344,10 @@ void InspectorView::place()
     const int small = static_cast<int>(panel::lineHeight(TextRole::Small));
     const int scrollTop = searchTop + theme::kControlHeight + theme::kGrid + small + theme::kGap;
     // The scroll bar stands in the right margin, so rows line up with the card above.
-    const int bar = std::max(m_scroll->verticalScrollBar()->sizeHint().width(), 1);
-    m_scroll->setGeometry(margin, scrollTop, width + std::min(bar, margin), std::max(40, height() - scrollTop));
-    const int room = bar <= margin ? width : width + margin - bar;
-    const int content = placeContent(room);
-    m_content->resize(room, content + theme::kGap);
+    const int bar = m_scroll->verticalScrollBar()->sizeHint().width();
+    m_scroll->setGeometry(margin, scrollTop, width + margin, std::max(40, height() - scrollTop));
+    const int room = width - std::max(0, bar - margin);
+    m_content->resize(room, placeContent(room) + theme::kGap);
     m_content->update();
     update();
 }
@@ -356,7 +375,8 @@ void paintBarLegend(QPainter& painter, const QRectF& rect, const Theme& theme)
     const auto entry = [&](const QColor& colour, const QString& text) {
         painter.fillRect(QRectF(x, std::round(rect.center().y()) - 1, 14, 2), colour);
         painter.setPen(theme.quietText);
-        painter.drawText(QRectF(x + 19, rect.top(), rect.right() - x - 19, rect.height()), Qt::AlignLeft | Qt::AlignVCenter, text);
+        painter.drawText(QRectF(x + 19, rect.top(), rect.right() - x - 19, rect.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, text);
         x += 19 + QFontMetricsF(painter.font()).horizontalAdvance(text) + theme::kMargin;
     };
     entry(theme.seriesColour(0), InspectorView::tr("memory of capacity"));
@@ -368,9 +388,18 @@ void paintBarLegend(QPainter& painter, const QRectF& rect, const Theme& theme)
 void InspectorView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.ground);
+    painter.fillRect(rect(), m_theme.pane);
     const QRect search = m_search->geometry();
-    paintBarLegend(painter, QRectF(search.left(), search.bottom() + 1 + theme::kGrid, search.width(), panel::lineHeight(TextRole::Small)), m_theme);
+    paintBarLegend(painter,
+                   QRectF(search.left(), search.bottom() + 1 + theme::kGrid, search.width(),
+                          panel::lineHeight(TextRole::Small)),
+                   m_theme);
+}
+
+QSize InspectorView::sizeHint() const
+{
+    const double line = panel::lineHeight(TextRole::Body);
+    return {std::max(280, static_cast<int>(std::ceil(18.5 * line))), 720};
 }
 
 QSize InspectorView::pictureSizeHint() const
@@ -381,12 +410,13 @@ QSize InspectorView::pictureSizeHint() const
 void InspectorView::paintPicture(QPainter& painter, const QRect& rect, const Theme& theme)
 {
     painter.save();
-    painter.fillRect(rect, theme.ground);
+    painter.fillRect(rect, theme.pane);
     painter.setClipRect(rect);
     const int margin = theme::kMargin;
     const int width = rect.width() - 2 * margin;
     const int verdictHeight = m_verdict->heightFor(width);
-    m_verdict->paintPicture(painter, QRect(rect.left() + margin, rect.top() + margin, width, verdictHeight), theme);
+    m_verdict->paintPicture(painter, QRect(rect.left() + margin, rect.top() + margin, width, verdictHeight),
+                            theme);
     const double small = panel::lineHeight(TextRole::Small);
     double y = rect.top() + margin + verdictHeight + theme::kGap;
     paintBarLegend(painter, QRectF(rect.left() + margin, y, width, small), theme);
@@ -396,7 +426,8 @@ void InspectorView::paintPicture(QPainter& painter, const QRect& rect, const The
     for (const Group& group : m_groups) {
         for (const KnobRow* row : group.rows) {
             if (!row->isHidden()) {
-                row->paintPicture(painter, QRectF(origin + QPointF(row->pos()), QSizeF(width, row->height())), theme);
+                row->paintPicture(painter, QRectF(origin + QPointF(row->pos()), QSizeF(width, row->height())),
+                                  theme);
             }
         }
     }

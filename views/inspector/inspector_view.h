@@ -27,8 +27,7 @@ class VerdictStrip;
 /// it is given and says what the user wants.
 ///
 /// Thread: GUI only; previews are computed in a worker thread of its own.
-class InspectorView : public QWidget, public theme::Picture
-{
+class InspectorView : public QWidget, public theme::Picture {
     Q_OBJECT
 
 public:
@@ -54,13 +53,16 @@ public:
 
     [[nodiscard]] QSize pictureSizeHint() const override;
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
-    [[nodiscard]] QSize sizeHint() const override { return {280, 720}; }
+    /// As wide as the font asks for: 280 px at the usual size.
+    [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return {240, 360}; }
 
 signals:
     /// Not `finished` while a drag goes on: those changes belong to one undo step.
     void knobChanged(const QString& knobId, qint64 value, bool finished);
     void whyRequested(const QString& numberId);
+    /// What single changes would do has arrived, all knobs so far.
+    void previewsChanged(const std::vector<shardscape::inspector::KnobPreview>& previews);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

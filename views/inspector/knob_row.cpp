@@ -23,17 +23,20 @@ using theme::Theme;
 
 namespace {
 
-constexpr std::size_t kMostChips = 8;       ///< more values: a neighbourhood of chips and a field
+constexpr std::size_t kMostChips = 8; ///< more values: a neighbourhood of chips and a field
 constexpr std::size_t kMostNeighbours = 7;
 constexpr std::size_t kFewestNeighbours = 3;
-constexpr std::size_t kMostNamedChips = 6;  ///< more names: a list
+constexpr std::size_t kMostNamedChips = 6; ///< more names: a list
 constexpr int kFieldWidth = 84;
 constexpr int kAfterHead = 3;
-constexpr int kAfterField = 4;              ///< where a field stands in the head for good
+constexpr int kAfterField = 4; ///< where a field stands in the head for good
 
 } // namespace
 
-KnobRow::KnobRow(const layout::Knob& knob, QWidget* parent) : QWidget(parent), m_knob(knob), m_theme(Theme::light())
+KnobRow::KnobRow(const layout::Knob& knob, QWidget* parent)
+    : QWidget(parent)
+    , m_knob(knob)
+    , m_theme(Theme::light())
 {
     const QString id = fromView(knob.id);
     const QString label = knobLabel(knob);
@@ -81,7 +84,8 @@ std::size_t KnobRow::neighbours(int width) const
     for (const std::int64_t value : m_candidates) {
         widest = std::max(widest, std::ceil(metrics.horizontalAdvance(valueText(m_knob, value))) + 12);
     }
-    const auto fitting = static_cast<std::size_t>(std::max(0.0, (width + theme::kGrid) / (widest + theme::kGrid)));
+    const auto fitting = static_cast<std::size_t>(
+        std::max(0.0, (width + theme::kGrid) / (widest + theme::kGrid)));
     return std::clamp(fitting, kFewestNeighbours, kMostNeighbours);
 }
 
@@ -108,7 +112,8 @@ void KnobRow::setScenario(const layout::Scenario& scenario)
     }
 }
 
-void KnobRow::setPreviews(std::vector<KnobPreview> previews, double capacity, const std::optional<KnobPreview>& now)
+void KnobRow::setPreviews(std::vector<KnobPreview> previews, double capacity,
+                          const std::optional<KnobPreview>& now)
 {
     m_previews = std::move(previews);
     m_capacity = capacity;
@@ -140,7 +145,8 @@ void KnobRow::setTheme(const Theme& theme)
 QString KnobRow::tipOf(std::int64_t value) const
 {
     QStringList lines{QStringLiteral("<b>%1</b>").arg(changeText(m_knob, value).toHtmlEscaped())};
-    const auto found = std::find_if(m_previews.begin(), m_previews.end(), [value](const KnobPreview& p) { return p.value == value; });
+    const auto found = std::find_if(m_previews.begin(), m_previews.end(),
+                                    [value](const KnobPreview& p) { return p.value == value; });
     if (found == m_previews.end()) {
         return lines.front();
     }
@@ -153,12 +159,16 @@ QString KnobRow::tipOf(std::int64_t value) const
     }
     const double spare = m_capacity - found->peakBytes;
     lines << (m_capacity <= 0 ? tr("%1 at its peak").arg(theme::gibibytes(found->peakBytes))
-              : spare >= 0    ? tr("%1 at its peak, %2 free").arg(theme::gibibytes(found->peakBytes), theme::gibibytes(spare))
-                              : tr("%1 at its peak, %2 too much").arg(theme::gibibytes(found->peakBytes), theme::gibibytes(-spare)));
+              : spare >= 0    ? tr("%1 at its peak, %2 free")
+                                 .arg(theme::gibibytes(found->peakBytes), theme::gibibytes(spare))
+                           : tr("%1 at its peak, %2 too much")
+                                 .arg(theme::gibibytes(found->peakBytes), theme::gibibytes(-spare)));
     if (found->stepSeconds > 0) {
         QString time = tr("%1 per step").arg(theme::seconds(found->stepSeconds));
-        if (m_now && m_now->valid && m_now->tokensPerSecond > 0 && found->tokensPerSecond > 0 && value != m_value) {
-            time += tr(", %1 tokens/s").arg(theme::signedPercent(found->tokensPerSecond / m_now->tokensPerSecond - 1));
+        if (m_now && m_now->valid && m_now->tokensPerSecond > 0 && found->tokensPerSecond > 0
+            && value != m_value) {
+            time += tr(", %1 tokens/s")
+                        .arg(theme::signedPercent(found->tokensPerSecond / m_now->tokensPerSecond - 1));
         }
         lines << time;
     }
@@ -244,7 +254,8 @@ int KnobRow::heightFor(int width) const
         return head + kAfterHead + theme::kControlHeight;
     }
     if (manyValues()) {
-        return head + kAfterHead + static_cast<int>(std::ceil(ChipRow::rectsFor({Chip{}}, width).back().bottom()));
+        return head + kAfterHead
+               + static_cast<int>(std::ceil(ChipRow::rectsFor({Chip{}}, width).back().bottom()));
     }
     const std::vector<QRectF> rects = ChipRow::rectsFor(makeChips(), width);
     return head + kAfterHead + static_cast<int>(std::ceil(rects.empty() ? 0 : rects.back().bottom()));
@@ -261,8 +272,9 @@ void KnobRow::place()
     }
     if (m_field != nullptr) {
         // At the right end of the head; where it only visits, nothing below has to make room.
-        const int fieldHeight = static_cast<int>(panel::lineHeight(TextRole::Strong)) + kAfterField + 1;
-        m_field->setGeometry(width() - kFieldWidth, manyValues() ? 0 : -2, kFieldWidth, fieldHeight);
+        const int below = manyValues() ? kAfterField + 1 : kAfterHead - 1;
+        m_field->setGeometry(width() - kFieldWidth, 0, kFieldWidth,
+                             static_cast<int>(panel::lineHeight(TextRole::Strong)) + below);
         m_field->raise();
     }
 }
@@ -282,10 +294,13 @@ void KnobRow::paintHead(QPainter& painter, const QRectF& rect, const Theme& them
     painter.setFont(theme::textFont(TextRole::Strong));
     painter.setPen(idle ? theme.quietText : theme.text);
     const QString label = knobLabel(m_knob);
-    const double labelWidth = std::min(rect.width(), std::ceil(QFontMetricsF(painter.font()).horizontalAdvance(label)));
-    panel::drawElided(painter, QRectF(rect.left(), rect.top(), labelWidth + 1, rect.height()), Qt::AlignLeft | Qt::AlignVCenter, label);
+    const double labelWidth = std::min(rect.width(),
+                                       std::ceil(QFontMetricsF(painter.font()).horizontalAdvance(label)));
+    panel::drawElided(painter, QRectF(rect.left(), rect.top(), labelWidth + 1, rect.height()),
+                      Qt::AlignLeft | Qt::AlignVCenter, label);
 
-    const QRectF rest(rect.left() + labelWidth + theme::kGap, rect.top(), rect.width() - labelWidth - theme::kGap, rect.height());
+    const QRectF rest(rect.left() + labelWidth + theme::kGap, rect.top(),
+                      rect.width() - labelWidth - theme::kGap, rect.height());
     if (rest.width() < 24) {
         return;
     }
@@ -324,7 +339,8 @@ void KnobRow::paintPicture(QPainter& painter, const QRectF& rect, const Theme& t
         // A list has no room on paper for more than what is chosen.
         std::erase_if(chips, [this](const Chip& chip) { return chip.value != m_value; });
     }
-    ChipRow::paintChips(painter, origin, chips, ChipRow::rectsFor(chips, rect.width()), m_value, !m_idle.isEmpty(), theme);
+    ChipRow::paintChips(painter, origin, chips, ChipRow::rectsFor(chips, rect.width()), m_value,
+                        !m_idle.isEmpty(), theme);
 }
 
 // ------------------------------------------------------------------ words
@@ -335,13 +351,15 @@ bool KnobRow::matches(const QString& words) const
     if (wanted.isEmpty()) {
         return true;
     }
-    QStringList all{knobLabel(m_knob), fromView(m_knob.id), fromView(m_knob.shortLabel), fromView(m_knob.help), fromView(m_knob.paper)};
+    QStringList all{knobLabel(m_knob), fromView(m_knob.id), fromView(m_knob.shortLabel),
+                    fromView(m_knob.help), fromView(m_knob.paper)};
     for (const std::string_view choice : m_knob.choices) {
         all << fromView(choice);
     }
     const QString text = all.join(QLatin1Char('\n'));
     const QStringList parts = wanted.split(QLatin1Char(' '));
-    return std::all_of(parts.begin(), parts.end(), [&text](const QString& part) { return text.contains(part, Qt::CaseInsensitive); });
+    return std::all_of(parts.begin(), parts.end(),
+                       [&text](const QString& part) { return text.contains(part, Qt::CaseInsensitive); });
 }
 
 bool KnobRow::event(QEvent* event)
@@ -350,7 +368,9 @@ bool KnobRow::event(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         QString tip = knobTip(m_knob);
         if (!m_idle.isEmpty()) {
-            tip += QStringLiteral("<br><i>%1</i>").arg(isDerived() ? m_idle.toHtmlEscaped() : tr("No effect here: %1").arg(m_idle.toHtmlEscaped()));
+            tip += QStringLiteral("<br><i>%1</i>")
+                       .arg(isDerived() ? m_idle.toHtmlEscaped()
+                                        : tr("No effect here: %1").arg(m_idle.toHtmlEscaped()));
         }
         QToolTip::showText(help->globalPos(), tip, this);
         return true;

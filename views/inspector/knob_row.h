@@ -19,8 +19,7 @@ class ValueField;
 /// others is a line of text. Its height depends on its width and on which values it offers, never on the chosen one.
 ///
 /// Thread: GUI only.
-class KnobRow : public QWidget
-{
+class KnobRow : public QWidget {
     Q_OBJECT
 
 public:
@@ -31,7 +30,8 @@ public:
     /// Takes over value, candidates and whether the knob matters here.
     void setScenario(const layout::Scenario& scenario);
     /// What the values would do; replaces what was known of this knob.
-    void setPreviews(std::vector<KnobPreview> previews, double capacity, const std::optional<KnobPreview>& now);
+    void setPreviews(std::vector<KnobPreview> previews, double capacity,
+                     const std::optional<KnobPreview>& now);
     /// Text of a derived value: "32".
     void setDerived(const QString& text);
     void setTheme(const theme::Theme& theme);

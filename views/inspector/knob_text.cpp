@@ -41,16 +41,11 @@ QString knobLabel(const Knob& knob)
 QString groupLabel(KnobGroup group)
 {
     switch (group) {
-    case KnobGroup::Workload:
-        return tr(QT_TRANSLATE_NOOP("InspectorView", "Workload"));
-    case KnobGroup::Parallelism:
-        return tr(QT_TRANSLATE_NOOP("InspectorView", "Parallelism"));
-    case KnobGroup::Pipeline:
-        return tr(QT_TRANSLATE_NOOP("InspectorView", "Pipeline"));
-    case KnobGroup::Memory:
-        return tr(QT_TRANSLATE_NOOP("InspectorView", "Memory"));
-    case KnobGroup::Kernels:
-        return tr(QT_TRANSLATE_NOOP("InspectorView", "Kernels"));
+    case KnobGroup::Workload: return tr(QT_TRANSLATE_NOOP("InspectorView", "Workload"));
+    case KnobGroup::Parallelism: return tr(QT_TRANSLATE_NOOP("InspectorView", "Parallelism"));
+    case KnobGroup::Pipeline: return tr(QT_TRANSLATE_NOOP("InspectorView", "Pipeline"));
+    case KnobGroup::Memory: return tr(QT_TRANSLATE_NOOP("InspectorView", "Memory"));
+    case KnobGroup::Kernels: return tr(QT_TRANSLATE_NOOP("InspectorView", "Kernels"));
     }
     return {};
 }
@@ -59,7 +54,8 @@ QString valueText(const Knob& knob, std::int64_t value)
 {
     switch (knob.kind) {
     case KnobKind::Boolean:
-        return value != 0 ? tr(QT_TRANSLATE_NOOP("InspectorView", "on")) : tr(QT_TRANSLATE_NOOP("InspectorView", "off"));
+        return value != 0 ? tr(QT_TRANSLATE_NOOP("InspectorView", "on"))
+                          : tr(QT_TRANSLATE_NOOP("InspectorView", "off"));
     case KnobKind::Choice:
         if (value >= 0 && value < static_cast<std::int64_t>(knob.choices.size())) {
             return fromView(knob.choices[static_cast<std::size_t>(value)]);
@@ -95,10 +91,12 @@ QString knobTip(const Knob& knob)
         lines << words(knob.help).toHtmlEscaped();
     }
     if (!knob.look.empty()) {
-        lines << tr(QT_TRANSLATE_NOOP("InspectorView", "<i>Look at:</i> %1")).arg(words(knob.look).toHtmlEscaped());
+        lines << tr(QT_TRANSLATE_NOOP("InspectorView", "<i>Look at:</i> %1"))
+                     .arg(words(knob.look).toHtmlEscaped());
     }
     if (!knob.paper.empty()) {
-        lines << tr(QT_TRANSLATE_NOOP("InspectorView", "<i>Source:</i> %1")).arg(fromView(knob.paper).toHtmlEscaped());
+        lines << tr(QT_TRANSLATE_NOOP("InspectorView", "<i>Source:</i> %1"))
+                     .arg(fromView(knob.paper).toHtmlEscaped());
     }
     return lines.join(QStringLiteral("<br>"));
 }
@@ -139,7 +137,8 @@ std::optional<Mend> readMend(std::span<const Knob> knobs, std::string_view fix)
         return std::nullopt;
     }
     const std::string_view id = fix.substr(0, equals);
-    const auto found = std::find_if(knobs.begin(), knobs.end(), [id](const Knob& knob) { return knob.id == id; });
+    const auto found = std::find_if(knobs.begin(), knobs.end(),
+                                    [id](const Knob& knob) { return knob.id == id; });
     if (found == knobs.end()) {
         return std::nullopt;
     }

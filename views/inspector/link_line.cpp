@@ -19,7 +19,9 @@ constexpr double kPadding = theme::kGap;
 constexpr double kChevron = 14; ///< room kept at the right edge
 } // namespace
 
-LinkLine::LinkLine(QWidget* parent) : QAbstractButton(parent), m_theme(Theme::light())
+LinkLine::LinkLine(QWidget* parent)
+    : QAbstractButton(parent)
+    , m_theme(Theme::light())
 {
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover, true);
@@ -28,7 +30,9 @@ LinkLine::LinkLine(QWidget* parent) : QAbstractButton(parent), m_theme(Theme::li
 void LinkLine::setLine(const Text& text)
 {
     m_text = text;
-    const QString all = (text.plain.isEmpty() ? QString() : text.plain + QLatin1Char(' ')) + text.link;
+    QStringList parts{text.plain, text.link};
+    parts.removeAll(QString());
+    const QString all = parts.join(QLatin1Char(' '));
     setText(all);
     setAccessibleName(all);
     setToolTip(all);
@@ -45,7 +49,8 @@ void LinkLine::setTheme(const Theme& theme)
     update();
 }
 
-double LinkLine::paintLine(QPainter* painter, const QRectF& rect, const Text& text, const Theme& theme, bool hovered)
+double LinkLine::paintLine(QPainter* painter, const QRectF& rect, const Text& text, const Theme& theme,
+                           bool hovered)
 {
     const bool isLink = !text.link.isEmpty();
     QString all = text.plain;
@@ -99,7 +104,9 @@ double LinkLine::paintLine(QPainter* painter, const QRectF& rect, const Text& te
     }
 
     if (isLink) {
-        panel::fillRounded(*painter, rect, hovered ? theme::mix(theme.accentSoft, theme.accent, 0.12) : theme.accentSoft, theme::kCorner);
+        panel::fillRounded(*painter, rect,
+                           hovered ? theme::mix(theme.accentSoft, theme.accent, 0.12) : theme.accentSoft,
+                           theme::kCorner);
     }
     painter->save();
     painter->setClipRect(rect);

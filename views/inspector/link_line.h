@@ -11,8 +11,7 @@ namespace shardscape::inspector {
 /// ends in an ellipsis and stands in the tool tip.
 ///
 /// Thread: GUI only.
-class LinkLine : public QAbstractButton
-{
+class LinkLine : public QAbstractButton {
     Q_OBJECT
 
 public:
@@ -31,7 +30,8 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
 
     /// The line without its widget, for pictures. Returns the height it takes; a null painter only measures.
-    static double paintLine(QPainter* painter, const QRectF& rect, const Text& text, const theme::Theme& theme, bool hovered = false);
+    static double paintLine(QPainter* painter, const QRectF& rect, const Text& text,
+                            const theme::Theme& theme, bool hovered = false);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -11,7 +11,9 @@
 namespace shardscape::inspector {
 
 ValueField::ValueField(const layout::Knob& knob, QWidget* parent)
-    : QLineEdit(parent), m_knob(knob), m_theme(theme::Theme::light())
+    : QLineEdit(parent)
+    , m_knob(knob)
+    , m_theme(theme::Theme::light())
 {
     setAlignment(Qt::AlignRight);
     setMaxLength(24);
@@ -82,9 +84,7 @@ void ValueField::keyPressEvent(QKeyEvent* event)
     const auto at = std::lower_bound(m_candidates.begin(), m_candidates.end(), m_value);
     switch (event->key()) {
     case Qt::Key_Return:
-    case Qt::Key_Enter:
-        take();
-        return;
+    case Qt::Key_Enter: take(); return;
     case Qt::Key_Escape:
         setText(valueText(m_knob, m_value));
         setModified(false);
@@ -105,8 +105,7 @@ void ValueField::keyPressEvent(QKeyEvent* event)
             take();
         }
         return;
-    default:
-        QLineEdit::keyPressEvent(event);
+    default: QLineEdit::keyPressEvent(event);
     }
 }
 

@@ -17,8 +17,7 @@ namespace shardscape::inspector {
 /// what is written; Escape goes back. What cannot be read stays, outlined in red, with the reason beside it.
 ///
 /// Thread: GUI only.
-class ValueField : public QLineEdit
-{
+class ValueField : public QLineEdit {
     Q_OBJECT
 
 public:

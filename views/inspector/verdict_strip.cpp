@@ -11,8 +11,9 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QScrollArea>
+#include <QScrollBar>
+#include <QTimer>
 #include <QToolTip>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -28,8 +29,10 @@ namespace {
 
 constexpr double kSwatch = 8;
 constexpr double kBarHeight = 12;
+constexpr int kPatience = 200; ///< ms
 
-constexpr std::array<const char*, 5> kNumbers{"mfu", "step_seconds", "tokens_per_second", "bubble_ratio", "memory"};
+constexpr std::array<const char*, 5> kNumbers{"mfu", "step_seconds", "tokens_per_second", "bubble_ratio",
+                                              "memory"};
 
 double measure(TextRole role, const QString& text)
 {
@@ -48,13 +51,17 @@ QString className(int kind)
 /// For the legend: "Optimizer states" has no room beside its number.
 QString shortClassName(int kind)
 {
-    return static_cast<theme::MemoryClass>(kind) == theme::MemoryClass::Optimizer ? VerdictStrip::tr("Optimizer") : className(kind);
+    return static_cast<theme::MemoryClass>(kind) == theme::MemoryClass::Optimizer
+               ? VerdictStrip::tr("Optimizer")
+               : className(kind);
 }
 
 /// A step that is slower costs throughput; what counts is tokens.
 double rateOf(const KnobPreview& preview)
 {
-    return preview.tokensPerSecond > 0 ? preview.tokensPerSecond : preview.stepSeconds > 0 ? 1 / preview.stepSeconds : 0;
+    return preview.tokensPerSecond > 0 ? preview.tokensPerSecond
+           : preview.stepSeconds > 0   ? 1 / preview.stepSeconds
+                                       : 0;
 }
 
 } // namespace
@@ -74,7 +81,9 @@ struct VerdictStrip::Frame {
 };
 
 VerdictStrip::VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent)
-    : QWidget(parent), m_knobs(knobs), m_theme(Theme::light())
+    : QWidget(parent)
+    , m_knobs(knobs)
+    , m_theme(Theme::light())
 {
     setObjectName(QStringLiteral("verdict_strip"));
     setAccessibleName(tr("Verdict"));
@@ -82,9 +91,17 @@ VerdictStrip::VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent)
     m_proposalLine = new LinkLine(this);
     m_proposalLine->setObjectName(QStringLiteral("verdict_proposal"));
     connect(m_proposalLine, &LinkLine::clicked, this, [this] {
-        if (m_proposal) {
+        if (m_proposal && !m_pending) {
             emit changeProposed(QString::fromStdString(m_proposal->knobId), m_proposal->value);
         }
+    });
+    m_patience = new QTimer(this);
+    m_patience->setSingleShot(true);
+    m_patience->setInterval(kPatience);
+    connect(m_patience, &QTimer::timeout, this, [this] {
+        m_asked = true;
+        m_proposal.reset();
+        refresh();
     });
     m_reasons = new QScrollArea(this);
     m_reasons->setObjectName(QStringLiteral("verdict_reasons"));
@@ -118,14 +135,17 @@ void VerdictStrip::setProposal(const std::optional<KnobPreview>& best)
 {
     m_proposal = best;
     m_pending = false;
+    m_asked = false;
+    m_patience->stop();
     refresh();
 }
 
 void VerdictStrip::setProposalPending()
 {
     m_pending = true;
-    m_proposal.reset();
-    refresh();
+    if (!m_asked && !m_patience->isActive()) {
+        m_patience->start();
+    }
 }
 
 void VerdictStrip::setTheme(const Theme& theme)
@@ -144,8 +164,9 @@ QString VerdictStrip::headline() const
         return tr("Nothing to judge yet");
     }
     if (!m_evaluation.valid) {
-        return m_evaluation.reasons.size() == 1 ? tr("Cannot be, for one reason")
-                                                : tr("Cannot be, for %1 reasons").arg(m_evaluation.reasons.size());
+        return m_evaluation.reasons.size() == 1
+                   ? tr("Cannot be, for one reason")
+                   : tr("Cannot be, for %1 reasons").arg(m_evaluation.reasons.size());
     }
     if (!m_evaluation.fits) {
         return tr("%1 too much").arg(theme::gibibytes(m_evaluation.peakBytes - m_evaluation.capacity));
@@ -159,19 +180,22 @@ LinkLine::Text VerdictStrip::proposalText() const
     if (!m_shown || !m_evaluation.valid) {
         return text;
     }
-    if (m_pending) {
+    if (m_asked) {
         text.plain = tr("Looking for the change that helps most");
         return text;
     }
-    const auto found = m_proposal
-        ? std::find_if(m_knobs.begin(), m_knobs.end(), [this](const layout::Knob& k) { return k.id == m_proposal->knobId; })
-        : m_knobs.end();
+    const auto found = m_proposal ? std::find_if(
+                           m_knobs.begin(), m_knobs.end(),
+                           [this](const layout::Knob& k) { return k.id == m_proposal->knobId; })
+                                  : m_knobs.end();
     if (found == m_knobs.end()) {
-        text.plain = m_evaluation.fits ? tr("No single change makes it faster") : tr("No single change makes it fit");
+        text.plain = m_evaluation.fits ? tr("No single change makes it faster")
+                                       : tr("No single change makes it fit");
         return text;
     }
     const double bytes = m_proposal->peakBytes - m_evaluation.peakBytes;
-    const QString memory = (bytes > 0 ? QStringLiteral("+") : QStringLiteral("−")) + theme::gibibytes(std::abs(bytes));
+    const QString memory = (bytes > 0 ? QStringLiteral("+") : QStringLiteral("−"))
+                           + theme::gibibytes(std::abs(bytes));
     const double rate = rateOf(*m_proposal);
     const double now = m_evaluation.tokensPerSecond > 0 ? m_evaluation.tokensPerSecond
                        : m_evaluation.stepSeconds > 0   ? 1 / m_evaluation.stepSeconds
@@ -225,7 +249,8 @@ void VerdictStrip::rebuildReasons()
         const std::optional<Mend> mend = readMend(m_knobs, reason.fix);
         if (mend) {
             const QString id = fromView(mend->knob->id);
-            connect(line, &LinkLine::clicked, this, [this, id, value = mend->value] { emit changeProposed(id, value); });
+            connect(line, &LinkLine::clicked, this,
+                    [this, id, value = mend->value] { emit changeProposed(id, value); });
         }
         line->setLine(reasonText(reason));
         m_reasonLines.append(line);
@@ -242,13 +267,15 @@ void VerdictStrip::refresh()
     m_reasons->setVisible(invalid);
     if (invalid) {
         m_reasons->setGeometry(frame.reasons.toRect());
-        const int width = std::max(40, m_reasons->viewport()->width());
+        const int width = std::max(40, static_cast<int>(frame.reasons.width()));
         int total = 0;
         for (const LinkLine* line : std::as_const(m_reasonLines)) {
             total += line->heightFor(width) + theme::kGap;
         }
         // A scroll bar takes its room from the lines.
-        const int room = total - theme::kGap > frame.reasons.height() ? width - 10 : width;
+        const int room = total - theme::kGap > frame.reasons.height()
+                             ? width - m_reasons->verticalScrollBar()->sizeHint().width() - 2
+                             : width;
         int y = 0;
         for (LinkLine* line : std::as_const(m_reasonLines)) {
             const int height = line->heightFor(room);
@@ -256,7 +283,7 @@ void VerdictStrip::refresh()
             line->show();
             y += height + theme::kGap;
         }
-        m_reasons->widget()->resize(width, std::max(0, y - theme::kGap));
+        m_reasons->widget()->resize(room, std::max(0, y - theme::kGap));
     }
     QString spoken = headline();
     if (m_shown && m_evaluation.valid) {
@@ -303,7 +330,8 @@ VerdictStrip::Frame VerdictStrip::frameIn(const QRectF& rect) const
     frame.peak = take(body, theme::kGap);
     frame.proposal = take(2 * body + 2 * (theme::kGap - 2), 0);
     frame.bottom = y + theme::kMargin;
-    frame.reasons = QRectF(in.left(), frame.headline.bottom() + theme::kGap, in.width(), y - frame.headline.bottom() - theme::kGap);
+    frame.reasons = QRectF(in.left(), frame.headline.bottom() + theme::kGap, in.width(),
+                           y - frame.headline.bottom() - theme::kGap);
     return frame;
 }
 
@@ -337,7 +365,7 @@ QRectF VerdictStrip::numberRect(const QString& id) const
 void VerdictStrip::paintPicture(QPainter& painter, const QRect& rect, const Theme& theme)
 {
     painter.save();
-    painter.fillRect(rect, theme.ground);
+    painter.fillRect(rect, theme.pane);
     const QRectF card(rect.left(), rect.top(), rect.width(), heightFor(rect.width()));
     const Frame frame = frameIn(card);
     paintFrame(painter, frame, theme);
@@ -362,7 +390,7 @@ void VerdictStrip::paintPicture(QPainter& painter, const QRect& rect, const Them
 void VerdictStrip::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.ground);
+    painter.fillRect(rect(), m_theme.pane);
     paintFrame(painter, frameIn(rect()), m_theme);
 }
 
@@ -381,7 +409,8 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
         painter.setPen(QPen(verdict, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         const double middle = frame.headline.center().y();
         if (good) {
-            painter.drawPolyline(QPolygonF({QPointF(x + 1, middle), QPointF(x + 4, middle + 3.5), QPointF(x + 9.5, middle - 4)}));
+            painter.drawPolyline(QPolygonF(
+                {QPointF(x + 1, middle), QPointF(x + 4, middle + 3.5), QPointF(x + 9.5, middle - 4)}));
         } else {
             painter.drawLine(QLineF(x + 1.5, middle - 3.5, x + 8.5, middle + 3.5));
             painter.drawLine(QLineF(x + 8.5, middle - 3.5, x + 1.5, middle + 3.5));
@@ -393,11 +422,18 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
     if (m_shown && e.valid && !e.memory.empty()) {
         where = e.memory.size() > 1 ? tr("fullest: stage %1").arg(e.worstStage) : tr("one stage");
     }
+    if (!where.isEmpty()
+        && x + measure(TextRole::Strong, headline()) + theme::kGap + measure(TextRole::Small, where)
+               > frame.inside.right()) {
+        where.clear(); // the bar's tool tip has it, too
+    }
     const double whereWidth = where.isEmpty() ? 0 : measure(TextRole::Small, where) + theme::kGap;
     painter.setFont(theme::textFont(TextRole::Strong));
     painter.setPen(verdict);
-    panel::drawElided(painter, QRectF(x, frame.headline.top(), frame.inside.right() - x - whereWidth, frame.headline.height()),
-                      Qt::AlignLeft | Qt::AlignVCenter, headline());
+    panel::drawElided(
+        painter,
+        QRectF(x, frame.headline.top(), frame.inside.right() - x - whereWidth, frame.headline.height()),
+        Qt::AlignLeft | Qt::AlignVCenter, headline());
     painter.setFont(theme::textFont(TextRole::Small));
     painter.setPen(theme.quietText);
     painter.drawText(frame.headline, Qt::AlignRight | Qt::AlignVCenter, where);
@@ -421,7 +457,8 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
     theme::drawTabular(painter, frame.mfu, Qt::AlignLeft | Qt::AlignVCenter, mfu);
     double after = frame.mfu.left() + theme::tabularWidth(display, mfu) + theme::kGap;
     // On the big number's baseline.
-    const double baseline = frame.mfu.top() + (frame.mfu.height() - QFontMetricsF(display).height()) / 2 + QFontMetricsF(display).ascent();
+    const double baseline = frame.mfu.top() + (frame.mfu.height() - QFontMetricsF(display).height()) / 2
+                            + QFontMetricsF(display).ascent();
     painter.setFont(theme::textFont(TextRole::Strong));
     painter.drawText(QPointF(after, baseline), tr("MFU"));
     after += measure(TextRole::Strong, tr("MFU")) + theme::kGap;
@@ -431,20 +468,31 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
         painter.drawText(QPointF(after, baseline), tr("± %1").arg(theme::fixed(*m_band * 100, 1)));
     }
     if (!e.fits) {
-        painter.drawText(QRectF(after, frame.mfu.top(), frame.mfu.right() - after, baseline - frame.mfu.top() + QFontMetricsF(painter.font()).descent()),
+        painter.drawText(QRectF(after, frame.mfu.top(), frame.mfu.right() - after,
+                                baseline - frame.mfu.top() + QFontMetricsF(painter.font()).descent()),
                          Qt::AlignRight | Qt::AlignBottom, tr("if it did fit"));
     }
-    const std::array<std::pair<QString, QString>, 3> lines{
-        std::pair{tr("Step time"), theme::seconds(e.stepSeconds)},
-        std::pair{tr("Tokens per second"), theme::count(std::llround(e.tokensPerSecond))},
-        std::pair{tr("Bubble"), theme::percent(e.bubbleRatio)}};
-    for (std::size_t i = 0; i < lines.size(); ++i) {
+    struct Line {
+        QStringList names; ///< longest first
+        QString value;
+    };
+    const std::array<Line, 3> lines{
+        Line{{tr("Step time"), tr("Step")}, theme::seconds(e.stepSeconds)},
+        Line{{tr("Tokens per second"), tr("Tokens/s")}, theme::count(std::llround(e.tokensPerSecond))},
+        Line{{tr("Bubble")}, theme::percent(e.bubbleRatio)}};
+    const auto drawLine = [&](const QRectF& row, const Line& line, const QColor& colour) {
+        const double room = row.width() - measure(TextRole::Strong, line.value) - theme::kGap;
         painter.setFont(theme::textFont(TextRole::Body));
         painter.setPen(theme.text);
-        painter.drawText(frame.rows[i], Qt::AlignLeft | Qt::AlignVCenter, lines[i].first);
+        panel::drawElided(painter, QRectF(row.left(), row.top(), room, row.height()),
+                          Qt::AlignLeft | Qt::AlignVCenter,
+                          panel::firstFitting(painter.font(), line.names, room));
         painter.setFont(theme::textFont(TextRole::Strong));
-        painter.setPen(strong);
-        theme::drawTabular(painter, frame.rows[i], Qt::AlignRight | Qt::AlignVCenter, lines[i].second);
+        painter.setPen(colour);
+        theme::drawTabular(painter, row, Qt::AlignRight | Qt::AlignVCenter, line.value);
+    };
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        drawLine(frame.rows[i], lines[i], strong);
     }
 
     // Memory of the fullest stage.
@@ -464,12 +512,13 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
             const double left = std::round(bar.left() + at / whole * bar.width());
             at += stage.bytes[k];
             const double right = std::round(bar.left() + at / whole * bar.width());
-            painter.fillRect(QRectF(left, bar.top(), right - left, bar.height()), theme.memoryColour(static_cast<theme::MemoryClass>(k)));
+            painter.fillRect(QRectF(left, bar.top(), right - left, bar.height()),
+                             theme.memoryColour(static_cast<theme::MemoryClass>(k)));
         }
         const double limit = std::round(bar.left() + e.capacity / whole * bar.width());
         if (e.peakBytes > e.capacity) {
-            theme::fillHatched(painter, QRectF(limit, bar.top(), bar.right() - limit, bar.height()), theme::Hatch::Rising,
-                               theme::mix(theme.pane, theme.bad, 0.18), theme.bad);
+            theme::fillHatched(painter, QRectF(limit, bar.top(), bar.right() - limit, bar.height()),
+                               theme::Hatch::Rising, theme::mix(theme.pane, theme.bad, 0.18), theme.bad);
         }
         painter.restore();
         painter.save();
@@ -484,8 +533,9 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
         for (std::size_t k = 0; k < frame.legend.size(); ++k) {
             const QRectF& entry = frame.legend[k];
             const auto kind = static_cast<int>(k);
-            panel::fillRounded(painter, QRectF(entry.left(), std::round(entry.center().y() - kSwatch / 2), kSwatch, kSwatch),
-                               theme.memoryColour(static_cast<theme::MemoryClass>(kind)), 2);
+            panel::fillRounded(
+                painter, QRectF(entry.left(), std::round(entry.center().y() - kSwatch / 2), kSwatch, kSwatch),
+                theme.memoryColour(static_cast<theme::MemoryClass>(kind)), 2);
             const QString value = theme::fixed(stage.bytes[k] / (1024.0 * 1024.0 * 1024.0), 1);
             const QFont small = theme::textFont(TextRole::Small);
             QFont bold = small;
@@ -493,19 +543,17 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
             const double valueWidth = theme::tabularWidth(bold, value);
             painter.setFont(small);
             painter.setPen(theme.quietText);
-            panel::drawElided(painter, entry.adjusted(kSwatch + 5, 0, -valueWidth - 4, 0), Qt::AlignLeft | Qt::AlignVCenter, shortClassName(kind));
+            panel::drawElided(painter, entry.adjusted(kSwatch + 5, 0, -valueWidth - 4, 0),
+                              Qt::AlignLeft | Qt::AlignVCenter, shortClassName(kind));
             painter.setFont(bold);
             painter.setPen(theme.text);
             theme::drawTabular(painter, entry, Qt::AlignRight | Qt::AlignVCenter, value);
         }
     }
-    painter.setFont(theme::textFont(TextRole::Body));
-    painter.setPen(theme.text);
-    painter.drawText(frame.peak, Qt::AlignLeft | Qt::AlignVCenter, tr("Peak memory"));
-    painter.setFont(theme::textFont(TextRole::Strong));
-    painter.setPen(e.fits ? theme.text : theme.bad);
-    theme::drawTabular(painter, frame.peak, Qt::AlignRight | Qt::AlignVCenter,
-                       tr("%1 of %2").arg(theme::gibibytesBare(e.peakBytes), theme::gibibytes(e.capacity)));
+    drawLine(frame.peak,
+             {{tr("Peak memory"), tr("Peak")},
+              tr("%1 of %2").arg(theme::gibibytesBare(e.peakBytes), theme::gibibytes(e.capacity))},
+             e.fits ? theme.text : theme.bad);
 }
 
 // ------------------------------------------------------------------ what the user does
@@ -524,25 +572,30 @@ QString VerdictStrip::tipAt(const QPointF& at) const
             lines << tr("Counts %1.").arg(fromView(e.mfuConvention).toHtmlEscaped());
         }
         lines << tr("With recomputation (HFU): %1").arg(theme::percent(e.hfu));
-        lines << tr("%1 of the model per step, %2 executed").arg(theme::flops(e.modelFlops), theme::flops(e.executedFlops));
+        lines << tr("%1 of the model per step, %2 executed")
+                     .arg(theme::flops(e.modelFlops), theme::flops(e.executedFlops));
         if (m_band) {
-            lines << tr("± %1 points: the error of such predictions against measured runs").arg(theme::fixed(*m_band * 100, 1));
+            lines << tr("± %1 points: the error of such predictions against measured runs")
+                         .arg(theme::fixed(*m_band * 100, 1));
         }
     } else if (frame.rows[0].contains(at)) {
         lines << tr("<b>One optimizer step: %1</b>").arg(theme::seconds(e.stepSeconds));
-        lines << tr("%1 micro-batches on each of %2 replicas").arg(theme::count(e.microbatches), theme::count(e.dataParallel));
+        lines << tr("%1 micro-batches on each of %2 replicas")
+                     .arg(theme::count(e.microbatches), theme::count(e.dataParallel));
     } else if (frame.rows[1].contains(at)) {
         lines << tr("<b>%1</b> over the whole cluster").arg(theme::tokensPerSecond(e.tokensPerSecond));
     } else if (frame.rows[2].contains(at)) {
         lines << tr("<b>Bubble: %1</b>").arg(theme::percent(e.bubbleRatio));
         lines << tr("Idle time of the pipeline over all its devices' time");
     } else if (frame.bar.contains(at) || frame.peak.contains(at)) {
-        lines << tr("<b>Peak memory: %1 of %2</b>").arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity));
+        lines << tr("<b>Peak memory: %1 of %2</b>")
+                     .arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity));
         lines << tr("On every rank of stage %1").arg(e.worstStage);
         if (e.worstStage >= 0 && static_cast<std::size_t>(e.worstStage) < e.memory.size()) {
             const evaluate::StageMemory& stage = e.memory[static_cast<std::size_t>(e.worstStage)];
             for (int k = 0; k < kMemoryClasses; ++k) {
-                lines << tr("%1: %2").arg(className(k).toHtmlEscaped(), theme::gibibytes(stage.bytes[static_cast<std::size_t>(k)]));
+                lines << tr("%1: %2").arg(className(k).toHtmlEscaped(),
+                                          theme::gibibytes(stage.bytes[static_cast<std::size_t>(k)]));
             }
         }
     }
@@ -593,8 +646,9 @@ void VerdictStrip::mousePressEvent(QMouseEvent* event)
 
 void VerdictStrip::mouseMoveEvent(QMouseEvent* event)
 {
-    const bool onNumber = std::any_of(kNumbers.begin(), kNumbers.end(),
-                                      [&](const char* id) { return numberRect(QLatin1String(id)).contains(event->position()); });
+    const bool onNumber = std::any_of(kNumbers.begin(), kNumbers.end(), [&](const char* id) {
+        return numberRect(QLatin1String(id)).contains(event->position());
+    });
     setCursor(onNumber ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 

@@ -30,7 +30,8 @@ void paintFocusRing(QPainter& painter, const QRectF& rect, const theme::Theme& t
 
 bool byKeyboard(Qt::FocusReason reason)
 {
-    return reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+    return reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason
+           || reason == Qt::ShortcutFocusReason;
 }
 
 void fillRounded(QPainter& painter, const QRectF& rect, const QColor& fill, double corner)
@@ -48,6 +49,16 @@ void drawElided(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, 
     const QFontMetricsF metrics(painter.font());
     painter.drawText(rect, static_cast<int>(alignment) | Qt::TextSingleLine,
                      metrics.elidedText(text, Qt::ElideRight, rect.width()));
+}
+
+QString firstFitting(const QFont& font, const QStringList& texts, double width)
+{
+    for (const QString& text : texts) {
+        if (theme::tabularWidth(font, text) <= width) {
+            return text;
+        }
+    }
+    return texts.isEmpty() ? QString() : texts.back();
 }
 
 double lineHeight(theme::TextRole role)

@@ -60,7 +60,8 @@ struct Unit {
 
 /// Writes a value in the largest unit of which it has at least one after rounding to `digits`.
 template <std::size_t N>
-QString inUnits(double value, const std::array<Unit, N>& units, int digits, double step, const QLocale& locale)
+QString inUnits(double value, const std::array<Unit, N>& units, int digits, double step,
+                const QLocale& locale)
 {
     if (!std::isfinite(value)) {
         return notFinite(value);
@@ -269,9 +270,7 @@ QString ticks(std::int64_t value, bool nanoseconds, const QLocale& locale)
     }
     const QString text = value == 1 ? QCoreApplication::translate("number_format", "%1 tick")
                                     : QCoreApplication::translate("number_format", "%1 ticks");
-    return text
-        .arg(count(value, locale))
-        .replace(QLatin1Char(' '), kNoBreakSpace);
+    return text.arg(count(value, locale)).replace(QLatin1Char(' '), kNoBreakSpace);
 }
 
 } // namespace shardscape::theme

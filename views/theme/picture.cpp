@@ -55,8 +55,8 @@ void drawSvg(Picture& picture, QIODevice& device, QSize size, const Theme& theme
 void drawPdf(Picture& picture, QIODevice& device, QSize size, const Theme& theme)
 {
     QPdfWriter writer(&device);
-    writer.setPageSize(QPageSize(QSizeF(size) * 72 / kPixelsPerInch, QPageSize::Point, QString(),
-                                 QPageSize::ExactMatch));
+    writer.setPageSize(
+        QPageSize(QSizeF(size) * 72 / kPixelsPerInch, QPageSize::Point, QString(), QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF());
     writer.setResolution(kPixelsPerInch);
     writer.setCreator(QCoreApplication::applicationName());

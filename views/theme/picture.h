@@ -15,8 +15,7 @@ struct Theme;
 
 /// Anything that can be drawn apart from the screen: copied, saved, put into the report. Widgets implement it and call
 /// paintPicture() from their paintEvent, so that what is saved is what was seen.
-class Picture
-{
+class Picture {
 public:
     Picture() = default;
     Picture(const Picture&) = delete;
@@ -31,7 +30,8 @@ public:
 
 /// Writes the picture as PNG (at `scale` device pixels per pixel), SVG or PDF, as the path's suffix says.
 /// Errors: BadInput for another suffix or an empty size, Unwritable with the system's reason.
-Result<void> savePicture(Picture& picture, const QString& path, QSize size, const Theme& theme, double scale = 2);
+Result<void> savePicture(Picture& picture, const QString& path, QSize size, const Theme& theme,
+                         double scale = 2);
 
 /// Puts the picture on the clipboard, as an image and as SVG.
 void copyPicture(Picture& picture, QSize size, const Theme& theme, double scale = 2);

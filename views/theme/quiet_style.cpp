@@ -26,8 +26,8 @@ constexpr int kShortestHandle = 28;
 constexpr int kIndicator = 16;
 
 /// A filled and outlined box with soft corners, on whole pixels.
-void box(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& outline, double corner = kCorner,
-         double width = 1)
+void box(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& outline,
+         double corner = kCorner, double width = 1)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, true);
@@ -41,23 +41,17 @@ void box(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor
 enum class Direction { Up, Down, Left, Right };
 
 /// An open arrow, as wide as `size`, in the middle of a rectangle.
-void chevron(QPainter& painter, const QRectF& rect, Direction direction, const QColor& colour, double size = 8)
+void chevron(QPainter& painter, const QRectF& rect, Direction direction, const QColor& colour,
+             double size = 8)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, true);
     painter.translate(rect.center());
     switch (direction) {
-    case Direction::Down:
-        break;
-    case Direction::Up:
-        painter.rotate(180);
-        break;
-    case Direction::Left:
-        painter.rotate(90);
-        break;
-    case Direction::Right:
-        painter.rotate(-90);
-        break;
+    case Direction::Down: break;
+    case Direction::Up: painter.rotate(180); break;
+    case Direction::Left: painter.rotate(90); break;
+    case Direction::Right: painter.rotate(-90); break;
     }
     const double half = size / 2;
     painter.setPen(QPen(colour, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
@@ -114,8 +108,8 @@ void field(QPainter& painter, const QStyleOption& option, const Theme& theme)
 {
     const bool focused = has(option, QStyle::State_HasFocus);
     const bool enabled = has(option, QStyle::State_Enabled);
-    box(painter, option.rect, enabled ? theme.pane : theme.ground, focused ? theme.accent : theme.line, kCorner,
-        focused ? 1.5 : 1);
+    box(painter, option.rect, enabled ? theme.pane : theme.ground, focused ? theme.accent : theme.line,
+        kCorner, focused ? 1.5 : 1);
 }
 
 void checkMark(QPainter& painter, const QRectF& rect, const QColor& colour)
@@ -138,8 +132,11 @@ void indicator(QPainter& painter, const QStyleOption& option, const Theme& theme
     QRectF rect(0, 0, kIndicator, kIndicator);
     rect.moveCenter(QRectF(option.rect).center());
     const QColor accent = enabled ? theme.accent : mix(theme.quietText, theme.pane, 0.5);
-    const QColor outline = on || partly ? accent : mix(theme.line, theme.text, has(option, QStyle::State_MouseOver) ? 0.4 : 0.2);
-    box(painter, rect, on || partly ? accent : (enabled ? theme.pane : theme.ground), outline, round ? kIndicator / 2.0 : 4);
+    const QColor outline = on || partly ? accent
+                                        : mix(theme.line, theme.text,
+                                              has(option, QStyle::State_MouseOver) ? 0.4 : 0.2);
+    box(painter, rect, on || partly ? accent : (enabled ? theme.pane : theme.ground), outline,
+        round ? kIndicator / 2.0 : 4);
     const QColor mark = theme.textOn(accent);
     if (on && round) {
         box(painter, rect.adjusted(5, 5, -5, -5), mark, QColor(), 3);
@@ -162,9 +159,9 @@ Option softened(const Option& option, const Theme& theme)
 
 } // namespace
 
-QuietStyle::QuietStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion")))
-{
-}
+QuietStyle::QuietStyle()
+    : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion")))
+{}
 
 void QuietStyle::polish(QWidget* widget)
 {
@@ -185,43 +182,29 @@ int QuietStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, cons
     case PM_TabBarBaseOverlap:
     case PM_TabBarTabShiftHorizontal:
     case PM_TabBarTabShiftVertical:
-    case PM_MenuBarPanelWidth:
-        return 0;
+    case PM_MenuBarPanelWidth: return 0;
     case PM_LayoutHorizontalSpacing:
-    case PM_LayoutVerticalSpacing:
-        return kGap;
+    case PM_LayoutVerticalSpacing: return kGap;
     case PM_LayoutLeftMargin:
     case PM_LayoutTopMargin:
     case PM_LayoutRightMargin:
-    case PM_LayoutBottomMargin:
-        return kMargin;
-    case PM_SplitterWidth:
-        return 5;
-    case PM_ScrollBarExtent:
-        return kScrollBar;
-    case PM_ScrollBarSliderMin:
-        return kShortestHandle;
+    case PM_LayoutBottomMargin: return kMargin;
+    case PM_SplitterWidth: return 5;
+    case PM_ScrollBarExtent: return kScrollBar;
+    case PM_ScrollBarSliderMin: return kShortestHandle;
     case PM_IndicatorWidth:
     case PM_IndicatorHeight:
     case PM_ExclusiveIndicatorWidth:
-    case PM_ExclusiveIndicatorHeight:
-        return kIndicator;
+    case PM_ExclusiveIndicatorHeight: return kIndicator;
     case PM_SliderThickness:
     case PM_SliderControlThickness:
-    case PM_SliderLength:
-        return 16;
-    case PM_TabBarTabHSpace:
-        return 24;
-    case PM_TabBarTabVSpace:
-        return 14;
-    case PM_MenuPanelWidth:
-        return 1;
-    case PM_MenuVMargin:
-        return kGrid;
-    case PM_HeaderMargin:
-        return kGrid + 2;
-    default:
-        return QProxyStyle::pixelMetric(metric, option, widget);
+    case PM_SliderLength: return 16;
+    case PM_TabBarTabHSpace: return 24;
+    case PM_TabBarTabVSpace: return 14;
+    case PM_MenuPanelWidth: return 1;
+    case PM_MenuVMargin: return kGrid;
+    case PM_HeaderMargin: return kGrid + 2;
+    default: return QProxyStyle::pixelMetric(metric, option, widget);
     }
 }
 
@@ -232,14 +215,10 @@ int QuietStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWid
     case SH_EtchDisabledText:
     case SH_DitherDisabledText:
     case SH_ScrollBar_Transient:
-    case SH_UnderlineShortcut:
-        return 0;
-    case SH_ToolTip_WakeUpDelay:
-        return 300;
-    case SH_ScrollBar_LeftClickAbsolutePosition:
-        return 1;
-    default:
-        return QProxyStyle::styleHint(hint, option, widget, returned);
+    case SH_UnderlineShortcut: return 0;
+    case SH_ToolTip_WakeUpDelay: return 300;
+    case SH_ScrollBar_LeftClickAbsolutePosition: return 1;
+    default: return QProxyStyle::styleHint(hint, option, widget, returned);
     }
 }
 
@@ -267,26 +246,17 @@ QSize QuietStyle::sizeFromContents(ContentsType type, const QStyleOption* option
         found.setHeight(std::max(option->fontMetrics.height() + 3 * kGrid, kControlHeight));
         found.rwidth() += type == CT_LineEdit ? kGap : 0;
         break;
-    case CT_ItemViewItem:
-        found.setHeight(std::max(found.height(), 24));
-        break;
-    case CT_HeaderSection:
-        found.setHeight(std::max(found.height(), kControlHeight));
-        break;
+    case CT_ItemViewItem: found.setHeight(std::max(found.height(), 24)); break;
+    case CT_HeaderSection: found.setHeight(std::max(found.height(), kControlHeight)); break;
     case CT_MenuItem:
         if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
             item != nullptr && item->menuItemType != QStyleOptionMenuItem::Separator) {
             found.setHeight(std::max(found.height(), 26));
         }
         break;
-    case CT_GroupBox:
-        found.rheight() += 2 * kGrid;
-        break;
-    case CT_MenuBarItem:
-        found += QSize(kGap, kGrid);
-        break;
-    default:
-        break;
+    case CT_GroupBox: found.rheight() += 2 * kGrid; break;
+    case CT_MenuBarItem: found += QSize(kGap, kGrid); break;
+    default: break;
     }
     return found;
 }
@@ -315,27 +285,23 @@ QRect QuietStyle::subControlRect(ComplexControl control, const QStyleOptionCompl
             int handle = length;
             if (bar->maximum > bar->minimum) {
                 const auto range = static_cast<qint64>(bar->maximum) - bar->minimum;
-                handle = static_cast<int>(static_cast<qint64>(length) * bar->pageStep / (range + bar->pageStep));
+                handle = static_cast<int>(static_cast<qint64>(length) * bar->pageStep
+                                          / (range + bar->pageStep));
                 handle = std::clamp(handle, std::min(kShortestHandle, length), length);
             }
-            const int start = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition, length - handle,
-                                                      bar->upsideDown);
+            const int start = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition,
+                                                      length - handle, bar->upsideDown);
             const auto piece = [&](int from, int to) {
                 const QRect rect = level ? QRect(from, 0, to - from, bar->rect.height())
                                          : QRect(0, from, bar->rect.width(), to - from);
                 return visualRect(bar->direction, bar->rect, rect.translated(bar->rect.topLeft()));
             };
             switch (part) {
-            case SC_ScrollBarGroove:
-                return bar->rect;
-            case SC_ScrollBarSlider:
-                return piece(start, start + handle);
-            case SC_ScrollBarSubPage:
-                return piece(0, start);
-            case SC_ScrollBarAddPage:
-                return piece(start + handle, length);
-            default:
-                return {};
+            case SC_ScrollBarGroove: return bar->rect;
+            case SC_ScrollBarSlider: return piece(start, start + handle);
+            case SC_ScrollBarSubPage: return piece(0, start);
+            case SC_ScrollBarAddPage: return piece(start + handle, length);
+            default: return {};
             }
         }
     }
@@ -347,19 +313,18 @@ QRect QuietStyle::subControlRect(ComplexControl control, const QStyleOptionCompl
             const QRect rect = group->rect;
             const int check = group->subControls & SC_GroupBoxCheckBox ? kIndicator + 6 : 0;
             switch (part) {
-            case SC_GroupBoxFrame:
-                return rect.adjusted(0, head, 0, 0);
-            case SC_GroupBoxContents:
-                return rect.adjusted(1, head + 1, -1, -1);
+            case SC_GroupBoxFrame: return rect.adjusted(0, head, 0, 0);
+            case SC_GroupBoxContents: return rect.adjusted(1, head + 1, -1, -1);
             case SC_GroupBoxCheckBox:
-                return visualRect(group->direction, rect,
-                                  QRect(rect.left(), rect.top() + (head - kGrid - kIndicator) / 2, kIndicator, kIndicator));
+                return visualRect(
+                    group->direction, rect,
+                    QRect(rect.left(), rect.top() + (head - kGrid - kIndicator) / 2, kIndicator, kIndicator));
             case SC_GroupBoxLabel:
                 return visualRect(group->direction, rect,
                                   QRect(rect.left() + check, rect.top(),
-                                        group->fontMetrics.horizontalAdvance(group->text) + kGrid, head - kGrid));
-            default:
-                break;
+                                        group->fontMetrics.horizontalAdvance(group->text) + kGrid,
+                                        head - kGrid));
+            default: break;
             }
         }
     }
@@ -369,8 +334,7 @@ QRect QuietStyle::subControlRect(ComplexControl control, const QStyleOptionCompl
             constexpr int kArrows = 20;
             const bool arrows = spin->buttonSymbols != QAbstractSpinBox::NoButtons;
             switch (part) {
-            case SC_SpinBoxFrame:
-                return rect;
+            case SC_SpinBoxFrame: return rect;
             case SC_SpinBoxEditField:
                 return visualRect(spin->direction, rect,
                                   rect.adjusted(kGrid, 2, arrows ? -kArrows : -kGrid, -2));
@@ -379,12 +343,12 @@ QRect QuietStyle::subControlRect(ComplexControl control, const QStyleOptionCompl
                 if (!arrows) {
                     return {};
                 }
-                return visualRect(spin->direction, rect,
-                                  QRect(rect.right() - kArrows + 1,
-                                        part == SC_SpinBoxUp ? rect.top() + 1 : rect.top() + rect.height() / 2, kArrows,
-                                        rect.height() / 2 - 1));
-            default:
-                break;
+                return visualRect(
+                    spin->direction, rect,
+                    QRect(rect.right() - kArrows + 1,
+                          part == SC_SpinBoxUp ? rect.top() + 1 : rect.top() + rect.height() / 2, kArrows,
+                          rect.height() / 2 - 1));
+            default: break;
             }
         }
     }
@@ -393,11 +357,11 @@ QRect QuietStyle::subControlRect(ComplexControl control, const QStyleOptionCompl
         const QRect rect = option->rect;
         switch (part) {
         case SC_ComboBoxArrow:
-            return visualRect(option->direction, rect, QRect(rect.right() - kArrow + 1, rect.top(), kArrow, rect.height()));
+            return visualRect(option->direction, rect,
+                              QRect(rect.right() - kArrow + 1, rect.top(), kArrow, rect.height()));
         case SC_ComboBoxEditField:
             return visualRect(option->direction, rect, rect.adjusted(kGap, 2, -kArrow, -2));
-        default:
-            break;
+        default: break;
         }
     }
     return QProxyStyle::subControlRect(control, option, part, widget);
@@ -429,19 +393,17 @@ void QuietStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
         if (showsFocus(*option)) {
             // On the accent colour a ring in the accent colour would not be seen: its own text's colour is.
             if (primary) {
-                box(*painter, QRectF(option->rect).adjusted(2, 2, -2, -2), QColor(), theme.textOn(theme.accent), 4, 1.5);
+                box(*painter, QRectF(option->rect).adjusted(2, 2, -2, -2), QColor(),
+                    theme.textOn(theme.accent), 4, 1.5);
             } else {
                 focusRing(*painter, option->rect, theme);
             }
         }
         return;
     }
-    case PE_PanelButtonTool:
-        pressable(*painter, *option, theme, has(*option, State_AutoRaise));
-        return;
+    case PE_PanelButtonTool: pressable(*painter, *option, theme, has(*option, State_AutoRaise)); return;
     case PE_FrameLineEdit:
-    case PE_FrameButtonBevel:
-        return;
+    case PE_FrameButtonBevel: return;
     case PE_PanelLineEdit: {
         const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
         if (frame != nullptr && frame->lineWidth > 0) {
@@ -450,18 +412,12 @@ void QuietStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
         return;
     }
     case PE_IndicatorCheckBox:
-    case PE_IndicatorItemViewItemCheck:
-        indicator(*painter, *option, theme, false);
-        return;
-    case PE_IndicatorRadioButton:
-        indicator(*painter, *option, theme, true);
-        return;
+    case PE_IndicatorItemViewItemCheck: indicator(*painter, *option, theme, false); return;
+    case PE_IndicatorRadioButton: indicator(*painter, *option, theme, true); return;
     case PE_IndicatorArrowDown:
         chevron(*painter, option->rect, Direction::Down, inkOf(*option, theme));
         return;
-    case PE_IndicatorArrowUp:
-        chevron(*painter, option->rect, Direction::Up, inkOf(*option, theme));
-        return;
+    case PE_IndicatorArrowUp: chevron(*painter, option->rect, Direction::Up, inkOf(*option, theme)); return;
     case PE_IndicatorArrowLeft:
         chevron(*painter, option->rect, Direction::Left, inkOf(*option, theme));
         return;
@@ -495,14 +451,11 @@ void QuietStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
         }
         return;
     }
-    case PE_FrameGroupBox:
-        box(*painter, option->rect, theme.pane, theme.line, kPaneCorner);
-        return;
-    case PE_PanelScrollAreaCorner:
-        painter->fillRect(option->rect, theme.pane);
-        return;
+    case PE_FrameGroupBox: box(*painter, option->rect, theme.pane, theme.line, kPaneCorner); return;
+    case PE_PanelScrollAreaCorner: painter->fillRect(option->rect, theme.pane); return;
     case PE_FrameTabWidget:
-        painter->fillRect(QRect(option->rect.left(), option->rect.top(), option->rect.width(), 1), theme.line);
+        painter->fillRect(QRect(option->rect.left(), option->rect.top(), option->rect.width(), 1),
+                          theme.line);
         return;
     case PE_FrameTabBarBase: {
         const QRect& r = option->rect;
@@ -510,11 +463,8 @@ void QuietStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
         return;
     }
     case PE_FrameStatusBarItem:
-    case PE_PanelStatusBar:
-        return;
-    case PE_PanelMenu:
-        painter->fillRect(option->rect, theme.pane);
-        return;
+    case PE_PanelStatusBar: return;
+    case PE_PanelMenu: painter->fillRect(option->rect, theme.pane); return;
     case PE_PanelTipLabel:
         painter->fillRect(option->rect, theme.pane);
         painter->save();
@@ -530,8 +480,7 @@ void QuietStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
             return;
         }
         break;
-    default:
-        break;
+    default: break;
     }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
 }
@@ -548,9 +497,7 @@ void QuietStyle::drawTab(const QStyleOptionTab& tab, QPainter& painter, const Th
         QRect line;
         switch (tab.shape) {
         case QTabBar::RoundedSouth:
-        case QTabBar::TriangularSouth:
-            line = QRect(r.left() + kGap, r.top(), r.width() - 2 * kGap, 2);
-            break;
+        case QTabBar::TriangularSouth: line = QRect(r.left() + kGap, r.top(), r.width() - 2 * kGap, 2); break;
         case QTabBar::RoundedWest:
         case QTabBar::TriangularWest:
             line = QRect(r.right() - 1, r.top() + kGrid, 2, r.height() - 2 * kGrid);
@@ -559,8 +506,7 @@ void QuietStyle::drawTab(const QStyleOptionTab& tab, QPainter& painter, const Th
         case QTabBar::TriangularEast:
             line = QRect(r.left(), r.top() + kGrid, 2, r.height() - 2 * kGrid);
             break;
-        default:
-            line = QRect(r.left() + kGap, r.bottom() - 1, r.width() - 2 * kGap, 2);
+        default: line = QRect(r.left() + kGap, r.bottom() - 1, r.width() - 2 * kGap, 2);
         }
         painter.fillRect(line, theme.accent);
     }
@@ -569,7 +515,8 @@ void QuietStyle::drawTab(const QStyleOptionTab& tab, QPainter& painter, const Th
 void QuietStyle::drawHeader(const QStyleOptionHeader& header, QPainter& painter, const Theme& theme) const
 {
     const QRect& r = header.rect;
-    painter.fillRect(r, has(header, State_MouseOver) && has(header, State_Enabled) ? theme.hover : theme.pane);
+    painter.fillRect(r,
+                     has(header, State_MouseOver) && has(header, State_Enabled) ? theme.hover : theme.pane);
     if (header.orientation == Qt::Horizontal) {
         painter.fillRect(QRect(r.left(), r.bottom(), r.width(), 1), theme.line);
         painter.fillRect(QRect(r.right(), r.top() + 6, 1, r.height() - 12), theme.line);
@@ -632,7 +579,8 @@ void QuietStyle::drawControl(ControlElement element, const QStyleOption* option,
         break;
     case CE_HeaderEmptyArea:
         painter->fillRect(option->rect, theme.pane);
-        painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), theme.line);
+        painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
+                          theme.line);
         return;
     case CE_HeaderLabel:
         if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option)) {
@@ -652,8 +600,10 @@ void QuietStyle::drawControl(ControlElement element, const QStyleOption* option,
     case CE_MenuItem:
     case CE_MenuBarItem:
         if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
-            if (element == CE_MenuItem && item->menuItemType == QStyleOptionMenuItem::Separator && item->text.isEmpty()) {
-                painter->fillRect(QRect(item->rect.left() + kGap, item->rect.center().y(), item->rect.width() - 2 * kGap, 1),
+            if (element == CE_MenuItem && item->menuItemType == QStyleOptionMenuItem::Separator
+                && item->text.isEmpty()) {
+                painter->fillRect(QRect(item->rect.left() + kGap, item->rect.center().y(),
+                                        item->rect.width() - 2 * kGap, 1),
                                   theme.line);
                 return;
             }
@@ -662,12 +612,11 @@ void QuietStyle::drawControl(ControlElement element, const QStyleOption* option,
             return;
         }
         break;
-    case CE_MenuBarEmptyArea:
-        painter->fillRect(option->rect, theme.ground);
-        return;
+    case CE_MenuBarEmptyArea: painter->fillRect(option->rect, theme.ground); return;
     case CE_ToolBar:
         painter->fillRect(option->rect, theme.ground);
-        painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), theme.line);
+        painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
+                          theme.line);
         return;
     case CE_Splitter: {
         const QRect& r = option->rect;
@@ -693,8 +642,10 @@ void QuietStyle::drawControl(ControlElement element, const QStyleOption* option,
             rect.setHeight(std::min(rect.height(), 8.0));
             rect.moveCenter(QRectF(progress->rect).center());
             if (progress->maximum > progress->minimum) {
-                const double done = static_cast<double>(static_cast<qint64>(progress->progress) - progress->minimum)
-                                    / static_cast<double>(static_cast<qint64>(progress->maximum) - progress->minimum);
+                const double done = static_cast<double>(static_cast<qint64>(progress->progress)
+                                                        - progress->minimum)
+                                    / static_cast<double>(static_cast<qint64>(progress->maximum)
+                                                          - progress->minimum);
                 rect.setWidth(rect.width() * std::clamp(done, 0.0, 1.0));
                 if (rect.width() >= 1) {
                     box(*painter, rect, theme.accent, QColor(), rect.height() / 2);
@@ -703,8 +654,7 @@ void QuietStyle::drawControl(ControlElement element, const QStyleOption* option,
             }
         }
         break; // no known length: Fusion's moving stripes
-    default:
-        break;
+    default: break;
     }
     QProxyStyle::drawControl(element, option, painter, widget);
 }
@@ -720,7 +670,8 @@ void QuietStyle::drawScrollBar(const QStyleOptionSlider& bar, QPainter& painter,
     const bool dragged = active && has(bar, State_Sunken);
     const double inset = active ? 2 : 3;
     const QRectF handle = QRectF(subControlRect(CC_ScrollBar, &bar, SC_ScrollBarSlider, nullptr))
-                              .adjusted(level ? 1 : inset, level ? inset : 1, level ? -1 : -inset, level ? -inset : -1);
+                              .adjusted(level ? 1 : inset, level ? inset : 1, level ? -1 : -inset,
+                                        level ? -inset : -1);
     const QColor colour = mix(theme.line, theme.quietText, dragged ? 0.9 : active ? 0.7 : 0.45);
     box(painter, handle, colour, QColor(), std::min(handle.width(), handle.height()) / 2);
 }
@@ -786,16 +737,18 @@ void QuietStyle::drawSpinBox(const QStyleOptionSpinBox& spin, QPainter& painter,
         const QRect rect = subControlRect(CC_SpinBox, &spin, part, widget);
         const bool active = possible && has(spin, State_MouseOver) && (spin.activeSubControls & part);
         if (active) {
-            box(painter, rect.adjusted(0, 1, -2, 0), has(spin, State_Sunken) ? theme.accentSoft : theme.hover, QColor(), 3);
+            box(painter, rect.adjusted(0, 1, -2, 0), has(spin, State_Sunken) ? theme.accentSoft : theme.hover,
+                QColor(), 3);
         }
-        chevron(painter, rect, direction, possible ? theme.quietText : mix(theme.quietText, theme.pane, 0.6), 6);
+        chevron(painter, rect, direction, possible ? theme.quietText : mix(theme.quietText, theme.pane, 0.6),
+                6);
     };
     arrow(SC_SpinBoxUp, Direction::Up, spin.stepEnabled & QAbstractSpinBox::StepUpEnabled);
     arrow(SC_SpinBoxDown, Direction::Down, spin.stepEnabled & QAbstractSpinBox::StepDownEnabled);
 }
 
-void QuietStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
-                                    const QWidget* widget) const
+void QuietStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                    QPainter* painter, const QWidget* widget) const
 {
     const Theme& theme = Theme::of(option->palette);
     switch (control) {
@@ -823,8 +776,7 @@ void QuietStyle::drawComplexControl(ComplexControl control, const QStyleOptionCo
             return;
         }
         break;
-    default:
-        break;
+    default: break;
     }
     QProxyStyle::drawComplexControl(control, option, painter, widget);
 }

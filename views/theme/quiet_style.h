@@ -15,8 +15,7 @@ struct Theme;
 
 /// Fusion made quiet: flat controls on panes, one-pixel outlines, soft corners, a focus ring in the accent colour on
 /// whatever has the keyboard. Takes every colour from the palette's Theme, so light and dark are one code.
-class QuietStyle : public QProxyStyle
-{
+class QuietStyle : public QProxyStyle {
     Q_OBJECT
 
 public:
@@ -28,7 +27,8 @@ public:
                   QStyleHintReturn* returned) const override;
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                            const QWidget* widget) const override;
-    QRect subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const override;
+    QRect subElementRect(SubElement element, const QStyleOption* option,
+                         const QWidget* widget) const override;
     QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
                          const QWidget* widget) const override;
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,

@@ -8,9 +8,9 @@
 #include <QFontMetricsF>
 #include <QGlyphRun>
 #include <QHash>
-#include <QPainterPath>
 #include <QPaintEngine>
 #include <QPainter>
+#include <QPainterPath>
 #include <QPixmap>
 #include <QPixmapCache>
 #include <QRawFont>
@@ -37,15 +37,17 @@ struct OpHues {
 std::array<QColor, schedule::kOpKinds> opTable(const OpHues& hues)
 {
     std::array<QColor, schedule::kOpKinds> table;
-    const auto set = [&table](OpKind kind, const QColor& colour) { table[static_cast<std::size_t>(kind)] = colour; };
+    const auto set = [&table](OpKind kind, const QColor& colour) {
+        table[static_cast<std::size_t>(kind)] = colour;
+    };
     set(OpKind::Forward, hues.forward);
     set(OpKind::Backward, hues.backwardInput);
     set(OpKind::BackwardInput, hues.backwardInput);
     set(OpKind::BackwardWeight, hues.backwardWeight);
     set(OpKind::Recompute, hues.recompute);
     set(OpKind::ForwardBackward, hues.forward); // painted half forward, half backward; legends show both
-    for (const OpKind kind : {OpKind::Send, OpKind::Receive, OpKind::AllReduce, OpKind::AllGather,
-                              OpKind::ReduceScatter}) {
+    for (const OpKind kind :
+         {OpKind::Send, OpKind::Receive, OpKind::AllReduce, OpKind::AllGather, OpKind::ReduceScatter}) {
         set(kind, hues.exposed);
     }
     for (const OpKind kind : {OpKind::DeviceToHost, OpKind::HostToDevice, OpKind::Evict, OpKind::Load}) {
@@ -128,8 +130,8 @@ double linear(double channel)
     return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
 }
 
-constexpr int kTile = 6;         ///< edge of a hatch tile, logical pixels
-constexpr double kStroke = 0.8;  ///< width of its lines
+constexpr int kTile = 6;        ///< edge of a hatch tile, logical pixels
+constexpr double kStroke = 0.8; ///< width of its lines
 
 /// The strokes of one tile; continued over its edges so that tiles join without a seam. Filled as outlines: Qt's thin
 /// lines cover less than their width, and differently at every scale.
@@ -185,14 +187,9 @@ void strokeHatch(QPainter& painter, const QRectF& rect, Hatch hatch, const QColo
         }
     };
     switch (hatch) {
-    case Hatch::Plain:
-        return;
-    case Hatch::Rising:
-        slanted(true);
-        break;
-    case Hatch::Falling:
-        slanted(false);
-        break;
+    case Hatch::Plain: return;
+    case Hatch::Rising: slanted(true); break;
+    case Hatch::Falling: slanted(false); break;
     case Hatch::Crossed:
         slanted(true);
         slanted(false);
@@ -214,7 +211,8 @@ void strokeHatch(QPainter& painter, const QRectF& rect, Hatch hatch, const QColo
     case Hatch::Dots:
         for (double y = std::ceil(rect.top() / n) * n + 1; y + 1.2 < rect.bottom(); y += n / 2) {
             const bool odd = std::lround((y - 1) / (n / 2)) % 2 != 0;
-            for (double x = std::ceil(rect.left() / n) * n + (odd ? 1 + n / 2 : 1); x + 1.2 < rect.right(); x += n) {
+            for (double x = std::ceil(rect.left() / n) * n + (odd ? 1 + n / 2 : 1); x + 1.2 < rect.right();
+                 x += n) {
                 lines.append(QLineF(x, y + 0.6, x + 1.2, y + 0.6));
             }
         }
@@ -247,8 +245,9 @@ const Theme& Theme::dark()
 
 const Theme& Theme::of(const QPalette& palette)
 {
-    return luminance(palette.color(QPalette::Window)) < luminance(palette.color(QPalette::WindowText)) ? dark()
-                                                                                                      : light();
+    return luminance(palette.color(QPalette::Window)) < luminance(palette.color(QPalette::WindowText))
+               ? dark()
+               : light();
 }
 
 const QColor& Theme::opColour(OpKind kind) const
@@ -313,7 +312,8 @@ const QColor& Theme::textOnOp(OpKind kind) const
 
 double luminance(const QColor& colour)
 {
-    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF())
+           + 0.0722 * linear(colour.blueF());
 }
 
 double contrast(const QColor& a, const QColor& b)
@@ -334,18 +334,12 @@ QColor mix(const QColor& a, const QColor& b, double share)
 Hatch hatchOf(BubbleCause cause)
 {
     switch (cause) {
-    case BubbleCause::WarmUp:
-        return Hatch::Rising;
-    case BubbleCause::Drain:
-        return Hatch::Falling;
-    case BubbleCause::Dependency:
-        return Hatch::Dots;
-    case BubbleCause::Imbalance:
-        return Hatch::Upright;
-    case BubbleCause::Communication:
-        return Hatch::Level;
-    case BubbleCause::Memory:
-        return Hatch::Crossed;
+    case BubbleCause::WarmUp: return Hatch::Rising;
+    case BubbleCause::Drain: return Hatch::Falling;
+    case BubbleCause::Dependency: return Hatch::Dots;
+    case BubbleCause::Imbalance: return Hatch::Upright;
+    case BubbleCause::Communication: return Hatch::Level;
+    case BubbleCause::Memory: return Hatch::Crossed;
     }
     return Hatch::Plain;
 }
@@ -388,7 +382,8 @@ QBrush hatchBrush(Hatch hatch, const QColor& ground, const QColor& stroke, doubl
 
 } // namespace
 
-void fillHatched(QPainter& painter, const QRectF& rect, Hatch hatch, const QColor& ground, const QColor& stroke)
+void fillHatched(QPainter& painter, const QRectF& rect, Hatch hatch, const QColor& ground,
+                 const QColor& stroke)
 {
     if (rect.isEmpty()) {
         return;
@@ -428,46 +423,26 @@ void fillBubbles(QPainter& painter, std::span<const QRectF> rects, BubbleCause c
 QString opLabel(OpKind kind)
 {
     switch (kind) {
-    case OpKind::Forward:
-        return words(QT_TRANSLATE_NOOP("theme", "forward"));
-    case OpKind::Backward:
-        return words(QT_TRANSLATE_NOOP("theme", "backward"));
-    case OpKind::BackwardInput:
-        return words(QT_TRANSLATE_NOOP("theme", "backward (input)"));
-    case OpKind::BackwardWeight:
-        return words(QT_TRANSLATE_NOOP("theme", "backward (weight)"));
-    case OpKind::Recompute:
-        return words(QT_TRANSLATE_NOOP("theme", "recompute"));
-    case OpKind::ForwardBackward:
-        return words(QT_TRANSLATE_NOOP("theme", "forward and backward overlapped"));
-    case OpKind::Send:
-        return words(QT_TRANSLATE_NOOP("theme", "send"));
-    case OpKind::Receive:
-        return words(QT_TRANSLATE_NOOP("theme", "receive"));
-    case OpKind::AllReduce:
-        return words(QT_TRANSLATE_NOOP("theme", "all-reduce"));
-    case OpKind::AllGather:
-        return words(QT_TRANSLATE_NOOP("theme", "all-gather"));
-    case OpKind::ReduceScatter:
-        return words(QT_TRANSLATE_NOOP("theme", "reduce-scatter"));
-    case OpKind::DeviceToHost:
-        return words(QT_TRANSLATE_NOOP("theme", "copy to host"));
-    case OpKind::HostToDevice:
-        return words(QT_TRANSLATE_NOOP("theme", "copy from host"));
-    case OpKind::Evict:
-        return words(QT_TRANSLATE_NOOP("theme", "evict"));
-    case OpKind::Load:
-        return words(QT_TRANSLATE_NOOP("theme", "load"));
-    case OpKind::VocabularyForward:
-        return words(QT_TRANSLATE_NOOP("theme", "vocabulary forward"));
-    case OpKind::VocabularyBackward:
-        return words(QT_TRANSLATE_NOOP("theme", "vocabulary backward"));
-    case OpKind::Optimizer:
-        return words(QT_TRANSLATE_NOOP("theme", "optimizer"));
-    case OpKind::Validate:
-        return words(QT_TRANSLATE_NOOP("theme", "validate"));
-    case OpKind::Rollback:
-        return words(QT_TRANSLATE_NOOP("theme", "roll back"));
+    case OpKind::Forward: return words(QT_TRANSLATE_NOOP("theme", "forward"));
+    case OpKind::Backward: return words(QT_TRANSLATE_NOOP("theme", "backward"));
+    case OpKind::BackwardInput: return words(QT_TRANSLATE_NOOP("theme", "backward (input)"));
+    case OpKind::BackwardWeight: return words(QT_TRANSLATE_NOOP("theme", "backward (weight)"));
+    case OpKind::Recompute: return words(QT_TRANSLATE_NOOP("theme", "recompute"));
+    case OpKind::ForwardBackward: return words(QT_TRANSLATE_NOOP("theme", "forward and backward overlapped"));
+    case OpKind::Send: return words(QT_TRANSLATE_NOOP("theme", "send"));
+    case OpKind::Receive: return words(QT_TRANSLATE_NOOP("theme", "receive"));
+    case OpKind::AllReduce: return words(QT_TRANSLATE_NOOP("theme", "all-reduce"));
+    case OpKind::AllGather: return words(QT_TRANSLATE_NOOP("theme", "all-gather"));
+    case OpKind::ReduceScatter: return words(QT_TRANSLATE_NOOP("theme", "reduce-scatter"));
+    case OpKind::DeviceToHost: return words(QT_TRANSLATE_NOOP("theme", "copy to host"));
+    case OpKind::HostToDevice: return words(QT_TRANSLATE_NOOP("theme", "copy from host"));
+    case OpKind::Evict: return words(QT_TRANSLATE_NOOP("theme", "evict"));
+    case OpKind::Load: return words(QT_TRANSLATE_NOOP("theme", "load"));
+    case OpKind::VocabularyForward: return words(QT_TRANSLATE_NOOP("theme", "vocabulary forward"));
+    case OpKind::VocabularyBackward: return words(QT_TRANSLATE_NOOP("theme", "vocabulary backward"));
+    case OpKind::Optimizer: return words(QT_TRANSLATE_NOOP("theme", "optimizer"));
+    case OpKind::Validate: return words(QT_TRANSLATE_NOOP("theme", "validate"));
+    case OpKind::Rollback: return words(QT_TRANSLATE_NOOP("theme", "roll back"));
     }
     return {};
 }
@@ -475,18 +450,12 @@ QString opLabel(OpKind kind)
 QString bubbleLabel(BubbleCause cause)
 {
     switch (cause) {
-    case BubbleCause::WarmUp:
-        return words(QT_TRANSLATE_NOOP("theme", "warm-up"));
-    case BubbleCause::Drain:
-        return words(QT_TRANSLATE_NOOP("theme", "drain"));
-    case BubbleCause::Dependency:
-        return words(QT_TRANSLATE_NOOP("theme", "waits for a result"));
-    case BubbleCause::Imbalance:
-        return words(QT_TRANSLATE_NOOP("theme", "waits for a slower stage"));
-    case BubbleCause::Communication:
-        return words(QT_TRANSLATE_NOOP("theme", "waits for communication"));
-    case BubbleCause::Memory:
-        return words(QT_TRANSLATE_NOOP("theme", "waits for memory"));
+    case BubbleCause::WarmUp: return words(QT_TRANSLATE_NOOP("theme", "warm-up"));
+    case BubbleCause::Drain: return words(QT_TRANSLATE_NOOP("theme", "drain"));
+    case BubbleCause::Dependency: return words(QT_TRANSLATE_NOOP("theme", "waits for a result"));
+    case BubbleCause::Imbalance: return words(QT_TRANSLATE_NOOP("theme", "waits for a slower stage"));
+    case BubbleCause::Communication: return words(QT_TRANSLATE_NOOP("theme", "waits for communication"));
+    case BubbleCause::Memory: return words(QT_TRANSLATE_NOOP("theme", "waits for memory"));
     }
     return {};
 }
@@ -494,18 +463,12 @@ QString bubbleLabel(BubbleCause cause)
 QString memoryLabel(MemoryClass kind)
 {
     switch (kind) {
-    case MemoryClass::Weights:
-        return words(QT_TRANSLATE_NOOP("theme", "weights"));
-    case MemoryClass::Gradients:
-        return words(QT_TRANSLATE_NOOP("theme", "gradients"));
-    case MemoryClass::Optimizer:
-        return words(QT_TRANSLATE_NOOP("theme", "optimizer states"));
-    case MemoryClass::Activations:
-        return words(QT_TRANSLATE_NOOP("theme", "activations"));
-    case MemoryClass::Buffers:
-        return words(QT_TRANSLATE_NOOP("theme", "buffers"));
-    case MemoryClass::Reserve:
-        return words(QT_TRANSLATE_NOOP("theme", "reserve"));
+    case MemoryClass::Weights: return words(QT_TRANSLATE_NOOP("theme", "weights"));
+    case MemoryClass::Gradients: return words(QT_TRANSLATE_NOOP("theme", "gradients"));
+    case MemoryClass::Optimizer: return words(QT_TRANSLATE_NOOP("theme", "optimizer states"));
+    case MemoryClass::Activations: return words(QT_TRANSLATE_NOOP("theme", "activations"));
+    case MemoryClass::Buffers: return words(QT_TRANSLATE_NOOP("theme", "buffers"));
+    case MemoryClass::Reserve: return words(QT_TRANSLATE_NOOP("theme", "reserve"));
     }
     return {};
 }
@@ -513,24 +476,15 @@ QString memoryLabel(MemoryClass kind)
 QString timeLabel(TimeClass kind)
 {
     switch (kind) {
-    case TimeClass::Forward:
-        return words(QT_TRANSLATE_NOOP("theme", "forward"));
-    case TimeClass::BackwardInput:
-        return words(QT_TRANSLATE_NOOP("theme", "backward (input)"));
-    case TimeClass::BackwardWeight:
-        return words(QT_TRANSLATE_NOOP("theme", "backward (weight)"));
-    case TimeClass::Recompute:
-        return words(QT_TRANSLATE_NOOP("theme", "recompute"));
-    case TimeClass::CommunicationExposed:
-        return words(QT_TRANSLATE_NOOP("theme", "communication, exposed"));
-    case TimeClass::CommunicationHidden:
-        return words(QT_TRANSLATE_NOOP("theme", "communication, hidden"));
-    case TimeClass::Copy:
-        return words(QT_TRANSLATE_NOOP("theme", "copy"));
-    case TimeClass::Optimizer:
-        return words(QT_TRANSLATE_NOOP("theme", "optimizer"));
-    case TimeClass::Idle:
-        return words(QT_TRANSLATE_NOOP("theme", "bubble"));
+    case TimeClass::Forward: return words(QT_TRANSLATE_NOOP("theme", "forward"));
+    case TimeClass::BackwardInput: return words(QT_TRANSLATE_NOOP("theme", "backward (input)"));
+    case TimeClass::BackwardWeight: return words(QT_TRANSLATE_NOOP("theme", "backward (weight)"));
+    case TimeClass::Recompute: return words(QT_TRANSLATE_NOOP("theme", "recompute"));
+    case TimeClass::CommunicationExposed: return words(QT_TRANSLATE_NOOP("theme", "communication, exposed"));
+    case TimeClass::CommunicationHidden: return words(QT_TRANSLATE_NOOP("theme", "communication, hidden"));
+    case TimeClass::Copy: return words(QT_TRANSLATE_NOOP("theme", "copy"));
+    case TimeClass::Optimizer: return words(QT_TRANSLATE_NOOP("theme", "optimizer"));
+    case TimeClass::Idle: return words(QT_TRANSLATE_NOOP("theme", "bubble"));
     }
     return {};
 }
@@ -540,14 +494,9 @@ QFont textFont(TextRole role)
     QFont font = QApplication::font();
     const double base = font.pointSizeF() > 0 ? font.pointSizeF() : QFontInfo(font).pointSizeF();
     switch (role) {
-    case TextRole::Small:
-        font.setPointSizeF(base * 0.86);
-        break;
-    case TextRole::Body:
-        break;
-    case TextRole::Strong:
-        font.setWeight(QFont::DemiBold);
-        break;
+    case TextRole::Small: font.setPointSizeF(base * 0.86); break;
+    case TextRole::Body: break;
+    case TextRole::Strong: font.setWeight(QFont::DemiBold); break;
     case TextRole::Title:
         font.setPointSizeF(base * 1.15);
         font.setWeight(QFont::DemiBold);
@@ -631,7 +580,8 @@ TabularRun tabularRun(const Figures& figures, const QString& text)
 }
 
 /// The same for what the run cannot hold: piece by piece, shaped.
-double shapedTabular(QPainter* painter, const Figures& figures, const QFont& font, QPointF from, const QString& text)
+double shapedTabular(QPainter* painter, const Figures& figures, const QFont& font, QPointF from,
+                     const QString& text)
 {
     const QFontMetricsF metrics(font);
     double x = from.x();
@@ -701,8 +651,8 @@ void drawTabular(QPainter& painter, const QRectF& rect, Qt::Alignment alignment,
     painter.drawGlyphRun(QPointF(x, std::round(baseline)), glyphs);
 }
 
-double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntry>& entries, const Theme& theme,
-                   Qt::Alignment alignment)
+double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntry>& entries,
+                   const Theme& theme, Qt::Alignment alignment)
 {
     constexpr double kSwatch = 10;
     constexpr double kAfterSwatch = 5;
@@ -733,7 +683,8 @@ double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntr
             double x = alignment & Qt::AlignRight ? rect.right() - line.width : rect.left();
             for (qsizetype i = line.first; i <= line.last; ++i) {
                 const LegendEntry& entry = entries[i];
-                const QRectF swatch(std::round(x), std::round(y + (lineHeight - kSwatch) / 2), kSwatch, kSwatch);
+                const QRectF swatch(std::round(x), std::round(y + (lineHeight - kSwatch) / 2), kSwatch,
+                                    kSwatch);
                 if (entry.hatch == Hatch::Plain) {
                     painter->setRenderHint(QPainter::Antialiasing, true);
                     painter->setPen(Qt::NoPen);
@@ -765,7 +716,8 @@ double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntr
                 }
                 x += kSwatch + kAfterSwatch;
                 painter->setPen(theme.quietText);
-                painter->drawText(QPointF(x, y + (lineHeight - metrics.height()) / 2 + metrics.ascent()), entry.text);
+                painter->drawText(QPointF(x, y + (lineHeight - metrics.height()) / 2 + metrics.ascent()),
+                                  entry.text);
                 x += metrics.horizontalAdvance(entry.text) + kBetween;
             }
             y += lineHeight;

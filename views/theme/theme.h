@@ -27,7 +27,15 @@ inline constexpr int kMemoryClasses = static_cast<int>(MemoryClass::Reserve) + 1
 
 /// What a step's time is spent on, for waterfalls and tornadoes. Idle is drawn as a bubble.
 enum class TimeClass : std::uint8_t {
-    Forward, BackwardInput, BackwardWeight, Recompute, CommunicationExposed, CommunicationHidden, Copy, Optimizer, Idle
+    Forward,
+    BackwardInput,
+    BackwardWeight,
+    Recompute,
+    CommunicationExposed,
+    CommunicationHidden,
+    Copy,
+    Optimizer,
+    Idle
 };
 inline constexpr int kTimeClasses = static_cast<int>(TimeClass::Idle) + 1;
 
@@ -37,11 +45,11 @@ inline constexpr int kHatches = static_cast<int>(Hatch::Crossed) + 1;
 
 /// Spacing in steps of four pixels, logical.
 inline constexpr int kGrid = 4;
-inline constexpr int kGap = 2 * kGrid;      ///< between neighbours
-inline constexpr int kMargin = 3 * kGrid;   ///< inside a pane
-inline constexpr int kCorner = 6;           ///< corner radius of controls
-inline constexpr int kPaneCorner = 8;       ///< corner radius of panes
-inline constexpr int kControlHeight = 28;   ///< buttons, boxes, fields
+inline constexpr int kGap = 2 * kGrid;    ///< between neighbours
+inline constexpr int kMargin = 3 * kGrid; ///< inside a pane
+inline constexpr int kCorner = 6;         ///< corner radius of controls
+inline constexpr int kPaneCorner = 8;     ///< corner radius of panes
+inline constexpr int kControlHeight = 28; ///< buttons, boxes, fields
 
 /// Lowest contrast of any text on the colour behind it (WCAG 2.1, 1.4.3).
 inline constexpr double kTextContrast = 4.5;
@@ -49,9 +57,9 @@ inline constexpr double kTextContrast = 4.5;
 /// All colours of one appearance. A value; `light()` and `dark()` are the only two there are.
 struct Theme {
     bool isDark = false;
-    QColor ground;      ///< the window behind panes
-    QColor pane;        ///< the surface of cards, plots and tables
-    QColor line;        ///< separators, outlines, grid lines
+    QColor ground; ///< the window behind panes
+    QColor pane;   ///< the surface of cards, plots and tables
+    QColor line;   ///< separators, outlines, grid lines
     QColor text;
     QColor quietText;   ///< units, axis numbers, secondary labels
     QColor accent;      ///< selection, focus, current line
@@ -103,11 +111,13 @@ inline constexpr int kShades = 4;
 [[nodiscard]] Hatch hatchOf(schedule::BubbleCause cause);
 /// Fills a rectangle with a hatch: from a tile at the painter's device resolution, or as strokes where the painter
 /// writes a vector file (which have no tiles).
-void fillHatched(QPainter& painter, const QRectF& rect, Hatch hatch, const QColor& ground, const QColor& stroke);
+void fillHatched(QPainter& painter, const QRectF& rect, Hatch hatch, const QColor& ground,
+                 const QColor& stroke);
 /// The same for a bubble, in the theme's colours.
 void fillBubble(QPainter& painter, const QRectF& rect, schedule::BubbleCause cause, const Theme& theme);
 /// Many at once.
-void fillBubbles(QPainter& painter, std::span<const QRectF> rects, schedule::BubbleCause cause, const Theme& theme);
+void fillBubbles(QPainter& painter, std::span<const QRectF> rects, schedule::BubbleCause cause,
+                 const Theme& theme);
 /// Whether what the painter draws ends in a vector file.
 [[nodiscard]] bool isVector(const QPainter& painter);
 
@@ -144,8 +154,8 @@ struct LegendEntry {
 };
 /// Paints entries from left to right, wrapping at the rectangle's right edge; returns the height used.
 /// With a null painter it only measures.
-double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntry>& entries, const Theme& theme,
-                   Qt::Alignment alignment = Qt::AlignLeft);
+double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntry>& entries,
+                   const Theme& theme, Qt::Alignment alignment = Qt::AlignLeft);
 
 /// The sentence of a view that has nothing to show: centred, quiet, saying what to do next.
 void paintEmpty(QPainter& painter, const QRectF& rect, const QString& sentence, const Theme& theme);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "time/time_view.h"
 
+#include "inspector/knob_text.h"
 #include "panel/pane.h"
 #include "panel/segments.h"
 #include "theme/number_format.h"
@@ -25,6 +26,9 @@ using theme::TimeClass;
 namespace {
 
 constexpr double kHighestRow = 48;
+constexpr double kTornadoRow = 24;
+constexpr std::size_t kMostSwings = 8;
+constexpr std::size_t kFewestSwings = 3; ///< a tornado of two is a sentence
 
 double measure(TextRole role, const QString& text)
 {
@@ -84,7 +88,7 @@ Scale scaleFor(double largest)
 {
     const double size = std::abs(largest);
     if (size >= 1) {
-        return {1, size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3, QStringLiteral("s")};
+        return {1, size >= 1000 ? 1 : size >= 100 ? 2 : 3, QStringLiteral("s")};
     }
     if (size >= 1e-3) {
         return {1e-3, size >= 0.1 ? 1 : 2, QStringLiteral("ms")};
@@ -101,6 +105,25 @@ QString written(double seconds, const Scale& scale, bool sign)
 
 } // namespace
 
+namespace {
+
+/// "1: −9.3 %", the value and what it does; empty where the knob has no such side.
+QString gainText(const Swing& swing, double step)
+{
+    return swing.gain < 0 ? TimeView::tr("%1: %2").arg(inspector::valueText(*swing.knob, swing.fastestValue),
+                                                       theme::signedPercent(swing.gain / step))
+                          : QString();
+}
+
+QString lossText(const Swing& swing, double step)
+{
+    return swing.loss > 0 ? TimeView::tr("%1: %2").arg(inspector::valueText(*swing.knob, swing.slowestValue),
+                                                       theme::signedPercent(swing.loss / step))
+                          : QString();
+}
+
+} // namespace
+
 struct TimeView::Frame {
     QRectF all;
     QRectF header;
@@ -113,6 +136,8 @@ struct TimeView::Frame {
     double columnsTop = 0;
     Scale scale;
     WaterfallGeometry rows;
+    QRectF tornadoCard; ///< empty where there is no room or nothing to say
+    TornadoGeometry tornado;
 };
 
 TimeView::TimeView(QWidget* parent)
@@ -139,6 +164,7 @@ void TimeView::setEvaluation(const evaluate::Evaluation& evaluation, std::int64_
     m_accelerators = accelerators;
     m_name = name;
     m_parts = waterfall(evaluation, accelerators);
+    m_swings.clear(); // they were relative to the old step
     refresh();
 }
 
@@ -155,6 +181,13 @@ void TimeView::clearComparison()
     m_baseline.clear();
     m_baselineName.clear();
     refresh();
+}
+
+void TimeView::setPreviews(std::span<const layout::Knob> knobs,
+                           const std::vector<inspector::KnobPreview>& previews)
+{
+    m_swings = swings(knobs, previews, m_evaluation.stepSeconds);
+    update();
 }
 
 void TimeView::setMode(Mode mode)
@@ -218,10 +251,7 @@ QString TimeView::subline() const
     QString text = tr("On %1 accelerators, for the rank that takes longest.")
                        .arg(theme::count(m_accelerators));
     if (!m_evaluation.mfuConvention.empty()) {
-        text += QLatin1Char(' ')
-                + tr("MFU counts %1.")
-                      .arg(QString::fromUtf8(m_evaluation.mfuConvention.data(),
-                                             static_cast<qsizetype>(m_evaluation.mfuConvention.size())));
+        text += QLatin1Char(' ') + tr("MFU counts %1.").arg(inspector::fromView(m_evaluation.mfuConvention));
     }
     return text;
 }
@@ -233,6 +263,20 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
     frame.header = QRectF(rect.left(), rect.top(), rect.width(), theme::kControlHeight);
     frame.card = QRectF(rect.left(), frame.header.bottom() + theme::kGap, rect.width(),
                         rect.bottom() - frame.header.bottom() - theme::kGap);
+    // The waterfall comes first; the tornado takes what legible rows leave over.
+    if (mode() == Mode::Step && m_swings.size() >= kFewestSwings) {
+        const double around = 4 * panel::lineHeight(TextRole::Small) + 8 * theme::kGap;
+        const double least = around + static_cast<double>(m_parts.size()) * 28;
+        const double head = panel::lineHeight(TextRole::Strong) + 3 * theme::kGap;
+        const auto fitting = static_cast<std::size_t>(
+            std::max(0.0, (frame.card.height() - least - theme::kGap - head) / kTornadoRow));
+        const std::size_t rows = std::min({fitting, m_swings.size(), kMostSwings});
+        if (rows >= kFewestSwings) {
+            const double height = head + static_cast<double>(rows) * kTornadoRow;
+            frame.tornadoCard = QRectF(rect.left(), rect.bottom() - height, rect.width(), height);
+            frame.card.setBottom(frame.tornadoCard.top() - theme::kGap);
+        }
+    }
     const QRectF inside = frame.card.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
     const double small = panel::lineHeight(TextRole::Small);
     const std::vector<Part>& shown = parts();
@@ -265,12 +309,34 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
     const QRectF plot(frame.labelsRight, top, plotRight - frame.labelsRight,
                       frame.legend.top() - axis - theme::kGap - top);
     frame.rows = layoutRows(shown, plot, kHighestRow);
+    if (!frame.tornadoCard.isEmpty()) {
+        const QRectF in = frame.tornadoCard.adjusted(theme::kMargin, theme::kGap, -theme::kMargin,
+                                                     -theme::kGap);
+        double text = 0;
+        double labels = 0;
+        for (std::size_t i = 0; i < std::min(m_swings.size(), kMostSwings); ++i) {
+            const Swing& swing = m_swings[i];
+            labels = std::max(labels, measure(TextRole::Body, inspector::knobLabel(*swing.knob)));
+            text = std::max({text, measure(TextRole::Small, gainText(swing, m_evaluation.stepSeconds)),
+                             measure(TextRole::Small, lossText(swing, m_evaluation.stepSeconds))});
+        }
+        const double left = std::max(frame.labelsRight, in.left() + std::ceil(labels) + theme::kMargin);
+        const double swingsTop = in.top() + panel::lineHeight(TextRole::Strong) + theme::kGap;
+        frame.tornado = layoutTornado(
+            m_swings, QRectF(left, swingsTop, in.right() - left, in.bottom() - swingsTop + 0.5), kTornadoRow,
+            std::ceil(text) + theme::kGap);
+    }
     return frame;
 }
 
 WaterfallGeometry TimeView::geometryShown() const
 {
     return frameIn(rect()).rows;
+}
+
+TornadoGeometry TimeView::tornadoShown() const
+{
+    return frameIn(rect()).tornado;
 }
 
 // ------------------------------------------------------------------ painting
@@ -491,8 +557,73 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
     if (anyHidden) {
         entry([&](const QRectF& r) { fillHidden(painter, r, theme); }, tr("hidden, not counted"));
     }
+    if (!frame.tornadoCard.isEmpty()) {
+        paintTornado(painter, frame, theme);
+    }
     if (interactive && hasFocus() && m_byKeyboard && !m_cursor) {
         panel::paintFocusRing(painter, frame.card, theme, theme::kPaneCorner);
+    }
+}
+
+void TimeView::paintTornado(QPainter& painter, const Frame& frame, const Theme& theme) const
+{
+    panel::paintPane(painter, frame.tornadoCard, theme);
+    const QRectF inside = frame.tornadoCard.adjusted(theme::kMargin, theme::kGap, -theme::kMargin,
+                                                     -theme::kGap);
+    const double head = panel::lineHeight(TextRole::Strong);
+    painter.setFont(theme::textFont(TextRole::Strong));
+    painter.setPen(theme.text);
+    const QString title = tr("What one change of the layout would do");
+    painter.drawText(QRectF(inside.left(), inside.top(), inside.width(), head),
+                     Qt::AlignLeft | Qt::AlignVCenter, title);
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.setPen(theme.quietText);
+    const double after = inside.left() + measure(TextRole::Strong, title) + theme::kMargin;
+    panel::drawElided(painter, QRectF(after, inside.top(), inside.right() - after, head),
+                      Qt::AlignRight | Qt::AlignVCenter,
+                      tr("faster to the left, slower to the right; only what fits"));
+
+    const TornadoGeometry& tornado = frame.tornado;
+    const double step = m_evaluation.stepSeconds;
+    for (const SwingBar& bar : tornado.bars) {
+        painter.setFont(theme::textFont(TextRole::Body));
+        painter.setPen(theme.text);
+        panel::drawElided(painter,
+                          QRectF(inside.left(), bar.band.top(), bar.band.left() - inside.left() - theme::kGap,
+                                 bar.band.height()),
+                          Qt::AlignLeft | Qt::AlignVCenter, inspector::knobLabel(*bar.swing.knob));
+        painter.setFont(theme::textFont(TextRole::Small));
+        const double room = bar.band.width();
+        if (bar.swing.gain < 0) {
+            painter.fillRect(QRectF(QPointF(std::round(bar.gain.left()), bar.gain.top()),
+                                    QPointF(tornado.zeroX, bar.gain.bottom())),
+                             theme.seriesColour(2));
+            painter.setPen(theme.text);
+            theme::drawTabular(
+                painter,
+                QRectF(bar.gain.left() - room - theme::kGrid, bar.band.top(), room, bar.band.height()),
+                Qt::AlignRight | Qt::AlignVCenter, gainText(bar.swing, step));
+        }
+        if (bar.swing.loss > 0) {
+            const QRectF loss(tornado.zeroX + 1, bar.loss.top(),
+                              std::max(1.0, std::round(bar.loss.width()) - 1), bar.loss.height());
+            painter.fillRect(loss, theme.seriesColour(1));
+            if (bar.lossCut) {
+                // Torn off: it goes on for longer than there is room.
+                for (const double back : {6.0, 10.0}) {
+                    painter.fillRect(QRectF(loss.right() - back, loss.top(), 2, loss.height()), theme.pane);
+                }
+            }
+            painter.setPen(theme.quietText);
+            theme::drawTabular(painter,
+                               QRectF(loss.right() + theme::kGrid, bar.band.top(), room, bar.band.height()),
+                               Qt::AlignLeft | Qt::AlignVCenter, lossText(bar.swing, step));
+        }
+    }
+    if (!tornado.bars.empty()) {
+        painter.fillRect(QRectF(tornado.zeroX, tornado.plot.top(), 1,
+                                tornado.bars.back().band.bottom() - tornado.plot.top()),
+                         theme.quietText);
     }
 }
 
@@ -503,12 +634,30 @@ QString TimeView::tipAt(const QPointF& at) const
     const Frame frame = frameIn(rect());
     const std::optional<std::int32_t> index = rowAt(frame.rows, at);
     if (!index) {
+        for (const SwingBar& bar : frame.tornado.bars) {
+            if (bar.band.contains(at)) {
+                const bool faster = at.x() < frame.tornado.zeroX;
+                const double change = faster ? bar.swing.gain : bar.swing.loss;
+                if (change == 0) {
+                    return {};
+                }
+                return tr("<b>%1</b><br>%2 per step instead of %3<br>Click to take it")
+                    .arg(inspector::changeText(*bar.swing.knob,
+                                               faster ? bar.swing.fastestValue : bar.swing.slowestValue)
+                             .toHtmlEscaped(),
+                         theme::seconds(m_evaluation.stepSeconds + change),
+                         theme::seconds(m_evaluation.stepSeconds));
+            }
+        }
         return {};
     }
     const Part& part = frame.rows.rows[static_cast<std::size_t>(*index)].part;
     QStringList lines{QStringLiteral("<b>%1: %2</b>")
                           .arg(termName(part.term).toHtmlEscaped(), theme::seconds(part.seconds))};
     lines << termMeaning(part.term).toHtmlEscaped();
+    if (part.term == Term::Ideal && !m_evaluation.mfuConvention.empty()) {
+        lines << tr("Counted: %1.").arg(inspector::fromView(m_evaluation.mfuConvention).toHtmlEscaped());
+    }
     if (mode() == Mode::Step) {
         lines << tr("%1 of the step").arg(theme::percent(part.seconds / m_parts.back().seconds));
         if (part.hidden > 0) {
@@ -553,18 +702,33 @@ void TimeView::mousePressEvent(QMouseEvent* event)
         QWidget::mousePressEvent(event);
         return;
     }
-    m_cursor = rowAt(frameIn(rect()).rows, event->position());
+    const Frame frame = frameIn(rect());
+    for (const SwingBar& bar : frame.tornado.bars) {
+        if (bar.band.contains(event->position())) {
+            const bool faster = event->position().x() < frame.tornado.zeroX;
+            if ((faster ? bar.swing.gain : bar.swing.loss) != 0) {
+                emit changeProposed(inspector::fromView(bar.swing.knob->id),
+                                    faster ? bar.swing.fastestValue : bar.swing.slowestValue);
+            }
+            return;
+        }
+    }
+    m_cursor = rowAt(frame.rows, event->position());
     update();
     if (m_cursor) {
         const Term term = parts()[static_cast<std::size_t>(*m_cursor)].term;
-        emit termActivated(QString::fromLatin1(id(term).data(), static_cast<qsizetype>(id(term).size())));
+        emit termActivated(inspector::fromView(id(term)));
     }
 }
 
 void TimeView::mouseMoveEvent(QMouseEvent* event)
 {
-    const std::optional<std::int32_t> hovered = rowAt(frameIn(rect()).rows, event->position());
-    setCursor(hovered ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    const Frame frame = frameIn(rect());
+    const std::optional<std::int32_t> hovered = rowAt(frame.rows, event->position());
+    const bool onSwing = std::any_of(
+        frame.tornado.bars.begin(), frame.tornado.bars.end(),
+        [event](const SwingBar& bar) { return bar.band.contains(event->position()); });
+    setCursor(hovered || onSwing ? Qt::PointingHandCursor : Qt::ArrowCursor);
     if (hovered != m_hovered) {
         m_hovered = hovered;
         update();
@@ -608,7 +772,7 @@ void TimeView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Enter:
         if (m_cursor) {
             const Term term = parts()[static_cast<std::size_t>(*m_cursor)].term;
-            emit termActivated(QString::fromLatin1(id(term).data(), static_cast<qsizetype>(id(term).size())));
+            emit termActivated(inspector::fromView(id(term)));
         }
         return;
     default: QWidget::keyPressEvent(event);

@@ -4,6 +4,7 @@
 #include "evaluate/evaluation.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
+#include "time/tornado.h"
 #include "time/waterfall.h"
 
 #include <QWidget>
@@ -34,12 +35,16 @@ public:
     /// The layout to compare with: the difference is what the shown one takes more or less than it.
     void setComparison(const evaluate::Evaluation& baseline, std::int64_t accelerators, const QString& name);
     void clearComparison();
+    /// What single changes would do, drawn below the waterfall where there is room; `knobs` must outlive the view.
+    void setPreviews(std::span<const layout::Knob> knobs,
+                     const std::vector<inspector::KnobPreview>& previews);
     void setMode(Mode mode);
     [[nodiscard]] Mode mode() const;
     void setTheme(const theme::Theme& theme);
 
     /// What is painted, for tests.
     [[nodiscard]] WaterfallGeometry geometryShown() const;
+    [[nodiscard]] TornadoGeometry tornadoShown() const;
     [[nodiscard]] QString tipAt(const QPointF& at) const;
 
     [[nodiscard]] QSize pictureSizeHint() const override { return {1000, 560}; }
@@ -50,6 +55,8 @@ public:
 signals:
     /// A row was clicked, or Enter pressed on it: the term's id.
     void termActivated(const QString& term);
+    /// A side of the tornado was clicked: that knob's fastest or slowest value.
+    void changeProposed(const QString& knobId, qint64 value);
 
 protected:
     bool event(QEvent* event) override;
@@ -67,6 +74,7 @@ private:
     [[nodiscard]] const std::vector<Part>& parts() const;
     [[nodiscard]] Frame frameIn(const QRectF& rect) const;
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
+    void paintTornado(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString subline() const;
     void refresh();
@@ -77,6 +85,7 @@ private:
     std::vector<Part> m_parts;
     std::vector<Part> m_baseline;
     std::vector<Part> m_change;
+    std::vector<Swing> m_swings;
     QString m_baselineName;
     theme::Theme m_theme;
     Mode m_mode = Mode::Step;

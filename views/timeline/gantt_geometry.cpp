@@ -33,8 +33,7 @@ int digitsOf(std::int32_t number)
 }
 
 /// Collects rectangles by colour in a table instead of a map: the key is small.
-class FillTable
-{
+class FillTable {
 public:
     void add(OpKind kind, std::uint8_t shade, bool dimmed, const QRectF& rect)
     {
@@ -59,8 +58,7 @@ public:
                         }
                         auto& rects = slot(static_cast<OpKind>(kind), shade, dimmed);
                         if (!rects.empty()) {
-                            groups.push_back({{static_cast<OpKind>(kind), shade, dimmed},
-                                              std::move(rects)});
+                            groups.push_back({{static_cast<OpKind>(kind), shade, dimmed}, std::move(rects)});
                         }
                     }
                 }
@@ -75,17 +73,23 @@ private:
 };
 
 /// Draws a lane: wide ops as bars, runs of narrow ones as columns of shares.
-class LaneBuilder
-{
+class LaneBuilder {
 public:
     LaneBuilder(const GanttIndex& index, const GeometryRequest& request, Geometry& geometry, FillTable& fills)
-        : m_index(index), m_request(request), m_geometry(geometry), m_fills(fills),
-          m_scale(pixelsPerTick(request.axis)), m_start(request.axis.range.start), m_left(request.axis.left),
-          m_columnTicks(request.snap / m_scale), m_ticksToColumns(m_scale / request.snap),
-          // All or none: a row in which only small numbers are written reads as if the others had none.
-          m_labelWidth(request.digitWidth * digitsOf(index.program().microbatches - 1) + 3)
-    {
-    }
+        : m_index(index)
+        , m_request(request)
+        , m_geometry(geometry)
+        , m_fills(fills)
+        , m_scale(pixelsPerTick(request.axis))
+        , m_start(request.axis.range.start)
+        , m_left(request.axis.left)
+        , m_columnTicks(request.snap / m_scale)
+        , m_ticksToColumns(m_scale / request.snap)
+        ,
+        // All or none: a row in which only small numbers are written reads as if the others had none.
+        m_labelWidth(request.digitWidth * digitsOf(index.program().microbatches - 1) + 3)
+        , m_dims(request.followed >= 0 || request.criticalOnly)
+    {}
 
     void build(std::int32_t laneIndex, double top, double height)
     {
@@ -134,9 +138,12 @@ private:
         const double left = std::max(snapped(timeToPixel(start, axis)), axis.left);
         double right = std::min(snapped(timeToPixel(end, axis)), axis.right());
         // A hairline between neighbours once there is room for it; below, shades tell them apart.
-        constexpr double kRoomForGap = 5;
-        if ((end - start) * m_scale >= kRoomForGap && right < axis.right()) {
-            right -= std::max(m_request.snap, 1 - 0.5 * (m_request.snap < 1 ? 1 : 0));
+        constexpr double kRoomForHairline = 5;
+        constexpr double kRoomForPixel = 8;
+        const double width = (end - start) * m_scale;
+        if (width >= kRoomForHairline && right < axis.right()) {
+            right -= width >= kRoomForPixel ? std::max(m_request.snap, snapped(1))
+                                            : std::max(m_request.snap, 0.5);
         }
         if (right <= left) {
             return;
@@ -148,7 +155,8 @@ private:
         if (kind == OpKind::ForwardBackward) {
             const double half = snapped(m_height / 2);
             m_fills.add(OpKind::Forward, shade, dimmed, QRectF(left, m_top, right - left, half));
-            m_fills.add(OpKind::Backward, shade, dimmed, QRectF(left, m_top + half, right - left, m_height - half));
+            m_fills.add(OpKind::Backward, shade, dimmed,
+                        QRectF(left, m_top + half, right - left, m_height - half));
         } else {
             m_fills.add(kind, shade, dimmed, bar);
         }
@@ -198,12 +206,13 @@ private:
     /// Columns of a dense steady phase differ from one to the next only by where their edges fall between ops. A run
     /// goes on as long as one constant share per kind keeps the area painted so far within kSlack columns of the true
     /// one at each of its columns (a swinging door on the cumulative time); so a thousand columns become one
-    /// rectangle, and no edge of anything real moves by more than kSlack pixels.
+    /// rectangle, and where a share jumps by d the edge moves by no more than 2 kSlack / d columns.
     void flushColumn()
     {
         if (m_used == 0) {
             return;
         }
+        const bool bright = m_dims && (m_used & kBright) != 0;
         for (std::uint64_t rest = m_used; rest != 0; rest &= rest - 1) {
             const auto slot = static_cast<std::size_t>(std::countr_zero(rest));
             m_sum[slot] *= m_ticksToColumns;
@@ -211,16 +220,19 @@ private:
                 m_geometry.folds.push_back({m_lane, m_column, static_cast<OpKind>(slot / 2), m_sum[slot]});
             }
         }
-        if (m_runColumns > 0 && (m_column != m_runFirst + m_runColumns || !joinRun())) {
+        if (m_runColumns > 0
+            && (m_column != m_runFirst + m_runColumns || bright != m_runBright || !joinRun())) {
             closeRun();
         }
         if (m_runColumns == 0) {
             m_runFirst = m_column;
             m_runColumns = 1;
             m_runUsed = m_used;
+            m_runBright = bright; // what stays in colour among dimmed ops keeps its place to the pixel
             for (std::uint64_t rest = m_used; rest != 0; rest &= rest - 1) {
                 const auto slot = static_cast<std::size_t>(std::countr_zero(rest));
-                m_doors[slot] = {m_sum[slot], std::max(0.0, m_sum[slot] - kSlack), m_sum[slot] + kSlack};
+                m_doors[slot] = {m_sum[slot], std::max(0.0, m_sum[slot] - kSlack), m_sum[slot] + kSlack,
+                                 m_column};
             }
         }
         for (std::uint64_t rest = m_used; rest != 0; rest &= rest - 1) {
@@ -233,12 +245,20 @@ private:
     bool joinRun()
     {
         const double perColumn = 1.0 / (m_runColumns + 1);
-        const double before = kSlack / m_runColumns; // what columns without a kind still allow it
+        const double before = kSlack / m_runColumns;     // what columns without a kind still allow it
         std::array<Door, schedule::kOpKinds * 2> joined; // only slots in `used` are ever read
         const std::uint64_t used = m_runUsed | m_used;
         for (std::uint64_t rest = used; rest != 0; rest &= rest - 1) {
             const auto slot = static_cast<std::size_t>(std::countr_zero(rest));
-            Door door = (m_runUsed >> slot & 1) != 0 ? m_doors[slot] : Door{0, 0, before};
+            const bool isNew = (m_runUsed >> slot & 1) == 0;
+            Door door = isNew ? Door{0, 0, before, m_column} : m_doors[slot];
+            // A kind that is new to a long run, or stays away for long, is an event and not part of the pattern.
+            if ((isNew && m_runColumns > kForget) || m_column - door.seen > kForget) {
+                return false;
+            }
+            if ((m_used >> slot & 1) != 0) {
+                door.seen = m_column;
+            }
             door.total += m_sum[slot];
             door.low = std::max(door.low, (door.total - kSlack) * perColumn);
             door.high = std::min(door.high, (door.total + kSlack) * perColumn);
@@ -263,19 +283,29 @@ private:
         }
         const double left = m_left + m_runFirst * m_request.snap;
         const double width = m_runColumns * m_request.snap;
+        // Heights in whole device pixels that add up to what is filled; what little there is of a kind still gets one,
+        // at the cost of the largest.
+        std::array<std::pair<std::size_t, double>, schedule::kOpKinds * 2> parts;
+        std::size_t count = 0;
+        std::size_t largest = 0;
         double filled = 0;
-        double edge = m_top + m_height;
+        double stacked = 0;
         for (std::uint64_t rest = m_runUsed; rest != 0; rest &= rest - 1) {
             const auto slot = static_cast<std::size_t>(std::countr_zero(rest));
             filled += m_doors[slot].total / m_runColumns;
-            // Stacked from the floor; what little there is still shows as one device pixel.
-            double top = m_top + m_height - snapped(std::min(1.0, filled) * m_height);
-            if (top >= edge && edge == m_top + m_height) {
-                top = edge - m_request.snap;
-            }
-            if (top < edge) {
-                put(slot, QRectF(left, top, width, edge - top));
-                edge = top;
+            const double height = std::max(m_request.snap,
+                                           snapped(std::min(1.0, filled) * m_height) - stacked);
+            parts[count] = {slot, height};
+            stacked += height;
+            largest = height > parts[largest].second ? count : largest;
+            ++count;
+        }
+        parts[largest].second -= std::max(0.0, stacked - m_height);
+        double floor = m_top + m_height;
+        for (const auto& [slot, height] : std::span(parts).first(count)) {
+            if (height > 0) {
+                put(slot, QRectF(left, floor - height, width, height));
+                floor -= height;
             }
         }
         m_runColumns = 0;
@@ -288,7 +318,8 @@ private:
         const bool dimmed = slot % 2 == 0;
         if (kind == OpKind::ForwardBackward) {
             const double half = snapped(rect.height() / 2);
-            m_fills.add(OpKind::Forward, kFoldedShade, dimmed, QRectF(rect.left(), rect.top(), rect.width(), half));
+            m_fills.add(OpKind::Forward, kFoldedShade, dimmed,
+                        QRectF(rect.left(), rect.top(), rect.width(), half));
             m_fills.add(OpKind::Backward, kFoldedShade, dimmed, rect.adjusted(0, half, 0, 0));
         } else {
             m_fills.add(kind, kFoldedShade, dimmed, rect);
@@ -298,8 +329,11 @@ private:
     /// One kind's cumulative share over the columns of a run, and the constant shares that would still do.
     struct Door {
         double total, low, high;
+        std::int32_t seen; ///< the last column that held the kind
     };
-    static constexpr double kSlack = 1.0; ///< columns
+    static constexpr std::int32_t kForget = 8; ///< columns; a pattern of ops below two pixels repeats sooner
+    static constexpr std::uint64_t kBright = 0xAAAA'AAAA'AAAA'AAAA; ///< the slots of ops not dimmed
+    static constexpr double kSlack = 0.5;                           ///< columns
 
     const GanttIndex& m_index;
     const GeometryRequest& m_request;
@@ -311,6 +345,7 @@ private:
     double m_columnTicks;
     double m_ticksToColumns;
     double m_labelWidth;
+    bool m_dims;
     std::int32_t m_lane = 0;
     double m_top = 0;
     double m_height = 0;
@@ -321,11 +356,13 @@ private:
     std::int32_t m_runFirst = 0;
     std::int32_t m_runColumns = 0;
     std::uint64_t m_runUsed = 0;
+    bool m_runBright = false;
     std::array<Door, schedule::kOpKinds * 2> m_doors;
 };
 static_assert(schedule::kOpKinds * 2 <= 64, "slots are bits of one word");
 
-void addBubbles(const GanttIndex& index, const PlacedRow& row, const PlacedLane& lane, const GeometryRequest& request,
+void addBubbles(const GanttIndex& index, const PlacedRow& row, const PlacedLane& lane,
+                const GeometryRequest& request,
                 std::array<std::vector<QRectF>, schedule::kBubbleCauses>& byCause)
 {
     const TimeAxis& axis = request.axis;
@@ -338,18 +375,24 @@ void addBubbles(const GanttIndex& index, const PlacedRow& row, const PlacedLane&
         if (static_cast<double>(bubble->end - bubble->start) * scale < kMinBarPixels) {
             continue; // the ground shows
         }
-        const auto snapped = [&request](double pixel) { return std::round(pixel / request.snap) * request.snap; };
-        const double left = std::max(axis.left, snapped(timeToPixel(static_cast<double>(bubble->start), axis)));
-        const double right = std::min(axis.right(), snapped(timeToPixel(static_cast<double>(bubble->end), axis)));
+        const auto snapped = [&request](double pixel) {
+            return std::round(pixel / request.snap) * request.snap;
+        };
+        const double left = std::max(axis.left,
+                                     snapped(timeToPixel(static_cast<double>(bubble->start), axis)));
+        const double right = std::min(axis.right(),
+                                      snapped(timeToPixel(static_cast<double>(bubble->end), axis)));
         if (right > left) {
-            byCause[static_cast<std::size_t>(bubble->cause)].emplace_back(left, lane.top, right - left, lane.height);
+            byCause[static_cast<std::size_t>(bubble->cause)].emplace_back(left, lane.top, right - left,
+                                                                          lane.height);
         }
     }
 }
 
 /// The curve as rectangles from the floor, one per run of equal height; in each column the most that was held, so that
 /// a short peak is never lost.
-void addMemory(const GanttIndex& index, const PlacedRow& row, const GeometryRequest& request, Geometry& geometry)
+void addMemory(const GanttIndex& index, const PlacedRow& row, const GeometryRequest& request,
+               Geometry& geometry)
 {
     const auto& curves = index.analysis().activations;
     const double full = request.memoryScale > 0 ? request.memoryScale : index.memoryScale();
@@ -396,8 +439,9 @@ void addMemory(const GanttIndex& index, const PlacedRow& row, const GeometryRequ
         }
     };
     const auto add = [&](double left, double right, double amount) {
-        if (runRight > runLeft && std::abs(left - runRight) < 1e-6 && heightOf(base + amount) == heightOf(base + runAmount)
-            && (amount > 0) == (runAmount > 0) && (base + amount > capacity) == (base + runAmount > capacity)) {
+        if (runRight > runLeft && std::abs(left - runRight) < 1e-6
+            && heightOf(base + amount) == heightOf(base + runAmount) && (amount > 0) == (runAmount > 0)
+            && (base + amount > capacity) == (base + runAmount > capacity)) {
             runRight = right;
             return;
         }
@@ -446,8 +490,8 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
     if (schedules.empty()) {
         return layout;
     }
-    const double headHeight = request.textHeight + 12;
-    const double phaseHeight = request.textHeight + 4;
+    const double headHeight = request.bare ? 0 : request.textHeight + 12;
+    const double phaseHeight = request.bare ? 0 : request.textHeight + 4;
     constexpr double kPanelGap = 16;
     double rows = 0;
     double thinLanes = 0;
@@ -456,17 +500,27 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
         thinLanes = std::max<double>(thinLanes, index->mostLanes() - 1);
     }
     const auto panels = static_cast<double>(schedules.size());
-    const double forRows = request.availableHeight - panels * (headHeight + phaseHeight) - (panels - 1) * kPanelGap;
+    const double forRows = request.availableHeight - panels * (headHeight + phaseHeight)
+                           - (panels - 1) * kPanelGap;
 
     // The pitch of a row: as high as fits, between what is still legible and what is no longer dense.
-    const double lowest = 8 + 3 * thinLanes;
+    const double lowest = request.bare ? 1 + thinLanes : 8 + 3 * thinLanes;
     const double highest = 84 + 8 * thinLanes;
     const double fitting = std::clamp(rows > 0 ? forRows / rows : highest, lowest, highest);
     const double pitch = std::floor(std::clamp(fitting * request.rowZoom, lowest, 3 * highest));
 
     // Its division: gap, memory curve from 18 pixels on, thin lanes, and the rest is the bar.
-    const double gap = pitch >= 60 ? 12 : pitch >= 40 ? 8 : pitch >= 28 ? 5 : pitch >= 20 ? 4 : pitch >= 14 ? 3 : 2;
-    const double thin = thinLanes == 0 ? 0 : std::floor(std::clamp(pitch / (4 + thinLanes), 2.0, 12.0));
+    const double gap = pitch >= 60   ? 12
+                       : pitch >= 40 ? 8
+                       : pitch >= 28 ? 5
+                       : pitch >= 20 ? 4
+                       : pitch >= 14 ? 3
+                       : pitch >= 6  ? 2
+                       : pitch >= 3  ? 1
+                                     : 0;
+    const double thin = thinLanes == 0
+                            ? 0
+                            : std::floor(std::clamp(pitch / (4 + thinLanes), request.bare ? 1.0 : 2.0, 12.0));
     const double room = pitch - gap - thin * thinLanes;
     double memory = room < 16 ? 0 : std::floor(0.32 * room);
     constexpr double kHighestBar = 28;
@@ -504,7 +558,8 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
             double laneTop = rowTop;
             for (std::size_t i = 0; i < lanes.size(); ++i) {
                 const double height = i == 0 ? bar : thin;
-                layout.lanes.push_back({firstLane + static_cast<std::int32_t>(i), laneTop, i == 0 ? height : height - 1});
+                layout.lanes.push_back(
+                    {firstLane + static_cast<std::int32_t>(i), laneTop, i == 0 ? height : height - 1});
                 laneTop += height;
             }
             row.lastLane = static_cast<std::int32_t>(layout.lanes.size());
@@ -559,14 +614,15 @@ Geometry buildGeometry(const GanttIndex& index, const GanttLayout& layout, std::
     geometry.fills = fills.take();
     for (int cause = 0; cause < schedule::kBubbleCauses; ++cause) {
         if (!bubbles[at(cause)].empty()) {
-            geometry.bubbles.push_back({static_cast<schedule::BubbleCause>(cause), std::move(bubbles[at(cause)])});
+            geometry.bubbles.push_back(
+                {static_cast<schedule::BubbleCause>(cause), std::move(bubbles[at(cause)])});
         }
     }
     return geometry;
 }
 
-QRectF opRect(const GanttIndex& index, const GanttLayout& layout, std::size_t panelIndex, const TimeAxis& axis,
-              std::int32_t op)
+QRectF opRect(const GanttIndex& index, const GanttLayout& layout, std::size_t panelIndex,
+              const TimeAxis& axis, std::int32_t op)
 {
     if (panelIndex >= layout.panels.size() || op < 0 || at(op) >= index.program().ops.size()) {
         return {};
@@ -599,9 +655,8 @@ Hit hitTest(std::span<const GanttIndex* const> schedules, const GanttLayout& lay
         hit.panel = static_cast<std::int32_t>(p);
         const auto first = layout.rows.begin() + panel.firstRow;
         const auto last = layout.rows.begin() + panel.lastRow;
-        const auto below = std::partition_point(first, last, [&point](const PlacedRow& row) {
-            return row.top + row.height <= point.y();
-        });
+        const auto below = std::partition_point(
+            first, last, [&point](const PlacedRow& row) { return row.top + row.height <= point.y(); });
         if (below == last || point.y() < below->top) {
             return hit;
         }
@@ -621,13 +676,13 @@ Hit hitTest(std::span<const GanttIndex* const> schedules, const GanttLayout& lay
             }
             const Lane& lane = index.lanes()[at(placed.lane)];
             // Candidates are the op that runs and the one that runs next; a thin one gives a pixel of grace.
-            const auto running = at(std::partition_point(lane.end.begin(), lane.end.end(),
-                                                         [&hit](Ticks end) {
-                                                             return static_cast<double>(end) <= hit.time;
-                                                         })
-                                    - lane.end.begin());
+            const auto running = at(
+                std::partition_point(lane.end.begin(), lane.end.end(),
+                                     [&hit](Ticks end) { return static_cast<double>(end) <= hit.time; })
+                - lane.end.begin());
             double nearest = 1.0 / scale;
-            for (std::size_t i = running > 0 ? running - 1 : 0; i < std::min(running + 2, lane.ops.size()); ++i) {
+            for (std::size_t i = running > 0 ? running - 1 : 0; i < std::min(running + 2, lane.ops.size());
+                 ++i) {
                 const auto start = static_cast<double>(lane.start[i]);
                 const auto end = static_cast<double>(lane.end[i]);
                 const double distance = std::max({0.0, start - hit.time, hit.time - end});
@@ -643,9 +698,9 @@ Hit hitTest(std::span<const GanttIndex* const> schedules, const GanttLayout& lay
             }
             if (hit.kind == Hit::Kind::Nothing && l == below->firstLane) {
                 const auto bubbles = index.bubblesOf(below->device);
-                const auto bubble = std::partition_point(bubbles.begin(), bubbles.end(), [&hit](const Bubble& b) {
-                    return static_cast<double>(b.end) <= hit.time;
-                });
+                const auto bubble = std::partition_point(
+                    bubbles.begin(), bubbles.end(),
+                    [&hit](const Bubble& b) { return static_cast<double>(b.end) <= hit.time; });
                 if (bubble != bubbles.end() && static_cast<double>(bubble->start) <= hit.time) {
                     hit.kind = Hit::Kind::Bubble;
                     hit.bubble = static_cast<std::int32_t>(&*bubble - index.analysis().bubbles.data());
@@ -687,7 +742,8 @@ std::string describe(const Geometry& geometry)
     }
     for (const BubbleGroup& group : geometry.bubbles) {
         for (const QRectF& rect : group.rects) {
-            text += "bubble cause=" + std::to_string(static_cast<int>(group.cause)) + " " + rectangle(rect) + "\n";
+            text += "bubble cause=" + std::to_string(static_cast<int>(group.cause)) + " " + rectangle(rect)
+                    + "\n";
         }
     }
     for (const BarLabel& label : geometry.labels) {
@@ -695,8 +751,8 @@ std::string describe(const Geometry& geometry)
                 + number(label.centre.y()) + "\n";
     }
     for (const BarMark& mark : geometry.marks) {
-        text += "mark chunk=" + std::to_string(mark.chunk) + " direction=" + std::to_string(mark.direction) + " "
-                + rectangle(mark.bar) + "\n";
+        text += "mark chunk=" + std::to_string(mark.chunk) + " direction=" + std::to_string(mark.direction)
+                + " " + rectangle(mark.bar) + "\n";
     }
     for (const QRectF& rect : geometry.memoryBase) {
         text += "base " + rectangle(rect) + "\n";

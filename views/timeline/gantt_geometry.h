@@ -29,9 +29,9 @@ struct PlacedLane {
 struct PlacedRow {
     std::int32_t device = 0;
     double top = 0;
-    double height = 0;       ///< lanes and memory, without the gap below
+    double height = 0; ///< lanes and memory, without the gap below
     double memoryTop = 0;
-    double memoryHeight = 0; ///< 0 where rows are too low for a curve
+    double memoryHeight = 0;                  ///< 0 where rows are too low for a curve
     std::int32_t firstLane = 0, lastLane = 0; ///< [first, last) of GanttLayout::lanes
 };
 
@@ -40,7 +40,7 @@ struct Panel {
     double top = 0;
     double height = 0;
     double headHeight = 0;
-    double phaseTop = 0;     ///< the strip that marks warm-up, steady and drain
+    double phaseTop = 0; ///< the strip that marks warm-up, steady and drain
     double phaseHeight = 0;
     double rowsTop = 0;
     double rowsHeight = 0;
@@ -60,11 +60,13 @@ struct LayoutRequest {
     double availableHeight = 0; ///< rows grow to fill it, within reason, and never shrink below legibility
     double textHeight = 14;     ///< of small text
     double rowZoom = 1;         ///< the user's factor on the fitting height
+    bool bare = false;          ///< no head line and no phases
 };
 
 /// Heights and places of all rows. With few devices: bars with labels and memory curves; with many: thin bars, curves
 /// dropped, every n-th labelled.
-[[nodiscard]] GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const LayoutRequest& request);
+[[nodiscard]] GanttLayout layoutRows(std::span<const GanttIndex* const> schedules,
+                                     const LayoutRequest& request);
 
 /// What colours a rectangle. `shade` of a folded one is kFoldedShade.
 struct FillKey {
@@ -106,12 +108,12 @@ struct FoldedShare {
     std::int32_t lane = 0;   ///< index into GanttIndex::lanes()
     std::int32_t column = 0; ///< counted in snap units from the axis' left
     schedule::OpKind kind = schedule::OpKind::Forward;
-    double share = 0;        ///< of the column's time
+    double share = 0; ///< of the column's time
 };
 
 struct MemoryFill {
-    QRectF rect;        ///< from the strip's floor up to the amount held
-    bool over = false;  ///< above the device's capacity
+    QRectF rect;       ///< from the strip's floor up to the amount held
+    bool over = false; ///< above the device's capacity
 };
 
 struct Geometry {
@@ -120,24 +122,24 @@ struct Geometry {
     std::vector<BubbleGroup> bubbles; ///< by cause
     std::vector<BarLabel> labels;
     std::vector<BarMark> marks;
-    std::vector<FoldedShare> folds;   ///< only where GeometryRequest::keepFolds
-    std::vector<QRectF> memoryBase;   ///< what is held beside activations
+    std::vector<FoldedShare> folds; ///< only where GeometryRequest::keepFolds
+    std::vector<QRectF> memoryBase; ///< what is held beside activations
     std::vector<MemoryFill> memory;
-    std::vector<QRectF> capacities;   ///< lines
+    std::vector<QRectF> capacities; ///< lines
     std::int64_t bars = 0;
     std::int64_t foldedOps = 0;
 };
 
 struct GeometryRequest {
     TimeAxis axis;
-    double visibleTop = 0;    ///< rows outside are skipped
+    double visibleTop = 0; ///< rows outside are skipped
     double visibleBottom = 1e9;
-    double snap = 1;          ///< one device pixel in logical pixels; edges and columns lie on multiples of it
-    double digitWidth = 7;    ///< of the label font; labels appear where they fit
+    double snap = 1;       ///< one device pixel in logical pixels; edges and columns lie on multiples of it
+    double digitWidth = 7; ///< of the label font; labels appear where they fit
     double labelHeight = 12;
-    double memoryScale = 0;   ///< amount at the full height of a memory strip; 0 takes the schedule's own
-    std::int32_t followed = -1;  ///< this micro-batch stays in colour, others are dimmed
-    bool criticalOnly = false;   ///< ops of the critical path stay in colour, others are dimmed
+    double memoryScale = 0;     ///< amount at the full height of a memory strip; 0 takes the schedule's own
+    std::int32_t followed = -1; ///< this micro-batch stays in colour, others are dimmed
+    bool criticalOnly = false;  ///< ops of the critical path stay in colour, others are dimmed
     bool keepFolds = false;
 };
 
@@ -153,7 +155,7 @@ struct GeometryRequest {
 struct Hit {
     enum class Kind : std::uint8_t { Nothing, Op, Bubble, Memory };
     Kind kind = Kind::Nothing;
-    std::int32_t panel = -1;  ///< which schedule; -1 above, below and between
+    std::int32_t panel = -1; ///< which schedule; -1 above, below and between
     std::int32_t device = -1;
     std::int32_t op = -1;
     std::int32_t bubble = -1; ///< index into Analysis::bubbles

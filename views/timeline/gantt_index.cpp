@@ -19,7 +19,8 @@ std::size_t at(std::int32_t index)
 
 } // namespace
 
-GanttIndex::GanttIndex(std::shared_ptr<const ScheduleView> view) : m_view(std::move(view))
+GanttIndex::GanttIndex(std::shared_ptr<const ScheduleView> view)
+    : m_view(std::move(view))
 {
     const schedule::Program& p = m_view->program;
     const schedule::Simulation& times = m_view->simulation;
@@ -71,7 +72,8 @@ GanttIndex::GanttIndex(std::shared_ptr<const ScheduleView> view) : m_view(std::m
             lane.stream = -1;
             m_lanes.push_back(std::move(lane));
         }
-        m_mostLanes = std::max(m_mostLanes, static_cast<std::int32_t>(m_lanes.size()) - m_laneOffset[at(device)]);
+        m_mostLanes = std::max(m_mostLanes,
+                               static_cast<std::int32_t>(m_lanes.size()) - m_laneOffset[at(device)]);
     }
     m_laneOffset[at(p.devices)] = static_cast<std::int32_t>(m_lanes.size());
     for (int kind = 0; kind < schedule::kOpKinds; ++kind) {
@@ -134,8 +136,8 @@ GanttIndex::Position GanttIndex::positionOf(std::int32_t op) const
     // Several ops may share a start where one of them takes no time: look through all of them.
     const Ticks start = m_view->simulation.start[at(op)];
     const auto first = std::lower_bound(lane.start.begin(), lane.start.end(), start);
-    for (auto i = static_cast<std::size_t>(first - lane.start.begin()); i < lane.ops.size() && lane.start[i] == start;
-         ++i) {
+    for (auto i = static_cast<std::size_t>(first - lane.start.begin());
+         i < lane.ops.size() && lane.start[i] == start; ++i) {
         if (lane.ops[i] == op) {
             return {index, static_cast<std::int32_t>(i)};
         }
@@ -209,9 +211,9 @@ double GanttIndex::memoryAt(std::int32_t device, Ticks time) const
     }
     const schedule::MemoryCurve& curve = curves[at(device)];
     const auto after = std::upper_bound(curve.time.begin(), curve.time.end(), time);
-    return after == curve.time.begin() ? baseOf(device)
-                                       : baseOf(device)
-                                             + curve.amount[static_cast<std::size_t>(after - curve.time.begin()) - 1];
+    return after == curve.time.begin()
+               ? baseOf(device)
+               : baseOf(device) + curve.amount[static_cast<std::size_t>(after - curve.time.begin()) - 1];
 }
 
 } // namespace shardscape::timeline

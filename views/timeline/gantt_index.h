@@ -18,9 +18,9 @@ struct ScheduleView {
     schedule::Program program;
     schedule::Simulation simulation;
     schedule::Analysis analysis;
-    QString title;                    ///< head of its panel; empty shows the program's name
-    std::vector<double> baseBytes;    ///< per device: what is held beside activations; empty without a scenario
-    std::vector<double> capacityBytes;///< per device; empty without a scenario
+    QString title;                 ///< head of its panel; empty shows the program's name
+    std::vector<double> baseBytes; ///< per device: what is held beside activations; empty without a scenario
+    std::vector<double> capacityBytes; ///< per device; empty without a scenario
 };
 
 /// The ops of one stream of one device in running order, laid out for scanning.
@@ -28,9 +28,9 @@ struct Lane {
     std::int32_t stream = 0;
     std::int32_t device = 0;
     schedule::StreamKind kind = schedule::StreamKind::Compute;
-    std::vector<std::int32_t> ops;          ///< indices into Program::ops
-    std::vector<schedule::Ticks> start;     ///< of ops[i]; never falls
-    std::vector<schedule::Ticks> end;       ///< of ops[i]; never falls
+    std::vector<std::int32_t> ops;      ///< indices into Program::ops
+    std::vector<schedule::Ticks> start; ///< of ops[i]; never falls
+    std::vector<schedule::Ticks> end;   ///< of ops[i]; never falls
     std::vector<schedule::OpKind> opKind;
 };
 
@@ -43,8 +43,7 @@ struct Phases {
 };
 
 /// A schedule prepared for drawing and hitting: built once in O(ops), never changed, shared by value views.
-class GanttIndex
-{
+class GanttIndex {
 public:
     explicit GanttIndex(std::shared_ptr<const ScheduleView> view);
 
@@ -83,15 +82,18 @@ public:
     [[nodiscard]] double memoryAt(std::int32_t device, schedule::Ticks time) const;
     [[nodiscard]] double peak() const { return m_peak; }
 
-    [[nodiscard]] bool hasChunks() const { return m_hasChunks; }         ///< any op of a chunk other than the first
-    [[nodiscard]] bool hasDirections() const { return m_hasDirections; } ///< any op of a counter-flowing pipeline
+    [[nodiscard]] bool hasChunks() const { return m_hasChunks; } ///< any op of a chunk other than the first
+    [[nodiscard]] bool hasDirections() const
+    {
+        return m_hasDirections;
+    } ///< any op of a counter-flowing pipeline
     [[nodiscard]] const std::vector<schedule::OpKind>& kinds() const { return m_kinds; }
     [[nodiscard]] const std::vector<schedule::BubbleCause>& causes() const { return m_causes; }
 
 private:
     std::shared_ptr<const ScheduleView> m_view;
     std::vector<Lane> m_lanes;
-    std::vector<std::int32_t> m_laneOffset;  // per device
+    std::vector<std::int32_t> m_laneOffset; // per device
     std::vector<std::int32_t> m_laneOfStream;
     std::vector<std::size_t> m_bubbleOffset; // per device
     std::vector<bool> m_critical;

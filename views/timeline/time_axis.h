@@ -60,8 +60,8 @@ struct TimeAxis {
 
 /// `factor` > 1 shows less time, larger. `anchor` keeps its pixel unless the bounds forbid it; the range never gets
 /// shorter than `shortest` ticks.
-[[nodiscard]] inline TimeRange zoomedAround(const TimeRange& range, double anchor, double factor, double shortest,
-                                            const TimeRange& bounds)
+[[nodiscard]] inline TimeRange zoomedAround(const TimeRange& range, double anchor, double factor,
+                                            double shortest, const TimeRange& bounds)
 {
     if (range.isEmpty() || !(factor > 0) || !std::isfinite(factor)) {
         return range;
@@ -112,7 +112,7 @@ struct TimeAxis {
 
 /// The unit in which an axis writes its marks: all marks in one unit, with just the decimals the step needs.
 struct AxisUnit {
-    double ticks = 1;          ///< ticks per unit
+    double ticks = 1;           ///< ticks per unit
     const char16_t* name = u""; ///< "s", "ms", "µs", "ns"; empty for plain ticks
     int decimals = 0;
 };
@@ -122,9 +122,10 @@ struct AxisUnit {
     AxisUnit unit;
     if (nanoseconds) {
         const double largest = std::max(std::abs(range.start), std::abs(range.end));
-        unit = largest >= 1e9 ? AxisUnit{1e9, u"s"} : largest >= 1e6 ? AxisUnit{1e6, u"ms"}
-                                                  : largest >= 1e3   ? AxisUnit{1e3, u"µs"}
-                                                                     : AxisUnit{1, u"ns"};
+        unit = largest >= 1e9   ? AxisUnit{1e9, u"s"}
+               : largest >= 1e6 ? AxisUnit{1e6, u"ms"}
+               : largest >= 1e3 ? AxisUnit{1e3, u"µs"}
+                                : AxisUnit{1, u"ns"};
     }
     while (unit.decimals < 9 && step > 0
            && std::abs(step / unit.ticks * std::pow(10.0, unit.decimals)

@@ -24,7 +24,7 @@ using schedule::Ticks;
 
 namespace {
 
-constexpr int kBarSteps = 1'000'000; ///< resolution of the horizontal scroll bar
+constexpr int kBarSteps = 1'000'000;  ///< resolution of the horizontal scroll bar
 constexpr double kWheelZoom = 1.0015; ///< per eighth of a degree
 
 std::size_t at(std::int64_t index)
@@ -34,7 +34,8 @@ std::size_t at(std::int64_t index)
 
 } // namespace
 
-TimelineCanvas::TimelineCanvas(QWidget* parent) : QAbstractScrollArea(parent)
+TimelineCanvas::TimelineCanvas(QWidget* parent)
+    : QAbstractScrollArea(parent)
 {
     setObjectName(QStringLiteral("timeline_canvas"));
     setAccessibleName(tr("Timeline of the schedule"));
@@ -60,8 +61,12 @@ void TimelineCanvas::setSchedules(std::vector<std::shared_ptr<const ScheduleView
         }
     }
     const TimeRange bounds = m_scene.bounds();
-    if (showedAll || bounds != before) {
+    if (showedAll || before.isEmpty()) {
         m_scene.range = bounds;
+    } else if (bounds != before) {
+        // The same part of the schedule stays in sight while a knob makes it longer or shorter.
+        const double scale = bounds.length() / before.length();
+        m_scene.range = keptInside({m_scene.range.start * scale, m_scene.range.end * scale}, bounds);
     }
     std::int32_t microbatches = 0;
     for (const auto& index : m_scene.schedules) {
@@ -155,8 +160,8 @@ void TimelineCanvas::selectOp(int panel, int op)
     if (end <= m_scene.range.start || start >= m_scene.range.end) {
         reveal((start + end) / 2);
     }
-    const PlacedRow& row = frame().layout.rows[at(frame().layout.panels[at(panel)].firstRow
-                                                  + index.program().deviceOf(op))];
+    const PlacedRow& row =
+        frame().layout.rows[at(frame().layout.panels[at(panel)].firstRow + index.program().deviceOf(op))];
     const double top = frame().contentTop + row.top - frame().rows.top();
     if (top < 0 || top + row.height > frame().rows.height()) {
         verticalScrollBar()->setValue(
@@ -218,7 +223,8 @@ bool TimelineCanvas::selectAcross(int rows)
     const Ticks middle = (times.start[at(m_scene.selectedOp)] + times.end[at(m_scene.selectedOp)]) / 2;
     auto after = at(std::lower_bound(lane.end.begin(), lane.end.end(), middle) - lane.end.begin());
     after = std::min(after, lane.ops.size() - 1);
-    if (after > 0 && lane.start[after] > middle && middle - lane.end[after - 1] < lane.start[after] - middle) {
+    if (after > 0 && lane.start[after] > middle
+        && middle - lane.end[after - 1] < lane.start[after] - middle) {
         --after;
     }
     selectOp(m_scene.selectedPanel, lane.ops[after]);
@@ -311,14 +317,10 @@ QString TimelineCanvas::toolTipAt(QPointF position) const
     }
     const GanttIndex& index = *m_scene.schedules[at(hit.panel)];
     switch (hit.kind) {
-    case Hit::Kind::Op:
-        return opText(index, hit.op, true);
-    case Hit::Kind::Bubble:
-        return bubbleText(index, hit.bubble, true);
-    case Hit::Kind::Memory:
-        return memoryTextAt(index, hit.device, hit.time);
-    case Hit::Kind::Nothing:
-        break;
+    case Hit::Kind::Op: return opText(index, hit.op, true);
+    case Hit::Kind::Bubble: return bubbleText(index, hit.bubble, true);
+    case Hit::Kind::Memory: return memoryTextAt(index, hit.device, hit.time);
+    case Hit::Kind::Nothing: break;
     }
     return {};
 }
@@ -348,7 +350,8 @@ void TimelineCanvas::updateScrollBars()
         time->setRange(0, kBarSteps - page);
         time->setPageStep(page);
         time->setSingleStep(std::max(1, page / 10));
-        time->setValue(static_cast<int>(std::lround((m_scene.range.start - bounds.start) / bounds.length() * kBarSteps)));
+        time->setValue(static_cast<int>(
+            std::lround((m_scene.range.start - bounds.start) / bounds.length() * kBarSteps)));
     }
     QScrollBar* rows = verticalScrollBar();
     rows->setRange(0, static_cast<int>(std::ceil(frame().hiddenHeight())));
@@ -479,8 +482,8 @@ void TimelineCanvas::wheelEvent(QWheelEvent* event)
     } else if (std::abs(angle.x()) > std::abs(angle.y())) {
         panBy(pixels.isNull() ? -angle.x() / 120.0 * 0.1 * m_scene.range.length() : -pixels.x() * perPixel);
     } else if (!frame().axis.range.isEmpty()) {
-        const double anchor = std::clamp(pixelToTime(event->position().x(), frame().axis), m_scene.range.start,
-                                         m_scene.range.end);
+        const double anchor = std::clamp(pixelToTime(event->position().x(), frame().axis),
+                                         m_scene.range.start, m_scene.range.end);
         zoomAround(anchor, std::pow(kWheelZoom, angle.y()));
     }
     event->accept();
@@ -528,11 +531,8 @@ void TimelineCanvas::mouseMoveEvent(QMouseEvent* event)
     case Drag::Measure:
         setMeasured(TimeRange{m_scene.measured ? m_scene.measured->start : time, time});
         break;
-    case Drag::Cursor:
-        setCursorTime(time);
-        break;
-    case Drag::Pending:
-        break;
+    case Drag::Cursor: setCursorTime(time); break;
+    case Drag::Pending: break;
     case Drag::None: {
         const Hit hit = hitAt(event->position());
         const bool changed = hit.kind != m_scene.hover.kind || hit.op != m_scene.hover.op
@@ -602,12 +602,8 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event)
                               ? *m_scene.cursor
                               : m_scene.range.middle();
     switch (event->key()) {
-    case Qt::Key_Left:
-        panBy(-step);
-        break;
-    case Qt::Key_Right:
-        panBy(step);
-        break;
+    case Qt::Key_Left: panBy(-step); break;
+    case Qt::Key_Right: panBy(step); break;
     case Qt::Key_Up:
         if (!selectAcross(-1)) {
             verticalScrollBar()->triggerAction(QAbstractSlider::SliderSingleStepSub);
@@ -618,12 +614,8 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event)
             verticalScrollBar()->triggerAction(QAbstractSlider::SliderSingleStepAdd);
         }
         break;
-    case Qt::Key_PageUp:
-        verticalScrollBar()->triggerAction(QAbstractSlider::SliderPageStepSub);
-        break;
-    case Qt::Key_PageDown:
-        verticalScrollBar()->triggerAction(QAbstractSlider::SliderPageStepAdd);
-        break;
+    case Qt::Key_PageUp: verticalScrollBar()->triggerAction(QAbstractSlider::SliderPageStepSub); break;
+    case Qt::Key_PageDown: verticalScrollBar()->triggerAction(QAbstractSlider::SliderPageStepAdd); break;
     case Qt::Key_Plus:
     case Qt::Key_Equal:
         if (event->modifiers() & Qt::ControlModifier) {
@@ -640,16 +632,10 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event)
             zoomAround(anchor, 1 / 1.5);
         }
         break;
-    case Qt::Key_Home:
-        panBy(m_scene.bounds().start - m_scene.range.start);
-        break;
-    case Qt::Key_End:
-        panBy(m_scene.bounds().end - m_scene.range.end);
-        break;
+    case Qt::Key_Home: panBy(m_scene.bounds().start - m_scene.range.start); break;
+    case Qt::Key_End: panBy(m_scene.bounds().end - m_scene.range.end); break;
     case Qt::Key_0:
-    case Qt::Key_F:
-        fit();
-        break;
+    case Qt::Key_F: fit(); break;
     case Qt::Key_C:
         setCriticalPath(!m_scene.criticalPath);
         emit criticalPathToggled(m_scene.criticalPath);
@@ -685,8 +671,7 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event)
             event->ignore();
         }
         break;
-    default:
-        event->ignore();
+    default: event->ignore();
     }
 }
 

@@ -10,14 +10,13 @@ namespace shardscape::timeline {
 
 /// The drawn part of a timeline: shows a scene and changes its view state as the user zooms, pans, selects, measures.
 /// Thread: GUI only.
-class TimelineCanvas : public QAbstractScrollArea
-{
+class TimelineCanvas : public QAbstractScrollArea {
     Q_OBJECT
 
 public:
     explicit TimelineCanvas(QWidget* parent = nullptr);
 
-    /// None, one or two schedules. The visible range is kept where the makespan stays, otherwise everything is shown.
+    /// None, one or two schedules. All of the time stays all of it; a part stays the same part, whatever the makespan.
     void setSchedules(std::vector<std::shared_ptr<const ScheduleView>> views);
     [[nodiscard]] const TimelineScene& scene() const { return m_scene; }
     [[nodiscard]] const TimelineFrame& frame() const;

@@ -51,7 +51,8 @@ double widestPeak(const TimelineScene& scene, const QFont& font)
     double width = 0;
     for (const auto& index : scene.schedules) {
         for (std::int32_t device = 0; device < index->devices(); ++device) {
-            width = std::max(width, theme::tabularWidth(font, memoryText(index->program(), index->peakOf(device), false)));
+            width = std::max(
+                width, theme::tabularWidth(font, memoryText(index->program(), index->peakOf(device), false)));
         }
     }
     return width;
@@ -59,8 +60,9 @@ double widestPeak(const TimelineScene& scene, const QFont& font)
 
 QColor fillColour(const Theme& theme, const FillKey& key)
 {
-    const QColor colour = key.shade == kFoldedShade ? theme::mix(theme.opShade(key.kind, 0), theme.opShade(key.kind, 1), 0.5)
-                                                    : theme.opShade(key.kind, key.shade);
+    const QColor colour = key.shade == kFoldedShade
+                              ? theme::mix(theme.opShade(key.kind, 0), theme.opShade(key.kind, 1), 0.5)
+                              : theme.opShade(key.kind, key.shade);
     return key.dimmed ? theme::mix(colour, theme.pane, kDim) : colour;
 }
 
@@ -73,11 +75,13 @@ void fillRects(QPainter& painter, const std::vector<QRectF>& rects, const QColor
 }
 
 /// All numbers on bars of one colour in one call: a call per label would cost more than all bars.
-class NumberWriter
-{
+class NumberWriter {
 public:
     NumberWriter(QPainter& painter, const QFont& font)
-        : m_painter(painter), m_font(font), m_raw(QRawFont::fromFont(font)), m_vector(theme::isVector(painter))
+        : m_painter(painter)
+        , m_font(font)
+        , m_raw(QRawFont::fromFont(font))
+        , m_vector(theme::isVector(painter))
     {
         m_glyphs = m_raw.glyphIndexesForString(QStringLiteral("0123456789"));
         const QFontMetricsF metrics(font);
@@ -190,8 +194,8 @@ void paintPanelHead(QPainter& painter, const TimelineScene& scene, const Timelin
 {
     const GanttIndex& index = *scene.schedules[p];
     const Panel& panel = frame.layout.panels[p];
-    const QRectF head(frame.labels.left(), frame.contentTop + panel.top, frame.gutter.right() - frame.labels.left(),
-                      panel.headHeight);
+    const QRectF head(frame.labels.left(), frame.contentTop + panel.top,
+                      frame.gutter.right() - frame.labels.left(), panel.headHeight);
     const QString title = titleOf(index);
     painter.setFont(theme::textFont(TextRole::Strong));
     const double titleWidth = std::ceil(painter.fontMetrics().horizontalAdvance(title));
@@ -205,9 +209,9 @@ void paintPanelHead(QPainter& painter, const TimelineScene& scene, const Timelin
         if (theme::tabularWidth(small, summary) <= room) {
             painter.setFont(small);
             painter.setPen(theme.quietText);
-            theme::drawTabular(painter,
-                               QRectF(head.left(), head.top(), frame.axis.right() - head.left(), head.height()),
-                               Qt::AlignRight | Qt::AlignVCenter, summary);
+            theme::drawTabular(
+                painter, QRectF(head.left(), head.top(), frame.axis.right() - head.left(), head.height()),
+                Qt::AlignRight | Qt::AlignVCenter, summary);
             return;
         }
     }
@@ -230,9 +234,10 @@ void paintPhases(QPainter& painter, const TimelineScene& scene, const TimelineFr
         QString name;
         double from, to;
     };
-    const std::array<Phase, 3> spans = {Phase{words(QT_TRANSLATE_NOOP("timeline", "warm-up")), 0, warmUpEnd},
-                                        Phase{words(QT_TRANSLATE_NOOP("timeline", "steady")), warmUpEnd, drainStart},
-                                        Phase{words(QT_TRANSLATE_NOOP("timeline", "drain")), drainStart, makespan}};
+    const std::array<Phase, 3> spans = {
+        Phase{words(QT_TRANSLATE_NOOP("timeline", "warm-up")), 0, warmUpEnd},
+        Phase{words(QT_TRANSLATE_NOOP("timeline", "steady")), warmUpEnd, drainStart},
+        Phase{words(QT_TRANSLATE_NOOP("timeline", "drain")), drainStart, makespan}};
     const QFont font = theme::textFont(TextRole::Small);
     const QFontMetricsF metrics(font);
     painter.setFont(font);
@@ -295,7 +300,8 @@ void paintEmphasised(QPainter& painter, const GanttIndex& index, const TimelineF
 {
     for (const std::int32_t op : ops) {
         QRectF rect = opRect(index, frame.layout, p, frame.axis, op);
-        if (rect.width() >= kMinBarPixels || rect.right() < frame.axis.left || rect.left() > frame.axis.right()) {
+        if (rect.width() >= kMinBarPixels || rect.right() < frame.axis.left
+            || rect.left() > frame.axis.right()) {
             continue; // wide enough to be a bar in colour already, or out of sight
         }
         rect.setLeft(std::round(rect.left()));
@@ -352,8 +358,8 @@ void paintCriticalPath(QPainter& painter, const GanttIndex& index, const Timelin
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, std::size_t p,
-                      double memoryScale, const Theme& theme)
+PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
+                      std::size_t p, double memoryScale, const Theme& theme)
 {
     const GanttIndex& index = *scene.schedules[p];
     const Panel& panel = frame.layout.panels[p];
@@ -362,8 +368,10 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
         || frame.contentTop + panel.top + panel.height < frame.rows.top()) {
         return count;
     }
-    paintPanelHead(painter, scene, frame, p, theme);
-    paintPhases(painter, scene, frame, p, theme);
+    if (!scene.compact) {
+        paintPanelHead(painter, scene, frame, p, theme);
+        paintPhases(painter, scene, frame, p, theme);
+    }
 
     const double snap = 1 / painter.device()->devicePixelRatioF();
     const QFont labelFont = barFont(frame.layout.barHeight);
@@ -372,7 +380,7 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     request.axis = frame.axis;
     request.visibleTop = frame.rows.top() - frame.contentTop;
     request.visibleBottom = frame.rows.bottom() - frame.contentTop;
-    request.snap = theme::isVector(painter) ? 0.25 : snap;
+    request.snap = theme::isVector(painter) ? kVectorSnap : snap;
     request.digitWidth = numbers.digitWidth();
     request.labelHeight = labelFont.pixelSize() + 3;
     request.memoryScale = memoryScale;
@@ -413,7 +421,8 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     fillRects(painter, geometry.capacities, theme::mix(theme.quietText, theme.pane, 0.3));
     for (const BarLabel& label : geometry.labels) {
         const QColor& ink = theme.textOnOp(label.kind);
-        numbers.add(label.centre, label.number, label.dimmed ? theme::mix(theme.quietText, theme.pane, 0.45) : ink);
+        numbers.add(label.centre, label.number,
+                    label.dimmed ? theme::mix(theme.quietText, theme.pane, 0.45) : ink);
     }
     numbers.flush();
     painter.translate(0, -frame.contentTop);
@@ -425,6 +434,9 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     }
     painter.restore();
 
+    if (scene.compact) {
+        return count;
+    }
     // Labels left, peaks right.
     painter.setFont(theme::textFont(TextRole::Small));
     const QFontMetricsF metrics(painter.font());
@@ -439,15 +451,16 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
         const double middle = frame.contentTop + lane.top + lane.height / 2;
         painter.setPen(theme.quietText);
         theme::drawTabular(painter,
-                           QRectF(frame.labels.left(), middle - metrics.height() / 2, frame.labels.width() - theme::kGap,
-                                  metrics.height()),
+                           QRectF(frame.labels.left(), middle - metrics.height() / 2,
+                                  frame.labels.width() - theme::kGap, metrics.height()),
                            Qt::AlignRight | Qt::AlignVCenter,
                            words(QT_TRANSLATE_NOOP("timeline", "device %1")).arg(row.device));
         if (index.peakOf(row.device) > 0) {
             const double peak = index.peakOf(row.device);
             const double capacity = index.capacityOf(row.device);
             painter.setPen(capacity > 0 && peak > capacity ? theme.bad : theme.quietText);
-            const double at_ = row.memoryHeight > 0 ? frame.contentTop + row.memoryTop + row.memoryHeight / 2 : middle;
+            const double at_ = row.memoryHeight > 0 ? frame.contentTop + row.memoryTop + row.memoryHeight / 2
+                                                    : middle;
             theme::drawTabular(painter,
                                QRectF(frame.gutter.left(), at_ - metrics.height() / 2, frame.gutter.width(),
                                       metrics.height()),
@@ -518,9 +531,11 @@ void arrow(QPainter& painter, const QRectF& from, const QRectF& to, Qt::PenStyle
     painter.fillPath(head, theme.accent);
 }
 
-void paintSelection(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, const Theme& theme)
+void paintSelection(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
+                    const Theme& theme)
 {
-    if (scene.selectedPanel < 0 || at(scene.selectedPanel) >= scene.schedules.size() || scene.selectedOp < 0) {
+    if (scene.selectedPanel < 0 || at(scene.selectedPanel) >= scene.schedules.size()
+        || scene.selectedOp < 0) {
         return;
     }
     const auto p = at(scene.selectedPanel);
@@ -554,15 +569,16 @@ void paintSelection(QPainter& painter, const TimelineScene& scene, const Timelin
 }
 
 /// A small card of text that stays inside the picture.
-void paintTag(QPainter& painter, const TimelineFrame& frame, QPointF centre, const QString& text, const Theme& theme)
+void paintTag(QPainter& painter, const TimelineFrame& frame, QPointF centre, const QString& text,
+              const Theme& theme)
 {
     painter.setFont(theme::textFont(TextRole::Small));
     const QFontMetricsF metrics(painter.font());
     const double width = theme::tabularWidth(painter.font(), text) + 2 * theme::kGap;
     const double height = metrics.height() + theme::kGrid;
     QRectF tag(centre.x() - width / 2, centre.y() - height / 2, width, height);
-    tag.moveLeft(std::clamp(tag.left(), frame.whole.left() + 2, std::max(frame.whole.left() + 2,
-                                                                         frame.whole.right() - 2 - width)));
+    tag.moveLeft(std::clamp(tag.left(), frame.whole.left() + 2,
+                            std::max(frame.whole.left() + 2, frame.whole.right() - 2 - width)));
     painter.setRenderHint(QPainter::Antialiasing, true);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.accent);
@@ -607,20 +623,28 @@ TimelineFrame frameOf(const TimelineScene& scene, const QRectF& rect, double sna
     for (const auto& index : scene.schedules) {
         devices = std::max(devices, index->devices());
     }
-    const double labelWidth
-        = std::ceil(theme::tabularWidth(small, words(QT_TRANSLATE_NOOP("timeline", "device %1")).arg(devices - 1)))
-          + theme::kGap;
-    const double gutterWidth = std::max(28.0, std::ceil(widestPeak(scene, small)) + theme::kGap);
-    double top = rect.top() + theme::kGap;
+    const double padding = scene.compact ? 0 : kPadding;
+    const double axisHeight = scene.compact ? 0 : kAxisHeight + theme::kGrid;
+    double labelWidth = 0;
+    double gutterWidth = 0;
+    if (!scene.compact) {
+        const QString label = words(QT_TRANSLATE_NOOP("timeline", "device %1")).arg(devices - 1);
+        labelWidth = std::ceil(theme::tabularWidth(small, label)) + theme::kGap;
+        gutterWidth = std::max(28.0, std::ceil(widestPeak(scene, small)) + theme::kGap);
+    }
+    double top = rect.top() + (scene.compact ? 0 : theme::kGap);
     if (scene.legend && !scene.schedules.empty()) {
         frame.legend = QRectF(rect.left() + kPadding, top, rect.width() - 2 * kPadding, 0);
-        frame.legend.setHeight(theme::paintLegend(nullptr, frame.legend, legendOf(scene, Theme::light()), Theme::light()));
+        frame.legend.setHeight(
+            theme::paintLegend(nullptr, frame.legend, legendOf(scene, Theme::light()), Theme::light()));
         top = frame.legend.bottom() + theme::kGrid;
     }
-    frame.marks = QRectF(rect.left(), rect.bottom() - kAxisHeight - theme::kGrid, rect.width(), kAxisHeight);
+    frame.marks = QRectF(rect.left(), rect.bottom() - axisHeight, rect.width(),
+                         std::max(0.0, axisHeight - theme::kGrid));
     frame.rows = QRectF(rect.left(), top, rect.width(), std::max(0.0, frame.marks.top() - top));
-    frame.labels = QRectF(rect.left() + kPadding, frame.rows.top(), labelWidth, frame.rows.height());
-    frame.gutter = QRectF(rect.right() - kPadding - gutterWidth, frame.rows.top(), gutterWidth, frame.rows.height());
+    frame.labels = QRectF(rect.left() + padding, frame.rows.top(), labelWidth, frame.rows.height());
+    frame.gutter = QRectF(rect.right() - padding - gutterWidth, frame.rows.top(), gutterWidth,
+                          frame.rows.height());
     const auto snapped = [snap](double x) { return std::round(x / snap) * snap; };
     frame.axis.range = scene.range;
     frame.axis.left = snapped(frame.labels.right());
@@ -629,6 +653,7 @@ TimelineFrame frameOf(const TimelineScene& scene, const QRectF& rect, double sna
     request.availableHeight = frame.rows.height() - theme::kGrid;
     request.textHeight = metrics.height();
     request.rowZoom = scene.rowZoom;
+    request.bare = scene.compact;
     const auto indices = scene.indices();
     frame.layout = layoutRows(indices, request);
     // The axis follows the rows where they leave room below.
@@ -643,16 +668,18 @@ TimelineFrame frameOf(const TimelineScene& scene, const QRectF& rect, double sna
     return frame;
 }
 
-PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, const Theme& theme)
+PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
+                      const Theme& theme)
 {
     PaintCount count;
     painter.save();
     painter.fillRect(frame.whole, theme.pane);
     if (scene.schedules.empty() || scene.bounds().isEmpty()) {
-        theme::paintEmpty(painter, frame.whole,
-                          words(QT_TRANSLATE_NOOP("timeline", "No schedule yet. Choose a layout with pipeline stages, "
-                                                              "or build a schedule in the laboratory.")),
-                          theme);
+        theme::paintEmpty(
+            painter, frame.whole,
+            words(QT_TRANSLATE_NOOP("timeline", "No schedule yet. Choose a layout with pipeline stages, "
+                                                "or build a schedule in the laboratory.")),
+            theme);
         painter.restore();
         return count;
     }
@@ -680,25 +707,30 @@ PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const Timel
         count.rects += one.rects;
     }
     painter.restore();
-    painter.fillRect(QRectF(frame.axis.left, frame.marks.top(), frame.axis.width, 1), theme.line);
-    paintAxis(painter, scene, frame, theme);
+    if (!scene.compact) {
+        painter.fillRect(QRectF(frame.axis.left, frame.marks.top(), frame.axis.width, 1), theme.line);
+        paintAxis(painter, scene, frame, theme);
+    }
     painter.restore();
     return count;
 }
 
-void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, const Theme& theme)
+void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
+                  const Theme& theme)
 {
     if (scene.schedules.empty() || pixelsPerTick(frame.axis) == 0) {
         return;
     }
     painter.save();
     painter.save();
-    painter.setClipRect(QRectF(frame.axis.left - 3, frame.rows.top(), frame.axis.width + 6, frame.rows.height()),
-                        Qt::IntersectClip);
+    painter.setClipRect(
+        QRectF(frame.axis.left - 3, frame.rows.top(), frame.axis.width + 6, frame.rows.height()),
+        Qt::IntersectClip);
     if (scene.hover.kind == Hit::Kind::Op && scene.hover.panel >= 0) {
         const auto p = at(scene.hover.panel);
         outline(painter,
-                opRect(*scene.schedules[p], frame.layout, p, frame.axis, scene.hover.op).translated(0, frame.contentTop),
+                opRect(*scene.schedules[p], frame.layout, p, frame.axis, scene.hover.op)
+                    .translated(0, frame.contentTop),
                 theme.text, 1.5);
     }
     paintSelection(painter, scene, frame, theme);
@@ -724,8 +756,9 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
         const double middle = std::clamp(timeToPixel(scene.measured->middle(), frame.axis), frame.axis.left,
                                          frame.axis.right());
         paintTag(painter, frame, {middle, frame.marks.center().y() + 1},
-                 QStringLiteral("↔ ") + timeText(std::abs(scene.measured->length()), 1 / pixelsPerTick(frame.axis),
-                                                        scene.nanoseconds()),
+                 QStringLiteral("↔ ")
+                     + timeText(std::abs(scene.measured->length()), 1 / pixelsPerTick(frame.axis),
+                                scene.nanoseconds()),
                  theme);
     }
     if (scene.focused) {
@@ -741,11 +774,14 @@ QString timeText(double ticks, double resolution, bool nanoseconds)
 {
     // The unit suits the time, the decimals what must be told apart.
     const AxisUnit unit = axisUnit({0, std::max(std::abs(ticks), resolution)}, 0, nanoseconds);
-    const int decimals = static_cast<int>(std::ceil(-std::log10(std::max(resolution, 1e-9) / unit.ticks) - 1e-9));
+    const int decimals = static_cast<int>(
+        std::ceil(-std::log10(std::max(resolution, 1e-9) / unit.ticks) - 1e-9));
     const double rounded = nanoseconds ? ticks : std::round(ticks * 10) / 10;
     const bool whole = !nanoseconds && rounded == std::round(rounded);
-    const QString text = theme::fixed(rounded / unit.ticks, whole ? 0 : std::clamp(decimals, 0, nanoseconds ? 9 : 1));
-    const QString name = nanoseconds ? QString::fromUtf16(unit.name) : words(QT_TRANSLATE_NOOP("timeline", "ticks"));
+    const QString text = theme::fixed(rounded / unit.ticks,
+                                      whole ? 0 : std::clamp(decimals, 0, nanoseconds ? 9 : 1));
+    const QString name = nanoseconds ? QString::fromUtf16(unit.name)
+                                     : words(QT_TRANSLATE_NOOP("timeline", "ticks"));
     return text + QChar(0x00a0) + name;
 }
 
@@ -775,9 +811,10 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
                 continue;
             }
             // One swatch per colour: all kinds of communication share theirs.
-            const auto same = std::find_if(entries.begin(), entries.end(), [&](const theme::LegendEntry& entry) {
-                return entry.colour == theme.opColour(op) && entry.mark == theme::SwatchMark::None;
-            });
+            const auto same = std::find_if(
+                entries.begin(), entries.end(), [&](const theme::LegendEntry& entry) {
+                    return entry.colour == theme.opColour(op) && entry.mark == theme::SwatchMark::None;
+                });
             if (same != entries.end()) {
                 same->text += QStringLiteral(", ") + theme::opLabel(op);
             } else {
@@ -796,8 +833,8 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
                         theme::Hatch::Plain, theme::SwatchMark::Band});
     }
     if (directions) {
-        entries.append({words(QT_TRANSLATE_NOOP("timeline", "counter-flowing")), theme.opColour(OpKind::Forward),
-                        theme::Hatch::Plain, theme::SwatchMark::Corner});
+        entries.append({words(QT_TRANSLATE_NOOP("timeline", "counter-flowing")),
+                        theme.opColour(OpKind::Forward), theme::Hatch::Plain, theme::SwatchMark::Corner});
     }
     if (memory) {
         entries.append({words(QT_TRANSLATE_NOOP("timeline", "activations held")), theme.memoryFill});
@@ -812,9 +849,13 @@ QString memoryText(const schedule::Program& program, double amount, bool withUni
     }
     // Shares of a device's layers: whole numbers stay whole.
     const double rounded = std::round(amount * 100) / 100;
-    const int decimals = rounded == std::round(rounded) ? 0 : rounded * 10 == std::round(rounded * 10) ? 1 : 2;
+    const int decimals = rounded == std::round(rounded)             ? 0
+                         : rounded * 10 == std::round(rounded * 10) ? 1
+                                                                    : 2;
     const QString text = theme::fixed(rounded, decimals);
-    return withUnit ? words(QT_TRANSLATE_NOOP("timeline", "%1 activations")).arg(text).replace(QLatin1Char(' '), QChar(0x00a0))
+    return withUnit ? words(QT_TRANSLATE_NOOP("timeline", "%1 activations"))
+                          .arg(text)
+                          .replace(QLatin1Char(' '), QChar(0x00a0))
                     : text;
 }
 
@@ -826,11 +867,13 @@ QString spanText(Ticks start, Ticks end, bool nanoseconds)
     const auto from = static_cast<double>(start);
     const auto to = static_cast<double>(end);
     if (!nanoseconds) {
-        return words(QT_TRANSLATE_NOOP("timeline", "%1 to %2")).arg(theme::count(start), theme::ticks(end, false));
+        return words(QT_TRANSLATE_NOOP("timeline", "%1 to %2"))
+            .arg(theme::count(start), theme::ticks(end, false));
     }
     const double resolution = std::max(1.0, (to - from) / 100);
     const AxisUnit unit = axisUnit({0, std::max(to, 1.0)}, 0, true);
-    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(resolution / unit.ticks) - 1e-9)), 0, 9);
+    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(resolution / unit.ticks) - 1e-9)),
+                                    0, 9);
     return words(QT_TRANSLATE_NOOP("timeline", "%1 to %2"))
         .arg(theme::fixed(from / unit.ticks, decimals),
              theme::fixed(to / unit.ticks, decimals) + QChar(0x00a0) + QString::fromUtf16(unit.name));
@@ -849,8 +892,12 @@ QString opText(const GanttIndex& index, std::int32_t op, bool lines)
     const Ticks end = index.simulation().end[at(op)];
     const bool nanoseconds = program.nanoseconds;
     QStringList parts;
-    parts << words(QT_TRANSLATE_NOOP("timeline", "%1, micro-batch %2")).arg(theme::opLabel(what.kind)).arg(what.microbatch);
-    QString place = words(QT_TRANSLATE_NOOP("timeline", "stage %1 on device %2")).arg(what.stage).arg(program.deviceOf(op));
+    parts << words(QT_TRANSLATE_NOOP("timeline", "%1, micro-batch %2"))
+                 .arg(theme::opLabel(what.kind))
+                 .arg(what.microbatch);
+    QString place = words(QT_TRANSLATE_NOOP("timeline", "stage %1 on device %2"))
+                        .arg(what.stage)
+                        .arg(program.deviceOf(op));
     if (program.chunks > 1) {
         place += words(QT_TRANSLATE_NOOP("timeline", ", chunk %1")).arg(what.chunk);
     }
@@ -881,7 +928,8 @@ QString bubbleText(const GanttIndex& index, std::int32_t bubble, bool lines)
         words(QT_TRANSLATE_NOOP("timeline", "bubble: %1")).arg(theme::bubbleLabel(what.cause)),
         words(QT_TRANSLATE_NOOP("timeline", "device %1")).arg(what.device),
         words(QT_TRANSLATE_NOOP("timeline", "%1, lasts %2"))
-            .arg(spanText(what.start, what.end, nanoseconds), theme::ticks(what.end - what.start, nanoseconds))};
+            .arg(spanText(what.start, what.end, nanoseconds),
+                 theme::ticks(what.end - what.start, nanoseconds))};
     return parts.join(lines ? QStringLiteral("\n") : QStringLiteral("  ·  "));
 }
 
@@ -889,7 +937,8 @@ QString memoryTextAt(const GanttIndex& index, std::int32_t device, double time)
 {
     const auto when = static_cast<Ticks>(std::floor(time));
     QString text = words(QT_TRANSLATE_NOOP("timeline", "device %1 holds %2 at %3\npeak %4"))
-                       .arg(QString::number(device), memoryText(index.program(), index.memoryAt(device, when), true),
+                       .arg(QString::number(device),
+                            memoryText(index.program(), index.memoryAt(device, when), true),
                             theme::ticks(when, index.program().nanoseconds),
                             memoryText(index.program(), index.peakOf(device), true));
     if (index.capacityOf(device) > 0) {
@@ -904,11 +953,13 @@ QString summaryOf(const GanttIndex& index, bool brief)
     const schedule::Analysis& analysis = index.analysis();
     if (brief) {
         return words(QT_TRANSLATE_NOOP("timeline", "%1    bubble %2"))
-            .arg(theme::ticks(analysis.makespan, index.program().nanoseconds), theme::percent(analysis.bubbleRatio));
+            .arg(theme::ticks(analysis.makespan, index.program().nanoseconds),
+                 theme::percent(analysis.bubbleRatio));
     }
     return words(QT_TRANSLATE_NOOP("timeline", "makespan %1    bubble %2    rate %3    peak %4"))
-        .arg(theme::ticks(analysis.makespan, index.program().nanoseconds), theme::percent(analysis.bubbleRatio),
-             theme::percent(analysis.bubbleRate), memoryText(index.program(), index.peak(), true));
+        .arg(theme::ticks(analysis.makespan, index.program().nanoseconds),
+             theme::percent(analysis.bubbleRatio), theme::percent(analysis.bubbleRate),
+             memoryText(index.program(), index.peak(), true));
 }
 
 } // namespace shardscape::timeline

@@ -12,15 +12,19 @@
 
 namespace shardscape::timeline {
 
+/// Edges in a vector file lie on quarters of a pixel.
+inline constexpr double kVectorSnap = 0.25;
+
 /// Everything a timeline's picture depends on. A value: the widget keeps one, an export makes its own.
 struct TimelineScene {
     std::vector<std::shared_ptr<const GanttIndex>> schedules; ///< none, one, or two on one time axis
-    TimeRange range;               ///< visible
+    TimeRange range;                                          ///< visible
     double rowZoom = 1;
-    double scroll = 0;             ///< of the rows, logical pixels
-    std::int32_t followed = -1;    ///< micro-batch that stays in colour
+    double scroll = 0;          ///< of the rows, logical pixels
+    std::int32_t followed = -1; ///< micro-batch that stays in colour
     bool criticalPath = false;
     bool legend = true;
+    bool compact = false; ///< bars alone, without title, axis, labels and gutter
 
     // Drawn over the rest; changing these rebuilds nothing.
     Hit hover;
@@ -40,12 +44,12 @@ struct TimelineScene {
 struct TimelineFrame {
     QRectF whole;
     QRectF legend;
-    QRectF rows;      ///< the window onto the scrolled rows, labels and gutter included
-    QRectF labels;    ///< left of the bars
-    QRectF gutter;    ///< right of the bars: peaks
-    QRectF marks;     ///< the time axis' numbers
+    QRectF rows;   ///< the window onto the scrolled rows, labels and gutter included
+    QRectF labels; ///< left of the bars
+    QRectF gutter; ///< right of the bars: peaks
+    QRectF marks;  ///< the time axis' numbers
     TimeAxis axis;
-    GanttLayout layout; ///< in content coordinates: add rows.top() - scroll
+    GanttLayout layout;    ///< in content coordinates: add rows.top() - scroll
     double contentTop = 0; ///< y of the content's origin on the picture
 
     [[nodiscard]] double hiddenHeight() const { return std::max(0.0, layout.height - rows.height()); }

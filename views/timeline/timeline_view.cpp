@@ -3,6 +3,7 @@
 
 #include "theme/number_format.h"
 #include "timeline/timeline_canvas.h"
+#include "timeline/timeline_picture.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -42,7 +43,8 @@ std::size_t at(std::int64_t index)
 
 } // namespace
 
-TimelineView::TimelineView(QWidget* parent) : QWidget(parent)
+TimelineView::TimelineView(QWidget* parent)
+    : QWidget(parent)
 {
     setObjectName(QStringLiteral("timeline_view"));
     m_fit = toolButton(this, "timeline_fit");
@@ -102,7 +104,8 @@ TimelineView::TimelineView(QWidget* parent) : QWidget(parent)
                    : scene.range.middle();
     };
     connect(m_zoomIn, &QToolButton::clicked, this, [this, middle] { m_canvas->zoomAround(middle(), 1.5); });
-    connect(m_zoomOut, &QToolButton::clicked, this, [this, middle] { m_canvas->zoomAround(middle(), 1 / 1.5); });
+    connect(m_zoomOut, &QToolButton::clicked, this,
+            [this, middle] { m_canvas->zoomAround(middle(), 1 / 1.5); });
     connect(m_back, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_forward, &QToolButton::clicked, this, [this] { step(1); });
     connect(m_play, &QToolButton::toggled, this, &TimelineView::setPlaying);
@@ -121,8 +124,10 @@ TimelineView::TimelineView(QWidget* parent) : QWidget(parent)
             describeSelection(scene.selectedPanel, scene.selectedOp);
             return;
         }
-        m_detail->setText(tr("measured: %1").arg(
-            timeText(ticks, 1 / std::max(1e-300, pixelsPerTick(m_canvas->frame().axis)), scene.nanoseconds())));
+        m_detail->setText(
+            tr("measured: %1")
+                .arg(timeText(ticks, 1 / std::max(1e-300, pixelsPerTick(m_canvas->frame().axis)),
+                              scene.nanoseconds())));
     });
     m_clock.setInterval(kFrameMilliseconds);
     m_clock.setTimerType(Qt::PreciseTimer);
@@ -241,23 +246,25 @@ void TimelineView::describeSelection(int schedule, int op)
     if (schedule >= 0 && at(schedule) < schedules.size()) {
         m_detail->setText(opText(*schedules[at(schedule)], op, false));
     } else {
-        m_detail->setText(schedules.empty() ? QString()
-                                            : tr("Click an op to see what it waits for. Shift-drag measures."));
+        m_detail->setText(
+            schedules.empty() ? QString() : tr("Click an op to see what it waits for. Shift-drag measures."));
     }
 }
 
 void TimelineView::updateTools()
 {
     const bool any = !m_canvas->scene().schedules.empty();
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_fit, m_zoomOut, m_zoomIn, m_back, m_play, m_forward,
-                                                           m_speed, m_critical, m_follow, m_legend}) {
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_fit, m_zoomOut, m_zoomIn, m_back, m_play, m_forward, m_speed,
+                                         m_critical, m_follow, m_legend}) {
         widget->setEnabled(any);
     }
 }
 
 void TimelineView::retranslate()
 {
-    const auto name = [](QToolButton* button, const QString& text, const QString& accessible, const QString& tip) {
+    const auto name = [](QToolButton* button, const QString& text, const QString& accessible,
+                         const QString& tip) {
         button->setText(text);
         button->setAccessibleName(accessible);
         button->setToolTip(tip);
@@ -266,8 +273,10 @@ void TimelineView::retranslate()
     name(m_zoomOut, QStringLiteral("−"), tr("Zoom out"), tr("Show more time (−)"));
     name(m_zoomIn, QStringLiteral("+"), tr("Zoom in"), tr("Show less time, larger (+)"));
     name(m_back, QStringLiteral("◂"), tr("Step back"), tr("Move the cursor to the previous start of an op"));
-    name(m_play, m_clock.isActive() ? tr("Pause") : tr("Play"), tr("Play"), tr("Let the cursor run over the schedule"));
-    name(m_forward, QStringLiteral("▸"), tr("Step forward"), tr("Move the cursor to the next start of an op"));
+    name(m_play, m_clock.isActive() ? tr("Pause") : tr("Play"), tr("Play"),
+         tr("Let the cursor run over the schedule"));
+    name(m_forward, QStringLiteral("▸"), tr("Step forward"),
+         tr("Move the cursor to the next start of an op"));
     name(m_critical, tr("Critical path"), tr("Critical path"),
          tr("Show the chain of ops that decides the makespan (C)"));
     name(m_legend, tr("Legend"), tr("Legend"), tr("Show what the colours and hatches mean"));
@@ -276,7 +285,7 @@ void TimelineView::retranslate()
     m_follow->setAccessibleName(tr("Follow micro-batch"));
     m_follow->setToolTip(tr("Keep one micro-batch in colour (M follows the selected op's)"));
     m_follow->setPrefix(tr("Micro-batch "));
-    m_follow->setSpecialValueText(tr("Follow none"));
+    m_follow->setSpecialValueText(tr("All micro-batches"));
 }
 
 void TimelineView::changeEvent(QEvent* event)
@@ -295,12 +304,7 @@ void TimelineView::hideEvent(QHideEvent* event)
 
 QSize TimelineView::pictureSizeHint() const
 {
-    // Rows high enough for numbers and curves up to 16 devices, then denser, so that a page holds it.
-    int height = 60;
-    for (const auto& index : m_canvas->scene().schedules) {
-        height += 60 + index->devices() * (index->devices() <= 16 ? 40 : index->devices() <= 40 ? 24 : 14);
-    }
-    return {1280, std::clamp(height, 240, 4000)};
+    return legibleSize(m_canvas->scene());
 }
 
 void TimelineView::paintTo(QPainter& painter, QSize size, const theme::Theme& theme)
@@ -311,15 +315,8 @@ void TimelineView::paintTo(QPainter& painter, QSize size, const theme::Theme& th
 void TimelineView::paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme)
 {
     TimelineScene scene = m_canvas->scene();
-    scene.scroll = 0;
-    scene.rowZoom = 1;
-    scene.hover = {};
-    scene.focused = false;
-    scene.legend = true;
-    const double snap = theme::isVector(painter) ? 0.25 : 1 / painter.device()->devicePixelRatioF();
-    const TimelineFrame frame = frameOf(scene, QRectF(rect), snap);
-    paintScene(painter, scene, frame, theme);
-    paintOverlay(painter, scene, frame, theme);
+    scene.legend = true; // a picture is looked at away from the tools
+    paintWhole(painter, rect, std::move(scene), theme);
 }
 
 } // namespace shardscape::timeline

@@ -22,8 +22,7 @@ class TimelineCanvas;
 /// measures, click selects, double click shows everything. Keys: arrows, + and -, Home, End, 0 fits, Enter selects,
 /// Tab and up/down walk from op to op, C critical path, M follows the selected micro-batch, Escape clears.
 /// Thread: GUI only.
-class TimelineView : public QWidget, public theme::Picture
-{
+class TimelineView : public QWidget, public theme::Picture {
     Q_OBJECT
 
 public:

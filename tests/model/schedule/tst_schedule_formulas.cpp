@@ -8,6 +8,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <tuple>
 
 using namespace shardscape;
 using namespace shardscape::schedule;
@@ -70,6 +71,22 @@ private slots:
     void dualPipeV();
     void dualPipeVIsHalfOfDualPipe();
     void twoWaySchedulesAreTheirOwnMirrorImages();
+    void automaticSchedulesReachTheOptimum_data();
+    void automaticSchedulesReachTheOptimum();
+    void automaticSchedulesKeepTheirMemoryLimit();
+    void moreMemoryThanAskedForIsNoShorter();
+    void controllableMemory_data();
+    void controllableMemory();
+    void hanayo();
+    void hanayoOfOtherShapesKeepsItsMemory();
+    void zeroPP_data();
+    void zeroPP();
+    void bpipeEvensOutMemory_data();
+    void bpipeEvensOutMemory();
+    void bpipeCopiesHideUnderAForward();
+    void pipeDreamKeepsAVersionPerMicrobatchInFlight();
+    void pipeDream2bwKeepsTwoVersions();
+    void asynchronousSchedulesRunWithoutBubble();
 };
 
 /// p = 4, m = 8 and p = 8, m = 16 with F = I = W = 2 on a whole stage: time, span, bubble ratio, peak per device.
@@ -101,6 +118,11 @@ void TestScheduleFormulas::workedExamples_data()
     row("bitpipe", 4, 8, 54, 54, .1111, "3.5 4 4 3.5");
     row("dualpipe", 4, 8, 52, 52, .0769, "5 5 5 5");
     row("dualpipe-v", 4, 8, 54, 54, .1111, "4.5 4.5 4.5 4.5");
+    row("zb-1p", 4, 8, 54, 54, .1111, "4 3.5 3 2.5");
+    row("zb-2p", 4, 8, 54, 48, .1111, "7.5 6.5 5.5 4.5");
+    row("v-half", 4, 8, 57, 57, .1579, "2.5 3 2.5 3");
+    row("v-min", 4, 8, 59, 59, .1864, "2 2 2 2");
+    row("hanayo", 4, 4, 36, 36, .3333, "2.5 3 3.5 4");
     row("gpipe", 8, 16, 138, 138, 0, "16");
     row("1f1b", 8, 16, 138, 138, 0, "8");
     row("interleaved-1f1b", 8, 16, 117, 117, 0, "11.5");
@@ -108,6 +130,8 @@ void TestScheduleFormulas::workedExamples_data()
     row("zb-h1", 8, 16, 110, 110, 0, "8");
     row("zb-h2", 8, 16, 110, 96, 0, "15");
     row("zb-v", 8, 16, 103, 96, 0, "8");
+    row("v-half", 8, 16, 117, 117, 0, "5");
+    row("v-min", 8, 16, 123, 123, 0, "4");
     row("chimera", 8, 16, 132, 132, 0, "8");
     row("bitpipe", 8, 16, 114, 114, 0, "8");
     row("dualpipe", 8, 16, 108, 108, 0, "9");
@@ -467,6 +491,291 @@ void TestScheduleFormulas::twoWaySchedulesAreTheirOwnMirrorImages()
             }
         }
     }
+}
+
+/// Optima of the paper's integer program for unit times: span under a limit of M micro-batches (F +1, I and W -1/2).
+void TestScheduleFormulas::automaticSchedulesReachTheOptimum_data()
+{
+    QTest::addColumn<int>("p");
+    QTest::addColumn<int>("m");
+    QTest::addColumn<int>("limit");
+    QTest::addColumn<int>("span");
+    const auto row = [](int p, int m, int limit, int span) {
+        QTest::addRow("p=%d m=%d M=%d", p, m, limit) << p << m << limit << span;
+    };
+    row(2, 2, 6, 7);
+    row(2, 3, 2, 10);
+    row(2, 3, 3, 9);
+    row(2, 4, 4, 12);
+    row(3, 3, 3, 11);
+    row(3, 4, 3, 14);
+}
+
+void TestScheduleFormulas::automaticSchedulesReachTheOptimum()
+{
+    QFETCH(int, p);
+    QFETCH(int, m);
+    QFETCH(int, limit);
+    QFETCH(int, span);
+    UniformShape shape;
+    shape.schedule = "zb-1p";
+    shape.devices = p;
+    shape.microbatches = m;
+    shape.memoryLimit = limit;
+    const UniformRequest uniform = *uniformRequest(shape, {1, 1, 1, 0});
+    QCOMPARE(uniform.time(run(uniform.request).analysis.span), double(span));
+}
+
+void TestScheduleFormulas::automaticSchedulesKeepTheirMemoryLimit()
+{
+    QVERIFY(rc::check([] {
+        const int p = between(1, 8);
+        Request request = equalChunks("zb-1p", p, between(1, 30), 1, anyTimes());
+        request.communication = between(0, 10);
+        request.memoryLimit = between(1, 3 * p);
+        const double share = between(0, 4) / 4.0;
+        for (StageCost& cost : request.stages) {
+            cost.weightShare = share;
+            cost.forward += between(0, 9);
+            cost.activation = between(1, 4) / 4.0;
+        }
+        RC_ASSERT(highestPeak(run(request)) <= request.memoryLimit + 1e-9);
+    }));
+    Request tooSmall = equalChunks("zb-1p", 4, 8);
+    tooSmall.memoryLimit = 0.5;
+    QCOMPARE(QString::fromStdString(build(tooSmall).error().text),
+             QStringLiteral("The memory limit must hold at least one micro-batch: 1.000000, not 0.500000."));
+}
+
+void TestScheduleFormulas::moreMemoryThanAskedForIsNoShorter()
+{
+    // From the memory of 1F1B to twice that, unit times: the bubble shrinks to nothing and stays there.
+    Ticks before = 1000;
+    for (int limit = 4; limit <= 12; ++limit) {
+        Request request = equalChunks("zb-1p", 4, 16);
+        request.memoryLimit = limit;
+        for (StageCost& cost : request.stages) {
+            cost.weightShare = 0.5;
+        }
+        const Ticks span = run(request).analysis.span;
+        QVERIFY(span <= before);
+        before = span;
+    }
+    QCOMPARE(before, Ticks{48});
+}
+
+/// Peaks are the paper's; bubbles (unit chunk times, m = 3p; 1F1B has 6(p-1)) at most those of our own reordering.
+void TestScheduleFormulas::controllableMemory_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("p");
+    QTest::addColumn<int>("bubble");
+    QTest::addColumn<int>("peak"); // whole stages
+    const auto row = [](const char* name, int p, int bubble, int peak) {
+        QTest::addRow("%s p=%d", name, p) << QString::fromLatin1(name) << p << bubble << peak;
+    };
+    row("v-half", 4, 7, (4 + 2) / 2);
+    row("v-half", 6, 13, (6 + 2) / 2);
+    row("v-half", 8, 19, (8 + 2) / 2);
+    row("v-min", 4, 11, (4 + 4) / 3);
+    row("v-min", 6, 19, (6 + 4) / 3);
+    row("v-min", 8, 27, (8 + 4) / 3);
+}
+
+void TestScheduleFormulas::controllableMemory()
+{
+    QFETCH(QString, name);
+    QFETCH(int, p);
+    QFETCH(int, bubble);
+    QFETCH(int, peak);
+    const Run it = run(equalChunks(name.toStdString(), p, 3 * p, 2));
+    QVERIFY2(it.analysis.span - it.analysis.work[0] <= bubble, qPrintable(QString::number(it.analysis.span)));
+    QCOMPARE(highestPeak(it), 2.0 * peak);
+}
+
+/// B = 2F, m = p: bubble 4(p-1)F, ratio (2p-2)/(3pW+2p-2).
+void TestScheduleFormulas::hanayo()
+{
+    for (int p = 1; p <= 8; ++p) {
+        for (int waves = 1; waves <= 2; ++waves) {
+            const Run it = run(equalChunks("hanayo", p, p, 2 * waves));
+            QCOMPARE(it.simulation.makespan, Ticks{6 * waves * p + 4 * (p - 1)});
+            QVERIFY(std::abs(it.analysis.bubbleRatio - (2.0 * p - 2) / (3.0 * p * waves + 2 * p - 2))
+                    < 1e-12);
+            for (int device = 0; device < p; ++device) {
+                QCOMPARE(it.analysis.activations[static_cast<std::size_t>(device)].peak,
+                         2.0 * waves * p - (p - 1) + device);
+            }
+        }
+    }
+}
+
+void TestScheduleFormulas::hanayoOfOtherShapesKeepsItsMemory()
+{
+    QVERIFY(rc::check([] {
+        const int p = between(1, 6);
+        const int m = between(1, 20);
+        const int waves = between(1, 4);
+        const Run it = run(equalChunks("hanayo", p, m, 2 * waves, anyTimes()));
+        RC_ASSERT(highestPeak(it) <= std::min(m, p) * 2.0 * waves);
+    }));
+}
+
+void TestScheduleFormulas::zeroPP_data()
+{
+    QTest::addColumn<int>("p");
+    QTest::addColumn<int>("v");
+    QTest::addColumn<int>("unit");
+    QTest::addColumn<int>("units");
+    QTest::addColumn<int>("time");
+    QTest::addColumn<int>("peak");
+    const auto row = [](int p, int v, int unit, int units, int time, int peak) {
+        QTest::addRow("p=%d v=%d U=%d units=%d", p, v, unit, units)
+            << p << v << unit << units << time << peak;
+    };
+    row(4, 2, 4, 2, 51, 12);
+    row(4, 2, 8, 1, 51, 16);
+    row(4, 2, 7, 2, 87, 18);
+    row(4, 4, 4, 2, 99, 20);
+}
+
+/// Unit times: work + p - 1, the least there can be.
+void TestScheduleFormulas::zeroPP()
+{
+    QFETCH(int, p);
+    QFETCH(int, v);
+    QFETCH(int, unit);
+    QFETCH(int, units);
+    QFETCH(int, time);
+    QFETCH(int, peak);
+    Request request = equalChunks("zeropp", p, unit * units, v);
+    request.unit = unit;
+    const Run it = run(request);
+    QCOMPARE(it.simulation.makespan, Ticks{time});
+    QCOMPARE(it.simulation.makespan, Ticks{3 * unit * units * v + p - 1});
+    QCOMPARE(highestPeak(it), double(peak));
+}
+
+void TestScheduleFormulas::bpipeEvensOutMemory_data()
+{
+    QTest::addColumn<int>("p");
+    QTest::addColumn<int>("peak");
+    QTest::newRow("p=4") << 4 << 3;
+    QTest::newRow("p=6") << 6 << 4;
+    QTest::newRow("p=8") << 8 << 5;
+    QTest::newRow("p=16") << 16 << 9;
+}
+
+void TestScheduleFormulas::bpipeEvensOutMemory()
+{
+    QFETCH(int, p);
+    QFETCH(int, peak);
+    for (const Ticks move : {0, 5, 10, 25}) {
+        Request request = equalChunks("bpipe", p, 3 * p, 1, {10, 10, 10, 0});
+        for (StageCost& cost : request.stages) {
+            cost.move = move;
+        }
+        QCOMPARE(peaks(run(request)), std::vector<double>(static_cast<std::size_t>(p), peak));
+    }
+}
+
+/// A copy back has one forward to happen in, a copy away one backward.
+void TestScheduleFormulas::bpipeCopiesHideUnderAForward()
+{
+    Request request = equalChunks("bpipe", 8, 32, 1, {10, 10, 10, 0});
+    const auto with = [&](Ticks move) {
+        for (StageCost& cost : request.stages) {
+            cost.move = move;
+        }
+        return run(request);
+    };
+    const Ticks base = makespan(equalChunks("1f1b", 8, 32, 1, {10, 10, 10, 0}));
+    QCOMPARE(with(10).simulation.makespan, base);
+    const Run slow = with(12);
+    QVERIFY(slow.simulation.makespan > base);
+    QVERIFY(slow.analysis.bubbleByCause[static_cast<std::size_t>(BubbleCause::Memory)] > 0);
+}
+
+namespace {
+
+/// Most copies of the weights a device holds, op by op in running order.
+double mostVersions(const Run& it, std::int32_t device)
+{
+    std::vector<std::tuple<Ticks, bool, double>> changes;
+    for (std::size_t i = 0; i < it.program.ops.size(); ++i) {
+        for (const MemoryEffect& effect : it.program.effectsOf(static_cast<std::int32_t>(i))) {
+            if (effect.pool == MemoryPool::WeightVersions && effect.device == device) {
+                const bool atStart = effect.moment == MemoryMoment::Start;
+                changes.emplace_back(atStart ? it.simulation.start[i] : it.simulation.end[i],
+                                     effect.amount > 0, effect.amount);
+            }
+        }
+    }
+    std::sort(changes.begin(), changes.end());
+    double held = 0;
+    double most = 0;
+    for (const auto& [time, grows, amount] : changes) {
+        held += amount;
+        most = std::max(most, held);
+    }
+    return most;
+}
+
+} // namespace
+
+void TestScheduleFormulas::pipeDreamKeepsAVersionPerMicrobatchInFlight()
+{
+    for (const int p : {1, 2, 4, 8}) {
+        const Run it = run(equalChunks("pipedream", p, 4 * p));
+        for (int device = 0; device < p; ++device) {
+            QCOMPARE(mostVersions(it, device), double(p - device));
+        }
+        std::vector<std::int32_t> updates(static_cast<std::size_t>(p), 0);
+        for (const auto& order : it.program.order) {
+            for (const std::int32_t op : order) {
+                const Op& each = it.program.ops[static_cast<std::size_t>(op)];
+                const std::int32_t device = it.program.deviceOf(op);
+                const std::int32_t version = it.program.weightVersions[static_cast<std::size_t>(op)];
+                if (each.kind != OpKind::Optimizer) {
+                    // The gradient of micro-batch k is applied after k updates, of weights p-1-d updates old.
+                    QCOMPARE(version, std::max(0, each.microbatch - (p - 1 - device)));
+                } else {
+                    ++updates[static_cast<std::size_t>(device)];
+                }
+            }
+        }
+        QCOMPARE(updates, std::vector<std::int32_t>(static_cast<std::size_t>(p), 4 * p));
+    }
+}
+
+void TestScheduleFormulas::pipeDream2bwKeepsTwoVersions()
+{
+    for (const int p : {1, 2, 4, 8}) {
+        for (const int unit : {p, p + 1, 3 * p}) {
+            Request request = equalChunks("pipedream-2bw", p, 5 * unit);
+            request.unit = unit;
+            const Run it = run(request);
+            for (int device = 0; device < p; ++device) {
+                QCOMPARE(mostVersions(it, device), 2.0);
+            }
+            for (std::size_t op = 0; op < it.program.ops.size(); ++op) {
+                const std::int32_t batch = it.program.ops[op].microbatch / unit;
+                QCOMPARE(it.program.weightVersions[op], std::max(0, batch - 1)); // one update old, everywhere
+            }
+        }
+    }
+}
+
+void TestScheduleFormulas::asynchronousSchedulesRunWithoutBubble()
+{
+    QCOMPARE(periodOf(equalChunks("pipedream", 4, 8, 1, {3, 2, 1, 0})), 8 * 6.0);
+    QCOMPARE(periodOf(equalChunks("pipedream-2bw", 4, 8, 1, {3, 2, 1, 0})), 8 * 6.0);
+    // A round trip to the neighbour in every micro-batch but one of p.
+    QCOMPARE(periodOf(equalChunks("pipedream", 4, 8, 1, {30, 30, 30, 3})), 8 * (90 + 2 * 3 * 3 / 4.0));
+    QCOMPARE(periodOf(equalChunks("1f1b", 4, 8, 1, {3, 2, 1, 0})), 11 * 6.0);
+    // Times at the edge of what is allowed.
+    const Ticks huge = Ticks{1} << 55;
+    QCOMPARE(periodOf(equalChunks("pipedream", 2, 2, 1, {huge, 0, 0, 0})), 2.0 * static_cast<double>(huge));
 }
 
 QTEST_GUILESS_MAIN(TestScheduleFormulas)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "any_shape.h"
 #include "support.h"
 
 #include <rapidcheck.h>
@@ -14,22 +15,7 @@ namespace {
 
 Request anyRequest(const Schedule& schedule)
 {
-    Request request;
-    request.name = schedule.name;
-    request.devices = *rc::gen::inRange(1, 7);
-    request.microbatches = *rc::gen::inRange(1, 20);
-    request.chunks = schedule.usesChunks ? *rc::gen::inRange(1, 5) : schedule.defaultChunks;
-    while (!schedule.check(request.devices, request.microbatches, request.chunks)) {
-        ++request.microbatches;
-        if (request.microbatches > 100) {
-            ++request.devices;
-            request.microbatches = 1;
-        }
-        if (request.devices > 10) {
-            request.devices = 2;
-            request.chunks = schedule.defaultChunks;
-        }
-    }
+    Request request = anyShape(schedule, 7, rc::gen::inRange(1, 20));
     request.communication = *rc::gen::inRange<Ticks>(0, 5);
     request.overlap = *rc::gen::element(0.0, 0.5, 1.0);
     const bool equal = *rc::gen::arbitrary<bool>();
@@ -37,6 +23,7 @@ Request anyRequest(const Schedule& schedule)
         StageCost cost;
         cost.forward = *rc::gen::inRange<Ticks>(1, 20);
         cost.backwardInput = *rc::gen::inRange<Ticks>(1, 20);
+        cost.move = *rc::gen::inRange<Ticks>(0, 20);
         cost.backwardWeight = *rc::gen::inRange<Ticks>(0, 20);
         return cost;
     };
@@ -327,6 +314,7 @@ void TestScheduleInvariants::timeScales()
             cost.forward *= factor;
             cost.backwardInput *= factor;
             cost.backwardWeight *= factor;
+            cost.move *= factor;
         }
         RC_ASSERT(run(request).simulation.makespan == factor * once);
     }));

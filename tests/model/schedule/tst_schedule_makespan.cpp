@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "any_shape.h"
 #include "support.h"
 
 #include <rapidcheck.h>
@@ -37,19 +38,12 @@ rc::Gen<std::vector<StageCost>> genStages(std::size_t count)
 /// A request of any of the schedule's shapes; long ones too, so that the periodic part is reached.
 Request genRequest(const Schedule& schedule)
 {
-    Request request;
-    request.name = schedule.name;
-    request.chunks = schedule.usesChunks ? *rc::gen::inRange(1, 5) : schedule.defaultChunks;
-    request.devices = *rc::gen::inRange(1, 10);
-    request.microbatches = *rc::gen::oneOf(rc::gen::inRange(1, 12), rc::gen::inRange(12, 150));
-    while (!schedule.check(request.devices, request.microbatches, request.chunks)) {
-        ++request.microbatches;
-        if (request.microbatches > 400) {
-            request.devices += 1;
-            request.microbatches = 1;
-        }
-    }
+    const auto microbatches = rc::gen::oneOf(rc::gen::inRange(1, 12), rc::gen::inRange(12, 150));
+    Request request = anyShape(schedule, 9, microbatches);
     request.stages = *genStages(static_cast<std::size_t>(request.devices * request.chunks));
+    for (StageCost& cost : request.stages) {
+        cost.move = *rc::gen::inRange<Ticks>(0, 20);
+    }
     request.overlap = *rc::gen::element(0.0, 0.3, 1.0);
     request.communication = *rc::gen::weightedOneOf<Ticks>({{2, rc::gen::just<Ticks>(0)},
                                                             {3, rc::gen::inRange<Ticks>(1, 10)},
@@ -88,7 +82,8 @@ void TestScheduleMakespan::shortcutsEqualTheSimulation()
     QFETCH(int, index);
     const Schedule& schedule = schedules()[static_cast<std::size_t>(index)];
     QVERIFY(rc::check([&] {
-        for (int i = 0; i < 20; ++i) {
+        // Where the order is searched for, a shortcut is only a second way through the same plan: fewer will do.
+        for (int i = 0; i < (schedule.peakFollowsTimes ? 2 : 20); ++i) {
             const Request request = genRequest(schedule);
             const Result<Program> program = build(request);
             RC_ASSERT(program.has_value());
@@ -115,7 +110,7 @@ void TestScheduleMakespan::peaksAreThoseOfTheSimulatedOrder()
             const double claimed = schedule.peakChunks(device, request.devices, request.microbatches,
                                                        request.chunks);
             const double measured = it.analysis.activations[static_cast<std::size_t>(device)].peak;
-            if (schedule.orderFollowsTimes) {
+            if (schedule.peakFollowsTimes) {
                 RC_ASSERT(measured <= claimed);
             } else {
                 RC_ASSERT(measured == claimed);

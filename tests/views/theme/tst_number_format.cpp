@@ -19,8 +19,7 @@ QString plain(QString text)
 
 } // namespace
 
-class NumberFormatTest : public QObject
-{
+class NumberFormatTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -134,8 +133,8 @@ void NumberFormatTest::theLocaleChoosesTheSeparators()
 
 void NumberFormatTest::unitsStayOnTheLineOfTheirNumber()
 {
-    for (const QString& text : {theme::gibibytes(1e10), theme::seconds(1e-3), theme::seconds(250), theme::percent(0.5),
-                                theme::tokensPerSecond(2e6), theme::ticks(90, false)}) {
+    for (const QString& text : {theme::gibibytes(1e10), theme::seconds(1e-3), theme::seconds(250),
+                                theme::percent(0.5), theme::tokensPerSecond(2e6), theme::ticks(90, false)}) {
         QVERIFY2(!text.contains(QLatin1Char(' ')), qPrintable(text));
     }
 }
@@ -148,7 +147,8 @@ void NumberFormatTest::everyNumberShownReadsBackWithinItsDigits()
             bool ok = false;
             const double back = english.toDouble(theme::number(value, digits, english), &ok);
             QVERIFY(ok);
-            QVERIFY2(std::abs(back - value) <= 0.5 * std::pow(10.0, std::floor(std::log10(value)) + 1 - digits) * 1.001,
+            QVERIFY2(std::abs(back - value)
+                         <= 0.5 * std::pow(10.0, std::floor(std::log10(value)) + 1 - digits) * 1.001,
                      qPrintable(QString::number(value)));
         }
     }

@@ -3,9 +3,11 @@
 #include "theme/theme.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QFile>
 #include <QFontMetricsF>
 #include <QImage>
+#include <QMimeData>
 #include <QPainter>
 #include <QTemporaryDir>
 #include <QTest>
@@ -29,8 +31,7 @@ QImage hatched(theme::Hatch hatch, double scale)
     return image;
 }
 
-class HalfAndHalf : public theme::Picture
-{
+class HalfAndHalf : public theme::Picture {
 public:
     [[nodiscard]] QSize pictureSizeHint() const override { return {80, 40}; }
     void paintPicture(QPainter& painter, const QRect& rect, const Theme& theme) override
@@ -45,8 +46,7 @@ public:
 
 } // namespace
 
-class ThemeTest : public QObject
-{
+class ThemeTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -64,6 +64,7 @@ private slots:
     void legendsWrapInsteadOfLeavingTheirRectangle();
     void picturesAreSavedInEveryFormat();
     void picturesThatCannotBeSavedSayWhy();
+    void picturesAreCopiedAsPixelsAndAsStrokes();
 };
 
 void ThemeTest::textIsLegibleOnEverySurface_data()
@@ -91,7 +92,8 @@ void ThemeTest::labelsAreLegibleOnEveryShadeOfEveryOp()
     const Theme& t = dark ? Theme::dark() : Theme::light();
     for (int kind = 0; kind < schedule::kOpKinds; ++kind) {
         for (int microbatch = 0; microbatch < 2 * theme::kShades; ++microbatch) {
-            const double ratio = theme::contrast(t.textOnOp(kindAt(kind)), t.opShade(kindAt(kind), microbatch));
+            const double ratio = theme::contrast(t.textOnOp(kindAt(kind)),
+                                                 t.opShade(kindAt(kind), microbatch));
             QVERIFY2(ratio >= theme::kTextContrast,
                      qPrintable(QStringLiteral("%1 %2: %3").arg(kind).arg(microbatch).arg(ratio)));
         }
@@ -106,7 +108,8 @@ void ThemeTest::neighbouringMicrobatchesDiffer()
         for (int microbatch = 0; microbatch < theme::kShades; ++microbatch) {
             const double ratio = theme::contrast(t.opShade(kindAt(kind), microbatch),
                                                  t.opShade(kindAt(kind), microbatch + 1));
-            QVERIFY2(ratio > 1.06, qPrintable(QStringLiteral("%1 %2: %3").arg(kind).arg(microbatch).arg(ratio)));
+            QVERIFY2(ratio > 1.06,
+                     qPrintable(QStringLiteral("%1 %2: %3").arg(kind).arg(microbatch).arg(ratio)));
         }
     }
 }
@@ -170,15 +173,18 @@ void ThemeTest::hatchesLookAlikeAtEveryDeviceResolution()
         const double once = ink(hatched(static_cast<theme::Hatch>(i), 1));
         const double twice = ink(hatched(static_cast<theme::Hatch>(i), 2));
         QVERIFY2(once > 0.02 && once < 0.5, qPrintable(QString::number(once)));
-        QVERIFY2(std::abs(once - twice) < 0.15 * once, qPrintable(QStringLiteral("%1: %2 %3").arg(i).arg(once).arg(twice)));
+        QVERIFY2(std::abs(once - twice) < 0.15 * once,
+                 qPrintable(QStringLiteral("%1: %2 %3").arg(i).arg(once).arg(twice)));
     }
 }
 
 void ThemeTest::tabularDigitsMakeColumnsLineUp()
 {
     const QFont font = theme::textFont(theme::TextRole::Body);
-    QCOMPARE(theme::tabularWidth(font, QStringLiteral("111.1")), theme::tabularWidth(font, QStringLiteral("888.8")));
-    QCOMPARE(theme::tabularWidth(font, QStringLiteral("1\u00a0µs")), theme::tabularWidth(font, QStringLiteral("8\u00a0µs")));
+    QCOMPARE(theme::tabularWidth(font, QStringLiteral("111.1")),
+             theme::tabularWidth(font, QStringLiteral("888.8")));
+    QCOMPARE(theme::tabularWidth(font, QStringLiteral("1\u00a0µs")),
+             theme::tabularWidth(font, QStringLiteral("8\u00a0µs")));
     // Text that must be shaped is measured as it is drawn.
     const QString shaped = QStringLiteral("\u8bbe\u5907 1");
     QVERIFY(theme::tabularWidth(font, shaped) > theme::tabularWidth(font, QStringLiteral("1")));
@@ -201,7 +207,8 @@ void ThemeTest::tabularDigitsMakeColumnsLineUp()
         }
         QVERIFY(inside > 20);
     }
-    QVERIFY(theme::tabularWidth(font, QStringLiteral("10 s")) > theme::tabularWidth(font, QStringLiteral("1 s")));
+    QVERIFY(theme::tabularWidth(font, QStringLiteral("10 s"))
+            > theme::tabularWidth(font, QStringLiteral("1 s")));
 }
 
 void ThemeTest::legendsWrapInsteadOfLeavingTheirRectangle()
@@ -253,10 +260,23 @@ void ThemeTest::picturesThatCannotBeSavedSayWhy()
     const auto empty = theme::savePicture(picture, QStringLiteral("a.png"), {0, 40}, Theme::light());
     QVERIFY(!empty);
     QCOMPARE(empty.error().code, ErrorCode::BadInput);
-    const auto nowhere = theme::savePicture(picture, QStringLiteral("/no/such/folder/a.png"), {8, 4}, Theme::light());
+    const auto nowhere = theme::savePicture(picture, QStringLiteral("/no/such/folder/a.png"), {8, 4},
+                                            Theme::light());
     QVERIFY(!nowhere);
     QCOMPARE(nowhere.error().code, ErrorCode::Unwritable);
     QVERIFY(nowhere.error().text.find("/no/such/folder/a.png") != std::string::npos);
+}
+
+void ThemeTest::picturesAreCopiedAsPixelsAndAsStrokes()
+{
+    HalfAndHalf picture;
+    theme::copyPicture(picture, {80, 40}, Theme::light(), 2);
+    const QMimeData* content = QGuiApplication::clipboard()->mimeData();
+    QVERIFY(content->hasImage());
+    QCOMPARE(qvariant_cast<QImage>(content->imageData()).size(), QSize(160, 80));
+    QVERIFY(content->data(QStringLiteral("image/svg+xml")).contains("<svg"));
+    theme::copyPicture(picture, {0, 0}, Theme::light()); // nothing to copy: what was there stays
+    QVERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
 }
 
 QTEST_MAIN(ThemeTest)

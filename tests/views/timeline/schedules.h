@@ -11,8 +11,8 @@
 namespace shardscape::timeline::testing {
 
 /// A schedule by name with equal stages: forward 1, backward 2 ticks for a chunk, times `scale`.
-inline std::shared_ptr<ScheduleView> scheduled(const std::string& name, int devices, int microbatches, int chunks = 1,
-                                               schedule::Ticks scale = 1)
+inline std::shared_ptr<ScheduleView> scheduled(const std::string& name, int devices, int microbatches,
+                                               int chunks = 1, schedule::Ticks scale = 1)
 {
     schedule::Request request;
     request.name = name;
@@ -45,7 +45,9 @@ inline std::shared_ptr<ScheduleView> twoStreams()
     p.chunks = 2;
     p.microbatches = 1;
     p.streams = {{0, StreamKind::Compute}, {0, StreamKind::Send}};
-    p.ops = {{4, 0, 0, 0, OpKind::Forward, 0, 0}, {2, 0, 0, 1, OpKind::Send, 0, 0}, {4, 0, 1, 0, OpKind::Backward, 1, 1}};
+    p.ops = {{4, 0, 0, 0, OpKind::Forward, 0, 0},
+             {2, 0, 0, 1, OpKind::Send, 0, 0},
+             {4, 0, 1, 0, OpKind::Backward, 1, 1}};
     p.order = {{0, 2}, {1}};
     p.dependencyOffset = {0, 0, 1, 2};
     p.dependencies = {{0, 0}, {1, 0}};

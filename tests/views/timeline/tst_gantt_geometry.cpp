@@ -46,8 +46,7 @@ struct Laid {
 
 } // namespace
 
-class GanttGeometryTest : public QObject
-{
+class GanttGeometryTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -61,6 +60,9 @@ private slots:
     void onlyTheVisibleSliceIsBuilt();
     void rowsOutOfSightAreSkipped();
     void aMillionOpsBecomeFewRectangles();
+    void foldingMovesNoEdgeByMoreThanTwoPixels();
+    void thumbsHoldEveryRow();
+    void aRareOpIsNeitherLostNorSmeared();
     void labelsAppearAllOrNoneAndOnlyWhereTheyFit();
     void overlappedPairsAreTwoHalvesWithTheNumberOnTheFirst();
     void followingDimsEveryOtherMicrobatch();
@@ -188,8 +190,8 @@ void GanttGeometryTest::foldingConservesColouredTime()
                 const auto from = static_cast<double>(lane.start[i]);
                 const auto to = static_cast<double>(lane.end[i]);
                 if (to - from < narrow) {
-                    expected[{static_cast<int>(l), static_cast<int>(lane.opKind[i])}]
-                        += std::max(0.0, std::min(to, range.end) - std::max(from, range.start));
+                    expected[{static_cast<int>(l), static_cast<int>(lane.opKind[i])}] += std::max(
+                        0.0, std::min(to, range.end) - std::max(from, range.start));
                 }
             }
         }
@@ -279,6 +281,65 @@ void GanttGeometryTest::aMillionOpsBecomeFewRectangles()
         rects += group.rects.size();
     }
     QVERIFY2(rects < 64 * 40, qPrintable(QString::number(rects)));
+}
+
+void GanttGeometryTest::foldingMovesNoEdgeByMoreThanTwoPixels()
+{
+    // Three thousand forwards without a gap, then as many with a gap after each: full height turns into half.
+    auto view = std::make_shared<ScheduleView>(*scheduled("gpipe", 1, 3000));
+    const auto& order = view->program.order[0];
+    QCOMPARE(order.size(), std::size_t{6000});
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const auto op = static_cast<std::size_t>(order[i]);
+        view->program.ops[op].kind = schedule::OpKind::Forward;
+        const auto at = static_cast<schedule::Ticks>(i);
+        view->simulation.start[op] = at < 3000 ? at : 3000 + 2 * (at - 3000);
+        view->simulation.end[op] = view->simulation.start[op] + 1;
+    }
+    Laid laid(view, 600, 300);
+    const double edge = timeToPixel(3000, laid.request.axis);
+    const double full = laid.layout.barHeight;
+    for (const FillGroup& group : laid.geometry().fills) {
+        for (const QRectF& rect : group.rects) {
+            const bool dense = rect.height() > 0.75 * full;
+            QVERIFY2(dense ? rect.right() <= edge + 2 : rect.left() >= edge - 2,
+                     describe(laid.geometry()).c_str());
+            QVERIFY(std::abs(rect.height() - (dense ? full : full / 2)) <= 1 || rect.width() <= 4);
+        }
+    }
+}
+
+void GanttGeometryTest::thumbsHoldEveryRow()
+{
+    const GanttIndex index(scheduled("1f1b", 64, 64));
+    const GanttIndex* schedules[] = {&index};
+    const GanttLayout layout = layoutRows(schedules, {120, 14, 1, true});
+    QVERIFY(layout.height <= 120);
+    QVERIFY(layout.barHeight >= 1);
+    QCOMPARE(layout.panels[0].rowsTop, 0.0);
+}
+
+void GanttGeometryTest::aRareOpIsNeitherLostNorSmeared()
+{
+    auto view = std::make_shared<ScheduleView>(*scheduled("1f1b", 1, 4000));
+    const auto rare = static_cast<std::size_t>(view->program.order[0][4000]);
+    view->program.ops[rare].kind = schedule::OpKind::Optimizer;
+    Laid laid(view, 600, 300);
+    const double where = timeToPixel(static_cast<double>(laid.index.simulation().start[rare]),
+                                     laid.request.axis);
+    QVERIFY(pixelsPerTick(laid.request.axis) < 0.1); // it is a tenth of a pixel
+    int found = 0;
+    for (const FillGroup& group : laid.geometry().fills) {
+        if (group.key.kind == schedule::OpKind::Optimizer) {
+            for (const QRectF& rect : group.rects) {
+                ++found;
+                QVERIFY2(rect.width() <= 20, qPrintable(QString::number(rect.width())));
+                QVERIFY(rect.left() <= where && rect.right() >= where);
+                QVERIFY(rect.height() >= 1);
+            }
+        }
+    }
+    QCOMPARE(found, 1);
 }
 
 void GanttGeometryTest::labelsAppearAllOrNoneAndOnlyWhereTheyFit()
@@ -425,7 +486,8 @@ void GanttGeometryTest::rowsAdaptFromFourDevicesToSixtyFour()
             QCOMPARE(layout.panels[0].labelEvery, 1);
         }
         if (devices <= 64) {
-            QVERIFY2(layout.height <= 620, qPrintable(QStringLiteral("%1: %2").arg(devices).arg(layout.height)));
+            QVERIFY2(layout.height <= 620,
+                     qPrintable(QStringLiteral("%1: %2").arg(devices).arg(layout.height)));
         }
         // Labels never touch.
         const double pitch = devices > 1 ? layout.rows[1].top - layout.rows[0].top : 100;
@@ -451,7 +513,8 @@ void GanttGeometryTest::bubblesAndMemoryAreHitToo()
     const auto& bubbles = laid.index.analysis().bubbles;
     QVERIFY(!bubbles.empty());
     for (std::size_t i = 0; i < bubbles.size(); ++i) {
-        const double x = timeToPixel(static_cast<double>(bubbles[i].start + bubbles[i].end) / 2, laid.request.axis);
+        const double x = timeToPixel(static_cast<double>(bubbles[i].start + bubbles[i].end) / 2,
+                                     laid.request.axis);
         const Hit hit = laid.hit(x, laid.laneMiddle(static_cast<std::size_t>(bubbles[i].device)));
         QCOMPARE(hit.kind, Hit::Kind::Bubble);
         QCOMPARE(hit.bubble, static_cast<std::int32_t>(i));
@@ -522,7 +585,9 @@ void GanttGeometryTest::positionsNameTheLaneOfAnOp()
     const GanttIndex index(scheduled("1f1b", 4, 8));
     for (std::int32_t op = 0; op < static_cast<std::int32_t>(index.program().ops.size()); ++op) {
         const GanttIndex::Position position = index.positionOf(op);
-        QCOMPARE(index.lanes()[static_cast<std::size_t>(position.lane)].ops[static_cast<std::size_t>(position.at)], op);
+        QCOMPARE(
+            index.lanes()[static_cast<std::size_t>(position.lane)].ops[static_cast<std::size_t>(position.at)],
+            op);
     }
     QCOMPARE(index.positionOf(-1).lane, -1);
     QCOMPARE(index.positionOf(1 << 20).lane, -1);

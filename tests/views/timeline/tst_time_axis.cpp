@@ -11,17 +11,17 @@ namespace {
 
 rc::Gen<TimeRange> ranges()
 {
-    return rc::gen::map(rc::gen::pair(rc::gen::inRange<std::int64_t>(0, 1'000'000'000'000),
-                                      rc::gen::inRange<std::int64_t>(1, 1'000'000'000'000)),
-                        [](const std::pair<std::int64_t, std::int64_t>& p) {
-                            return TimeRange{static_cast<double>(p.first), static_cast<double>(p.first + p.second)};
-                        });
+    return rc::gen::map(
+        rc::gen::pair(rc::gen::inRange<std::int64_t>(0, 1'000'000'000'000),
+                      rc::gen::inRange<std::int64_t>(1, 1'000'000'000'000)),
+        [](const std::pair<std::int64_t, std::int64_t>& p) {
+            return TimeRange{static_cast<double>(p.first), static_cast<double>(p.first + p.second)};
+        });
 }
 
 } // namespace
 
-class TimeAxisTest : public QObject
-{
+class TimeAxisTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -108,7 +108,8 @@ void TimeAxisTest::stepsAreOneTwoOrFiveAndFarEnoughApart()
         const TimeAxis axis{*ranges(), 0, static_cast<double>(*rc::gen::inRange(50, 3000))};
         const double step = niceStep(axis, 40);
         const double leading = step / std::pow(10.0, std::floor(std::log10(step) + 1e-9));
-        RC_ASSERT(std::abs(leading - 1) < 1e-6 || std::abs(leading - 2) < 1e-6 || std::abs(leading - 5) < 1e-6);
+        RC_ASSERT(std::abs(leading - 1) < 1e-6 || std::abs(leading - 2) < 1e-6
+                  || std::abs(leading - 5) < 1e-6);
         RC_ASSERT(step >= 1);
         RC_ASSERT(step * pixelsPerTick(axis) >= 40 * (1 - 1e-6));
         // Nor farther apart than the next smaller step would need, unless that is below one tick.

@@ -3,6 +3,7 @@
 #include "theme/picture.h"
 #include "theme/theme.h"
 #include "timeline/timeline_canvas.h"
+#include "timeline/timeline_picture.h"
 #include "timeline/timeline_view.h"
 
 #include <QApplication>
@@ -55,8 +56,8 @@ struct Shown {
     void clickOp(int panel, int op) { clickAt(middleOf(panel, op)); }
     void wheelAt(QPointF where, int angle, Qt::KeyboardModifiers keys = Qt::NoModifier)
     {
-        QWheelEvent event(where, canvas.viewport()->mapToGlobal(where), QPoint(), QPoint(0, angle), Qt::NoButton, keys,
-                          Qt::NoScrollPhase, false);
+        QWheelEvent event(where, canvas.viewport()->mapToGlobal(where), QPoint(), QPoint(0, angle),
+                          Qt::NoButton, keys, Qt::NoScrollPhase, false);
         QApplication::sendEvent(canvas.viewport(), &event);
     }
     void drag(QPointF from, QPointF to, Qt::KeyboardModifiers keys = Qt::NoModifier)
@@ -64,12 +65,16 @@ struct Shown {
         QTest::mousePress(canvas.viewport(), Qt::LeftButton, keys, from.toPoint());
         for (const double share : {0.3, 0.7, 1.0}) {
             const QPointF at = from + share * (to - from);
-            QMouseEvent move(QEvent::MouseMove, at, canvas.viewport()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, keys);
+            QMouseEvent move(QEvent::MouseMove, at, canvas.viewport()->mapToGlobal(at), Qt::NoButton,
+                             Qt::LeftButton, keys);
             QApplication::sendEvent(canvas.viewport(), &move);
         }
         QTest::mouseRelease(canvas.viewport(), Qt::LeftButton, keys, to.toPoint());
     }
-    void press(Qt::Key key, Qt::KeyboardModifiers keys = Qt::NoModifier) { QTest::keyClick(&canvas, key, keys); }
+    void press(Qt::Key key, Qt::KeyboardModifiers keys = Qt::NoModifier)
+    {
+        QTest::keyClick(&canvas, key, keys);
+    }
     template <class Widget>
     Widget* part(const char* name)
     {
@@ -96,8 +101,7 @@ QColor pixelOf(Shown& shown, QPointF at)
 
 } // namespace
 
-class TimelineViewTest : public QObject
-{
+class TimelineViewTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -127,6 +131,7 @@ private slots:
     void whatIsDrawnHasTheThemesColours();
     void theEmptyStateSaysWhatToDo();
     void picturesLookLikeTheScreen();
+    void schedulesCanBeDrawnWithoutAWidget();
     void aNanosecondScheduleIsWrittenInSeconds();
     void controlsHaveAccessibleNames();
     void anOverfullDeviceIsNamedInColour();
@@ -191,7 +196,8 @@ void TimelineViewTest::clickingAnOpSelectsItAndSaysWhich()
     QCOMPARE(selected[0].at(0).toInt(), 0);
     QCOMPARE(selected[0].at(1).toInt(), op);
     const QString detail = shown.part<QLabel>("timeline_detail")->text();
-    QVERIFY2(detail.contains(QStringLiteral("micro-batch %1").arg(program.ops[static_cast<std::size_t>(op)].microbatch)),
+    QVERIFY2(detail.contains(
+                 QStringLiteral("micro-batch %1").arg(program.ops[static_cast<std::size_t>(op)].microbatch)),
              qPrintable(detail));
     QVERIFY(detail.contains(QStringLiteral("device 2")));
     QCOMPARE(shown.canvas.accessibleDescription(), detail);
@@ -411,11 +417,15 @@ void TimelineViewTest::aNewScheduleKeepsTheRangeWhereItCan()
     QVERIFY(shown.canvas.scene().selectedOp >= 0);
     shown.view.setSchedule(scheduled("gpipe", 4, 8)); // same makespan
     QCOMPARE(shown.range(), (TimeRange{5, 15}));
-    QCOMPARE(shown.canvas.scene().selectedOp, -1);    // but its ops are others
+    QCOMPARE(shown.canvas.scene().selectedOp, -1); // but its ops are others
     shown.view.followMicrobatch(7);
+    shown.view.setSchedule(scheduled("1f1b", 4, 8, 1, 1000)); // a thousand times as long: the same part of it
+    QVERIFY(near(shown.range().start, 5000, 1e-6) && near(shown.range().end, 15000, 1e-6));
+    QCOMPARE(shown.canvas.scene().followed, 7);
+    shown.canvas.fit();
     shown.view.setSchedule(scheduled("1f1b", 4, 4));
     QCOMPARE(shown.range(), shown.canvas.scene().bounds());
-    QCOMPARE(shown.canvas.scene().followed, -1);
+    QCOMPARE(shown.canvas.scene().followed, -1); // there is no seventh any more
 }
 
 void TimelineViewTest::theScrollBarFollowsAndLeads()
@@ -505,7 +515,8 @@ void TimelineViewTest::theEmptyStateSaysWhatToDo()
     shown.wheelAt({300, 200}, 120);
     shown.drag({100, 100}, {300, 100});
     shown.clickAt({300, 200});
-    for (const Qt::Key key : {Qt::Key_Plus, Qt::Key_Left, Qt::Key_End, Qt::Key_Return, Qt::Key_M, Qt::Key_C, Qt::Key_F}) {
+    for (const Qt::Key key :
+         {Qt::Key_Plus, Qt::Key_Left, Qt::Key_End, Qt::Key_Return, Qt::Key_M, Qt::Key_C, Qt::Key_F}) {
         shown.press(key);
     }
     shown.view.step(1);
@@ -534,7 +545,8 @@ void TimelineViewTest::picturesLookLikeTheScreen()
     int forward = 0;
     for (int x = 0; x < image.width(); ++x) {
         for (int y = 0; y < image.height(); y += 8) {
-            forward += image.pixelColor(x, y) == theme::Theme::dark().opColour(schedule::OpKind::Forward) ? 1 : 0;
+            forward += image.pixelColor(x, y) == theme::Theme::dark().opColour(schedule::OpKind::Forward) ? 1
+                                                                                                          : 0;
         }
     }
     QVERIFY(forward > 1000);
@@ -546,14 +558,45 @@ void TimelineViewTest::picturesLookLikeTheScreen()
     QCOMPARE(shown.range(), (TimeRange{0, 33})); // saving changes nothing on screen
 }
 
+void TimelineViewTest::schedulesCanBeDrawnWithoutAWidget()
+{
+    TimelinePicture thumb({scheduled("1f1b", 4, 8)}, true);
+    thumb.setTimeEnd(66); // twice its makespan: the right half stays empty
+    const QSize size = thumb.pictureSizeHint();
+    QImage image(size, QImage::Format_RGB32);
+    QPainter painter(&image);
+    thumb.paintPicture(painter, QRect(QPoint(), size), theme::Theme::light());
+    painter.end();
+    const auto forwardIn = [&image](int from, int to) {
+        int found = 0;
+        for (int x = from; x < to; ++x) {
+            for (int y = 0; y < image.height(); ++y) {
+                found += image.pixelColor(x, y) == theme::Theme::light().opColour(schedule::OpKind::Forward)
+                             ? 1
+                             : 0;
+            }
+        }
+        return found;
+    };
+    QVERIFY(forwardIn(0, size.width() / 2) > 100);
+    QCOMPARE(forwardIn(size.width() / 2, size.width()), 0);
+    // From edge to edge: a thumb has neither labels nor gutter.
+    QCOMPARE(image.pixelColor(1, 2), theme::Theme::light().opShade(schedule::OpKind::Forward, 0));
+
+    TimelinePicture full({scheduled("1f1b", 4, 8), scheduled("gpipe", 4, 8)});
+    QVERIFY(full.pictureSizeHint().height() > 4 * size.height());
+    QVERIFY(TimelinePicture({nullptr}).scene().schedules.empty());
+}
+
 void TimelineViewTest::aNanosecondScheduleIsWrittenInSeconds()
 {
     Shown shown(scheduled("1f1b", 4, 8, 1, 1'500'000));
     const auto& index = *shown.canvas.scene().schedules[0];
     const QString summary = summaryOf(index);
     QVERIFY2(summary.contains(QStringLiteral("49.5\u00a0ms")), qPrintable(summary));
-    QVERIFY2(opText(index, index.program().order[0][1], true).contains(QStringLiteral("1.50 to 3.00\u00a0ms")),
-             qPrintable(opText(index, index.program().order[0][1], true)));
+    QVERIFY2(
+        opText(index, index.program().order[0][1], true).contains(QStringLiteral("1.50 to 3.00\u00a0ms")),
+        qPrintable(opText(index, index.program().order[0][1], true)));
 }
 
 void TimelineViewTest::controlsHaveAccessibleNames()
@@ -579,7 +622,10 @@ void TimelineViewTest::anOverfullDeviceIsNamedInColour()
         int red = 0;
         for (int x = static_cast<int>(frame.axis.left); x < static_cast<int>(frame.axis.right()); ++x) {
             for (double y = placed.memoryTop; y < placed.memoryTop + placed.memoryHeight; y += 1) {
-                red += image.pixelColor(x, static_cast<int>(frame.contentTop + y)) == theme::Theme::light().bad ? 1 : 0;
+                red += image.pixelColor(x, static_cast<int>(frame.contentTop + y))
+                               == theme::Theme::light().bad
+                           ? 1
+                           : 0;
             }
         }
         return red;

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedule/builders.h"
+#include "schedule/greedy.h"
+
+#include <algorithm>
+
+namespace shardscape::schedule {
+
+namespace {
+
+constexpr std::string_view kName = "zeropp";
+
+Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t)
+{
+    return {};
+}
+
+std::int32_t unitOf(const Request& request)
+{
+    const std::int32_t own = request.unit > 0 ? request.unit : 2 * request.devices - 1;
+    return std::min(own, request.microbatches);
+}
+
+/// A unit's forwards of all chunks, then the next unit's.
+std::vector<Order> forwardsInUnits(const Request& request, std::int32_t unit)
+{
+    Order order;
+    for (std::int32_t first = 0; first < request.microbatches; first += unit) {
+        const std::int32_t end = std::min(first + unit, request.microbatches);
+        for (std::int32_t chunk = 0; chunk < request.chunks; ++chunk) {
+            for (std::int32_t microbatch = first; microbatch < end; ++microbatch) {
+                order.push_back(slot(OpKind::Forward, microbatch, chunk));
+            }
+        }
+    }
+    return std::vector<Order>(static_cast<std::size_t>(request.devices), order);
+}
+
+/// Units of U micro-batches; inside a unit breadth-first over the chunks, so that a chunk's weights are gathered once per
+/// unit each way; weight gradients fill what is left.
+Plan plan(const Request& request)
+{
+    const std::int32_t unit = unitOf(request);
+    Contest contest(request, Placement(Placement::Shape::Loop, request.devices));
+    GreedyRules rules;
+    rules.backward = OpKind::BackwardInput;
+    rules.mostChunks = request.chunks * unit + request.devices;
+    rules.prefer = [&](OpKind kind, std::int32_t stage, std::int32_t microbatch) {
+        const std::int32_t chunk = stage / request.devices;
+        const std::int32_t turn = kind == OpKind::BackwardInput ? request.chunks - 1 - chunk : chunk;
+        const std::int32_t rank = kind == OpKind::BackwardInput ? 0 : kind == OpKind::Forward ? 1 : 2;
+        // Rank and unit share a number: kinds come before units, units before chunks.
+        return Preference{rank * (request.microbatches + 1) + microbatch / unit, turn, microbatch};
+    };
+    contest.enter(listSchedule(request, contest.placement(), rules));
+    const std::vector<Order> forwards = forwardsInUnits(request, unit);
+    rules.forwards = &forwards;
+    contest.enter(listSchedule(request, contest.placement(), rules));
+    return contest.take();
+}
+
+std::int32_t peak(std::int32_t, std::int32_t devices, std::int32_t microbatches, std::int32_t chunks)
+{
+    return std::min(chunks * microbatches, chunks * std::min(2 * devices - 1, microbatches) + devices);
+}
+
+} // namespace
+
+Schedule zeroPP()
+{
+    Schedule card;
+    card.name = kName;
+    card.label = "ZeroPP";
+    card.paper = "Tang et al. 2024, ZeroPP (arXiv:2402.03791); our reading of its scheduling units";
+    card.insight =
+        "Pipeline and sharded parameters without tensor parallelism: a larger unit trades memory for fewer gathers.";
+    card.splitsBackward = true;
+    card.usesChunks = true;
+    card.defaultChunks = 2;
+    card.peakFollowsTimes = true;
+    card.check = checkShape;
+    card.build = buildPlan<plan>;
+    card.makespan = makespanOfPlan<plan>;
+    card.peakChunks = peak;
+    return card;
+}
+
+} // namespace shardscape::schedule
