@@ -9,17 +9,18 @@ namespace shardscape {
 
 /// What went wrong, so that callers and tests can branch on it.
 enum class ErrorCode {
-    BadInput,       ///< a value that cannot be: wrong type, out of range, contradictory
-    UnknownKey,     ///< a key that nothing reads
-    UnknownName,    ///< a name of a model, cluster, schedule... that does not exist
-    NotFound,       ///< a file or entry that is not there
-    NotOurs,        ///< a file of another kind
-    TooNew,         ///< a project of a later version
-    Damaged,        ///< a file of the right kind that cannot be read
-    Unwritable,     ///< the system refused to write
-    Deadlock,       ///< a schedule whose ops wait for each other
-    TooLarge,       ///< more than the program is made for
-    Internal,       ///< a bug; the sentence names it
+    BadInput,      ///< a value that cannot be: wrong type, out of range, contradictory
+    UnknownKey,    ///< a key that nothing reads
+    UnknownName,   ///< a name of a model, cluster, schedule... that does not exist
+    NotFound,      ///< a file or entry that is not there
+    NotOurs,       ///< a file of another kind
+    TooNew,        ///< a project of a later version
+    Damaged,       ///< a file of the right kind that cannot be read
+    Unwritable,    ///< the system refused to write
+    ChangedOnDisk, ///< somebody else wrote the file since it was read
+    Deadlock,      ///< a schedule whose ops wait for each other
+    TooLarge,      ///< more than the program is made for
+    Internal,      ///< a bug; the sentence names it
 };
 
 /// One clear English sentence that names the place and, where there is one, the nearest right thing.

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace shardscape::cluster {
@@ -10,9 +11,9 @@ namespace shardscape::cluster {
 /// How well an accelerator's kernels do against its peaks. Physics of the chip and its libraries, never of one model.
 /// Formula and A100 values: GEMM efficiency fitted to 183 shapes measured by SimuMax (mean error 3.6 %).
 struct KernelRates {
-    double gemmEfficiency = 0.78;   ///< attainable fraction of the dense peak for a large GEMM
-    double gemmHalfDepth = 128;     ///< inner dimension k at which half of it is lost to prologue and epilogue
-    double tileRows = 128;          ///< output tile of one multiprocessor
+    double gemmEfficiency = 0.78; ///< attainable fraction of the dense peak for a large GEMM
+    double gemmHalfDepth = 128;   ///< inner dimension k at which half of it is lost to prologue and epilogue
+    double tileRows = 128;        ///< output tile of one multiprocessor
     double tileColumns = 256;
     double waveExponent = 0.7;      ///< 0: no wave quantization, 1: full
     double launchSeconds = 10e-6;   ///< per kernel, eager framework
@@ -22,46 +23,56 @@ struct KernelRates {
     double flashBackward = 0.52;
     double flashBackwardHalf = 2.6;
     std::string source;
+
+    friend bool operator==(const KernelRates&, const KernelRates&) = default;
 };
 
 /// One device. Peaks are dense (no structured sparsity).
 struct Accelerator {
-    std::string id;      ///< "a100-80g-sxm"
-    std::string name;    ///< "NVIDIA A100 80 GB SXM"
-    double bf16Flops = 0;          ///< FLOP/s; 0: the device has no bf16 units and runs fp16
-    double fp16Flops = 0;          ///< FLOP/s
-    double fp32Flops = 0;          ///< FLOP/s of fp32 matrix products (TF32 where the frameworks use it)
+    std::string id;       ///< "a100-80g-sxm"
+    std::string name;     ///< "NVIDIA A100 80 GB SXM"
+    double bf16Flops = 0; ///< FLOP/s; 0: the device has no bf16 units and runs fp16
+    double fp16Flops = 0; ///< FLOP/s
+    double fp32Flops = 0; ///< FLOP/s of fp32 matrix products (TF32 where the frameworks use it)
     double memoryBytes = 0;
-    double memoryBandwidth = 0;    ///< B/s
-    double multiprocessors = 108;  ///< independent GEMM workers, for wave quantization
-    double watts = 0;              ///< board power, 0: unknown
+    double memoryBandwidth = 0;   ///< B/s
+    double multiprocessors = 108; ///< independent GEMM workers, for wave quantization
+    double watts = 0;             ///< board power, 0: unknown
     KernelRates kernels;
-    std::vector<std::pair<std::string, std::string>> sources; ///< catalog key -> where the value comes from
+    std::vector<std::pair<std::string, std::string>> sources; ///< catalog key ("*": the rest) -> origin
+
+    friend bool operator==(const Accelerator&, const Accelerator&) = default;
 };
 
 /// One tier of the topology. Bandwidth is one direction and belongs to one accelerator when all of a node's send.
 struct LinkLevel {
-    std::string kind;              ///< "nvswitch", "xgmi", "pcie", "infiniband", "ici-torus", "wan"...
-    std::int64_t size = 1;         ///< accelerators in one domain of this level (contiguous ranks)
-    double bandwidth = 0;          ///< B/s, nominal, per accelerator, per direction
-    double efficiency = 1;         ///< attainable fraction of it for large collectives
-    double latency = 0;            ///< s per step of a collective
-    std::int64_t ports = 0;        ///< NICs per node on a scale-out level, else 0
-    double portBandwidth = 0;      ///< B/s of one NIC, else 0
+    std::string kind;         ///< "nvswitch", "xgmi", "pcie", "infiniband", "ici-torus", "wan"...
+    std::int64_t size = 1;    ///< accelerators in one domain of this level (contiguous ranks)
+    double bandwidth = 0;     ///< B/s, nominal, per accelerator, per direction
+    double efficiency = 1;    ///< attainable fraction of it for large collectives
+    double latency = 0;       ///< s per step of a collective
+    std::int64_t ports = 0;   ///< NICs per node on a scale-out level, else 0
+    double portBandwidth = 0; ///< B/s of one NIC, else 0
     std::string source;
+
+    friend bool operator==(const LinkLevel&, const LinkLevel&) = default;
 };
 
 /// Accelerators joined by link levels, innermost first. The last level joins everything.
 struct Cluster {
-    std::string id;                ///< preset it came from, or "custom"
+    std::string id; ///< preset it came from, or "custom"
     std::string name;
     Accelerator accelerator;
     std::int64_t acceleratorsPerNode = 8;
     std::int64_t nodes = 1;
-    std::vector<LinkLevel> levels; ///< die pair, scale-up, scale-out...; sizes increase, each divides the next
+    std::vector<LinkLevel>
+        levels; ///< die pair, scale-up, scale-out...; sizes increase, each divides the next
+    std::string source;
     std::string note;
 
     [[nodiscard]] std::int64_t accelerators() const { return nodes * acceleratorsPerNode; }
+
+    friend bool operator==(const Cluster&, const Cluster&) = default;
 };
 
 } // namespace shardscape::cluster

@@ -14,30 +14,30 @@ namespace shardscape::evaluate {
 
 enum class MemoryClass : std::uint8_t { Weights, Gradients, Optimizer, Activations, Buffers, Reserve };
 inline constexpr int kMemoryClasses = 6;
-std::string_view id(MemoryClass memory);    ///< "weights", as in JSON without "_gib"
+std::string_view id(MemoryClass memory); ///< "weights", as in JSON without "_gib"
 std::string_view label(MemoryClass memory);
 
 /// Memory of one rank of a stage at its own peak. All ranks of a stage hold the same.
 struct StageMemory {
-    std::int32_t stage = 0;                      ///< pipeline rank
-    std::array<double, kMemoryClasses> bytes{};  ///< by MemoryClass
-    double total = 0;                            ///< bytes
-    double inFlight = 0;                         ///< micro-batches whose activations are held at the peak (whole-stage units)
+    std::int32_t stage = 0;                     ///< pipeline rank
+    std::array<double, kMemoryClasses> bytes{}; ///< by MemoryClass
+    double total = 0;                           ///< bytes
+    double inFlight = 0; ///< micro-batches whose activations are held at the peak (whole-stage units)
 };
 
 /// Where the step's time goes, from useful work to achieved: each term is a share of the step of the critical device.
 enum class TimeTerm : std::uint8_t {
-    Compute,        ///< forward and backward kernels of the model's own FLOPs
+    Compute, ///< forward and backward kernels of the model's own FLOPs
     Recompute,
-    Imbalance,      ///< waiting for the slowest stage
-    Bubble,         ///< pipeline fill and drain
-    TensorComm,     ///< exposed tensor-parallel collectives
-    PipelineComm,   ///< exposed stage-to-stage messages
-    DataComm,       ///< exposed gradient and weight collectives
+    Imbalance,    ///< waiting for the slowest stage
+    Bubble,       ///< pipeline fill and drain
+    TensorComm,   ///< exposed tensor-parallel collectives
+    PipelineComm, ///< exposed stage-to-stage messages
+    DataComm,     ///< exposed gradient and weight collectives
     Optimizer,
 };
 inline constexpr int kTimeTerms = 8;
-std::string_view id(TimeTerm term);      ///< "compute", "tensor_comm"...
+std::string_view id(TimeTerm term); ///< "compute", "tensor_comm"...
 std::string_view label(TimeTerm term);
 
 struct TimeShare {
@@ -46,29 +46,33 @@ struct TimeShare {
     double exposedSeconds = 0; ///< what the step waits for; these sum to stepSeconds
 };
 
+/// What the numerator of MFU counts. Source: Korthikanti 2022, equation 7.
+inline constexpr std::string_view kMfuConvention =
+    "forward and backward matrix products with the output matrix, attention unmasked, no recomputation, over the dense peak";
+
 /// Everything predicted for one layout.
 struct Evaluation {
-    bool valid = false;                    ///< no rule broken; without it the numbers below are zero
-    bool fits = false;                     ///< valid and every rank within capacity
-    std::vector<layout::Reason> reasons;   ///< why not
+    bool valid = false;                  ///< no rule broken; without it the numbers below are zero
+    bool fits = false;                   ///< valid and every rank within capacity
+    std::vector<layout::Reason> reasons; ///< why not
 
     double stepSeconds = 0;
     double tokensPerSecond = 0;
-    double mfu = 0;                        ///< convention: mfuConvention
+    double mfu = 0; ///< convention: mfuConvention
     double hfu = 0;
-    double bubbleRatio = 0;                ///< idle / (devices x makespan) of the pipeline
+    double bubbleRatio = 0; ///< idle / (devices x makespan) of the pipeline
     std::array<TimeShare, kTimeTerms> time{};
 
-    double capacity = 0;                   ///< bytes of one accelerator
-    std::vector<StageMemory> memory;       ///< by stage
+    double capacity = 0;             ///< bytes of one accelerator
+    std::vector<StageMemory> memory; ///< by stage
     std::int32_t worstStage = 0;
-    double peakBytes = 0;                  ///< of the worst stage, reserve included
+    double peakBytes = 0; ///< of the worst stage, reserve included
 
     std::int64_t dataParallel = 0;
     std::int64_t microbatches = 0;
-    double modelFlops = 0;                 ///< per step, all ranks, numerator of MFU
-    double executedFlops = 0;              ///< per step, with recomputation
-    double peakFlops = 0;                  ///< of one accelerator in the workload's precision
+    double modelFlops = 0;    ///< per step, all ranks, numerator of MFU
+    double executedFlops = 0; ///< per step, with recomputation
+    double peakFlops = 0;     ///< of one accelerator in the workload's precision
     std::string_view mfuConvention;
 
     std::vector<schedule::StageCost> stageCosts; ///< ns and bytes: what the Gantt is drawn from

@@ -19,20 +19,20 @@ enum class KnobGroup : std::uint8_t { Workload, Parallelism, Pipeline, Memory, K
 /// colourings and help pages are all made from the list. Values are integers: a Choice's value is the index of its name,
 /// a Boolean's is 0 or 1.
 struct Knob {
-    std::string_view id;       ///< as scripts spell it: "micro_batch"
-    std::string_view label;    ///< as people read it: "Micro-batch"
+    std::string_view id;         ///< as scripts spell it: "micro_batch"
+    std::string_view label;      ///< as people read it: "Micro-batch"
     std::string_view shortLabel; ///< for dense tables: "mb"
     KnobGroup group = KnobGroup::Parallelism;
     KnobKind kind = KnobKind::Integer;
-    std::string_view unit;     ///< "sequences", "tokens", or empty
-    std::string_view help;     ///< one sentence
-    std::string_view paper;    ///< where the technique comes from
-    std::string_view look;     ///< what to look at when it changes
+    std::string_view unit = {}; ///< "sequences", "tokens", or empty
+    std::string_view help;      ///< one sentence
+    std::string_view paper;     ///< where the technique comes from
+    std::string_view look;      ///< what to look at when it changes
     std::int64_t minimum = 1;
     std::int64_t maximum = 1;
-    std::vector<std::string_view> choices; ///< names of a Choice, by value
-    bool swept = false;        ///< part of the default sweep
-    bool inWorkload = false;   ///< its JSON key lives in "workload", otherwise in "layout"
+    std::vector<std::string_view> choices = {}; ///< names of a Choice, by value
+    bool swept = false;                         ///< part of the default sweep
+    bool inWorkload = false;                    ///< its JSON key lives in "workload", otherwise in "layout"
 
     std::int64_t (*get)(const Scenario&) = nullptr;
     void (*set)(Scenario&, std::int64_t) = nullptr;
@@ -55,5 +55,15 @@ Result<std::int64_t> parse(const Knob& knob, std::string_view text);
 
 /// Sets a knob by id and text, as `--set knob=value` does. Unknown ids name the nearest.
 Result<void> setKnob(Scenario& scenario, std::string_view id, std::string_view value);
+
+/// A knob and the value it is to have.
+struct Setting {
+    const Knob* knob = nullptr;
+    std::int64_t value = 0;
+};
+
+/// What a person means by choosing a value: the knob itself first, then what has to follow for the layout to stay possible
+/// (virtual stages follow the schedule and the other way round).
+std::vector<Setting> choice(const Scenario& scenario, const Knob& knob, std::int64_t value);
 
 } // namespace shardscape::layout

@@ -14,17 +14,19 @@ enum class Sharding : std::int32_t { None, Optimizer, Gradients, Weights }; ///<
 struct Layout {
     std::int32_t tensorParallel = 1;
     std::int32_t pipelineParallel = 1;
-    std::int32_t dataParallel = 0;      ///< 0: derived, accelerators / (tp*pp*cp)
-    std::int32_t contextParallel = 1;
-    std::int32_t expertParallel = 1;
-    std::int32_t chunks = 1;            ///< virtual stages per device
-    std::int32_t microBatch = 1;        ///< sequences
-    std::int32_t schedule = 1;          ///< index into schedule::schedules(): 1f1b
+    std::int32_t dataParallel = 0; ///< 0: derived, accelerators / (tp*pp)
+    std::int32_t chunks = 1;       ///< virtual stages per device
+    std::int32_t microBatch = 1;   ///< sequences
+    std::int32_t schedule = 1;     ///< index into schedule::schedules(): 1f1b
     Sharding zero = Sharding::Optimizer;
     bool sequenceParallel = false;
     Recompute recompute = Recompute::None;
     AttentionKernel attention = AttentionKernel::Flash2;
     bool fusedNorm = true;
+    bool fusedActivation = true;
+    bool fusedLoss = true;
+    bool overlapGradients = false;
+    bool overlapMessages = false;
 
     friend bool operator==(const Layout&, const Layout&) = default;
 };

@@ -21,6 +21,8 @@ struct Scenario {
     [[nodiscard]] std::int64_t dataParallel() const;
     /// Micro-batches of one replica per optimizer step (0 when the batch does not divide).
     [[nodiscard]] std::int64_t microbatches() const;
+
+    friend bool operator==(const Scenario&, const Scenario&) = default;
 };
 
 } // namespace shardscape::layout

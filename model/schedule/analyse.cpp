@@ -17,8 +17,8 @@ std::size_t at(std::int32_t index)
 
 /// What let an op start when it did, beyond its own stream.
 struct Wait {
-    Ticks computed = 0;        ///< when the result that arrived last was computed
-    Ticks arrived = 0;         ///< that plus the delay
+    Ticks computed = 0; ///< when the result that arrived last was computed
+    Ticks arrived = 0;  ///< that plus the delay
     std::int32_t on = kNone;
 };
 
@@ -29,7 +29,8 @@ Wait lastArrival(const Program& program, const Simulation& simulation, std::int3
     for (const Dependency& dependency : program.dependenciesOf(op)) {
         const Ticks computed = simulation.end[at(dependency.on)];
         const Ticks arrived = computed + dependency.lag;
-        if (wait.on == kNone || arrived > wait.arrived || (arrived == wait.arrived && computed > wait.computed)) {
+        if (wait.on == kNone || arrived > wait.arrived
+            || (arrived == wait.arrived && computed > wait.computed)) {
             wait = {computed, arrived, dependency.on};
         }
     }
@@ -44,10 +45,8 @@ bool isCollective(OpKind kind)
     case OpKind::ReduceScatter:
     case OpKind::Optimizer:
     case OpKind::Validate:
-    case OpKind::Rollback:
-        return true;
-    default:
-        return false;
+    case OpKind::Rollback: return true;
+    default: return false;
     }
 }
 
@@ -58,10 +57,12 @@ bool isCopy(OpKind kind)
 }
 
 /// Idle that a device owes to having less work than the busiest one, paid out as its own work progresses.
-class ImbalanceAccount
-{
+class ImbalanceAccount {
 public:
-    ImbalanceAccount(Ticks work, Ticks mostWork) : m_work(work), m_excess(mostWork - work) {}
+    ImbalanceAccount(Ticks work, Ticks mostWork)
+        : m_work(work)
+        , m_excess(mostWork - work)
+    {}
 
     void worked(Ticks duration) { m_done += duration; }
 
@@ -85,10 +86,12 @@ private:
     Ticks m_paid = 0;
 };
 
-class Analyst
-{
+class Analyst {
 public:
-    Analyst(const Program& program, const Simulation& simulation) : m_program(program), m_simulation(simulation) {}
+    Analyst(const Program& program, const Simulation& simulation)
+        : m_program(program)
+        , m_simulation(simulation)
+    {}
 
     Analysis run()
     {
@@ -144,7 +147,8 @@ private:
         }
         if (m_analysis.makespan > 0) {
             m_analysis.bubbleRatio = static_cast<double>(idle)
-                                     / (static_cast<double>(m_program.devices) * static_cast<double>(m_analysis.makespan));
+                                     / (static_cast<double>(m_program.devices)
+                                        * static_cast<double>(m_analysis.makespan));
         }
         if (m_analysis.span > 0) {
             m_analysis.bubbleRate = static_cast<double>(m_analysis.span - m_mostWork)
@@ -196,11 +200,8 @@ private:
         case StreamKind::Send:
         case StreamKind::Receive:
         case StreamKind::Collective:
-        case StreamKind::Optimizer:
-            addBubble(device, from, to, BubbleCause::Communication);
-            return;
-        case StreamKind::Compute:
-            break;
+        case StreamKind::Optimizer: addBubble(device, from, to, BubbleCause::Communication); return;
+        case StreamKind::Compute: break;
         }
         const Ticks owed = imbalance.draw(computed - from);
         addBubble(device, from, computed - owed, BubbleCause::Dependency);

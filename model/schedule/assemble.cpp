@@ -28,18 +28,17 @@ Ticks backwardOf(const StageCost& cost)
 
 /// Something known of one micro-batch's pass through a stage, by (direction, stage, micro-batch); -1 before it is.
 template <class Value>
-class Table
-{
+class Table {
 public:
     Table(int directions, std::int32_t stages, std::int32_t microbatches)
-        : m_stages(at(stages)),
-          m_microbatches(at(microbatches)),
-          m_values(static_cast<std::size_t>(directions) * m_stages * m_microbatches, Value{-1})
-    {
-    }
+        : m_stages(at(stages))
+        , m_microbatches(at(microbatches))
+        , m_values(static_cast<std::size_t>(directions) * m_stages * m_microbatches, Value{-1})
+    {}
     Value& operator()(int direction, std::int32_t stage, std::int32_t microbatch)
     {
-        return m_values[(static_cast<std::size_t>(direction) * m_stages + at(stage)) * m_microbatches + at(microbatch)];
+        return m_values[(static_cast<std::size_t>(direction) * m_stages + at(stage)) * m_microbatches
+                        + at(microbatch)];
     }
 
 private:
@@ -62,18 +61,16 @@ struct Part {
     int direction;
 };
 
-class Assembler
-{
+class Assembler {
 public:
     Assembler(const Request& request, const Plan& plan)
-        : m_request(request),
-          m_placement(plan.placement),
-          m_orders(plan.orders),
-          m_stages(request.devices * request.chunks),
-          m_forward(countDirections(plan.orders), m_stages, request.microbatches),
-          m_backward(countDirections(plan.orders), m_stages, request.microbatches)
-    {
-    }
+        : m_request(request)
+        , m_placement(plan.placement)
+        , m_orders(plan.orders)
+        , m_stages(request.devices * request.chunks)
+        , m_forward(countDirections(plan.orders), m_stages, request.microbatches)
+        , m_backward(countDirections(plan.orders), m_stages, request.microbatches)
+    {}
 
     Result<Program> run()
     {
@@ -126,24 +123,19 @@ private:
         op.direction = it.direction;
         const Part own{op.stage, it.microbatch, it.direction};
         switch (it.kind) {
-        case OpKind::Forward:
-            enter(m_forward, own, index);
-            break;
+        case OpKind::Forward: enter(m_forward, own, index); break;
         case OpKind::Backward:
-        case OpKind::BackwardInput:
-            enter(m_backward, own, index);
-            break;
+        case OpKind::BackwardInput: enter(m_backward, own, index); break;
         case OpKind::ForwardBackward: {
             enter(m_forward, own, index);
-            const Part other{m_placement.stageOf(device, it.pairedChunk, it.pairedDirection), it.pairedMicrobatch,
-                             it.pairedDirection};
+            const Part other{m_placement.stageOf(device, it.pairedChunk, it.pairedDirection),
+                             it.pairedMicrobatch, it.pairedDirection};
             enter(m_backward, other, index);
             m_program.backwardHalves.push_back(
                 {index, other.microbatch, other.stage, it.pairedChunk, it.pairedDirection});
             break;
         }
-        default:
-            break;
+        default: break;
         }
         m_program.ops.push_back(op);
         m_program.order[at(device)].push_back(index);
@@ -197,8 +189,7 @@ private:
                 change(op.stream, -costOf(m_request, it.stage).activation, MemoryMoment::End);
                 break;
             }
-            default:
-                break;
+            default: break;
             }
             m_program.dependencyOffset.push_back(static_cast<std::int32_t>(m_program.dependencies.size()));
             m_program.effectOffset.push_back(static_cast<std::int32_t>(m_program.effects.size()));
@@ -226,7 +217,8 @@ private:
             m_trouble = "an op of device " + std::to_string(device) + " waits for one that nobody does";
             return;
         }
-        m_program.dependencies.push_back({on, m_program.deviceOf(on) == device ? 0 : m_request.communication});
+        m_program.dependencies.push_back(
+            {on, m_program.deviceOf(on) == device ? 0 : m_request.communication});
     }
 
     void change(std::int32_t device, double amount, MemoryMoment moment)
@@ -247,18 +239,16 @@ private:
 };
 
 /// The simulator's loop on a plan instead of a program: what an op waits for follows from its slot.
-class PlanReplay
-{
+class PlanReplay {
 public:
     PlanReplay(const Request& request, const Plan& plan)
-        : m_request(request),
-          m_plan(plan),
-          m_stages(request.devices * request.chunks),
-          m_forward(countDirections(plan.orders), m_stages, request.microbatches),
-          m_backward(countDirections(plan.orders), m_stages, request.microbatches),
-          m_devices(plan.orders.size())
-    {
-    }
+        : m_request(request)
+        , m_plan(plan)
+        , m_stages(request.devices * request.chunks)
+        , m_forward(countDirections(plan.orders), m_stages, request.microbatches)
+        , m_backward(countDirections(plan.orders), m_stages, request.microbatches)
+        , m_devices(plan.orders.size())
+    {}
 
     PlanTimes run()
     {
@@ -331,20 +321,16 @@ private:
             device.free = end;
             const std::int32_t stage = m_plan.placement.stageOf(index, it.chunk, it.direction);
             switch (it.kind) {
-            case OpKind::Forward:
-                m_forward(it.direction, stage, it.microbatch) = end;
-                break;
+            case OpKind::Forward: m_forward(it.direction, stage, it.microbatch) = end; break;
             case OpKind::Backward:
-            case OpKind::BackwardInput:
-                m_backward(it.direction, stage, it.microbatch) = end;
-                break;
+            case OpKind::BackwardInput: m_backward(it.direction, stage, it.microbatch) = end; break;
             case OpKind::ForwardBackward:
                 m_forward(it.direction, stage, it.microbatch) = end;
-                m_backward(it.pairedDirection, m_plan.placement.stageOf(index, it.pairedChunk, it.pairedDirection),
+                m_backward(it.pairedDirection,
+                           m_plan.placement.stageOf(index, it.pairedChunk, it.pairedDirection),
                            it.pairedMicrobatch) = end;
                 break;
-            default:
-                break;
+            default: break;
             }
         }
         return device.next - before;
@@ -356,19 +342,17 @@ private:
         const std::int32_t stage = m_plan.placement.stageOf(device, it.chunk, it.direction);
         const Part own{stage, it.microbatch, it.direction};
         switch (it.kind) {
-        case OpKind::Forward:
-            return forwardReady(device, own);
+        case OpKind::Forward: return forwardReady(device, own);
         case OpKind::Backward:
-        case OpKind::BackwardInput:
-            return backwardReady(device, own);
+        case OpKind::BackwardInput: return backwardReady(device, own);
         case OpKind::BackwardWeight:
             return arrived(device, device, m_backward(it.direction, stage, it.microbatch));
         case OpKind::ForwardBackward:
             return forwardReady(device, own)
-                   && backwardReady(device, {m_plan.placement.stageOf(device, it.pairedChunk, it.pairedDirection),
-                                             it.pairedMicrobatch, it.pairedDirection});
-        default:
-            return true;
+                   && backwardReady(device,
+                                    {m_plan.placement.stageOf(device, it.pairedChunk, it.pairedDirection),
+                                     it.pairedMicrobatch, it.pairedDirection});
+        default: return true;
         }
     }
     bool forwardReady(std::int32_t device, const Part& part)
@@ -422,18 +406,11 @@ std::int32_t peakOf(const Order& order)
     std::int32_t most = 0;
     for (const Slot& it : order) {
         switch (it.kind) {
-        case OpKind::Forward:
-            most = std::max(most, ++held);
-            break;
+        case OpKind::Forward: most = std::max(most, ++held); break;
         case OpKind::Backward:
-        case OpKind::BackwardWeight:
-            --held;
-            break;
-        case OpKind::ForwardBackward:
-            most = std::max(most, held + 1);
-            break;
-        default:
-            break;
+        case OpKind::BackwardWeight: --held; break;
+        case OpKind::ForwardBackward: most = std::max(most, held + 1); break;
+        default: break;
         }
     }
     return most;
@@ -444,24 +421,19 @@ Ticks durationOf(const Request& request, const Placement& placement, std::int32_
     const StageCost& cost = costOf(request, placement.stageOf(device, it.chunk, it.direction));
     switch (it.kind) {
     case OpKind::Forward:
-    case OpKind::Recompute:
-        return cost.forward;
-    case OpKind::Backward:
-        return backwardOf(cost);
-    case OpKind::BackwardInput:
-        return cost.backwardInput;
-    case OpKind::BackwardWeight:
-        return cost.backwardWeight;
+    case OpKind::Recompute: return cost.forward;
+    case OpKind::Backward: return backwardOf(cost);
+    case OpKind::BackwardInput: return cost.backwardInput;
+    case OpKind::BackwardWeight: return cost.backwardWeight;
     case OpKind::ForwardBackward: {
         const Ticks forward = cost.forward;
-        const Ticks backward =
-            backwardOf(costOf(request, placement.stageOf(device, it.pairedChunk, it.pairedDirection)));
+        const Ticks backward = backwardOf(
+            costOf(request, placement.stageOf(device, it.pairedChunk, it.pairedDirection)));
         const auto hidden = static_cast<Ticks>(
             std::llround(request.overlap * static_cast<double>(std::min(forward, backward))));
         return forward + backward - hidden;
     }
-    default:
-        return 0;
+    default: return 0;
     }
 }
 

@@ -14,7 +14,7 @@ struct Slot {
     OpKind kind = OpKind::Forward;
     std::uint8_t chunk = 0;
     std::uint8_t direction = 0;
-    std::uint8_t pairedChunk = 0;      ///< ForwardBackward: the backward half
+    std::uint8_t pairedChunk = 0; ///< ForwardBackward: the backward half
     std::uint8_t pairedDirection = 0;
     std::int32_t microbatch = 0;
     std::int32_t pairedMicrobatch = 0;
@@ -23,7 +23,8 @@ struct Slot {
 /// A device's compute stream in running order.
 using Order = std::vector<Slot>;
 
-[[nodiscard]] inline Slot slot(OpKind kind, std::int32_t microbatch, std::int32_t chunk = 0, int direction = 0)
+[[nodiscard]] inline Slot slot(OpKind kind, std::int32_t microbatch, std::int32_t chunk = 0,
+                               int direction = 0)
 {
     Slot it;
     it.kind = kind;
@@ -53,7 +54,8 @@ struct Plan {
 /// Forwards of the first `ahead` passes, then a forward and a backward in turn, then the backwards left. `forward` and
 /// `backward` turn a pass's number into its slot.
 template <class Forward, class Backward>
-[[nodiscard]] Order alternate(std::int32_t passes, std::int32_t ahead, const Forward& forward, const Backward& backward)
+[[nodiscard]] Order alternate(std::int32_t passes, std::int32_t ahead, const Forward& forward,
+                              const Backward& backward)
 {
     Order order;
     order.reserve(2 * static_cast<std::size_t>(passes));
@@ -89,7 +91,8 @@ struct PlanTimes {
 [[nodiscard]] std::int32_t peakOf(const Order& order);
 
 /// How long the op of a slot takes on `device`.
-[[nodiscard]] Ticks durationOf(const Request& request, const Placement& placement, std::int32_t device, const Slot& slot);
+[[nodiscard]] Ticks durationOf(const Request& request, const Placement& placement, std::int32_t device,
+                               const Slot& slot);
 
 /// The build and makespan of a card whose schedule is told by a plan.
 template <Plan (*plan)(const Request&)>

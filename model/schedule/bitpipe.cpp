@@ -50,6 +50,7 @@ Schedule bitpipe()
     card.paper = "Wu, Chen and Yu 2024, BitPipe (arXiv:2410.19367)";
     card.insight = "Chimera with each direction folded into a V: the same bubble in ops of half the size.";
     card.parameterCopies = 2;
+    card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
     card.check = checkShape;
     card.build = buildPlan<plan>;

@@ -31,16 +31,15 @@ std::int32_t mostHeld(std::int32_t devices)
 
 /// Copies between one device of the first half and its mirror image. They share one stream, so that a copy out begins
 /// only when the copy in before it has made room over there.
-class Balancer
-{
+class Balancer {
 public:
     Balancer(Extension& extension, const Request& request, std::int32_t device)
-        : m_extension(extension),
-          m_cost(request.stages[at(device)]),
-          m_device(device),
-          m_partner(request.devices - 1 - device),
-          m_most(mostHeld(request.devices)),
-          m_order(extension.program().order[at(device)])
+        : m_extension(extension)
+        , m_cost(request.stages[at(device)])
+        , m_device(device)
+        , m_partner(request.devices - 1 - device)
+        , m_most(mostHeld(request.devices))
+        , m_order(extension.program().order[at(device)])
     {
         m_copy.kind = OpKind::Evict;
         m_copy.duration = m_cost.move;
@@ -82,7 +81,8 @@ private:
     void evict(std::int32_t forward, std::int32_t microbatch)
     {
         const std::int32_t op = copy(OpKind::Evict, microbatch, forward);
-        m_extension.addEffect(op, {m_cost.activation, m_partner, MemoryPool::Activations, MemoryMoment::Start});
+        m_extension.addEffect(op,
+                              {m_cost.activation, m_partner, MemoryPool::Activations, MemoryMoment::Start});
         m_extension.addEffect(op, {-m_cost.activation, m_device, MemoryPool::Activations, MemoryMoment::End});
         m_away[microbatch] = op;
         m_lastEviction = op;
@@ -91,8 +91,10 @@ private:
     {
         const std::int32_t op = copy(OpKind::Load, microbatch, backward);
         m_extension.addDependency(op, eviction);
-        m_extension.addEffect(op, {m_cost.activation, m_device, MemoryPool::Activations, MemoryMoment::Start});
-        m_extension.addEffect(op, {-m_cost.activation, m_partner, MemoryPool::Activations, MemoryMoment::End});
+        m_extension.addEffect(op,
+                              {m_cost.activation, m_device, MemoryPool::Activations, MemoryMoment::Start});
+        m_extension.addEffect(op,
+                              {-m_cost.activation, m_partner, MemoryPool::Activations, MemoryMoment::End});
         m_loads[microbatch] = op;
     }
     std::int32_t copy(OpKind kind, std::int32_t microbatch, std::int32_t after)
@@ -113,7 +115,7 @@ private:
     Op m_copy;
     std::map<std::int32_t, std::int32_t> m_away;  ///< evictions by micro-batch
     std::map<std::int32_t, std::int32_t> m_loads; ///< by micro-batch
-    std::int32_t m_lastEviction = -1; ///< not yet waited for by a forward
+    std::int32_t m_lastEviction = -1;             ///< not yet waited for by a forward
 };
 
 Result<Program> buildProgram(const Request& request)
@@ -132,7 +134,8 @@ Result<Program> buildProgram(const Request& request)
 Ticks makespanOf(const Request& request)
 {
     const Result<Program> program = buildProgram(request);
-    const Result<Simulation> simulation = program ? simulate(*program) : tl::unexpected<Error>(program.error());
+    const Result<Simulation> simulation = program ? simulate(*program)
+                                                  : tl::unexpected<Error>(program.error());
     return simulation ? simulation->makespan : 0;
 }
 
@@ -154,8 +157,9 @@ Schedule bpipe()
     card.name = kName;
     card.label = "BPipe";
     card.paper = "Kim et al. 2023, BPipe, ICML; re-evaluated in arXiv:2401.02088; eviction rule rebuilt";
-    card.insight = "The memory triangle of 1F1B folds onto its mirror image: first and last device together always hold p+1.";
-    card.peakFollowsTimes = true;
+    card.insight =
+        "The memory triangle of 1F1B folds onto its mirror image: first and last device together always hold p+1.";
+    card.orderFollowsTimes = true;
     card.check = checkShape;
     card.build = buildProgram;
     card.makespan = makespanOf;

@@ -73,9 +73,11 @@ Schedule breadthFirst()
     card.name = kName;
     card.label = "Breadth-first";
     card.paper = "Lamy-Poirier 2023, Breadth-First Pipeline Parallelism, MLSys (arXiv:2211.05953)";
-    card.insight = "Each chunk's gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe.";
+    card.insight =
+        "Each chunk's gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe.";
     card.usesChunks = true;
     card.defaultChunks = 2;
+    card.swept = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = replay;

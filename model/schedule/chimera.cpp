@@ -49,7 +49,8 @@ Schedule chimera()
     card.name = kName;
     card.label = "Chimera";
     card.paper = "Li and Hoefler 2021, Chimera, SC (arXiv:2107.06925)";
-    card.insight = "The triangles of one direction lie in the idle triangles of the other; every device holds two stages.";
+    card.insight =
+        "The triangles of one direction lie in the idle triangles of the other; every device holds two stages.";
     card.parameterCopies = 2;
     card.check = checkShape;
     card.build = buildPlan<plan>;

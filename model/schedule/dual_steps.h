@@ -17,10 +17,12 @@ struct DualSeat {
 /// middle; `phaseSlot(kind, phase, i)` is the i-th pass of a phase.
 /// Source: DeepSeek-V3 report 2024 (arXiv:2412.19437), Fig. 5, and its published step list.
 template <class PhaseSlot>
-class DualSteps
-{
+class DualSteps {
 public:
-    DualSteps(const DualSeat& seat, const PhaseSlot& phaseSlot) : m_seat(seat), m_phaseSlot(phaseSlot) {}
+    DualSteps(const DualSeat& seat, const PhaseSlot& phaseSlot)
+        : m_seat(seat)
+        , m_phaseSlot(phaseSlot)
+    {}
 
     Order run()
     {
@@ -76,7 +78,10 @@ private:
     }
 
     void forward(int phase) { m_order.push_back(m_phaseSlot(OpKind::Forward, phase, m_forwards[phase]++)); }
-    void backward(int phase) { m_order.push_back(m_phaseSlot(OpKind::Backward, phase, m_backwards[phase]++)); }
+    void backward(int phase)
+    {
+        m_order.push_back(m_phaseSlot(OpKind::Backward, phase, m_backwards[phase]++));
+    }
     void input(int phase)
     {
         const std::int32_t i = m_backwards[phase]++;

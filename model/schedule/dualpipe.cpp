@@ -17,7 +17,8 @@ Result<void> checkShape(std::int32_t devices, std::int32_t microbatches, std::in
     if (const Result<void> rule = requireChunks(kName, chunks, 1); !rule) {
         return rule;
     }
-    if (const Result<void> rule = requireMultiple(kName, microbatches, 2, "as many in each direction"); !rule) {
+    if (const Result<void> rule = requireMultiple(kName, microbatches, 2, "as many in each direction");
+        !rule) {
         return rule;
     }
     return requireMicrobatches(kName, microbatches, 2 * devices, "twice the devices");
@@ -54,7 +55,8 @@ Schedule dualPipe()
     card.name = kName;
     card.label = "DualPipe";
     card.paper = "DeepSeek-AI 2024, DeepSeek-V3 technical report (arXiv:2412.19437), Fig. 5";
-    card.insight = "Pairs of a forward and a backward share a device: the all-to-all of one hides under the compute of the other.";
+    card.insight =
+        "Pairs of a forward and a backward share a device: the all-to-all of one hides under the compute of the other.";
     card.splitsBackward = true;
     card.parameterCopies = 2;
     card.check = checkShape;

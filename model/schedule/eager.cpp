@@ -43,7 +43,9 @@ Schedule eagerOneForwardOneBackward()
     card.name = kName;
     card.label = "Eager 1F1B";
     card.paper = "Fan et al. 2021, DAPPLE, PPoPP (arXiv:2007.01045), policy B";
-    card.insight = "Delays between devices cost a round trip once, not once per micro-batch; the price is nearly twice the memory.";
+    card.insight =
+        "Delays between devices cost a round trip once, not once per micro-batch; the price is nearly twice the memory.";
+    card.swept = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = replayRing;

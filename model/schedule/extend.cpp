@@ -12,7 +12,8 @@ template <class Entry>
 void merge(std::size_t ops, std::vector<std::int32_t>& offset, std::vector<Entry>& flat,
            std::vector<std::pair<std::int32_t, Entry>>& added)
 {
-    std::stable_sort(added.begin(), added.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::stable_sort(added.begin(), added.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<std::int32_t> newOffset{0};
     std::vector<Entry> newFlat;
     newOffset.reserve(ops + 1);
@@ -33,7 +34,9 @@ void merge(std::size_t ops, std::vector<std::int32_t>& offset, std::vector<Entry
 
 } // namespace
 
-Extension::Extension(Program program) : m_program(std::move(program)) {}
+Extension::Extension(Program program)
+    : m_program(std::move(program))
+{}
 
 std::int32_t Extension::addStream(std::int32_t device, StreamKind kind)
 {

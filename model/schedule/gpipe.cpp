@@ -61,7 +61,9 @@ Schedule gpipe()
     card.name = kName;
     card.label = "GPipe";
     card.paper = "Huang et al. 2019, GPipe, NeurIPS (arXiv:1811.06965), Fig. 2";
-    card.insight = "Two parallelograms, forward and backward; the memory curve climbs to all micro-batches before it falls.";
+    card.insight =
+        "Two parallelograms, forward and backward; the memory curve climbs to all micro-batches before it falls.";
+    card.swept = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = closedForm;

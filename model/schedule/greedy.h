@@ -23,7 +23,7 @@ struct Preference {
 struct GreedyRules {
     OpKind backward = OpKind::Backward; ///< or BackwardInput, then weight gradients are ops of their own
     std::function<Preference(OpKind kind, std::int32_t stage, std::int32_t microbatch)> prefer;
-    std::int32_t mostChunks = 0;                  ///< activations a device may hold, counted in chunks; 0: any number
+    std::int32_t mostChunks = 0; ///< activations a device may hold, counted in chunks; 0: any number
     const std::vector<Order>* forwards = nullptr; ///< per device, the only order in which forwards may start
     Ticks longestSpan = 0;                        ///< gives up once a device must take longer; 0: never
 };
@@ -36,10 +36,12 @@ std::optional<std::vector<Order>> listSchedule(const Request& request, const Pla
                                                const GreedyRules& rules);
 
 /// Finds the best of several ways to order the same work: shortest span, then shortest makespan, then first entered.
-class Contest
-{
+class Contest {
 public:
-    Contest(const Request& request, const Placement& placement) : m_request(request), m_best{placement, {}} {}
+    Contest(const Request& request, const Placement& placement)
+        : m_request(request)
+        , m_best{placement, {}}
+    {}
 
     void enter(std::optional<std::vector<Order>> orders)
     {
@@ -48,7 +50,8 @@ public:
         }
         Plan candidate{m_best.placement, std::move(*orders)};
         const PlanTimes times = timesOf(m_request, candidate);
-        const bool better = times.span != m_times.span ? times.span < m_times.span : times.makespan < m_times.makespan;
+        const bool better = times.span != m_times.span ? times.span < m_times.span
+                                                       : times.makespan < m_times.makespan;
         if (m_best.orders.empty() || better) {
             m_times = times;
             m_best = std::move(candidate);

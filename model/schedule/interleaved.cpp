@@ -53,9 +53,11 @@ Schedule interleavedOneForwardOneBackward()
     card.name = kName;
     card.label = "Interleaved 1F1B";
     card.paper = "Narayanan et al. 2021, Megatron-LM, SC (arXiv:2104.04473), section 2.2, Fig. 4";
-    card.insight = "Chunks are v times shorter, so the two triangles of the bubble shrink by v; memory and messages grow.";
+    card.insight =
+        "Chunks are v times shorter, so the two triangles of the bubble shrink by v; memory and messages grow.";
     card.usesChunks = true;
     card.defaultChunks = 2;
+    card.swept = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = replayRing;

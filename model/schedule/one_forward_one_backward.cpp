@@ -33,11 +33,12 @@ Plan plan(const Request& request)
 /// Plays end times alone, in rounds. In round r stage s runs F of micro-batch r+p-1-s, which its predecessor ran in
 /// round r-1, and B of micro-batch r, which its successor runs in the same round: so stages are visited from the last
 /// to the first, and `forward[s-1]` still holds the round before.
-class Replay
-{
+class Replay {
 public:
     explicit Replay(const Request& request)
-        : m_stages(request.devices), m_microbatches(request.microbatches), m_delay(request.communication)
+        : m_stages(request.devices)
+        , m_microbatches(request.microbatches)
+        , m_delay(request.communication)
     {
         thread_local std::vector<Ticks> scratch;
         const auto stages = static_cast<std::size_t>(m_stages);
@@ -117,7 +118,7 @@ private:
     std::int32_t m_stages;
     std::int32_t m_microbatches;
     Ticks m_delay;
-    Ticks* m_forwardTime;  ///< per stage
+    Ticks* m_forwardTime; ///< per stage
     Ticks* m_backwardTime;
     Ticks* m_state;
     Ticks* m_forward; ///< end of the stage's last forward; the entry before the first stage is kNever
@@ -141,8 +142,11 @@ Schedule oneForwardOneBackward()
     Schedule card;
     card.name = kName;
     card.label = "1F1B";
-    card.paper = "Narayanan et al. 2021, PipeDream-Flush, ICML (arXiv:2006.09503); Fan et al. 2021, DAPPLE, PPoPP (arXiv:2007.01045)";
-    card.insight = "The bubble of GPipe, but no more micro-batches in flight than stages ahead: memory is a triangle over the devices.";
+    card.paper =
+        "Narayanan et al. 2021, PipeDream-Flush, ICML (arXiv:2006.09503); Fan et al. 2021, DAPPLE, PPoPP (arXiv:2007.01045)";
+    card.insight =
+        "The bubble of GPipe, but no more micro-batches in flight than stages ahead: memory is a triangle over the devices.";
+    card.swept = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = replay;

@@ -37,15 +37,13 @@ Result<void> checkShape(std::int32_t devices, std::int32_t microbatches, std::in
 /// Adds the updates of one device to a running 1F1B: optimizer ops of no length on a stream of their own, and which
 /// version of the weights every op uses.
 template <Variant variant>
-class Updates
-{
+class Updates {
 public:
     Updates(const Request& request, std::int32_t device)
-        : m_unit(variant == Variant::Stashing ? 1 : std::max(request.unit, request.devices)),
-          m_behind(request.devices - 1 - device),
-          m_device(device)
-    {
-    }
+        : m_unit(variant == Variant::Stashing ? 1 : std::max(request.unit, request.devices))
+        , m_behind(request.devices - 1 - device)
+        , m_device(device)
+    {}
 
     /// The version a micro-batch sees, forwards and backwards: as many updates as were done before it, which is one per
     /// micro-batch less those in flight; or the one before the newest.
@@ -82,7 +80,8 @@ public:
                 updates.push_back(extension.addOp(update));
                 versions.push_back(version);
                 extension.addDependency(updates.back(), op);
-                extension.addEffect(updates.back(), {1, m_device, MemoryPool::WeightVersions, MemoryMoment::End});
+                extension.addEffect(updates.back(),
+                                    {1, m_device, MemoryPool::WeightVersions, MemoryMoment::End});
             }
         }
     }
@@ -142,7 +141,8 @@ Schedule pipeDream()
     Schedule card = cardOf<Variant::Stashing>();
     card.label = "PipeDream";
     card.paper = "Narayanan et al. 2019, PipeDream, SOSP (arXiv:1806.03377)";
-    card.insight = "No flush and no bubble after the start; the price is stale gradients and a copy of the weights for every micro-batch in flight.";
+    card.insight =
+        "No flush and no bubble after the start; the price is stale gradients and a copy of the weights for every micro-batch in flight.";
     return card;
 }
 
@@ -150,7 +150,8 @@ Schedule pipeDream2bw()
 {
     Schedule card = cardOf<Variant::DoubleBuffered>();
     card.label = "PipeDream-2BW";
-    card.paper = "Narayanan et al. 2021, Memory-Efficient Pipeline-Parallel DNN Training, ICML (arXiv:2006.09503)";
+    card.paper =
+        "Narayanan et al. 2021, Memory-Efficient Pipeline-Parallel DNN Training, ICML (arXiv:2006.09503)";
     card.insight = "Gradients that are always one update old, everywhere, for one extra copy of the weights.";
     return card;
 }

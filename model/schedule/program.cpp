@@ -44,8 +44,8 @@ tl::unexpected<Error> unsound(std::string text)
 /// The flat lists: count+1 offsets that never fall, from 0 to the size of what they point into.
 bool areOffsets(const std::vector<std::int32_t>& offset, std::size_t count, std::size_t size)
 {
-    return offset.size() == count + 1 && offset.front() == 0 && static_cast<std::size_t>(offset.back()) == size
-           && std::is_sorted(offset.begin(), offset.end());
+    return offset.size() == count + 1 && offset.front() == 0
+           && static_cast<std::size_t>(offset.back()) == size && std::is_sorted(offset.begin(), offset.end());
 }
 
 Result<void> checkStreams(const Program& program)
@@ -61,8 +61,8 @@ Result<void> checkStreams(const Program& program)
     for (std::size_t s = 0; s < program.streams.size(); ++s) {
         const Stream& stream = program.streams[s];
         if (stream.device < 0 || stream.device >= program.devices) {
-            return unsound("stream " + std::to_string(s) + " is on device " + std::to_string(stream.device) + " of "
-                           + std::to_string(program.devices));
+            return unsound("stream " + std::to_string(s) + " is on device " + std::to_string(stream.device)
+                           + " of " + std::to_string(program.devices));
         }
         if (stream.kind == StreamKind::Compute) {
             char& seen = computes[static_cast<std::size_t>(stream.device)];
@@ -140,8 +140,9 @@ Result<void> checkTimes(const Program& program)
 
 const BackwardHalf* Program::backwardHalfOf(std::int32_t op) const
 {
-    const auto found = std::lower_bound(backwardHalves.begin(), backwardHalves.end(), op,
-                                        [](const BackwardHalf& half, std::int32_t wanted) { return half.op < wanted; });
+    const auto found = std::lower_bound(
+        backwardHalves.begin(), backwardHalves.end(), op,
+        [](const BackwardHalf& half, std::int32_t wanted) { return half.op < wanted; });
     return found != backwardHalves.end() && found->op == op ? &*found : nullptr;
 }
 

@@ -18,11 +18,11 @@ using Ticks = std::int64_t;
 /// What an op does. Drives colour and legend only; the simulator sees durations, dependencies and memory.
 enum class OpKind : std::uint8_t {
     Forward,
-    Backward,          ///< input and weight gradient in one
-    BackwardInput,     ///< the part the previous stage waits for
-    BackwardWeight,    ///< the part nobody waits for but the optimizer
+    Backward,       ///< input and weight gradient in one
+    BackwardInput,  ///< the part the previous stage waits for
+    BackwardWeight, ///< the part nobody waits for but the optimizer
     Recompute,
-    ForwardBackward,   ///< overlapped pair, one op
+    ForwardBackward, ///< overlapped pair, one op
     Send,
     Receive,
     AllReduce,
@@ -52,11 +52,11 @@ struct Stream {
 struct Op {
     Ticks duration = 0;
     std::int32_t microbatch = 0;
-    std::int32_t stage = 0;      ///< virtual stage, 0 .. devices*chunks-1, counted along the model
-    std::int32_t stream = 0;     ///< index into Program::streams
+    std::int32_t stage = 0;  ///< virtual stage, 0 .. devices*chunks-1, counted along the model
+    std::int32_t stream = 0; ///< index into Program::streams
     OpKind kind = OpKind::Forward;
-    std::uint8_t chunk = 0;      ///< which of its device's chunks, 0-based
-    std::uint8_t direction = 0;  ///< 0; 1 for the counter-flowing pipeline of bidirectional schedules
+    std::uint8_t chunk = 0;     ///< which of its device's chunks, 0-based
+    std::uint8_t direction = 0; ///< 0; 1 for the counter-flowing pipeline of bidirectional schedules
 };
 
 /// The backward half of a ForwardBackward op; the op itself carries the forward half.
@@ -80,7 +80,8 @@ enum class MemoryMoment : std::uint8_t { Start, End };
 
 /// A change of one pool of the op's own device (or `device`, where it differs, as in BPipe).
 struct MemoryEffect {
-    double amount = 0; ///< in activations of one micro-batch on one whole device, or in bytes: Program::memoryUnit says
+    double amount =
+        0; ///< in activations of one micro-batch on one whole device, or in bytes: Program::memoryUnit says
     std::int32_t device = 0;
     MemoryPool pool = MemoryPool::Activations;
     MemoryMoment moment = MemoryMoment::Start;
@@ -90,12 +91,12 @@ struct MemoryEffect {
 /// Builders make it, the simulator times it, views draw it. Dependencies and effects are stored flat:
 /// those of op i are [offset[i], offset[i+1]).
 struct Program {
-    std::string name;   ///< schedule name, e.g. "interleaved-1f1b"
+    std::string name; ///< schedule name, e.g. "interleaved-1f1b"
     std::int32_t devices = 0;
     std::int32_t chunks = 1; ///< model chunks per device (per direction)
     std::int32_t microbatches = 0;
     bool nanoseconds = false; ///< ticks are nanoseconds
-    bool bytes = false;       ///< memory amounts are bytes; otherwise activations of one micro-batch on one device
+    bool bytes = false; ///< memory amounts are bytes; otherwise activations of one micro-batch on one device
     std::vector<Stream> streams;
     std::vector<Op> ops;
     std::vector<std::vector<std::int32_t>> order; ///< per stream, op indices in running order
@@ -104,7 +105,8 @@ struct Program {
     std::vector<std::int32_t> effectOffset;
     std::vector<MemoryEffect> effects;
     std::vector<BackwardHalf> backwardHalves; ///< one per ForwardBackward op, by op
-    std::vector<std::int32_t> weightVersions; ///< by op, the version of the weights it uses; empty where there is only one
+    std::vector<std::int32_t>
+        weightVersions; ///< by op, the version of the weights it uses; empty where there is only one
 
     [[nodiscard]] std::span<const Dependency> dependenciesOf(std::int32_t op) const
     {

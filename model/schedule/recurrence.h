@@ -16,10 +16,13 @@ namespace shardscape::schedule {
 /// The earlier round is the one Brent's cycle search remembers (BIT 20, 1980): forgotten and taken anew when the rounds
 /// since then reach the next power of two. One comparison per round, mostly ended by its first element, finds every
 /// period after at most a small multiple of it.
-class Recurrence
-{
+class Recurrence {
 public:
-    explicit Recurrence(std::vector<Ticks>& scratch) : m_remembered(scratch) { m_remembered.clear(); }
+    explicit Recurrence(std::vector<Ticks>& scratch)
+        : m_remembered(scratch)
+    {
+        m_remembered.clear();
+    }
 
     /// Looks at the state after one more round. True when it repeats the remembered one: see period() and shift().
     bool observe(const Ticks* state, std::size_t size)

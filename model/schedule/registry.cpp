@@ -48,12 +48,13 @@ Result<void> atMost(std::int64_t most, std::int64_t count, std::string_view noun
     if (count <= most) {
         return {};
     }
-    return fail(ErrorCode::TooLarge, "A schedule may have at most " + std::to_string(most) + " " + std::string(nouns)
-                                         + ", not " + std::to_string(count) + ".");
+    return fail(ErrorCode::TooLarge, "A schedule may have at most " + std::to_string(most) + " "
+                                         + std::string(nouns) + ", not " + std::to_string(count) + ".");
 }
 
 /// The largest count first: it is the one to take down.
-Result<void> checkSize(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches, std::int64_t chunks)
+Result<void> checkSize(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches,
+                       std::int64_t chunks)
 {
     const std::int64_t opsEach = schedule.splitsBackward ? 3 : 2;
     if (const Result<void> sound = atMost(kMostChunks, chunks, "chunks per device"); !sound) {
@@ -69,8 +70,9 @@ Result<void> checkSize(const Schedule& schedule, std::int64_t devices, std::int6
     }
     return fail(ErrorCode::TooLarge, "On " + std::to_string(devices) + (devices == 1 ? " device" : " devices")
                                          + " a schedule may have at most " + std::to_string(mostMicrobatches)
-                                         + " micro-batches, not " + std::to_string(microbatches) + ": more than "
-                                         + std::to_string(kMostOps) + " ops are too many to draw.");
+                                         + " micro-batches, not " + std::to_string(microbatches)
+                                         + ": more than " + std::to_string(kMostOps)
+                                         + " ops are too many to draw.");
 }
 
 /// Every path is shorter than all work and all delays in a row, so if that fits, no end time overflows.
@@ -78,7 +80,9 @@ Result<void> validateTimes(const Request& request)
 {
     Ticks perMicrobatch = 0;
     bool fits = true;
-    const auto add = [&](Ticks ticks) { fits = fits && !__builtin_add_overflow(perMicrobatch, ticks, &perMicrobatch); };
+    const auto add = [&](Ticks ticks) {
+        fits = fits && !__builtin_add_overflow(perMicrobatch, ticks, &perMicrobatch);
+    };
     for (const StageCost& cost : request.stages) {
         if (cost.forward < 0 || cost.backwardInput < 0 || cost.backwardWeight < 0 || cost.move < 0) {
             return bad("A stage cannot take negative time.");
@@ -155,11 +159,12 @@ Result<const Schedule*> findSchedule(std::string_view name)
             nearest = &schedule;
         }
     }
-    return fail(ErrorCode::UnknownName, "There is no schedule \"" + std::string(name) + "\"; the nearest is \""
-                                            + std::string(nearest->name) + "\".");
+    return fail(ErrorCode::UnknownName, "There is no schedule \"" + std::string(name)
+                                            + "\"; the nearest is \"" + std::string(nearest->name) + "\".");
 }
 
-Result<void> checkShape(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches, std::int64_t chunks)
+Result<void> checkShape(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches,
+                        std::int64_t chunks)
 {
     for (const Result<void>& sound : {atLeastOne(devices, "device"), atLeastOne(microbatches, "micro-batch"),
                                       atLeastOne(chunks, "chunk per device")}) {
@@ -180,11 +185,13 @@ Result<void> validate(const Request& request)
     if (!schedule) {
         return tl::unexpected<Error>(schedule.error());
     }
-    if (const Result<void> shape = checkShape(**schedule, request.devices, request.microbatches, request.chunks);
+    if (const Result<void> shape = checkShape(**schedule, request.devices, request.microbatches,
+                                              request.chunks);
         !shape) {
         return shape;
     }
-    const std::size_t stages = static_cast<std::size_t>(request.devices) * static_cast<std::size_t>(request.chunks);
+    const std::size_t stages = static_cast<std::size_t>(request.devices)
+                               * static_cast<std::size_t>(request.chunks);
     if (request.stages.size() != stages) {
         return bad(std::to_string(request.devices) + " devices with " + std::to_string(request.chunks)
                    + " chunks each have " + std::to_string(stages) + " stages, not "
@@ -200,9 +207,9 @@ Result<void> validate(const Request& request)
         return bad("The memory limit must be a number from 0 on.");
     }
     if ((*schedule)->plansUnderLimit && request.memoryLimit > 0) {
-        const auto largest =
-            std::max_element(request.stages.begin(), request.stages.end(),
-                             [](const StageCost& a, const StageCost& b) { return a.activation < b.activation; });
+        const auto largest = std::max_element(
+            request.stages.begin(), request.stages.end(),
+            [](const StageCost& a, const StageCost& b) { return a.activation < b.activation; });
         if (request.memoryLimit < largest->activation) {
             std::string needed = std::to_string(largest->activation);
             return bad("The memory limit must hold at least one micro-batch: " + needed + ", not "

@@ -16,15 +16,14 @@ namespace {
 ///   then backward     i = r - (p-1-d),           after pass i on device d+1 (on device p-1: pass i-p on device 0),
 /// where a pass is one chunk of one micro-batch. Both predecessors belong to round r-1. A forward pass that begins the
 /// model and a backward pass that begins at its end wait for nothing but their own device.
-class RingReplay
-{
+class RingReplay {
 public:
     explicit RingReplay(const Request& request)
-        : m_devices(request.devices),
-          m_chunks(request.chunks),
-          m_passes(std::int64_t{request.microbatches} * request.chunks),
-          m_delay(request.communication),
-          m_stages(request.stages.data())
+        : m_devices(request.devices)
+        , m_chunks(request.chunks)
+        , m_passes(std::int64_t{request.microbatches} * request.chunks)
+        , m_delay(request.communication)
+        , m_stages(request.stages.data())
     {
         thread_local std::vector<Ticks> scratch;
         const auto devices = static_cast<std::size_t>(m_devices);
@@ -39,9 +38,9 @@ public:
     {
         const std::int64_t firstRound = 1 - std::int64_t{m_devices} * m_chunks;
         const std::int64_t endRound = m_passes + m_devices - 1;
-        const std::int64_t firstFull = m_devices - 1;                                          // every device has a B
-        const std::int64_t endFull = m_passes - std::int64_t{m_devices} * m_chunks + 1;        // and still an F
-        const std::int64_t cycle = std::int64_t{m_devices} * m_chunks;                         // rounds; chunks recur
+        const std::int64_t firstFull = m_devices - 1; // every device has a B
+        const std::int64_t endFull = m_passes - std::int64_t{m_devices} * m_chunks + 1; // and still an F
+        const std::int64_t cycle = std::int64_t{m_devices} * m_chunks; // rounds; chunks recur
         std::int64_t round = firstRound;
         startCounters(round);
         for (; round < std::min(firstFull, endRound); ++round) {
@@ -112,7 +111,8 @@ private:
             return;
         }
         setBackwardChunk(m_backwardTurn, m_backwardChunk);
-        m_entersBackward = m_backwardTurn == m_devices - 1 ? m_backwardChunk == m_chunks - 1 : m_entersBackward;
+        m_entersBackward = m_backwardTurn == m_devices - 1 ? m_backwardChunk == m_chunks - 1
+                                                           : m_entersBackward;
         if (m_backwardTurn-- == 0) {
             m_backwardTurn = m_devices - 1;
             m_backwardChunk = m_backwardChunk == 0 ? m_chunks - 1 : m_backwardChunk - 1;
@@ -144,8 +144,9 @@ private:
     {
         turn();
         const std::int32_t last = m_devices - 1;
-        const std::int64_t firstPass = round + std::int64_t{m_devices} * m_chunks - 1; // forward pass of device 0
-        const std::int64_t firstBack = round - last;                                   // backward pass of device 0
+        const std::int64_t firstPass = round + std::int64_t{m_devices} * m_chunks
+                                       - 1;          // forward pass of device 0
+        const std::int64_t firstBack = round - last; // backward pass of device 0
         Ticks arriving = m_entersForward ? kNever : m_forward[last] + m_delay;
         const Ticks around = m_entersBackward ? kNever : m_backward[0] + m_delay;
         for (std::int32_t d = 0; d <= last; ++d) {
@@ -176,9 +177,9 @@ private:
     std::int64_t m_passes;
     Ticks m_delay;
     const StageCost* m_stages;
-    Ticks* m_forward;      ///< end of each device's last forward
-    Ticks* m_backward;     ///< end of its last op; follows m_forward directly
-    Ticks* m_forwardTime;  ///< of the chunk whose turn it is
+    Ticks* m_forward;     ///< end of each device's last forward
+    Ticks* m_backward;    ///< end of its last op; follows m_forward directly
+    Ticks* m_forwardTime; ///< of the chunk whose turn it is
     Ticks* m_backwardTime;
     std::int32_t m_forwardTurn = 0;
     std::int32_t m_forwardChunk = 0;

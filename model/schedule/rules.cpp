@@ -25,7 +25,8 @@ Result<void> requireChunks(std::string_view schedule, std::int32_t chunks, std::
     if (chunks == wanted) {
         return {};
     }
-    return broken(schedule, counted(wanted, "chunk", "chunks") + " per device, not " + std::to_string(chunks));
+    return broken(schedule,
+                  counted(wanted, "chunk", "chunks") + " per device, not " + std::to_string(chunks));
 }
 
 Result<void> requireMultiple(std::string_view schedule, std::int32_t microbatches, std::int32_t divisor,
@@ -41,8 +42,9 @@ Result<void> requireMultiple(std::string_view schedule, std::int32_t microbatche
     if (below > 0) {
         nearest = std::to_string(below) + " or " + nearest;
     }
-    return broken(schedule, "a multiple of " + std::to_string(divisor) + " micro-batches (" + std::string(what)
-                                + "): " + nearest + ", not " + std::to_string(microbatches));
+    return broken(schedule, "a multiple of " + std::to_string(divisor) + " micro-batches ("
+                                + std::string(what) + "): " + nearest + ", not "
+                                + std::to_string(microbatches));
 }
 
 Result<void> requireMicrobatches(std::string_view schedule, std::int32_t microbatches, std::int32_t least,
@@ -51,8 +53,8 @@ Result<void> requireMicrobatches(std::string_view schedule, std::int32_t microba
     if (microbatches >= least) {
         return {};
     }
-    return broken(schedule, "at least " + counted(least, "micro-batch", "micro-batches") + " (" + std::string(what)
-                                + "), not " + std::to_string(microbatches));
+    return broken(schedule, "at least " + counted(least, "micro-batch", "micro-batches") + " ("
+                                + std::string(what) + "), not " + std::to_string(microbatches));
 }
 
 Result<void> requireEvenDevices(std::string_view schedule, std::int32_t devices)

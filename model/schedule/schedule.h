@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "schedule/placement.h"
 #include "schedule/program.h"
 
 #include <string_view>
@@ -11,11 +12,15 @@ namespace shardscape::schedule {
 /// What one virtual stage costs for one micro-batch.
 struct StageCost {
     Ticks forward = 1;
-    Ticks backwardInput = 1;  ///< with recomputation, the repeated forward is part of it
+    Ticks backwardInput = 1; ///< with recomputation, the repeated forward is part of it
     Ticks backwardWeight = 1;
-    double activation = 1;    ///< held from forward to backward; bytes, or 1/chunks where a whole device's stage counts 1
-    double weightShare = 1;   ///< 0..1: the part of the activation that is held until BackwardWeight where backward is split
-    Ticks move = 0;           ///< moving the activation to another device, and again back (bpipe)
+    /// Held from forward to backward; bytes, or 1/chunks where a whole device's stage counts 1.
+    double activation = 1;
+    /// 0..1: the part of the activation that is held until BackwardWeight where backward is split.
+    double weightShare = 1;
+    Ticks move = 0; ///< moving the activation to another device, and again back (bpipe)
+
+    friend bool operator==(const StageCost&, const StageCost&) = default;
 };
 
 /// What to build: a schedule by name for p devices, m micro-batches, v chunks per device.
@@ -23,33 +28,37 @@ struct Request {
     std::string name = "1f1b";
     std::int32_t devices = 1;
     std::int32_t microbatches = 1;
-    std::int32_t chunks = 1;          ///< virtual stages per device
-    std::vector<StageCost> stages;    ///< devices*chunks entries, along the model
-    Ticks communication = 0;          ///< delay from one device to another, added to the dependency
-    double overlap = 0;               ///< 0..1: share of the shorter half of an overlapped pair hidden under the longer one
-    std::int32_t unit = 0;            ///< micro-batches of a scheduling unit (zeropp) or between updates (pipedream-2bw);
-                                      ///< 0: the schedule's own
-    double memoryLimit = 0;           ///< per device, in the unit of StageCost::activation, for the schedules that plan
-                                      ///< under a limit; 0: the schedule's own
+    std::int32_t chunks = 1;       ///< virtual stages per device
+    std::vector<StageCost> stages; ///< devices*chunks entries, along the model
+    Ticks communication = 0;       ///< delay from one device to another, added to the dependency
+    double overlap = 0; ///< 0..1: share of the shorter half of an overlapped pair hidden under the longer one
+    std::int32_t unit =
+        0; ///< micro-batches of a scheduling unit (zeropp) or between updates (pipedream-2bw);
+           ///< 0: the schedule's own
+    double memoryLimit = 0; ///< per device, in the unit of StageCost::activation, for the schedules that plan
+                            ///< under a limit; 0: the schedule's own
     bool nanoseconds = false;
     bool bytes = false;
 };
 
 /// One entry of the list of schedules. A schedule is one file: its rules, its order, its card.
 struct Schedule {
-    std::string_view name;        ///< as scripts spell it: "interleaved-1f1b"
-    std::string_view label;       ///< as people read it: "Interleaved 1F1B"
-    std::string_view paper;       ///< authors, year, arXiv number, section
-    std::string_view insight;     ///< the one thing to see in its picture
-    bool synchronous = true;      ///< exact gradients: flush at the end of the step; otherwise the program shows a cold
-                                  ///< start, and periodOf() tells the pace of a long run
-    bool splitsBackward = false;  ///< uses BackwardInput and BackwardWeight
-    bool usesChunks = false;      ///< chunks > 1 makes a difference
+    std::string_view name;    ///< as scripts spell it: "interleaved-1f1b"
+    std::string_view label;   ///< as people read it: "Interleaved 1F1B"
+    std::string_view paper;   ///< authors, year, arXiv number, section
+    std::string_view insight; ///< the one thing to see in its picture
+    bool synchronous = true; ///< exact gradients: flush at the end of the step; otherwise the program shows a
+                             ///< cold start, and periodOf() tells the pace of a long run
+    bool splitsBackward = false; ///< uses BackwardInput and BackwardWeight
+    bool usesChunks = false;     ///< chunks > 1 makes a difference
     int parameterCopies = 1;
-    int defaultChunks = 1;        ///< chunks per device where the user says nothing
-    double weightShare = 1;       ///< StageCost::weightShare its paper reckons with
-    bool peakFollowsTimes = false; ///< its order or its copies follow the durations; peakChunks is an upper bound
-    bool plansUnderLimit = false;  ///< reads Request::memoryLimit
+    Placement::Shape placement = Placement::Shape::Loop; ///< where the virtual stages of direction 0 lie
+    bool swept = false;     ///< part of the default sweep: its makespan() is a closed form or a short replay
+    int defaultChunks = 1;  ///< chunks per device where the user says nothing
+    double weightShare = 1; ///< StageCost::weightShare its paper reckons with
+    bool orderFollowsTimes =
+        false; ///< its order or its copies follow the durations; peakChunks is an upper bound
+    bool plansUnderLimit = false; ///< reads Request::memoryLimit
 
     /// Nothing, or the sentence that says which rule the shape breaks and the nearest shape that keeps it. Each number
     /// is at least 1.
@@ -60,8 +69,9 @@ struct Schedule {
     /// The request has passed validate().
     Ticks (*makespan)(const Request&);
     /// Most activations alive on `device`, counted in chunks, each held to its last use (weightShare 1): depends on the
-    /// order alone, not on durations. Where peakFollowsTimes: what it keeps to without a limit or unit of the request's.
-    std::int32_t (*peakChunks)(std::int32_t device, std::int32_t devices, std::int32_t microbatches, std::int32_t chunks);
+    /// order alone, not on durations. Where orderFollowsTimes: what it keeps to without a limit or unit of the request's.
+    std::int32_t (*peakChunks)(std::int32_t device, std::int32_t devices, std::int32_t microbatches,
+                               std::int32_t chunks);
 };
 
 /// All schedules, in the order in which people should meet them.
@@ -72,7 +82,8 @@ Result<const Schedule*> findSchedule(std::string_view name);
 
 /// Nothing, or the sentence that says why this schedule cannot have that shape, with the nearest that it can: numbers
 /// below 1, more than kMostOps ops, the schedule's own rules.
-Result<void> checkShape(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches, std::int64_t chunks);
+Result<void> checkShape(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches,
+                        std::int64_t chunks);
 
 /// Nothing, or the sentence that says what is wrong with the shape, the costs or the size of the request.
 /// A request that passes can be built, simulated and given to makespan() without overflow.

@@ -47,7 +47,8 @@ Result<void> parsePart(std::string_view part, UniformTimes& times)
     const std::string_view text = part.substr(equals + 1);
     const auto key = std::find_if(kKeys.begin(), kKeys.end(), [&](const Key& it) { return it.name == name; });
     if (key == kKeys.end()) {
-        return fail(ErrorCode::UnknownKey, "There is no time " + quoted(name) + "; there are f, b, w, comm and copy.");
+        return fail(ErrorCode::UnknownKey,
+                    "There is no time " + quoted(name) + "; there are f, b, w, comm and copy.");
     }
     double value = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -61,7 +62,8 @@ Result<void> parsePart(std::string_view part, UniformTimes& times)
 
 double longestOf(const UniformTimes& times)
 {
-    return std::max({times.forward, times.backwardInput, times.backwardWeight, times.communication, times.copy});
+    return std::max(
+        {times.forward, times.backwardInput, times.backwardWeight, times.communication, times.copy});
 }
 
 Result<void> checkTimes(const UniformTimes& times)
@@ -69,7 +71,8 @@ Result<void> checkTimes(const UniformTimes& times)
     for (const Key& key : kKeys) {
         const double value = times.*(key.field);
         if (!std::isfinite(value) || value < 0) {
-            return fail(ErrorCode::BadInput, "The time " + std::string(key.name) + " must be a number from 0 on.");
+            return fail(ErrorCode::BadInput,
+                        "The time " + std::string(key.name) + " must be a number from 0 on.");
         }
     }
     const double longest = longestOf(times);
@@ -94,7 +97,8 @@ std::optional<std::int64_t> whole(double value)
 
 struct Scale {
     double ticksPerUnit;
-    std::array<Ticks, 5> ticks; ///< as kKeys: of a chunk's forward, input, weight, of the delay, of a chunk's copy
+    std::array<Ticks, 5>
+        ticks; ///< as kKeys: of a chunk's forward, input, weight, of the delay, of a chunk's copy
 };
 
 /// Ticks in which every time is whole: a power of ten for the decimals, times the chunks, over what all have in common.
@@ -129,8 +133,11 @@ std::optional<Scale> exactScale(const UniformTimes& times, std::int64_t chunks)
 /// Ticks that divide the longest time into a thousand million, or fewer where the sum of all would not fit.
 Scale roundedScale(const UniformTimes& times, std::int64_t chunks, double sumOfUnits)
 {
-    const double perUnit = std::min(1e9 / longestOf(times), kMostTicks / sumOfUnits) * static_cast<double>(chunks);
-    const auto chunk = [&](double time) { return std::llround(time / static_cast<double>(chunks) * perUnit); };
+    const double perUnit = std::min(1e9 / longestOf(times), kMostTicks / sumOfUnits)
+                           * static_cast<double>(chunks);
+    const auto chunk = [&](double time) {
+        return std::llround(time / static_cast<double>(chunks) * perUnit);
+    };
     return {perUnit,
             {chunk(times.forward), chunk(times.backwardInput), chunk(times.backwardWeight),
              std::llround(times.communication * perUnit), chunk(times.copy)}};
@@ -169,7 +176,8 @@ Result<UniformRequest> uniformRequest(const UniformShape& shape, const UniformTi
         return tl::unexpected<Error>(sound.error());
     }
     if (shape.unit < 0) {
-        return fail(ErrorCode::BadInput, "A unit needs at least 1 micro-batch, not " + std::to_string(shape.unit) + ".");
+        return fail(ErrorCode::BadInput,
+                    "A unit needs at least 1 micro-batch, not " + std::to_string(shape.unit) + ".");
     }
 
     const double units = static_cast<double>(shape.devices) * static_cast<double>(shape.microbatches)

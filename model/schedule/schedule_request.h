@@ -26,10 +26,10 @@ struct UniformShape {
     std::string schedule = "1f1b";
     std::int64_t devices = 4;
     std::int64_t microbatches = 8;
-    std::int64_t chunks = 0;     ///< per device; 0: as many as the schedule is meant to have
-    std::int64_t unit = 0;       ///< Request::unit
-    double memoryLimit = 0;      ///< activations of one micro-batch on one device; 0: the schedule's own
-    double overlap = 0;          ///< Request::overlap
+    std::int64_t chunks = 0; ///< per device; 0: as many as the schedule is meant to have
+    std::int64_t unit = 0;   ///< Request::unit
+    double memoryLimit = 0;  ///< activations of one micro-batch on one device; 0: the schedule's own
+    double overlap = 0;      ///< Request::overlap
 };
 
 /// A request in integer ticks, and the way back to the user's unit.

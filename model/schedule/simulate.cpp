@@ -18,19 +18,20 @@ std::size_t at(std::int32_t index)
 
 /// Where a stream stands: how far it has come and, when it is stuck, for which op.
 struct Cursor {
-    std::size_t next = 0;          ///< position of its head in the order
-    Ticks free = 0;                ///< when its last op ends
-    std::int32_t awaited = kNone;  ///< the op its head waits for
-    std::int32_t waiters = kNone;  ///< first of the streams that wait for an op of this one
-    std::int32_t sibling = kNone;  ///< next stream waiting for the same stream
+    std::size_t next = 0;         ///< position of its head in the order
+    Ticks free = 0;               ///< when its last op ends
+    std::int32_t awaited = kNone; ///< the op its head waits for
+    std::int32_t waiters = kNone; ///< first of the streams that wait for an op of this one
+    std::int32_t sibling = kNone; ///< next stream waiting for the same stream
 };
 
 /// First in, first out, so that a stream's producers come as far as they can before it runs again. A stream is in it at
 /// most once, so it never holds more than all streams.
-class Queue
-{
+class Queue {
 public:
-    explicit Queue(std::size_t streams) : m_ring(streams) {}
+    explicit Queue(std::size_t streams)
+        : m_ring(streams)
+    {}
 
     [[nodiscard]] bool empty() const { return m_size == 0; }
     void push(std::int32_t stream)
@@ -47,7 +48,10 @@ public:
     }
 
 private:
-    [[nodiscard]] std::size_t wrapped(std::size_t i) const { return i < m_ring.size() ? i : i - m_ring.size(); }
+    [[nodiscard]] std::size_t wrapped(std::size_t i) const
+    {
+        return i < m_ring.size() ? i : i - m_ring.size();
+    }
 
     std::vector<std::int32_t> m_ring;
     std::size_t m_first = 0;

@@ -50,15 +50,16 @@ struct MemoryCurve {
 /// Everything that is read off a simulated schedule.
 struct Analysis {
     Ticks makespan = 0;
-    Ticks span = 0;              ///< longest first-start-to-last-end of a device
-    double bubbleRatio = 0;      ///< idle / (devices x makespan)
-    double bubbleRate = 0;       ///< (span - work of the busiest device) / span
-    std::vector<Ticks> work;     ///< per device, compute stream
-    std::vector<Bubble> bubbles; ///< by device, then by time; together with ops they tile [0, makespan]
+    Ticks span = 0;                   ///< longest first-start-to-last-end of a device
+    double bubbleRatio = 0;           ///< idle / (devices x makespan)
+    double bubbleRate = 0;            ///< (span - work of the busiest device) / span
+    std::vector<Ticks> work;          ///< per device, compute stream
+    std::vector<Bubble> bubbles;      ///< by device, then by time; together with ops they tile [0, makespan]
     std::vector<Ticks> bubbleByCause; ///< kBubbleCauses entries, summed over devices
     std::vector<MemoryCurve> activations; ///< per device
-    std::vector<std::int32_t> criticalPath; ///< op indices, first to last: each starts when the one before lets it
-    std::int64_t messages = 0;   ///< activations and gradients sent from one device to another
+    std::vector<std::int32_t>
+        criticalPath;          ///< op indices, first to last: each starts when the one before lets it
+    std::int64_t messages = 0; ///< activations and gradients sent from one device to another
 };
 
 /// Of a program and what simulate() returned for it.

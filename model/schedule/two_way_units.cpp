@@ -10,13 +10,14 @@ namespace {
 enum class Whose { Mine, Other };
 
 /// Appends passes of one kind, telling mine from other's.
-class PassList
-{
+class PassList {
 public:
     PassList(std::vector<Slot>& slots, const UnitSide& side, OpKind kind, std::int32_t unit)
-        : m_slots(slots), m_side(side), m_kind(kind), m_unit(unit)
-    {
-    }
+        : m_slots(slots)
+        , m_side(side)
+        , m_kind(kind)
+        , m_unit(unit)
+    {}
     void add(Whose whose, std::int32_t i, std::int32_t chunk)
     {
         m_slots.push_back(whose == Whose::Mine ? m_side.mineSlot(m_kind, m_unit, i, chunk)
@@ -56,7 +57,8 @@ void chimeraPasses(PassList&& list, Whose leading, Whose trailing)
 
 /// The leading side's first leg; while the trailing side's first leg ends, its second begins; then the second leg of the
 /// leading side.
-void bitpipePasses(PassList&& list, const UnitSide& side, Whose leading, Whose trailing, std::int32_t firstLeg)
+void bitpipePasses(PassList&& list, const UnitSide& side, Whose leading, Whose trailing,
+                   std::int32_t firstLeg)
 {
     const std::int32_t secondLeg = 1 - firstLeg;
     list.enter(leading, trailing, firstLeg);
@@ -76,13 +78,12 @@ void bitpipePasses(PassList&& list, const UnitSide& side, Whose leading, Whose t
 } // namespace
 
 UnitSide::UnitSide(std::int32_t device, std::int32_t devices)
-    : half(devices / 2),
-      lead(device < half ? half - device : device - half + 1),
-      fromEnd(std::min(device, devices - 1 - device)),
-      mine(device < half ? 0 : 1),
-      other(1 - mine)
-{
-}
+    : half(devices / 2)
+    , lead(device < half ? half - device : device - half + 1)
+    , fromEnd(std::min(device, devices - 1 - device))
+    , mine(device < half ? 0 : 1)
+    , other(1 - mine)
+{}
 
 Slot UnitSide::mineSlot(OpKind kind, std::int32_t unit, std::int32_t i, std::int32_t chunk) const
 {

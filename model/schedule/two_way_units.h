@@ -21,7 +21,8 @@ struct UnitSide {
 
     /// Slot of micro-batch i of a unit's half.
     [[nodiscard]] Slot mineSlot(OpKind kind, std::int32_t unit, std::int32_t i, std::int32_t chunk = 0) const;
-    [[nodiscard]] Slot otherSlot(OpKind kind, std::int32_t unit, std::int32_t i, std::int32_t chunk = 0) const;
+    [[nodiscard]] Slot otherSlot(OpKind kind, std::int32_t unit, std::int32_t i,
+                                 std::int32_t chunk = 0) const;
 };
 
 /// The forwards and the backwards of one unit on one device, in the order in which each must come.

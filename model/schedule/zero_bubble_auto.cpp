@@ -17,25 +17,26 @@ std::size_t at(std::int32_t index)
 
 /// The three choices that the heuristic leaves open; all eight combinations are tried.
 struct Switches {
-    bool lateFirstInput; ///< warm-up forwards must end before the first input gradient can start, or may run past that
-    bool skipForwards;   ///< a device well ahead of the next one may leave out a forward that would make it wait
-    bool fillAnyGap;     ///< a weight gradient may delay even an op whose wait would not lengthen the schedule
+    bool
+        lateFirstInput; ///< warm-up forwards must end before the first input gradient can start, or may run past that
+    bool
+        skipForwards; ///< a device well ahead of the next one may leave out a forward that would make it wait
+    bool fillAnyGap;  ///< a weight gradient may delay even an op whose wait would not lengthen the schedule
 };
 
 /// One run of the automatic scheduler: the heuristic of Qi et al. 2024, section 3, for stages of any cost.
 ///
 /// After the warm-up it goes in rounds: forwards from the first device to the last, input gradients back. Weight
 /// gradients are the liquid: they go where an op would wait, or where memory is short.
-class AutomaticRun
-{
+class AutomaticRun {
 public:
     AutomaticRun(const Request& request, const std::vector<double>& limits, const Switches& switches)
-        : m_request(request),
-          m_limits(limits),
-          m_switches(switches),
-          m_microbatches(request.microbatches),
-          m_last(request.devices - 1),
-          m_devices(at(request.devices))
+        : m_request(request)
+        , m_limits(limits)
+        , m_switches(switches)
+        , m_microbatches(request.microbatches)
+        , m_last(request.devices - 1)
+        , m_devices(at(request.devices))
     {
         for (Device& device : m_devices) {
             device.forwardEnd.reserve(at(m_microbatches));
@@ -90,20 +91,35 @@ private:
     };
 
     [[nodiscard]] const StageCost& cost(std::int32_t d) const { return m_request.stages[at(d)]; }
-    [[nodiscard]] double freedByInput(std::int32_t d) const { return cost(d).activation * (1 - cost(d).weightShare); }
-    [[nodiscard]] double freedByWeight(std::int32_t d) const { return cost(d).activation * cost(d).weightShare; }
-    [[nodiscard]] bool hasWeight(std::int32_t d) const { return m_devices[at(d)].weights < m_devices[at(d)].inputs(); }
-    [[nodiscard]] bool fits(std::int32_t d, double memory) const { return memory <= m_limits[at(d)] * (1 + 1e-9); }
+    [[nodiscard]] double freedByInput(std::int32_t d) const
+    {
+        return cost(d).activation * (1 - cost(d).weightShare);
+    }
+    [[nodiscard]] double freedByWeight(std::int32_t d) const
+    {
+        return cost(d).activation * cost(d).weightShare;
+    }
+    [[nodiscard]] bool hasWeight(std::int32_t d) const
+    {
+        return m_devices[at(d)].weights < m_devices[at(d)].inputs();
+    }
+    [[nodiscard]] bool fits(std::int32_t d, double memory) const
+    {
+        return memory <= m_limits[at(d)] * (1 + 1e-9);
+    }
 
     /// When the input of the device's next forward or input gradient is there.
     [[nodiscard]] Ticks forwardArrival(std::int32_t d) const
     {
-        return d == 0 ? 0 : m_devices[at(d - 1)].forwardEnd[at(m_devices[at(d)].forwards())] + m_request.communication;
+        return d == 0 ? 0
+                      : m_devices[at(d - 1)].forwardEnd[at(m_devices[at(d)].forwards())]
+                            + m_request.communication;
     }
     [[nodiscard]] Ticks inputArrival(std::int32_t d) const
     {
-        return d == m_last ? 0
-                           : m_devices[at(d + 1)].inputEnd[at(m_devices[at(d)].inputs())] + m_request.communication;
+        return d == m_last
+                   ? 0
+                   : m_devices[at(d + 1)].inputEnd[at(m_devices[at(d)].inputs())] + m_request.communication;
     }
 
     void begin(Device& device, Ticks arrival)
@@ -157,7 +173,8 @@ private:
             const Ticks arrival = inputEnd + m_request.communication;
             Ticks now = device.now;
             double memory = device.memory;
-            while (device.forwards() + extra[at(d)] < m_microbatches && fits(d, memory + cost(d).activation)) {
+            while (device.forwards() + extra[at(d)] < m_microbatches
+                   && fits(d, memory + cost(d).activation)) {
                 if (m_switches.lateFirstInput ? now >= arrival : now + cost(d).forward > arrival) {
                     break;
                 }
@@ -209,7 +226,8 @@ private:
         if (device.forwards() >= m_microbatches) {
             return false;
         }
-        if (!m_switches.skipForwards || d == m_last || device.forwards() < m_devices[at(d + 1)].forwards() + 2) {
+        if (!m_switches.skipForwards || d == m_last
+            || device.forwards() < m_devices[at(d + 1)].forwards() + 2) {
             return true;
         }
         const Ticks nextInput = m_devices[at(d + 1)].now + cost(d + 1).forward + cost(d + 1).backwardInput
@@ -328,7 +346,7 @@ Schedule cardOf()
     card.name = nameOf<multiple>();
     card.paper = "Qi et al. 2024, Zero Bubble Pipeline Parallelism, ICLR (arXiv:2401.10241), section 3";
     card.splitsBackward = true;
-    card.peakFollowsTimes = true;
+    card.orderFollowsTimes = true;
     card.plansUnderLimit = true;
     card.weightShare = 0.5;
     card.check = checkShape<multiple>;
@@ -344,7 +362,8 @@ Schedule zeroBubble1p()
 {
     Schedule card = cardOf<1>();
     card.label = "ZB-1p";
-    card.insight = "Weight gradients are the liquid that fills bubbles; memory is the bucket that limits how long it can be kept. The bucket of 1F1B.";
+    card.insight =
+        "Weight gradients are the liquid that fills bubbles; memory is the bucket that limits how long it can be kept. The bucket of 1F1B.";
     return card;
 }
 

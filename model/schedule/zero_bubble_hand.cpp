@@ -61,7 +61,8 @@ Plan plan(const Request& request)
                 order.push_back(slot(OpKind::Forward, microbatch + ahead));
             }
         }
-        for (std::int32_t microbatch = std::max(0, microbatches - lag); microbatch < microbatches; ++microbatch) {
+        for (std::int32_t microbatch = std::max(0, microbatches - lag); microbatch < microbatches;
+             ++microbatch) {
             order.push_back(slot(OpKind::BackwardWeight, microbatch));
         }
     }
@@ -95,7 +96,8 @@ Schedule zeroBubbleH1()
 {
     Schedule card = cardOf<Variant::H1>();
     card.label = "ZB-H1";
-    card.insight = "Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at the memory of 1F1B.";
+    card.insight =
+        "Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at the memory of 1F1B.";
     return card;
 }
 
@@ -103,7 +105,8 @@ Schedule zeroBubbleH2()
 {
     Schedule card = cardOf<Variant::H2>();
     card.label = "ZB-H2";
-    card.insight = "A parallelogram: every device is busy from its first to its last op, and the slanted edges join with the next step.";
+    card.insight =
+        "A parallelogram: every device is busy from its first to its last op, and the slanted edges join with the next step.";
     return card;
 }
 

@@ -18,10 +18,12 @@ Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t chunks)
 }
 
 /// Writes one device's order; counts each kind and chunk and leaves out micro-batches that do not exist.
-class Writer
-{
+class Writer {
 public:
-    Writer(Order& order, std::int32_t microbatches) : m_order(order), m_microbatches(microbatches) {}
+    Writer(Order& order, std::int32_t microbatches)
+        : m_order(order)
+        , m_microbatches(microbatches)
+    {}
 
     void forward(std::int32_t chunk) { add(OpKind::Forward, chunk, m_forwards); }
     void input(std::int32_t chunk) { add(OpKind::BackwardInput, chunk, m_inputs); }
@@ -112,9 +114,12 @@ Schedule zeroBubbleV()
     Schedule card;
     card.name = kName;
     card.label = "ZB-V";
-    card.paper = "Qi et al. 2024, Zero Bubble Pipeline Parallelism, ICLR (arXiv:2401.10241), section 6; order for equal times as in PyTorch's ScheduleZBVZeroBubble";
-    card.insight = "The V puts the first and the last stage on one device: a long-lived chunk beside a short-lived one gives every device the same memory.";
+    card.paper =
+        "Qi et al. 2024, Zero Bubble Pipeline Parallelism, ICLR (arXiv:2401.10241), section 6; order for equal times as in PyTorch's ScheduleZBVZeroBubble";
+    card.insight =
+        "The V puts the first and the last stage on one device: a long-lived chunk beside a short-lived one gives every device the same memory.";
     card.splitsBackward = true;
+    card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
     card.check = checkShape;
     card.build = buildPlan<plan>;

@@ -18,6 +18,8 @@ namespace shardscape::search {
 struct Axis {
     const layout::Knob* knob = nullptr;
     std::vector<std::int64_t> values;
+
+    friend bool operator==(const Axis&, const Axis&) = default;
 };
 
 /// A space of layouts around one scenario: every combination of the axes' values; other knobs stay as in the scenario.
@@ -26,7 +28,10 @@ struct Space {
     std::vector<Axis> axes; ///< in the order of layout::knobs(); the first varies slowest
 
     [[nodiscard]] double size() const; ///< combinations, valid or not
-    [[nodiscard]] bool sweepsGlobalBatch() const; ///< then layouts do not share the global batch, and views say so
+    [[nodiscard]] bool sweepsGlobalBatch()
+        const; ///< then layouts do not share the global batch, and views say so
+
+    friend bool operator==(const Space&, const Space&) = default;
 };
 
 /// Every knob marked as swept, with the values worth trying in this scenario. `fixed` are ids to leave as they are.
@@ -34,8 +39,8 @@ Space defaultSpace(const layout::Scenario& scenario, const std::vector<std::stri
 
 /// One evaluated layout, kept compactly (budget: 200 bytes).
 struct Row {
-    std::int64_t index = 0;       ///< position in the space, mixed radix; layoutAt() turns it back
-    double stepSeconds = 0;       ///< 0 when it does not fit
+    std::int64_t index = 0; ///< position in the space, mixed radix; layoutAt() turns it back
+    double stepSeconds = 0; ///< 0 when it does not fit
     double peakBytes = 0;
     float mfu = 0;
     float hfu = 0;
@@ -44,6 +49,8 @@ struct Row {
     std::int16_t worstStage = 0;
     bool fits = false;
     bool onFront = false;
+
+    friend bool operator==(const Row&, const Row&) = default;
 };
 
 /// The scenario of a row.
@@ -53,40 +60,49 @@ std::int64_t valueAt(const Space& space, std::int64_t index, std::size_t axis);
 
 /// A block of combinations rejected at once because the knobs up to `depth` already break a rule.
 struct Rejection {
-    std::int64_t index = 0;     ///< first combination of the block
-    std::int64_t count = 0;     ///< combinations in it
-    std::int16_t rule = 0;      ///< index into layout::rules()
+    std::int64_t index = 0; ///< first combination of the block
+    std::int64_t count = 0; ///< combinations in it
+    std::int16_t rule = 0;  ///< index into layout::rules()
+
+    friend bool operator==(const Rejection&, const Rejection&) = default;
 };
 
 enum class Outcome : std::uint8_t { Running, Completed, Stopped, Failed };
 
 struct Progress {
-    std::int64_t done = 0;       ///< combinations decided, rejected blocks included
+    std::int64_t done = 0; ///< combinations decided, rejected blocks included
     std::int64_t total = 0;
-    std::int64_t evaluated = 0;  ///< valid layouts evaluated
-    std::int64_t feasible = 0;   ///< of these, fitting
+    std::int64_t evaluated = 0;               ///< valid layouts evaluated
+    std::int64_t feasible = 0;                ///< of these, fitting
     std::vector<std::int64_t> rejectedByRule; ///< by index into layout::rules()
     std::int64_t rejectedByMemory = 0;
+    std::int64_t repeated =
+        0; ///< not evaluated: a knob that makes no difference there would only repeat a layout
     double bestMfu = 0;
     double bestStepSeconds = 0;
     std::int64_t bestIndex = -1;
     double seconds = 0;
     int threads = 1;
+
+    friend bool operator==(const Progress&, const Progress&) = default;
 };
 
 /// Rows and rejections in order of index; the same for any number of threads.
 struct SweepResult {
     Space space;
-    std::vector<Row> rows;       ///< valid layouts, fitting or not
+    std::vector<Row> rows; ///< valid layouts, fitting or not
     std::vector<Rejection> rejections;
-    std::vector<std::int64_t> front; ///< positions in `rows`: Pareto front of step time against peak memory, fastest first
+    std::vector<std::int64_t>
+        front; ///< positions in `rows`: Pareto front of step time against peak memory, fastest first
     Progress progress;
     Outcome outcome = Outcome::Completed;
-    std::string failure;         ///< one sentence when Failed
+    std::string failure; ///< one sentence when Failed
+
+    friend bool operator==(const SweepResult&, const SweepResult&) = default;
 };
 
 struct SweepOptions {
-    int threads = 0;             ///< 0: all cores
+    int threads = 0; ///< 0: all cores
     /// Called from a worker, at most every `progressInterval`, with counts so far and the rows finished since (any order
     /// of blocks, rows ordered within a block). May be empty.
     std::function<void(const Progress&, std::vector<Row>&&)> batch;

@@ -9,48 +9,56 @@ namespace shardscape::workload {
 
 enum class Norm : std::uint8_t { LayerNorm, RmsNorm };
 
-/// Mixture of experts in place of the MLP. Layers before `firstDense` keep the dense MLP.
+/// Mixture of experts in place of the MLP. The first `firstDense` layers keep the dense MLP.
 struct MixtureOfExperts {
     std::int64_t experts = 0;
     std::int64_t topK = 0;
     std::int64_t expertFfn = 0;
     std::int64_t sharedExperts = 0;
-    std::int64_t sharedFfn = 0;   ///< inner size of one shared expert
+    std::int64_t sharedFfn = 0; ///< inner size of one shared expert
     std::int64_t firstDense = 0;
     bool routerBias = false;
+
+    friend bool operator==(const MixtureOfExperts&, const MixtureOfExperts&) = default;
 };
 
 /// Multi-head latent attention (DeepSeek-V2, arXiv 2405.04434).
 struct LatentAttention {
-    std::int64_t queryRank = 0;    ///< 0: queries are projected directly
+    std::int64_t queryRank = 0; ///< 0: queries are projected directly
     std::int64_t keyValueRank = 0;
-    std::int64_t noPosition = 0;   ///< head size without position
-    std::int64_t rotary = 0;       ///< head size with rotary position
-    std::int64_t value = 0;        ///< value head size
+    std::int64_t noPosition = 0; ///< head size without position
+    std::int64_t rotary = 0;     ///< head size with rotary position
+    std::int64_t value = 0;      ///< value head size
+
+    friend bool operator==(const LatentAttention&, const LatentAttention&) = default;
 };
 
 /// Architecture of a decoder or encoder transformer: what its parameters, FLOPs and tensors follow from.
 struct Transformer {
-    std::string id;                ///< "gpt-3-175b"
-    std::string name;              ///< "GPT-3 175B"
+    std::string id;   ///< "gpt-3-175b"
+    std::string name; ///< "GPT-3 175B"
     std::string family;
     std::int64_t layers = 0;
     std::int64_t hidden = 0;
     std::int64_t heads = 0;
     std::int64_t keyValueHeads = 0;
-    std::int64_t headDim = 0;      ///< heads*headDim need not equal hidden
-    std::int64_t ffn = 0;          ///< inner size of the MLP (of one branch, where gated)
-    std::int64_t vocabulary = 0;   ///< as trained, before padding
+    std::int64_t headDim = 0;          ///< heads*headDim need not equal hidden
+    std::int64_t ffn = 0;              ///< inner size of the MLP (of one branch, where gated)
+    std::int64_t vocabulary = 0;       ///< as trained, before padding
     std::int64_t learnedPositions = 0; ///< 0: rotary, ALiBi or none
-    bool gated = false;            ///< SwiGLU/GeGLU: three matrices instead of two
-    bool causal = true;            ///< false: encoder
+    bool gated = false;                ///< SwiGLU/GeGLU: three matrices instead of two
+    bool causal = true;                ///< false: encoder
     bool tiedEmbeddings = false;
     bool queryKeyValueBias = false;
     bool outputBias = false;
     bool mlpBias = false;
     bool dropout = false;
-    bool queryKeyNorm = false;     ///< a norm of headDim on queries and on keys (Qwen3)
-    std::int64_t extraNorms = 0;   ///< per layer, beyond the usual two (Gemma 2: 2); negative: fewer (Falcon-7B: -1)
+    bool queryKeyNorm = false;  ///< a norm of headDim on queries and on keys (Qwen3)
+    bool embeddingNorm = false; ///< a norm after the token embedding (BLOOM)
+    /// Parameters per layer of attention beyond its projections (Yuan 2.0's localized filters), counted as attention.
+    std::int64_t extraAttention = 0;
+    std::int64_t extraNorms =
+        0; ///< per layer, beyond the usual two (Gemma 2: 2); negative: fewer (Falcon-7B: -1)
     Norm norm = Norm::LayerNorm;
     std::string activation = "gelu";
     std::optional<MixtureOfExperts> moe;
@@ -59,24 +67,27 @@ struct Transformer {
     bool publishedExactly = false;  ///< a checkpoint's count, not a rounded one
     std::string source;
     std::string note;
+
+    friend bool operator==(const Transformer&, const Transformer&) = default;
 };
 
 /// Parameters by part, unsharded. Source: costs reference A.1; checked against published checkpoints.
 struct ParameterCount {
-    std::int64_t attention = 0;    ///< per layer
-    std::int64_t mlp = 0;          ///< per dense layer
-    std::int64_t norms = 0;        ///< per layer
-    std::int64_t router = 0;       ///< per MoE layer
-    std::int64_t experts = 0;      ///< routed experts, per MoE layer
-    std::int64_t sharedExperts = 0;///< per MoE layer
-    std::int64_t embedding = 0;    ///< token embedding
-    std::int64_t positions = 0;    ///< learned positions
+    std::int64_t attention = 0;     ///< per layer
+    std::int64_t mlp = 0;           ///< per dense layer
+    std::int64_t norms = 0;         ///< per layer
+    std::int64_t router = 0;        ///< per MoE layer
+    std::int64_t experts = 0;       ///< routed experts, per MoE layer
+    std::int64_t sharedExperts = 0; ///< per MoE layer
+    std::int64_t embedding = 0;     ///< token embedding
+    std::int64_t positions = 0;     ///< learned positions
+    std::int64_t embeddingNorm = 0;
     std::int64_t finalNorm = 0;
-    std::int64_t head = 0;         ///< 0 when tied
+    std::int64_t head = 0; ///< 0 when tied
     std::int64_t denseLayers = 0;
     std::int64_t moeLayers = 0;
     std::int64_t total = 0;
-    std::int64_t active = 0;       ///< per token: topK of the routed experts
+    std::int64_t active = 0; ///< per token: topK of the routed experts
 };
 ParameterCount countParameters(const Transformer& model);
 

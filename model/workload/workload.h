@@ -10,12 +10,14 @@ enum class Optimizer : std::int32_t { AdamW, Adam, Sgd };
 
 /// What one optimizer step has to do.
 struct Workload {
-    std::int32_t sequence = 2048;     ///< tokens
-    std::int32_t globalBatch = 512;   ///< sequences per optimizer step
+    std::int32_t sequence = 2048;   ///< tokens
+    std::int32_t globalBatch = 512; ///< sequences per optimizer step
     Precision precision = Precision::Bf16;
     Optimizer optimizer = Optimizer::AdamW;
     /// Gradients are accumulated and reduced in this type.
     Precision gradientPrecision = Precision::Fp32;
+
+    friend bool operator==(const Workload&, const Workload&) = default;
 };
 
 } // namespace shardscape::workload

@@ -23,8 +23,8 @@ struct ChunkTimes {
 };
 
 /// Equal chunks whose activations count 1, so that memory is in chunk activations.
-inline Request equalChunks(std::string_view name, std::int32_t devices, std::int32_t microbatches, std::int32_t chunks = 1,
-                           const ChunkTimes& times = {})
+inline Request equalChunks(std::string_view name, std::int32_t devices, std::int32_t microbatches,
+                           std::int32_t chunks = 1, const ChunkTimes& times = {})
 {
     Request request;
     request.name = name;
@@ -61,7 +61,8 @@ inline Run run(const Request& request)
 /// "F0.1" as in the papers: kind, micro-batch, stage; with two directions "F0.1a" and "F4.3b"; a pair "[F3.0a|B5.3b]".
 inline std::string orderText(const Program& program, std::int32_t device)
 {
-    const bool two = std::any_of(program.ops.begin(), program.ops.end(), [](const Op& op) { return op.direction != 0; });
+    const bool two = std::any_of(program.ops.begin(), program.ops.end(),
+                                 [](const Op& op) { return op.direction != 0; });
     const auto part = [&](std::string_view kind, std::int32_t microbatch, std::int32_t stage, int direction) {
         std::string text = std::string(kind) + std::to_string(microbatch) + "." + std::to_string(stage);
         return two ? text + (direction == 0 ? "a" : "b") : text;
@@ -84,7 +85,8 @@ inline std::string startText(const Run& run, std::int32_t device)
 {
     std::string text;
     for (const std::int32_t op : run.program.order[static_cast<std::size_t>(device)]) {
-        text += (text.empty() ? "" : " ") + std::to_string(run.simulation.start[static_cast<std::size_t>(op)]);
+        text += (text.empty() ? "" : " ")
+                + std::to_string(run.simulation.start[static_cast<std::size_t>(op)]);
     }
     return text;
 }

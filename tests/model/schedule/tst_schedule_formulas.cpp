@@ -43,8 +43,7 @@ void verifyPeaks(const Request& request, const std::function<double(int)>& expec
 } // namespace
 
 /// Closed forms of the papers and numbers worked out independently.
-class TestScheduleFormulas : public QObject
-{
+class TestScheduleFormulas : public QObject {
     Q_OBJECT
 
 private slots:
@@ -100,10 +99,12 @@ void TestScheduleFormulas::workedExamples_data()
     QTest::addColumn<double>("span");
     QTest::addColumn<double>("ratio");
     QTest::addColumn<QString>("peak"); // per device, or the highest alone
-    const auto row = [](const char* name, int devices, int microbatches, double time, double span, double ratio,
-                        const char* peak) {
-        QTest::newRow(qPrintable(QStringLiteral("%1 p=%2 m=%3").arg(QLatin1String(name)).arg(devices).arg(microbatches)))
-            << QString::fromLatin1(name) << devices << microbatches << time << span << ratio << QString::fromLatin1(peak);
+    const auto row = [](const char* name, int devices, int microbatches, double time, double span,
+                        double ratio, const char* peak) {
+        QTest::newRow(qPrintable(
+            QStringLiteral("%1 p=%2 m=%3").arg(QLatin1String(name)).arg(devices).arg(microbatches)))
+            << QString::fromLatin1(name) << devices << microbatches << time << span << ratio
+            << QString::fromLatin1(peak);
     };
     row("gpipe", 4, 8, 66, 66, .2727, "8 8 8 8");
     row("1f1b", 4, 8, 66, 66, .2727, "4 3 2 1");
@@ -233,7 +234,8 @@ void TestScheduleFormulas::interleaved()
         const ChunkTimes t = anyTimes();
         const Request request = equalChunks("interleaved-1f1b", p, m, v, t);
         RC_ASSERT(makespan(request) == (m * v + p - 1) * (t.forward + t.input + t.weight));
-        verifyPeaks(request, [&](int device) { return std::min(m * v, 2 * (p - 1 - device) + (v - 1) * p + 1); });
+        verifyPeaks(request,
+                    [&](int device) { return std::min(m * v, 2 * (p - 1 - device) + (v - 1) * p + 1); });
     }));
 }
 
@@ -380,7 +382,8 @@ void TestScheduleFormulas::chimeraBubble()
         const Ticks backward = forward + between(0, 20);
         const Request request = equalChunks("chimera", p, units * p, 1, {forward, backward, 0, 0});
         RC_ASSERT(makespan(request)
-                  == units * p * (forward + backward) + (p - 2) * (backward + (units - 1) * (backward - forward)));
+                  == units * p * (forward + backward)
+                         + (p - 2) * (backward + (units - 1) * (backward - forward)));
         verifyPeaks(request, [&](int device) { return p / 2 + 1 + std::min(device, p - 1 - device); });
     }));
 }
@@ -394,7 +397,8 @@ void TestScheduleFormulas::bitpipe()
         const Ticks backward = forward + between(0, 20);
         const Request request = equalChunks("bitpipe", p, units * p, 2, {forward, backward, 0, 0});
         RC_ASSERT(makespan(request)
-                  == 2 * units * p * (forward + backward) + (p - 2) * (backward + (units - 1) * (backward - forward)));
+                  == 2 * units * p * (forward + backward)
+                         + (p - 2) * (backward + (units - 1) * (backward - forward)));
         verifyPeaks(request, [&](int device) { return 3 * p / 2 + 1 + std::min(device, p - 1 - device); });
     }));
     QCOMPARE(makespan(equalChunks("bitpipe", 4, 4, 2)), Ticks{28});
@@ -596,7 +600,8 @@ void TestScheduleFormulas::hanayo()
         for (int waves = 1; waves <= 2; ++waves) {
             const Run it = run(equalChunks("hanayo", p, p, 2 * waves));
             QCOMPARE(it.simulation.makespan, Ticks{6 * waves * p + 4 * (p - 1)});
-            QVERIFY(std::abs(it.analysis.bubbleRatio - (2.0 * p - 2) / (3.0 * p * waves + 2 * p - 2)) < 1e-12);
+            QVERIFY(std::abs(it.analysis.bubbleRatio - (2.0 * p - 2) / (3.0 * p * waves + 2 * p - 2))
+                    < 1e-12);
             for (int device = 0; device < p; ++device) {
                 QCOMPARE(it.analysis.activations[static_cast<std::size_t>(device)].peak,
                          2.0 * waves * p - (p - 1) + device);
@@ -625,7 +630,8 @@ void TestScheduleFormulas::zeroPP_data()
     QTest::addColumn<int>("time");
     QTest::addColumn<int>("peak");
     const auto row = [](int p, int v, int unit, int units, int time, int peak) {
-        QTest::addRow("p=%d v=%d U=%d units=%d", p, v, unit, units) << p << v << unit << units << time << peak;
+        QTest::addRow("p=%d v=%d U=%d units=%d", p, v, unit, units)
+            << p << v << unit << units << time << peak;
     };
     row(4, 2, 4, 2, 51, 12);
     row(4, 2, 8, 1, 51, 16);
@@ -700,8 +706,8 @@ double mostVersions(const Run& it, std::int32_t device)
         for (const MemoryEffect& effect : it.program.effectsOf(static_cast<std::int32_t>(i))) {
             if (effect.pool == MemoryPool::WeightVersions && effect.device == device) {
                 const bool atStart = effect.moment == MemoryMoment::Start;
-                changes.emplace_back(atStart ? it.simulation.start[i] : it.simulation.end[i], effect.amount > 0,
-                                     effect.amount);
+                changes.emplace_back(atStart ? it.simulation.start[i] : it.simulation.end[i],
+                                     effect.amount > 0, effect.amount);
             }
         }
     }

@@ -86,8 +86,7 @@ std::map<Part, Passes> passesOf(const Run& it)
             other.backwardEnd = end;
             break;
         }
-        default:
-            break;
+        default: break;
         }
     }
     return passes;
@@ -96,8 +95,7 @@ std::map<Part, Passes> passesOf(const Run& it)
 } // namespace
 
 /// What every schedule keeps, whatever the times.
-class TestScheduleInvariants : public QObject
-{
+class TestScheduleInvariants : public QObject {
     Q_OBJECT
 
 private slots:
@@ -156,7 +154,8 @@ void TestScheduleInvariants::everyPassRunsExactlyOnce()
             ++forwardsOf[{part.stage, part.microbatch}];
         }
         // Directions share out the micro-batches.
-        RC_ASSERT(forwardsOf.size() == request.stages.size() * static_cast<std::size_t>(request.microbatches));
+        RC_ASSERT(forwardsOf.size()
+                  == request.stages.size() * static_cast<std::size_t>(request.microbatches));
         for (const auto& [part, count] : forwardsOf) {
             RC_ASSERT(count == 1);
         }
@@ -172,7 +171,8 @@ void TestScheduleInvariants::inputsComeBeforeUseAcrossDevices()
         std::map<Part, std::int32_t> device;
         for (std::size_t i = 0; i < it.program.ops.size(); ++i) {
             const Op& op = it.program.ops[i];
-            device[{op.direction, op.stage, op.microbatch}] = it.program.deviceOf(static_cast<std::int32_t>(i));
+            device[{op.direction, op.stage, op.microbatch}] = it.program.deviceOf(
+                static_cast<std::int32_t>(i));
         }
         for (const auto& [part, own] : passes) {
             RC_ASSERT(own.backwardStart >= own.forwardEnd);
@@ -206,7 +206,8 @@ void TestScheduleInvariants::opsAndBubblesTileEveryDevice()
             std::vector<std::pair<Ticks, Ticks>> pieces;
             Ticks work = 0;
             for (std::size_t s = 0; s < it.program.streams.size(); ++s) {
-                if (it.program.streams[s].device != device || it.program.streams[s].kind != StreamKind::Compute) {
+                if (it.program.streams[s].device != device
+                    || it.program.streams[s].kind != StreamKind::Compute) {
                     continue;
                 }
                 for (const std::int32_t op : it.program.order[s]) {
@@ -294,7 +295,8 @@ void TestScheduleInvariants::slowerOpsNeverShortenAFixedOrder()
         const auto op = *rc::gen::inRange<std::size_t>(0, it.program.ops.size());
         it.program.ops[op].duration += *rc::gen::inRange<Ticks>(1, 50);
         if (!it.program.dependencies.empty()) {
-            it.program.dependencies[*rc::gen::inRange<std::size_t>(0, it.program.dependencies.size())].lag += 3;
+            it.program.dependencies[*rc::gen::inRange<std::size_t>(0, it.program.dependencies.size())]
+                .lag += 3;
         }
         RC_ASSERT(simulate(it.program)->makespan >= before);
     }));
@@ -356,6 +358,12 @@ void TestScheduleInvariants::cardsAreComplete()
                                      [](const Op& op) { return op.direction == 1; });
     QCOMPARE(twoWays, m_schedule->parameterCopies == 2 && m_schedule->synchronous);
     QCOMPARE(*findSchedule(m_schedule->name), m_schedule);
+    const Placement placement(m_schedule->placement, 4);
+    for (std::size_t op = 0; op < it.program.ops.size(); ++op) {
+        const Op& each = it.program.ops[op];
+        QCOMPARE(it.program.deviceOf(static_cast<std::int32_t>(op)),
+                 placement.deviceOf(each.stage, each.direction));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestScheduleInvariants)

@@ -31,7 +31,8 @@ rc::Gen<std::vector<StageCost>> genStages(std::size_t count)
         return both.first;
     });
     return rc::gen::join(rc::gen::element(equal, costs(rc::gen::inRange<Ticks>(1000, 1004)), heavyLast,
-                                          costs(rc::gen::inRange<Ticks>(0, 3)), costs(rc::gen::inRange<Ticks>(0, 500))));
+                                          costs(rc::gen::inRange<Ticks>(0, 3)),
+                                          costs(rc::gen::inRange<Ticks>(0, 500))));
 }
 
 /// A request of any of the schedule's shapes; long ones too, so that the periodic part is reached.
@@ -44,15 +45,15 @@ Request genRequest(const Schedule& schedule)
         cost.move = *rc::gen::inRange<Ticks>(0, 20);
     }
     request.overlap = *rc::gen::element(0.0, 0.3, 1.0);
-    request.communication = *rc::gen::weightedOneOf<Ticks>(
-        {{2, rc::gen::just<Ticks>(0)}, {3, rc::gen::inRange<Ticks>(1, 10)}, {1, rc::gen::inRange<Ticks>(1, 2000)}});
+    request.communication = *rc::gen::weightedOneOf<Ticks>({{2, rc::gen::just<Ticks>(0)},
+                                                            {3, rc::gen::inRange<Ticks>(1, 10)},
+                                                            {1, rc::gen::inRange<Ticks>(1, 2000)}});
     return request;
 }
 
 } // namespace
 
-class TestScheduleMakespan : public QObject
-{
+class TestScheduleMakespan : public QObject {
     Q_OBJECT
 
 private slots:
@@ -82,7 +83,7 @@ void TestScheduleMakespan::shortcutsEqualTheSimulation()
     const Schedule& schedule = schedules()[static_cast<std::size_t>(index)];
     QVERIFY(rc::check([&] {
         // Where the order is searched for, a shortcut is only a second way through the same plan: fewer will do.
-        for (int i = 0; i < (schedule.peakFollowsTimes ? 2 : 20); ++i) {
+        for (int i = 0; i < (schedule.orderFollowsTimes ? 2 : 20); ++i) {
             const Request request = genRequest(schedule);
             const Result<Program> program = build(request);
             RC_ASSERT(program.has_value());
@@ -106,9 +107,10 @@ void TestScheduleMakespan::peaksAreThoseOfTheSimulatedOrder()
         const Request request = genRequest(schedule);
         const Run it = run(request);
         for (std::int32_t device = 0; device < request.devices; ++device) {
-            const double claimed = schedule.peakChunks(device, request.devices, request.microbatches, request.chunks);
+            const double claimed = schedule.peakChunks(device, request.devices, request.microbatches,
+                                                       request.chunks);
             const double measured = it.analysis.activations[static_cast<std::size_t>(device)].peak;
-            if (schedule.peakFollowsTimes) {
+            if (schedule.orderFollowsTimes) {
                 RC_ASSERT(measured <= claimed);
             } else {
                 RC_ASSERT(measured == claimed);

@@ -6,8 +6,7 @@ using namespace shardscape;
 using namespace shardscape::schedule;
 using namespace shardscape::schedule::test;
 
-class TestScheduleOrders : public QObject
-{
+class TestScheduleOrders : public QObject {
     Q_OBJECT
 
 private slots:
@@ -19,10 +18,10 @@ private slots:
 /// Scripts name them: none may go.
 void TestScheduleOrders::everyPromisedScheduleIsThere()
 {
-    const char* const names[] = {"gpipe",     "1f1b",    "eager-1f1b", "interleaved-1f1b", "breadth-first", "zb-h1",
-                                 "zb-h2",     "zb-1p",   "zb-2p",      "zb-v",             "v-half",        "v-min",
-                                 "hanayo",    "chimera", "bitpipe",    "dualpipe",         "dualpipe-v",    "zeropp",
-                                 "pipedream", "pipedream-2bw", "bpipe"};
+    const char* const names[] = {
+        "gpipe",   "1f1b",     "eager-1f1b", "interleaved-1f1b", "breadth-first", "zb-h1",         "zb-h2",
+        "zb-1p",   "zb-2p",    "zb-v",       "v-half",           "v-min",         "hanayo",        "chimera",
+        "bitpipe", "dualpipe", "dualpipe-v", "zeropp",           "pipedream",     "pipedream-2bw", "bpipe"};
     for (const char* name : names) {
         QVERIFY2(findSchedule(name), name);
     }
@@ -38,7 +37,8 @@ void TestScheduleOrders::ordersAndStartsAreTheGoldenOnes_data()
     for (std::size_t i = 0; i < kGolden.size(); ++i) {
         const Golden& golden = kGolden[i];
         const QString row = QStringLiteral("%1 p=%2 m=%3 v=%4")
-                                .arg(QString::fromUtf8(golden.schedule.data(), static_cast<int>(golden.schedule.size())))
+                                .arg(QString::fromUtf8(golden.schedule.data(),
+                                                       static_cast<int>(golden.schedule.size())))
                                 .arg(golden.devices)
                                 .arg(golden.microbatches)
                                 .arg(golden.chunks);

@@ -29,8 +29,7 @@ double timeOf(const UniformShape& shape, const UniformTimes& times)
 
 } // namespace
 
-class TestScheduleRequest : public QObject
-{
+class TestScheduleRequest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -134,7 +133,8 @@ void TestScheduleRequest::unevenChunksOfLongDecimalsAreRounded()
     // Nothing overflows at the far ends of what is allowed.
     const double long1f1b = timeOf({"1f1b", 4, 1000}, {1e15, 1e15, third, 0}) / (1003 * 2e15);
     QVERIFY2(std::abs(long1f1b - 1) < 1e-8, qPrintable(QString::number(long1f1b, 'g', 12)));
-    const double longInterleaved = timeOf({"interleaved-1f1b", 64, 1024, 8}, {1e15, 1e-9, 3, 0}) / ((1024 + 63 / 8.0) * 1e15);
+    const double longInterleaved = timeOf({"interleaved-1f1b", 64, 1024, 8}, {1e15, 1e-9, 3, 0})
+                                   / ((1024 + 63 / 8.0) * 1e15);
     QVERIFY2(std::abs(longInterleaved - 1) < 1e-8, qPrintable(QString::number(longInterleaved, 'g', 12)));
 }
 
@@ -156,9 +156,11 @@ void TestScheduleRequest::impossibleShapesNameTheNearestPossible_data()
     QTest::addColumn<qint64>("microbatches");
     QTest::addColumn<qint64>("chunks");
     QTest::addColumn<QString>("sentence");
-    const auto row = [](const char* name, qint64 devices, qint64 microbatches, qint64 chunks, const char* sentence) {
+    const auto row = [](const char* name, qint64 devices, qint64 microbatches, qint64 chunks,
+                        const char* sentence) {
         QTest::addRow("%s %lld %lld %lld", name, devices, microbatches, chunks)
-            << QString::fromLatin1(name) << devices << microbatches << chunks << QString::fromLatin1(sentence);
+            << QString::fromLatin1(name) << devices << microbatches << chunks
+            << QString::fromLatin1(sentence);
     };
     row("1f1b", 0, 8, 1, "A schedule needs at least 1 device, not 0.");
     row("1f1b", 4, -3, 1, "A schedule needs at least 1 micro-batch, not -3.");
@@ -170,7 +172,8 @@ void TestScheduleRequest::impossibleShapesNameTheNearestPossible_data()
     row("interleaved-1f1b", 4, 8, 300, "A schedule may have at most 255 chunks per device, not 300.");
     row("chimera", 3, 6, 1, "chimera needs an even number of devices: 2 or 4, not 3.");
     row("hanayo", 4, 4, 3, "hanayo needs two chunks per device for every wave: 2 or 4, not 3.");
-    row("dualpipe", 4, 9, 1, "dualpipe needs a multiple of 2 micro-batches (as many in each direction): 8 or 10, not 9.");
+    row("dualpipe", 4, 9, 1,
+        "dualpipe needs a multiple of 2 micro-batches (as many in each direction): 8 or 10, not 9.");
     row("dualpipe", 4, 6, 1, "dualpipe needs at least 8 micro-batches (twice the devices), not 6.");
     row("dualpipe-v", 4, 6, 2, "dualpipe-v needs at least 8 micro-batches (twice the devices), not 6.");
     row("zb-v", 4, 6, 1, "zb-v needs 2 chunks per device, not 1.");
@@ -202,7 +205,8 @@ void TestScheduleRequest::unknownSchedulesNameTheNearest()
     const Result<const Schedule*> found = findSchedule("interleaved");
     QVERIFY(!found);
     QCOMPARE(found.error().code, ErrorCode::UnknownName);
-    QCOMPARE(errorOf(found), QStringLiteral("There is no schedule \"interleaved\"; the nearest is \"interleaved-1f1b\"."));
+    QCOMPARE(errorOf(found),
+             QStringLiteral("There is no schedule \"interleaved\"; the nearest is \"interleaved-1f1b\"."));
     QVERIFY(!uniformRequest({"1F1B", 4, 8}, {}));
     QVERIFY(!findSchedule(""));
 }

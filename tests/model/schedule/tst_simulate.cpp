@@ -12,8 +12,7 @@ using namespace shardscape::schedule::test;
 namespace {
 
 /// A program written out by hand, op by op.
-class Sketch
-{
+class Sketch {
 public:
     explicit Sketch(std::int32_t devices)
     {
@@ -28,7 +27,8 @@ public:
         m_program.order.emplace_back();
         return static_cast<std::int32_t>(m_program.streams.size()) - 1;
     }
-    std::int32_t op(std::int32_t stream, Ticks duration, std::vector<Dependency> on = {}, OpKind kind = OpKind::Forward)
+    std::int32_t op(std::int32_t stream, Ticks duration, std::vector<Dependency> on = {},
+                    OpKind kind = OpKind::Forward)
     {
         Op it;
         it.stream = stream;
@@ -45,7 +45,10 @@ public:
     {
         m_effects[static_cast<std::size_t>(op)].push_back({amount, device, MemoryPool::Activations, moment});
     }
-    void dependOn(std::int32_t op, Dependency on) { m_dependencies[static_cast<std::size_t>(op)].push_back(on); }
+    void dependOn(std::int32_t op, Dependency on)
+    {
+        m_dependencies[static_cast<std::size_t>(op)].push_back(on);
+    }
 
     Program program() const
     {
@@ -83,8 +86,7 @@ Ticks total(const Analysis& analysis, BubbleCause cause)
 
 } // namespace
 
-class TestSimulate : public QObject
-{
+class TestSimulate : public QObject {
     Q_OBJECT
 
 private slots:
@@ -208,7 +210,9 @@ void TestSimulate::damagedProgramsAreRefused()
     case 4: program.dependencies[3].on = -7; break;
     case 5: program.ops[2].duration = -1; break;
     case 6: program.dependencies[1].lag = -1; break;
-    case 7: program.ops[2].duration = program.ops[3].duration = std::numeric_limits<Ticks>::max() / 2 + 1; break;
+    case 7:
+        program.ops[2].duration = program.ops[3].duration = std::numeric_limits<Ticks>::max() / 2 + 1;
+        break;
     case 8: program.dependencyOffset.pop_back(); break;
     case 9: std::swap(program.effectOffset[2], program.effectOffset[4]); break;
     case 10: program.streams[2].device = 3; break;

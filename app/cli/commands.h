@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+
+namespace CLI {
+class App;
+}
+
+namespace shardscape::cli {
+
+/// What a command came to: nothing, or the sentence for stderr (exit code 1). Set by the callback that runs it.
+using Outcome = Result<void>;
+
+// One file per command: declares its arguments on `app` and what runs when it is chosen.
+void addCatalogCommand(CLI::App& app, Outcome& outcome);
+void addEvaluateCommand(CLI::App& app, Outcome& outcome);
+void addSweepCommand(CLI::App& app, Outcome& outcome);
+void addScheduleCommand(CLI::App& app, Outcome& outcome);
+
+} // namespace shardscape::cli

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "console.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <unistd.h>
+
+namespace shardscape::cli {
+
+namespace {
+
+std::string printed(const char* format, int precision, double value)
+{
+    std::array<char, 64> buffer{};
+    const int length = std::snprintf(buffer.data(), buffer.size(), format, precision, value);
+    return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
+}
+
+std::size_t width(std::string_view text)
+{
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+}
+
+std::string systemError()
+{
+    return std::strerror(errno);
+}
+
+} // namespace
+
+Result<std::string> readFile(const std::string& path)
+{
+    if (path == "-")
+        return std::string(std::istreambuf_iterator<char>(std::cin), {});
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) // opening one succeeds, reading it throws
+        return fail(ErrorCode::NotFound, path + " cannot be read: it is a folder");
+    errno = 0;
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+        return fail(ErrorCode::NotFound, path + " cannot be read: " + systemError());
+    return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+Result<void> writeFile(const std::string& path, std::string_view text)
+{
+    if (path == "-") {
+        std::cout << text << std::flush;
+        return std::cout ? Result<void>{} : fail(ErrorCode::Unwritable, "stdout cannot be written");
+    }
+    errno = 0;
+    std::ofstream file(path, std::ios::binary);
+    file << text;
+    file.close();
+    if (!file)
+        return fail(ErrorCode::Unwritable, path + " cannot be written: " + systemError());
+    return {};
+}
+
+Result<exchange::Catalog> loadCatalog(const std::vector<std::string>& files)
+{
+    exchange::Catalog catalog = exchange::Catalog::builtIn();
+    for (const std::string& path : files) {
+        const Result<std::string> text = readFile(path);
+        if (!text)
+            return tl::unexpected(text.error());
+        if (const Result<void> added = catalog.add(*text, path == "-" ? "stdin" : path); !added)
+            return tl::unexpected(added.error());
+    }
+    return catalog;
+}
+
+tl::unexpected<Error> inFile(const std::string& path, const Error& error)
+{
+    return fail(error.code, (path == "-" ? "stdin" : path) + ": " + error.text);
+}
+
+Table::Table(std::vector<Column> columns)
+    : m_columns(std::move(columns))
+{}
+
+void Table::add(std::vector<std::string> cells)
+{
+    cells.resize(m_columns.size());
+    m_rows.push_back(std::move(cells));
+}
+
+std::string Table::text(int indent) const
+{
+    std::vector<std::size_t> widths;
+    for (const Column& column : m_columns)
+        widths.push_back(width(column.title));
+    for (const auto& row : m_rows)
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], width(row[i]));
+
+    std::string out;
+    const auto line = [&](const auto& cellOf) {
+        std::string written(static_cast<std::size_t>(indent), ' ');
+        for (std::size_t i = 0; i < m_columns.size(); ++i) {
+            const std::string& cell = cellOf(i);
+            const std::string gap(widths[i] - width(cell), ' ');
+            written += m_columns[i].align == Align::Right ? gap + cell : cell + gap;
+            written += "  ";
+        }
+        written.erase(written.find_last_not_of(' ') + 1);
+        out += written + '\n';
+    };
+    if (std::any_of(m_columns.begin(), m_columns.end(), [](const Column& c) { return !c.title.empty(); }))
+        line([&](std::size_t i) -> const std::string& { return m_columns[i].title; });
+    for (const auto& row : m_rows)
+        line([&](std::size_t i) -> const std::string& { return row[i]; });
+    return out;
+}
+
+std::string number(double value, int significant)
+{
+    if (value == 0 || !std::isfinite(value))
+        return printed("%.*g", significant, value);
+    const int before = static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
+    return printed("%.*f", std::clamp(significant - before, 0, 12), value);
+}
+
+std::string seconds(double value)
+{
+    if (value == 0)
+        return "0 s";
+    const double size = std::abs(value);
+    if (size >= 1)
+        return number(value) + " s";
+    if (size >= 1e-3)
+        return number(value * 1e3, 3) + " ms";
+    return number(value * 1e6, 3) + " us";
+}
+
+std::string gib(double bytes)
+{
+    const double value = bytes / (1024.0 * 1024.0 * 1024.0);
+    return printed("%.*f GiB", value < 10 ? 2 : 1, value);
+}
+
+std::string percent(double fraction)
+{
+    return printed("%.*f %%", 1, fraction * 100);
+}
+
+std::string count(double value)
+{
+    std::string digits = printed("%.*f", 0, value);
+    const std::size_t first = digits.starts_with('-') ? 1 : 0;
+    for (std::size_t i = digits.size(); i > first + 3;)
+        digits.insert(i -= 3, ",");
+    return digits;
+}
+
+std::string scaled(double value, std::string_view unit)
+{
+    constexpr std::array<std::pair<double, std::string_view>, 6> kPrefixes{
+        {{1e18, "E"}, {1e15, "P"}, {1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}}};
+    for (const auto& [size, prefix] : kPrefixes)
+        if (std::abs(value) >= size)
+            return number(value / size, 4) + " " + std::string(prefix) + std::string(unit);
+    return number(value, 4) + " " + std::string(unit);
+}
+
+bool isTerminal(int descriptor)
+{
+    return ::isatty(descriptor) == 1;
+}
+
+} // namespace shardscape::cli

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/nearest.h"
+#include "commands.h"
+
+#include <CLI/CLI.hpp>
+#include <clocale>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+enum ExitCode { kDone = 0, kBadInput = 1, kWrongUsage = 2 };
+
+/// The first argument that looks like an option and is none, with the nearest that is; empty when there is none.
+std::string unknownOption(const CLI::App& command)
+{
+    for (const std::string& written : command.remaining()) {
+        if (!written.starts_with("-") || written == "-")
+            continue;
+        std::vector<std::string> names;
+        for (const CLI::Option* option : command.get_options())
+            for (const std::string& name : option->get_lnames())
+                names.push_back("--" + name);
+        const std::vector<std::string_view> known(names.begin(), names.end());
+        return "unknown option " + written + "; nearest is "
+               + std::string(shardscape::nearestName(written, known));
+    }
+    return {};
+}
+
+std::string unknownCommand(const CLI::App& app, const std::string& written)
+{
+    std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands({}))
+        names.push_back(command->get_name());
+    const std::vector<std::string_view> known(names.begin(), names.end());
+    return "unknown command " + written + "; nearest is "
+           + std::string(shardscape::nearestName(written, known));
+}
+
+/// CLI11's message as one line that says where to read on.
+int wrongUsage(const CLI::App& app, const CLI::ParseError& error)
+{
+    std::string text = error.what();
+    if (const std::size_t newline = text.find('\n'); newline != std::string::npos)
+        text.erase(newline);
+    const auto chosen = app.get_subcommands();
+    const CLI::App& command = chosen.empty() ? app : *chosen.front();
+    if (std::string better = unknownOption(command); !better.empty())
+        text = std::move(better);
+    else if (chosen.empty() && !app.remaining().empty())
+        text = unknownCommand(app, app.remaining().front());
+    std::fprintf(stderr, "shardscape-cli: %s; see shardscape-cli%s --help\n", text.c_str(),
+                 chosen.empty() ? "" : (" " + command.get_name()).c_str());
+    return kWrongUsage;
+}
+
+int run(int argc, char** argv)
+{
+    using namespace shardscape::cli;
+    CLI::App app{
+        "Shardscape on the command line: what every way of spreading a large model over a cluster costs.\n"
+        "Exit code: 0 done, 1 bad input (one sentence on stderr), 2 wrong usage."};
+    app.name("shardscape-cli");
+    app.set_version_flag("--version", "shardscape-cli " SHARDSCAPE_VERSION);
+    app.require_subcommand(1);
+    app.get_formatter()->column_width(34);
+    app.footer("Example: shardscape-cli evaluate scenario.json --tp 4 --explain");
+
+    Outcome outcome;
+    addCatalogCommand(app, outcome);
+    addEvaluateCommand(app, outcome);
+    addSweepCommand(app, outcome);
+    addScheduleCommand(app, outcome);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& help) {
+        return app.exit(help); // --help, --version
+    } catch (const CLI::ParseError& error) {
+        return wrongUsage(app, error);
+    }
+    if (!outcome) {
+        std::fprintf(stderr, "shardscape-cli: %s\n", outcome.error().text.c_str());
+        return kBadInput;
+    }
+    return kDone;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    std::setlocale(LC_ALL, "C"); // numbers with a point, whatever the user's language
+    try {
+        return run(argc, argv);
+    } catch (const std::bad_alloc&) {
+        std::fprintf(stderr, "shardscape-cli: out of memory\n");
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "shardscape-cli: this is a bug: %s\n", error.what());
+    }
+    return kBadInput;
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario_arguments.h"
+
+#include "console.h"
+#include "layout/knob.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+namespace shardscape::cli {
+
+namespace {
+
+std::string helpOf(const layout::Knob& knob)
+{
+    std::string text(knob.help);
+    if (!knob.choices.empty()) {
+        text += " One of:";
+        for (const std::string_view choice : knob.choices)
+            text += " " + std::string(choice);
+    }
+    return text;
+}
+
+} // namespace
+
+void ScenarioArguments::declare(CLI::App& command)
+{
+    command.parse_complete_callback([this] { complete(); });
+    command.add_option("scenario", m_path, "Scenario file (JSON); - reads stdin")->type_name("FILE");
+    command
+        .add_option("--catalog", m_catalogs,
+                    "Add accelerators, clusters and models from a catalog file; may repeat")
+        ->type_name("FILE")
+        ->take_all()
+        ->expected(1);
+    command.add_option("--set", m_set, "Set a knob, as in --set tp=4; may repeat")
+        ->type_name("KNOB=VALUE")
+        ->take_all()
+        ->expected(1, -1);
+    for (const layout::Knob& knob : layout::knobs()) {
+        const std::string id(knob.id);
+        std::string names = "--" + id;
+        if (std::string dashed = id; std::replace(dashed.begin(), dashed.end(), '_', '-'), dashed != id)
+            names += ",--" + dashed;
+        command.add_option(names, m_flags[id], helpOf(knob))->group("Knobs")->type_name("");
+    }
+}
+
+void ScenarioArguments::complete()
+{
+    // "--set tp=4 scenario.json": the option takes every word that follows, the one without '=' is the scenario.
+    if (m_path.empty()) {
+        const auto path = std::find_if(m_set.begin(), m_set.end(), [](const std::string& word) {
+            return word.find('=') == std::string::npos;
+        });
+        if (path == m_set.end())
+            throw CLI::RequiredError("scenario");
+        m_path = *path;
+        m_set.erase(path);
+    }
+}
+
+Result<exchange::ScenarioFile> ScenarioArguments::load() const
+{
+    const Result<exchange::Catalog> catalog = loadCatalog(m_catalogs);
+    if (!catalog)
+        return tl::unexpected(catalog.error());
+    const Result<std::string> text = readFile(m_path);
+    if (!text)
+        return tl::unexpected(text.error());
+    Result<exchange::ScenarioFile> file = exchange::readScenario(*text, *catalog);
+    if (!file)
+        return inFile(m_path, file.error());
+
+    const auto set = [&file](const std::string& id, const std::string& value) -> Result<void> {
+        if (const Result<void> done = layout::setKnob(file->scenario, id, value); !done)
+            return done;
+        file->namedKnobs.push_back(id);
+        return {};
+    };
+    for (const std::string& assignment : m_set) {
+        const std::size_t equals = assignment.find('=');
+        if (equals == std::string::npos)
+            return fail(ErrorCode::BadInput, "--set " + assignment + " has no '='; write --set knob=value");
+        if (const Result<void> done = set(assignment.substr(0, equals), assignment.substr(equals + 1)); !done)
+            return inFile("--set " + assignment, done.error());
+    }
+    for (const auto& [id, value] : m_flags)
+        if (!value.empty())
+            if (const Result<void> done = set(id, value); !done)
+                return fail(done.error().code, "--" + done.error().text);
+    return file;
+}
+
+} // namespace shardscape::cli

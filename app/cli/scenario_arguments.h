@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "exchange/scenario_json.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace shardscape::cli {
+
+/// The arguments of every command that works on a scenario: its file, catalogs, and every knob as a flag.
+class ScenarioArguments {
+public:
+    /// The command keeps pointing to this object.
+    void declare(CLI::App& command);
+
+    /// Reads the file and puts the flags on top; knobs set by flag count as named, too.
+    [[nodiscard]] Result<exchange::ScenarioFile> load() const;
+
+private:
+    void complete();
+
+    std::string m_path;
+    std::vector<std::string> m_catalogs;
+    std::vector<std::string> m_set;             ///< "knob=value", in order
+    std::map<std::string, std::string> m_flags; ///< knob id -> text
+};
+
+} // namespace shardscape::cli

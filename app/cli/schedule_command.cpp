@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commands.h"
+#include "console.h"
+#include "exchange/schedule_json.h"
+#include "schedule/schedule_request.h"
+#include "schedule/simulate.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+namespace shardscape::cli {
+
+namespace {
+
+using Align = Table::Align;
+using exchange::SimulatedSchedule;
+
+struct Arguments {
+    schedule::UniformShape shape;
+    std::string times;
+    bool json = false;
+    std::string csv;
+    std::string trace;
+    std::string pytorch;
+};
+
+/// One character per moment and device: enough to see the bubbles in a terminal.
+std::string sketch(const SimulatedSchedule& s)
+{
+    constexpr std::size_t kWidest = 120;
+    constexpr std::int32_t kMostDevices = 64;
+    const schedule::Program& program = s.program;
+    if (program.devices > kMostDevices || s.analysis.makespan <= 0)
+        return {};
+    const double columns = std::min<double>(kWidest, static_cast<double>(s.analysis.makespan));
+    const auto column = [&](schedule::Ticks t) {
+        return static_cast<std::size_t>(static_cast<double>(t) / static_cast<double>(s.analysis.makespan)
+                                        * columns);
+    };
+    std::string text;
+    const std::size_t digits = std::to_string(program.devices - 1).size();
+    for (std::int32_t device = 0; device < program.devices; ++device) {
+        std::string line(static_cast<std::size_t>(columns), '.');
+        for (std::size_t stream = 0; stream < program.streams.size(); ++stream) {
+            if (program.streams[stream].device != device
+                || program.streams[stream].kind != schedule::StreamKind::Compute)
+                continue;
+            for (const std::int32_t op : program.order[stream]) {
+                const auto i = static_cast<std::size_t>(op);
+                const std::size_t from = column(s.simulation.start[i]);
+                const std::size_t to = std::min(std::max(column(s.simulation.end[i]), from + 1), line.size());
+                std::fill(line.begin() + static_cast<std::ptrdiff_t>(std::min(from, to)),
+                          line.begin() + static_cast<std::ptrdiff_t>(to),
+                          symbol(program.ops[i].kind).front());
+            }
+        }
+        const std::string number = std::to_string(device);
+        text += "  " + std::string(digits - number.size(), ' ') + number + " " + line + "\n";
+    }
+    return "\n" + text;
+}
+
+std::string report(const SimulatedSchedule& s)
+{
+    const schedule::Analysis& a = s.analysis;
+    const auto time = [&s](schedule::Ticks ticks) {
+        return number(static_cast<double>(ticks) / s.ticksPerUnit, 6);
+    };
+    const auto peaks = std::minmax_element(a.activations.begin(), a.activations.end(),
+                                           [](const auto& x, const auto& y) { return x.peak < y.peak; });
+    std::string text = s.program.name + ": " + std::to_string(s.program.devices) + " stages, "
+                       + std::to_string(s.program.microbatches) + " micro-batches, "
+                       + std::to_string(s.program.chunks) + (s.program.chunks == 1 ? " chunk" : " chunks")
+                       + " per device\n";
+    Table table({{""}, {"", Align::Right}, {""}});
+    table.add({"makespan", time(a.makespan), "  first start to last end over all devices"});
+    table.add({"span", time(a.span), "  longest first start to last end of one device"});
+    table.add({"bubble ratio", percent(a.bubbleRatio), "  idle time over devices x makespan"});
+    table.add({"bubble rate", percent(a.bubbleRate), "  (span - work) / span"});
+    if (peaks.first != a.activations.end())
+        table.add({"activations", number(peaks.second->peak, 4),
+                   "  at the peak of the fullest device, " + number(peaks.first->peak, 4)
+                       + " on the emptiest, in micro-batches"});
+    table.add({"messages", count(static_cast<double>(a.messages)), "  between devices"});
+    return text + table.text() + sketch(s);
+}
+
+Outcome run(const Arguments& arguments)
+{
+    schedule::UniformTimes times;
+    if (!arguments.times.empty()) {
+        const Result<schedule::UniformTimes> parsed = schedule::parseTimes(arguments.times);
+        if (!parsed)
+            return inFile("--times", parsed.error());
+        times = *parsed;
+    }
+    const Result<schedule::UniformRequest> request = schedule::uniformRequest(arguments.shape, times);
+    if (!request)
+        return tl::unexpected(request.error());
+    const Result<schedule::Program> program = schedule::build(request->request);
+    if (!program)
+        return tl::unexpected(program.error());
+    const Result<schedule::Simulation> simulation = schedule::simulate(*program);
+    if (!simulation)
+        return tl::unexpected(simulation.error());
+    const schedule::Analysis analysis = schedule::analyse(*program, *simulation);
+    const SimulatedSchedule simulated{*program, *simulation, analysis, request->ticksPerUnit};
+
+    if (!arguments.pytorch.empty()) {
+        const Result<std::string> actions = exchange::writePytorchActions(*program);
+        if (!actions)
+            return tl::unexpected(actions.error());
+        if (const Result<void> written = writeFile(arguments.pytorch, *actions); !written)
+            return written;
+    }
+    if (!arguments.csv.empty())
+        if (const Result<void> written = writeFile(arguments.csv, exchange::writeScheduleCsv(simulated));
+            !written)
+            return written;
+    if (!arguments.trace.empty())
+        if (const Result<void> written = writeFile(arguments.trace, exchange::writeChromeTrace(simulated));
+            !written)
+            return written;
+    if (arguments.csv == "-" || arguments.trace == "-" || arguments.pytorch == "-")
+        return {}; // stdout is taken
+    return writeFile("-", arguments.json ? exchange::writeSchedule(simulated) : report(simulated));
+}
+
+} // namespace
+
+void addScheduleCommand(CLI::App& app, Outcome& outcome)
+{
+    CLI::App* command = app.add_subcommand("schedule",
+                                           "Build and simulate a pipeline schedule over equal stages");
+    const auto arguments = std::make_shared<Arguments>();
+    command->add_option("name", arguments->shape.schedule, "Schedule, as 'catalog schedules' lists them")
+        ->required()
+        ->type_name("NAME");
+    command->add_option("--stages", arguments->shape.devices, "Pipeline devices")->type_name("P")->required();
+    command->add_option("--microbatches", arguments->shape.microbatches, "Micro-batches of one step")
+        ->type_name("M")
+        ->required();
+    command
+        ->add_option("--chunks", arguments->shape.chunks,
+                     "Virtual stages per device; 0: as many as the schedule is meant to have")
+        ->type_name("V")
+        ->capture_default_str();
+    command
+        ->add_option(
+            "--times", arguments->times,
+            "Durations of one micro-batch on one device's whole stage: forward, input gradient, weight gradient, and the delay to another device")
+        ->type_name("f=1,b=1,w=1,comm=0");
+    command
+        ->add_option("--memory-limit", arguments->shape.memoryLimit,
+                     "Activations a device may hold, in micro-batches; for schedules that plan under a limit")
+        ->type_name("X");
+    command->add_flag("--json", arguments->json, "Print JSON for programs");
+    command->add_option("--csv", arguments->csv, "Write every op as one line; - is stdout")
+        ->type_name("FILE");
+    command
+        ->add_option("--trace", arguments->trace,
+                     "Write a trace for chrome://tracing and Perfetto; - is stdout")
+        ->type_name("FILE");
+    command
+        ->add_option("--pytorch", arguments->pytorch,
+                     "Write PyTorch's table of actions, one row per rank; - is stdout")
+        ->type_name("FILE");
+    command->callback([arguments, &outcome] { outcome = run(*arguments); });
+}
+
+} // namespace shardscape::cli

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commands.h"
+#include "console.h"
+#include "exchange/sweep_json.h"
+#include "interrupt.h"
+#include "layout/knob.h"
+#include "layout/rules.h"
+#include "scenario_arguments.h"
+#include "search/sweep.h"
+#include "store/project_file.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <unistd.h>
+
+namespace shardscape::cli {
+
+namespace {
+
+using Align = Table::Align;
+using layout::Scenario;
+using search::Row;
+using search::SweepResult;
+
+struct Arguments {
+    ScenarioArguments scenario;
+    std::string space;
+    std::size_t top = 10;
+    int threads = 0;
+    std::string out;
+    std::string csv;
+    bool json = false;
+};
+
+/// One line on a terminal, rewritten as the sweep goes on.
+class ProgressLine {
+public:
+    ProgressLine()
+        : m_shown(isTerminal(STDERR_FILENO))
+    {}
+    ~ProgressLine()
+    {
+        if (m_shown)
+            std::fprintf(stderr, "\r\033[K");
+    }
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    void show(const search::Progress& p) const
+    {
+        if (!m_shown)
+            return;
+        const double done = p.total > 0 ? static_cast<double>(p.done) / static_cast<double>(p.total) : 0;
+        const double left = done > 0 ? p.seconds / done - p.seconds : 0;
+        std::string line = percent(done) + "  " + count(static_cast<double>(p.evaluated)) + " layouts, "
+                           + count(static_cast<double>(p.feasible)) + " fit";
+        if (p.bestStepSeconds > 0)
+            line += ", best " + seconds(p.bestStepSeconds) + " (MFU " + percent(p.bestMfu) + ")";
+        if (p.seconds > 1)
+            line += ", " + seconds(left) + " left";
+        std::fprintf(stderr, "\r\033[K%s", line.c_str());
+        std::fflush(stderr);
+    }
+
+private:
+    bool m_shown;
+};
+
+std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>& positions)
+{
+    const search::Space& space = result.space;
+    // A knob that every row shares says nothing in a column of its own.
+    std::vector<std::size_t> axes;
+    for (std::size_t axis = 0; axis < space.axes.size(); ++axis)
+        if (space.axes[axis].values.size() > 1)
+            axes.push_back(axis);
+    std::vector<Table::Column> columns{{"#", Align::Right},
+                                       {"step", Align::Right},
+                                       {"MFU", Align::Right},
+                                       {"peak", Align::Right},
+                                       {"bubble", Align::Right}};
+    for (const std::size_t axis : axes)
+        columns.push_back({std::string(space.axes[axis].knob->shortLabel), Align::Right});
+    Table table(std::move(columns));
+    std::size_t place = 0;
+    for (const std::int64_t position : positions) {
+        const Row& row = result.rows[static_cast<std::size_t>(position)];
+        std::vector<std::string> cells{std::to_string(++place), seconds(row.stepSeconds),
+                                       percent(static_cast<double>(row.mfu)), gib(row.peakBytes),
+                                       percent(static_cast<double>(row.bubbleRatio))};
+        for (const std::size_t axis : axes)
+            cells.push_back(layout::spell(*space.axes[axis].knob, search::valueAt(space, row.index, axis)));
+        table.add(std::move(cells));
+    }
+    return table.text();
+}
+
+std::string report(const SweepResult& result, std::size_t top)
+{
+    const search::Progress& p = result.progress;
+    const auto real = [](std::int64_t v) { return static_cast<double>(v); };
+    std::string text;
+    if (result.outcome == search::Outcome::Stopped)
+        text += "Stopped after " + percent(p.total > 0 ? real(p.done) / real(p.total) : 0)
+                + " of the space; this is what was found.\n";
+    text += count(real(p.total)) + " combinations, " + count(real(p.evaluated)) + " valid layouts evaluated, "
+            + count(real(p.feasible)) + " fit; " + seconds(p.seconds) + " on " + std::to_string(p.threads)
+            + (p.threads == 1 ? " thread, " : " threads, ")
+            + count(p.seconds > 0 ? real(p.evaluated) / p.seconds : 0) + " layouts/s\n";
+
+    Table rejected({{"rejected"}, {"", Align::Right}, {"because not"}});
+    bool any = false;
+    for (std::size_t rule = 0; rule < p.rejectedByRule.size() && rule < layout::rules().size(); ++rule)
+        if (p.rejectedByRule[rule] > 0) {
+            rejected.add({std::string(layout::rules()[rule].code), count(real(p.rejectedByRule[rule])),
+                          std::string(layout::rules()[rule].label)});
+            any = true;
+        }
+    if (p.rejectedByMemory > 0) {
+        rejected.add({"memory", count(real(p.rejectedByMemory)), "every rank within its memory"});
+        any = true;
+    }
+    if (any)
+        text += "\n" + rejected.text();
+    const std::vector<std::int64_t> best = exchange::fastestRows(result, top);
+    if (best.empty())
+        return text + "\nNo layout of this space fits.\n";
+    text += "\nFastest\n" + rowsTable(result, best);
+    std::vector<std::int64_t> front = result.front;
+    const bool cut = front.size() > top;
+    if (cut)
+        front.resize(top);
+    text += "\nFront: nothing is both faster and smaller"
+            + std::string(cut ? " (first " + std::to_string(top) + " of "
+                                    + std::to_string(result.front.size()) + ")"
+                              : "")
+            + "\n" + rowsTable(result, front);
+    return text;
+}
+
+/// Adds the sweep to a project, or starts one.
+Result<void> saveProject(const std::string& path, const Scenario& scenario, SweepResult result)
+{
+    store::Project project;
+    std::optional<store::ProjectFile> file;
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored)) {
+        Result<store::ProjectFile::Opened> opened = store::ProjectFile::open(path);
+        if (!opened)
+            return tl::unexpected(opened.error());
+        project = std::move(opened->project);
+        file = std::move(opened->file);
+    }
+    std::int64_t next = store::largestId(project);
+    store::ScenarioEntry entry;
+    entry.id = store::ScenarioId{++next};
+    entry.scenario = scenario;
+    if (entry.scenario.name.empty())
+        entry.scenario.name = scenario.model.name + " on " + std::to_string(scenario.cluster.accelerators())
+                              + " accelerators";
+    const std::string name = "Sweep of " + entry.scenario.name;
+    project.scenarios.push_back(entry);
+    if (!project.current)
+        project.current = entry.id;
+    project.sweeps.push_back(store::makeSweepEntry(store::SweepId{++next}, name, entry.id,
+                                                   std::make_shared<const SweepResult>(std::move(result))));
+    if (file)
+        return file->save(project);
+    const Result<store::ProjectFile> saved = store::ProjectFile::saveAs(project, path);
+    return saved ? Result<void>{} : tl::unexpected(saved.error());
+}
+
+Result<search::Space> spaceOf(const Arguments& arguments, const exchange::ScenarioFile& file)
+{
+    if (arguments.space.empty())
+        return search::defaultSpace(file.scenario, file.namedKnobs);
+    const Result<std::string> text = readFile(arguments.space);
+    if (!text)
+        return tl::unexpected(text.error());
+    Result<search::Space> space = exchange::readSpace(*text, file.scenario);
+    if (!space)
+        return inFile(arguments.space, space.error());
+    return space;
+}
+
+Outcome run(const Arguments& arguments)
+{
+    const Result<exchange::ScenarioFile> file = arguments.scenario.load();
+    if (!file)
+        return tl::unexpected(file.error());
+    const Result<search::Space> space = spaceOf(arguments, *file);
+    if (!space)
+        return tl::unexpected(space.error());
+
+    SweepResult result;
+    {
+        const ProgressLine line;
+        Interrupt interrupt; // Ctrl-C stops the sweep, not the program
+        search::SweepOptions options;
+        options.threads = arguments.threads;
+        options.batch = [&line](const search::Progress& progress, std::vector<Row>&&) {
+            line.show(progress);
+        };
+        result = search::run(*space, options, interrupt.token());
+    }
+    if (result.outcome == search::Outcome::Failed)
+        return fail(ErrorCode::Internal, result.failure);
+    if (!arguments.csv.empty()) {
+        std::ostringstream csv;
+        exchange::writeSweepCsv(result, csv);
+        if (const Result<void> written = writeFile(arguments.csv, csv.str()); !written)
+            return written;
+    }
+    const std::string text = arguments.json ? exchange::writeSweep(result, arguments.top)
+                                            : report(result, arguments.top);
+    if (!arguments.out.empty())
+        if (const Result<void> saved = saveProject(arguments.out, file->scenario, std::move(result)); !saved)
+            return saved;
+    return arguments.csv == "-" ? Outcome{} : writeFile("-", text);
+}
+
+} // namespace
+
+void addSweepCommand(CLI::App& app, Outcome& outcome)
+{
+    CLI::App* command = app.add_subcommand("sweep", "Evaluate a whole space of layouts and show the best");
+    const auto arguments = std::make_shared<Arguments>();
+    arguments->scenario.declare(*command);
+    command
+        ->add_option(
+            "--space", arguments->space,
+            R"(The values to try, as in {"tp": [1, 2, 4], "zero": "all"}; by default every knob marked as swept that neither the scenario's layout nor a flag names)")
+        ->type_name("FILE");
+    command->add_option("--top", arguments->top, "How many of the fastest to show")
+        ->type_name("N")
+        ->capture_default_str()
+        ->check(CLI::Range(std::size_t{0}, std::size_t{100'000'000}));
+    command->add_option("--threads", arguments->threads, "Threads; 0 takes every core")
+        ->type_name("N")
+        ->capture_default_str()
+        ->check(CLI::Range(0, 4096));
+    command
+        ->add_option("--out", arguments->out,
+                     "Save scenario and results in a project; one that exists gets them added")
+        ->type_name("P.shardscape");
+    command->add_option("--csv", arguments->csv, "Write every valid layout as one line; - is stdout")
+        ->type_name("FILE");
+    command->add_flag("--json", arguments->json, "Print JSON for programs");
+    command->footer("Ctrl-C stops the sweep and shows what was found.");
+    command->callback([arguments, &outcome] { outcome = run(*arguments); });
+}
+
+} // namespace shardscape::cli

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/actions.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QUndoStack>
+
+namespace shardscape::gui {
+
+Actions::Actions(QMainWindow& window, QUndoStack& undoStack) : QObject(&window), m_window(window)
+{
+    QMenuBar* bar = window.menuBar();
+
+    QMenu* file = bar->addMenu(tr("&File"));
+    newProject = add(file, tr("&New"), "new_project", QKeySequence::New);
+    open = add(file, tr("&Open…"), "open", QKeySequence::Open);
+    recent = file->addMenu(tr("Open &recent"));
+    file->addSeparator();
+    save = add(file, tr("&Save"), "save", QKeySequence::Save);
+    saveAs = add(file, tr("Save &as…"), "save_as", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
+    file->addSeparator();
+    exportReport = add(file, tr("Save &report…"), "export_report", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
+    savePicture = add(file, tr("Save &picture…"), "save_picture", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
+    file->addSeparator();
+    quit = add(file, tr("&Quit"), "quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
+
+    QMenu* edit = bar->addMenu(tr("&Edit"));
+    undo = undoStack.createUndoAction(this, tr("Undo"));
+    undo->setObjectName(QStringLiteral("undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    redo = undoStack.createRedoAction(this, tr("Redo"));
+    redo->setObjectName(QStringLiteral("redo"));
+    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    edit->addAction(undo);
+    edit->addAction(redo);
+    m_all << undo << redo;
+    edit->addSeparator();
+    copyPicture = add(edit, tr("&Copy picture"), "copy_picture", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
+    edit->addSeparator();
+    find = add(edit, tr("&Find anything…"), "find", QKeySequence(Qt::CTRL | Qt::Key_K));
+
+    QMenu* view = bar->addMenu(tr("&View"));
+    auto* which = new QActionGroup(this);
+    for (int i = 0; i < kPerspectives; ++i) {
+        const auto perspective = static_cast<Perspective>(i);
+        QAction* action = add(view, label(perspective), "perspective", QKeySequence(Qt::CTRL | (Qt::Key_1 + i)));
+        action->setObjectName(QStringLiteral("perspective_") + QString::fromLatin1(id(perspective).data()));
+        action->setCheckable(true);
+        which->addAction(action);
+        perspectives[static_cast<std::size_t>(i)] = action;
+    }
+    view->addSeparator();
+    compare = add(view, tr("&Compare with pinned"), "compare", QKeySequence(Qt::CTRL | Qt::Key_B));
+    compare->setCheckable(true);
+    view->addSeparator();
+    QMenu* appearance = view->addMenu(tr("&Appearance"));
+    auto* looks = new QActionGroup(this);
+    followDesktop = add(appearance, tr("Like the &desktop"), "theme_desktop");
+    light = add(appearance, tr("&Light"), "theme_light");
+    dark = add(appearance, tr("&Dark"), "theme_dark");
+    for (QAction* action : {followDesktop, light, dark}) {
+        action->setCheckable(true);
+        looks->addAction(action);
+    }
+    fullScreen = add(view, tr("&Full screen"), "full_screen", QKeySequence(Qt::Key_F11));
+    fullScreen->setCheckable(true);
+
+    QMenu* scenario = bar->addMenu(tr("S&cenario"));
+    addScenario = add(scenario, tr("&Add"), "add_scenario", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
+    duplicateScenario = add(scenario, tr("&Duplicate"), "duplicate_scenario", QKeySequence(Qt::CTRL | Qt::Key_D));
+    renameScenario = add(scenario, tr("&Rename"), "rename_scenario");
+    pinScenario = add(scenario, tr("&Pin to compare"), "pin_scenario", QKeySequence(Qt::CTRL | Qt::Key_P));
+    pinScenario->setCheckable(true);
+    removeScenario = add(scenario, tr("Re&move"), "remove_scenario");
+    scenario->addSeparator();
+    chooseModel = add(scenario, tr("Choose &model…"), "choose_model", QKeySequence(Qt::CTRL | Qt::Key_M));
+    chooseCluster = add(scenario, tr("Choose &cluster…"), "choose_cluster", QKeySequence(Qt::CTRL | Qt::Key_L));
+    scenario->addSeparator();
+    applyAdvice = add(scenario, tr("Apply the &best single change"), "apply_advice", QKeySequence(Qt::CTRL | Qt::Key_Return));
+
+    QMenu* sweep = bar->addMenu(tr("S&weep"));
+    startSweep = add(sweep, tr("&Start default sweep"), "start_sweep", QKeySequence(Qt::Key_F5));
+    setUpSweep = add(sweep, tr("Set &up a sweep…"), "set_up_sweep", QKeySequence(Qt::SHIFT | Qt::Key_F5));
+    sweep->addSeparator();
+    pauseSweep = add(sweep, tr("&Pause"), "pause_sweep");
+    pauseSweep->setCheckable(true);
+    stopSweep = add(sweep, tr("S&top"), "stop_sweep");
+
+    QMenu* help = bar->addMenu(tr("&Help"));
+    gallery = add(help, tr("Demo &gallery"), "gallery", QKeySequence(Qt::Key_F1));
+    about = add(help, tr("&About Shardscape"), "about");
+}
+
+QAction* Actions::add(QMenu* menu, const QString& text, const char* name, const QKeySequence& shortcut)
+{
+    auto* action = new QAction(text, &m_window);
+    action->setObjectName(QString::fromLatin1(name));
+    action->setShortcut(shortcut);
+    menu->addAction(action);
+    m_all << action;
+    return action;
+}
+
+} // namespace shardscape::gui

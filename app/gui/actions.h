@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/perspectives.h"
+
+#include <QObject>
+
+#include <array>
+
+class QAction;
+class QActionGroup;
+class QMainWindow;
+class QMenu;
+class QUndoStack;
+
+namespace shardscape::gui {
+
+/// Everything the menus offer. Each is made once, with its shortcut and an object name, and is also what the palette
+/// finds; the window connects them.
+class Actions : public QObject
+{
+    Q_OBJECT
+
+public:
+    Actions(QMainWindow& window, QUndoStack& undoStack);
+
+    QAction* newProject = nullptr;
+    QAction* open = nullptr;
+    QMenu* recent = nullptr;
+    QAction* save = nullptr;
+    QAction* saveAs = nullptr;
+    QAction* exportReport = nullptr;
+    QAction* savePicture = nullptr;
+    QAction* quit = nullptr;
+
+    QAction* undo = nullptr;
+    QAction* redo = nullptr;
+    QAction* copyPicture = nullptr;
+    QAction* find = nullptr;
+
+    std::array<QAction*, kPerspectives> perspectives{};
+    QAction* compare = nullptr;
+    QAction* followDesktop = nullptr;
+    QAction* light = nullptr;
+    QAction* dark = nullptr;
+    QAction* fullScreen = nullptr;
+
+    QAction* addScenario = nullptr;
+    QAction* duplicateScenario = nullptr;
+    QAction* renameScenario = nullptr;
+    QAction* pinScenario = nullptr;
+    QAction* removeScenario = nullptr;
+    QAction* chooseModel = nullptr;
+    QAction* chooseCluster = nullptr;
+    QAction* applyAdvice = nullptr;
+
+    QAction* startSweep = nullptr;
+    QAction* setUpSweep = nullptr;
+    QAction* pauseSweep = nullptr;
+    QAction* stopSweep = nullptr;
+
+    QAction* gallery = nullptr;
+    QAction* about = nullptr;
+
+    /// All of them in the order of the menus: what the palette lists.
+    [[nodiscard]] const QList<QAction*>& all() const { return m_all; }
+
+private:
+    QAction* add(QMenu* menu, const QString& text, const char* name, const QKeySequence& shortcut = {});
+
+    QMainWindow& m_window;
+    QList<QAction*> m_all;
+};
+
+} // namespace shardscape::gui

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "theme/theme.h"
+
+#include <QWidget>
+
+namespace shardscape::gui {
+
+/// One line of text that gives way: cut with an ellipsis where there is no room, whole in the tool tip. Digits are as
+/// wide as each other, so that running numbers do not dance.
+class ElidedLabel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ElidedLabel(theme::TextRole role, QWidget* parent = nullptr);
+
+    void setText(const QString& text);
+    [[nodiscard]] const QString& text() const { return m_text; }
+    void setQuiet(bool quiet);
+    void setAlignment(Qt::Alignment alignment);
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    theme::TextRole m_role;
+    QString m_text;
+    bool m_quiet = false;
+    Qt::Alignment m_alignment = Qt::AlignLeft | Qt::AlignVCenter;
+};
+
+} // namespace shardscape::gui

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "search/sweep.h"
+
+#include <QWidget>
+
+class QProgressBar;
+class QPushButton;
+class QToolButton;
+
+namespace shardscape::gui {
+
+class ElidedLabel;
+
+/// The strip at the window's lower edge: what is running, how far, how long still, the best so far, and what was rejected
+/// for which reason; with nothing running, the last result.
+class JobStrip : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit JobStrip(QWidget* parent = nullptr);
+
+    /// `secondsLeft` negative: not known yet.
+    void showRunning(const QString& name, const search::Progress& progress, double secondsLeft, bool paused);
+    void showResult(const QString& name, const search::SweepResult& result);
+    /// Nothing has been swept yet.
+    void showNothing();
+
+    [[nodiscard]] QString text() const;
+
+signals:
+    void pauseToggled(bool paused);
+    void stopRequested();
+    void sweepRequested();
+    /// The user wants to see what was rejected.
+    void rejectedRequested();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void showRejected(const search::Progress& progress);
+
+    ElidedLabel* m_name = nullptr;
+    QProgressBar* m_bar = nullptr;
+    ElidedLabel* m_counts = nullptr;
+    ElidedLabel* m_pace = nullptr;
+    ElidedLabel* m_best = nullptr;
+    QPushButton* m_pause = nullptr;
+    QPushButton* m_stop = nullptr;
+    QPushButton* m_start = nullptr;
+    QToolButton* m_rejected = nullptr;
+    bool m_paused = false;
+};
+
+/// "346,112 rejected: memory 61 %, heads divide by tp 22 %"; empty when nothing was.
+QString rejectionText(const search::Progress& progress, int most);
+
+} // namespace shardscape::gui

@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/main_window.h"
+
+#include "exchange/cluster_json.h"
+#include "explore/explore_view.h"
+#include "gallery/gallery_view.h"
+#include "gui/actions.h"
+#include "gui/card_painter.h"
+#include "gui/catalog_choices.h"
+#include "gui/chooser.h"
+#include "gui/job_strip.h"
+#include "gui/message_bar.h"
+#include "gui/project_panel.h"
+#include "gui/sweep_dialog.h"
+#include "inspector/inspector_view.h"
+#include "inspector/knob_preview.h"
+#include "layout/knob.h"
+#include "theme/number_format.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QMenuBar>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <variant>
+
+namespace shardscape::gui {
+
+namespace {
+
+constexpr const char* kPerspectiveKey = "window.perspective";
+constexpr const char* kSweepKey = "window.sweep";
+constexpr QSize kSmallest(1000, 600);
+
+/// Asked once, before the program gives the desktop's palette a look of its own.
+bool desktopWasDark()
+{
+    static const bool dark = theme::desktopIsDark();
+    return dark;
+}
+
+} // namespace
+
+MainWindow::MainWindow(Settings& settings, Dialogs dialogs, const std::filesystem::path& recoveryFolder,
+                       QWidget* parent)
+    : QMainWindow(parent), m_settings(settings), m_dialogs(std::move(dialogs)), m_recoveryFolder(recoveryFolder)
+{
+    setObjectName(QStringLiteral("main_window"));
+    setAcceptDrops(true);
+    setMinimumSize(kSmallest);
+    (void)desktopWasDark();
+    applyAppearance();
+    build();
+    connectActions();
+    connectViews();
+    connectEngine();
+    restoreSizes();
+    applyAppearance(); // now that there are views
+    if (!m_recoveryFolder.empty()) {
+        if (const auto kept = m_document.keepUnsavedWorkIn(m_recoveryFolder); !kept) {
+            report(kept.error());
+        }
+    }
+    newProject();
+}
+
+MainWindow::~MainWindow()
+{
+    // Members below are destroyed before the widgets that listen to them.
+    disconnect(&m_document, nullptr, this, nullptr);
+    disconnect(&m_engine, nullptr, this, nullptr);
+    m_document.disconnect();
+    m_engine.disconnect();
+    delete centralWidget();
+}
+
+void MainWindow::build()
+{
+    m_actions = new Actions(*this, m_document.undoStack());
+
+    m_messageBar = new MessageBar(this);
+    m_projectPanel = new ProjectPanel(m_document, this);
+    m_perspectives = new Perspectives(m_engine, this);
+    m_inspector = new inspector::InspectorView(layout::knobs(), this);
+    m_inspector->setAdvisor(inspector::evaluatingAdvisor());
+    m_jobStrip = new JobStrip(this);
+    m_gallery = new gallery::GalleryView(this);
+    m_cardPainter = new CardPainter(this);
+
+    m_splitter = new QSplitter(Qt::Horizontal, this);
+    m_splitter->setObjectName(QStringLiteral("window_splitter"));
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setHandleWidth(1);
+    m_splitter->addWidget(m_projectPanel);
+    m_splitter->addWidget(m_perspectives);
+    m_splitter->addWidget(m_inspector);
+    m_splitter->setStretchFactor(0, 0);
+    m_splitter->setStretchFactor(1, 1);
+    m_splitter->setStretchFactor(2, 0);
+    m_splitter->setSizes({176, 900, 288});
+
+    auto* work = new QWidget(this);
+    auto* below = new QVBoxLayout(work);
+    below->setContentsMargins(0, 0, 0, 0);
+    below->setSpacing(0);
+    below->addWidget(m_splitter, 1);
+    below->addWidget(m_jobStrip);
+
+    m_pages = new QStackedWidget(this);
+    m_pages->addWidget(work);
+    m_pages->addWidget(m_gallery);
+    auto* centre = new QWidget(this);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_messageBar);
+    column->addWidget(m_pages, 1);
+    setCentralWidget(centre);
+
+    m_modelChooser = new Chooser(tr("Model"), this);
+    m_modelChooser->setObjectName(QStringLiteral("model_chooser"));
+    m_clusterChooser = new Chooser(tr("Cluster"), this);
+    m_clusterChooser->setObjectName(QStringLiteral("cluster_chooser"));
+    m_clusterChooser->showNumber(tr("Nodes"), 1, kMostNodes);
+    m_palette = new Chooser(tr("Find anything"), this);
+    m_palette->setObjectName(QStringLiteral("palette"));
+    m_palette->setText(tr("Find anything   Ctrl+K"));
+    auto* corner = new QWidget(this);
+    auto* row = new QHBoxLayout(corner);
+    row->setContentsMargins(0, theme::kGrid, theme::kMargin, theme::kGrid);
+    row->setSpacing(theme::kGap);
+    row->addWidget(m_modelChooser);
+    row->addWidget(m_clusterChooser);
+    row->addWidget(m_palette);
+    menuBar()->setCornerWidget(corner, Qt::TopRightCorner);
+}
+
+void MainWindow::connectViews()
+{
+    connect(&m_document, &document::Document::changed, this, &MainWindow::take);
+    connect(m_inspector, &inspector::InspectorView::knobChanged, this, &MainWindow::setKnob);
+    connect(m_inspector, &inspector::InspectorView::whyRequested, this, &MainWindow::why);
+    connect(m_perspectives, &Perspectives::perspectiveChanged, this, [this] {
+        m_document.setViewState(kPerspectiveKey, std::string(id(m_perspectives->perspective())));
+        updateActions();
+    });
+    connect(m_perspectives, &Perspectives::comparingChanged, this, &MainWindow::updateActions);
+    connect(m_perspectives, &Perspectives::problem, m_messageBar, &MessageBar::showProblem);
+    connect(m_messageBar, &MessageBar::actionChosen, this, [this] {
+        if (const auto then = std::exchange(m_messageAction, {})) {
+            then();
+        }
+    });
+    connect(m_modelChooser, &Chooser::chosen, this, &MainWindow::chooseModel);
+    connect(m_clusterChooser, &Chooser::chosen, this, &MainWindow::chooseCluster);
+    connect(m_clusterChooser, &Chooser::numberChosen, this, &MainWindow::setNodes);
+    connect(m_palette, &QPushButton::pressed, this, &MainWindow::fillPalette);
+    connect(m_palette, &Chooser::chosen, this, &MainWindow::takePalette);
+
+    explore::ExploreView& explore = m_perspectives->explore();
+    connect(&explore, &explore::ExploreView::rowActivated, this, &MainWindow::activateRow);
+    connect(&explore, &explore::ExploreView::rowPinned, this, &MainWindow::pinRow);
+    connect(&explore, &explore::ExploreView::sweepRequested, this, &MainWindow::startDefaultSweep);
+    connect(&explore, &explore::ExploreView::exportRequested, this, &MainWindow::exportRows);
+    connect(m_projectPanel, &ProjectPanel::sweepActivated, this, [this](store::SweepId sweep) {
+        showSweep(sweep);
+        m_perspectives->setPerspective(Perspective::Explore);
+    });
+    connect(m_projectPanel, &ProjectPanel::sweepRequested, this, [this](store::SweepId sweep) {
+        if (const store::SweepEntry* entry = store::find(m_document.project().sweeps, sweep)) {
+            m_runAgain = sweep;
+            startSweep(entry->space(), QString::fromStdString(entry->name));
+        }
+    });
+
+    connect(m_jobStrip, &JobStrip::pauseToggled, &m_engine, &Engine::setSweepPaused);
+    connect(m_jobStrip, &JobStrip::stopRequested, &m_engine, &Engine::stopSweep);
+    connect(m_jobStrip, &JobStrip::sweepRequested, this, &MainWindow::startDefaultSweep);
+    connect(m_jobStrip, &JobStrip::rejectedRequested, this, [this] {
+        m_perspectives->setPerspective(Perspective::Explore);
+        m_perspectives->explore().showRejected(true);
+    });
+
+    connect(m_gallery, &gallery::GalleryView::opened, this, [this](const QString& demo) { openDemo(demo.toStdString()); });
+}
+
+// ------------------------------------------------------------------ the document speaks
+
+void MainWindow::take(const document::ChangeEvent& event)
+{
+    const store::Project& project = m_document.project();
+    if (std::holds_alternative<document::ProjectReplaced>(event)) {
+        adoptProject();
+    } else if (const auto* scenario = std::get_if<document::ScenarioChanged>(&event)) {
+        const store::ScenarioEntry* entry = m_document.scenario(scenario->id);
+        if (scenario->id == project.current || scenario->has(document::ScenarioPart::Pinned)
+            || (entry != nullptr && entry->pinned)) {
+            showScenario();
+        }
+    } else if (std::holds_alternative<document::CurrentScenarioChanged>(event)
+               || std::holds_alternative<document::Added<store::ScenarioId>>(event)
+               || std::holds_alternative<document::Removed<store::ScenarioId>>(event)) {
+        showScenario();
+    } else if (const auto* removed = std::get_if<document::Removed<store::SweepId>>(&event)) {
+        if (removed->id == m_shownSweep) {
+            showSweep(project.sweeps.empty() ? store::SweepId{} : project.sweeps.back().id);
+        }
+    } else if (std::holds_alternative<document::FileStateChanged>(event)) {
+        updateTitle();
+    }
+    updateActions();
+}
+
+void MainWindow::adoptProject()
+{
+    m_engine.stopSweep();
+    m_running.reset();
+    m_perspectives->setComparing(false);
+    const store::Project& project = m_document.project();
+    showScenario();
+    const auto state = [&project](const char* key) {
+        const auto found = project.viewState.find(key);
+        return found == project.viewState.end() ? std::string() : found->second;
+    };
+    const auto sweep = std::find_if(project.sweeps.begin(), project.sweeps.end(), [&](const store::SweepEntry& entry) {
+        return std::to_string(entry.id.value) == state(kSweepKey);
+    });
+    showSweep(sweep != project.sweeps.end() ? sweep->id
+              : project.sweeps.empty()      ? store::SweepId{}
+                                            : project.sweeps.back().id);
+    if (const auto perspective = findPerspective(state(kPerspectiveKey))) {
+        m_perspectives->setPerspective(*perspective);
+    }
+    updateTitle();
+}
+
+void MainWindow::showScenario()
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr) {
+        m_evaluation = {};
+        m_perspectives->setShown(std::nullopt, std::nullopt);
+        return;
+    }
+    m_evaluation = evaluate::evaluate(current->scenario);
+    std::optional<Shown> compared;
+    for (const store::ScenarioEntry& entry : m_document.project().scenarios) {
+        if (entry.pinned && entry.id != current->id) {
+            compared = Shown{entry.scenario, evaluate::evaluate(entry.scenario)};
+            break;
+        }
+    }
+    m_inspector->setState(current->scenario, m_evaluation);
+    m_perspectives->setShown(Shown{current->scenario, m_evaluation}, std::move(compared));
+    markExplore();
+    updateChoosers();
+}
+
+void MainWindow::updateTitle()
+{
+    setWindowTitle(m_document.title() + QStringLiteral("[*] – ") + tr("Shardscape"));
+    setWindowModified(m_document.isDirty());
+}
+
+void MainWindow::updateActions()
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    const bool working = !isGalleryShown();
+    for (int i = 0; i < kPerspectives; ++i) {
+        m_actions->perspectives[static_cast<std::size_t>(i)]->setChecked(
+            m_perspectives->perspective() == static_cast<Perspective>(i));
+    }
+    m_actions->compare->setChecked(m_perspectives->isComparing());
+    for (QAction* action : {m_actions->addScenario, m_actions->duplicateScenario, m_actions->renameScenario,
+                            m_actions->pinScenario, m_actions->chooseModel, m_actions->chooseCluster,
+                            m_actions->applyAdvice, m_actions->setUpSweep, m_actions->startSweep}) {
+        action->setEnabled(working && current != nullptr);
+    }
+    m_actions->pinScenario->setChecked(current != nullptr && current->pinned);
+    m_actions->removeScenario->setEnabled(working && m_document.project().scenarios.size() > 1);
+    const bool sweeping = m_engine.isSweeping();
+    m_actions->pauseSweep->setEnabled(sweeping);
+    m_actions->pauseSweep->setChecked(m_engine.isSweepPaused());
+    m_actions->stopSweep->setEnabled(sweeping);
+    m_modelChooser->setEnabled(working);
+    m_clusterChooser->setEnabled(working);
+}
+
+// ------------------------------------------------------------------ edits
+
+void MainWindow::setKnob(const QString& knobId, qint64 value, bool finished)
+{
+    const layout::Knob* knob = layout::findKnob(knobId.toStdString());
+    if (knob == nullptr) {
+        return;
+    }
+    if (!finished && m_gesture == document::Gesture::None) {
+        m_gesture = m_document.beginGesture();
+    }
+    const document::Gesture gesture = m_gesture;
+    if (finished) {
+        m_gesture = document::Gesture::None;
+    }
+    if (const auto set = m_document.setKnob(m_document.project().current, *knob, value, gesture); !set) {
+        report(set.error());
+    }
+}
+
+void MainWindow::chooseModel(const QString& chosen)
+{
+    if (const auto model = findModel(m_document.project(), chosen.toStdString())) {
+        m_document.setScenarioModel(m_document.project().current, *model);
+    } else {
+        report(model.error());
+    }
+}
+
+void MainWindow::chooseCluster(const QString& chosen)
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr) {
+        return;
+    }
+    if (const auto cluster = findCluster(m_document.project(), chosen.toStdString(), current->scenario.cluster.nodes)) {
+        m_document.setScenarioCluster(current->id, *cluster);
+    } else {
+        report(cluster.error());
+    }
+}
+
+void MainWindow::setNodes(int nodes)
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr || current->scenario.cluster.nodes == nodes) {
+        return;
+    }
+    if (const auto cluster = exchange::withNodes(current->scenario.cluster, nodes)) {
+        m_document.setScenarioCluster(current->id, *cluster);
+    } else {
+        report(cluster.error());
+        updateChoosers();
+    }
+}
+
+void MainWindow::updateChoosers()
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr) {
+        return;
+    }
+    const layout::Scenario& scenario = current->scenario;
+    m_modelChooser->setChoices(modelChoices(m_document.project()));
+    m_modelChooser->setCurrent(QString::fromStdString(scenario.model.id), QString::fromStdString(scenario.model.name));
+    m_clusterChooser->setChoices(clusterChoices(m_document.project()));
+    m_clusterChooser->setCurrent(
+        QString::fromStdString(scenario.cluster.id),
+        tr("%1 × %2").arg(scenario.cluster.nodes).arg(QString::fromStdString(scenario.cluster.name)));
+    m_clusterChooser->setNumber(static_cast<int>(scenario.cluster.nodes));
+}
+
+// ------------------------------------------------------------------ looks and sizes
+
+void MainWindow::setAppearance(Appearance appearance)
+{
+    m_settings.setAppearance(appearance);
+    applyAppearance();
+}
+
+void MainWindow::applyAppearance()
+{
+    const Appearance appearance = m_settings.appearance();
+    const bool dark =
+        appearance == Appearance::Dark || (appearance == Appearance::FollowDesktop && desktopWasDark());
+    const theme::Theme& look = dark ? theme::Theme::dark() : theme::Theme::light();
+    theme::applyTheme(*qApp, look);
+    if (m_perspectives == nullptr) {
+        return;
+    }
+    m_perspectives->setTheme(look);
+    m_inspector->setTheme(look);
+    m_gallery->setTheme(look);
+    m_cardPainter->setTheme(look);
+    m_actions->followDesktop->setChecked(appearance == Appearance::FollowDesktop);
+    m_actions->light->setChecked(appearance == Appearance::Light);
+    m_actions->dark->setChecked(appearance == Appearance::Dark);
+}
+
+void MainWindow::restoreSizes()
+{
+    if (const QByteArray geometry = m_settings.windowGeometry(); !geometry.isEmpty()) {
+        restoreGeometry(geometry);
+    } else {
+        resize(1440, 900);
+    }
+    if (const QByteArray sizes = m_settings.splitter(m_splitter->objectName()); !sizes.isEmpty()) {
+        m_splitter->restoreState(sizes);
+    }
+}
+
+void MainWindow::keepSizes()
+{
+    m_settings.setWindowGeometry(saveGeometry());
+    m_settings.setSplitter(m_splitter->objectName(), m_splitter->saveState());
+}
+
+void MainWindow::paintPicture(QPainter& painter, const QRect& rect, const theme::Theme&)
+{
+    resize(rect.size());
+    ensurePolished();
+    render(&painter, rect.topLeft());
+}
+
+} // namespace shardscape::gui

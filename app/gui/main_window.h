@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "document/document.h"
+#include "exchange/demo.h"
+#include "gui/dialogs.h"
+#include "gui/engine.h"
+#include "gui/perspectives.h"
+#include "gui/settings.h"
+#include "theme/theme.h"
+
+#include <QMainWindow>
+
+#include <filesystem>
+#include <memory>
+
+class QSplitter;
+class QStackedWidget;
+
+namespace shardscape::gallery {
+class GalleryView;
+}
+namespace shardscape::inspector {
+class InspectorView;
+}
+
+namespace shardscape::gui {
+
+class Actions;
+class CardPainter;
+class Chooser;
+class JobStrip;
+class MessageBar;
+class ProjectPanel;
+class SweepDialog;
+
+/// The window: one project, laid out left (what there is), middle (what it looks like), right (the knobs), below (what is
+/// running). It wires views to the document and the engine; every edit is a step of the document's undo.
+///
+/// Thread: GUI only.
+class MainWindow : public QMainWindow, public theme::Picture
+{
+    Q_OBJECT
+
+public:
+    /// `settings` outlives the window. `recoveryFolder` empty: unsaved work is not kept between runs.
+    MainWindow(Settings& settings, Dialogs dialogs, const std::filesystem::path& recoveryFolder = {},
+               QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    [[nodiscard]] document::Document& document() { return m_document; }
+    [[nodiscard]] Engine& engine() { return m_engine; }
+    [[nodiscard]] Perspectives& perspectives() { return *m_perspectives; }
+    [[nodiscard]] inspector::InspectorView& inspector() { return *m_inspector; }
+    [[nodiscard]] ProjectPanel& projectPanel() { return *m_projectPanel; }
+    [[nodiscard]] JobStrip& jobStrip() { return *m_jobStrip; }
+    [[nodiscard]] MessageBar& messageBar() { return *m_messageBar; }
+    [[nodiscard]] Actions& actions() { return *m_actions; }
+    [[nodiscard]] Chooser& modelChooser() { return *m_modelChooser; }
+    [[nodiscard]] Chooser& clusterChooser() { return *m_clusterChooser; }
+    [[nodiscard]] SweepDialog& sweepDialog();
+    [[nodiscard]] gallery::GalleryView& gallery() { return *m_gallery; }
+    /// What was predicted for the current scenario.
+    [[nodiscard]] const evaluate::Evaluation& evaluation() const { return m_evaluation; }
+
+    // ---- files; false: not done, and the message bar says why (or the person cancelled)
+
+    /// A project, a scenario (.json) or a demo (.json), as its suffix and content say. Asks first when work would be lost.
+    bool openPath(const QString& path);
+    bool openDemo(const std::string& id);
+    bool newProject();
+    bool save();
+    bool saveAs();
+    /// Offers unsaved work of an earlier run in the message bar.
+    void offerRecovery();
+
+    void showGallery();
+    [[nodiscard]] bool isGalleryShown() const;
+
+    // ---- what people do
+
+    /// One value for one knob of the current scenario. Not `finished`: more of the same gesture follows.
+    void setKnob(const QString& knobId, qint64 value, bool finished = true);
+    void startSweep(search::Space space, const QString& name);
+    void startDefaultSweep();
+    /// The sweep that Explore shows.
+    void showSweep(store::SweepId id);
+    [[nodiscard]] store::SweepId shownSweep() const { return m_shownSweep; }
+    void setAppearance(Appearance appearance);
+    bool savePictureTo(const QString& path);
+    bool saveReportTo(const QString& path);
+
+    /// Waits for sweeps and schedules, brings every view up to date: before pictures of the window.
+    void settle();
+
+    [[nodiscard]] QSize pictureSizeHint() const override { return {1600, 1000}; }
+    /// The whole window as it is.
+    void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void build();
+    void connectActions();
+    void connectViews();
+    void connectEngine();
+    void restoreSizes();
+    void keepSizes();
+
+    void take(const document::ChangeEvent& event);
+    void showScenario();
+    void updateTitle();
+    void updateActions();
+    void updateChoosers();
+    void applyAppearance();
+
+    bool mayGiveUp();
+    void adoptProject();
+    bool openProject(const QString& path);
+    bool openScenarioFile(const QString& path);
+    bool showDemo(const exchange::Demo& demo);
+    bool write(document::Saving saving, bool wait);
+    void finishWriting(document::Saving&& saving);
+    void report(const Error& error);
+    void ask(const QString& sentence, const QString& action, std::function<void()> then);
+    void fillRecent();
+
+    void chooseModel(const QString& id);
+    void chooseCluster(const QString& id);
+    void setNodes(int nodes);
+
+    void activateRow(std::int64_t index);
+    void pinRow(std::int64_t index);
+    void exportRows();
+    void endSweep(const std::shared_ptr<const search::SweepResult>& result);
+    void showProgress();
+    void showIdle();
+    void markExplore();
+    [[nodiscard]] const search::Space* shownSpace() const;
+
+    void takeVerdict(const QString& id, const std::vector<exchange::DemoCheck>& checks);
+    void fillGallery();
+    void showAbout();
+    void fillPalette();
+    void takePalette(const QString& id);
+    void why(const QString& numberId);
+
+    Settings& m_settings;
+    Dialogs m_dialogs;
+    std::filesystem::path m_recoveryFolder;
+    document::Document m_document;
+    Engine m_engine;
+
+    evaluate::Evaluation m_evaluation;
+    document::Gesture m_gesture = document::Gesture::None;
+    store::SweepId m_shownSweep;
+    struct RunningSweep {
+        search::Space space;
+        QString name;
+        store::ScenarioId origin;
+        store::SweepId again; ///< the sweep it replaces; 0: a new one
+    };
+    std::optional<RunningSweep> m_running;
+    store::SweepId m_runAgain;
+    std::optional<store::Recoverable> m_recoverable;
+    std::function<void()> m_messageAction; ///< what the message bar's button does
+    Lane m_writer;
+    std::shared_ptr<document::Saving> m_writing;
+    bool m_isDemo = false; ///< the project is a demo as it was opened: its results need not be kept
+    bool m_verdictsAsked = false;
+
+    Actions* m_actions = nullptr;
+    MessageBar* m_messageBar = nullptr;
+    QStackedWidget* m_pages = nullptr;
+    QSplitter* m_splitter = nullptr;
+    ProjectPanel* m_projectPanel = nullptr;
+    Perspectives* m_perspectives = nullptr;
+    inspector::InspectorView* m_inspector = nullptr;
+    JobStrip* m_jobStrip = nullptr;
+    Chooser* m_modelChooser = nullptr;
+    Chooser* m_clusterChooser = nullptr;
+    SweepDialog* m_sweepDialog = nullptr;
+    gallery::GalleryView* m_gallery = nullptr;
+    CardPainter* m_cardPainter = nullptr;
+    Chooser* m_palette = nullptr;
+};
+
+} // namespace shardscape::gui

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+class QTimer;
+class QToolButton;
+
+namespace shardscape::gui {
+
+/// One sentence about what has just gone wrong or happened, in the window, above the perspectives. It waits to be read:
+/// nothing modal, nothing that goes away under the pointer.
+class MessageBar : public QFrame
+{
+    Q_OBJECT
+
+public:
+    enum class Kind { Note, Problem };
+
+    explicit MessageBar(QWidget* parent = nullptr);
+
+    void showProblem(const QString& sentence);
+    /// Goes away by itself after a while.
+    void showNote(const QString& sentence);
+    /// With a button that answers it: actionChosen().
+    void ask(const QString& sentence, const QString& action);
+    void dismiss();
+
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] Kind kind() const { return m_kind; }
+    void refreshTheme();
+
+signals:
+    void actionChosen();
+    void dismissed();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void show(Kind kind, const QString& sentence, const QString& action);
+
+    Kind m_kind = Kind::Note;
+    QLabel* m_text = nullptr;
+    QPushButton* m_action = nullptr;
+    QToolButton* m_close = nullptr;
+    QTimer* m_timer = nullptr;
+};
+
+} // namespace shardscape::gui

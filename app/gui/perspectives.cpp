@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/perspectives.h"
+
+#include "explore/explore_view.h"
+#include "gui/engine.h"
+#include "memory/memory_view.h"
+#include "theme/theme.h"
+#include "time/time_view.h"
+#include "timeline/timeline_view.h"
+
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace shardscape::gui {
+
+namespace {
+
+struct Named {
+    Perspective perspective;
+    std::string_view id;
+    const char* label;
+};
+constexpr std::array<Named, kPerspectives> kNames{{
+    {Perspective::Explore, "explore", QT_TRANSLATE_NOOP("Perspective", "Explore")},
+    {Perspective::Timeline, "timeline", QT_TRANSLATE_NOOP("Perspective", "Timeline")},
+    {Perspective::Memory, "memory", QT_TRANSLATE_NOOP("Perspective", "Memory")},
+    {Perspective::Time, "time", QT_TRANSLATE_NOOP("Perspective", "Time")},
+}};
+
+std::size_t at(Perspective perspective)
+{
+    return static_cast<std::size_t>(perspective);
+}
+
+} // namespace
+
+std::string_view id(Perspective perspective)
+{
+    return kNames[at(perspective)].id;
+}
+
+std::optional<Perspective> findPerspective(std::string_view id)
+{
+    const auto found = std::find_if(kNames.begin(), kNames.end(), [&](const Named& n) { return n.id == id; });
+    return found == kNames.end() ? std::nullopt : std::optional(found->perspective);
+}
+
+QString label(Perspective perspective)
+{
+    return QCoreApplication::translate("Perspective", kNames[at(perspective)].label);
+}
+
+QStringList rankNotes(const layout::Scenario& scenario)
+{
+    const std::int64_t perStage = scenario.dataParallel() * scenario.layout.tensorParallel;
+    QStringList notes;
+    for (std::int64_t stage = 0; stage < scenario.layout.pipelineParallel; ++stage) {
+        const std::int64_t first = stage * perStage;
+        notes << (perStage == 1
+                      ? Perspectives::tr("rank %1").arg(first)
+                      : Perspectives::tr("ranks %1–%2").arg(first).arg(first + perStage - 1));
+    }
+    return notes;
+}
+
+Perspectives::Perspectives(Engine& engine, QWidget* parent) : QWidget(parent), m_engine(engine)
+{
+    setObjectName(QStringLiteral("perspectives"));
+    m_explore = new explore::ExploreView(this);
+    m_timeline = new timeline::TimelineView(this);
+    m_memory = new memory::MemoryView(this);
+    m_time = new time::TimeView(this);
+
+    m_tabs = new QTabBar(this);
+    m_tabs->setObjectName(QStringLiteral("perspective_tabs"));
+    m_tabs->setAccessibleName(tr("Perspectives"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_pages = new QStackedWidget(this);
+    for (const Named& named : kNames) {
+        const int index = m_tabs->addTab(label(named.perspective));
+        m_tabs->setTabToolTip(index, QStringLiteral("Ctrl+%1").arg(index + 1));
+        m_pages->addWidget(&view(named.perspective));
+    }
+    m_compare = new QToolButton(this);
+    m_compare->setObjectName(QStringLiteral("compare_button"));
+    m_compare->setText(tr("Compare with pinned"));
+    m_compare->setAccessibleName(m_compare->text());
+    m_compare->setToolTip(tr("Draw the pinned scenario's schedule on the same time axis"));
+    m_compare->setCheckable(true);
+
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(theme::kMargin, 0, theme::kMargin, 0);
+    row->addWidget(m_tabs);
+    row->addStretch(1);
+    row->addWidget(m_compare);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(row);
+    column->addWidget(m_pages, 1);
+
+    m_stale.fill(true);
+    setPerspective(Perspective::Timeline);
+    m_compare->setEnabled(false);
+    connect(m_tabs, &QTabBar::currentChanged, this,
+            [this](int index) { setPerspective(static_cast<Perspective>(index)); });
+    connect(m_compare, &QToolButton::toggled, this, &Perspectives::setComparing);
+    connect(&m_engine, &Engine::scheduleBuilt, this, &Perspectives::takeSchedule);
+}
+
+QWidget& Perspectives::view(Perspective perspective)
+{
+    switch (perspective) {
+    case Perspective::Explore: return *m_explore;
+    case Perspective::Timeline: return *m_timeline;
+    case Perspective::Memory: return *m_memory;
+    case Perspective::Time: break;
+    }
+    return *m_time;
+}
+
+theme::Picture& Perspectives::picture(Perspective perspective)
+{
+    switch (perspective) {
+    case Perspective::Explore: return *m_explore;
+    case Perspective::Timeline: return *m_timeline;
+    case Perspective::Memory: return *m_memory;
+    case Perspective::Time: break;
+    }
+    return *m_time;
+}
+
+void Perspectives::setTheme(const theme::Theme& theme)
+{
+    m_explore->setTheme(theme); // the Timeline asks the palette
+    m_memory->setTheme(theme);
+    m_time->setTheme(theme);
+}
+
+void Perspectives::setPerspective(Perspective perspective)
+{
+    const bool other = perspective != m_perspective;
+    m_perspective = perspective;
+    m_tabs->setCurrentIndex(static_cast<int>(perspective));
+    m_pages->setCurrentWidget(&view(perspective));
+    m_compare->setVisible(perspective == Perspective::Timeline);
+    refresh(perspective);
+    if (other) {
+        emit perspectiveChanged();
+    }
+}
+
+void Perspectives::setShown(std::optional<Shown> current, std::optional<Shown> compared)
+{
+    m_current = std::move(current);
+    m_compared = std::move(compared);
+    m_compare->setEnabled(m_compared.has_value());
+    m_stale.fill(true);
+    refresh(m_perspective);
+}
+
+void Perspectives::setComparing(bool comparing)
+{
+    if (comparing == m_comparing) {
+        return;
+    }
+    m_comparing = comparing;
+    m_compare->setChecked(comparing);
+    m_stale[at(Perspective::Timeline)] = true;
+    refresh(m_perspective);
+    emit comparingChanged(comparing);
+}
+
+void Perspectives::refreshAll()
+{
+    for (const Named& named : kNames) {
+        refresh(named.perspective);
+    }
+}
+
+void Perspectives::refresh(Perspective perspective)
+{
+    bool& stale = m_stale[at(perspective)];
+    if (!stale) {
+        return;
+    }
+    stale = false;
+    const evaluate::Evaluation nothing;
+    switch (perspective) {
+    case Perspective::Explore: break; // shows sweeps; the window marks the current layout in them
+    case Perspective::Timeline:
+        if (m_comparing && m_compared) {
+            m_engine.buildSchedule(1, m_compared->scenario, m_compared->evaluation);
+        } else {
+            m_engine.forgetSchedule(1);
+            m_schedules[1].reset();
+        }
+        if (m_current) {
+            m_engine.buildSchedule(0, m_current->scenario, m_current->evaluation);
+        } else {
+            m_engine.forgetSchedule(0);
+            takeSchedule(0, nullptr, {});
+        }
+        break;
+    case Perspective::Memory:
+        m_memory->setStageNotes(m_current ? rankNotes(m_current->scenario) : QStringList());
+        m_memory->setEvaluation(m_current ? m_current->evaluation : nothing);
+        break;
+    case Perspective::Time:
+        m_time->setEvaluation(m_current ? m_current->evaluation : nothing,
+                              m_current ? m_current->scenario.cluster.accelerators() : 1,
+                              m_current ? QString::fromStdString(m_current->scenario.name) : QString());
+        if (m_compared) {
+            m_time->setComparison(m_compared->evaluation, m_compared->scenario.cluster.accelerators(),
+                                  QString::fromStdString(m_compared->scenario.name));
+        } else {
+            m_time->clearComparison();
+        }
+        break;
+    }
+}
+
+void Perspectives::takeSchedule(int place, std::shared_ptr<const timeline::ScheduleView> schedule,
+                                const QString& problemText)
+{
+    m_schedules[static_cast<std::size_t>(place)] = std::move(schedule);
+    if (place == 1 && m_schedules[0] == nullptr) {
+        return; // drawn together with the current one
+    }
+    if (m_schedules[0] != nullptr && m_schedules[1] != nullptr) {
+        m_timeline->setSchedules(m_schedules[0], m_schedules[1]);
+    } else {
+        m_timeline->setSchedule(m_schedules[0]);
+    }
+    // What is invalid is said by the verdict; only a valid layout without a schedule needs a sentence of its own.
+    if (place == 0 && !problemText.isEmpty() && m_current && m_current->evaluation.valid) {
+        emit problem(problemText);
+    }
+}
+
+} // namespace shardscape::gui

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluate/evaluation.h"
+#include "layout/scenario.h"
+#include "theme/picture.h"
+#include "timeline/gantt_index.h"
+
+#include <QWidget>
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+class QStackedWidget;
+class QTabBar;
+class QToolButton;
+
+namespace shardscape::explore {
+class ExploreView;
+}
+namespace shardscape::timeline {
+class TimelineView;
+}
+namespace shardscape::memory {
+class MemoryView;
+}
+namespace shardscape::time {
+class TimeView;
+}
+
+namespace shardscape::gui {
+
+class Engine;
+
+enum class Perspective { Explore, Timeline, Memory, Time };
+inline constexpr int kPerspectives = 4;
+
+/// "explore", "timeline"...: as the command line and demos spell it.
+std::string_view id(Perspective perspective);
+std::optional<Perspective> findPerspective(std::string_view id);
+QString label(Perspective perspective);
+
+/// A scenario with what was predicted for it: what every perspective shows.
+struct Shown {
+    layout::Scenario scenario;
+    evaluate::Evaluation evaluation;
+};
+
+/// The middle of the window: one perspective at a time under a row of tabs. What is in sight follows at once, the others
+/// when they come into sight.
+class Perspectives : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit Perspectives(Engine& engine, QWidget* parent = nullptr);
+
+    /// The current scenario and, where one is pinned, another to compare it with. No scenario: empty views.
+    void setShown(std::optional<Shown> current, std::optional<Shown> compared);
+    [[nodiscard]] const std::optional<Shown>& shown() const { return m_current; }
+    /// Draws the compared scenario's schedule on the same time axis.
+    void setComparing(bool comparing);
+    [[nodiscard]] bool isComparing() const { return m_comparing; }
+
+    void setPerspective(Perspective perspective);
+    [[nodiscard]] Perspective perspective() const { return m_perspective; }
+    void setTheme(const theme::Theme& theme);
+
+    [[nodiscard]] explore::ExploreView& explore() { return *m_explore; }
+    [[nodiscard]] timeline::TimelineView& timeline() { return *m_timeline; }
+    [[nodiscard]] memory::MemoryView& memory() { return *m_memory; }
+    [[nodiscard]] time::TimeView& time() { return *m_time; }
+    [[nodiscard]] theme::Picture& picture(Perspective perspective);
+    [[nodiscard]] QWidget& view(Perspective perspective);
+    /// Brings every perspective up to date, also those out of sight: before pictures and reports.
+    void refreshAll();
+
+signals:
+    void perspectiveChanged();
+    void comparingChanged(bool comparing);
+    /// One sentence.
+    void problem(const QString& sentence);
+
+private:
+    void takeSchedule(int place, std::shared_ptr<const timeline::ScheduleView> schedule, const QString& problem);
+    void refresh(Perspective perspective);
+
+    Engine& m_engine;
+    std::optional<Shown> m_current;
+    std::optional<Shown> m_compared;
+    std::array<bool, kPerspectives> m_stale{};
+    std::array<std::shared_ptr<const timeline::ScheduleView>, 2> m_schedules;
+    Perspective m_perspective = Perspective::Timeline;
+    bool m_comparing = false;
+
+    QTabBar* m_tabs = nullptr;
+    QToolButton* m_compare = nullptr;
+    QStackedWidget* m_pages = nullptr;
+    explore::ExploreView* m_explore = nullptr;
+    timeline::TimelineView* m_timeline = nullptr;
+    memory::MemoryView* m_memory = nullptr;
+    time::TimeView* m_time = nullptr;
+};
+
+/// "ranks 0-15" per pipeline stage: tensor-parallel ranks are neighbours, then data-parallel ones, then stages.
+QStringList rankNotes(const layout::Scenario& scenario);
+
+} // namespace shardscape::gui

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/settings.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <array>
+
+namespace shardscape::gui {
+
+namespace {
+
+constexpr int kSchema = 1; ///< of the keys below; a later version may read an older file differently
+
+struct Named {
+    Appearance appearance;
+    const char* name;
+};
+constexpr std::array<Named, 3> kAppearances{
+    {{Appearance::FollowDesktop, "desktop"}, {Appearance::Light, "light"}, {Appearance::Dark, "dark"}}};
+
+QString splitterKey(const QString& name)
+{
+    return QStringLiteral("window/splitter/") + name;
+}
+
+} // namespace
+
+Settings::Settings()
+    : m_file(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("shardscape"), QStringLiteral("shardscape"))
+{
+    m_file.setValue(QStringLiteral("schema"), kSchema);
+}
+
+Settings::Settings(const QString& path) : m_file(path, QSettings::IniFormat)
+{
+    m_file.setValue(QStringLiteral("schema"), kSchema);
+}
+
+Appearance Settings::appearance() const
+{
+    const QString name = m_file.value(QStringLiteral("view/appearance")).toString();
+    const auto found = std::find_if(kAppearances.begin(), kAppearances.end(),
+                                    [&](const Named& n) { return name == QLatin1String(n.name); });
+    return found == kAppearances.end() ? Appearance::FollowDesktop : found->appearance;
+}
+
+void Settings::setAppearance(Appearance appearance)
+{
+    m_file.setValue(QStringLiteral("view/appearance"),
+                    QString::fromLatin1(kAppearances[static_cast<std::size_t>(appearance)].name));
+}
+
+QByteArray Settings::windowGeometry() const
+{
+    return m_file.value(QStringLiteral("window/geometry")).toByteArray();
+}
+
+void Settings::setWindowGeometry(const QByteArray& geometry)
+{
+    m_file.setValue(QStringLiteral("window/geometry"), geometry);
+}
+
+QByteArray Settings::splitter(const QString& name) const
+{
+    return m_file.value(splitterKey(name)).toByteArray();
+}
+
+void Settings::setSplitter(const QString& name, const QByteArray& state)
+{
+    m_file.setValue(splitterKey(name), state);
+}
+
+QStringList Settings::recentFiles() const
+{
+    QStringList files = m_file.value(QStringLiteral("files/recent")).toStringList();
+    files.erase(std::remove_if(files.begin(), files.end(), [](const QString& f) { return !QFileInfo::exists(f); }),
+                files.end());
+    return files;
+}
+
+void Settings::addRecentFile(const QString& path)
+{
+    const QString full = QFileInfo(path).absoluteFilePath();
+    QStringList files = recentFiles();
+    files.removeAll(full);
+    files.prepend(full);
+    m_file.setValue(QStringLiteral("files/recent"), QStringList(files.mid(0, kRecentFiles)));
+}
+
+void Settings::removeRecentFile(const QString& path)
+{
+    QStringList files = recentFiles();
+    files.removeAll(QFileInfo(path).absoluteFilePath());
+    m_file.setValue(QStringLiteral("files/recent"), files);
+}
+
+void Settings::clearRecentFiles()
+{
+    m_file.remove(QStringLiteral("files/recent"));
+}
+
+QString Settings::lastFolder() const
+{
+    const QString folder = m_file.value(QStringLiteral("files/folder")).toString();
+    return QDir(folder).exists() && !folder.isEmpty()
+        ? folder
+        : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+}
+
+void Settings::setLastFolder(const QString& folder)
+{
+    m_file.setValue(QStringLiteral("files/folder"), folder);
+}
+
+} // namespace shardscape::gui

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QSettings>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace shardscape::gui {
+
+enum class Appearance { FollowDesktop, Light, Dark };
+
+/// What the program remembers between sessions, each with its type and default, in one INI file. Everything that belongs
+/// to a project is in the project.
+class Settings
+{
+public:
+    /// The user's own file.
+    Settings();
+    /// Any other: tests use one of their own.
+    explicit Settings(const QString& path);
+
+    [[nodiscard]] Appearance appearance() const;
+    void setAppearance(Appearance appearance);
+
+    /// The window's place and the sizes of its parts; empty before the first run.
+    [[nodiscard]] QByteArray windowGeometry() const;
+    void setWindowGeometry(const QByteArray& geometry);
+    [[nodiscard]] QByteArray splitter(const QString& name) const;
+    void setSplitter(const QString& name, const QByteArray& state);
+
+    /// Newest first, at most kRecentFiles, without those that are gone.
+    [[nodiscard]] QStringList recentFiles() const;
+    void addRecentFile(const QString& path);
+    void removeRecentFile(const QString& path);
+    void clearRecentFiles();
+    static constexpr int kRecentFiles = 10;
+
+    /// Where file dialogs start.
+    [[nodiscard]] QString lastFolder() const;
+    void setLastFolder(const QString& folder);
+
+private:
+    mutable QSettings m_file;
+};
+
+} // namespace shardscape::gui

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "search/sweep.h"
+
+#include <QDialog>
+
+#include <string_view>
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QToolButton;
+class QVBoxLayout;
+
+namespace shardscape::gui {
+
+/// Which knobs a sweep turns, and through which values. One row per knob of the list: one value chosen keeps the knob
+/// where it is, several make it an axis. The number of combinations follows at once. Not modal.
+class SweepDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit SweepDialog(QWidget* parent = nullptr);
+
+    /// Offers the default sweep around a scenario.
+    void setScenario(const layout::Scenario& scenario);
+    /// The space as it is chosen now.
+    [[nodiscard]] search::Space space() const;
+    [[nodiscard]] QString sweepName() const;
+    /// Turns one value of a knob on or off, as clicking its chip does. Unknown ones are ignored.
+    void setChosen(std::string_view knobId, std::int64_t value, bool chosen);
+
+signals:
+    void started(const shardscape::search::Space& space, const QString& name);
+
+private:
+    struct Row {
+        const layout::Knob* knob = nullptr;
+        std::vector<std::int64_t> values;
+        std::vector<QToolButton*> chips;
+        QLabel* state = nullptr;
+    };
+
+    void addRow(const layout::Knob& knob);
+    void setAll(std::size_t row, bool all);
+    void update();
+    [[nodiscard]] static std::vector<std::int64_t> chosen(const Row& row);
+
+    layout::Scenario m_scenario;
+    std::vector<Row> m_rows;
+    QLineEdit* m_name = nullptr;
+    QWidget* m_content = nullptr;
+    QVBoxLayout* m_column = nullptr;
+    QLabel* m_count = nullptr;
+    QLabel* m_warning = nullptr;
+    QPushButton* m_start = nullptr;
+};
+
+/// "all of 64 A100": what a sweep around this scenario is called until somebody renames it.
+QString defaultSweepName(const layout::Scenario& scenario);
+
+} // namespace shardscape::gui

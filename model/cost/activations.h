@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cost/shape.h"
+
+namespace shardscape::cost {
+
+using layout::AttentionKernel;
+using layout::Recompute;
+
+inline bool storesScores(AttentionKernel kernel)
+{
+    return kernel == AttentionKernel::Unfused || kernel == AttentionKernel::FusedSoftmax;
+}
+
+/// What attention keeps beyond its inputs and output.
+///
+/// Stored scores: softmax output 2 a s^2 b, with dropout its mask and output as well: 5 a s^2 b in 16 bits
+/// (Korthikanti 2022, Table 2). Eager kernels compute the softmax in fp32 and keep that copy too: + 4 a s^2 b.
+/// Tiled kernels keep one fp32 log-sum-exp per row: 4 a T.
+template <class Real>
+Bytes<Real> attentionScores(const Shape<Real>& x, AttentionKernel kernel)
+{
+    if (!storesScores(kernel))
+        return Bytes<Real>(4.0 * x.a * x.T / x.t);
+    const Real copies = (x.dropout ? Real(2.0) * x.beta + 1.0 : x.beta)
+                        + (kernel == AttentionKernel::Unfused ? Real(4.0) : Real(0.0));
+    return named(Bytes<Real>(copies * x.a * x.s * x.T / x.t), "A_scores", "stored attention scores",
+                 "Korthikanti 2022, Table 2");
+}
+
+/// Inner tensors of the MLP that are kept: what the activation function reads and what fc2 reads. Eager kernels of a gated
+/// MLP also keep the activated gate. Source: costs reference B.2 (6 f), systems reference W01 (8 f eager).
+template <class Real>
+Real mlpWidth(const Shape<Real>& x, bool fusedActivation)
+{
+    return x.gated ? Real(fusedActivation ? 3.0 : 4.0) : Real(2.0);
+}
+
+/// Which kernels keep what.
+struct Kernels {
+    AttentionKernel attention = AttentionKernel::Flash2;
+    bool fusedNorm = true;
+    bool fusedActivation = true;
+    bool fusedLoss = true;
+};
+
+inline Kernels kernels(const layout::Layout& l)
+{
+    return {l.attention, l.fusedNorm, l.fusedActivation, l.fusedLoss};
+}
+
+/// Held from forward to backward by one layer for one micro-batch, nothing recomputed.
+///
+/// Norm inputs and outputs 8 T h sigma (2 norms, 16 bits), dropout masks 2 T h sigma, Q and attention output, K and V,
+/// MLP inner tensors, attention scores. Equals Korthikanti 2022 Table 2 for GPT and costs reference B.2 for LLaMA.
+/// RMSNorm out of eager kernels keeps an fp32 copy of its input and the normalized one: 6 T h more per norm.
+template <class Real>
+Bytes<Real> layerActivations(const Shape<Real>& x, const Kernels& k, bool expertLayer)
+{
+    const Real two = x.beta; // bytes of a stored element; masks take one
+    Real sequenceShared = Real(static_cast<double>(x.norms)) * 2.0 * two * x.h;
+    if (x.dropout)
+        sequenceShared = sequenceShared + 2.0 * x.h;
+    if (x.rmsNorm && !k.fusedNorm)
+        sequenceShared = sequenceShared + Real(static_cast<double>(x.norms)) * (two + 4.0) * x.h;
+
+    Real attention;
+    if (x.latent) // costs reference B.2, MLA: compressed Q and KV with their norms, expanded Q and K, V and output
+        attention = two * (2.0 * x.queryRank + 2.0 * x.keyValueRank + x.rotary)
+                    + two * (2.0 * x.a * (x.noPosition + x.rotary) + 2.0 * x.a * x.value) / x.t;
+    else
+        attention = two * 2.0 * (x.a * x.d / x.t + localKeyValueHeads(x) * x.d);
+
+    Real mlp;
+    if (expertLayer) // permuted inputs and inner tensors of k experts per token, shared experts, fp32 router scores
+        mlp = x.topK * (two * x.h + two * 3.0 * x.expertFfn / x.t) + two * 3.0 * x.sharedFfn / x.t
+              + 4.0 * x.experts;
+    else
+        mlp = two * mlpWidth(x, k.fusedActivation) * x.f / x.t;
+
+    return named(Bytes<Real>(x.T * (sequenceShared * x.sigma + attention + mlp))
+                     + attentionScores(x, k.attention),
+                 "A_layer", "activations of one layer, one micro-batch",
+                 "Korthikanti 2022, Table 2; costs reference B.2");
+}
+
+/// The same under recomputation. Selective drops the stored scores; tiled kernels have none, so that it changes nothing.
+/// Full keeps the layer's input alone.
+template <class Real>
+Bytes<Real> heldActivations(const Shape<Real>& x, const Kernels& k, bool expertLayer, Recompute recompute)
+{
+    switch (recompute) {
+    case Recompute::None: break;
+    case Recompute::Selective:
+        if (storesScores(k.attention))
+            return named(layerActivations(x, k, expertLayer) - attentionScores(x, k.attention), "A_held",
+                         "activations held with selective recomputation", "Korthikanti 2022, section 5");
+        break;
+    case Recompute::Full:
+        return named(Bytes<Real>(x.beta * x.T * x.h * x.sigma), "A_held",
+                     "layer inputs held with full recomputation", "Korthikanti 2022, Table 2: 2 s b h");
+    }
+    return layerActivations(x, k, expertLayer);
+}
+
+/// Logits and loss on the last stage: 16-bit logits and the fp32 copy in which softmax and gradient are computed in place
+/// (costs reference B.3, 6 B per logit, within 2 % of eight measured peaks [B3]). Eager kernels keep the fp32 softmax and
+/// its fp32 gradient apart: 14 B (systems reference W01).
+template <class Real>
+Bytes<Real> logits(const Shape<Real>& x, bool fusedLoss)
+{
+    return named(Bytes<Real>(x.T * x.vocabulary / x.t * (x.beta + (fusedLoss ? 4.0 : 12.0))), "A_logits",
+                 "logits, softmax and loss", "costs reference B.3; systems reference W01");
+}
+
+/// Largest transient of a layer's backward: gradients of the MLP's inner tensors and, with sequence parallelism, the two
+/// gathered buffers. Source: costs reference B.3.
+template <class Real>
+Bytes<Real> backwardWorkspace(const Shape<Real>& x, bool expertLayer)
+{
+    const Real inner = expertLayer ? x.topK * x.expertFfn + x.sharedFfn : x.f;
+    return named(Bytes<Real>(x.T * x.beta * 3.0 * inner / x.t + 2.0 * x.beta * x.T * x.h), "A_work",
+                 "gradients of one MLP and gathered inputs", "costs reference B.3");
+}
+
+} // namespace shardscape::cost

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cost/shape.h"
+#include "workload/transformer.h"
+
+namespace shardscape::cost {
+
+/// Parameters that one rank holds, by piece of the model. Source: costs reference A.1, per-device parameters.
+template <class Real>
+struct RankParameters {
+    Real denseLayer;  ///< one dense layer
+    Real expertLayer; ///< one MoE layer
+    Real embedding;   ///< token and position embeddings, first stage
+    Real head;        ///< output matrix and final norm, last stage
+    Real largestUnit; ///< the largest of a layer, for gathered weights
+};
+
+template <class Real>
+RankParameters<Real> rankParameters(const layout::Scenario& scenario, const Shape<Real>& x)
+{
+    const workload::ParameterCount n = workload::countParameters(scenario.model);
+    const auto part = [&](std::int64_t value, const char* symbol, const char* label) {
+        return given<Real>(static_cast<double>(value), symbol, label, scenario.model.name);
+    };
+    const Real attention = part(n.attention, "P_attn", "attention parameters of a layer");
+    const Real norms = part(n.norms, "P_norm", "norm parameters of a layer");
+    RankParameters<Real> p;
+    // Key-value projections are replicated where t > g.
+    const Real replicated = scenario.model.mla
+                                    || scenario.model.keyValueHeads >= scenario.layout.tensorParallel
+                                ? Real(0.0)
+                                : 2.0 * x.h * x.d * (1.0 - x.g / x.t);
+    p.denseLayer = named((attention + part(n.mlp, "P_mlp", "MLP parameters of a layer")) / x.t + replicated
+                             + norms,
+                         "P_layer", "parameters of a layer on one rank", "costs reference A.1");
+    p.expertLayer = p.denseLayer;
+    if (scenario.model.moe)
+        p.expertLayer = named((attention + part(n.experts, "P_experts", "routed experts of a layer")
+                               + part(n.sharedExperts, "P_shared", "shared experts of a layer"))
+                                      / x.t
+                                  + part(n.router, "P_router", "router of a layer") + norms,
+                              "P_moe", "parameters of a MoE layer on one rank", "costs reference A.1");
+    p.embedding = named(
+        x.vocabulary * x.h / x.t
+            + part(n.positions + n.embeddingNorm, "P_pos", "learned positions and embedding norm"),
+        "P_embed", "embeddings on one rank", "costs reference A.1");
+    p.head = named(x.vocabulary * x.h / x.t + part(n.finalNorm, "P_final", "final norm"), "P_head",
+                   "output matrix on one rank", "costs reference A.1");
+    p.largestUnit = larger(p.denseLayer, p.expertLayer);
+    return p;
+}
+
+} // namespace shardscape::cost

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/quantity.h"
+#include "layout/scenario.h"
+
+namespace shardscape::cost {
+
+/// Bytes of one element. Weights and activations follow the precision, master copies and moments are fp32.
+inline double elementBytes(workload::Precision precision)
+{
+    return precision == workload::Precision::Fp32 ? 4.0 : 2.0;
+}
+
+/// The symbols of the field for one scenario, as formulas use them; all counts are per rank where /t is written out.
+template <class Real>
+struct Shape {
+    Real h, f, a, g, d, s, b, t;
+    Real T;          ///< tokens of one micro-batch, s*b
+    Real sigma;      ///< 1/t with sequence parallelism, 1 without: share of norms, residuals and dropout
+    Real beta;       ///< bytes per element
+    Real vocabulary; ///< padded to a multiple of 128 t (Megatron)
+    Real experts, topK, expertFfn, sharedFfn; ///< MoE; sharedFfn is of all shared experts together
+    Real queryRank, keyValueRank, noPosition, rotary, value; ///< MLA
+    bool gated = false, dropout = false, causal = true, latent = false, rmsNorm = false;
+    std::int64_t norms = 2; ///< per layer
+};
+
+/// Megatron pads the vocabulary so that each tensor-parallel rank holds a multiple of 128 rows.
+/// Source: costs reference section 0, rule 5.
+inline std::int64_t paddedVocabulary(std::int64_t vocabulary, std::int64_t tensorParallel)
+{
+    const std::int64_t unit = 128 * tensorParallel;
+    return (vocabulary + unit - 1) / unit * unit;
+}
+
+template <class Real>
+Shape<Real> shape(const layout::Scenario& scenario)
+{
+    const workload::Transformer& m = scenario.model;
+    const auto& l = scenario.layout;
+    const auto count = [&](std::int64_t value, const char* symbol, const char* label) {
+        return given<Real>(static_cast<double>(value), symbol, label, m.name);
+    };
+    Shape<Real> x;
+    x.h = count(m.hidden, "h", "hidden size");
+    x.f = count(m.ffn, "f", "MLP inner size");
+    x.a = count(m.heads, "a", "attention heads");
+    x.g = count(m.keyValueHeads, "g", "key-value heads");
+    x.d = count(m.headDim, "d", "head size");
+    x.s = given<Real>(scenario.workload.sequence, "s", "sequence length", "knob sequence");
+    x.b = given<Real>(l.microBatch, "b", "micro-batch", "knob micro_batch");
+    x.t = given<Real>(l.tensorParallel, "t", "tensor-parallel degree", "knob tp");
+    x.T = named(x.s * x.b, "T", "tokens of one micro-batch", "costs reference 0");
+    x.sigma = l.sequenceParallel ? named(Real(1.0) / x.t, "sigma", "share of norms and residuals on one rank",
+                                         "Korthikanti 2022, section 4.2.2")
+                                 : Real(1.0);
+    x.beta = given<Real>(elementBytes(scenario.workload.precision), "beta", "bytes per element",
+                         "knob precision");
+    x.vocabulary = count(paddedVocabulary(m.vocabulary, l.tensorParallel), "V", "padded vocabulary");
+    x.gated = m.gated;
+    x.dropout = m.dropout;
+    x.causal = m.causal;
+    x.rmsNorm = m.norm == workload::Norm::RmsNorm;
+    x.norms = 2 + m.extraNorms;
+    if (m.moe) {
+        x.experts = count(m.moe->experts, "E", "experts");
+        x.topK = count(m.moe->topK, "k", "experts per token");
+        x.expertFfn = count(m.moe->expertFfn, "f_e", "expert inner size");
+        x.sharedFfn = count(m.moe->sharedExperts * m.moe->sharedFfn, "f_s",
+                            "inner size of the shared experts together");
+    }
+    if (m.mla) {
+        x.latent = true;
+        x.queryRank = count(m.mla->queryRank, "r_q", "query rank");
+        x.keyValueRank = count(m.mla->keyValueRank, "r_kv", "key-value rank");
+        x.noPosition = count(m.mla->noPosition, "d_n", "head size without position");
+        x.rotary = count(m.mla->rotary, "d_r", "rotary head size");
+        x.value = count(m.mla->value, "d_v", "value head size");
+    }
+    return x;
+}
+
+/// Key-value heads on one rank: g/t, and at least one, replicated t/g times where t > g.
+template <class Real>
+Real localKeyValueHeads(const Shape<Real>& x)
+{
+    return larger(x.g / x.t, Real(1.0));
+}
+
+} // namespace shardscape::cost

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cost/shape.h"
+
+namespace shardscape::cost {
+
+/// Bytes per parameter of each class of model state. Source: costs reference C.1; ZeRO, Rajbhandari 2020, section 3.1:
+/// 2 + 2 + 12 for mixed-precision Adam.
+template <class Real>
+struct StateBytes {
+    Real weights, gradients, optimizer;
+};
+
+template <class Real>
+StateBytes<Real> stateBytes(const workload::Workload& w)
+{
+    const bool master = w.precision != workload::Precision::Fp32; // the fp32 weights are their own master
+    const double moments = w.optimizer == workload::Optimizer::Sgd ? 4 : 8;
+    return {given<Real>(elementBytes(w.precision), "w", "bytes per weight", "knob precision"),
+            given<Real>(elementBytes(w.gradientPrecision), "gB", "bytes per gradient", "knob grad_dtype"),
+            given<Real>((master ? 4 : 0) + moments, "K",
+                        "optimizer bytes per parameter: fp32 master copy and moments",
+                        "Rajbhandari 2020, arXiv 1910.02054, section 3.1")};
+}
+
+/// Weights, gradients and optimizer states of one rank with Psi parameters, shared as ZeRO says over N ranks.
+template <class Real>
+struct States {
+    Bytes<Real> weights, gradients, optimizer;
+};
+
+/// ZeRO-0 (4+K)Psi | ZeRO-1 4 Psi + K Psi/N | ZeRO-2 2 Psi + (2+K) Psi/N | ZeRO-3 (4+K) Psi/N, with 2 and 2 the bytes of
+/// weights and gradients. Source: Rajbhandari 2020, Figure 1: 7.5B on 64 ranks 120 / 31.4 / 16.6 / 1.9 GB [C1].
+template <class Real>
+States<Real> modelStates(const Real& psi, const Real& n, const StateBytes<Real>& bytes, layout::Sharding zero)
+{
+    const auto shared = [&](layout::Sharding from, const Real& whole) {
+        return zero >= from ? whole / n : whole;
+    };
+    const char* source = "Rajbhandari 2020, arXiv 1910.02054, Figure 1";
+    return {
+        named(Bytes<Real>(shared(layout::Sharding::Weights, bytes.weights * psi)), "M_w", "weights", source),
+        named(Bytes<Real>(shared(layout::Sharding::Gradients, bytes.gradients * psi)), "M_g", "gradients",
+              source),
+        named(Bytes<Real>(shared(layout::Sharding::Optimizer, bytes.optimizer * psi)), "M_o",
+              "optimizer states", source)};
+}
+
+/// Gathered while it is used under ZeRO-3: two units of weights (the running and the next) and one unit of whole
+/// gradients. Source: costs reference C.2, `live` with prefetch 1 [C12].
+template <class Real>
+Bytes<Real> liveUnits(const Real& largestUnit, const StateBytes<Real>& bytes)
+{
+    return named(Bytes<Real>(largestUnit * (2.0 * bytes.weights + bytes.gradients)), "M_live",
+                 "gathered weights and one unit of gradients", "costs reference C.2");
+}
+
+/// Sizes of the MLP's distinct weight matrices: fc1 (with the gate, where gated) and fc2.
+template <class Real>
+Real mlpMatrices(const Shape<Real>& x)
+{
+    return (x.gated ? Real(3.0) : Real(2.0)) * x.h * x.f;
+}
+
+/// One 16-bit scratch for the weight gradient of each distinct matrix shape before it is added to the fp32 gradient.
+/// Source: costs reference B.3, dummy_wgrad.
+template <class Real>
+Bytes<Real> gradientScratch(const Shape<Real>& x, bool withHead)
+{
+    const Real inner = mlpMatrices(x);
+    const Real attention = x.h * (x.a + 2.0 * localKeyValueHeads(x) * x.t) * x.d + x.a * x.d * x.h;
+    const Real head = withHead ? x.vocabulary * x.h : Real(0.0);
+    return named(Bytes<Real>(x.beta * (inner + attention + head) / x.t), "M_scratch",
+                 "weight-gradient scratch", "costs reference B.3");
+}
+
+} // namespace shardscape::cost

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/advice.h"
+#include "evaluate/explanation.h"
+#include "evaluate/pricer.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace shardscape::evaluate {
+
+namespace {
+
+constexpr std::array<std::string_view, kMemoryClasses> kMemoryIds{"weights",     "gradients", "optimizer",
+                                                                  "activations", "buffers",   "reserve"};
+constexpr std::array<std::string_view, kMemoryClasses> kMemoryLabels{"Weights",     "Gradients", "Optimizer",
+                                                                     "Activations", "Buffers",   "Reserve"};
+constexpr std::array<std::string_view, kTimeTerms> kTermIds{
+    "compute", "recompute", "imbalance", "bubble", "tensor_comm", "pipeline_comm", "data_comm", "optimizer"};
+constexpr std::array<std::string_view, kTimeTerms> kTermLabels{
+    "Kernels",         "Recompute",      "Imbalance",     "Bubble",
+    "Tensor-parallel", "Stage to stage", "Data-parallel", "Optimizer"};
+
+double seconds(schedule::Ticks ticks)
+{
+    return static_cast<double>(ticks) * 1e-9;
+}
+
+std::string gib(double bytes)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f GiB", bytes / kGiB);
+    return text;
+}
+
+/// Splits the step into what the devices do on average and what they wait for; the exposed seconds sum to the step.
+void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Request request, Evaluation& e)
+{
+    const schedule::Schedule& schedule = scheduleOf(s);
+    const auto p = static_cast<double>(s.layout.pipelineParallel);
+    const auto m = static_cast<double>(e.microbatches);
+    const auto put = [&e](TimeTerm term, double spent, double exposed) {
+        e.time[static_cast<std::size_t>(term)] = {term, spent, exposed};
+    };
+
+    // What each stage would take with nothing but kernels, and with nothing but collectives.
+    double kernels = 0;
+    double recompute = 0;
+    double collectives = 0;
+    for (std::int64_t device = 0; device < s.layout.pipelineParallel; ++device) {
+        const StageContent content = deviceContent(s, device);
+        const auto add = [&](const cost::LayerCost<double>& layer, std::int64_t layers) {
+            const auto n = static_cast<double>(layers);
+            kernels += n * plain(layer.forward + layer.backward);
+            recompute += n * plain(layer.recompute);
+            collectives += n * plain(layer.commForward + layer.commBackward + layer.commRecompute);
+        };
+        add(c.dense, content.dense);
+        add(c.expert, content.expert);
+        kernels += (content.first ? 2 * plain(c.embedding) : 0)
+                   + (content.last ? plain(c.head.forward + c.head.backward) : 0);
+    }
+    // The pipeline as it is, and as if messages cost nothing.
+    const schedule::Ticks makespan = schedule.makespan(request);
+    Pricer::fillRequest(s, c, request, false);
+    double work = 0;
+    for (const schedule::StageCost& stage : request.stages)
+        work += seconds(stage.forward + stage.backwardInput + stage.backwardWeight);
+    const double average = m * work / p;
+    const schedule::Ticks withoutMessages = schedule.makespan(request);
+    schedule::StageCost mean;
+    mean.forward = mean.backwardInput = mean.backwardWeight = 0;
+    for (const schedule::StageCost& stage : request.stages) {
+        mean.forward += stage.forward;
+        mean.backwardInput += stage.backwardInput;
+        mean.backwardWeight += stage.backwardWeight;
+    }
+    const auto stages = static_cast<schedule::Ticks>(request.stages.size());
+    mean.forward /= stages;
+    mean.backwardInput /= stages;
+    mean.backwardWeight /= stages;
+    std::fill(request.stages.begin(), request.stages.end(), mean);
+    const schedule::Ticks balanced = schedule.makespan(request);
+
+    const StepTail<double> tail = stepTail(s, c);
+    const double perMicrobatchExchange = average - m / p * (kernels + recompute + collectives);
+    put(TimeTerm::Compute, m / p * kernels, m / p * kernels);
+    put(TimeTerm::Recompute, m / p * recompute, m / p * recompute);
+    put(TimeTerm::TensorComm, m / p * collectives, m / p * collectives);
+    put(TimeTerm::Bubble, seconds(balanced) - average, seconds(balanced) - average);
+    put(TimeTerm::Imbalance, seconds(withoutMessages - balanced), seconds(withoutMessages - balanced));
+    const double exposed = seconds(makespan - withoutMessages);
+    const double sent = 2 * m * (static_cast<double>(request.stages.size()) - 1) / p
+                        * plain(c.stageMessage(s).delay);
+    put(TimeTerm::PipelineComm, std::max(sent, exposed), exposed);
+    put(TimeTerm::DataComm, plain(tail.exchangeSpent) + perMicrobatchExchange,
+        plain(tail.exchange) + perMicrobatchExchange);
+    put(TimeTerm::Optimizer, plain(tail.optimizer), plain(tail.optimizer));
+}
+
+Evaluation evaluateWith(Pricer& pricer, const layout::Scenario& s)
+{
+    Evaluation e;
+    e.capacity = s.cluster.accelerator.memoryBytes;
+    e.peakFlops = peakFlops(s);
+    e.mfuConvention = kMfuConvention;
+    e.dataParallel = s.dataParallel();
+    e.microbatches = s.microbatches();
+    e.reasons = layout::violations(s);
+    e.valid = e.reasons.empty();
+    if (!e.valid)
+        return e;
+
+    const Costing<double>& c = pricer.costing(s);
+    const Price price = pricer.price(s, true);
+    e.fits = price.fits;
+    e.stepSeconds = price.stepSeconds;
+    e.tokensPerSecond = price.tokensPerSecond;
+    e.mfu = price.mfu;
+    e.hfu = price.hfu;
+    e.bubbleRatio = price.bubbleRatio;
+    e.peakBytes = price.peakBytes;
+    e.worstStage = price.worstStage;
+    const StepFlops flops = stepFlops(s, c);
+    e.modelFlops = flops.model;
+    e.executedFlops = flops.executed;
+
+    const schedule::Schedule& schedule = scheduleOf(s);
+    for (std::int32_t stage = 0; stage < s.layout.pipelineParallel; ++stage) {
+        const std::int32_t inFlight = schedule.peakChunks(
+            stage, s.layout.pipelineParallel, static_cast<std::int32_t>(e.microbatches), s.layout.chunks);
+        const auto parts = c.memoryOf(s, stage, inFlight, deviceContent(s, stage));
+        StageMemory memory;
+        memory.stage = stage;
+        for (std::size_t i = 0; i < kMemoryClasses; ++i)
+            memory.bytes[i] = plain(parts.part[i]);
+        memory.total = plain(parts.total);
+        memory.inFlight = static_cast<double>(inFlight) / s.layout.chunks;
+        e.memory.push_back(memory);
+    }
+
+    schedule::Request request;
+    Pricer::fillRequest(s, c, request);
+    request.name = schedule.name;
+    e.stageCosts = request.stages;
+    e.communication = request.communication;
+    splitTime(s, c, std::move(request), e);
+    return e;
+}
+
+} // namespace
+
+std::string_view id(MemoryClass memory)
+{
+    return kMemoryIds[static_cast<std::size_t>(memory)];
+}
+std::string_view label(MemoryClass memory)
+{
+    return kMemoryLabels[static_cast<std::size_t>(memory)];
+}
+std::string_view id(TimeTerm term)
+{
+    return kTermIds[static_cast<std::size_t>(term)];
+}
+std::string_view label(TimeTerm term)
+{
+    return kTermLabels[static_cast<std::size_t>(term)];
+}
+
+double peakFlops(const layout::Scenario& s)
+{
+    const cluster::Accelerator& a = s.cluster.accelerator;
+    switch (s.workload.precision) {
+    case workload::Precision::Bf16: return a.bf16Flops;
+    case workload::Precision::Fp16: return a.fp16Flops;
+    case workload::Precision::Fp32: return a.fp32Flops;
+    }
+    return 0;
+}
+
+StageContent stageContent(const layout::Scenario& s, std::int64_t stage)
+{
+    const std::int64_t stages = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
+    const std::int64_t layers = s.model.layers / stages;
+    const std::int64_t from = stage * layers;
+    StageContent c;
+    const std::int64_t firstExpert = s.model.moe ? s.model.moe->firstDense : s.model.layers;
+    c.dense = std::clamp<std::int64_t>(firstExpert - from, 0, layers);
+    c.expert = layers - c.dense;
+    c.first = stage == 0;
+    c.last = stage == stages - 1;
+    return c;
+}
+
+StageContent modelContent(const layout::Scenario& s)
+{
+    StageContent c;
+    c.dense = s.model.moe ? std::min(s.model.moe->firstDense, s.model.layers) : s.model.layers;
+    c.expert = s.model.layers - c.dense;
+    c.first = c.last = true;
+    return c;
+}
+
+StageContent deviceContent(const layout::Scenario& s, std::int64_t device)
+{
+    StageContent all;
+    const schedule::Schedule& schedule = scheduleOf(s);
+    const schedule::Placement placement(schedule.placement, s.layout.pipelineParallel);
+    for (int direction = 0; direction < schedule.parameterCopies; ++direction) {
+        for (std::int32_t chunk = 0; chunk < s.layout.chunks; ++chunk) {
+            const StageContent c = stageContent(
+                s, placement.stageOf(static_cast<std::int32_t>(device), chunk, direction));
+            all.dense += c.dense;
+            all.expert += c.expert;
+            all.first |= c.first;
+            all.last |= c.last;
+        }
+    }
+    return all;
+}
+
+Evaluation evaluate(const layout::Scenario& scenario)
+{
+    Pricer pricer;
+    Evaluation e = evaluateWith(pricer, scenario);
+    if (e.valid && !e.fits) {
+        layout::Reason reason;
+        reason.code = "memory";
+        reason.have = e.peakBytes / kGiB;
+        reason.need = e.capacity / kGiB;
+        reason.unit = "GiB";
+        const std::int64_t firstRank = e.worstStage * e.dataParallel * scenario.layout.tensorParallel;
+        reason.text = "rank " + std::to_string(firstRank) + " (stage " + std::to_string(e.worstStage)
+                      + ") needs " + gib(e.peakBytes) + ", " + gib(e.peakBytes - e.capacity)
+                      + " more than the " + gib(e.capacity) + " of " + scenario.cluster.accelerator.name;
+        if (const std::optional<Change> mend = nearestFit(scenario)) {
+            reason.fix = std::string(mend->knob->id) + "=" + layout::spell(*mend->knob, mend->value);
+            reason.fixText = std::string(mend->knob->label) + " " + layout::spell(*mend->knob, mend->value);
+            reason.text += "; nearest: " + reason.fixText;
+        }
+        e.reasons.push_back(std::move(reason));
+    }
+    return e;
+}
+
+Result<schedule::Request> scheduleRequest(const layout::Scenario& scenario, const Evaluation& evaluation)
+{
+    if (!evaluation.valid)
+        return fail(ErrorCode::BadInput, evaluation.reasons.empty()
+                                             ? "the layout is not valid"
+                                             : "the layout is not valid: " + evaluation.reasons.front().text);
+    schedule::Request request;
+    request.name = scheduleOf(scenario).name;
+    request.devices = scenario.layout.pipelineParallel;
+    request.microbatches = static_cast<std::int32_t>(evaluation.microbatches);
+    request.chunks = scenario.layout.chunks;
+    request.stages = evaluation.stageCosts;
+    request.communication = evaluation.communication;
+    request.nanoseconds = true;
+    request.bytes = true;
+    return request;
+}
+
+std::vector<Explained> explain(const layout::Scenario& s)
+{
+    std::vector<Explained> all;
+    if (!layout::violations(s).empty())
+        return all;
+    Pricer pricer;
+    const Price price = pricer.price(s, true);
+    const Costing<Traced> c(s);
+
+    // The pipeline's makespan comes from the schedule, run on the stages' recorded times.
+    schedule::Request request;
+    Pricer::fillRequest(s, pricer.costing(s), request);
+    request.name = scheduleOf(s).name;
+    const auto data = c.dataGroup(s);
+    std::vector<TermPointer> inputs;
+    const std::int64_t stages = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
+    for (const std::int64_t stage : {std::int64_t{0}, std::min<std::int64_t>(1, stages - 1), stages - 1}) {
+        const auto time = c.stageTime(s, stageContent(s, stage), data);
+        inputs.push_back(time.forward.value().term());
+        inputs.push_back(time.backward.value().term());
+        if (stages == 1)
+            break;
+    }
+    if (s.layout.pipelineParallel > 1)
+        inputs.push_back(c.stageMessage(s).delay.value().term());
+    const std::string name(scheduleOf(s).name);
+    const Seconds<Traced> makespan(detail::computeValue(
+        seconds(scheduleOf(s).makespan(request)), "T_pipeline", "makespan of the simulated schedule " + name,
+        "s", scheduleOf(s).paper, std::move(inputs)));
+    all.push_back({"step_seconds", stepTime(s, c, makespan).value().term()});
+
+    const std::int32_t inFlight = scheduleOf(s).peakChunks(price.worstStage, s.layout.pipelineParallel,
+                                                           static_cast<std::int32_t>(s.microbatches()),
+                                                           s.layout.chunks);
+    const auto parts = c.memoryOf(s, price.worstStage, inFlight, deviceContent(s, price.worstStage));
+    all.push_back({"memory.total", parts.total.value().term()});
+    for (std::size_t i = 0; i < kMemoryClasses; ++i)
+        all.push_back({"memory." + std::string(kMemoryIds[i]), parts.part[i].value().term()});
+    return all;
+}
+
+} // namespace shardscape::evaluate

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/catalog.h"
+
+#include "base/embedded_files.h"
+#include "base/nearest.h"
+#include "exchange/cluster_json.h"
+#include "exchange/json_reader.h"
+#include "exchange/model_json.h"
+#include "exchange/parts.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+namespace shardscape::exchange {
+
+using nlohmann::json;
+
+namespace {
+
+template <class Entry>
+const Entry* findById(const std::vector<Entry>& entries, std::string_view id)
+{
+    const auto found = std::find_if(entries.begin(), entries.end(),
+                                    [id](const Entry& e) { return e.id == id; });
+    return found == entries.end() ? nullptr : &*found;
+}
+
+template <class Entry>
+tl::unexpected<Error> unknown(std::string_view what, std::string_view id, const std::vector<Entry>& entries)
+{
+    std::vector<std::string_view> ids;
+    ids.reserve(entries.size());
+    for (const Entry& entry : entries)
+        ids.push_back(entry.id);
+    // "a100" means one of the A100s, however far their ids are.
+    const auto begun = std::find_if(ids.begin(), ids.end(), [id](std::string_view known) {
+        return !id.empty() && known.starts_with(id);
+    });
+    const std::string_view nearest = begun != ids.end() ? *begun : nearestName(id, ids);
+    return fail(ErrorCode::UnknownName,
+                "there is no " + std::string(what) + " "
+                    + describe(json(id)).substr(std::string_view("the text ").size()) + " in the catalog"
+                    + (nearest.empty() ? "" : "; nearest is '" + std::string(nearest) + "'"));
+}
+
+template <class Entry>
+void put(std::vector<Entry>& entries, Entry entry)
+{
+    const auto found = std::find_if(entries.begin(), entries.end(),
+                                    [&](const Entry& e) { return e.id == entry.id; });
+    if (found == entries.end())
+        entries.push_back(std::move(entry));
+    else
+        *found = std::move(entry);
+}
+
+bool isId(std::string_view id)
+{
+    return !id.empty() && id.size() <= 64 && std::all_of(id.begin(), id.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
+    });
+}
+
+/// Calls `each(id, value, place)` for every entry of one section until something is wrong.
+template <class Each>
+Result<void> forEachEntry(ObjectReader& file, std::string_view section, const Each& each)
+{
+    const json* entries = file.find(section);
+    if (!entries)
+        return {};
+    if (!entries->is_object())
+        return fail(ErrorCode::BadInput, std::string(section) + " is " + describe(*entries)
+                                             + "; it must be an object of entries by id");
+    for (const auto& [id, value] : entries->items()) {
+        const std::string place = within(section, id);
+        if (!isId(id))
+            return fail(ErrorCode::BadInput,
+                        place + ": an id has lower-case letters, digits, hyphens and dots, at most 64");
+        if (const Result<void> done = each(id, value, place); !done)
+            return done;
+    }
+    return {};
+}
+
+} // namespace
+
+const Catalog& Catalog::builtIn()
+{
+    static const Catalog catalog = [] {
+        Catalog made;
+        for (const EmbeddedFile& file :
+             embeddedFiles()) // by name: accelerators come before the clusters made of them
+            if (file.name.starts_with("catalog/"))
+                if (const Result<void> added = made.add(file.text, file.name); !added)
+                    throw std::logic_error("the built-in catalog is broken: " + added.error().text);
+        return made;
+    }();
+    return catalog;
+}
+
+Result<void> Catalog::add(std::string_view text, std::string_view origin)
+{
+    const auto at = [origin](const Error& error) {
+        return fail(error.code, origin.empty() ? error.text : std::string(origin) + ": " + error.text);
+    };
+    const Result<json> parsed = parseJson(text);
+    if (!parsed)
+        return at(parsed.error());
+
+    Catalog next = *this;
+    ObjectReader file(*parsed, "");
+    file.integer("version", 1, 1, 1);
+    const auto addAccelerator = [&](const std::string& id, const json& value,
+                                    const std::string& place) -> Result<void> {
+        Result<cluster::Accelerator> read = readAccelerator(value, id, place,
+                                                            findById(next.m_accelerators, id));
+        if (!read)
+            return tl::unexpected(read.error());
+        read->id = id;
+        next.m_written["accelerators/" + id] = value.dump();
+        put(next.m_accelerators, std::move(*read));
+        return {};
+    };
+    const auto addCluster = [&](const std::string& id, const json& value,
+                                const std::string& place) -> Result<void> {
+        const AcceleratorLookup lookup = [&next](const json& part, std::string_view where) {
+            return acceleratorPart(part, where, next);
+        };
+        Result<cluster::Cluster> read = readCluster(value, id, place, lookup, 1,
+                                                    findById(next.m_clusters, id));
+        if (!read)
+            return tl::unexpected(read.error());
+        read->id = id;
+        next.m_written["clusters/" + id] = value.dump();
+        put(next.m_clusters, std::move(*read));
+        return {};
+    };
+    const auto addModel = [&](const std::string& id, const json& value,
+                              const std::string& place) -> Result<void> {
+        Result<workload::Transformer> read = readTransformer(value, id, place);
+        if (!read)
+            return tl::unexpected(read.error());
+        read->id = id;
+        next.m_written["models/" + id] = value.dump();
+        put(next.m_models, std::move(*read));
+        return {};
+    };
+    Result<void> done = forEachEntry(file, "accelerators", addAccelerator);
+    if (done)
+        done = forEachEntry(file, "clusters", addCluster);
+    else
+        file.find("clusters");
+    if (done)
+        done = forEachEntry(file, "models", addModel);
+    else
+        file.find("models");
+    if (!done)
+        file.reject(done.error());
+    if (done = file.finish(); !done)
+        return at(done.error());
+    *this = std::move(next);
+    return {};
+}
+
+Result<const cluster::Accelerator*> Catalog::accelerator(std::string_view id) const
+{
+    if (const cluster::Accelerator* found = findById(m_accelerators, id))
+        return found;
+    return unknown("accelerator", id, m_accelerators);
+}
+
+Result<cluster::Cluster> Catalog::cluster(std::string_view id, std::int64_t nodes) const
+{
+    if (const cluster::Cluster* found = findById(m_clusters, id))
+        return withNodes(*found, nodes);
+    return unknown("cluster", id, m_clusters);
+}
+
+Result<const workload::Transformer*> Catalog::model(std::string_view id) const
+{
+    if (const workload::Transformer* found = findById(m_models, id))
+        return found;
+    return unknown("model", id, m_models);
+}
+
+Result<std::string> Catalog::written(std::string_view kind, std::string_view id) const
+{
+    if (const auto found = m_written.find(std::string(kind) + "/" + std::string(id));
+        found != m_written.end())
+        return found->second;
+    if (kind == "accelerators")
+        return unknown("accelerator", id, m_accelerators);
+    if (kind == "clusters")
+        return unknown("cluster", id, m_clusters);
+    return unknown("model", id, m_models);
+}
+
+} // namespace shardscape::exchange

@@ -1,0 +1,432 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/cluster_json.h"
+
+#include "base/quantity.h"
+#include "exchange/json_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+namespace shardscape::exchange {
+
+using cluster::Accelerator;
+using cluster::Cluster;
+using cluster::KernelRates;
+using cluster::LinkLevel;
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr double kTera = 1e12;
+constexpr double kMicro = 1e-6;
+constexpr double kGigabit = 1e9 / 8;
+constexpr std::int64_t kMostAccelerators = std::int64_t{1} << 24;
+constexpr std::int64_t kMostNodes = std::int64_t{1} << 22;
+
+/// What a kind of link attains when nobody measured this very cluster.
+struct LinkKind {
+    std::string_view kind;
+    double efficiency;
+    double latency; ///< s per step of a collective
+    std::string_view source;
+};
+
+// Ring steps and NVLink busbw: NCCL src/graph/tuning.cc and stas00/ml-engineering.
+constexpr std::array kKinds{
+    LinkKind{
+        "nvswitch", 0.78, 3.4e-6,
+        "efficiency measured on 8 A100: 234.9 of 300 GB/s (stas00/ml-engineering); step: NCCL tuning, NVLink ring"},
+    LinkKind{"nvlink-mesh", 0.78, 3.4e-6,
+             "assumption: as NVSwitch, 234.9 of 300 GB/s (stas00/ml-engineering)"},
+    LinkKind{"nvlink-bridge", 0.78, 3.4e-6,
+             "assumption: as NVSwitch, 234.9 of 300 GB/s (stas00/ml-engineering)"},
+    LinkKind{"xgmi", 0.70, 4e-6,
+             "efficiency measured on 8 MI300X: 312.9 of 448 GB/s (stas00/ml-engineering); step assumed"},
+    LinkKind{"xgmi-package", 0.75, 2e-6,
+             "assumption: 48 of 64 GB/s on a pair of MI300X (stas00/ml-engineering)"},
+    LinkKind{"hccs", 0.70, 4e-6, "assumption: as xGMI"},
+    LinkKind{"pcie", 0.80, 5.7e-6, "assumption: 0.80 through a shared host; step: NCCL tuning, PCI ring"},
+    LinkKind{"ici-torus", 0.90, 1e-6, "assumption: 45 of 50 GB/s per link (\"How to scale your model\")"},
+    LinkKind{
+        "infiniband", 0.92, 5e-6,
+        "efficiency measured on 32 H200 over 4 nodes: 364.9 GB/s (stas00/ml-engineering); step: NCCL tuning, network ring"},
+    LinkKind{"roce", 0.85, 8e-6, "assumption: lower end of 0.85 to 0.92 with tuned congestion control"},
+    LinkKind{"slingshot", 0.85, 6e-6, "assumption: as tuned RoCE"},
+    LinkKind{"omni-path", 0.80, 8e-6, "assumption: host-driven protocol below InfiniBand"},
+    LinkKind{"ethernet", 0.50, 40e-6, "assumption: TCP attains 0.4 to 0.6 at five to ten times the latency"},
+    LinkKind{"dcn", 0.80, 20e-6, "assumption: data-centre network between slices"},
+    LinkKind{"wan", 0.50, 20e-3, "assumption: one TCP flow over the internet, 40 ms round trip"},
+};
+
+std::size_t kindIndex(std::string_view kind)
+{
+    const auto found = std::find_if(kKinds.begin(), kKinds.end(),
+                                    [kind](const LinkKind& k) { return k.kind == kind; });
+    return static_cast<std::size_t>(found - kKinds.begin());
+}
+
+std::size_t readKind(ObjectReader& in, std::optional<std::string_view> otherwise = {})
+{
+    std::array<std::string_view, kKinds.size()> names;
+    std::transform(kKinds.begin(), kKinds.end(), names.begin(), [](const LinkKind& k) { return k.kind; });
+    return in.choice("kind", names, otherwise ? std::optional(kindIndex(*otherwise)) : std::nullopt);
+}
+
+/// Kernel rates of a chip that nobody measured: what matrix products attain of the peak carries over to attention.
+KernelRates unmeasuredKernels()
+{
+    constexpr double kMedian = 0.781; // of the maximum achievable fractions of 12 accelerators
+    KernelRates rates;
+    const double ratio = 0.9 * kMedian / rates.gemmEfficiency;
+    rates.gemmEfficiency *= ratio;
+    rates.flashForward *= ratio;
+    rates.flashBackward *= ratio;
+    rates.source =
+        "assumption: 0.9 x the median (.781) of the fractions of peak that 12 accelerators achieve in matrix products "
+        "(stas00/ml-engineering); attention scaled from the A100 by the same ratio";
+    return rates;
+}
+
+KernelRates readKernels(ObjectReader& parent, const KernelRates& base)
+{
+    const json* value = parent.find("kernels");
+    if (!value)
+        return base;
+    ObjectReader in(*value, parent.placeOf("kernels"));
+    KernelRates rates;
+    rates.gemmEfficiency = in.number("gemm_efficiency", 0.001, 1, base.gemmEfficiency);
+    rates.gemmHalfDepth = in.number("gemm_half_depth", 0, 1e6, base.gemmHalfDepth);
+    rates.tileRows = in.number("tile_rows", 1, 1e6, base.tileRows);
+    rates.tileColumns = in.number("tile_columns", 1, 1e6, base.tileColumns);
+    rates.waveExponent = in.number("wave_exponent", 0, 1, base.waveExponent);
+    rates.launchSeconds = kMicro * in.number("launch_us", 0, 1e6, inUnit(base.launchSeconds, kMicro));
+    rates.memoryEfficiency = in.number("memory_efficiency", 0.001, 1, base.memoryEfficiency);
+    rates.flashForward = in.number("flash_forward", 0.001, 1, base.flashForward);
+    rates.flashForwardHalf = in.number("flash_forward_half", 0, 1e6, base.flashForwardHalf);
+    rates.flashBackward = in.number("flash_backward", 0.001, 1, base.flashBackward);
+    rates.flashBackwardHalf = in.number("flash_backward_half", 0, 1e6, base.flashBackwardHalf);
+    rates.source = in.text("source", base.source);
+    if (const Result<void> done = in.finish(); !done)
+        parent.reject(done.error());
+    return rates;
+}
+
+std::vector<std::pair<std::string, std::string>> readSources(
+    ObjectReader& parent, std::vector<std::pair<std::string, std::string>> base)
+{
+    const json* all = parent.find("sources");
+    const json* one = parent.find("source");
+    if (one && one->is_string())
+        return {{"*", one->get<std::string>()}};
+    if (one)
+        parent.reject(ErrorCode::BadInput,
+                      parent.placeOf("source") + " is " + describe(*one) + "; it must be a text");
+    if (!all)
+        return base;
+    if (!all->is_object()) {
+        parent.reject(ErrorCode::BadInput, parent.placeOf("sources") + " is " + describe(*all)
+                                               + "; it must be an object of texts");
+        return base;
+    }
+    base.clear();
+    for (const auto& [key, text] : all->items()) {
+        if (!text.is_string()) {
+            parent.reject(ErrorCode::BadInput, within(parent.placeOf("sources"), key) + " is "
+                                                   + describe(text) + "; it must be a text");
+            break;
+        }
+        base.emplace_back(key, text.get<std::string>());
+    }
+    return base;
+}
+
+double perAccelerator(std::int64_t ports, double gigabits, std::int64_t acceleratorsPerNode)
+{
+    return static_cast<double>(ports) * gigabits * kGigabit / static_cast<double>(acceleratorsPerNode);
+}
+
+constexpr double kSlowest = 1e-6; // GB/s
+constexpr double kFastest = 1e6;
+
+/// The keys every link has; `known` is the link it replaces.
+void readAttained(ObjectReader& in, LinkLevel& level, const LinkKind& kind, const LinkLevel* known)
+{
+    if (known && known->kind != level.kind)
+        known = nullptr;
+    const bool measured = in.has("efficiency");
+    level.efficiency = in.number("efficiency", 0.001, 1, known ? known->efficiency : kind.efficiency);
+    level.latency = kMicro
+                    * in.number("latency_us", 0, 1e7, inUnit(known ? known->latency : kind.latency, kMicro));
+    level.source = in.text("source", known && !measured ? known->source
+                                     : measured         ? std::string{}
+                                                        : std::string(kind.source));
+}
+
+const LinkLevel* levelOfKind(const Cluster* cluster, std::string_view kind)
+{
+    if (!cluster)
+        return nullptr;
+    for (const LinkLevel& level : cluster->levels)
+        if (level.kind == kind)
+            return &level;
+    return nullptr;
+}
+
+/// Reads one level. `size` is what it joins when it does not say so under `sizeKey`; empty `sizeKey`: it never says so.
+LinkLevel readLevel(const json& value, const std::string& place, std::string_view sizeKey, std::int64_t size,
+                    bool sizeRequired, const Cluster& cluster, const Cluster* known,
+                    std::optional<std::string_view> kindOtherwise, ObjectReader& parent)
+{
+    ObjectReader in(value, place);
+    const LinkKind& kind = kKinds[readKind(in, kindOtherwise)];
+    LinkLevel level;
+    level.kind = kind.kind;
+    level.size = sizeKey.empty() ? size
+                                 : in.integer(sizeKey, 1, kMostAccelerators,
+                                              sizeRequired ? std::nullopt : std::optional(size));
+    if (in.has("nics_per_node") || in.has("gbit_per_s")) {
+        level.ports = in.integer("nics_per_node", 1, kMostAccelerators);
+        const double gigabits = in.number("gbit_per_s", 1e-6, kFastest);
+        level.portBandwidth = gigabits * kGigabit;
+        const double derived = perAccelerator(level.ports, gigabits, cluster.acceleratorsPerNode);
+        level.bandwidth = in.has("gb_per_s") ? kGB * in.number("gb_per_s", kSlowest, kFastest) : derived;
+    } else {
+        level.bandwidth = kGB * in.number("gb_per_s", kSlowest, kFastest);
+        in.find("nics_per_node"); // known keys, for the sentence about a misspelt one
+        in.find("gbit_per_s");
+    }
+    readAttained(in, level, kind, levelOfKind(known, level.kind));
+    if (const Result<void> done = in.finish(); !done)
+        parent.reject(done.error());
+    return level;
+}
+
+void readLevels(ObjectReader& in, Cluster& cluster, const Cluster* known)
+{
+    const std::int64_t all = cluster.accelerators();
+    const std::int64_t perNode = cluster.acceleratorsPerNode;
+    if (const json* list = in.find("levels")) {
+        const std::string place = in.placeOf("levels");
+        for (const std::string_view key : {"die_pair", "scale_up", "host", "scale_out"})
+            if (in.find(key))
+                in.reject(ErrorCode::BadInput,
+                          in.placeOf(key)
+                              + " and levels are both given; write the links in one of the two ways");
+        if (!list->is_array()) {
+            in.reject(ErrorCode::BadInput, place + " is " + describe(*list) + "; it must be a list");
+            return;
+        }
+        for (std::size_t i = 0; i < list->size(); ++i) {
+            const bool last = i + 1 == list->size();
+            cluster.levels.push_back(readLevel((*list)[i], place + "[" + std::to_string(i) + "]", "size", all,
+                                               !last, cluster, known, {}, in));
+        }
+        return;
+    }
+    if (const json* value = in.find("die_pair"))
+        cluster.levels.push_back(
+            readLevel(*value, in.placeOf("die_pair"), "size", 2, false, cluster, known, "xgmi-package", in));
+    if (const json* value = in.find("scale_up"))
+        cluster.levels.push_back(
+            readLevel(*value, in.placeOf("scale_up"), "domain", perNode, false, cluster, known, {}, in));
+    if (const json* value = in.find("host"))
+        cluster.levels.push_back(
+            readLevel(*value, in.placeOf("host"), {}, perNode, false, cluster, known, "pcie", in));
+    if (const json* value = in.find("scale_out"))
+        cluster.levels.push_back(
+            readLevel(*value, in.placeOf("scale_out"), {}, all, false, cluster, known, {}, in));
+}
+
+void checkLevels(ObjectReader& in, const Cluster& cluster)
+{
+    const auto number = [](std::int64_t v) { return std::to_string(v); };
+    const std::string place = in.place().empty() ? std::string{} : in.place() + ": ";
+    const std::int64_t all = cluster.accelerators();
+    std::int64_t inner = 1;
+    for (const LinkLevel& level : cluster.levels) {
+        if (level.size < inner || level.size % inner != 0) {
+            in.reject(ErrorCode::BadInput, place + "the " + level.kind + " level joins " + number(level.size)
+                                               + " accelerators, which is no multiple of the " + number(inner)
+                                               + " joined inside it");
+            return;
+        }
+        inner = level.size;
+    }
+    if (all % inner != 0) {
+        in.reject(ErrorCode::BadInput, place + "the links join " + number(inner)
+                                           + " accelerators, the cluster has " + number(all));
+        return;
+    }
+    if (inner < all) {
+        const bool within = inner < cluster.acceleratorsPerNode;
+        in.reject(ErrorCode::BadInput,
+                  place
+                      + (within ? number(cluster.acceleratorsPerNode)
+                                      + " accelerators per node, but nothing joins more than " + number(inner)
+                                      + " of them; give scale_up or scale_out"
+                                : number(cluster.nodes) + " nodes, but nothing joins them; give scale_out"));
+    }
+}
+
+ordered_json levelJson(const LinkLevel& level)
+{
+    ordered_json out{{"kind", level.kind}, {"size", level.size}};
+    if (level.ports > 0) {
+        out["nics_per_node"] = level.ports;
+        out["gbit_per_s"] = inUnit(level.portBandwidth, kGigabit);
+    }
+    out["gb_per_s"] = inUnit(level.bandwidth, kGB);
+    out["efficiency"] = level.efficiency;
+    out["latency_us"] = inUnit(level.latency, kMicro);
+    out["source"] = level.source;
+    return out;
+}
+
+} // namespace
+
+Result<Accelerator> readAccelerator(const json& value, std::string_view id, std::string_view place,
+                                    const Accelerator* known)
+{
+    ObjectReader in(value, std::string(place));
+    const auto from = [known](double Accelerator::*field, double unit) {
+        return known ? std::optional(inUnit(known->*field, unit)) : std::nullopt;
+    };
+    Accelerator a;
+    a.id = in.text("id", std::string(id));
+    a.name = in.text("name", known ? known->name : a.id);
+    // A chip says at least what its 16-bit matrix units do, in the type it has.
+    const bool half = in.has("fp16_tflops");
+    a.bf16Flops = kTera
+                  * in.number("bf16_tflops", 0, 1e6,
+                              half && !known ? std::optional(0.0) : from(&Accelerator::bf16Flops, kTera));
+    a.fp16Flops = kTera
+                  * in.number("fp16_tflops", 0, 1e6,
+                              known ? from(&Accelerator::fp16Flops, kTera)
+                                    : std::optional(inUnit(a.bf16Flops, kTera)));
+    const double halfPrecision = std::max(a.bf16Flops, a.fp16Flops);
+    const bool assumedSingle = !known && !in.has("fp32_tflops");
+    a.fp32Flops = kTera
+                  * in.number("fp32_tflops", 0, 1e6,
+                              known ? from(&Accelerator::fp32Flops, kTera)
+                                    : std::optional(inUnit(halfPrecision / 2, kTera)));
+    a.memoryBytes = kGiB * in.number("memory_gib", 0.001, 1e6, from(&Accelerator::memoryBytes, kGiB));
+    a.memoryBandwidth = kGB
+                        * in.number("memory_gb_per_s", 0.001, 1e9, from(&Accelerator::memoryBandwidth, kGB));
+    a.multiprocessors = in.number("multiprocessors", 1, 1e6,
+                                  known ? known->multiprocessors : Accelerator{}.multiprocessors);
+    a.watts = in.number("watts", 0, 1e6, known ? known->watts : 0);
+    a.kernels = readKernels(in, known ? known->kernels : unmeasuredKernels());
+    a.sources = readSources(in, known ? known->sources : std::vector<std::pair<std::string, std::string>>{});
+    if (assumedSingle)
+        a.sources.emplace_back("fp32_tflops", "assumption: half of the 16-bit peak");
+    std::sort(a.sources.begin(), a.sources.end()); // as files have them
+    if (in.good() && halfPrecision <= 0)
+        in.reject(ErrorCode::BadInput,
+                  in.placeOf("bf16_tflops") + " and fp16_tflops are both 0; one must be more");
+    if (const Result<void> done = in.finish(); !done)
+        return tl::unexpected(done.error());
+    return a;
+}
+
+Result<Cluster> readCluster(const json& value, std::string_view id, std::string_view place,
+                            const AcceleratorLookup& accelerator, std::int64_t nodes, const Cluster* known)
+{
+    ObjectReader in(value, std::string(place));
+    Cluster cluster;
+    cluster.id = in.text("id", std::string(id));
+    cluster.name = in.text("name", known ? known->name : cluster.id);
+    if (const json* a = in.find("accelerator")) {
+        if (Result<Accelerator> found = accelerator(*a, in.placeOf("accelerator")); found)
+            cluster.accelerator = std::move(*found);
+        else
+            in.reject(found.error());
+    } else if (value.is_object()) {
+        in.reject(ErrorCode::BadInput, in.placeOf("accelerator") + " is missing");
+    }
+    cluster.acceleratorsPerNode = in.integer("accelerators_per_node", 1, 65536);
+    cluster.nodes = in.integer("nodes", 1, kMostNodes, nodes);
+    if (in.good() && cluster.accelerators() > kMostAccelerators)
+        in.reject(ErrorCode::TooLarge, std::to_string(cluster.accelerators()) + " accelerators; at most "
+                                           + std::to_string(kMostAccelerators) + " are possible");
+    readLevels(in, cluster, known);
+    if (in.good())
+        checkLevels(in, cluster);
+    cluster.source = in.text("source", "");
+    cluster.note = in.text("note", "");
+    if (const Result<void> done = in.finish(); !done)
+        return tl::unexpected(done.error());
+    return cluster;
+}
+
+Result<Cluster> withNodes(Cluster cluster, std::int64_t nodes)
+{
+    const auto number = [](std::int64_t v) { return std::to_string(v); };
+    if (nodes < 1 || nodes > kMostNodes)
+        return fail(ErrorCode::BadInput,
+                    "nodes is " + number(nodes) + "; it must be from 1 to " + number(kMostNodes));
+    if (nodes == cluster.nodes)
+        return cluster;
+    const std::size_t count = cluster.levels.size();
+    const std::int64_t inner = count >= 2 ? cluster.levels[count - 2].size : 1;
+    const bool joinsNodes = count > 0
+                            && (cluster.nodes > 1 || cluster.levels.back().ports > 0
+                                || inner >= cluster.acceleratorsPerNode);
+    if (!joinsNodes)
+        return fail(ErrorCode::BadInput, number(nodes) + " nodes, but nothing joins them; give scale_out");
+    cluster.nodes = nodes;
+    if (cluster.accelerators() > kMostAccelerators)
+        return fail(ErrorCode::TooLarge, number(cluster.accelerators()) + " accelerators; at most "
+                                             + number(kMostAccelerators) + " are possible");
+    cluster.levels.back().size = cluster.accelerators();
+    return cluster;
+}
+
+ordered_json toJson(const Accelerator& a)
+{
+    const KernelRates& k = a.kernels;
+    ordered_json out{{"id", a.id},
+                     {"name", a.name},
+                     {"bf16_tflops", inUnit(a.bf16Flops, kTera)},
+                     {"fp16_tflops", inUnit(a.fp16Flops, kTera)},
+                     {"fp32_tflops", inUnit(a.fp32Flops, kTera)},
+                     {"memory_gib", a.memoryBytes / kGiB},
+                     {"memory_gb_per_s", inUnit(a.memoryBandwidth, kGB)},
+                     {"multiprocessors", a.multiprocessors},
+                     {"watts", a.watts}};
+    out["kernels"] = {{"gemm_efficiency", k.gemmEfficiency},
+                      {"gemm_half_depth", k.gemmHalfDepth},
+                      {"tile_rows", k.tileRows},
+                      {"tile_columns", k.tileColumns},
+                      {"wave_exponent", k.waveExponent},
+                      {"launch_us", inUnit(k.launchSeconds, kMicro)},
+                      {"memory_efficiency", k.memoryEfficiency},
+                      {"flash_forward", k.flashForward},
+                      {"flash_forward_half", k.flashForwardHalf},
+                      {"flash_backward", k.flashBackward},
+                      {"flash_backward_half", k.flashBackwardHalf},
+                      {"source", k.source}};
+    ordered_json sources = ordered_json::object();
+    for (const auto& [key, text] : a.sources)
+        sources[key] = text;
+    out["sources"] = std::move(sources);
+    return out;
+}
+
+ordered_json toJson(const Cluster& cluster)
+{
+    ordered_json levels = ordered_json::array();
+    for (const LinkLevel& level : cluster.levels)
+        levels.push_back(levelJson(level));
+    return {{"id", cluster.id},
+            {"name", cluster.name},
+            {"accelerator", toJson(cluster.accelerator)},
+            {"accelerators_per_node", cluster.acceleratorsPerNode},
+            {"nodes", cluster.nodes},
+            {"levels", std::move(levels)},
+            {"source", cluster.source},
+            {"note", cluster.note}};
+}
+
+} // namespace shardscape::exchange

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/demo.h"
+
+#include "base/embedded_files.h"
+#include "base/nearest.h"
+#include "base/quantity.h"
+#include "exchange/json_reader.h"
+#include "exchange/scenario_json.h"
+#include "layout/knob.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace shardscape::exchange {
+
+namespace {
+
+using nlohmann::json;
+
+// ------------------------------------------------------------------ numbers that checks may ask for
+
+double statesOf(const evaluate::Evaluation& e)
+{
+    if (e.memory.empty())
+        return 0;
+    const auto& bytes = e.memory.front().bytes;
+    return bytes[static_cast<std::size_t>(evaluate::MemoryClass::Weights)]
+           + bytes[static_cast<std::size_t>(evaluate::MemoryClass::Gradients)]
+           + bytes[static_cast<std::size_t>(evaluate::MemoryClass::Optimizer)];
+}
+
+double memoryOf(const evaluate::Evaluation& e, evaluate::MemoryClass c)
+{
+    return e.memory.empty()
+               ? 0
+               : e.memory[static_cast<std::size_t>(e.worstStage)].bytes[static_cast<std::size_t>(c)];
+}
+
+struct Metric {
+    std::string_view id;
+    double (*value)(const evaluate::Evaluation&);
+};
+
+constexpr std::array kMetrics{
+    Metric{"step_seconds", [](const evaluate::Evaluation& e) { return e.stepSeconds; }},
+    Metric{"tokens_per_second", [](const evaluate::Evaluation& e) { return e.tokensPerSecond; }},
+    Metric{"mfu", [](const evaluate::Evaluation& e) { return e.mfu; }},
+    Metric{"hfu", [](const evaluate::Evaluation& e) { return e.hfu; }},
+    Metric{"bubble_ratio", [](const evaluate::Evaluation& e) { return e.bubbleRatio; }},
+    Metric{"fits", [](const evaluate::Evaluation& e) { return e.fits ? 1.0 : 0.0; }},
+    Metric{"peak_gib", [](const evaluate::Evaluation& e) { return e.peakBytes / kGiB; }},
+    Metric{"states_gb", [](const evaluate::Evaluation& e) { return statesOf(e) / kGB; }},
+    Metric{
+        "activations_gib",
+        [](const evaluate::Evaluation& e) { return memoryOf(e, evaluate::MemoryClass::Activations) / kGiB; }},
+};
+
+/// The demo's cases, evaluated once each.
+class Cases {
+public:
+    Cases(const json& file, const layout::Scenario& base)
+        : m_cases(file.value("cases", json::object()))
+        , m_base(base)
+    {}
+    [[nodiscard]] Result<layout::Scenario> scenario(const std::string& name) const
+    {
+        layout::Scenario s = m_base;
+        s.name = name;
+        if (!m_cases.contains(name))
+            return fail(ErrorCode::UnknownName, "the demo has no case '" + name + "'");
+        for (const auto& [knob, value] : m_cases.at(name).items()) {
+            if (knob == "cluster") {
+                const auto cluster = readCluster(value.dump());
+                if (!cluster)
+                    return tl::unexpected(cluster.error());
+                s.cluster = *cluster;
+                continue;
+            }
+            if (const auto set = layout::setKnob(s, knob,
+                                                 value.is_string() ? value.get<std::string>() : value.dump());
+                !set)
+                return tl::unexpected(set.error());
+        }
+        return s;
+    }
+    const evaluate::Evaluation& evaluation(const std::string& name)
+    {
+        const auto found = m_done.find(name);
+        if (found != m_done.end())
+            return found->second;
+        const Result<layout::Scenario> s = scenario(name);
+        return m_done.emplace(name, s ? evaluate::evaluate(*s) : evaluate::Evaluation{}).first->second;
+    }
+    [[nodiscard]] const json& all() const { return m_cases; }
+
+private:
+    json m_cases;
+    layout::Scenario m_base;
+    std::map<std::string, evaluate::Evaluation> m_done;
+};
+
+std::string shown(double value, const std::string& unit)
+{
+    char text[64];
+    if (unit == "percent")
+        std::snprintf(text, sizeof text, "%.1f %%", value * 100);
+    else if (unit == "ratio")
+        std::snprintf(text, sizeof text, "%.2fx", value);
+    else if (unit == "count")
+        std::snprintf(text, sizeof text, "%.0f", value);
+    else
+        std::snprintf(text, sizeof text, "%.4g %s", value, unit.c_str());
+    return text;
+}
+
+double metric(Cases& cases, const json& check, const char* key)
+{
+    const std::string id = check.at("metric");
+    const auto found = std::find_if(kMetrics.begin(), kMetrics.end(),
+                                    [&](const Metric& m) { return m.id == id; });
+    return found == kMetrics.end() ? std::nan("") : found->value(cases.evaluation(check.at(key)));
+}
+
+Verdict within(double value, const json& check)
+{
+    const auto inside = [&](const char* key) {
+        return check.contains(key) && value >= check.at(key).at(0).get<double>()
+               && value <= check.at(key).at(1).get<double>();
+    };
+    return inside("pass") ? Verdict::Pass : inside("near") ? Verdict::Near : Verdict::Miss;
+}
+
+/// A number of one case, its ratio over another's, or the gain (ratio - 1).
+DemoCheck judgeValue(Cases& cases, const json& check)
+{
+    double value = metric(cases, check, "of");
+    if (check.contains("over"))
+        value /= metric(cases, check, "over");
+    if (check.value("gain", false))
+        value -= 1;
+    DemoCheck result;
+    result.ours = shown(value, check.value("unit", "ratio"));
+    result.verdict = within(value, check);
+    return result;
+}
+
+/// How many cases fit or not as measured.
+DemoCheck judgeAgreement(Cases& cases, const json& check)
+{
+    std::int64_t right = 0;
+    const json& fitting = check.at("fit");
+    const json& failing = check.at("out_of_memory");
+    for (const json& name : fitting)
+        right += cases.evaluation(name).fits ? 1 : 0;
+    for (const json& name : failing)
+        right += cases.evaluation(name).valid && !cases.evaluation(name).fits ? 1 : 0;
+    DemoCheck result;
+    result.ours = std::to_string(right) + " of " + std::to_string(fitting.size() + failing.size());
+    result.verdict = within(static_cast<double>(right), check);
+    return result;
+}
+
+/// The cases in order of a metric, largest first: as published or not.
+DemoCheck judgeOrder(Cases& cases, const json& check)
+{
+    std::vector<double> values;
+    std::string ours;
+    for (const json& name : check.at("order")) {
+        const json one{{"metric", check.at("metric")}, {"of", name}, {"over", name}};
+        double value = metric(cases, one, "of");
+        if (check.contains("relative_to")) { // each case against its partner: gains
+            const json partner{{"metric", check.at("metric")},
+                               {"of", check.at("relative_to").at(values.size())}};
+            value = metric(cases, partner, "of") / value - 1;
+        }
+        values.push_back(value);
+        ours += (ours.empty() ? "" : ", ") + shown(value, check.value("unit", "ratio"));
+    }
+    DemoCheck result;
+    result.ours = ours;
+    result.verdict = std::is_sorted(values.rbegin(), values.rend()) ? Verdict::Pass : Verdict::Miss;
+    return result;
+}
+
+/// Whether one case is the fastest of all fitting ones.
+DemoCheck judgeFastest(Cases& cases, const json& check)
+{
+    std::string best;
+    for (const json& name : check.at("among")) {
+        const evaluate::Evaluation& e = cases.evaluation(name);
+        if (e.fits && (best.empty() || e.stepSeconds < cases.evaluation(best).stepSeconds))
+            best = name;
+    }
+    DemoCheck result;
+    result.ours = best.empty() ? "nothing fits" : best;
+    result.verdict = best == check.at("fastest").get<std::string>() ? Verdict::Pass : Verdict::Miss;
+    return result;
+}
+
+Result<Demo> readDemo(std::string_view text)
+{
+    const Result<json> parsed = parseJson(text);
+    if (!parsed)
+        return tl::unexpected(parsed.error());
+    const json& file = *parsed;
+    Demo demo;
+    demo.text = text;
+    demo.id = file.at("id");
+    demo.title = file.at("title");
+    demo.claim = file.at("claim");
+    demo.source = file.at("source");
+    demo.look = file.at("look");
+    demo.perspective = file.at("perspective");
+    demo.sweeps = file.value("sweeps", false);
+    const auto base = readScenario(file.at("scenario").dump());
+    if (!base)
+        return tl::unexpected(base.error());
+    const Cases cases(file, base->scenario);
+    for (const json& name : file.at("open")) {
+        const auto scenario = cases.scenario(name);
+        if (!scenario)
+            return tl::unexpected(scenario.error());
+        demo.scenarios.push_back(*scenario);
+    }
+    return demo;
+}
+
+std::vector<Demo> readAll()
+{
+    std::vector<Demo> all;
+    for (const EmbeddedFile& file : embeddedFiles())
+        if (file.name.starts_with("demos/"))
+            if (Result<Demo> demo = readDemo(file.text)) // a test reads each and shows what is wrong
+                all.push_back(std::move(*demo));
+    return all;
+}
+
+} // namespace
+
+const std::vector<Demo>& demos()
+{
+    static const std::vector<Demo> all = readAll();
+    return all;
+}
+
+Result<const Demo*> findDemo(std::string_view id)
+{
+    std::vector<std::string_view> ids;
+    for (const Demo& demo : demos()) {
+        if (demo.id == id)
+            return &demo;
+        ids.push_back(demo.id);
+    }
+    return fail(ErrorCode::UnknownName,
+                "no demo '" + std::string(id) + "'; nearest is '" + std::string(nearestName(id, ids)) + "'");
+}
+
+std::vector<DemoCheck> judge(const Demo& demo)
+{
+    const json file = json::parse(demo.text);
+    const auto base = readScenario(file.at("scenario").dump());
+    std::vector<DemoCheck> checks;
+    if (!base)
+        return checks;
+    Cases cases(file, base->scenario);
+    for (const json& check : file.at("checks")) {
+        DemoCheck result = check.contains("fit")       ? judgeAgreement(cases, check)
+                           : check.contains("order")   ? judgeOrder(cases, check)
+                           : check.contains("fastest") ? judgeFastest(cases, check)
+                                                       : judgeValue(cases, check);
+        result.text = check.at("text");
+        result.claimed = check.at("claimed");
+        checks.push_back(std::move(result));
+    }
+    return checks;
+}
+
+Verdict worst(const std::vector<DemoCheck>& checks)
+{
+    Verdict verdict = checks.empty() ? Verdict::Miss : Verdict::Pass;
+    for (const DemoCheck& check : checks)
+        verdict = std::max(verdict, check.verdict);
+    return verdict;
+}
+
+} // namespace shardscape::exchange

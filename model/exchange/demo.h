@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "evaluate/evaluation.h"
+
+#include <string>
+#include <vector>
+
+namespace shardscape::exchange {
+
+/// How close our number comes to a published claim.
+enum class Verdict : std::uint8_t { Pass, Near, Miss };
+
+/// One published number or order and ours beside it, computed when asked, never stored.
+struct DemoCheck {
+    std::string text;    ///< "interleaved over 1F1B, m = 48"
+    std::string claimed; ///< as published: "10+ %"
+    std::string ours;    ///< "11.8 %"
+    Verdict verdict = Verdict::Miss;
+};
+
+/// A published claim brought to life: scenarios to open, and the numbers that decide whether we reproduce it.
+/// Read from resources/demos/*.json.
+struct Demo {
+    std::string id;          ///< "w01"
+    std::string title;       ///< "Micro-batch 1 wins"
+    std::string claim;       ///< one or two sentences
+    std::string source;      ///< paper, section or table
+    std::string look;        ///< what to look at first, and where
+    std::string perspective; ///< where the window opens: "explore", "timeline", "memory", "time"
+    std::vector<layout::Scenario> scenarios; ///< named; the first is current
+    bool sweeps = false; ///< opening it starts the default sweep around the first scenario
+    std::string text;    ///< the JSON it was read from; judge() reads the checks in it
+};
+
+/// The demos shipped with the program, in the order of the gallery.
+const std::vector<Demo>& demos();
+
+/// The demo of that id, or UnknownName with the nearest.
+Result<const Demo*> findDemo(std::string_view id);
+
+/// Computes every check of a demo now. The verdict of the demo is the worst of its checks.
+std::vector<DemoCheck> judge(const Demo& demo);
+Verdict worst(const std::vector<DemoCheck>& checks);
+
+} // namespace shardscape::exchange

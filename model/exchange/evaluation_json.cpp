@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/evaluation_json.h"
+
+#include "base/quantity.h"
+#include "evaluate/explanation.h"
+#include "exchange/scenario_json.h"
+
+#include <nlohmann/json.hpp>
+#include <unordered_set>
+
+namespace shardscape::exchange {
+
+using evaluate::Evaluation;
+using evaluate::StageMemory;
+using layout::Scenario;
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json reasonsJson(const std::vector<layout::Reason>& reasons)
+{
+    ordered_json out = ordered_json::array();
+    for (const layout::Reason& reason : reasons)
+        out.push_back({{"code", reason.code},
+                       {"have", reason.have},
+                       {"need", reason.need},
+                       {"unit", reason.unit},
+                       {"text", reason.text},
+                       {"fix", reason.fix}});
+    return out;
+}
+
+/// Ranks of one stage: tensor- and data-parallel ranks count fastest.
+std::int64_t ranksPerStage(const Scenario& scenario, const Evaluation& evaluation)
+{
+    return scenario.layout.tensorParallel * evaluation.dataParallel;
+}
+
+ordered_json memoryJson(const Scenario& scenario, const Evaluation& evaluation)
+{
+    const std::int64_t perStage = ranksPerStage(scenario, evaluation);
+    ordered_json ranks = ordered_json::array();
+    for (const StageMemory& stage : evaluation.memory) {
+        for (std::int64_t i = 0; i < perStage; ++i) {
+            ordered_json rank{{"rank", stage.stage * perStage + i},
+                              {"stage", stage.stage},
+                              {"total_gib", stage.total / kGiB}};
+            for (int k = 0; k < evaluate::kMemoryClasses; ++k)
+                rank[std::string(id(static_cast<evaluate::MemoryClass>(k))) + "_gib"] =
+                    stage.bytes[static_cast<std::size_t>(k)] / kGiB;
+            rank["in_flight"] = stage.inFlight;
+            ranks.push_back(std::move(rank));
+        }
+    }
+    return {{"capacity_gib", evaluation.capacity / kGiB},
+            {"peak_gib", evaluation.peakBytes / kGiB},
+            {"worst_rank", evaluation.worstStage * perStage},
+            {"worst_stage", evaluation.worstStage},
+            {"ranks", std::move(ranks)}};
+}
+
+ordered_json timeJson(const Evaluation& evaluation)
+{
+    ordered_json terms = ordered_json::array();
+    if (evaluation.valid)
+        for (const evaluate::TimeShare& share : evaluation.time)
+            terms.push_back({{"id", id(share.term)},
+                             {"seconds", share.seconds},
+                             {"exposed_seconds", share.exposedSeconds}});
+    return {{"terms", std::move(terms)}};
+}
+
+ordered_json stepJson(const Term& term)
+{
+    ordered_json step{
+        {"symbol", term.symbol}, {"label", term.label}, {"value", term.value}, {"unit", term.unit}};
+    if (term.operation == Term::Operation::Named) {
+        step["formula"] = formula(term);
+        step["with_values"] = formulaWithValues(term);
+    }
+    step["source"] = term.source;
+    return step;
+}
+
+ordered_json explanationJson(const Scenario& scenario)
+{
+    ordered_json out = ordered_json::object();
+    for (const evaluate::Explained& number : evaluate::explain(scenario)) {
+        if (!number.term)
+            continue;
+        ordered_json steps = ordered_json::array();
+        for (const TermPointer& step : stepsOf(number.term))
+            steps.push_back(stepJson(*step));
+        out[number.id] = {
+            {"value", number.term->value}, {"unit", number.term->unit}, {"steps", std::move(steps)}};
+    }
+    return out;
+}
+
+void collect(const TermPointer& term, std::unordered_set<const Term*>& seen, std::vector<TermPointer>& steps)
+{
+    if (!term || !seen.insert(term.get()).second)
+        return;
+    for (const TermPointer& input : term->inputs)
+        collect(input, seen, steps);
+    using enum Term::Operation;
+    if (term->operation == Given || term->operation == Named || term->operation == Computed)
+        steps.push_back(term);
+}
+
+} // namespace
+
+ordered_json toJson(const Scenario& scenario, const Evaluation& evaluation)
+{
+    return {{"valid", evaluation.valid},
+            {"fits", evaluation.fits},
+            {"reasons", reasonsJson(evaluation.reasons)},
+            {"step_seconds", evaluation.stepSeconds},
+            {"tokens_per_second", evaluation.tokensPerSecond},
+            {"mfu", evaluation.mfu},
+            {"hfu", evaluation.hfu},
+            {"mfu_convention", evaluation.mfuConvention},
+            {"bubble_ratio", evaluation.bubbleRatio},
+            {"data_parallel", evaluation.dataParallel},
+            {"microbatches", evaluation.microbatches},
+            {"model_flops", evaluation.modelFlops},
+            {"executed_flops", evaluation.executedFlops},
+            {"peak_flops", evaluation.peakFlops},
+            {"memory", memoryJson(scenario, evaluation)},
+            {"time", timeJson(evaluation)}};
+}
+
+std::string writeEvaluation(const Scenario& scenario, const Evaluation& evaluation, bool explained)
+{
+    ordered_json out = toJson(scenario, evaluation);
+    if (explained)
+        out["explanation"] = explanationJson(scenario);
+    return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::vector<TermPointer> stepsOf(const TermPointer& term)
+{
+    std::vector<TermPointer> steps;
+    std::unordered_set<const Term*> seen;
+    collect(term, seen, steps);
+    return steps;
+}
+
+} // namespace shardscape::exchange

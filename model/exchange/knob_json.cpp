@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/knob_json.h"
+
+#include "base/nearest.h"
+#include "exchange/json_reader.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace shardscape::exchange {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+Result<std::int64_t> readKnobValue(const layout::Knob& knob, const json& value, std::string_view place)
+{
+    std::string text;
+    if (value.is_string()) {
+        text = value.get<std::string>();
+    } else if (value.is_boolean() && knob.kind == layout::KnobKind::Boolean) {
+        text = value.get<bool>() ? "true" : "false";
+    } else if (value.is_number_float() && value.get<double>() == std::floor(value.get<double>())
+               && std::abs(value.get<double>()) < 9e15) {
+        text = std::to_string(static_cast<std::int64_t>(value.get<double>())); // 8.0 is 8
+    } else if (value.is_number()) {
+        text = value.dump();
+    } else {
+        const std::string_view expected = knob.kind == layout::KnobKind::Integer   ? "a whole number"
+                                          : knob.kind == layout::KnobKind::Boolean ? "true or false"
+                                                                                   : "one of its names";
+        return fail(ErrorCode::BadInput, within(place, knob.id) + " is " + describe(value) + "; it must be "
+                                             + std::string(expected));
+    }
+    const Result<std::int64_t> parsed = layout::parse(knob, text);
+    if (!parsed) // its sentence begins with the knob's id
+        return fail(parsed.error().code,
+                    place.empty() ? parsed.error().text : std::string(place) + "." + parsed.error().text);
+    return parsed;
+}
+
+ordered_json knobJson(const layout::Knob& knob, std::int64_t value)
+{
+    if (knob.kind == layout::KnobKind::Boolean)
+        return value != 0;
+    if (knob.kind == layout::KnobKind::Integer)
+        return value;
+    return layout::spell(knob, value);
+}
+
+tl::unexpected<Error> unknownKnob(std::string_view key, std::string_view place,
+                                  const std::function<bool(const layout::Knob&)>& offered)
+{
+    std::vector<std::string_view> ids;
+    for (const layout::Knob& knob : layout::knobs())
+        if (offered(knob))
+            ids.push_back(knob.id);
+    return fail(ErrorCode::UnknownKey, "unknown key '" + within("", key) + "' in " + std::string(place)
+                                           + "; nearest is '" + std::string(nearestName(key, ids)) + "'");
+}
+
+} // namespace shardscape::exchange

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/model_json.h"
+
+#include "exchange/json_reader.h"
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+namespace shardscape::exchange {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+using workload::LatentAttention;
+using workload::MixtureOfExperts;
+using workload::Transformer;
+
+namespace {
+
+// Beyond what anybody has drawn, and small enough that products of a few of them stay within 63 bits.
+constexpr std::int64_t kMostLayers = 100'000;
+constexpr std::int64_t kWidest = 1 << 24;
+constexpr double kMostParameters = 1e16;
+constexpr std::array<std::string_view, 2> kNorms{"layernorm", "rmsnorm"};
+
+std::optional<MixtureOfExperts> readExperts(ObjectReader& model, std::int64_t layers)
+{
+    const json* value = model.find("moe");
+    if (!value)
+        return {};
+    ObjectReader in(*value, model.placeOf("moe"));
+    MixtureOfExperts moe;
+    moe.experts = in.integer("num_experts", 1, kMostLayers);
+    moe.topK = in.integer("top_k", 1, kMostLayers);
+    moe.expertFfn = in.integer("expert_ffn", 1, kWidest);
+    moe.sharedExperts = in.integer("num_shared", 0, kMostLayers, 0);
+    moe.sharedFfn = in.integer("shared_ffn", 0, kWidest, moe.sharedExperts > 0 ? moe.expertFfn : 0);
+    moe.firstDense = in.integer("first_dense", 0, layers, 0);
+    moe.routerBias = in.boolean("router_bias", false);
+    if (in.good() && moe.topK > moe.experts)
+        in.reject(ErrorCode::BadInput, in.placeOf("top_k") + " is " + std::to_string(moe.topK)
+                                           + "; it must not exceed num_experts, "
+                                           + std::to_string(moe.experts));
+    if (const Result<void> done = in.finish(); !done)
+        model.reject(done.error());
+    return moe;
+}
+
+std::optional<LatentAttention> readLatentAttention(ObjectReader& model)
+{
+    const json* value = model.find("mla");
+    if (!value)
+        return {};
+    ObjectReader in(*value, model.placeOf("mla"));
+    LatentAttention mla;
+    mla.queryRank = in.integer("q_lora", 0, kWidest, 0);
+    mla.keyValueRank = in.integer("kv_lora", 1, kWidest);
+    mla.noPosition = in.integer("nope", 1, kWidest);
+    mla.rotary = in.integer("rope", 0, kWidest);
+    mla.value = in.integer("v", 1, kWidest);
+    if (const Result<void> done = in.finish(); !done)
+        model.reject(done.error());
+    return mla;
+}
+
+/// In doubles, because a bad description may overflow the exact count.
+double roughParameters(const Transformer& m)
+{
+    const auto real = [](std::int64_t v) { return static_cast<double>(v); };
+    const double h = real(m.hidden);
+    double layer = h * real(m.heads) * real(m.headDim) * 4 + 3 * h * real(m.ffn) + real(m.extraAttention);
+    if (m.moe)
+        layer += 3 * h
+                 * (real(m.moe->experts) * real(m.moe->expertFfn)
+                    + real(m.moe->sharedExperts) * real(m.moe->sharedFfn));
+    if (m.mla)
+        layer += real(m.heads) * (real(m.mla->queryRank) + real(m.mla->keyValueRank) + h)
+                 * (real(m.mla->noPosition) + real(m.mla->rotary) + real(m.mla->value));
+    return real(m.layers) * layer + h * (2 * real(m.vocabulary) + real(m.learnedPositions));
+}
+
+} // namespace
+
+Result<Transformer> readTransformer(const json& value, std::string_view id, std::string_view place)
+{
+    ObjectReader in(value, std::string(place));
+    Transformer model;
+    model.id = in.text("id", std::string(id));
+    model.name = in.text("name", model.id);
+    model.family = in.text("family", "");
+    model.layers = in.integer("layers", 1, kMostLayers);
+    model.hidden = in.integer("hidden", 1, kWidest);
+    model.heads = in.integer("heads", 1, kWidest);
+    model.keyValueHeads = in.integer("kv_heads", 1, kWidest, model.heads);
+    const bool ownHeadDim = in.has("head_dim");
+    model.headDim = in.integer("head_dim", 1, kWidest, model.hidden / model.heads);
+    model.ffn = in.integer("ffn", 1, kWidest);
+    model.vocabulary = in.integer("vocab", 1, kWidest);
+    model.learnedPositions = in.integer("learned_positions", 0, std::int64_t{1} << 32, 0);
+    model.gated = in.boolean("gated", false);
+    model.activation = in.text("activation", model.gated ? "silu" : "gelu");
+    model.norm = in.choice("norm", kNorms, 0) == 0 ? workload::Norm::LayerNorm : workload::Norm::RmsNorm;
+    model.causal = in.boolean("causal", true);
+    const bool biases = in.boolean("biases", false);
+    model.queryKeyValueBias = in.boolean("query_key_value_bias", biases);
+    model.outputBias = in.boolean("output_bias", biases);
+    model.mlpBias = in.boolean("mlp_bias", biases);
+    model.tiedEmbeddings = in.boolean("tied_embeddings", false);
+    model.dropout = in.boolean("dropout", false);
+    model.queryKeyNorm = in.boolean("query_key_norm", false);
+    model.extraNorms = in.integer("extra_norms", -2, 16, 0);
+    model.embeddingNorm = in.boolean("embedding_norm", false);
+    model.extraAttention = in.integer("extra_attention_parameters", 0, std::int64_t{1} << 40, 0);
+    model.moe = readExperts(in, model.layers);
+    model.mla = readLatentAttention(in);
+    model.publishedParameters = in.number("published_parameters", 0, kMostParameters, 0.0);
+    model.publishedExactly = in.boolean("published_exactly", false);
+    model.source = in.text("source", "");
+    model.note = in.text("note", "");
+
+    if (in.good() && !ownHeadDim && model.hidden % model.heads != 0)
+        in.reject(ErrorCode::BadInput, in.placeOf("heads") + ": " + std::to_string(model.heads)
+                                           + " heads do not divide hidden " + std::to_string(model.hidden)
+                                           + "; give head_dim or another number of heads");
+    if (in.good() && model.heads % model.keyValueHeads != 0)
+        in.reject(ErrorCode::BadInput, in.placeOf("kv_heads") + ": " + std::to_string(model.keyValueHeads)
+                                           + " key-value heads do not divide " + std::to_string(model.heads)
+                                           + " heads");
+    if (in.good() && roughParameters(model) > kMostParameters)
+        in.reject(ErrorCode::TooLarge, (place.empty() ? "the model" : std::string(place))
+                                           + " would have more than 1e16 parameters");
+    if (const Result<void> done = in.finish(); !done)
+        return tl::unexpected(done.error());
+    return model;
+}
+
+ordered_json toJson(const Transformer& model)
+{
+    ordered_json out{{"id", model.id},
+                     {"name", model.name},
+                     {"family", model.family},
+                     {"layers", model.layers},
+                     {"hidden", model.hidden},
+                     {"heads", model.heads},
+                     {"kv_heads", model.keyValueHeads},
+                     {"head_dim", model.headDim},
+                     {"ffn", model.ffn},
+                     {"vocab", model.vocabulary},
+                     {"learned_positions", model.learnedPositions},
+                     {"gated", model.gated},
+                     {"activation", model.activation},
+                     {"norm", kNorms[model.norm == workload::Norm::LayerNorm ? 0 : 1]},
+                     {"causal", model.causal},
+                     {"query_key_value_bias", model.queryKeyValueBias},
+                     {"output_bias", model.outputBias},
+                     {"mlp_bias", model.mlpBias},
+                     {"tied_embeddings", model.tiedEmbeddings},
+                     {"dropout", model.dropout},
+                     {"query_key_norm", model.queryKeyNorm},
+                     {"extra_norms", model.extraNorms},
+                     {"embedding_norm", model.embeddingNorm},
+                     {"extra_attention_parameters", model.extraAttention}};
+    if (const auto& moe = model.moe)
+        out["moe"] = {{"num_experts", moe->experts},   {"top_k", moe->topK},
+                      {"expert_ffn", moe->expertFfn},  {"num_shared", moe->sharedExperts},
+                      {"shared_ffn", moe->sharedFfn},  {"first_dense", moe->firstDense},
+                      {"router_bias", moe->routerBias}};
+    if (const auto& mla = model.mla)
+        out["mla"] = {{"q_lora", mla->queryRank},
+                      {"kv_lora", mla->keyValueRank},
+                      {"nope", mla->noPosition},
+                      {"rope", mla->rotary},
+                      {"v", mla->value}};
+    out["published_parameters"] = model.publishedParameters;
+    out["published_exactly"] = model.publishedExactly;
+    out["source"] = model.source;
+    out["note"] = model.note;
+    return out;
+}
+
+} // namespace shardscape::exchange

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/scenario_json.h"
+
+#include "base/nearest.h"
+#include "exchange/cluster_json.h"
+#include "exchange/json_reader.h"
+#include "exchange/knob_json.h"
+#include "exchange/model_json.h"
+#include "exchange/parts.h"
+#include "layout/knob.h"
+
+#include <nlohmann/json.hpp>
+
+namespace shardscape::exchange {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+namespace {
+
+std::string_view sectionOf(const layout::Knob& knob)
+{
+    return knob.inWorkload ? "workload" : "layout";
+}
+
+/// Sets the knobs that one section names; their ids go to `named`.
+Result<void> readKnobs(const json* section, std::string_view name, layout::Scenario& scenario,
+                       std::vector<std::string>* named)
+{
+    if (!section)
+        return {};
+    if (!section->is_object())
+        return fail(ErrorCode::BadInput,
+                    std::string(name) + " is " + describe(*section) + "; it must be an object");
+    for (const auto& [key, value] : section->items()) {
+        const layout::Knob* knob = layout::findKnob(key);
+        if (!knob)
+            return unknownKnob(key, name, [name](const layout::Knob& k) { return sectionOf(k) == name; });
+        if (sectionOf(*knob) != name)
+            return fail(ErrorCode::UnknownKey,
+                        within(name, key) + " belongs in " + std::string(sectionOf(*knob)));
+        const Result<std::int64_t> parsed = readKnobValue(*knob, value, name);
+        if (!parsed)
+            return tl::unexpected(parsed.error());
+        knob->set(scenario, *parsed);
+        if (named)
+            named->push_back(key);
+    }
+    return {};
+}
+
+template <class Part>
+void take(ObjectReader& in, std::string_view key, Part& part, const Catalog& catalog,
+          Result<Part> (*read)(const json&, std::string_view, const Catalog&))
+{
+    const json* value = in.find(key);
+    if (!value) {
+        in.reject(ErrorCode::BadInput, std::string(key) + " is missing; give a catalog id or an object");
+        return;
+    }
+    if (Result<Part> found = read(*value, key, catalog); found)
+        part = std::move(*found);
+    else
+        in.reject(found.error());
+}
+
+} // namespace
+
+Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog)
+{
+    const Result<json> parsed = parseJson(text);
+    if (!parsed)
+        return tl::unexpected(parsed.error());
+    ScenarioFile file;
+    ObjectReader in(*parsed, "");
+    if (!parsed->is_object())
+        return tl::unexpected(in.finish().error());
+    file.scenario.name = in.text("name", "");
+    const json* workloadKnobs = in.find("workload");
+    const json* layoutKnobs = in.find("layout");
+    take(in, "model", file.scenario.model, catalog, modelPart);
+    take(in, "cluster", file.scenario.cluster, catalog, clusterPart);
+    if (const Result<void> done = readKnobs(workloadKnobs, "workload", file.scenario, nullptr); !done)
+        in.reject(done.error());
+    if (const Result<void> done = readKnobs(layoutKnobs, "layout", file.scenario, &file.namedKnobs); !done)
+        in.reject(done.error());
+    if (const Result<void> done = in.finish(); !done)
+        return tl::unexpected(done.error());
+    return file;
+}
+
+std::string writeScenario(const layout::Scenario& scenario, const Catalog& catalog)
+{
+    ordered_json out;
+    if (!scenario.name.empty())
+        out["name"] = scenario.name;
+    out["model"] = partOf(scenario.model, catalog);
+    out["cluster"] = partOf(scenario.cluster, catalog);
+    out["workload"] = knobsJson(scenario, true);
+    out["layout"] = knobsJson(scenario, false);
+    return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+Result<cluster::Cluster> readCluster(std::string_view text, const Catalog& catalog)
+{
+    const Result<json> parsed = parseJson(text);
+    if (!parsed)
+        return tl::unexpected(parsed.error());
+    return clusterPart(*parsed, "cluster", catalog);
+}
+
+Result<workload::Transformer> readTransformer(std::string_view text, const Catalog& catalog)
+{
+    const Result<json> parsed = parseJson(text);
+    if (!parsed)
+        return tl::unexpected(parsed.error());
+    return modelPart(*parsed, "model", catalog);
+}
+
+std::string writeCluster(const cluster::Cluster& cluster, const Catalog& catalog)
+{
+    return partOf(cluster, catalog).dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::string writeTransformer(const workload::Transformer& model, const Catalog& catalog)
+{
+    return partOf(model, catalog).dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+ordered_json knobsJson(const layout::Scenario& scenario, bool inWorkload)
+{
+    ordered_json out = ordered_json::object();
+    for (const layout::Knob& knob : layout::knobs())
+        if (knob.inWorkload == inWorkload)
+            out[std::string(knob.id)] = knobJson(knob, knob.get(scenario));
+    return out;
+}
+
+} // namespace shardscape::exchange

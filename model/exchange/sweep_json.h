@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "search/sweep.h"
+
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace shardscape::exchange {
+
+/// Reads a space {"tp": [1, 2, 4], "recompute": "all", "zero": 1, ...}: lists, single values, or "all" for every value worth
+/// offering here. Knobs it does not name stay as in the scenario; axes are in the order of the knobs, their values increase.
+Result<search::Space> readSpace(std::string_view text, const layout::Scenario& scenario);
+
+/// Positions in `rows` of the `count` fastest layouts that fit, fastest first; equal ones in the order of the space.
+std::vector<std::int64_t> fastestRows(const search::SweepResult& result, std::size_t count);
+
+/// {evaluated, feasible, rejected{code: n}, seconds, layouts_per_second, threads, outcome, combinations, top[], front[]}.
+/// "evaluated" counts valid layouts; "rejected" counts combinations by broken rule, and by "memory" what does not fit.
+std::string writeSweep(const search::SweepResult& result, std::size_t top);
+
+/// One line per valid layout, in the order of the space: model, cluster, gpus, every knob by id, status (ok or oom), and
+/// the metrics. The form of published runs, so that it can be held against them.
+void writeSweepCsv(const search::SweepResult& result, std::ostream& out);
+
+/// A text as one CSV field: quoted where it has to be.
+std::string csvField(std::string_view text);
+
+} // namespace shardscape::exchange

@@ -1,0 +1,612 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layout/knob.h"
+
+#include "base/nearest.h"
+#include "schedule/schedule.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace shardscape::layout {
+
+namespace {
+
+using workload::Optimizer;
+using workload::Precision;
+
+// ------------------------------------------------------------------ access to the one field that a knob sets
+
+template <auto Part, auto Field>
+std::int64_t getField(const Scenario& scenario)
+{
+    return static_cast<std::int64_t>((scenario.*Part).*Field);
+}
+
+template <auto Part, auto Field>
+void setField(Scenario& scenario, std::int64_t value)
+{
+    auto& field = (scenario.*Part).*Field;
+    field = static_cast<std::remove_reference_t<decltype(field)>>(value);
+}
+
+template <auto Field>
+Knob layoutKnob(Knob knob)
+{
+    knob.get = getField<&Scenario::layout, Field>;
+    knob.set = setField<&Scenario::layout, Field>;
+    return knob;
+}
+
+template <auto Field>
+Knob workloadKnob(Knob knob)
+{
+    knob.get = getField<&Scenario::workload, Field>;
+    knob.set = setField<&Scenario::workload, Field>;
+    knob.inWorkload = true;
+    return knob;
+}
+
+// ------------------------------------------------------------------ values worth offering
+
+std::vector<std::int64_t> divisors(std::int64_t n)
+{
+    std::vector<std::int64_t> all;
+    for (std::int64_t d = 1; d <= n / d; ++d) {
+        if (n % d != 0)
+            continue;
+        all.push_back(d);
+        if (d != n / d)
+            all.push_back(n / d);
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+std::vector<std::int64_t> withCurrent(std::vector<std::int64_t> values, std::int64_t current)
+{
+    if (std::find(values.begin(), values.end(), current) == values.end())
+        values.insert(std::upper_bound(values.begin(), values.end(), current), current);
+    return values;
+}
+
+std::vector<std::int64_t> powersOfTwo(std::int64_t from, std::int64_t to, std::int64_t current)
+{
+    std::vector<std::int64_t> values;
+    for (std::int64_t v = from; v <= to; v *= 2)
+        values.push_back(v);
+    return withCurrent(std::move(values), current);
+}
+
+/// Degrees that divide both the cluster and the heads. Beyond 64 ranks no published system splits a layer.
+std::vector<std::int64_t> tensorDegrees(const Scenario& s)
+{
+    std::vector<std::int64_t> values;
+    for (const std::int64_t d : divisors(std::max<std::int64_t>(s.model.heads, 1)))
+        if (d <= 64 && s.cluster.accelerators() % d == 0)
+            values.push_back(d);
+    return withCurrent(std::move(values), s.layout.tensorParallel);
+}
+
+std::vector<std::int64_t> pipelineDegrees(const Scenario& s)
+{
+    std::vector<std::int64_t> values;
+    for (const std::int64_t d : divisors(std::max<std::int64_t>(s.model.layers, 1)))
+        if (s.cluster.accelerators() % d == 0)
+            values.push_back(d);
+    return withCurrent(std::move(values), s.layout.pipelineParallel);
+}
+
+std::vector<std::int64_t> chunkCounts(const Scenario& s)
+{
+    return withCurrent(divisors(std::max<std::int64_t>(s.model.layers, 1)), s.layout.chunks);
+}
+
+/// Every divisor of the global batch up to 64 sequences: more never fits where it matters.
+std::vector<std::int64_t> microBatches(const Scenario& s)
+{
+    std::vector<std::int64_t> values = divisors(std::max<std::int64_t>(s.workload.globalBatch, 1));
+    std::erase_if(values, [](std::int64_t v) { return v > 64; });
+    return withCurrent(std::move(values), s.layout.microBatch);
+}
+
+std::vector<std::int64_t> sequences(const Scenario& s)
+{
+    return powersOfTwo(512, 131072, s.workload.sequence);
+}
+std::vector<std::int64_t> globalBatches(const Scenario& s)
+{
+    return powersOfTwo(16, 8192, s.workload.globalBatch);
+}
+std::vector<std::int64_t> derivedOnly(const Scenario& s)
+{
+    return withCurrent({0}, s.layout.dataParallel);
+}
+
+template <int N>
+std::vector<std::int64_t> firstValues(const Scenario&)
+{
+    std::vector<std::int64_t> values(N);
+    for (int i = 0; i < N; ++i)
+        values[static_cast<std::size_t>(i)] = i;
+    return values;
+}
+
+/// Synchronous schedules: only they have a step to price.
+std::vector<std::int64_t> synchronousSchedules(const Scenario& s)
+{
+    std::vector<std::int64_t> values;
+    const auto all = schedule::schedules();
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].synchronous)
+            values.push_back(static_cast<std::int64_t>(i));
+    return withCurrent(std::move(values), s.layout.schedule);
+}
+
+// ------------------------------------------------------------------ when a knob makes no difference
+
+std::string_view always(const Scenario&)
+{
+    return {};
+}
+std::string_view needsTensorParallel(const Scenario& s)
+{
+    return s.layout.tensorParallel > 1 ? std::string_view{}
+                                       : "needs tensor parallelism: there is nothing to share with tp = 1";
+}
+std::string_view needsPipeline(const Scenario& s)
+{
+    return s.layout.pipelineParallel > 1 ? std::string_view{} : "needs more than one pipeline stage";
+}
+std::string_view needsChunkedSchedule(const Scenario& s)
+{
+    if (s.layout.pipelineParallel <= 1)
+        return "needs more than one pipeline stage";
+    const auto all = schedule::schedules();
+    const auto i = static_cast<std::size_t>(s.layout.schedule);
+    return i < all.size() && (all[i].usesChunks || all[i].defaultChunks > 1)
+               ? std::string_view{}
+               : "this schedule keeps one chunk per device";
+}
+std::string_view needsDataParallel(const Scenario& s)
+{
+    return s.dataParallel() != 1 ? std::string_view{} : "needs more than one replica";
+}
+std::string_view derived(const Scenario&)
+{
+    return "follows from accelerators / (tp x pp)";
+}
+
+std::vector<std::string_view> scheduleNames()
+{
+    std::vector<std::string_view> names;
+    for (const schedule::Schedule& s : schedule::schedules())
+        names.push_back(s.name);
+    return names;
+}
+
+// ------------------------------------------------------------------ the list
+
+// Outermost first in a sweep: what changes a layer's kernels before what only sums them, so that sweeps reuse the most.
+std::vector<Knob> declareKnobs()
+{
+    using enum KnobKind;
+    std::vector<Knob> list;
+    list.push_back(workloadKnob<&workload::Workload::sequence>(
+        {.id = "sequence",
+         .label = "Sequence length",
+         .shortLabel = "seq",
+         .group = KnobGroup::Workload,
+         .kind = Integer,
+         .unit = "tokens",
+         .help = "Tokens in one sequence.",
+         .paper = "",
+         .look = "Attention time and unfused score memory grow with its square, everything else linearly.",
+         .minimum = 1,
+         .maximum = 1 << 24,
+         .candidates = sequences,
+         .idle = always}));
+    list.push_back(workloadKnob<&workload::Workload::globalBatch>(
+        {.id = "global_batch",
+         .label = "Global batch",
+         .shortLabel = "gbs",
+         .group = KnobGroup::Workload,
+         .kind = Integer,
+         .unit = "sequences",
+         .help = "Sequences of one optimizer step, over all ranks.",
+         .paper = "McCandlish et al. 2018, arXiv 1812.06162",
+         .look = "More micro-batches per step: the pipeline bubble and the gradient exchange weigh less.",
+         .minimum = 1,
+         .maximum = 1 << 24,
+         .candidates = globalBatches,
+         .idle = always}));
+    list.push_back(workloadKnob<&workload::Workload::precision>(
+        {.id = "precision",
+         .label = "Precision",
+         .shortLabel = "prec",
+         .group = KnobGroup::Workload,
+         .kind = Choice,
+         .help = "Type of weights and activations in forward and backward.",
+         .paper = "Micikevicius et al. 2018, arXiv 1710.03740",
+         .look = "fp32 doubles activations and weights and leaves the fast matrix units.",
+         .minimum = 0,
+         .maximum = 2,
+         .choices = {"bf16", "fp16", "fp32"},
+         .candidates = firstValues<3>,
+         .idle = always}));
+    list.push_back(workloadKnob<&workload::Workload::gradientPrecision>(
+        {.id = "grad_dtype",
+         .label = "Gradient type",
+         .shortLabel = "grad",
+         .group = KnobGroup::Workload,
+         .kind = Choice,
+         .help = "Type in which gradients are accumulated and reduced.",
+         .paper = "Narayanan et al. 2021, arXiv 2104.04473",
+         .look = "fp32 doubles the gradient bar and the gradient traffic.",
+         .minimum = 0,
+         .maximum = 2,
+         .choices = {"bf16", "fp16", "fp32"},
+         .candidates = firstValues<3>,
+         .idle = always}));
+    list.push_back(workloadKnob<&workload::Workload::optimizer>(
+        {.id = "optimizer",
+         .label = "Optimizer",
+         .shortLabel = "opt",
+         .group = KnobGroup::Workload,
+         .kind = Choice,
+         .help = "What is kept per parameter: Adam holds a master copy and two moments, SGD one momentum.",
+         .paper = "Kingma and Ba 2015, arXiv 1412.6980",
+         .look = "The optimizer bar: 12 bytes per parameter for Adam, 8 for SGD.",
+         .minimum = 0,
+         .maximum = 2,
+         .choices = {"adamw", "adam", "sgd"},
+         .candidates = firstValues<3>,
+         .idle = always}));
+    list.push_back(layoutKnob<&Layout::tensorParallel>(
+        {.id = "tp",
+         .label = "Tensor parallel",
+         .shortLabel = "tp",
+         .group = KnobGroup::Parallelism,
+         .kind = Integer,
+         .unit = "ranks",
+         .help = "Splits every layer's matrices over this many ranks.",
+         .paper = "Shoeybi et al. 2019, arXiv 1909.08053",
+         .look =
+             "Weights, gradients and optimizer shrink; four collectives per layer appear, slow once they leave the node.",
+         .minimum = 1,
+         .maximum = 1 << 20,
+         .swept = true,
+         .candidates = tensorDegrees,
+         .idle = always}));
+    list.push_back(layoutKnob<&Layout::sequenceParallel>(
+        {.id = "sequence_parallel",
+         .label = "Sequence parallel",
+         .shortLabel = "sp",
+         .group = KnobGroup::Parallelism,
+         .kind = Boolean,
+         .help = "Shares norms, dropout and residuals among the tensor-parallel ranks along the sequence.",
+         .paper = "Korthikanti et al. 2022, arXiv 2205.05198",
+         .look =
+             "The part of the activations that tp leaves whole shrinks by tp; the collectives move the same bytes.",
+         .minimum = 0,
+         .maximum = 1,
+         .swept = true,
+         .candidates = firstValues<2>,
+         .idle = needsTensorParallel}));
+    list.push_back(layoutKnob<&Layout::pipelineParallel>(
+        {.id = "pp",
+         .label = "Pipeline parallel",
+         .shortLabel = "pp",
+         .group = KnobGroup::Parallelism,
+         .kind = Integer,
+         .unit = "stages",
+         .help = "Splits the layers into this many stages, one after the other.",
+         .paper = "Huang et al. 2019, arXiv 1811.06965",
+         .look =
+             "Model states shrink by pp, a bubble of (pp - 1)/m opens, and early stages hold more micro-batches.",
+         .minimum = 1,
+         .maximum = 1 << 20,
+         .swept = true,
+         .candidates = pipelineDegrees,
+         .idle = always}));
+    list.push_back(layoutKnob<&Layout::dataParallel>(
+        {.id = "dp",
+         .label = "Data parallel",
+         .shortLabel = "dp",
+         .group = KnobGroup::Parallelism,
+         .kind = Integer,
+         .unit = "replicas",
+         .help = "Replicas of the model that share the batch; 0 takes what the other axes leave.",
+         .paper = "Li et al. 2020, arXiv 2006.15704",
+         .look = "More replicas: fewer micro-batches each, more gradient traffic.",
+         .minimum = 0,
+         .maximum = 1 << 24,
+         .candidates = derivedOnly,
+         .idle = derived}));
+    list.push_back(layoutKnob<&Layout::microBatch>(
+        {.id = "micro_batch",
+         .label = "Micro-batch",
+         .shortLabel = "mb",
+         .group = KnobGroup::Pipeline,
+         .kind = Integer,
+         .unit = "sequences",
+         .help = "Sequences that go through a stage at once.",
+         .paper = "Huang et al. 2019, arXiv 1811.06965",
+         .look =
+             "Larger ones fill the kernels but hold more activations and leave fewer micro-batches to fill the pipeline.",
+         .minimum = 1,
+         .maximum = 1 << 24,
+         .swept = true,
+         .candidates = microBatches,
+         .idle = always}));
+    list.push_back(
+        layoutKnob<&Layout::schedule>({.id = "schedule",
+                                       .label = "Schedule",
+                                       .shortLabel = "sched",
+                                       .group = KnobGroup::Pipeline,
+                                       .kind = Choice,
+                                       .help = "The order of forward and backward passes on each stage.",
+                                       .paper = "Narayanan et al. 2021, arXiv 2104.04473",
+                                       .look = "The Gantt's bubbles and the memory curve under each device.",
+                                       .minimum = 0,
+                                       .maximum = static_cast<std::int64_t>(schedule::schedules().size()) - 1,
+                                       .choices = scheduleNames(),
+                                       .swept = true,
+                                       .candidates = synchronousSchedules,
+                                       .idle = needsPipeline}));
+    list.push_back(layoutKnob<&Layout::chunks>(
+        {.id = "chunks",
+         .label = "Virtual stages",
+         .shortLabel = "v",
+         .group = KnobGroup::Pipeline,
+         .kind = Integer,
+         .unit = "per device",
+         .help = "Pieces of the model that each pipeline device holds.",
+         .paper = "Narayanan et al. 2021, arXiv 2104.04473, section 2.2",
+         .look = "The bubble divides by v, messages multiply by v, the first stages hold more activations.",
+         .minimum = 1,
+         .maximum = 255,
+         .swept = true,
+         .candidates = chunkCounts,
+         .idle = needsChunkedSchedule}));
+    list.push_back(layoutKnob<&Layout::attention>(
+        {.id = "attention",
+         .label = "Attention kernel",
+         .shortLabel = "attn",
+         .group = KnobGroup::Kernels,
+         .kind = Choice,
+         .help = "How scores are computed: stored whole, or tile by tile without storing them.",
+         .paper =
+             "Dao et al. 2022, arXiv 2205.14135; Dao 2023, arXiv 2307.08691; Rabe and Staats 2021, arXiv 2112.05682",
+         .look =
+             "Without stored scores the part of the activations that grows with the square of the sequence disappears.",
+         .minimum = 0,
+         .maximum = 4,
+         .choices = {"unfused", "fused-softmax", "memory-efficient", "flash1", "flash2"},
+         .swept = true,
+         .candidates = firstValues<5>,
+         .idle = always}));
+    list.push_back(layoutKnob<&Layout::fusedNorm>(
+        {.id = "fused_norm",
+         .label = "Fused norm",
+         .shortLabel = "norm",
+         .group = KnobGroup::Kernels,
+         .kind = Boolean,
+         .help = "One kernel for each norm instead of several that store intermediate results.",
+         .paper = "Hagemann et al. 2023, arXiv 2311.05610",
+         .look = "Activations and elementwise time shrink.",
+         .minimum = 0,
+         .maximum = 1,
+         .candidates = firstValues<2>,
+         .idle = always}));
+    list.push_back(layoutKnob<&Layout::fusedActivation>(
+        {.id = "fused_activation",
+         .label = "Fused activation",
+         .shortLabel = "act",
+         .group = KnobGroup::Kernels,
+         .kind = Boolean,
+         .help = "One kernel for the MLP's activation function (and its gate) that stores only its inputs.",
+         .paper = "Shazeer 2020, arXiv 2002.05202 (SwiGLU); Megatron-Core and Transformer Engine kernels",
+         .look = "Without it a gated MLP keeps one more inner tensor per layer.",
+         .minimum = 0,
+         .maximum = 1,
+         .candidates = firstValues<2>,
+         .idle = always}));
+    list.push_back(layoutKnob<&Layout::fusedLoss>(
+        {.id = "fused_loss",
+         .label = "Fused loss",
+         .shortLabel = "loss",
+         .group = KnobGroup::Kernels,
+         .kind = Boolean,
+         .help = "Softmax, loss and its gradient in one pass over the logits, in place.",
+         .paper = "Shoeybi et al. 2019, arXiv 1909.08053, section 3",
+         .look = "The logits on the last stage: 6 bytes each instead of 14.",
+         .minimum = 0,
+         .maximum = 1,
+         .candidates = firstValues<2>,
+         .idle = always}));
+    list.push_back(layoutKnob<&Layout::recompute>(
+        {.id = "recompute",
+         .label = "Recompute",
+         .shortLabel = "rc",
+         .group = KnobGroup::Memory,
+         .kind = Choice,
+         .help = "Which activations are thrown away and computed again in the backward pass.",
+         .paper = "Chen et al. 2016, arXiv 1604.06174; Korthikanti et al. 2022, arXiv 2205.05198",
+         .look =
+             "Activations collapse; full recomputation adds one forward pass, selective only the attention core.",
+         .minimum = 0,
+         .maximum = 2,
+         .choices = {"none", "selective", "full"},
+         .swept = true,
+         .candidates = firstValues<3>,
+         .idle = always}));
+    list.push_back(layoutKnob<&Layout::zero>(
+        {.id = "zero",
+         .label = "Optimizer sharding",
+         .shortLabel = "zero",
+         .group = KnobGroup::Memory,
+         .kind = Integer,
+         .unit = "ZeRO stage",
+         .help =
+             "What the data-parallel ranks share instead of copying: 1 optimizer, 2 also gradients, 3 also weights.",
+         .paper = "Rajbhandari et al. 2020, arXiv 1910.02054",
+         .look =
+             "Optimizer, then gradients, then weights divide by dp; stage 3 gathers weights for every micro-batch.",
+         .minimum = 0,
+         .maximum = 3,
+         .swept = true,
+         .candidates = firstValues<4>,
+         .idle = always}));
+    list.push_back(layoutKnob<&Layout::overlapGradients>(
+        {.id = "overlap_gradients",
+         .label = "Overlap gradients",
+         .shortLabel = "ovl",
+         .group = KnobGroup::Parallelism,
+         .kind = Boolean,
+         .help = "Exchanges gradients in buckets behind the last micro-batch's backward instead of after it.",
+         .paper = "Li et al. 2020, arXiv 2006.15704",
+         .look = "The exposed data-parallel part of the step shrinks; the bytes stay.",
+         .minimum = 0,
+         .maximum = 1,
+         .candidates = firstValues<2>,
+         .idle = needsDataParallel}));
+    list.push_back(layoutKnob<&Layout::overlapMessages>(
+        {.id = "overlap_p2p",
+         .label = "Overlap messages",
+         .shortLabel = "p2p",
+         .group = KnobGroup::Pipeline,
+         .kind = Boolean,
+         .help =
+             "Sends activations and gradients to the neighbouring stage while the next micro-batch computes.",
+         .paper =
+             "Megatron-LM, --overlap-p2p-communication; Narayanan et al. 2021, arXiv 2104.04473, section 4",
+         .look = "Without it every message holds up its sender; interleaving sends v times as many.",
+         .minimum = 0,
+         .maximum = 1,
+         .candidates = firstValues<2>,
+         .idle = needsPipeline}));
+    return list;
+}
+
+/// Spellings that other people's files use for a value of ours.
+struct Alias {
+    std::string_view knob, alias, value;
+};
+constexpr std::array kAliases{
+    Alias{"attention", "flash", "flash2"},  Alias{"dp", "auto", "0"},
+    Alias{"precision", "bfloat16", "bf16"}, Alias{"precision", "float16", "fp16"},
+    Alias{"precision", "float32", "fp32"},
+};
+
+std::string text(std::int64_t value)
+{
+    return std::to_string(value);
+}
+
+} // namespace
+
+std::span<const Knob> knobs()
+{
+    static const std::vector<Knob> list = declareKnobs();
+    return list;
+}
+
+const Knob* findKnob(std::string_view id)
+{
+    const auto all = knobs();
+    const auto found = std::find_if(all.begin(), all.end(), [id](const Knob& k) { return k.id == id; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+std::string spell(const Knob& knob, std::int64_t value)
+{
+    if (knob.kind == KnobKind::Choice && value >= 0 && value < static_cast<std::int64_t>(knob.choices.size()))
+        return std::string(knob.choices[static_cast<std::size_t>(value)]);
+    return text(value);
+}
+
+Result<std::int64_t> parse(const Knob& knob, std::string_view written)
+{
+    const std::string id(knob.id);
+    for (const Alias& alias : kAliases)
+        if (alias.knob == knob.id && alias.alias == written)
+            written = alias.value;
+    const std::string shown = "'" + std::string(written.substr(0, 40)) + (written.size() > 40 ? "..." : "")
+                              + "'";
+
+    if (knob.kind == KnobKind::Choice) {
+        const auto found = std::find(knob.choices.begin(), knob.choices.end(), written);
+        if (found != knob.choices.end())
+            return found - knob.choices.begin();
+        return fail(ErrorCode::BadInput, id + ": " + shown + " is not one of its values; nearest is '"
+                                             + std::string(nearestName(written, knob.choices)) + "'");
+    }
+    if (knob.kind == KnobKind::Boolean) {
+        if (written == "1" || written == "true" || written == "on" || written == "yes")
+            return 1;
+        if (written == "0" || written == "false" || written == "off" || written == "no")
+            return 0;
+        return fail(ErrorCode::BadInput,
+                    id + ": " + shown + " is neither true nor false; write true or false");
+    }
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(written.data(), written.data() + written.size(), value);
+    if (error == std::errc::result_out_of_range)
+        return fail(ErrorCode::BadInput,
+                    id + ": " + shown + " is too large; the largest is " + text(knob.maximum));
+    if (error != std::errc{} || end != written.data() + written.size())
+        return fail(ErrorCode::BadInput, id + ": " + shown + " is not a whole number; write one from "
+                                             + text(knob.minimum) + " to " + text(knob.maximum));
+    if (value < knob.minimum)
+        return fail(ErrorCode::BadInput,
+                    id + ": " + text(value) + " is too small; the smallest is " + text(knob.minimum));
+    if (value > knob.maximum)
+        return fail(ErrorCode::BadInput,
+                    id + ": " + text(value) + " is too large; the largest is " + text(knob.maximum));
+    return value;
+}
+
+Result<void> setKnob(Scenario& scenario, std::string_view id, std::string_view value)
+{
+    const Knob* knob = findKnob(id);
+    if (!knob) {
+        std::vector<std::string_view> ids;
+        for (const Knob& k : knobs())
+            ids.push_back(k.id);
+        return fail(ErrorCode::UnknownKey, "unknown knob '" + std::string(id.substr(0, 40))
+                                               + "'; nearest is '" + std::string(nearestName(id, ids)) + "'");
+    }
+    const Result<std::int64_t> parsed = parse(*knob, value);
+    if (!parsed)
+        return tl::unexpected(parsed.error());
+    knob->set(scenario, *parsed);
+    return {};
+}
+
+std::vector<Setting> choice(const Scenario& scenario, const Knob& knob, std::int64_t value)
+{
+    std::vector<Setting> settings{{&knob, value}};
+    Scenario changed = scenario;
+    knob.set(changed, value);
+    const schedule::Schedule& schedule =
+        schedule::schedules()[static_cast<std::size_t>(changed.layout.schedule)];
+    const Knob& chunks = *findKnob("chunks");
+    const Knob& schedules = *findKnob("schedule");
+    const std::int64_t now = changed.layout.chunks;
+    const bool possible = now == 1 ? schedule.usesChunks || schedule.defaultChunks == 1
+                                   : changed.layout.pipelineParallel > 1
+                                         && (schedule.usesChunks || now == schedule.defaultChunks);
+    if (possible || &knob == &chunks) {
+        if (&knob == &chunks && !possible)
+            for (std::size_t i = 0; i < schedule::schedules().size(); ++i)
+                if (schedule::schedules()[i].name == (value > 1 ? "interleaved-1f1b" : "1f1b"))
+                    settings.push_back({&schedules, static_cast<std::int64_t>(i)});
+        return settings;
+    }
+    settings.push_back(
+        {&chunks, changed.layout.pipelineParallel > 1 && !schedule.usesChunks ? schedule.defaultChunks : 1});
+    return settings;
+}
+
+} // namespace shardscape::layout

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layout/rules.h"
+
+#include "layout/knob.h"
+#include "schedule/schedule.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::layout {
+
+namespace {
+
+std::string text(std::int64_t value)
+{
+    return std::to_string(value);
+}
+
+const schedule::Schedule& scheduleOf(const Scenario& s)
+{
+    const auto all = schedule::schedules();
+    return all[std::min(static_cast<std::size_t>(std::max(s.layout.schedule, 0)), all.size() - 1)];
+}
+
+/// have/need and the sentence; the mend is found by trying (see nearestMend).
+Reason broken(std::int64_t have, std::int64_t need, std::string sentence, std::string unit = {})
+{
+    return {.have = static_cast<double>(have),
+            .need = static_cast<double>(need),
+            .unit = std::move(unit),
+            .text = std::move(sentence)};
+}
+
+std::int64_t modelParallel(const Scenario& s)
+{
+    return std::int64_t{s.layout.tensorParallel} * s.layout.pipelineParallel;
+}
+
+/// The largest divisor of n that is at most `value`: the degree that would work.
+std::int64_t divisorBelow(std::int64_t n, std::int64_t value)
+{
+    for (std::int64_t d = std::min(n, value); d > 1; --d)
+        if (n % d == 0)
+            return d;
+    return 1;
+}
+
+bool flashKernel(const Scenario& s)
+{
+    return s.layout.attention == AttentionKernel::Flash1 || s.layout.attention == AttentionKernel::Flash2;
+}
+
+std::int64_t largestHead(const Scenario& s)
+{
+    return s.model.mla ? s.model.mla->noPosition + s.model.mla->rotary : s.model.headDim;
+}
+
+std::int64_t flashHeadLimit(const Scenario& s)
+{
+    return s.layout.attention == AttentionKernel::Flash1 ? 128 : 256;
+}
+
+double peakOf(const Scenario& s)
+{
+    using workload::Precision;
+    const cluster::Accelerator& a = s.cluster.accelerator;
+    switch (s.workload.precision) {
+    case Precision::Bf16: return a.bf16Flops;
+    case Precision::Fp16: return a.fp16Flops;
+    case Precision::Fp32: return a.fp32Flops;
+    }
+    return 0;
+}
+
+// Each rule stands on its own: where an earlier one already fails, a later one that builds on it holds, so that people see
+// causes and not their echoes.
+const std::vector<Rule>& allRules()
+{
+    static const std::vector<Rule> list{
+        {.code = "precision-supported",
+         .label = "the accelerator computes in this precision",
+         .knobs = {"precision"},
+         .holds = [](const Scenario& s) { return peakOf(s) > 0; },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(
+                     0, 1,
+                     s.cluster.accelerator.name + " has no matrix units for "
+                         + spell(*findKnob("precision"), static_cast<std::int64_t>(s.workload.precision)));
+             }},
+        {.code = "sequence-within-positions",
+         .label = "the sequence is within the learned positions",
+         .knobs = {"sequence"},
+         .holds =
+             [](const Scenario& s) {
+                 return s.model.learnedPositions == 0 || s.workload.sequence <= s.model.learnedPositions;
+             },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(s.workload.sequence, s.model.learnedPositions,
+                               "the model has " + text(s.model.learnedPositions)
+                                   + " learned positions, the sequence has " + text(s.workload.sequence)
+                                   + " tokens",
+                               "tokens");
+             }},
+        {.code = "heads-divide",
+         .label = "heads divide by tp",
+         .knobs = {"tp"},
+         .holds = [](const Scenario& s) { return s.model.heads % s.layout.tensorParallel == 0; },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(s.layout.tensorParallel, divisorBelow(s.model.heads, s.layout.tensorParallel),
+                               text(s.model.heads) + " attention heads do not divide by tp = "
+                                   + text(s.layout.tensorParallel));
+             }},
+        {.code = "kv-heads-divide",
+         .label = "key-value heads divide by tp, or tp by them",
+         .knobs = {"tp"},
+         .holds =
+             [](const Scenario& s) {
+                 const std::int64_t g = s.model.keyValueHeads;
+                 const std::int64_t t = s.layout.tensorParallel;
+                 return s.model.heads % t != 0 || g % t == 0 || t % g == 0;
+             },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(s.layout.tensorParallel,
+                               divisorBelow(s.model.keyValueHeads, s.layout.tensorParallel),
+                               text(s.model.keyValueHeads) + " key-value heads and tp = "
+                                   + text(s.layout.tensorParallel) + " do not divide one another");
+             }},
+        {.code = "matrices-divide",
+         .label = "hidden and MLP sizes divide by tp",
+         .knobs = {"tp"},
+         .holds =
+             [](const Scenario& s) {
+                 const std::int64_t t = s.layout.tensorParallel;
+                 const bool experts = !s.model.moe
+                                      || (s.model.moe->expertFfn % t == 0
+                                          && (s.model.moe->sharedExperts == 0
+                                              || s.model.moe->sharedFfn % t == 0));
+                 return s.model.hidden % t == 0 && s.model.ffn % t == 0 && experts;
+             },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(s.layout.tensorParallel, divisorBelow(s.model.ffn, s.layout.tensorParallel),
+                               "hidden " + text(s.model.hidden) + " or MLP "
+                                   + text(s.model.moe ? s.model.moe->expertFfn : s.model.ffn)
+                                   + " does not divide by tp = " + text(s.layout.tensorParallel));
+             }},
+        {.code = "sequence-parallel-needs-tp",
+         .label = "sequence parallelism needs tp > 1",
+         .knobs = {"tp", "sequence_parallel"},
+         .holds = [](const Scenario& s) { return !s.layout.sequenceParallel || s.layout.tensorParallel > 1; },
+         .reason =
+             [](const Scenario&) {
+                 return broken(
+                     1, 2,
+                     "sequence parallelism shares the sequence among tensor-parallel ranks, and tp is 1");
+             }},
+        {.code = "sequence-divides",
+         .label = "the sequence divides by tp",
+         .knobs = {"sequence", "tp", "sequence_parallel"},
+         .holds =
+             [](const Scenario& s) {
+                 return !s.layout.sequenceParallel || s.workload.sequence % s.layout.tensorParallel == 0;
+             },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(s.workload.sequence,
+                               s.workload.sequence / s.layout.tensorParallel * s.layout.tensorParallel,
+                               text(s.workload.sequence) + " tokens do not divide by tp = "
+                                   + text(s.layout.tensorParallel) + ", as sequence parallelism needs",
+                               "tokens");
+             }},
+        {.code = "flash-precision",
+         .label = "FlashAttention needs 16 bits",
+         .knobs = {"precision", "attention"},
+         .holds =
+             [](const Scenario& s) {
+                 return !flashKernel(s) || s.workload.precision != workload::Precision::Fp32;
+             },
+         .reason =
+             [](const Scenario&) {
+                 return broken(32, 16, "FlashAttention computes in 16 bits, the precision is fp32", "bits");
+             }},
+        {.code = "flash-head-size",
+         .label = "the head fits FlashAttention",
+         .knobs = {"attention"},
+         .holds = [](const Scenario& s) { return !flashKernel(s) || largestHead(s) <= flashHeadLimit(s); },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(largestHead(s), flashHeadLimit(s),
+                               "heads of size " + text(largestHead(s)) + " are larger than FlashAttention's "
+                                   + text(flashHeadLimit(s)));
+             }},
+        {.code = "world-divides",
+         .label = "accelerators divide by tp x pp",
+         .knobs = {"tp", "pp", "dp"},
+         .holds =
+             [](const Scenario& s) {
+                 return s.layout.dataParallel > 0 || s.cluster.accelerators() % modelParallel(s) == 0;
+             },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(modelParallel(s), divisorBelow(s.cluster.accelerators(), modelParallel(s)),
+                               text(s.cluster.accelerators())
+                                   + " accelerators do not divide by tp x pp = " + text(modelParallel(s)));
+             }},
+        {.code = "world-matches",
+         .label = "tp x pp x dp uses every accelerator",
+         .knobs = {"tp", "pp", "dp"},
+         .holds =
+             [](const Scenario& s) {
+                 return s.layout.dataParallel == 0
+                        || modelParallel(s) * s.layout.dataParallel == s.cluster.accelerators();
+             },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(modelParallel(s) * s.layout.dataParallel, s.cluster.accelerators(),
+                               "tp x pp x dp = " + text(modelParallel(s) * s.layout.dataParallel)
+                                   + ", the cluster has " + text(s.cluster.accelerators()) + " accelerators");
+             }},
+        {.code = "layers-divide",
+         .label = "layers divide by pp x virtual stages",
+         .knobs = {"pp", "chunks"},
+         .holds =
+             [](const Scenario& s) {
+                 return s.model.layers % (std::int64_t{s.layout.pipelineParallel} * s.layout.chunks) == 0;
+             },
+         .reason =
+             [](const Scenario& s) {
+                 const std::int64_t pieces = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
+                 return broken(pieces, divisorBelow(s.model.layers, pieces),
+                               text(s.model.layers) + " layers do not divide into pp x virtual stages = "
+                                   + text(pieces) + " equal pieces");
+             }},
+        {.code = "batch-divides",
+         .label = "the global batch divides by micro-batch x dp",
+         .knobs = {"global_batch", "tp", "pp", "dp", "micro_batch"},
+         .holds = [](const Scenario& s) { return s.dataParallel() == 0 || s.microbatches() > 0; },
+         .reason =
+             [](const Scenario& s) {
+                 const std::int64_t perStep = s.dataParallel() * s.layout.microBatch;
+                 return broken(s.workload.globalBatch,
+                               (s.workload.globalBatch + perStep - 1) / perStep * perStep,
+                               "the global batch of " + text(s.workload.globalBatch)
+                                   + " sequences does not divide by micro-batch x dp = "
+                                   + text(s.layout.microBatch) + " x " + text(s.dataParallel()),
+                               "sequences");
+             }},
+        {.code = "chunks-unused",
+         .label = "the schedule uses virtual stages",
+         .knobs = {"pp", "schedule", "chunks"},
+         .holds =
+             [](const Scenario& s) {
+                 const schedule::Schedule& schedule = scheduleOf(s);
+                 return s.layout.chunks == 1
+                        || (s.layout.pipelineParallel > 1
+                            && (schedule.usesChunks || s.layout.chunks == schedule.defaultChunks));
+             },
+         .reason =
+             [](const Scenario& s) {
+                 const schedule::Schedule& schedule = scheduleOf(s);
+                 const std::string why = s.layout.pipelineParallel == 1
+                                             ? "one pipeline stage has nothing to interleave"
+                                             : std::string(schedule.label) + " keeps "
+                                                   + (schedule.defaultChunks == 1
+                                                          ? "one chunk"
+                                                          : text(schedule.defaultChunks) + " chunks")
+                                                   + " per device";
+                 return broken(s.layout.chunks, s.layout.pipelineParallel == 1 ? 1 : schedule.defaultChunks,
+                               why + ", virtual stages are " + text(s.layout.chunks));
+             }},
+        {.code = "schedule-synchronous",
+         .label = "the schedule ends the step with a flush",
+         .knobs = {"schedule"},
+         .holds = [](const Scenario& s) { return scheduleOf(s).synchronous; },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(
+                     0, 1,
+                     std::string(scheduleOf(s).label)
+                         + " updates weights without a flush: it has no step to price; see it in the "
+                           "schedule command");
+             }},
+        {.code = "schedule-shape",
+         .label = "the schedule exists for this shape",
+         .knobs = {"global_batch", "tp", "pp", "dp", "micro_batch", "schedule", "chunks"},
+         .holds =
+             [](const Scenario& s) {
+                 const std::int64_t m = s.microbatches();
+                 if (m == 0 || !scheduleOf(s).synchronous)
+                     return true; // said by another rule
+                 if (s.layout.chunks > 1 && !scheduleOf(s).usesChunks
+                     && s.layout.chunks != scheduleOf(s).defaultChunks)
+                     return true; // said by another rule
+                 return checkShape(scheduleOf(s), s.layout.pipelineParallel, m, s.layout.chunks).has_value();
+             },
+         .reason =
+             [](const Scenario& s) {
+                 const auto checked = checkShape(scheduleOf(s), s.layout.pipelineParallel, s.microbatches(),
+                                                 s.layout.chunks);
+                 return broken(s.microbatches(), 0, checked ? std::string{} : checked.error().text);
+             }},
+    };
+    return list;
+}
+
+/// The nearest change of one of the rule's knobs (then of two) that keeps this rule, preferring one that keeps all of them.
+void nearestMend(const Rule& rule, const Scenario& scenario, Reason& reason)
+{
+    struct Mend {
+        const Knob* knob = nullptr;
+        std::int64_t value = 0;
+        bool mendsAll = false;
+        double distance = 0;
+    };
+    Mend best;
+    for (const std::string_view id : rule.knobs) {
+        const Knob* knob = findKnob(id);
+        if (!knob || !knob->candidates)
+            continue;
+        const std::int64_t now = knob->get(scenario);
+        for (const std::int64_t value : knob->candidates(scenario)) {
+            if (value == now)
+                continue;
+            Scenario changed = scenario;
+            knob->set(changed, value);
+            if (!rule.holds(changed))
+                continue;
+            const bool all = std::all_of(allRules().begin(), allRules().end(),
+                                         [&](const Rule& r) { return r.holds(changed); });
+            // Workload is what people want to train: change it last.
+            const double distance = std::abs(std::log2((static_cast<double>(value) + 1)
+                                                       / (static_cast<double>(now) + 1)))
+                                    + (knob->inWorkload ? 10 : 0);
+            if (!best.knob || (all && !best.mendsAll) || (all == best.mendsAll && distance < best.distance))
+                best = {knob, value, all, distance};
+        }
+    }
+    if (best.knob) {
+        reason.fix = std::string(best.knob->id) + "=" + spell(*best.knob, best.value);
+        reason.fixText = std::string(best.knob->label) + " " + spell(*best.knob, best.value);
+    }
+}
+
+} // namespace
+
+std::span<const Rule> rules()
+{
+    return allRules();
+}
+
+std::vector<Reason> violations(const Scenario& scenario)
+{
+    std::vector<Reason> found;
+    for (const Rule& rule : allRules()) {
+        if (rule.holds(scenario))
+            continue;
+        Reason reason = rule.reason(scenario);
+        reason.code = rule.code;
+        nearestMend(rule, scenario, reason);
+        if (!reason.fixText.empty())
+            reason.text += "; nearest: " + reason.fixText;
+        found.push_back(std::move(reason));
+    }
+    return found;
+}
+
+} // namespace shardscape::layout

@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/sweep.h"
+
+#include "evaluate/pricer.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <limits>
+#include <numeric>
+#include <thread>
+
+namespace shardscape::search {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start)
+{
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// A space cut into blocks of consecutive combinations. The cut depends on the space alone, so that rows and rejections
+/// come out the same for any number of threads.
+class Partition {
+public:
+    explicit Partition(const Space& space)
+        : m_axes(space.axes)
+    {
+        m_tail.assign(m_axes.size() + 1, 1);
+        for (std::size_t i = m_axes.size(); i-- > 0;)
+            m_tail[i] = m_tail[i + 1] * static_cast<std::int64_t>(m_axes[i].values.size());
+        // Blocks small enough to balance and to stop at, large enough to share layer costs.
+        while (m_depth < m_axes.size() && m_tail[m_depth] > kBlockSize)
+            ++m_depth;
+    }
+    [[nodiscard]] std::int64_t total() const { return m_tail[0]; }
+    [[nodiscard]] std::int64_t blockSize() const { return m_tail[m_depth]; }
+    [[nodiscard]] std::int64_t blocks() const { return m_tail[0] / m_tail[m_depth]; }
+    [[nodiscard]] std::size_t depth() const { return m_depth; } ///< axes fixed within a block
+    [[nodiscard]] std::int64_t below(std::size_t depth) const
+    {
+        return m_tail[depth];
+    } ///< combinations of the axes from `depth`
+
+private:
+    static constexpr std::int64_t kBlockSize = 20'000;
+    const std::vector<Axis>& m_axes;
+    std::vector<std::int64_t> m_tail;
+    std::size_t m_depth = 0;
+};
+
+/// Rules sorted by the first depth at which all their knobs are set. Depth i: axes 0 .. i-1 have their values.
+std::vector<std::vector<std::int16_t>> rulesByDepth(const Space& space)
+{
+    const auto rules = layout::rules();
+    std::vector<std::vector<std::int16_t>> byDepth(space.axes.size() + 1);
+    for (std::size_t r = 0; r < rules.size(); ++r) {
+        std::size_t depth = 0;
+        for (std::size_t axis = 0; axis < space.axes.size(); ++axis)
+            if (std::find(rules[r].knobs.begin(), rules[r].knobs.end(), space.axes[axis].knob->id)
+                != rules[r].knobs.end())
+                depth = axis + 1;
+        byDepth[depth].push_back(static_cast<std::int16_t>(r));
+    }
+    return byDepth;
+}
+
+struct BlockResult {
+    std::vector<Row> rows;
+    std::vector<Rejection> rejections;
+    std::int64_t done = 0;
+    std::int64_t repeated = 0;
+};
+
+/// Walks one block depth first: sets one knob after the other, drops everything below a broken rule at once.
+class Walker {
+public:
+    Walker(const Space& space, const Partition& partition,
+           const std::vector<std::vector<std::int16_t>>& rules, std::stop_token stop)
+        : m_space(space)
+        , m_partition(partition)
+        , m_rules(rules)
+        , m_stop(std::move(stop))
+        , m_scenario(space.base)
+    {}
+
+    /// False when stopped half-way.
+    bool walk(std::int64_t block, BlockResult& result)
+    {
+        m_result = &result;
+        const std::int64_t first = block * m_partition.blockSize();
+        std::int64_t rest = first;
+        std::size_t depth = 0;
+        std::int16_t broken = brokenAt(0);
+        for (; depth < m_partition.depth(); ++depth) {
+            const Axis& axis = m_space.axes[depth];
+            const std::int64_t below = m_partition.below(depth + 1);
+            const auto position = static_cast<std::size_t>(rest / below);
+            rest %= below;
+            if (broken < 0 && !axis.knob->idle(m_scenario).empty() && position != standIn(axis, depth)) {
+                result.done = result.repeated = m_partition.blockSize();
+                return true;
+            }
+            axis.knob->set(m_scenario, axis.values[position]);
+            if (broken < 0)
+                broken = brokenAt(depth + 1);
+        }
+        if (broken >= 0) {
+            reject(first, m_partition.blockSize(), broken);
+            return true;
+        }
+        return descend(depth, first);
+    }
+
+private:
+    std::int16_t brokenAt(std::size_t depth) const
+    {
+        for (const std::int16_t rule : m_rules[depth])
+            if (!layout::rules()[static_cast<std::size_t>(rule)].holds(m_scenario))
+                return rule;
+        return -1;
+    }
+
+    void reject(std::int64_t index, std::int64_t count, std::int16_t rule)
+    {
+        m_result->done += count;
+        auto& list = m_result->rejections;
+        if (!list.empty() && list.back().rule == rule && list.back().index + list.back().count == index)
+            list.back().count += count;
+        else
+            list.push_back({index, count, rule});
+    }
+
+    bool descend(std::size_t depth, std::int64_t index)
+    {
+        if (depth == m_space.axes.size()) {
+            leaf(index);
+            return true;
+        }
+        const Axis& axis = m_space.axes[depth];
+        const std::int64_t below = m_partition.below(depth + 1);
+        // Where a knob makes no difference, one valid value stands for all: the scenario's own if it can.
+        const bool idle = !axis.knob->idle(m_scenario).empty();
+        const std::size_t only = idle ? standIn(axis, depth) : 0;
+        for (std::size_t i = 0; i < axis.values.size(); ++i, index += below) {
+            if (m_stop.stop_requested())
+                return false;
+            if (idle && i != only) {
+                m_result->done += below;
+                m_result->repeated += below;
+                continue;
+            }
+            axis.knob->set(m_scenario, axis.values[i]);
+            const std::int16_t broken = brokenAt(depth + 1);
+            if (broken >= 0)
+                reject(index, below, broken);
+            else if (!descend(depth + 1, index))
+                return false;
+        }
+        return true;
+    }
+
+    std::size_t standIn(const Axis& axis, std::size_t depth)
+    {
+        const std::int64_t own = axis.knob->get(m_space.base);
+        const auto holds = [&](std::int64_t value) {
+            axis.knob->set(m_scenario, value);
+            return brokenAt(depth + 1) < 0;
+        };
+        const auto found = std::find(axis.values.begin(), axis.values.end(), own);
+        if (found != axis.values.end() && holds(own))
+            return static_cast<std::size_t>(found - axis.values.begin());
+        for (std::size_t i = 0; i < axis.values.size(); ++i)
+            if (holds(axis.values[i]))
+                return i;
+        return 0;
+    }
+
+    void leaf(std::int64_t index)
+    {
+        const evaluate::Price& price = m_pricer.price(m_scenario, false);
+        Row row;
+        row.index = index;
+        row.stepSeconds = price.stepSeconds;
+        row.peakBytes = price.peakBytes;
+        row.mfu = static_cast<float>(price.mfu);
+        row.hfu = static_cast<float>(price.hfu);
+        row.tokensPerSecond = static_cast<float>(price.tokensPerSecond);
+        row.bubbleRatio = static_cast<float>(price.bubbleRatio);
+        row.worstStage = static_cast<std::int16_t>(price.worstStage);
+        row.fits = price.fits;
+        m_result->rows.push_back(row);
+        ++m_result->done;
+    }
+
+    const Space& m_space;
+    const Partition& m_partition;
+    const std::vector<std::vector<std::int16_t>>& m_rules;
+    std::stop_token m_stop;
+    layout::Scenario m_scenario;
+    evaluate::Pricer m_pricer;
+    BlockResult* m_result = nullptr;
+};
+
+/// Counts so far, and the batches for whoever watches. Thread: any.
+class Reporter {
+public:
+    Reporter(const SweepOptions& options, std::int64_t total, int threads)
+        : m_options(options)
+        , m_start(Clock::now())
+        , m_lastReport(m_start)
+    {
+        m_progress.total = total;
+        m_progress.threads = threads;
+        m_progress.rejectedByRule.assign(layout::rules().size(), 0);
+    }
+
+    void add(const BlockResult& block)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_progress.done += block.done;
+        m_progress.repeated += block.repeated;
+        m_progress.evaluated += static_cast<std::int64_t>(block.rows.size());
+        for (const Rejection& r : block.rejections)
+            m_progress.rejectedByRule[static_cast<std::size_t>(r.rule)] += r.count;
+        for (const Row& row : block.rows) {
+            if (!row.fits) {
+                ++m_progress.rejectedByMemory;
+                continue;
+            }
+            ++m_progress.feasible;
+            const bool better = m_progress.bestIndex < 0 || row.stepSeconds < m_progress.bestStepSeconds
+                                || (row.stepSeconds == m_progress.bestStepSeconds
+                                    && row.index < m_progress.bestIndex);
+            if (better) {
+                m_progress.bestStepSeconds = row.stepSeconds;
+                m_progress.bestMfu = static_cast<double>(row.mfu);
+                m_progress.bestIndex = row.index;
+            }
+        }
+        if (!m_options.batch)
+            return;
+        m_pending.insert(m_pending.end(), block.rows.begin(), block.rows.end());
+        if (secondsSince(m_lastReport) < m_options.progressInterval)
+            return;
+        m_lastReport = Clock::now();
+        m_progress.seconds = secondsSince(m_start);
+        m_options.batch(m_progress, std::exchange(m_pending, {}));
+    }
+
+    Progress finish()
+    {
+        const std::lock_guard lock(m_mutex);
+        m_progress.seconds = secondsSince(m_start);
+        if (m_options.batch)
+            m_options.batch(m_progress, std::exchange(m_pending, {}));
+        return m_progress;
+    }
+
+private:
+    std::mutex m_mutex;
+    const SweepOptions& m_options;
+    Clock::time_point m_start;
+    Clock::time_point m_lastReport;
+    Progress m_progress;
+    std::vector<Row> m_pending;
+};
+
+/// Of the schedules only those whose makespan is cheap, and the scenario's own.
+std::vector<std::int64_t> sweptValues(const layout::Knob& knob, const layout::Scenario& scenario)
+{
+    std::vector<std::int64_t> values = knob.candidates(scenario);
+    if (knob.id == "schedule")
+        std::erase_if(values, [&](std::int64_t v) {
+            return !schedule::schedules()[static_cast<std::size_t>(v)].swept && v != knob.get(scenario);
+        });
+    return values;
+}
+
+} // namespace
+
+double Space::size() const
+{
+    return std::accumulate(axes.begin(), axes.end(), 1.0,
+                           [](double n, const Axis& a) { return n * static_cast<double>(a.values.size()); });
+}
+
+bool Space::sweepsGlobalBatch() const
+{
+    return std::any_of(axes.begin(), axes.end(),
+                       [](const Axis& a) { return a.knob->id == "global_batch" && a.values.size() > 1; });
+}
+
+Space defaultSpace(const layout::Scenario& scenario, const std::vector<std::string>& fixed)
+{
+    Space space;
+    space.base = scenario;
+    for (const layout::Knob& knob : layout::knobs())
+        if (knob.swept && std::find(fixed.begin(), fixed.end(), knob.id) == fixed.end())
+            space.axes.push_back({&knob, sweptValues(knob, scenario)});
+    return space;
+}
+
+std::int64_t valueAt(const Space& space, std::int64_t index, std::size_t axis)
+{
+    for (std::size_t i = space.axes.size(); i-- > axis + 1;)
+        index /= static_cast<std::int64_t>(space.axes[i].values.size());
+    const auto& values = space.axes[axis].values;
+    return values[static_cast<std::size_t>(index % static_cast<std::int64_t>(values.size()))];
+}
+
+layout::Scenario scenarioAt(const Space& space, std::int64_t index)
+{
+    layout::Scenario scenario = space.base;
+    for (std::size_t axis = space.axes.size(); axis-- > 0;) {
+        const auto n = static_cast<std::int64_t>(space.axes[axis].values.size());
+        space.axes[axis].knob->set(scenario, space.axes[axis].values[static_cast<std::size_t>(index % n)]);
+        index /= n;
+    }
+    return scenario;
+}
+
+std::vector<std::int64_t> paretoFront(const std::vector<double>& x, const std::vector<double>& y)
+{
+    std::vector<std::int64_t> order(x.size());
+    std::iota(order.begin(), order.end(), std::int64_t{0});
+    const auto at = [](const std::vector<double>& v, std::int64_t i) {
+        return v[static_cast<std::size_t>(i)];
+    };
+    std::sort(order.begin(), order.end(), [&](std::int64_t a, std::int64_t b) {
+        if (at(x, a) != at(x, b))
+            return at(x, a) < at(x, b);
+        return at(y, a) != at(y, b) ? at(y, a) < at(y, b) : a < b;
+    });
+    std::vector<std::int64_t> front;
+    double lowest = std::numeric_limits<double>::infinity();
+    for (const std::int64_t i : order) {
+        if (at(y, i) < lowest) {
+            lowest = at(y, i);
+            front.push_back(i);
+        }
+    }
+    return front;
+}
+
+std::vector<std::int64_t> paretoFront(const std::vector<Row>& rows)
+{
+    std::vector<std::int64_t> position;
+    std::vector<double> time;
+    std::vector<double> memory;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (!rows[i].fits)
+            continue;
+        position.push_back(static_cast<std::int64_t>(i));
+        time.push_back(rows[i].stepSeconds);
+        memory.push_back(rows[i].peakBytes);
+    }
+    std::vector<std::int64_t> front = paretoFront(time, memory);
+    for (std::int64_t& i : front)
+        i = position[static_cast<std::size_t>(i)];
+    return front;
+}
+
+SweepResult run(const Space& space, const SweepOptions& options, std::stop_token stop)
+{
+    SweepResult result;
+    result.space = space;
+    // A space that cannot be counted in 63 bits cannot be swept either.
+    if (space.size() > 1e15) {
+        result.outcome = Outcome::Failed;
+        result.failure = "the space has more than 10^15 combinations; give some knobs fewer values";
+        return result;
+    }
+    const Partition partition(space);
+    const auto rules = rulesByDepth(space);
+    const std::int64_t blocks = partition.blocks();
+    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int threads = static_cast<int>(std::clamp<std::int64_t>(
+        options.threads > 0 ? options.threads : cores, 1, std::max<std::int64_t>(blocks, 1)));
+
+    std::vector<BlockResult> done(static_cast<std::size_t>(blocks));
+    Reporter reporter(options, partition.total(), threads);
+    std::atomic<std::int64_t> next{0};
+    std::mutex failureMutex;
+    std::string failure;
+    const auto work = [&] {
+        try {
+            Walker walker(space, partition, rules, stop);
+            for (std::int64_t block = next++; block < blocks && !stop.stop_requested(); block = next++) {
+                BlockResult& own = done[static_cast<std::size_t>(block)];
+                walker.walk(block, own);
+                reporter.add(own);
+            }
+        } catch (const std::exception&
+                     error) { // out of memory, or a bug: the sweep ends with a sentence, not the program
+            const std::lock_guard lock(failureMutex);
+            failure = error.what();
+            next = blocks;
+        }
+    };
+    {
+        std::vector<std::jthread> pool;
+        for (int i = 1; i < threads; ++i)
+            pool.emplace_back(work);
+        work();
+    }
+
+    std::size_t rows = 0;
+    for (const BlockResult& block : done)
+        rows += block.rows.size();
+    result.rows.reserve(rows);
+    for (BlockResult& block : done) {
+        result.rows.insert(result.rows.end(), block.rows.begin(), block.rows.end());
+        result.rejections.insert(result.rejections.end(), block.rejections.begin(), block.rejections.end());
+        block = {};
+    }
+    result.front = paretoFront(result.rows);
+    for (const std::int64_t i : result.front)
+        result.rows[static_cast<std::size_t>(i)].onFront = true;
+    result.progress = reporter.finish();
+    result.failure = failure;
+    result.outcome = !failure.empty()                           ? Outcome::Failed
+                     : result.progress.done < partition.total() ? Outcome::Stopped
+                                                                : Outcome::Completed;
+    return result;
+}
+
+} // namespace shardscape::search

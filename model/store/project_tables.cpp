@@ -1,0 +1,580 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "store/project_tables.h"
+
+#include "layout/knob.h"
+#include "layout/rules.h"
+#include "store/columns.h"
+#include "store/inputs.h"
+#include "store/sqlite.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+namespace shardscape::store {
+
+namespace {
+
+/// Layouts beside the front that are kept as plain rows for queries by hand.
+constexpr std::size_t kPlainLayouts = 10'000;
+/// More rows than that no sweep keeps: a file that claims them is damaged.
+constexpr std::int64_t kMostRecords = std::int64_t{1} << 32;
+
+constexpr std::array<std::string_view, 4> kOutcomes{"running", "completed", "stopped", "failed"};
+
+/// A name as sentences show it: on one line, and not the whole of a long one.
+std::string inQuotes(std::string_view name)
+{
+    constexpr std::size_t kShown = 60;
+    std::string text(1, '\'');
+    for (const char c : name.substr(0, kShown))
+        text += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+    if (name.size() > kShown) {
+        // Not in the middle of a letter: drop what is left of one cut in two (UTF-8).
+        while (static_cast<unsigned char>(name[text.size() - 1]) >> 6 == 2)
+            text.pop_back();
+        text += "...";
+    }
+    return text.append(1, '\'');
+}
+
+void damaged(Database& database, std::string words)
+{
+    database.fail(ErrorCode::Damaged, std::move(words));
+}
+
+/// The value, or none and a failed database that says which entry could not be read and why.
+template <class T>
+std::optional<T> take(Database& database, Result<T> read, const std::string& what)
+{
+    if (read)
+        return std::move(*read);
+    database.fail(read.error().code == ErrorCode::Internal ? ErrorCode::Damaged : read.error().code,
+                  what + " cannot be read: " + read.error().text);
+    return std::nullopt;
+}
+
+// ------------------------------------------------------------------ inputs but sweeps
+
+/// A project that would not open again is not written: better to hear of it now.
+template <class T>
+std::string readable(Database& database, std::string text, Result<T> (*from)(const std::string&),
+                     const std::string& what)
+{
+    if (const Result<T> read = from(text); !read)
+        database.fail(ErrorCode::BadInput, what + " would not read back: " + read.error().text);
+    return text;
+}
+
+void writeInputs(Database& database, const Project& project)
+{
+    database.execute("DELETE FROM input_scenario; DELETE FROM input_cluster; DELETE FROM input_model;"
+                     "DELETE FROM input_note; DELETE FROM view_state");
+
+    Statement scenario(
+        database,
+        "INSERT INTO input_scenario (id, position, name, scenario, note, pinned, current) VALUES (?, ?, ?, ?, ?, ?, ?)");
+    std::int64_t position = 0;
+    for (const ScenarioEntry& entry : project.scenarios)
+        scenario.run(entry.id.value, position++, entry.name(),
+                     readable(database, scenarioText(entry.scenario), scenarioFrom,
+                              "scenario " + inQuotes(entry.name())),
+                     entry.note, entry.pinned, entry.id == project.current);
+
+    Statement cluster(database, "INSERT INTO input_cluster (id, position, cluster) VALUES (?, ?, ?)");
+    position = 0;
+    for (const ClusterEntry& entry : project.clusters)
+        cluster.run(
+            entry.id.value, position++,
+            readable(database, clusterText(entry.cluster), clusterFrom, "cluster " + inQuotes(entry.name())));
+
+    Statement model(database, "INSERT INTO input_model (id, position, model) VALUES (?, ?, ?)");
+    position = 0;
+    for (const ModelEntry& entry : project.models)
+        model.run(entry.id.value, position++,
+                  readable(database, modelText(entry.model), modelFrom, "model " + inQuotes(entry.name())));
+
+    Statement note(database, "INSERT INTO input_note (id, position, title, text) VALUES (?, ?, ?, ?)");
+    position = 0;
+    for (const NoteEntry& entry : project.notes)
+        note.run(entry.id.value, position++, entry.title, entry.text);
+
+    Statement view(database, "INSERT INTO view_state (key, value) VALUES (?, ?)");
+    for (const auto& [key, value] : project.viewState)
+        view.run(key, value);
+}
+
+void readInputs(Database& database, Project& project)
+{
+    Statement scenario(
+        database,
+        "SELECT id, name, scenario, note, pinned, current FROM input_scenario ORDER BY position, id");
+    while (scenario.next()) {
+        const std::string name = scenario.text(1);
+        auto read = take(database, scenarioFrom(scenario.text(2)), "scenario " + inQuotes(name));
+        if (!read)
+            return;
+        ScenarioEntry& entry = project.scenarios.emplace_back();
+        entry.id = {scenario.integer(0)};
+        entry.scenario = std::move(*read);
+        entry.scenario.name = name;
+        entry.note = scenario.text(3);
+        entry.pinned = scenario.integer(4) != 0;
+        if (scenario.integer(5) != 0)
+            project.current = entry.id;
+    }
+
+    Statement cluster(database, "SELECT id, cluster FROM input_cluster ORDER BY position, id");
+    while (cluster.next()) {
+        auto read = take(database, clusterFrom(cluster.text(1)),
+                         "cluster " + std::to_string(cluster.integer(0)));
+        if (!read)
+            return;
+        project.clusters.push_back({{cluster.integer(0)}, std::move(*read)});
+    }
+
+    Statement model(database, "SELECT id, model FROM input_model ORDER BY position, id");
+    while (model.next()) {
+        auto read = take(database, modelFrom(model.text(1)), "model " + std::to_string(model.integer(0)));
+        if (!read)
+            return;
+        project.models.push_back({{model.integer(0)}, std::move(*read)});
+    }
+
+    Statement note(database, "SELECT id, title, text FROM input_note ORDER BY position, id");
+    while (note.next())
+        project.notes.push_back({{note.integer(0)}, note.text(1), note.text(2)});
+
+    Statement view(database, "SELECT key, value FROM view_state");
+    while (view.next())
+        project.viewState.emplace(view.text(0), view.text(1));
+}
+
+// ------------------------------------------------------------------ a sweep's space
+
+void writeSpace(Database& database, std::int64_t sweep, const search::Space& space)
+{
+    Statement axis(database,
+                   "INSERT INTO input_axis (sweep, axis, knob, size, stride) VALUES (?, ?, ?, ?, ?)");
+    Statement value(database,
+                    "INSERT INTO input_axis_value (sweep, axis, position, value) VALUES (?, ?, ?, ?)");
+    // From the fastest axis outwards. A stride beyond int64 belongs to places that no row can have: it may saturate.
+    std::int64_t stride = 1;
+    for (std::size_t i = space.axes.size(); i-- > 0;) {
+        const search::Axis& a = space.axes[i];
+        const auto number = static_cast<std::int64_t>(i);
+        const auto size = static_cast<std::int64_t>(a.values.size());
+        axis.run(sweep, number, a.knob->id, size, stride);
+        for (std::size_t v = 0; v < a.values.size(); ++v)
+            value.run(sweep, number, static_cast<std::int64_t>(v), layout::spell(*a.knob, a.values[v]));
+        if (__builtin_mul_overflow(stride, std::max<std::int64_t>(size, 1), &stride))
+            stride = std::numeric_limits<std::int64_t>::max();
+    }
+}
+
+search::Space readSpace(Database& database, std::int64_t sweep, const std::string& name,
+                        const std::string& base)
+{
+    search::Space space;
+    if (auto read = take(database, scenarioFrom(base), "the base of sweep " + inQuotes(name)))
+        space.base = std::move(*read);
+
+    Statement value(database,
+                    "SELECT value FROM input_axis_value WHERE sweep = ? AND axis = ? ORDER BY position");
+    Statement axis(database, "SELECT axis, knob FROM input_axis WHERE sweep = ? ORDER BY axis");
+    axis.bindAll(sweep);
+    while (axis.next()) {
+        search::Axis& read = space.axes.emplace_back();
+        read.knob = layout::findKnob(axis.text(1));
+        if (!read.knob) {
+            damaged(database, "sweep " + inQuotes(name) + " varies the knob " + inQuotes(axis.text(1))
+                                  + ", which this version does not know");
+            return space;
+        }
+        value.bindAll(sweep, axis.integer(0));
+        while (value.next()) {
+            const auto parsed = take(database, layout::parse(*read.knob, value.text(0)),
+                                     "an axis of sweep " + inQuotes(name));
+            if (!parsed)
+                return space;
+            read.values.push_back(*parsed);
+        }
+    }
+    return space;
+}
+
+/// Places in the space, saturated.
+std::int64_t places(const search::Space& space)
+{
+    std::int64_t product = 1;
+    for (const search::Axis& axis : space.axes)
+        if (__builtin_mul_overflow(product, static_cast<std::int64_t>(axis.values.size()), &product))
+            return std::numeric_limits<std::int64_t>::max();
+    return product;
+}
+
+// ------------------------------------------------------------------ blocks of columns
+
+template <class Record, std::size_t N, std::size_t... I>
+void insertBlock(Statement& insert, std::int64_t sweep, std::int64_t chunk, std::size_t count,
+                 const std::array<std::vector<std::byte>, N>& blobs, std::int64_t folded,
+                 std::index_sequence<I...>)
+{
+    insert.run(sweep, chunk, static_cast<std::int64_t>(count), std::span<const std::byte>(blobs[I])...,
+               folded);
+}
+
+template <class Record, std::size_t N>
+void writeBlocks(Database& database, std::string_view sql, std::int64_t sweep,
+                 std::span<const Record> records, const std::array<Column<Record>, N>& columns)
+{
+    Statement insert(database, sql);
+    std::array<std::vector<std::byte>, N> blobs;
+    std::int64_t chunk = 0;
+    for (std::size_t at = 0; at < records.size() && database.ok(); at += kChunkRecords) {
+        const auto block = records.subspan(at, std::min(kChunkRecords, records.size() - at));
+        std::int64_t folded = 0;
+        for (std::size_t c = 0; c < N; ++c) {
+            blobs[c].resize(block.size() * columns[c].width);
+            columns[c].pack(block, blobs[c].data());
+            folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), blobs[c]);
+        }
+        insertBlock<Record>(insert, sweep, chunk++, block.size(), blobs, folded,
+                            std::make_index_sequence<N>{});
+    }
+}
+
+/// `select` gives row_count, the columns and the checksum of each block in order.
+template <class Record, std::size_t N>
+std::vector<Record> readBlocks(Database& database, std::string_view sql, std::int64_t sweep,
+                               std::int64_t count, const std::array<Column<Record>, N>& columns,
+                               const std::string& name)
+{
+    std::vector<Record> records;
+    if (count < 0 || count > kMostRecords) {
+        damaged(database, "sweep " + inQuotes(name) + " claims " + std::to_string(count) + " rows");
+        return records;
+    }
+    Statement select(database, sql);
+    select.bindAll(sweep);
+    const std::string broken = "the rows of sweep " + inQuotes(name) + " are damaged";
+    while (select.next()) {
+        // Grown block by block, so that a wrong count cannot ask for memory that the file does not back.
+        const std::size_t had = records.size();
+        const std::int64_t size = select.integer(0);
+        if (size <= 0 || size > static_cast<std::int64_t>(kChunkRecords)
+            || size > count - static_cast<std::int64_t>(had)) {
+            damaged(database, broken);
+            return {};
+        }
+        if (had == 0)
+            records.reserve(static_cast<std::size_t>(std::min<std::int64_t>(count, std::int64_t{1} << 24)));
+        records.resize(had + static_cast<std::size_t>(size));
+        const std::span<Record> block = std::span(records).subspan(had);
+        std::int64_t folded = 0;
+        for (std::size_t c = 0; c < N; ++c) {
+            const std::span<const std::byte> blob = select.blob(static_cast<int>(c) + 1);
+            if (blob.size() != block.size() * columns[c].width) {
+                damaged(database, broken);
+                return {};
+            }
+            columns[c].unpack(blob.data(), block);
+            folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), blob);
+        }
+        if (folded != select.integer(static_cast<int>(N) + 1)) {
+            damaged(database, broken);
+            return {};
+        }
+    }
+    if (static_cast<std::int64_t>(records.size()) != count)
+        damaged(database, "sweep " + inQuotes(name) + " lacks some of its rows");
+    return records;
+}
+
+// ------------------------------------------------------------------ results
+
+/// The front and the fastest layouts, as positions in rows, increasing. Fastest by throughput: layouts of one sweep need
+/// not share the global batch.
+std::vector<std::int64_t> plainRows(const search::SweepResult& result)
+{
+    std::vector<std::int64_t> chosen;
+    for (std::size_t i = 0; i < result.rows.size(); ++i)
+        if (result.rows[i].fits)
+            chosen.push_back(static_cast<std::int64_t>(i));
+    if (chosen.size() > kPlainLayouts) {
+        const auto faster = [&result](std::int64_t a, std::int64_t b) {
+            const float x = result.rows[static_cast<std::size_t>(a)].tokensPerSecond;
+            const float y = result.rows[static_cast<std::size_t>(b)].tokensPerSecond;
+            return x != y ? x > y : a < b;
+        };
+        std::nth_element(chosen.begin(), chosen.begin() + kPlainLayouts, chosen.end(), faster);
+        chosen.resize(kPlainLayouts);
+    }
+    const auto rows = static_cast<std::int64_t>(result.rows.size());
+    for (const std::int64_t row : result.front)
+        if (row >= 0 && row < rows)
+            chosen.push_back(row);
+    std::sort(chosen.begin(), chosen.end());
+    chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
+    return chosen;
+}
+
+/// A view with the swept knobs as columns, for people: SELECT tp, pp, step_seconds FROM layouts_3 ORDER BY step_seconds.
+void createLayoutView(Database& database, std::int64_t sweep, const search::Space& space)
+{
+    const std::string id = std::to_string(sweep);
+    std::string sql = "CREATE VIEW layouts_" + id + " AS SELECT l.row AS row";
+    for (std::size_t i = 0; i < space.axes.size(); ++i) {
+        const std::string axis = std::to_string(i);
+        // Numbers as numbers, so that they sort; names as names.
+        sql +=
+            ",\n  (SELECT CASE WHEN v.value NOT GLOB '*[^0-9]*' THEN CAST(v.value AS INTEGER) ELSE v.value END"
+            " FROM input_axis a JOIN input_axis_value v ON v.sweep = a.sweep AND v.axis = a.axis"
+            " AND v.position = l.place / a.stride % a.size WHERE a.sweep = "
+            + id + " AND a.axis = " + axis + ") AS \"" + std::string(space.axes[i].knob->id) + "\"";
+    }
+    sql += ",\n  l.step_seconds, l.mfu, l.hfu, l.tokens_per_second, l.peak_bytes / 1073741824.0 AS peak_gib,"
+           " l.bubble_ratio, l.worst_stage, l.on_front\nFROM result_layout l WHERE l.sweep = "
+           + id;
+    database.execute(sql);
+}
+
+void writeResult(Database& database, std::int64_t sweep, const search::SweepResult& result)
+{
+    // Every rule of this program, so that the blocks below can name theirs by number whatever later versions add.
+    const auto rules = layout::rules();
+    const std::vector<std::int64_t>& counts = result.progress.rejectedByRule;
+    Statement rejected(database,
+                       "INSERT INTO result_rejected (sweep, position, rule, layouts) VALUES (?, ?, ?, ?)");
+    if (!counts.empty() || !result.rejections.empty())
+        for (std::size_t i = 0; i < rules.size(); ++i)
+            rejected.run(sweep, static_cast<std::int64_t>(i), rules[i].code,
+                         i < counts.size() ? counts[i] : std::int64_t{0});
+
+    writeBlocks<search::Row>(
+        database,
+        "INSERT INTO result_chunk (sweep, chunk, row_count, place, step_seconds, peak_bytes, mfu, hfu,"
+        " tokens_per_second, bubble_ratio, worst_stage, flags, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        sweep, result.rows, kRowColumns);
+    writeBlocks<search::Rejection>(
+        database,
+        "INSERT INTO result_rejection_chunk (sweep, chunk, row_count, place, combinations, rule, checksum)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        sweep, result.rejections, kRejectionColumns);
+
+    Statement front(database, "INSERT INTO result_front (sweep, position, row) VALUES (?, ?, ?)");
+    std::int64_t position = 0;
+    for (const std::int64_t row : result.front)
+        front.run(sweep, position++, row);
+
+    Statement plain(
+        database,
+        "INSERT INTO result_layout (sweep, row, place, step_seconds, peak_bytes, mfu, hfu, tokens_per_second,"
+        " bubble_ratio, worst_stage, on_front) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    for (const std::int64_t at : plainRows(result)) {
+        const search::Row& row = result.rows[static_cast<std::size_t>(at)];
+        plain.run(sweep, at, row.index, row.stepSeconds, row.peakBytes, double{row.mfu}, double{row.hfu},
+                  double{row.tokensPerSecond}, double{row.bubbleRatio}, int{row.worstStage}, row.onFront);
+    }
+    createLayoutView(database, sweep, result.space);
+}
+
+void writeSweeps(Database& database, const Project& project, const StoredResults& stored)
+{
+    // What is in the file but not in the project, or there in another form.
+    std::set<std::int64_t> kept;
+    for (const SweepEntry& entry : project.sweeps) {
+        const auto found = stored.find(entry.id.value);
+        if (found != stored.end() && found->second == entry.result)
+            kept.insert(entry.id.value);
+    }
+    std::vector<std::int64_t> gone;
+    {
+        Statement present(database, "SELECT id FROM input_sweep");
+        while (present.next())
+            if (!kept.contains(present.integer(0)))
+                gone.push_back(present.integer(0));
+    }
+    Statement remove(database, "DELETE FROM input_sweep WHERE id = ?"); // its results go with it
+    for (const std::int64_t id : gone) {
+        remove.run(id);
+        database.execute("DROP VIEW IF EXISTS layouts_" + std::to_string(id));
+    }
+
+    Statement input(database,
+                    "INSERT INTO input_sweep (id, position, name, origin, base) VALUES (?1, ?2, ?3, ?4, ?5)"
+                    " ON CONFLICT (id) DO UPDATE SET position = ?2, name = ?3, origin = ?4");
+    Statement summary(
+        database,
+        "INSERT INTO result_sweep (sweep, input_digest, engine, outcome, failure, done, total, evaluated, feasible,"
+        " rejected_by_memory, best_mfu, best_step_seconds, best_place, seconds, threads, row_count, rejection_count)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)"
+        " ON CONFLICT (sweep) DO UPDATE SET input_digest = ?2, engine = ?3");
+    std::int64_t position = 0;
+    for (const SweepEntry& entry : project.sweeps) {
+        const std::int64_t id = entry.id.value;
+        const search::SweepResult& result = *entry.result;
+        const search::Progress& progress = result.progress;
+        std::optional<std::int64_t> origin;
+        if (entry.origin)
+            origin = entry.origin.value;
+        input.run(id, position++, entry.name, origin,
+                  readable(database, scenarioText(result.space.base), scenarioFrom,
+                           "the base of sweep " + inQuotes(entry.name)));
+        summary.run(id, entry.inputDigest, entry.engineVersion,
+                    kOutcomes[static_cast<std::size_t>(result.outcome)], result.failure, progress.done,
+                    progress.total, progress.evaluated, progress.feasible, progress.rejectedByMemory,
+                    progress.bestMfu, progress.bestStepSeconds, progress.bestIndex, progress.seconds,
+                    progress.threads, static_cast<std::int64_t>(result.rows.size()),
+                    static_cast<std::int64_t>(result.rejections.size()));
+        if (!kept.contains(id)) {
+            writeSpace(database, id, result.space);
+            writeResult(database, id, result);
+        }
+    }
+}
+
+/// How the file's rule numbers translate into this program's: -1 where a rule is no more.
+std::vector<std::int16_t> readRejected(Database& database, std::int64_t sweep, search::Progress& progress)
+{
+    const auto rules = layout::rules();
+    std::vector<std::int16_t> numbers;
+    Statement select(database, "SELECT rule, layouts FROM result_rejected WHERE sweep = ? ORDER BY position");
+    select.bindAll(sweep);
+    while (select.next()) {
+        progress.rejectedByRule.resize(rules.size());
+        const auto found = std::find_if(
+            rules.begin(), rules.end(),
+            [code = select.text(0)](const layout::Rule& r) { return r.code == code; });
+        numbers.push_back(found == rules.end() ? std::int16_t{-1}
+                                               : static_cast<std::int16_t>(found - rules.begin()));
+        if (found != rules.end())
+            progress.rejectedByRule[static_cast<std::size_t>(found - rules.begin())] = select.integer(1);
+    }
+    return numbers;
+}
+
+bool checkPlaces(Database& database, const search::SweepResult& result, const std::string& name)
+{
+    const std::int64_t end = places(result.space);
+    bool good = true;
+    for (const search::Row& row : result.rows)
+        good = good && row.index >= 0 && row.index < end;
+    for (const search::Rejection& block : result.rejections)
+        good = good && block.index >= 0 && block.count >= 0 && block.index < end
+               && block.count <= end - block.index;
+    const auto rows = static_cast<std::int64_t>(result.rows.size());
+    for (const std::int64_t row : result.front)
+        good = good && row >= 0 && row < rows;
+    good = good && result.progress.bestIndex >= -1 && result.progress.bestIndex < end;
+    if (!good)
+        damaged(database, "the rows of sweep " + inQuotes(name) + " do not belong to its space");
+    return good;
+}
+
+void readSweeps(Database& database, Project& project)
+{
+    Statement select(
+        database,
+        "SELECT s.id, s.name, s.origin, s.base, r.input_digest, r.engine, r.outcome, r.failure, r.done, r.total,"
+        " r.evaluated, r.feasible, r.rejected_by_memory, r.best_mfu, r.best_step_seconds, r.best_place, r.seconds,"
+        " r.threads, r.row_count, r.rejection_count"
+        " FROM input_sweep s LEFT JOIN result_sweep r ON r.sweep = s.id ORDER BY s.position, s.id");
+    while (select.next()) {
+        const std::int64_t id = select.integer(0);
+        if (id <= 0) {
+            damaged(database, "sweep " + inQuotes(select.text(1)) + " has no valid number");
+            return;
+        }
+        SweepEntry entry;
+        entry.id = {id};
+        entry.name = select.text(1);
+        entry.origin = {select.integer(2)};
+        auto result = std::make_shared<search::SweepResult>();
+        result->space = readSpace(database, id, entry.name, select.text(3));
+        if (select.isNull(4)) {
+            // Somebody deleted the results by hand: the space is what counts.
+            result->outcome = search::Outcome::Stopped;
+        } else {
+            entry.inputDigest = select.text(4);
+            entry.engineVersion = select.text(5);
+            const auto outcome = std::find(kOutcomes.begin(), kOutcomes.end(), select.text(6));
+            if (outcome == kOutcomes.end()) {
+                damaged(database, "sweep " + inQuotes(entry.name) + " has no outcome");
+                return;
+            }
+            result->outcome = static_cast<search::Outcome>(outcome - kOutcomes.begin());
+            result->failure = select.text(7);
+            search::Progress& progress = result->progress;
+            progress.done = select.integer(8);
+            progress.total = select.integer(9);
+            progress.evaluated = select.integer(10);
+            progress.feasible = select.integer(11);
+            progress.rejectedByMemory = select.integer(12);
+            progress.bestMfu = select.real(13);
+            progress.bestStepSeconds = select.real(14);
+            progress.bestIndex = select.integer(15);
+            progress.seconds = select.real(16);
+            progress.threads = static_cast<int>(select.integer(17));
+
+            const std::vector<std::int16_t> ruleNumbers = readRejected(database, id, progress);
+            result->rows = readBlocks<search::Row>(
+                database,
+                "SELECT row_count, place, step_seconds, peak_bytes, mfu, hfu, tokens_per_second,"
+                " bubble_ratio, worst_stage, flags, checksum FROM result_chunk"
+                " WHERE sweep = ? ORDER BY chunk",
+                id, select.integer(18), kRowColumns, entry.name);
+            result->rejections = readBlocks<search::Rejection>(
+                database,
+                "SELECT row_count, place, combinations, rule, checksum"
+                " FROM result_rejection_chunk WHERE sweep = ? ORDER BY chunk",
+                id, select.integer(19), kRejectionColumns, entry.name);
+            for (search::Rejection& block : result->rejections) {
+                const auto number = static_cast<std::size_t>(block.rule);
+                block.rule = block.rule >= 0 && number < ruleNumbers.size() ? ruleNumbers[number]
+                                                                            : std::int16_t{-1};
+            }
+            // Blocks of a rule that this program no longer has: the sweep is stale anyway, and views index rules by number.
+            std::erase_if(result->rejections, [](const search::Rejection& block) { return block.rule < 0; });
+
+            Statement front(database, "SELECT row FROM result_front WHERE sweep = ? ORDER BY position");
+            front.bindAll(id);
+            while (front.next())
+                result->front.push_back(front.integer(0));
+            if (!database.ok() || !checkPlaces(database, *result, entry.name))
+                return;
+        }
+        entry.result = std::move(result);
+        project.sweeps.push_back(std::move(entry));
+    }
+}
+
+} // namespace
+
+Project readProject(Database& database)
+{
+    Project project;
+    readInputs(database, project);
+    readSweeps(database, project);
+    return project;
+}
+
+void writeProject(Database& database, const Project& project, const StoredResults& stored)
+{
+    writeInputs(database, project);
+    writeSweeps(database, project, stored);
+    // Give back what removed sweeps leave behind, but do not move pages about for little.
+    const std::int64_t unused = database.integer("PRAGMA freelist_count");
+    if (unused > database.integer("PRAGMA page_count") / 4)
+        database.execute("PRAGMA incremental_vacuum");
+}
+
+StoredResults storedResults(const Project& project)
+{
+    StoredResults stored;
+    for (const SweepEntry& entry : project.sweeps)
+        stored.emplace(entry.id.value, entry.result);
+    return stored;
+}
+
+} // namespace shardscape::store

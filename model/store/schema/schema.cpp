@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "store/schema/schema.h"
+
+namespace shardscape::store {
+
+const Schema& Schema::current()
+{
+    static const Schema schema{{kSchema1}};
+    return schema;
+}
+
+} // namespace shardscape::store

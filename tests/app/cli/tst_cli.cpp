@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <algorithm>
+#include <csignal>
+#include <nlohmann/json.hpp>
+
+using nlohmann::json;
+
+namespace {
+
+/// What the program did: exit code and both outputs.
+struct Answer {
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+
+    [[nodiscard]] json parsed() const { return json::parse(out.toStdString()); }
+};
+
+QString program()
+{
+    return QStringLiteral(BINARY_DIR "/bin/shardscape-cli");
+}
+
+Answer ask(const QStringList& arguments, const QByteArray& input = {})
+{
+    QProcess process;
+    process.start(program(), arguments);
+    process.write(input);
+    process.closeWriteChannel();
+    Answer answer;
+    if (process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit)
+        answer.code = process.exitCode();
+    answer.out = process.readAllStandardOutput();
+    answer.err = process.readAllStandardError();
+    return answer;
+}
+
+const QByteArray kScenario = R"({"model": "llama-13b", "cluster": {"preset": "dgx-a100-80g", "nodes": 8},
+ "workload": {"sequence": 2048, "global_batch": 2048, "precision": "bf16", "optimizer": "adamw", "grad_dtype": "bf16"},
+ "layout": {"tp": 1, "pp": 1, "micro_batch": 1, "zero": 1, "recompute": "none", "schedule": "1f1b"}})";
+
+/// A scenario whose layout names nothing, so that the whole space is swept.
+const QByteArray kOpenScenario = R"({"model": "llama-13b", "cluster": {"preset": "dgx-a100-80g", "nodes": 4},
+ "workload": {"sequence": 2048, "global_batch": 512}})";
+
+bool hasAll(const json& object, std::initializer_list<const char*> keys)
+{
+    return std::all_of(keys.begin(), keys.end(), [&](const char* key) { return object.contains(key); });
+}
+
+} // namespace
+
+class TestCli : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { QVERIFY2(QFile::exists(program()), "build shardscape-cli first"); }
+
+    void exitCodesAndSentences_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QByteArray>("input");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("sentence");
+        const auto changed = [](const char* pointer, const char* value) {
+            json text = json::parse(kScenario.toStdString());
+            text[json::json_pointer(pointer)] = json::parse(value);
+            return QByteArray::fromStdString(text.dump());
+        };
+        const QStringList evaluate{"evaluate", "-"};
+        const QByteArray none;
+
+        QTest::newRow("nothing") << QStringList{} << none << 2
+                                 << "shardscape-cli: A subcommand is required; see shardscape-cli --help";
+        QTest::newRow("unknown command")
+            << QStringList{"evalute"} << none << 2
+            << "shardscape-cli: unknown command evalute; nearest is evaluate; see shardscape-cli --help";
+        QTest::newRow("no scenario")
+            << QStringList{"evaluate"} << none << 2
+            << "shardscape-cli: scenario is required; see shardscape-cli evaluate --help";
+        QTest::newRow("unknown option")
+            << QStringList{"evaluate", "-", "--micro-bach", "2"} << kScenario << 2
+            << "shardscape-cli: unknown option --micro-bach; nearest is --micro-batch; see shardscape-cli evaluate --help";
+        QTest::newRow("schedule without stages")
+            << QStringList{"schedule", "1f1b", "--microbatches", "4"} << none << 2
+            << "shardscape-cli: --stages is required; see shardscape-cli schedule --help";
+        QTest::newRow("stages are words")
+            << QStringList{"schedule", "1f1b", "--stages", "four", "--microbatches", "4"} << none << 2
+            << "shardscape-cli: Could not convert: --stages = four; see shardscape-cli schedule --help";
+
+        QTest::newRow("no such file")
+            << QStringList{"evaluate", "/nowhere/s.json"} << none << 1
+            << "shardscape-cli: /nowhere/s.json cannot be read: No such file or directory";
+        QTest::newRow("a folder") << QStringList{"evaluate", "/"} << none << 1
+                                  << "shardscape-cli: / cannot be read: it is a folder";
+        QTest::newRow("empty") << evaluate << none << 1
+                               << "shardscape-cli: stdin: the file is empty; it must hold a JSON object";
+        QTest::newRow("junk") << evaluate << QByteArray("\x01\x02\x03\xff", 4) << 1
+                              << "shardscape-cli: stdin: the file is binary, not JSON";
+        QTest::newRow("text")
+            << evaluate << QByteArray("hello") << 1
+            << "shardscape-cli: stdin: this is not JSON: line 1, column 1, value - invalid literal";
+        QTest::newRow("unknown key") << evaluate << changed("/modle", "1") << 1
+                                     << "shardscape-cli: stdin: unknown key 'modle'; nearest is 'model'";
+        QTest::newRow("unknown knob")
+            << evaluate << changed("/layout/micro_bach", "1") << 1
+            << "shardscape-cli: stdin: unknown key 'micro_bach' in layout; nearest is 'micro_batch'";
+        QTest::newRow("wrong type")
+            << evaluate << changed("/layout/tp", "[1]") << 1
+            << "shardscape-cli: stdin: layout.tp is a list; it must be a whole number";
+        QTest::newRow("zero") << evaluate << changed("/layout/tp", "0") << 1
+                              << "shardscape-cli: stdin: layout.tp: 0 is too small; the smallest is 1";
+        QTest::newRow("negative")
+            << evaluate << changed("/cluster/nodes", "-1") << 1
+            << "shardscape-cli: stdin: cluster.nodes is -1; it must be from 1 to 4194304";
+        QTest::newRow("huge")
+            << evaluate << changed("/workload/global_batch", "1e300") << 1
+            << "shardscape-cli: stdin: workload.global_batch: '1e+300' is not a whole number; write one from 1 to 16777216";
+        QTest::newRow("heads that do not divide")
+            << evaluate << changed("/model", R"({"preset": "llama-13b", "kv_heads": 7})") << 1
+            << "shardscape-cli: stdin: model.kv_heads: 7 key-value heads do not divide 40 heads";
+        QTest::newRow("cluster without links")
+            << evaluate
+            << changed("/cluster", R"({"accelerator": "a100-80g-sxm", "accelerators_per_node": 8})") << 1
+            << "shardscape-cli: stdin: cluster: 8 accelerators per node, but nothing joins more than 1 of them; give scale_up or scale_out";
+        QTest::newRow("flag out of range") << QStringList{"evaluate", "-", "--tp", "0"} << kScenario << 1
+                                           << "shardscape-cli: --tp: 0 is too small; the smallest is 1";
+        QTest::newRow("set without value") << QStringList{"evaluate", "-", "--set", "tp"} << kScenario << 1
+                                           << "shardscape-cli: --set tp has no '='; write --set knob=value";
+        QTest::newRow("set unknown") << QStringList{"evaluate", "-", "--set", "tpp=2"} << kScenario << 1
+                                     << "shardscape-cli: --set tpp=2: unknown knob 'tpp'; nearest is 'tp'";
+        QTest::newRow("catalog that is none")
+            << QStringList{"evaluate", "-", "--catalog", "/dev/null"} << kScenario << 1
+            << "shardscape-cli: /dev/null: the file is empty; it must hold a JSON object";
+        QTest::newRow("unwritable")
+            << QStringList{"schedule",       "1f1b", "--stages", "2",
+                           "--microbatches", "2",    "--csv",    "/nowhere/x.csv"}
+            << none << 1 << "shardscape-cli: /nowhere/x.csv cannot be written: No such file or directory";
+    }
+
+    void exitCodesAndSentences()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QByteArray, input);
+        QFETCH(int, code);
+        QFETCH(QString, sentence);
+        const Answer answer = ask(arguments, input);
+        QCOMPARE(QString::fromUtf8(answer.err), sentence + '\n');
+        QCOMPARE(answer.code, code);
+        QVERIFY(answer.out.isEmpty());
+    }
+
+    void unknownSchedulesNameTheNearest()
+    {
+        const Answer answer = ask({"schedule", "1f1c", "--stages", "4", "--microbatches", "8"});
+        QCOMPARE(answer.code, 1);
+        QCOMPARE(answer.err.count('\n'), 1);
+        QVERIFY(answer.err.contains("1f1b"));
+    }
+
+    void helpIsAnAnswer()
+    {
+        for (const QStringList& arguments : {QStringList{"--help"},
+                                             {"catalog", "--help"},
+                                             {"evaluate", "--help"},
+                                             {"sweep", "--help"},
+                                             {"schedule", "--help"}}) {
+            const Answer answer = ask(arguments);
+            QCOMPARE(answer.code, 0);
+            QVERIFY(answer.out.contains("Usage: shardscape-cli"));
+            QVERIFY(answer.err.isEmpty());
+        }
+        QVERIFY(ask({"evaluate", "--help"}).out.contains("--micro_batch"));
+        QVERIFY(ask({"--version"}).out.startsWith("shardscape-cli "));
+    }
+
+    void theCatalogListsEveryKind()
+    {
+        const Answer answer = ask({"catalog", "--json"});
+        QCOMPARE(answer.code, 0);
+        const json out = answer.parsed();
+        for (const char* kind : {"accelerators", "clusters", "models", "schedules", "knobs"})
+            QVERIFY2(out.contains(kind) && out[kind].size() > 2 && out[kind][0].contains("id"), kind);
+        const Answer models = ask({"catalog", "models"});
+        QVERIFY(models.out.contains("llama-13b") && models.out.contains("13.02 B"));
+        QCOMPARE(ask({"catalog", "nothing"}).code, 2);
+    }
+
+    void evaluatePrintsTheKeysThatScriptsRead()
+    {
+        const Answer answer = ask({"evaluate", "-", "--json"}, kScenario);
+        QCOMPARE(answer.code, 0);
+        const json out = answer.parsed();
+        QVERIFY(hasAll(out, {"valid", "fits", "reasons", "step_seconds", "tokens_per_second", "mfu", "hfu",
+                             "bubble_ratio", "memory", "time"}));
+        QCOMPARE(out["valid"], json(true));
+        QCOMPARE(out["memory"]["ranks"].size(), std::size_t{64});
+        QVERIFY(out["step_seconds"].get<double>() > 5 && out["step_seconds"].get<double>() < 100);
+        const Answer people = ask({"evaluate", "-", "--explain"}, kScenario);
+        QCOMPARE(people.code, 0);
+        QVERIFY(people.out.contains("step time") && people.out.contains("MFU")
+                && people.out.contains("Why step_seconds is"));
+    }
+
+    /// --tp 2, --set tp=2 and "tp": 2 in the file say the same.
+    void flagsSetAndFileAgree()
+    {
+        const json file = ask({"evaluate", "-", "--json"},
+                              QByteArray(kScenario).replace("\"tp\": 1", "\"tp\": 2"))
+                              .parsed();
+        QCOMPARE(ask({"evaluate", "-", "--json", "--tp", "2"}, kScenario).parsed(), file);
+        QCOMPARE(ask({"evaluate", "-", "--json", "--set", "tp=2"}, kScenario).parsed(), file);
+        QCOMPARE(ask({"evaluate", "--json", "--set", "tp=4", "tp=2", "-"}, kScenario).parsed(), file);
+        QVERIFY(ask({"evaluate", "-", "--json"}, kScenario).parsed() != file);
+    }
+
+    void anInvalidLayoutIsAnAnswer()
+    {
+        const Answer answer = ask({"evaluate", "-", "--tp", "3", "--json"}, kScenario);
+        QCOMPARE(answer.code, 0);
+        QCOMPARE(answer.parsed()["valid"], json(false));
+        QCOMPARE(answer.parsed()["reasons"][0]["code"], json("heads-divide"));
+    }
+
+    void aCatalogFileAddsModels()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath("mine.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            R"({"models": {"tiny": {"layers": 4, "hidden": 512, "heads": 8, "ffn": 2048, "vocab": 1000}}})");
+        file.close();
+        const QByteArray scenario = QByteArray(kScenario).replace("llama-13b", "tiny");
+        QCOMPARE(ask({"evaluate", "-"}, scenario).code, 1);
+        QCOMPARE(ask({"evaluate", "-", "--catalog", file.fileName()}, scenario).code, 0);
+    }
+
+    void sweepPrintsTheKeysThatScriptsRead()
+    {
+        const Answer answer = ask({"sweep", "-", "--json", "--top", "3", "--threads", "2"}, kOpenScenario);
+        QCOMPARE(answer.code, 0);
+        const json out = answer.parsed();
+        QVERIFY(hasAll(out, {"evaluated", "feasible", "rejected", "seconds", "layouts_per_second", "threads",
+                             "top", "front"}));
+        QVERIFY(out["evaluated"].get<int>() > 100);
+        QCOMPARE(out["top"].size(), std::size_t{3});
+        QVERIFY(hasAll(out["top"][0], {"layout", "step_seconds", "mfu", "peak_gib"}));
+        QVERIFY(answer.err.isEmpty()); // progress is for terminals
+    }
+
+    /// Knobs that the scenario's layout names, and flags, stay as they are.
+    void namedKnobsStayFixed()
+    {
+        const json out = ask({"sweep", "-", "--json", "--zero", "1", "--micro-batch", "1", "--top", "1000"},
+                             kOpenScenario)
+                             .parsed();
+        QVERIFY(out["top"].size() > 3);
+        for (const json& row : out["top"]) {
+            QCOMPARE(row["layout"]["zero"], json(1));
+            QCOMPARE(row["layout"]["micro_batch"], json(1));
+        }
+    }
+
+    void aSpaceAndATable()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath("space.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"tp": [1, 2, 4], "pp": [1, 2]})");
+        file.close();
+        const QString table = folder.filePath("rows.csv");
+        const Answer answer = ask({"sweep", "-", "--space", file.fileName(), "--csv", table}, kOpenScenario);
+        QCOMPARE(answer.code, 0);
+        QVERIFY(answer.out.contains("6 combinations"));
+        QFile written(table);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        QVERIFY(written.readLine().startsWith("model,cluster,gpus,"));
+    }
+
+    void aSweepIsKeptInAProject()
+    {
+        QTemporaryDir folder;
+        const QString project = folder.filePath("p.shardscape");
+        for (int i = 0; i < 2; ++i) { // the second one is added
+            const Answer answer = ask({"sweep", "-", "--out", project, "--zero", "1", "--micro_batch", "1"},
+                                      kOpenScenario);
+            QCOMPARE(QString::fromUtf8(answer.err), QString());
+            QCOMPARE(answer.code, 0);
+        }
+        QVERIFY(QFileInfo(project).size() > 4096);
+        QFile foreign(folder.filePath("notes.txt"));
+        QVERIFY(foreign.open(QIODevice::WriteOnly));
+        foreign.write("do not touch");
+        foreign.close();
+        QCOMPARE(ask({"sweep", "-", "--out", foreign.fileName(), "--zero", "1"}, kOpenScenario).code, 1);
+        QVERIFY(foreign.open(QIODevice::ReadOnly));
+        QCOMPARE(foreign.readAll(), QByteArray("do not touch"));
+    }
+
+    void interruptingASweepShowsWhatWasFound()
+    {
+        // Some twenty million combinations: seconds of work, should nobody stop it.
+        const QByteArray everything =
+            R"({"tp": "all", "pp": "all", "micro_batch": "all", "zero": "all", "recompute": "all", "attention": "all",
+            "sequence_parallel": "all", "chunks": "all", "schedule": "all", "fused_norm": "all", "precision": "all", "grad_dtype": "all", "optimizer": "all",
+            "sequence": "all", "global_batch": "all"})";
+        QTemporaryDir folder;
+        QFile file(folder.filePath("s.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(kOpenScenario);
+        file.close();
+        QProcess process;
+        process.start(program(), {"sweep", file.fileName(), "--space", "-", "--json", "--threads", "1"});
+        process.write(everything);
+        process.closeWriteChannel();
+        QVERIFY(process.waitForStarted());
+        QTest::qWait(500);
+        QCOMPARE(process.state(), QProcess::Running);
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+        QVERIFY(process.waitForFinished(20'000));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 0);
+        QCOMPARE(json::parse(process.readAllStandardOutput().toStdString())["outcome"], json("stopped"));
+    }
+
+    void schedulePrintsTheKeysThatScriptsRead()
+    {
+        const Answer answer = ask({"schedule", "1f1b", "--stages", "4", "--microbatches", "8", "--json"});
+        QCOMPARE(answer.code, 0);
+        const json out = answer.parsed();
+        QVERIFY(hasAll(out, {"name", "devices", "chunks", "makespan", "span", "bubble_ratio", "bubble_rate",
+                             "peak_activations", "ops"}));
+        QCOMPARE(out["makespan"], json(33));
+        QCOMPARE(out["ops"].size(), std::size_t{64});
+        const json slow = ask({"schedule", "1f1b", "--stages", "4", "--microbatches", "8", "--times",
+                               "f=2,b=1.5,w=0.5,comm=0.25", "--json"})
+                              .parsed();
+        // (m + p - 1)(f + b + w), and each message on the first micro-batch's way there and back; 1F1B hides no other.
+        QVERIFY(slow["makespan"].get<double>() >= 11 * 4 + 2 * 3 * 0.25);
+    }
+
+    void schedulesAreExported()
+    {
+        const QStringList base{"schedule", "1f1b", "--stages", "2", "--microbatches", "3"};
+        QCOMPARE(ask(base + QStringList{"--pytorch", "-"}).out,
+                 QByteArray("0F0,0F1,0B0,0F2,0B1,0B2\n1F0,1B0,1F1,1B1,1F2,1B2\n"));
+        QCOMPARE(ask(base + QStringList{"--csv", "-"}).out.count('\n'), 13);
+        QVERIFY(ask(base + QStringList{"--trace", "-"}).parsed().contains("traceEvents"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCli)
+#include "tst_cli.moc"

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Explore perspective costs with a million rows. `bench_explore --pictures FOLDER` writes the pictures to look at
+// instead. Budgets: first picture 100 ms, pan 33 ms, sort 300 ms, brush in all views 50 ms.
+#include "explore/explore_view.h"
+#include "explore_sweeps.h"
+#include "theme/picture.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QLineEdit>
+#include <QPixmap>
+#include <QTableView>
+
+#include <benchmark/benchmark.h>
+
+#include <iostream>
+
+using namespace shardscape;
+
+namespace {
+
+const std::shared_ptr<search::SweepResult>& million()
+{
+    static const auto result = testing::madeUpSweep(1'000'000);
+    return result;
+}
+
+/// The perspective with a million rows, shown, as large as in a full-screen window.
+explore::ExploreView& view()
+{
+    static explore::ExploreView* const shown = [] {
+        auto* made = new explore::ExploreView;
+        made->resize(1400, 900);
+        made->show();
+        made->setResult(QStringLiteral("a million"), million());
+        QApplication::processEvents();
+        made->scatter().renderNow();
+        return made;
+    }();
+    return *shown;
+}
+
+/// From the rows to a plot that can be looked at: coordinates, colours, front, range, dots.
+void BM_ScatterFirstPicture(benchmark::State& state)
+{
+    explore::ResultSet results;
+    results.set(million());
+    explore::ScatterView scatter(results);
+    scatter.resize(800, 560);
+    scatter.show();
+    QApplication::processEvents();
+    for (auto _ : state) {
+        scatter.reload();
+        scatter.renderNow();
+    }
+}
+
+void BM_ScatterPan(benchmark::State& state)
+{
+    explore::ScatterView& scatter = view().scatter();
+    double by = 3;
+    for (auto _ : state) {
+        scatter.panBy({by, by});
+        scatter.renderNow();
+        by = -by;
+    }
+    scatter.fit();
+}
+
+void BM_ScatterHover(benchmark::State& state)
+{
+    explore::ScatterView& scatter = view().scatter();
+    const QPointF middle = QRectF(scatter.plotWidget()->rect()).center();
+    double by = 0;
+    for (auto _ : state) {
+        by = by > 50 ? 0 : by + 1.7;
+        scatter.hoverAt(middle + QPointF(by, by / 3));
+    }
+}
+
+/// Any two metrics; the front of time and memory comes with the result.
+void BM_Front(benchmark::State& state)
+{
+    for (auto _ : state)
+        benchmark::DoNotOptimize(
+            explore::frontOf(million()->rows, explore::Metric::Mfu, explore::Metric::PeakMemory));
+}
+
+void BM_TableSort(benchmark::State& state)
+{
+    explore::TableView& table = view().table();
+    const int sections = table.model().columnCount();
+    int section = 1;
+    for (auto _ : state) {
+        table.sortBy(section, Qt::DescendingOrder);
+        section = section % (sections - 1) + 1;
+    }
+    table.sortBy(1, Qt::AscendingOrder);
+}
+
+void BM_TableFilter(benchmark::State& state)
+{
+    explore::TableView& table = view().table();
+    bool more = true;
+    for (auto _ : state) {
+        table.setFilterText(more ? QStringLiteral("tp=2,4 mfu>30% fits") : QStringLiteral("memory<60GiB"));
+        more = !more;
+    }
+    table.setFilterText(QString());
+}
+
+/// A rectangle drawn in the scatter, and what follows in matrix, table and scatter, painted.
+void BM_BrushEverywhere(benchmark::State& state)
+{
+    explore::ExploreView& explore = view();
+    const QRectF plot = explore.scatter().plotWidget()->rect();
+    double by = 0;
+    for (auto _ : state) {
+        by = by > 30 ? 0 : by + 2;
+        explore.scatter().brushRect(plot.adjusted(150 + by, 60, -200, -150));
+        explore.scatter().renderNow();
+        explore.matrix().repaint();
+        explore.table().repaint();
+    }
+    explore.setSelection(explore::Selection());
+    QApplication::processEvents();
+}
+
+void BM_Matrix(benchmark::State& state)
+{
+    explore::ResultSet results;
+    results.set(million());
+    for (auto _ : state) {
+        const explore::Matrix matrix(results, results.axisOf("tp"), results.axisOf("pp"),
+                                     explore::Metric::Mfu);
+        benchmark::DoNotOptimize(&matrix);
+    }
+}
+
+/// Everything that happens between the end of a sweep and the first full picture of it.
+void BM_SetResult(benchmark::State& state)
+{
+    explore::ExploreView& explore = view();
+    for (auto _ : state) {
+        explore.setResult(QStringLiteral("a million"), million());
+        QApplication::processEvents();
+    }
+}
+
+/// One update of a sweep that streams, with a million rows there already: 30,000 more.
+void BM_Stream(benchmark::State& state)
+{
+    explore::ResultSet results;
+    for (auto _ : state) {
+        state.PauseTiming();
+        results.begin(million()->space);
+        results.append(million()->rows, {});
+        explore::ScatterView scatter(results);
+        explore::TableView table(results);
+        scatter.resize(800, 560);
+        table.resize(1400, 380);
+        scatter.show();
+        table.show();
+        QApplication::processEvents();
+        const explore::RowPosition first = results.size();
+        std::vector<search::Row> more(million()->rows.begin(), million()->rows.begin() + 30'000);
+        state.ResumeTiming();
+        results.append(std::move(more), {});
+        scatter.appended(first);
+        table.appended(first);
+        scatter.renderNow();
+        table.repaint();
+    }
+}
+
+BENCHMARK(BM_ScatterFirstPicture)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_ScatterPan)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_ScatterHover)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_Front)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_TableSort)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_TableFilter)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_BrushEverywhere)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_Matrix)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_SetResult)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_Stream)->Unit(benchmark::kMillisecond)->Iterations(5);
+
+void grab(explore::ExploreView& explore, const QString& path)
+{
+    for (int round = 0; round < 4; ++round)
+        QApplication::processEvents();
+    explore.scatter().renderNow();
+    explore.grab().save(path);
+    std::cout << path.toStdString() << "\n";
+}
+
+void writePictures(QApplication& application, const QString& folder)
+{
+    QDir().mkpath(folder);
+    const QDir to(folder);
+    const auto result = testing::realSweep();
+    const auto small = testing::realSweep({"schedule", "chunks", "attention"});
+    const auto tight = testing::realSweep({"attention", "zero"}, "gpt-3-175b");
+    std::cout << result->rows.size() << " rows of " << result->progress.total << ", " << small->rows.size()
+              << " rows\n";
+    for (const bool dark : {false, true}) {
+        const theme::Theme& theme = dark ? theme::Theme::dark() : theme::Theme::light();
+        theme::applyTheme(application, theme);
+        const QString suffix = dark ? QStringLiteral("dark") : QStringLiteral("light");
+        for (const QSize size : {QSize(760, 560), QSize(1400, 900)}) {
+            explore::ExploreView explore;
+            explore.setTheme(theme);
+            explore.resize(size);
+            explore.show();
+            const QString stem = QStringLiteral("%1x%2-%3").arg(size.width()).arg(size.height()).arg(suffix);
+            grab(explore, to.filePath(QStringLiteral("empty-%1.png").arg(stem)));
+            explore.setResult(QStringLiteral("all of 64 A100"), result);
+            explore.setCurrent(
+                result->rows[static_cast<std::size_t>(result->front.at(result->front.size() / 2))].index);
+            explore.setPinned({result->rows[static_cast<std::size_t>(result->front.front())].index});
+            grab(explore, to.filePath(QStringLiteral("all-%1.png").arg(stem)));
+            explore.showRejected(true);
+            explore.scatter().setShowsOver(true);
+            explore.scatter().renderNow();
+            const QRectF plot = explore.scatter().plotWidget()->rect();
+            explore.scatter().brushRect(QRectF(plot.left() + plot.width() * 0.25, plot.center().y(),
+                                               plot.width() * 0.2, plot.height() * 0.25));
+            grab(explore, to.filePath(QStringLiteral("brush-%1.png").arg(stem)));
+            explore.setResult(QStringLiteral("GPT-3 175B on 64 A100"), tight);
+            explore.showRejected(false);
+            explore.table().clickRow(3);
+            explore.table().clickRow(9, Qt::ShiftModifier);
+            grab(explore, to.filePath(QStringLiteral("tight-%1.png").arg(stem)));
+            explore.setResult(QStringLiteral("micro-batch and recompute"), small);
+            explore.showRejected(false);
+            explore.scatter().setAxes(explore::Metric::PeakMemory, explore::Metric::Mfu);
+            explore.scatter().setColour(
+                {.kind = explore::ColumnKind::Metric, .metric = explore::Metric::Bubble});
+            explore.table().setFilterText(QStringLiteral("tp=2,4 mfuu>50% fits"));
+            grab(explore, to.filePath(QStringLiteral("small-%1.png").arg(stem)));
+        }
+    }
+    // Large type, and the pictures that are saved.
+    theme::applyTheme(application, theme::Theme::light());
+    QFont large = QApplication::font();
+    large.setPointSizeF(large.pointSizeF() * 1.5);
+    QApplication::setFont(large);
+    {
+        explore::ExploreView explore;
+        explore.resize(1140, 840);
+        explore.show();
+        explore.setResult(QStringLiteral("all of 64 A100"), result);
+        grab(explore, to.filePath(QStringLiteral("large-type.png")));
+    }
+    large.setPointSizeF(large.pointSizeF() / 1.5);
+    QApplication::setFont(large);
+    explore::ExploreView explore;
+    explore.resize(1000, 700);
+    explore.setResult(QStringLiteral("all of 64 A100"), result);
+    for (const char* suffix : {"png", "svg", "pdf"}) {
+        const QString path = to.filePath(QStringLiteral("saved.%1").arg(QLatin1String(suffix)));
+        if (const auto saved = theme::savePicture(explore, path, QSize(1400, 900), theme::Theme::light());
+            !saved)
+            std::cerr << saved.error().text << "\n";
+        std::cout << path.toStdString() << "\n";
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication application(argc, argv);
+    theme::applyTheme(application, theme::Theme::light());
+    if (argc > 2 && std::string_view(argv[1]) == "--pictures") {
+        writePictures(application, QString::fromLocal8Bit(argv[2]));
+        return 0;
+    }
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}

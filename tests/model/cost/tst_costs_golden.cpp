@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Published and worked numbers, computed through the engine's own formulas. Each row: id of the costs reference, what is
+// expected, relative tolerance (0: exactly), and how the engine computes it.
+#include "evaluate/pricer.h"
+#include "exchange/catalog.h"
+#include "layout/knob.h"
+#include "network/collectives.h"
+
+#include <QtTest>
+#include <cmath>
+#include <functional>
+
+using namespace shardscape;
+using exchange::Catalog;
+
+namespace {
+
+workload::Transformer model(std::string_view id)
+{
+    const auto found = Catalog::builtIn().model(id);
+    return found ? **found : workload::Transformer{};
+}
+
+/// A GPT as Megatron trains it: 51 200 words, 2048 positions, f = 4h, biases, dropout, tied output matrix.
+workload::Transformer gpt(std::int64_t layers, std::int64_t hidden, std::int64_t heads)
+{
+    workload::Transformer m = model("megatron-7.5b");
+    m.layers = layers;
+    m.hidden = hidden;
+    m.heads = m.keyValueHeads = heads;
+    m.headDim = hidden / heads;
+    m.ffn = 4 * hidden;
+    return m;
+}
+
+layout::Scenario scenario(workload::Transformer m, std::string_view cluster, std::int64_t gpus,
+                          std::initializer_list<std::pair<const char*, const char*>> knobs)
+{
+    layout::Scenario s;
+    s.cluster = *Catalog::builtIn().cluster(cluster, std::max<std::int64_t>(1, gpus / 8));
+    s.model = std::move(m);
+    for (const auto& [id, value] : knobs)
+        if (!layout::setKnob(s, id, value))
+            qFatal("bad knob %s=%s", id, value);
+    return s;
+}
+
+struct Korthikanti { // arXiv 2205.05198, Tables 3 and 5: one data-parallel replica, t = 8, s = 2048
+    const char* name;
+    std::int64_t layers, hidden, heads, gpus;
+    const char* batch;
+    const char* microBatch;
+    const char* pp;
+    const char* chunks;
+    double selectiveSeconds, fullSeconds, mfu, hfu;
+};
+constexpr std::array kKorthikanti{
+    Korthikanti{"22B", 48, 6144, 64, 8, "4", "4", "1", "1", 1.10, 1.42, 41.5, 43.7},
+    Korthikanti{"175B", 96, 12288, 96, 64, "64", "1", "8", "3", 13.75, 18.13, 51.4, 52.8},
+    Korthikanti{"530B", 105, 20480, 128, 280, "280", "1", "35", "3", 37.83, 49.05, 56.0, 57.0},
+    Korthikanti{"1T", 128, 25600, 160, 512, "512", "1", "64", "1", 71.49, 94.42, 56.3, 57.0},
+};
+
+layout::Scenario korthikanti(const Korthikanti& k, bool sequenceParallel, const char* recompute)
+{
+    return scenario(gpt(k.layers, k.hidden, k.heads), "selene-a100-80g", k.gpus,
+                    {{"global_batch", k.batch},
+                     {"micro_batch", k.microBatch},
+                     {"tp", "8"},
+                     {"pp", k.pp},
+                     {"chunks", k.chunks},
+                     {"schedule", std::string_view(k.chunks) == "1" ? "1f1b" : "interleaved-1f1b"},
+                     {"zero", "0"},
+                     {"sequence_parallel", sequenceParallel ? "1" : "0"},
+                     {"recompute", recompute},
+                     {"attention", "fused-softmax"},
+                     {"precision", "fp16"},
+                     {"grad_dtype", "fp32"},
+                     {"optimizer", "adam"}});
+}
+
+double activationsPerLayer(const Korthikanti& k, bool sequenceParallel, const char* recompute)
+{
+    const layout::Scenario s = korthikanti(k, sequenceParallel, recompute);
+    return plain(evaluate::Costing<double>(s).dense.held);
+}
+
+/// What Megatron allocated on a B200: everything but the reserve (SimuMax, B200 release 1.2).
+double allocated(std::string_view id, std::int64_t layers, const char* tp, const char* pp)
+{
+    workload::Transformer m = model(id);
+    m.layers = layers;
+    const layout::Scenario s = scenario(m, "dgx-b200", 8,
+                                        {{"sequence", "4096"},
+                                         {"global_batch", "32"},
+                                         {"micro_batch", "1"},
+                                         {"tp", tp},
+                                         {"pp", pp},
+                                         {"zero", "1"},
+                                         {"sequence_parallel", std::string_view(tp) == "1" ? "0" : "1"},
+                                         {"recompute", "none"},
+                                         {"attention", "flash2"},
+                                         {"precision", "bf16"},
+                                         {"grad_dtype", "fp32"}});
+    const evaluate::Evaluation e = evaluate::evaluate(s);
+    if (!e.valid)
+        qFatal("%s", e.reasons.front().text.c_str());
+    double worst = 0;
+    for (const evaluate::StageMemory& stage : e.memory)
+        worst = std::max(worst,
+                         stage.total - stage.bytes[static_cast<std::size_t>(evaluate::MemoryClass::Reserve)]);
+    return worst / kGiB;
+}
+
+double ladder(layout::Sharding zero)
+{
+    workload::Workload w;
+    w.precision = w.gradientPrecision = workload::Precision::Fp16;
+    const auto states = cost::modelStates<double>(7.5e9, 64, cost::stateBytes<double>(w), zero);
+    return plain(states.weights + states.gradients + states.optimizer) / 1e9;
+}
+
+cost::Device<double> a100()
+{
+    const cluster::Accelerator& a = **Catalog::builtIn().accelerator("a100-80g-sxm");
+    return cost::device<double>(a, a.bf16Flops);
+}
+
+using BytesD = Bytes<double>;
+using SecondsD = Seconds<double>;
+using RateD = BytesPerSecond<double>;
+
+struct Row {
+    std::string id;
+    double want;
+    double tolerance;
+    std::function<double()> engine;
+};
+
+std::vector<Row> rows()
+{
+    std::vector<Row> all;
+    const auto add = [&all](std::string id, double want, double tolerance, std::function<double()> engine) {
+        all.push_back({std::move(id), want, tolerance, std::move(engine)});
+    };
+    const auto parameters = [](std::string_view id) {
+        return [name = std::string(id)] {
+            return static_cast<double>(workload::countParameters(model(name)).total);
+        };
+    };
+    const auto active = [](std::string_view id) {
+        return [name = std::string(id)] {
+            return static_cast<double>(workload::countParameters(model(name)).active);
+        };
+    };
+
+    // A.1 parameter counts
+    add("A1.1", 6738415616, 0, parameters("llama-2-7b"));
+    add("A1.2", 13015864320, 0, parameters("llama-2-13b"));
+    add("A1.3", 68976648192, 0, parameters("llama-2-70b"));
+    add("A1.4", 8030261248, 0, parameters("llama-3-8b"));
+    add("A1.5", 70553706496, 0, parameters("llama-3-70b"));
+    add("A1.6", 405853388800, 0, parameters("llama-3.1-405b"));
+    add("A1.9", 46702792704, 0, parameters("mixtral-8x7b-v0.1"));
+    add("A1.10", 12.9e9, 0.005, active("mixtral-8x7b-v0.1"));
+    add("A1.13", 236e9, 0.002, parameters("deepseek-v2"));
+    add("A1.14", 21e9, 0.03, active("deepseek-v2"));
+    struct Megatron {
+        std::int64_t layers, hidden, heads;
+        double billions;
+    };
+    for (const Megatron& m : {Megatron{24, 2304, 24, 1.7},
+                              {30, 3072, 32, 3.6},
+                              {36, 4096, 32, 7.5},
+                              {40, 6144, 48, 18.4},
+                              {48, 8192, 64, 39.1},
+                              {60, 10240, 80, 76.1},
+                              {80, 12288, 96, 145.6},
+                              {96, 16384, 128, 310.1},
+                              {105, 20480, 128, 529.6},
+                              {128, 25600, 160, 1008.0}})
+        add("A1.7." + std::to_string(m.billions).substr(0, 6), m.billions, m.billions > 4 ? 0.006 : 0.03,
+            [m] {
+                return static_cast<double>(workload::countParameters(gpt(m.layers, m.hidden, m.heads)).total)
+                       / 1e9;
+            });
+    add("A1.8", 174.6, 0.001,
+        [] { return static_cast<double>(workload::countParameters(gpt(96, 12288, 96)).total) / 1e9; });
+
+    // A.2 model FLOPs: published MFU and HFU from the published seconds
+    for (const Korthikanti& k : kKorthikanti) {
+        const auto flops = [k] {
+            const layout::Scenario s = korthikanti(k, true, "selective");
+            return evaluate::stepFlops(s, evaluate::Costing<double>(s));
+        };
+        const double attainable = static_cast<double>(k.gpus) * 312e12 * k.selectiveSeconds;
+        add(std::string("A2.mfu.") + k.name, k.mfu, 0.006, [=] { return 100 * flops().model / attainable; });
+        add(std::string("A2.hfu.") + k.name, k.hfu, 0.006,
+            [=] { return 100 * flops().executed / attainable; });
+    }
+    add("A2.6", 1, 1e-12, [] { // the sum over operators is Korthikanti's equation 7
+        const layout::Scenario s = korthikanti(kKorthikanti[1], false, "none");
+        const double L = 96, h = 12288, seq = 2048,
+                     V = static_cast<double>(cost::paddedVocabulary(s.model.vocabulary, 8)), B = 64;
+        return evaluate::stepFlops(s, evaluate::Costing<double>(s)).model
+               / (72 * B * L * seq * h * h * (1 + seq / (6 * h) + V / (12 * h * L)));
+    });
+    add("A4", 0.500122, 1e-6, [] { return (1 + 1.0 / 4096) / 2; });
+
+    // A.3, A.4 kernels
+    add("A3.A100", 153.0, 0.002, [] { return plain(a100().peak) / plain(a100().memory); });
+    add("A3.gemm1", 614.52, 0.001, [] { return plain(cost::gemm<double>(a100(), 4096, 4096, 4096)) * 1e6; });
+    add("A3.gemm", 0, 0, [] { // ten of the shapes measured by SimuMax on an A100: mean error below 8 %
+        constexpr double shapes[][4]{{4096, 5120, 1536, .7877},  {4096, 1536, 24576, .6971},
+                                     {4096, 5120, 576, .4968},   {4096, 16384, 5120, .7493},
+                                     {4096, 4096, 4096, .7214},  {4096, 4096, 28672, .7373},
+                                     {4096, 1024, 4096, .6162},  {4096, 4096, 1024, .4576},
+                                     {4096, 8192, 57344, .7528}, {24640, 5120, 3072, .7407}};
+        double error = 0;
+        for (const auto& [m, k, n, measured] : shapes)
+            error += std::abs(2 * m * k * n / plain(cost::gemm<double>(a100(), m, k, n)) / 312e12 - measured)
+                     / measured;
+        return error / 10 < 0.08 ? 0.0 : error / 10;
+    });
+
+    // B.1 activations of the classic layer: Figure 1 exactly, Figure 7 in percent
+    constexpr double parametersGiB[]{45.5625, 45.5625, 31.640625, 32.958984375};
+    constexpr double plainGiB[]{59.25, 66.84375, 114.0234375, 131.25};
+    constexpr double leanGiB[]{9.5625, 12.3515625, 23.076171875, 26.5625};
+    for (std::size_t i = 0; i < kKorthikanti.size(); ++i) {
+        const Korthikanti& k = kKorthikanti[i];
+        const double p = std::atof(k.pp), v = std::atof(k.chunks), L = static_cast<double>(k.layers);
+        const double held = v > 1 ? L * (1 + (p - 1) / (p * v))
+                                  : L; // layers' activations on the first device
+        const double h = static_cast<double>(k.hidden);
+        add(std::string("B1.po.") + k.name, parametersGiB[i], 1e-9, [=] {
+            workload::Workload w;
+            w.precision = workload::Precision::Fp16;
+            const auto st = cost::modelStates<double>(12 * L * h * h / (8 * p), 1,
+                                                      cost::stateBytes<double>(w), layout::Sharding::None);
+            return plain(st.weights + st.gradients + st.optimizer) / kGiB;
+        });
+        add(std::string("B1.none.") + k.name, plainGiB[i], 1e-9,
+            [=] { return held * activationsPerLayer(k, false, "none") / kGiB; });
+        add(std::string("B1.spsel.") + k.name, leanGiB[i], 1e-9,
+            [=] { return held * activationsPerLayer(k, true, "selective") / kGiB; });
+    }
+    struct Figure7 {
+        std::size_t model;
+        double sp, selective, both, full;
+    };
+    for (const Figure7& f : {Figure7{0, 66.84, 49.42, 16.18, 7.64},
+                             {1, 62.04, 56.53, 18.49, 8.71},
+                             {3, 58.31, 62.04, 20.27, 9.42}}) {
+        const Korthikanti& k = kKorthikanti[f.model];
+        const auto percent = [k](bool sp, const char* recompute) {
+            return [=] {
+                return 100 * activationsPerLayer(k, sp, recompute) / activationsPerLayer(k, false, "none");
+            };
+        };
+        add(std::string("B2.sp.") + k.name, f.sp, 0.012, percent(true, "none"));
+        add(std::string("B2.sel.") + k.name, f.selective, 0.012, percent(false, "selective"));
+        add(std::string("B2.spsel.") + k.name, f.both, 0.012, percent(true, "selective"));
+        add(std::string("B2.full.") + k.name, f.full, 0.012, percent(false, "full"));
+    }
+
+    // B.3 peaks measured on B200 (allocated), B.4
+    add("B3.70B-L12 tp8", 28.29, 0.02, [] { return allocated("llama-3-70b", 12, "8", "1"); });
+    add("B3.70B-L12 tp4dp2", 39.07, 0.02, [] { return allocated("llama-3-70b", 12, "4", "1"); });
+    add("B3.70B-L12 tp2dp4", 60.68, 0.02, [] { return allocated("llama-3-70b", 12, "2", "1"); });
+    add("B3.70B-L12 pp2dp4", 66.55, 0.02, [] { return allocated("llama-3-70b", 12, "1", "2"); });
+    add("B3.405B-L4 tp8", 38.57, 0.02, [] { return allocated("llama-3.1-405b", 4, "8", "1"); });
+    add("B3.405B-L4 tp4dp2", 52.89, 0.02, [] { return allocated("llama-3.1-405b", 4, "4", "1"); });
+    add("B3.405B-L4 tp2dp4", 81.59, 0.02, [] { return allocated("llama-3.1-405b", 4, "2", "1"); });
+    add("B3.405B-L4 pp2dp4", 87.08, 0.02, [] { return allocated("llama-3.1-405b", 4, "1", "2"); });
+    add("B4.1", 268.25, 0.001, [] {
+        const layout::Scenario s = scenario(
+            model("llama-3-70b"), "dgx-h100", 8,
+            {{"sequence", "8192"}, {"tp", "8"}, {"sequence_parallel", "1"}, {"attention", "flash2"}});
+        return plain(evaluate::Costing<double>(s).dense.held) / (1 << 20);
+    });
+    add("B4.2", 5.871, 0.001, [] {
+        const layout::Scenario s = scenario(model("llama-3-70b"), "dgx-h100", 8, {{"sequence", "8192"}});
+        return plain(cost::logits(cost::shape<double>(s), true)) / kGiB;
+    });
+
+    // C.1, C.2 model states
+    add("C1.0", 120, 0, [] { return ladder(layout::Sharding::None); });
+    add("C1.1", 31.40625, 0, [] { return ladder(layout::Sharding::Optimizer); });
+    add("C1.2", 16.640625, 0, [] { return ladder(layout::Sharding::Gradients); });
+    add("C1.3", 1.875, 0, [] { return ladder(layout::Sharding::Weights); });
+    add("C12", 3.4226, 0.001, [] {
+        const layout::Scenario s = scenario(model("llama-3-70b"), "dgx-h100", 8, {{"grad_dtype", "bf16"}});
+        const evaluate::Costing<double> c(s);
+        cost::StateBytes<double> weightsOnly = c.states;
+        weightsOnly.gradients = 0;
+        return plain(cost::liveUnits(c.parameters.largestUnit, weightsOnly)) / 1e9;
+    });
+
+    // D.1, D.2 collectives
+    add("D1", 5.87533, 1e-5,
+        [] { return plain(network::ringAllReduce(8.0, BytesD(1e9), SecondsD(3e-6), RateD(300e9))) * 1e3; });
+    add("D2a", 79.38, 1e-4,
+        [] { return plain(network::ringAllReduce(64.0, BytesD(1e9), SecondsD(5e-6), RateD(25e9))) * 1e3; });
+    add("D2b", 14.69533, 1e-4, [] {
+        return plain(network::hierarchicalAllReduce(BytesD(1e9), 8.0, 8.0, SecondsD(3e-6), RateD(300e9),
+                                                    SecondsD(5e-6), RateD(25e9)))
+               * 1e3;
+    });
+    add("D3", 0, 0, [] { // ring and tree cost the same at 456 MB on 64 ranks
+        const BytesD at(456e6);
+        const double ring = plain(network::ringAllReduce(64.0, at, SecondsD(5e-6), RateD(25e9)));
+        const double tree = plain(network::treeAllReduce(64.0, at, SecondsD(5e-6), RateD(25e9)));
+        return std::abs(ring / tree - 1) < 1e-9 ? 0.0 : ring / tree - 1;
+    });
+    add("D14", 364.87, 0.012, [] { // 32 H200 on 4 nodes: the ring uses every NIC of a node
+        cluster::Cluster c = *Catalog::builtIn().cluster("dgx-h200", 4);
+        for (cluster::LinkLevel& level : c.levels) {
+            const bool scaleUp = level.size == 8;
+            level.bandwidth = scaleUp ? 450e9 : 50e9;
+            level.efficiency = scaleUp ? .82 : .92;
+        }
+        return plain(network::channel<double>(c, {32, 1}).bandwidth) / 1e9;
+    });
+    return all;
+}
+
+} // namespace
+
+class tst_CostsGolden : public QObject {
+    Q_OBJECT
+private slots:
+    void everyNumberIsReproduced_data()
+    {
+        QTest::addColumn<int>("row");
+        int i = 0;
+        for (const Row& row : rows())
+            QTest::newRow(row.id.c_str()) << i++;
+    }
+    void everyNumberIsReproduced()
+    {
+        QFETCH(int, row);
+        static const std::vector<Row> all = rows();
+        const Row& r = all[static_cast<std::size_t>(row)];
+        const double got = r.engine();
+        const bool right = r.tolerance == 0 ? got == r.want
+                                            : std::abs(got - r.want) <= r.tolerance * std::abs(r.want);
+        QVERIFY2(right,
+                 qPrintable(QStringLiteral("got %1, want %2").arg(got, 0, 'g', 10).arg(r.want, 0, 'g', 10)));
+    }
+
+    // Korthikanti 2022, Table 5: eight measured iterations within 10 %, nothing fitted to them.
+    void measuredIterationsAreWithinTenPercent_data()
+    {
+        QTest::addColumn<int>("model");
+        QTest::addColumn<bool>("full");
+        for (int i = 0; i < static_cast<int>(kKorthikanti.size()); ++i) {
+            const char* name = kKorthikanti[static_cast<std::size_t>(i)].name;
+            QTest::addRow("K.spsel.%s", name) << i << false;
+            QTest::addRow("K.full.%s", name) << i << true;
+        }
+    }
+    void measuredIterationsAreWithinTenPercent()
+    {
+        QFETCH(int, model);
+        QFETCH(bool, full);
+        const Korthikanti& k = kKorthikanti[static_cast<std::size_t>(model)];
+        const evaluate::Evaluation e = evaluate::evaluate(korthikanti(k, !full, full ? "full" : "selective"));
+        QVERIFY2(e.valid, e.reasons.empty() ? "" : e.reasons.front().text.c_str());
+        const double measured = full ? k.fullSeconds : k.selectiveSeconds;
+        qInfo("measured %.2f s, predicted %.2f s, %+.1f %%", measured, e.stepSeconds,
+              100 * (e.stepSeconds / measured - 1));
+        QVERIFY(std::abs(e.stepSeconds / measured - 1) < 0.10);
+        QVERIFY(e.fits);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_CostsGolden)
+#include "tst_costs_golden.moc"

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/advice.h"
+#include "evaluate/explanation.h"
+#include "layout/rules.h"
+#include "model/scenarios.h"
+#include "schedule/simulate.h"
+
+#include <QtTest>
+#include <cmath>
+#include <rapidcheck.h>
+#include <set>
+
+using namespace shardscape;
+
+namespace {
+
+/// A random valid layout of one of a few scenarios.
+layout::Scenario randomValid()
+{
+    static const std::vector<layout::Scenario> bases{
+        documentedScenario(), scenarioOf("gpt-3-175b", "dgx-a100-80g", 16, {{"global_batch", "96"}}),
+        scenarioOf("llama-3-70b", "dgx-h100", 8, {{"sequence", "4096"}, {"global_batch", "128"}}),
+        scenarioOf("mixtral-8x7b-v0.1", "dgx-h100", 4, {{"global_batch", "64"}})};
+    for (;;) {
+        layout::Scenario s = *rc::gen::elementOf(bases);
+        for (const layout::Knob& knob : layout::knobs())
+            if (!knob.inWorkload)
+                knob.set(s, *rc::gen::elementOf(knob.candidates(s)));
+        // Most draws break a rule; mend them one reason at a time.
+        for (int i = 0; i < 8; ++i) {
+            const auto reasons = layout::violations(s);
+            if (reasons.empty())
+                return s;
+            const std::string& fix = reasons.front().fix;
+            if (fix.empty()
+                || !layout::setKnob(s, fix.substr(0, fix.find('=')), fix.substr(fix.find('=') + 1)))
+                break;
+        }
+    }
+}
+
+double sumExposed(const evaluate::Evaluation& e)
+{
+    double sum = 0;
+    for (const evaluate::TimeShare& share : e.time)
+        sum += share.exposedSeconds;
+    return sum;
+}
+
+bool near(double a, double b, double tolerance = 1e-9)
+{
+    return std::abs(a - b) <= tolerance * std::max(std::abs(a), std::abs(b));
+}
+
+layout::Scenario with(layout::Scenario s, const char* id, const char* value)
+{
+    if (!layout::setKnob(s, id, value))
+        qFatal("bad knob");
+    return s;
+}
+
+} // namespace
+
+class tst_Evaluate : public QObject {
+    Q_OBJECT
+private slots:
+    void theDocumentedScenarioFitsAtASensibleMfu()
+    {
+        const evaluate::Evaluation e = evaluate::evaluate(documentedScenario());
+        QVERIFY(e.valid && e.fits);
+        QVERIFY(e.reasons.empty());
+        QVERIFY2(e.mfu > 0.60 && e.mfu < 0.80, qPrintable(QString::number(e.mfu)));
+    }
+
+    void withMicroBatchEightItSaysWhichRankAndByHowMuch()
+    {
+        const evaluate::Evaluation e = evaluate::evaluate(with(documentedScenario(), "micro_batch", "8"));
+        QVERIFY(e.valid && !e.fits);
+        QCOMPARE(e.reasons.size(), std::size_t{1});
+        QCOMPARE(e.reasons[0].code, std::string("memory"));
+        QVERIFY(e.reasons[0].have > e.reasons[0].need);
+        QVERIFY(e.reasons[0].text.find("rank 0") != std::string::npos);
+        QVERIFY(e.reasons[0].text.find("GiB") != std::string::npos);
+        QVERIFY(!e.reasons[0].fix.empty());
+        layout::Scenario mended = with(documentedScenario(), "micro_batch", "8");
+        const std::string& fix = e.reasons[0].fix;
+        QVERIFY(
+            layout::setKnob(mended, fix.substr(0, fix.find('=')), fix.substr(fix.find('=') + 1)).has_value());
+        QVERIFY(evaluate::evaluate(mended).fits);
+    }
+
+    void anInvalidLayoutIsAResultWithReasons()
+    {
+        const evaluate::Evaluation e = evaluate::evaluate(with(documentedScenario(), "tp", "3"));
+        QVERIFY(!e.valid && !e.fits);
+        QVERIFY(!e.reasons.empty());
+        QCOMPARE(e.stepSeconds, 0.0);
+    }
+
+    void partsSumToTotals()
+    {
+        QVERIFY(rc::check("memory classes and time terms sum to their totals", [] {
+            const evaluate::Evaluation e = evaluate::evaluate(randomValid());
+            RC_ASSERT(e.valid);
+            double worst = 0;
+            for (const evaluate::StageMemory& stage : e.memory) {
+                double sum = 0;
+                for (const double bytes : stage.bytes) {
+                    RC_ASSERT(bytes >= 0);
+                    sum += bytes;
+                }
+                RC_ASSERT(near(sum, stage.total));
+                worst = std::max(worst, stage.total);
+            }
+            RC_ASSERT(near(worst, e.peakBytes));
+            RC_ASSERT(near(e.memory[static_cast<std::size_t>(e.worstStage)].total, e.peakBytes));
+            RC_ASSERT(near(sumExposed(e), e.stepSeconds, 1e-6)); // the pipeline is rounded to nanoseconds
+            RC_ASSERT(e.fits == (e.peakBytes <= e.capacity));
+            RC_ASSERT(e.bubbleRatio >= -1e-12 && e.bubbleRatio < 1);
+            RC_ASSERT(e.mfu > 0 && e.mfu < 1 && e.hfu >= e.mfu);
+        }));
+    }
+
+    void theGanttAndTheStepTimeAreOneThing()
+    {
+        QVERIFY(
+            rc::check("makespan, bubble and peak of the simulated schedule are those of the evaluation", [] {
+                const layout::Scenario s = randomValid();
+                const evaluate::Evaluation e = evaluate::evaluate(s);
+                const auto request = evaluate::scheduleRequest(s, e);
+                RC_ASSERT(request.has_value());
+                RC_PRE(static_cast<std::int64_t>(request->devices) * request->microbatches * request->chunks
+                       < 20000);
+                const auto program = schedule::build(*request);
+                RC_ASSERT(program.has_value());
+                const auto simulation = schedule::simulate(*program);
+                RC_ASSERT(simulation.has_value());
+                const schedule::Analysis a = schedule::analyse(*program, *simulation);
+                const double tail = e.time[static_cast<std::size_t>(evaluate::TimeTerm::Optimizer)]
+                                        .exposedSeconds;
+                RC_ASSERT(static_cast<double>(a.makespan) * 1e-9 <= e.stepSeconds - tail + 1e-6);
+                RC_ASSERT(std::abs(a.bubbleRatio - e.bubbleRatio) < 1e-9);
+                if (!evaluate::scheduleOf(s).orderFollowsTimes && evaluate::scheduleOf(s).parameterCopies == 1
+                    && !s.model.moe) {
+                    // The first chunk also holds the embedding's few bytes.
+                    const double simulated = a.activations[static_cast<std::size_t>(e.worstStage)].peak;
+                    const double predicted =
+                        e.memory[static_cast<std::size_t>(e.worstStage)]
+                            .bytes[static_cast<std::size_t>(evaluate::MemoryClass::Activations)];
+                    RC_ASSERT(near(simulated, predicted, 0.02));
+                }
+            }));
+    }
+
+    void moreOfAResourceNeverHurts()
+    {
+        QVERIFY(rc::check("twice the link bandwidth, peak or memory bandwidth is never slower", [] {
+            const layout::Scenario s = randomValid();
+            const double now = evaluate::evaluate(s).stepSeconds;
+            layout::Scenario links = s;
+            for (cluster::LinkLevel& level : links.cluster.levels)
+                level.bandwidth *= 2;
+            RC_ASSERT(evaluate::evaluate(links).stepSeconds <= now * (1 + 1e-9));
+            layout::Scenario peak = s;
+            peak.cluster.accelerator.bf16Flops *= 2;
+            RC_ASSERT(evaluate::evaluate(peak).stepSeconds <= now * (1 + 1e-9));
+            layout::Scenario memory = s;
+            memory.cluster.accelerator.memoryBandwidth *= 2;
+            RC_ASSERT(evaluate::evaluate(memory).stepSeconds <= now * (1 + 1e-9));
+        }));
+    }
+
+    void shardingMoreNeverNeedsMoreStates()
+    {
+        QVERIFY(rc::check("ZeRO 0 >= 1 >= 2 >= 3 in model states; FLOPs do not depend on the layout", [] {
+            layout::Scenario s = randomValid();
+            double last = std::numeric_limits<double>::infinity();
+            double flops = 0;
+            for (const char* zero : {"0", "1", "2", "3"}) {
+                const evaluate::Evaluation e = evaluate::evaluate(with(s, "zero", zero));
+                double states = 0;
+                for (std::size_t i = 0; i < 3; ++i)
+                    states += e.memory[0].bytes[i];
+                RC_ASSERT(states <= last * (1 + 1e-12));
+                last = states;
+                RC_ASSERT(flops == 0 || near(flops, e.modelFlops));
+                flops = e.modelFlops;
+            }
+        }));
+    }
+
+    void oneRankCommunicatesWithNobody()
+    {
+        layout::Scenario s = scenarioOf("gpt-2-small", "dgx-a100-80g", 1,
+                                        {{"sequence", "1024"}, {"global_batch", "8"}});
+        s.cluster.acceleratorsPerNode = 1;
+        const evaluate::Evaluation e = evaluate::evaluate(s);
+        QVERIFY2(e.valid, e.reasons.empty() ? "" : e.reasons.front().text.c_str());
+        using evaluate::TimeTerm;
+        for (const TimeTerm term : {TimeTerm::TensorComm, TimeTerm::PipelineComm, TimeTerm::DataComm,
+                                    TimeTerm::Bubble, TimeTerm::Imbalance})
+            QVERIFY(std::abs(e.time[static_cast<std::size_t>(term)].exposedSeconds) < 1e-7);
+    }
+
+    void anExplanationRecomputesToTheNumberItExplains()
+    {
+        QVERIFY(rc::check("every explained number equals the evaluation's and its own recomputation", [] {
+            const layout::Scenario s = randomValid();
+            const evaluate::Evaluation e = evaluate::evaluate(s);
+            std::set<std::string> ids;
+            for (const evaluate::Explained& x : evaluate::explain(s)) {
+                ids.insert(x.id);
+                RC_ASSERT(near(recompute(*x.term), x.term->value));
+                if (x.id == "step_seconds")
+                    RC_ASSERT(near(x.term->value, e.stepSeconds, 1e-9));
+                if (x.id == "memory.total")
+                    RC_ASSERT(near(x.term->value, e.peakBytes, 1e-12));
+                RC_ASSERT(!x.term->source.empty());
+            }
+            RC_ASSERT(ids.size() == 8u);
+        }));
+    }
+
+    void theBestChangeIsValidFittingAndFaster()
+    {
+        const layout::Scenario s = scenarioOf("gpt-3-175b", "dgx-a100-80g", 16,
+                                              {{"global_batch", "96"},
+                                               {"tp", "8"},
+                                               {"pp", "16"},
+                                               {"recompute", "full"},
+                                               {"attention", "unfused"}});
+        const evaluate::Evaluation now = evaluate::evaluate(s);
+        QVERIFY2(now.fits, now.reasons.empty() ? "" : now.reasons.front().text.c_str());
+        const auto change = evaluate::bestChange(s);
+        QVERIFY(change.has_value());
+        layout::Scenario changed = s;
+        for (const layout::Setting& setting : layout::choice(s, *change->knob, change->value))
+            setting.knob->set(changed, setting.value);
+        const evaluate::Evaluation after = evaluate::evaluate(changed);
+        QVERIFY(after.fits);
+        QVERIFY(after.stepSeconds < now.stepSeconds);
+        QVERIFY(near(after.stepSeconds, change->price.stepSeconds));
+    }
+
+    void absurdSizesNeitherCrashNorOverflow()
+    {
+        layout::Scenario s = documentedScenario();
+        s.workload.sequence = 1 << 24;
+        s.workload.globalBatch = 1 << 24;
+        s.model.hidden = 1 << 20;
+        s.model.ffn = 1 << 22;
+        s.model.layers = 1 << 14;
+        const evaluate::Evaluation e = evaluate::evaluate(s);
+        QVERIFY(!e.fits);
+        QVERIFY(!e.reasons.empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Evaluate)
+#include "tst_evaluate.moc"

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layout/knob.h"
+#include "layout/rules.h"
+#include "model/scenarios.h"
+#include "schedule/schedule.h"
+
+#include <QtTest>
+#include <set>
+
+using namespace shardscape;
+
+class tst_Knobs : public QObject {
+    Q_OBJECT
+private slots:
+    void everyKnobSaysWhatItIs()
+    {
+        std::set<std::string_view> ids;
+        for (const layout::Knob& knob : layout::knobs()) {
+            QVERIFY2(ids.insert(knob.id).second, "an id twice");
+            QVERIFY(!knob.label.empty() && !knob.shortLabel.empty() && !knob.help.empty()
+                    && !knob.look.empty());
+            QVERIFY(knob.get && knob.set && knob.candidates && knob.idle);
+            QVERIFY(knob.minimum <= knob.maximum);
+            if (knob.kind == layout::KnobKind::Choice)
+                QCOMPARE(static_cast<std::int64_t>(knob.choices.size()), knob.maximum + 1);
+        }
+    }
+
+    void everyKnobSetsItsOwnFieldAndNoOther()
+    {
+        for (const layout::Knob& knob : layout::knobs()) {
+            layout::Scenario s = documentedScenario();
+            const std::int64_t other = knob.get(s) == knob.minimum ? knob.minimum + 1 : knob.minimum;
+            std::vector<std::int64_t> before;
+            for (const layout::Knob& k : layout::knobs())
+                before.push_back(k.get(s));
+            knob.set(s, other);
+            std::size_t i = 0;
+            for (const layout::Knob& k : layout::knobs()) {
+                QCOMPARE(k.get(s), &k == &knob ? other : before[i]);
+                ++i;
+            }
+        }
+    }
+
+    void everyOfferedValueIsSpelledAndReadBack()
+    {
+        const layout::Scenario s = gpt3On4096();
+        for (const layout::Knob& knob : layout::knobs()) {
+            const auto values = knob.candidates(s);
+            QVERIFY(std::is_sorted(values.begin(), values.end()));
+            QVERIFY2(std::find(values.begin(), values.end(), knob.get(s)) != values.end(), knob.id.data());
+            for (const std::int64_t value : values) {
+                const auto parsed = layout::parse(knob, layout::spell(knob, value));
+                QVERIFY(parsed.has_value());
+                QCOMPARE(*parsed, value);
+            }
+        }
+    }
+
+    void badValuesAreRefusedInOneSentenceThatNamesTheKnob_data()
+    {
+        QTest::addColumn<QByteArray>("id");
+        QTest::addColumn<QByteArray>("value");
+        for (const char* value : {"0", "-1", "abc", "", "1.5", "99999999999999999999", "1e3", " 8", "0x8"})
+            QTest::addRow("tp=%s", value) << QByteArray("tp") << QByteArray(value);
+        QTest::newRow("a choice") << QByteArray("recompute") << QByteArray("slective");
+        QTest::newRow("a boolean") << QByteArray("sequence_parallel") << QByteArray("maybe");
+        QTest::newRow("junk") << QByteArray("attention") << QByteArray(100000, '\xff');
+    }
+    void badValuesAreRefusedInOneSentenceThatNamesTheKnob()
+    {
+        QFETCH(QByteArray, id);
+        QFETCH(QByteArray, value);
+        layout::Scenario s = documentedScenario();
+        const layout::Scenario before = s;
+        const auto set = layout::setKnob(s, id.toStdString(), value.toStdString());
+        QVERIFY(!set.has_value());
+        QVERIFY(set.error().text.starts_with(id.toStdString()));
+        QVERIFY(set.error().text.size() < 300);
+        QVERIFY(s == before);
+    }
+
+    void anUnknownKnobNamesTheNearest()
+    {
+        layout::Scenario s = documentedScenario();
+        const auto set = layout::setKnob(s, "micro_bach", "1");
+        QVERIFY(!set.has_value());
+        QVERIFY(set.error().text.find("micro_batch") != std::string::npos);
+    }
+
+    void everyBrokenRuleSaysHaveAndNeedAndAMendThatKeepsIt_data()
+    {
+        QTest::addColumn<QByteArray>("code");
+        QTest::addColumn<QByteArray>("knobs");
+        QTest::newRow("heads") << QByteArray("heads-divide") << QByteArray("tp=64");
+        QTest::newRow("layers") << QByteArray("layers-divide") << QByteArray("pp=64");
+        QTest::newRow("world") << QByteArray("world-divides") << QByteArray("tp=3");
+        QTest::newRow("dp") << QByteArray("world-matches") << QByteArray("dp=5");
+        QTest::newRow("batch") << QByteArray("batch-divides") << QByteArray("micro_batch=7");
+        QTest::newRow("sp") << QByteArray("sequence-parallel-needs-tp") << QByteArray("sequence_parallel=1");
+        QTest::newRow("sp divides") << QByteArray("sequence-divides")
+                                    << QByteArray("tp=8 sequence_parallel=1 sequence=2047");
+        QTest::newRow("chunks") << QByteArray("chunks-unused") << QByteArray("pp=8 chunks=2");
+        QTest::newRow("interleaving")
+            << QByteArray("schedule-shape")
+            << QByteArray("pp=8 chunks=2 schedule=interleaved-1f1b micro_batch=128");
+        QTest::newRow("flash") << QByteArray("flash-precision") << QByteArray("precision=fp32");
+        QTest::newRow("positions") << QByteArray("sequence-within-positions") << QByteArray("sequence=4096");
+    }
+    void everyBrokenRuleSaysHaveAndNeedAndAMendThatKeepsIt()
+    {
+        QFETCH(QByteArray, code);
+        QFETCH(QByteArray, knobs);
+        layout::Scenario s = gpt3On4096();
+        for (const QByteArray& knob : knobs.split(' ')) {
+            const auto parts = knob.split('=');
+            const auto set = layout::setKnob(s, parts[0].toStdString(), parts[1].toStdString());
+            QVERIFY2(set.has_value(), set ? "" : set.error().text.c_str());
+        }
+        const auto reasons = layout::violations(s);
+        const auto found = std::find_if(reasons.begin(), reasons.end(), [&](const layout::Reason& r) {
+            return r.code == code.toStdString();
+        });
+        QVERIFY2(found != reasons.end(), reasons.empty() ? "valid" : reasons.front().text.c_str());
+        QVERIFY(!found->text.empty());
+        QVERIFY2(!found->fix.empty(), found->text.c_str());
+        const std::size_t equals = found->fix.find('=');
+        QVERIFY(layout::setKnob(s, found->fix.substr(0, equals), found->fix.substr(equals + 1)).has_value());
+        for (const layout::Rule& rule : layout::rules())
+            if (rule.code == code.toStdString())
+                QVERIFY2(rule.holds(s), found->fix.c_str());
+    }
+
+    void allViolationsAreReported()
+    {
+        layout::Scenario s = gpt3On4096();
+        QVERIFY(layout::setKnob(s, "tp", "64").has_value());
+        QVERIFY(layout::setKnob(s, "pp", "64").has_value());
+        QVERIFY(layout::violations(s).size() >= 2);
+    }
+
+    void choosingAScheduleKeepsTheLayoutPossible()
+    {
+        layout::Scenario s = gpt3On4096();
+        QVERIFY(layout::setKnob(s, "pp", "8").has_value());
+        QVERIFY(layout::violations(s).empty());
+        const layout::Knob& knob = *layout::findKnob("schedule");
+        for (const std::int64_t value : knob.candidates(s)) {
+            layout::Scenario chosen = s;
+            for (const layout::Setting& setting : layout::choice(s, knob, value))
+                setting.knob->set(chosen, setting.value);
+            QCOMPARE(knob.get(chosen), value);
+            for (const layout::Rule& rule : layout::rules())
+                if (rule.code == "chunks-unused")
+                    QVERIFY2(rule.holds(chosen),
+                             schedule::schedules()[static_cast<std::size_t>(value)].name.data());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Knobs)
+#include "tst_knobs.moc"

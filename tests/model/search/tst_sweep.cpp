@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/scenarios.h"
+#include "search/sweep.h"
+
+#include <QElapsedTimer>
+#include <QtTest>
+#include <atomic>
+#include <rapidcheck.h>
+#include <thread>
+
+using namespace shardscape;
+
+namespace {
+
+search::Space smallSpace()
+{
+    return search::defaultSpace(scenarioOf("llama-13b", "dgx-a100-80g", 4, {{"global_batch", "64"}}),
+                                {"attention"});
+}
+
+} // namespace
+
+class tst_Sweep : public QObject {
+    Q_OBJECT
+private slots:
+    void rowsAreTheSameForAnyNumberOfThreads()
+    {
+        const search::Space space = smallSpace();
+        search::SweepOptions one;
+        one.threads = 1;
+        search::SweepOptions two;
+        two.threads = 2;
+        const search::SweepResult a = search::run(space, one, {});
+        const search::SweepResult b = search::run(space, two, {});
+        QVERIFY(a.rows.size() > 1000);
+        QVERIFY(a.rows == b.rows);
+        QVERIFY(a.rejections == b.rejections);
+        QVERIFY(a.front == b.front);
+        QCOMPARE(a.outcome, search::Outcome::Completed);
+    }
+
+    void everyCombinationIsAccountedFor()
+    {
+        const search::SweepResult r = search::run(smallSpace(), {}, {});
+        std::int64_t rejected = 0;
+        for (const search::Rejection& rejection : r.rejections)
+            rejected += rejection.count;
+        QCOMPARE(static_cast<std::int64_t>(r.rows.size()) + rejected + r.progress.repeated,
+                 static_cast<std::int64_t>(r.space.size()));
+        QCOMPARE(r.progress.done, r.progress.total);
+        QVERIFY(std::is_sorted(r.rows.begin(), r.rows.end(),
+                               [](const search::Row& a, const search::Row& b) { return a.index < b.index; }));
+    }
+
+    void aRowHasTheNumbersOfASingleEvaluation()
+    {
+        const search::SweepResult r = search::run(smallSpace(), {}, {});
+        QVERIFY(rc::check("row == evaluate(scenarioAt(row))", [&r] {
+            const search::Row& row = r.rows[*rc::gen::inRange<std::size_t>(0, r.rows.size())];
+            const evaluate::Evaluation e = evaluate::evaluate(search::scenarioAt(r.space, row.index));
+            RC_ASSERT(e.valid);
+            RC_ASSERT(e.fits == row.fits);
+            RC_ASSERT(e.peakBytes == row.peakBytes);
+            RC_ASSERT(e.worstStage == row.worstStage);
+            RC_ASSERT(row.stepSeconds == (row.fits ? e.stepSeconds : 0.0));
+        }));
+    }
+
+    void aRejectedBlockBreaksTheRuleItNames()
+    {
+        const search::SweepResult r = search::run(smallSpace(), {}, {});
+        QVERIFY(!r.rejections.empty());
+        QVERIFY(rc::check("every combination of a rejected block breaks its rule", [&r] {
+            const search::Rejection& block =
+                r.rejections[*rc::gen::inRange<std::size_t>(0, r.rejections.size())];
+            const std::int64_t index = block.index + *rc::gen::inRange<std::int64_t>(0, block.count);
+            RC_ASSERT(!layout::rules()[static_cast<std::size_t>(block.rule)].holds(
+                search::scenarioAt(r.space, index)));
+        }));
+    }
+
+    void theFrontIsTheBruteForceOne()
+    {
+        QVERIFY(rc::check("front == undominated", [] {
+            const auto x = *rc::gen::container<std::vector<double>>(
+                rc::gen::map(rc::gen::inRange(0, 30), [](int i) { return double(i); }));
+            std::vector<double> y;
+            for (std::size_t i = 0; i < x.size(); ++i)
+                y.push_back(*rc::gen::inRange(0, 30));
+            const auto front = search::paretoFront(x, y);
+            for (const std::int64_t f : front)
+                for (std::size_t i = 0; i < x.size(); ++i) {
+                    const auto k = static_cast<std::size_t>(f);
+                    RC_ASSERT(!(x[i] <= x[k] && y[i] <= y[k] && (x[i] < x[k] || y[i] < y[k])));
+                }
+            for (std::size_t i = 0; i < x.size();
+                 ++i) { // and what is off the front is dominated or equalled by it
+                bool covered = false;
+                for (const std::int64_t f : front)
+                    covered |= x[static_cast<std::size_t>(f)] <= x[i]
+                               && y[static_cast<std::size_t>(f)] <= y[i];
+                RC_ASSERT(covered);
+            }
+        }));
+    }
+
+    void stopReturnsWithinFiftyMillisecondsWithWhatWasFound()
+    {
+        const search::Space space = search::defaultSpace(
+            scenarioOf("gpt-3-175b", "dgx-a100-80g", 512, {{"global_batch", "4096"}}));
+        std::stop_source source;
+        std::atomic<qint64> asked{0};
+        QElapsedTimer clock;
+        clock.start();
+        std::jthread stopper([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(60));
+            asked = clock.nsecsElapsed();
+            source.request_stop();
+        });
+        const search::SweepResult r = search::run(space, {}, source.get_token());
+        const qint64 took = clock.nsecsElapsed() - asked.load();
+        QCOMPARE(r.outcome, search::Outcome::Stopped);
+        QVERIFY(r.progress.done < r.progress.total);
+        QVERIFY2(took < 50'000'000, qPrintable(QString::number(double(took) / 1e6) + " ms"));
+    }
+
+    void batchesBringEveryRowOnce()
+    {
+        std::size_t streamed = 0;
+        search::SweepOptions options;
+        options.progressInterval = 0;
+        options.batch = [&](const search::Progress& p, std::vector<search::Row>&& rows) {
+            streamed += rows.size();
+            QVERIFY(p.done <= p.total);
+        };
+        const search::SweepResult r = search::run(smallSpace(), options, {});
+        QCOMPARE(streamed, r.rows.size());
+    }
+
+    void theSweepOfTheBudgetHasMoreThanAHundredThousandLayouts()
+    {
+        const search::SweepResult r = search::run(search::defaultSpace(gpt3On4096()), {}, {});
+        QVERIFY2(r.progress.evaluated > 100'000, qPrintable(QString::number(r.progress.evaluated)));
+        QVERIFY(!r.front.empty());
+        QVERIFY(r.progress.bestIndex >= 0);
+    }
+
+    void aSpaceTooLargeToCountFailsWithASentence()
+    {
+        search::Space space = smallSpace();
+        std::vector<std::int64_t> many(100'000, 1);
+        for (search::Axis& axis : space.axes)
+            axis.values = many;
+        const search::SweepResult r = search::run(space, {}, {});
+        QCOMPARE(r.outcome, search::Outcome::Failed);
+        QVERIFY(!r.failure.empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Sweep)
+#include "tst_sweep.moc"

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gallery/gallery_view.h"
+
+#include <QAbstractButton>
+#include <QImage>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <rapidcheck.h>
+
+using namespace shardscape;
+using gallery::Badge;
+using gallery::Card;
+using gallery::GalleryView;
+
+namespace {
+
+QList<Card> sevenCards()
+{
+    QList<Card> cards;
+    for (int i = 0; i < 7; ++i) {
+        Card card;
+        card.id = QStringLiteral("w0%1").arg(i);
+        card.title = QStringLiteral("Claim %1").arg(i);
+        card.claim = QStringLiteral("Something was found to be so.");
+        card.source = QStringLiteral("Somebody 2024, Table %1").arg(i);
+        card.ourNumber = i == 6 ? QString() : QStringLiteral("68.1 %");
+        card.badge = static_cast<Badge>(i % 4);
+        cards << card;
+    }
+    return cards;
+}
+
+} // namespace
+
+class TestGalleryView : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void theGridFillsTheWidthWithEqualCards();
+    void aShortLastRowIsReachedFromAbove();
+    void clickingACardOpensIt();
+    void arrowsAndEnterOpenWithoutAMouse();
+    void widthDecidesTheColumns();
+    void aNumberThatArrivesKeepsTheFocus();
+    void anEmptyGallerySaysWhatToDo();
+    void cardsSpeakForThemselves();
+    void aCardPictureFillsItsFrame();
+
+private:
+    std::unique_ptr<GalleryView> m_view;
+};
+
+void TestGalleryView::init()
+{
+    m_view = std::make_unique<GalleryView>();
+    m_view->resize(980, 640);
+    m_view->setCards(sevenCards());
+    m_view->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
+}
+
+void TestGalleryView::cleanup()
+{
+    m_view.reset();
+}
+
+void TestGalleryView::theGridFillsTheWidthWithEqualCards()
+{
+    const bool held = rc::check("cards are equal, inside, apart, and as many columns as fit", [] {
+        const auto count = *rc::gen::inRange<std::size_t>(0, 30);
+        const int width = *rc::gen::inRange(1, 3000);
+        const auto grid = gallery::layoutGrid(count, width, [](int w) { return w + 10; });
+        RC_ASSERT(grid.cards.size() == count);
+        for (std::size_t i = 0; i < count; ++i) {
+            RC_ASSERT(grid.cards[i].size() == grid.cards[0].size());
+            RC_ASSERT(grid.cards[i].height() == grid.cards[i].width() + 10);
+            RC_ASSERT(grid.cards[i].right() < width && grid.cards[i].bottom() < grid.height);
+            for (std::size_t k = 0; k < i; ++k) {
+                RC_ASSERT(!grid.cards[i].intersects(grid.cards[k]));
+            }
+        }
+        if (count > 0 && width >= 280) {
+            RC_ASSERT(grid.cards[0].width() >= 280 && grid.cards[0].width() <= 380);
+        }
+    });
+    QVERIFY(held);
+}
+
+void TestGalleryView::aShortLastRowIsReachedFromAbove()
+{
+    const auto grid = gallery::layoutGrid(7, 928, [](int w) { return w; }); // three columns
+    QCOMPARE(grid.columns, 3);
+    QCOMPARE(gallery::neighbour(grid, 0, 1, 0), 1);
+    QCOMPARE(gallery::neighbour(grid, 0, -1, 0), -1);
+    QCOMPARE(gallery::neighbour(grid, 1, 0, 1), 4);
+    QCOMPARE(gallery::neighbour(grid, 4, 0, 1), 6);
+    QCOMPARE(gallery::neighbour(grid, 6, 0, 1), -1);
+    QCOMPARE(gallery::neighbour(grid, 6, 0, -1), 3);
+    QCOMPARE(gallery::neighbour(grid, 6, 1, 0), -1);
+    QCOMPARE(gallery::neighbour(grid, 9, 1, 0), -1);
+}
+
+void TestGalleryView::clickingACardOpensIt()
+{
+    QSignalSpy opened(m_view.get(), &GalleryView::opened);
+    auto* card = m_view->findChild<QAbstractButton*>(QStringLiteral("card_w02"));
+    QVERIFY(card != nullptr);
+    QTest::mouseClick(card, Qt::LeftButton);
+    QCOMPARE(opened.size(), 1);
+    QCOMPARE(opened[0][0].toString(), QStringLiteral("w02"));
+}
+
+void TestGalleryView::arrowsAndEnterOpenWithoutAMouse()
+{
+    QSignalSpy opened(m_view.get(), &GalleryView::opened);
+    m_view->focusCard(QStringLiteral("w00"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    QCOMPARE(m_view->focusedCard(), QStringLiteral("w01"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+    QCOMPARE(m_view->focusedCard(), QStringLiteral("w04"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_End);
+    QCOMPARE(m_view->focusedCard(), QStringLiteral("w06"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+    QCOMPARE(opened.size(), 2);
+    QCOMPARE(opened[0][0].toString(), QStringLiteral("w06"));
+}
+
+void TestGalleryView::widthDecidesTheColumns()
+{
+    QCOMPARE(m_view->gridShown().columns, 3);
+    m_view->resize(360, 640);
+    QCOMPARE(m_view->gridShown().columns, 1);
+    m_view->resize(1400, 640);
+    QCOMPARE(m_view->gridShown().columns, 4);
+}
+
+void TestGalleryView::aNumberThatArrivesKeepsTheFocus()
+{
+    m_view->focusCard(QStringLiteral("w06"));
+    Card card = m_view->cards().last();
+    card.ourNumber = QStringLiteral("3.2 %");
+    card.badge = Badge::Pass;
+    m_view->updateCard(card);
+    QCOMPARE(m_view->focusedCard(), QStringLiteral("w06"));
+    auto* button = m_view->findChild<QAbstractButton*>(QStringLiteral("card_w06"));
+    QVERIFY(button->accessibleDescription().contains(QStringLiteral("pass: 3.2 %")));
+    Card unknown;
+    unknown.id = QStringLiteral("nobody");
+    m_view->updateCard(unknown);
+    QCOMPARE(m_view->cards().size(), 7);
+}
+
+void TestGalleryView::anEmptyGallerySaysWhatToDo()
+{
+    m_view->setCards({});
+    QVERIFY(m_view->gridShown().cards.empty());
+    QVERIFY(m_view->grab().toImage().size() == QSize(980, 640));
+}
+
+void TestGalleryView::cardsSpeakForThemselves()
+{
+    auto* card = m_view->findChild<QAbstractButton*>(QStringLiteral("card_w01"));
+    QCOMPARE(card->accessibleName(), QStringLiteral("Claim 1"));
+    QVERIFY(card->accessibleDescription().contains(QStringLiteral("Somebody 2024, Table 1")));
+    QVERIFY(card->toolTip().contains(QStringLiteral("68.1 %")));
+}
+
+void TestGalleryView::aCardPictureFillsItsFrame()
+{
+    QList<Card> cards = sevenCards().mid(0, 1);
+    cards[0].picture = QPixmap(100, 300); // tall: cut at top and bottom
+    cards[0].picture.fill(QColor(1, 2, 3));
+    m_view->setCards(cards);
+    QImage image(QSize(400, 500), QImage::Format_ARGB32_Premultiplied);
+    {
+        QPainter painter(&image);
+        m_view->paintPicture(painter, image.rect(), theme::Theme::light());
+    }
+    int pixels = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            pixels += image.pixelColor(x, y) == QColor(1, 2, 3) ? 1 : 0;
+        }
+    }
+    const int wide = 352; // 400 less two margins
+    QVERIFY2(pixels > wide * wide * 9 / 16 * 9 / 10, qPrintable(QString::number(pixels)));
+}
+
+QTEST_MAIN(TestGalleryView)
+#include "tst_gallery_view.moc"

@@ -1,0 +1,721 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/advice_worker.h"
+#include "inspector/chip_row.h"
+#include "inspector/choice_box.h"
+#include "inspector/inspector_view.h"
+#include "inspector/knob_row.h"
+#include "inspector/value_field.h"
+#include "inspector/verdict_strip.h"
+
+#include <QImage>
+#include <QLineEdit>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <atomic>
+#include <semaphore>
+
+using namespace shardscape;
+using inspector::ChipRow;
+using inspector::InspectorView;
+using inspector::KnobPreview;
+using inspector::KnobRow;
+
+namespace {
+
+constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
+
+// A list of knobs of every kind, small enough to know by heart. It uses fields of a real scenario.
+std::vector<layout::Knob> makeKnobs()
+{
+    using enum layout::KnobKind;
+    using enum layout::KnobGroup;
+    using layout::Scenario;
+    std::vector<layout::Knob> list;
+    const auto always = [](const Scenario&) { return std::string_view(); };
+    list.push_back(
+        {.id = "sequence",
+         .label = "Sequence length",
+         .shortLabel = "seq",
+         .group = Workload,
+         .kind = Integer,
+         .unit = "tokens",
+         .help = "Tokens.",
+         .paper = "",
+         .look = "Attention.",
+         .minimum = 1,
+         .maximum = 100000,
+         .get = [](const Scenario& s) { return std::int64_t{s.workload.sequence}; },
+         .set = [](Scenario& s, std::int64_t v) { s.workload.sequence = static_cast<std::int32_t>(v); },
+         .candidates =
+             [](const Scenario& s) {
+                 std::vector<std::int64_t> values{128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
+                 const std::int64_t now = s.workload.sequence;
+                 if (!std::binary_search(values.begin(), values.end(), now)) {
+                     values.insert(std::upper_bound(values.begin(), values.end(), now), now);
+                 }
+                 return values;
+             },
+         .idle = always});
+    list.push_back(
+        {.id = "tp",
+         .label = "Tensor parallel",
+         .shortLabel = "tp",
+         .group = Parallelism,
+         .kind = Integer,
+         .unit = "ranks",
+         .help = "Splits layers.",
+         .paper = "Shoeybi 2019",
+         .look = "Weights.",
+         .minimum = 1,
+         .maximum = 64,
+         .get = [](const Scenario& s) { return std::int64_t{s.layout.tensorParallel}; },
+         .set = [](Scenario& s, std::int64_t v) { s.layout.tensorParallel = static_cast<std::int32_t>(v); },
+         .candidates =
+             [](const Scenario& s) {
+                 std::vector<std::int64_t> values{1, 2, 4, 8, 16};
+                 const std::int64_t now = s.layout.tensorParallel;
+                 if (!std::binary_search(values.begin(), values.end(), now)) {
+                     values.insert(std::upper_bound(values.begin(), values.end(), now), now);
+                 }
+                 return values;
+             },
+         .idle = always});
+    list.push_back({.id = "sequence_parallel",
+                    .label = "Sequence parallel",
+                    .shortLabel = "sp",
+                    .group = Parallelism,
+                    .kind = Boolean,
+                    .help = "Shares norms.",
+                    .paper = "Korthikanti 2022",
+                    .look = "Activations.",
+                    .minimum = 0,
+                    .maximum = 1,
+                    .get = [](const Scenario& s) { return std::int64_t{s.layout.sequenceParallel ? 1 : 0}; },
+                    .set = [](Scenario& s, std::int64_t v) { s.layout.sequenceParallel = v != 0; },
+                    .candidates =
+                        [](const Scenario&) {
+                            return std::vector<std::int64_t>{0, 1};
+                        },
+                    .idle =
+                        [](const Scenario& s) {
+                            return s.layout.tensorParallel > 1 ? std::string_view()
+                                                               : std::string_view("needs tensor parallelism");
+                        }});
+    list.push_back(
+        {.id = "dp",
+         .label = "Data parallel",
+         .shortLabel = "dp",
+         .group = Parallelism,
+         .kind = Integer,
+         .unit = "replicas",
+         .help = "Replicas.",
+         .paper = "",
+         .look = "Traffic.",
+         .minimum = 0,
+         .maximum = 64,
+         .get = [](const Scenario& s) { return std::int64_t{s.layout.dataParallel}; },
+         .set = [](Scenario& s, std::int64_t v) { s.layout.dataParallel = static_cast<std::int32_t>(v); },
+         .candidates = [](const Scenario&) { return std::vector<std::int64_t>{0}; },
+         .idle = [](const Scenario&) { return std::string_view("follows from the others"); }});
+    list.push_back(
+        {.id = "schedule",
+         .label = "Schedule",
+         .shortLabel = "sched",
+         .group = Pipeline,
+         .kind = Choice,
+         .help = "The order of passes.",
+         .paper = "Narayanan 2021",
+         .look = "Bubbles.",
+         .minimum = 0,
+         .maximum = 7,
+         .choices = {"gpipe", "1f1b", "eager-1f1b", "interleaved-1f1b", "zb-h1", "zb-h2", "zb-v", "v-half"},
+         .get = [](const Scenario& s) { return std::int64_t{s.layout.schedule}; },
+         .set = [](Scenario& s, std::int64_t v) { s.layout.schedule = static_cast<std::int32_t>(v); },
+         .candidates = [](const Scenario&) { return std::vector<std::int64_t>{0, 1, 2, 3, 4, 5, 6, 7}; },
+         .idle = always});
+    return list;
+}
+
+const std::vector<layout::Knob>& knobs()
+{
+    static const std::vector<layout::Knob> list = makeKnobs();
+    return list;
+}
+
+evaluate::Evaluation fitting()
+{
+    evaluate::Evaluation evaluation;
+    evaluation.valid = true;
+    evaluation.fits = true;
+    evaluation.capacity = 80 * kGibibyte;
+    evaluation.peakBytes = 54.7 * kGibibyte;
+    evaluation.stepSeconds = 6.84;
+    evaluation.tokensPerSecond = 153300;
+    evaluation.mfu = 0.528;
+    evaluation.hfu = 0.561;
+    evaluation.bubbleRatio = 0.143;
+    evaluation.mfuConvention = "forward and backward, no recomputation";
+    evaluation.dataParallel = 32;
+    evaluation.microbatches = 16;
+    evaluate::StageMemory stage;
+    stage.bytes = {10.9 * kGibibyte, 10.9 * kGibibyte, 8.2 * kGibibyte,
+                   17.6 * kGibibyte, 3.1 * kGibibyte,  4.0 * kGibibyte};
+    stage.total = evaluation.peakBytes;
+    evaluation.memory = {stage, stage};
+    return evaluation;
+}
+
+evaluate::Evaluation invalid()
+{
+    evaluate::Evaluation evaluation;
+    layout::Reason heads;
+    heads.code = "heads-divide";
+    heads.text = "40 attention heads do not divide by tp = 16; nearest: Tensor parallel 8";
+    heads.fix = "tp=8";
+    heads.fixText = "Tensor parallel 8";
+    layout::Reason other;
+    other.code = "other";
+    other.text = "something else that nothing mends";
+    evaluation.reasons = {heads, other};
+    return evaluation;
+}
+
+std::vector<KnobPreview> tensorPreviews()
+{
+    return {{"tp", 1, true, false, 90 * kGibibyte, 6.0, 180000, {}},
+            {"tp", 2, true, true, 60 * kGibibyte, 6.5, 160000, {}},
+            {"tp", 4, true, true, 54.7 * kGibibyte, 6.84, 153300, {}},
+            {"tp", 8, true, true, 40 * kGibibyte, 7.5, 140000, {}},
+            {"tp", 16, false, false, 0, 0, 0, "40 attention heads do not divide by tp = 16"}};
+}
+
+QPoint centreOf(const ChipRow& row, std::size_t index)
+{
+    return row.chipRect(index).center().toPoint();
+}
+
+} // namespace
+
+class TestInspectorView : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+
+    void everyKnobHasARowInItsGroupsOrder();
+    void clickingAChipSetsItsValue();
+    void draggingOverChipsIsLiveAndFinishesOnce();
+    void escapeTakesADragBack();
+    void arrowsStepPastWhatCannotBe();
+    void aStruckChipSaysWhyAndYieldsToControl();
+    void typingADigitOpensAFreeEntry();
+    void anEntryOutOfRangeStaysWithItsReason();
+    void manyValuesOfferTheNeighbourhoodAndAField();
+    void manyNamesAreAList();
+    void aDerivedDegreeIsALine();
+    void anIdleKnobSaysWhyButWorks();
+    void searchingHidesWhatDoesNotMatch();
+    void nothingMovesWhenValuesChange();
+    void tabReachesEveryControlInOrder();
+
+    void theVerdictSaysWhetherItFits();
+    void theVerdictSaysByHowMuchItDoesNot();
+    void reasonsAreLinksToTheirMends();
+    void theProposalIsALinkAndSaysItsEffect();
+    void theVerdictKeepsItsHeight();
+    void numbersAskWhyAndExplainThemselves();
+
+    void previewsComeFromTheAdvisorInTheBackground();
+    void aNewStateOvertakesOlderQuestions();
+    void brokenRulesDoNotStrikeEveryChip();
+    void destroyingTheViewWhileItAsksIsSafe();
+    void thePictureShowsTheChosenChip();
+
+private:
+    void show(const evaluate::Evaluation& evaluation) { m_view->setState(m_scenario, evaluation); }
+    [[nodiscard]] ChipRow& chips(const char* id) const
+    {
+        return *m_view->row(QString::fromLatin1(id))->chipRow();
+    }
+
+    layout::Scenario m_scenario;
+    std::unique_ptr<InspectorView> m_view;
+};
+
+void TestInspectorView::init()
+{
+    m_scenario = {};
+    m_scenario.layout.tensorParallel = 4;
+    m_scenario.workload.sequence = 2048;
+    m_scenario.workload.globalBatch = 512;
+    m_scenario.cluster.nodes = 16;
+    m_view = std::make_unique<InspectorView>(knobs());
+    m_view->resize(280, 720);
+    m_view->setState(m_scenario, fitting());
+    m_view->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
+}
+
+void TestInspectorView::cleanup()
+{
+    m_view.reset();
+}
+
+void TestInspectorView::everyKnobHasARowInItsGroupsOrder()
+{
+    int above = -1;
+    for (const layout::Knob& knob : knobs()) {
+        const KnobRow* row = m_view->row(QString::fromUtf8(knob.id.data()));
+        QVERIFY(row != nullptr);
+        QVERIFY(row->y() > above);
+        QVERIFY(!row->accessibleName().isEmpty());
+        QVERIFY(!row->control()->accessibleName().isEmpty());
+        above = row->y();
+    }
+}
+
+void TestInspectorView::clickingAChipSetsItsValue()
+{
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    QTest::mouseClick(&chips("tp"), Qt::LeftButton, {}, centreOf(chips("tp"), 3));
+    QCOMPARE(changed.size(), 2); // live, then finished
+    QCOMPARE(changed[0][0].toString(), QStringLiteral("tp"));
+    QCOMPARE(changed[0][1].toLongLong(), 8);
+    QCOMPARE(changed[0][2].toBool(), false);
+    QCOMPARE(changed[1][1].toLongLong(), 8);
+    QCOMPARE(changed[1][2].toBool(), true);
+    QTest::mouseClick(&chips("tp"), Qt::LeftButton, {}, centreOf(chips("tp"), 3));
+    QCOMPARE(changed.size(), 2); // chosen already
+}
+
+void TestInspectorView::draggingOverChipsIsLiveAndFinishesOnce()
+{
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    ChipRow& row = chips("tp");
+    QTest::mousePress(&row, Qt::LeftButton, {}, centreOf(row, 0));
+    // The application answers every change with a new state; the chips must stay under the pointer.
+    m_scenario.layout.tensorParallel = 1;
+    show(fitting());
+    QTest::mouseMove(&row, centreOf(row, 1));
+    QTest::mouseMove(&row, centreOf(row, 3));
+    QVERIFY(row.dragging());
+    QTest::mouseRelease(&row, Qt::LeftButton, {}, centreOf(row, 3));
+    QList<qint64> live;
+    int finished = 0;
+    for (const auto& signal : changed) {
+        if (signal[2].toBool()) {
+            ++finished;
+            QCOMPARE(signal[1].toLongLong(), 8);
+        } else {
+            live << signal[1].toLongLong();
+        }
+    }
+    QCOMPARE(live, (QList<qint64>{1, 2, 8}));
+    QCOMPARE(finished, 1);
+}
+
+void TestInspectorView::escapeTakesADragBack()
+{
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    ChipRow& row = chips("tp");
+    QTest::mousePress(&row, Qt::LeftButton, {}, centreOf(row, 0));
+    QTest::keyClick(&row, Qt::Key_Escape);
+    QCOMPARE(changed.last()[1].toLongLong(), 4);
+    QCOMPARE(changed.last()[2].toBool(), true);
+    const auto signalsSoFar = changed.size();
+    QTest::mouseRelease(&row, Qt::LeftButton, {}, centreOf(row, 0));
+    QCOMPARE(changed.size(), signalsSoFar);
+}
+
+void TestInspectorView::arrowsStepPastWhatCannotBe()
+{
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    m_view->row(QStringLiteral("tp"))
+        ->setPreviews({{"tp", 8, false, false, 0, 0, 0, "no"}}, 80 * kGibibyte, std::nullopt);
+    ChipRow& row = chips("tp");
+    QTest::keyClick(&row, Qt::Key_Right);
+    QCOMPARE(changed.last()[1].toLongLong(), 16); // 8 cannot be
+    QTest::keyClick(&row, Qt::Key_Left);
+    QCOMPARE(changed.last()[1].toLongLong(), 4);
+    QTest::keyClick(&row, Qt::Key_Home);
+    QCOMPARE(changed.last()[1].toLongLong(), 1);
+    QTest::keyClick(&row, Qt::Key_Left);
+    QCOMPARE(changed.size(), 3); // nothing to the left
+    QTest::keyClick(&row, Qt::Key_End);
+    QCOMPARE(changed.last()[1].toLongLong(), 16);
+}
+
+void TestInspectorView::aStruckChipSaysWhyAndYieldsToControl()
+{
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    m_view->row(QStringLiteral("tp"))->setPreviews(tensorPreviews(), 80 * kGibibyte, std::nullopt);
+    ChipRow& row = chips("tp");
+    QVERIFY(row.tipAt(centreOf(row, 4)).contains(QStringLiteral("40 attention heads do not divide")));
+    QTest::mouseClick(&row, Qt::LeftButton, {}, centreOf(row, 4));
+    QCOMPARE(changed.size(), 0);
+    QTest::mouseClick(&row, Qt::LeftButton, Qt::ControlModifier, centreOf(row, 4));
+    QCOMPARE(changed.last()[1].toLongLong(), 16);
+    QVERIFY(row.accessibleDescription().contains(QStringLiteral("1, does not fit")));
+}
+
+void TestInspectorView::typingADigitOpensAFreeEntry()
+{
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    KnobRow* row = m_view->row(QStringLiteral("tp"));
+    QVERIFY(!row->field()->isVisible());
+    row->chipRow()->setFocus();
+    QTest::keyClicks(row->chipRow(), QStringLiteral("1"));
+    QVERIFY(row->field()->isVisible());
+    QTest::keyClicks(row->field(), QStringLiteral("2"));
+    QTest::keyClick(row->field(), Qt::Key_Return);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(changed[0][1].toLongLong(), 12); // no candidate, but a value that can be written
+    QCOMPARE(changed[0][2].toBool(), true);
+    QVERIFY(!row->field()->isVisible());
+}
+
+void TestInspectorView::anEntryOutOfRangeStaysWithItsReason()
+{
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    KnobRow* row = m_view->row(QStringLiteral("tp"));
+    row->chipRow()->setFocus();
+    QTest::keyClicks(row->chipRow(), QStringLiteral("9"));
+    QTest::keyClicks(row->field(), QStringLiteral("9"));
+    QTest::keyClick(row->field(), Qt::Key_Return);
+    QCOMPARE(changed.size(), 0);
+    QCOMPARE(row->field()->text(), QStringLiteral("99"));
+    QVERIFY(row->field()->error().contains(QStringLiteral("from 1 to 64")));
+    QTest::keyClick(row->field(), Qt::Key_Backspace); // 9 is mended as it is typed
+    QVERIFY(row->field()->error().isEmpty());
+    QTest::keyClick(row->field(), Qt::Key_Escape);
+    QCOMPARE(changed.size(), 0);
+    QVERIFY(!row->field()->isVisible());
+}
+
+void TestInspectorView::manyValuesOfferTheNeighbourhoodAndAField()
+{
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    KnobRow* row = m_view->row(QStringLiteral("sequence"));
+    QVERIFY(row->field()->isVisible());
+    const auto& offered = row->chipRow()->chips();
+    QVERIFY(offered.size() >= 3 && offered.size() < 9);
+    QVERIFY(std::any_of(offered.begin(), offered.end(), [](const auto& chip) { return chip.value == 2048; }));
+    QCOMPARE(row->chipRow()->chipRect(offered.size() - 1).top(), 0.0); // one row
+    QCOMPARE(row->field()->text(), QStringLiteral("2,048"));
+    row->field()->setFocus();
+    QTest::keyClick(row->field(), Qt::Key_Up);
+    QCOMPARE(changed.last()[1].toLongLong(), 4096);
+    row->field()->setText(QStringLiteral("3000"));
+    row->field()->setModified(true);
+    QTest::keyClick(row->field(), Qt::Key_Return);
+    QCOMPARE(changed.last()[1].toLongLong(), 3000);
+}
+
+void TestInspectorView::manyNamesAreAList()
+{
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    KnobRow* row = m_view->row(QStringLiteral("schedule"));
+    QVERIFY(row->choiceBox() != nullptr);
+    QCOMPARE(row->choiceBox()->count(), 8);
+    QCOMPARE(row->choiceBox()->currentText(), QStringLiteral("1f1b"));
+    row->setPreviews({{"schedule", 2, false, false, 0, 0, 0, "needs chunks"}}, 80 * kGibibyte, std::nullopt);
+    QTest::keyClick(row->choiceBox(), Qt::Key_Down);
+    QCOMPARE(changed.last()[0].toString(), QStringLiteral("schedule"));
+    QCOMPARE(changed.last()[1].toLongLong(), 3); // eager-1f1b cannot be
+}
+
+void TestInspectorView::aDerivedDegreeIsALine()
+{
+    KnobRow* row = m_view->row(QStringLiteral("dp"));
+    QVERIFY(row->isDerived());
+    QVERIFY(!row->chipRow()->isVisible());
+    QVERIFY(row->height() < m_view->row(QStringLiteral("tp"))->height() / 2 + 4);
+}
+
+void TestInspectorView::anIdleKnobSaysWhyButWorks()
+{
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    m_scenario.layout.tensorParallel = 1;
+    show(fitting());
+    QTest::keyClick(&chips("sequence_parallel"), Qt::Key_Right);
+    QCOMPARE(changed.last()[0].toString(), QStringLiteral("sequence_parallel"));
+    QCOMPARE(changed.last()[1].toLongLong(), 1);
+}
+
+void TestInspectorView::searchingHidesWhatDoesNotMatch()
+{
+    auto* search = m_view->findChild<QLineEdit*>(QStringLiteral("inspector_search"));
+    QTest::keyClicks(search, QStringLiteral("zb-h1"));
+    QVERIFY(!m_view->row(QStringLiteral("schedule"))->isHidden());
+    QVERIFY(m_view->row(QStringLiteral("tp"))->isHidden());
+    search->clear();
+    QTest::keyClicks(search, QStringLiteral("TENSOR"));
+    QVERIFY(!m_view->row(QStringLiteral("tp"))->isHidden());
+    QTest::keyClick(search, Qt::Key_Down);
+    QVERIFY(chips("tp").hasFocus());
+    search->setFocus();
+    QTest::keyClick(search, Qt::Key_Escape);
+    QVERIFY(search->text().isEmpty());
+    QVERIFY(!m_view->row(QStringLiteral("schedule"))->isHidden());
+    m_view->setFilter(QStringLiteral("no such knob"));
+    for (const layout::Knob& knob : knobs()) {
+        QVERIFY(m_view->row(QString::fromUtf8(knob.id.data()))->isHidden());
+    }
+    m_view->revealKnob(QStringLiteral("tp"));
+    QVERIFY(!m_view->row(QStringLiteral("tp"))->isHidden());
+    QVERIFY(chips("tp").hasFocus());
+}
+
+void TestInspectorView::nothingMovesWhenValuesChange()
+{
+    QList<QRect> before;
+    for (const layout::Knob& knob : knobs()) {
+        before << m_view->row(QString::fromUtf8(knob.id.data()))->geometry();
+    }
+    for (const int degree : {1, 2, 16}) {
+        for (const int sequence : {128, 2048, 32768}) {
+            m_scenario.layout.tensorParallel = degree;
+            m_scenario.workload.sequence = sequence;
+            show(degree == 16 ? invalid() : fitting());
+            m_view->row(QStringLiteral("tp"))->setPreviews(tensorPreviews(), 80 * kGibibyte, std::nullopt);
+            for (qsizetype i = 0; i < before.size(); ++i) {
+                const layout::Knob& knob = knobs()[static_cast<std::size_t>(i)];
+                QCOMPARE(m_view->row(QString::fromUtf8(knob.id.data()))->geometry(), before[i]);
+            }
+        }
+    }
+}
+
+void TestInspectorView::tabReachesEveryControlInOrder()
+{
+    auto* search = m_view->findChild<QLineEdit*>(QStringLiteral("inspector_search"));
+    search->setFocus();
+    QStringList reached;
+    for (int i = 0; i < 12; ++i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        reached << QApplication::focusWidget()->objectName();
+    }
+    const QStringList wanted{QStringLiteral("chips_sequence"), QStringLiteral("field_sequence"),
+                             QStringLiteral("chips_tp"), QStringLiteral("chips_sequence_parallel"),
+                             QStringLiteral("list_schedule")};
+    QStringList seen;
+    for (const QString& name : reached) {
+        if (wanted.contains(name) && !seen.contains(name)) {
+            seen << name;
+        }
+    }
+    QCOMPARE(seen, wanted);
+}
+
+// ------------------------------------------------------------------ verdict
+
+void TestInspectorView::theVerdictSaysWhetherItFits()
+{
+    QCOMPARE(m_view->verdict()->headline(), QStringLiteral("Fits on every rank"));
+    QVERIFY(m_view->verdict()->accessibleDescription().contains(QStringLiteral("52.8")));
+}
+
+void TestInspectorView::theVerdictSaysByHowMuchItDoesNot()
+{
+    evaluate::Evaluation over = fitting();
+    over.fits = false;
+    over.peakBytes = 92.3 * kGibibyte;
+    show(over);
+    QCOMPARE(m_view->verdict()->headline(), QStringLiteral("12.3\u00a0GiB too much"));
+}
+
+void TestInspectorView::reasonsAreLinksToTheirMends()
+{
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    show(invalid());
+    QCOMPARE(m_view->verdict()->headline(), QStringLiteral("Cannot be, for 2 reasons"));
+    auto* first = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_reason_0"));
+    QVERIFY(first != nullptr && first->isVisible());
+    QCOMPARE(first->text(),
+             QStringLiteral("40 attention heads do not divide by tp = 16 Tensor parallel 8")); // said once
+    first->click();
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(changed[0][0].toString(), QStringLiteral("tp"));
+    QCOMPARE(changed[0][1].toLongLong(), 8);
+    QCOMPARE(changed[0][2].toBool(), true);
+    auto* second = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_reason_1"));
+    QVERIFY(second != nullptr && !second->isEnabled()); // nothing mends it
+    QVERIFY(m_view->verdict()->tipAt({40, 40}).isEmpty());
+}
+
+void TestInspectorView::theProposalIsALinkAndSaysItsEffect()
+{
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    auto* line = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_proposal"));
+    m_view->verdict()->setProposal(
+        KnobPreview{"sequence_parallel", 1, true, true, 48.5 * kGibibyte, 6.8, 153913.2, {}});
+    QVERIFY(line->isEnabled());
+    QCOMPARE(line->text(), QStringLiteral("Sequence parallel on: +0.4\u00a0%, −6.2\u00a0GiB"));
+    line->click();
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(changed[0][0].toString(), QStringLiteral("sequence_parallel"));
+    m_view->verdict()->setProposal(std::nullopt);
+    QVERIFY(!line->isEnabled());
+    QCOMPARE(line->text(), QStringLiteral("No single change makes it faster"));
+}
+
+void TestInspectorView::theVerdictKeepsItsHeight()
+{
+    const int height = m_view->verdict()->height();
+    QCOMPARE(m_view->verdict()->heightFor(m_view->verdict()->width()), height);
+    show(invalid());
+    QCOMPARE(m_view->verdict()->height(), height);
+    show(fitting());
+    m_view->verdict()->setProposal(
+        KnobPreview{"sequence_parallel", 1, true, true, 48.5 * kGibibyte, 6.8, 153913.2, {}});
+    QCOMPARE(m_view->verdict()->height(), height);
+}
+
+void TestInspectorView::numbersAskWhyAndExplainThemselves()
+{
+    QSignalSpy why(m_view.get(), &InspectorView::whyRequested);
+    inspector::VerdictStrip* verdict = m_view->verdict();
+    for (const char* id : {"mfu", "step_seconds", "tokens_per_second", "bubble_ratio", "memory"}) {
+        const QRectF rect = verdict->numberRect(QString::fromLatin1(id));
+        QVERIFY2(!rect.isEmpty(), id);
+        QTest::mouseClick(verdict, Qt::LeftButton, {}, rect.center().toPoint());
+        QCOMPARE(why.last()[0].toString(), QString::fromLatin1(id));
+    }
+    const QString tip = verdict->tipAt(verdict->numberRect(QStringLiteral("mfu")).center());
+    QVERIFY(tip.contains(QStringLiteral("forward and backward, no recomputation")));
+    QVERIFY(tip.contains(QStringLiteral("56.1")));
+}
+
+// ------------------------------------------------------------------ advice
+
+void TestInspectorView::previewsComeFromTheAdvisorInTheBackground()
+{
+    inspector::Advisor advisor;
+    const std::thread::id here = std::this_thread::get_id();
+    std::atomic<bool> elsewhere = true;
+    advisor.preview = [&](const layout::Scenario&, const layout::Knob& knob) {
+        elsewhere = elsewhere && std::this_thread::get_id() != here;
+        return knob.id == "tp" ? tensorPreviews() : std::vector<KnobPreview>{};
+    };
+    advisor.best = [](const layout::Scenario&) { return std::optional(tensorPreviews()[1]); };
+    m_view->setAdvisor(std::move(advisor));
+    auto* line = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_proposal"));
+    QVERIFY(!line->isEnabled()); // being looked for
+    QTRY_VERIFY(line->isEnabled());
+    QVERIFY(line->text().startsWith(QStringLiteral("Tensor parallel 2")));
+    const auto& row = chips("tp").chips();
+    QVERIFY(row[0].bars.known && !row[0].bars.fits);
+    QVERIFY(row[4].bars.known && !row[4].bars.valid);
+    QCOMPARE(row[0].bars.speed, 1.0);
+    QVERIFY2(row[1].tip.contains(QStringLiteral("+4.4\u00a0%")), qPrintable(row[1].tip));
+    QVERIFY(elsewhere);
+}
+
+void TestInspectorView::aNewStateOvertakesOlderQuestions()
+{
+    // The worker answers the first question only after a second one was asked: nothing of the first may arrive.
+    std::binary_semaphore started{0};
+    std::binary_semaphore goOn{0};
+    std::atomic<int> asked = 0;
+    inspector::Advisor advisor;
+    advisor.preview = [&](const layout::Scenario& scenario, const layout::Knob& knob) {
+        if (asked++ == 0) {
+            started.release();
+            goOn.acquire();
+        }
+        KnobPreview preview{std::string(knob.id),
+                            knob.get(scenario),
+                            true,
+                            true,
+                            double(scenario.layout.tensorParallel),
+                            1,
+                            1,
+                            {}};
+        return std::vector<KnobPreview>{preview};
+    };
+    inspector::AdviceWorker worker;
+    worker.setAdvisor(advisor);
+    QList<double> heard;
+    int proposals = 0;
+    connect(&worker, &inspector::AdviceWorker::previewed, this,
+            [&](const std::vector<KnobPreview>& previews) {
+                for (const KnobPreview& preview : previews) {
+                    heard << preview.peakBytes;
+                }
+            });
+    connect(&worker, &inspector::AdviceWorker::proposed, this, [&] { ++proposals; });
+    std::vector<const layout::Knob*> list;
+    for (const layout::Knob& knob : knobs()) {
+        list.push_back(&knob);
+    }
+    m_scenario.layout.tensorParallel = 1;
+    worker.ask(m_scenario, list);
+    started.acquire();
+    m_scenario.layout.tensorParallel = 2;
+    worker.ask(m_scenario, list);
+    goOn.release();
+    QTRY_COMPARE(proposals, 1);
+    QCOMPARE(heard, (QList<double>{2, 2, 2, 2, 2}));
+    QVERIFY(asked
+            == 1 + static_cast<int>(list.size())); // the first question was given up after its first knob
+}
+
+void TestInspectorView::brokenRulesDoNotStrikeEveryChip()
+{
+    inspector::Advisor advisor;
+    advisor.preview = [](const layout::Scenario&, const layout::Knob& knob) {
+        std::vector<KnobPreview> previews;
+        if (knob.id == "sequence_parallel") {
+            previews.push_back({"sequence_parallel", 0, false, false, 0, 0, 0,
+                                "40 attention heads do not divide by tp = 16"});
+            previews.push_back({"sequence_parallel", 1, false, false, 0, 0, 0, "a rule of its own"});
+        }
+        return previews;
+    };
+    advisor.best = [](const layout::Scenario&) { return std::optional<KnobPreview>(); };
+    show(invalid());
+    m_view->setAdvisor(std::move(advisor));
+    QTRY_VERIFY(chips("sequence_parallel").chips()[1].bars.known);
+    QVERIFY(!chips("sequence_parallel").chips()[0].bars.known); // the layout's fault, not this value's
+}
+
+void TestInspectorView::destroyingTheViewWhileItAsksIsSafe()
+{
+    for (int i = 0; i < 20; ++i) {
+        inspector::Advisor advisor;
+        advisor.preview = [](const layout::Scenario&, const layout::Knob&) { return tensorPreviews(); };
+        advisor.best = [](const layout::Scenario&) { return std::optional(tensorPreviews()[1]); };
+        auto view = std::make_unique<InspectorView>(knobs());
+        view->setAdvisor(std::move(advisor));
+        view->setState(m_scenario, fitting());
+        if (i % 2 == 0) {
+            QCoreApplication::processEvents();
+        }
+        view.reset();
+        QCoreApplication::processEvents();
+    }
+}
+
+void TestInspectorView::thePictureShowsTheChosenChip()
+{
+    const QSize size = m_view->pictureSizeHint();
+    QImage image(size, QImage::Format_ARGB32_Premultiplied);
+    {
+        QPainter painter(&image);
+        m_view->paintPicture(painter, image.rect(), theme::Theme::light());
+    }
+    int accents = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            accents += image.pixelColor(x, y) == theme::Theme::light().accentSoft ? 1 : 0;
+        }
+    }
+    QVERIFY2(accents > 2000, qPrintable(QString::number(accents)));
+    QVERIFY(size.height() > 400);
+}
+
+QTEST_MAIN(TestInspectorView)
+#include "tst_inspector_view.moc"

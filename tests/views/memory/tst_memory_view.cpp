@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "memory/memory_view.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace shardscape;
+using evaluate::MemoryClass;
+using memory::MemoryView;
+
+namespace {
+
+constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
+
+evaluate::Evaluation evaluationOf(int stages, double factor)
+{
+    evaluate::Evaluation evaluation;
+    evaluation.valid = true;
+    evaluation.capacity = 80 * kGibibyte;
+    for (int i = 0; i < stages; ++i) {
+        evaluate::StageMemory stage;
+        stage.stage = i;
+        stage.inFlight = stages - i;
+        stage.bytes = {10 * factor * kGibibyte, 10 * factor * kGibibyte,
+                       8 * factor * kGibibyte,  3 * (stages - i) * factor * kGibibyte,
+                       3 * kGibibyte,           2 * kGibibyte};
+        for (const double bytes : stage.bytes) {
+            stage.total += bytes;
+        }
+        if (stage.total > evaluation.peakBytes) {
+            evaluation.peakBytes = stage.total;
+            evaluation.worstStage = i;
+        }
+        evaluation.memory.push_back(stage);
+    }
+    evaluation.fits = evaluation.peakBytes <= evaluation.capacity;
+    return evaluation;
+}
+
+QPoint centreOf(const MemoryView& view, int bar, MemoryClass kind)
+{
+    const memory::BarsGeometry bars = view.bars();
+    for (const memory::Segment& segment : bars.bars[static_cast<std::size_t>(bar)].segments) {
+        if (segment.kind == kind) {
+            return segment.rect.center().toPoint();
+        }
+    }
+    return {-1, -1};
+}
+
+QImage imageOf(MemoryView& view)
+{
+    QImage image(view.size(), QImage::Format_ARGB32_Premultiplied);
+    QPainter painter(&image);
+    view.paintPicture(painter, image.rect(), theme::Theme::light());
+    return image;
+}
+
+} // namespace
+
+class TestMemoryView : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void clickingASegmentNamesItsStageAndClass();
+    void clickingTheLegendLeavesAClassOut();
+    void theTableFollowsTheWorstStageUntilOneIsSelected();
+    void arrowsWalkThroughStagesAndClasses();
+    void digitsHideClasses();
+    void theUnitSwitchChangesTheTicks();
+    void theTipSaysValueAndShare();
+    void aLayoutThatIsTooLargeSaysByHowMuch();
+    void anInvalidLayoutShowsItsReasonInsteadOfBars();
+    void thePictureIsWhatTheScreenShows();
+    void anotherEvaluationWithFewerStagesForgetsTheSelection();
+
+private:
+    std::unique_ptr<MemoryView> m_view;
+};
+
+void TestMemoryView::init()
+{
+    m_view = std::make_unique<MemoryView>();
+    m_view->resize(760, 560);
+    m_view->setEvaluation(evaluationOf(4, 1));
+    m_view->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
+}
+
+void TestMemoryView::cleanup()
+{
+    m_view.reset();
+}
+
+void TestMemoryView::clickingASegmentNamesItsStageAndClass()
+{
+    QSignalSpy activated(m_view.get(), &MemoryView::segmentActivated);
+    QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, centreOf(*m_view, 2, MemoryClass::Optimizer));
+    QCOMPARE(activated.size(), 1);
+    QCOMPARE(activated[0][0].toInt(), 2);
+    QCOMPARE(activated[0][1].value<MemoryClass>(), MemoryClass::Optimizer);
+    QCOMPARE(m_view->tableStage(), 2);
+}
+
+void TestMemoryView::clickingTheLegendLeavesAClassOut()
+{
+    const double before = m_view->bars().bars[0].total;
+    const QPoint entry = m_view->legendEntryRect(MemoryClass::Activations).center().toPoint();
+    QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, entry);
+    QVERIFY(!m_view->shown()[static_cast<std::size_t>(MemoryClass::Activations)]);
+    QCOMPARE(m_view->bars().bars[0].total, before - 12 * kGibibyte);
+    QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, entry);
+    QCOMPARE(m_view->bars().bars[0].total, before);
+}
+
+void TestMemoryView::theTableFollowsTheWorstStageUntilOneIsSelected()
+{
+    QCOMPARE(m_view->tableStage(), 0);
+    auto other = evaluationOf(4, 1);
+    other.worstStage = 3;
+    m_view->setEvaluation(other);
+    QCOMPARE(m_view->tableStage(), 3);
+    m_view->selectStage(1);
+    m_view->setEvaluation(evaluationOf(4, 1));
+    QCOMPARE(m_view->tableStage(), 1);
+    QTest::keyClick(m_view.get(), Qt::Key_Escape);
+    QCOMPARE(m_view->tableStage(), 0);
+}
+
+void TestMemoryView::arrowsWalkThroughStagesAndClasses()
+{
+    QSignalSpy activated(m_view.get(), &MemoryView::segmentActivated);
+    m_view->setFocus();
+    QTest::keyClick(m_view.get(), Qt::Key_Right);
+    QCOMPARE(m_view->tableStage(), 1);
+    QTest::keyClick(m_view.get(), Qt::Key_Up);
+    QTest::keyClick(m_view.get(), Qt::Key_Up);
+    QTest::keyClick(m_view.get(), Qt::Key_Return);
+    QCOMPARE(activated.size(), 1);
+    QCOMPARE(activated[0][0].toInt(), 1);
+    QCOMPARE(activated[0][1].value<MemoryClass>(), MemoryClass::Gradients);
+    QTest::keyClick(m_view.get(), Qt::Key_End);
+    QCOMPARE(m_view->tableStage(), 3);
+    QTest::keyClick(m_view.get(), Qt::Key_Right);
+    QCOMPARE(m_view->tableStage(), 3);
+    QTest::keyClick(m_view.get(), Qt::Key_Home);
+    QCOMPARE(m_view->tableStage(), 0);
+}
+
+void TestMemoryView::digitsHideClasses()
+{
+    QTest::keyClick(m_view.get(), Qt::Key_1);
+    QVERIFY(!m_view->shown()[0]);
+    QTest::keyClick(m_view.get(), Qt::Key_1);
+    QVERIFY(m_view->shown()[0]);
+}
+
+void TestMemoryView::theUnitSwitchChangesTheTicks()
+{
+    const auto* unit = m_view->findChild<QWidget*>(QStringLiteral("memory_unit"));
+    QVERIFY(unit != nullptr);
+    QCOMPARE(m_view->bars().ticks[1], 20 * kGibibyte);
+    m_view->setPercent(true);
+    const double step = m_view->bars().ticks[1] / (80 * kGibibyte) * 100;
+    QCOMPARE(step, 20.0);
+}
+
+void TestMemoryView::theTipSaysValueAndShare()
+{
+    const QString tip = m_view->tipAt(centreOf(*m_view, 0, MemoryClass::Activations));
+    QVERIFY2(tip.contains(QStringLiteral("Activations: 12.0\u00a0GiB")), qPrintable(tip));
+    QVERIFY2(tip.contains(QStringLiteral("15.0\u00a0%")), qPrintable(tip)); // of the capacity
+    QVERIFY2(tip.contains(QStringLiteral("26.7\u00a0%")), qPrintable(tip)); // of the stage's 45 GiB
+    QVERIFY2(tip.contains(QStringLiteral("4 micro-batches")), qPrintable(tip));
+    QVERIFY(m_view->tipAt({1, 559}).isEmpty());
+}
+
+void TestMemoryView::aLayoutThatIsTooLargeSaysByHowMuch()
+{
+    m_view->setEvaluation(evaluationOf(4, 3));
+    QCOMPARE(m_view->bars().bars[0].over, 45 * kGibibyte); // 30 + 30 + 24 + 36 + 5 of 80
+    m_view->setShown(MemoryClass::Weights, false);
+    QCOMPARE(m_view->bars().bars[0].over, 0.0);
+}
+
+void TestMemoryView::anInvalidLayoutShowsItsReasonInsteadOfBars()
+{
+    evaluate::Evaluation invalid;
+    layout::Reason reason;
+    reason.text = "40 heads do not divide by tp = 16";
+    invalid.reasons.push_back(reason);
+    m_view->setEvaluation(invalid);
+    QVERIFY(m_view->bars().bars.empty());
+    QVERIFY(!imageOf(*m_view).isNull());
+    QTest::keyClick(m_view.get(), Qt::Key_Right); // nothing to walk through
+    QVERIFY(m_view->tableText().count(QLatin1Char('\n')) == 0);
+}
+
+void TestMemoryView::thePictureIsWhatTheScreenShows()
+{
+    const QImage first = imageOf(*m_view);
+    QCOMPARE(imageOf(*m_view), first);
+    const QColor activations = theme::Theme::light().memoryColour(theme::MemoryClass::Activations);
+    int pixels = 0;
+    for (int y = 0; y < first.height(); ++y) {
+        for (int x = 0; x < first.width(); ++x) {
+            pixels += first.pixelColor(x, y) == activations ? 1 : 0;
+        }
+    }
+    QVERIFY2(pixels > 1000, qPrintable(QString::number(pixels)));
+}
+
+void TestMemoryView::anotherEvaluationWithFewerStagesForgetsTheSelection()
+{
+    m_view->selectStage(3);
+    m_view->setEvaluation(evaluationOf(2, 1));
+    QCOMPARE(m_view->tableStage(), 0);
+    QVERIFY(m_view->tableText().startsWith(QStringLiteral("class\tGiB")));
+    QCOMPARE(m_view->tableText().count(QLatin1Char('\n')), 6);
+}
+
+QTEST_MAIN(TestMemoryView)
+#include "tst_memory_view.moc"

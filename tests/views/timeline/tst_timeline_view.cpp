@@ -1,0 +1,638 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedules.h"
+#include "theme/picture.h"
+#include "theme/theme.h"
+#include "timeline/timeline_canvas.h"
+#include "timeline/timeline_picture.h"
+#include "timeline/timeline_view.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QFileInfo>
+#include <QImage>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+#include <QWheelEvent>
+
+using namespace shardscape;
+using namespace shardscape::timeline;
+using timeline::testing::scheduled;
+
+namespace {
+
+/// A shown view and what a person does to it.
+struct Shown {
+    explicit Shown(std::shared_ptr<const ScheduleView> a, std::shared_ptr<const ScheduleView> b = nullptr,
+                   QSize size = {1000, 600})
+        : canvas(view.canvas())
+    {
+        view.resize(size);
+        if (b) {
+            view.setSchedules(std::move(a), std::move(b));
+        } else {
+            view.setSchedule(std::move(a));
+        }
+        view.show();
+        if (!QTest::qWaitForWindowExposed(&view)) {
+            qFatal("the window does not show");
+        }
+    }
+
+    TimeRange range() const { return canvas.scene().range; }
+    double timeAt(double x) const { return pixelToTime(x, canvas.frame().axis); }
+    double xOf(double time) const { return timeToPixel(time, canvas.frame().axis); }
+    QPointF middleOf(int panel, int op) const { return canvas.opOnViewport(panel, op).center(); }
+
+    void clickAt(QPointF where, Qt::KeyboardModifiers keys = Qt::NoModifier)
+    {
+        QTest::mouseClick(canvas.viewport(), Qt::LeftButton, keys, where.toPoint());
+    }
+    void clickOp(int panel, int op) { clickAt(middleOf(panel, op)); }
+    void wheelAt(QPointF where, int angle, Qt::KeyboardModifiers keys = Qt::NoModifier)
+    {
+        QWheelEvent event(where, canvas.viewport()->mapToGlobal(where), QPoint(), QPoint(0, angle),
+                          Qt::NoButton, keys, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(canvas.viewport(), &event);
+    }
+    void drag(QPointF from, QPointF to, Qt::KeyboardModifiers keys = Qt::NoModifier)
+    {
+        QTest::mousePress(canvas.viewport(), Qt::LeftButton, keys, from.toPoint());
+        for (const double share : {0.3, 0.7, 1.0}) {
+            const QPointF at = from + share * (to - from);
+            QMouseEvent move(QEvent::MouseMove, at, canvas.viewport()->mapToGlobal(at), Qt::NoButton,
+                             Qt::LeftButton, keys);
+            QApplication::sendEvent(canvas.viewport(), &move);
+        }
+        QTest::mouseRelease(canvas.viewport(), Qt::LeftButton, keys, to.toPoint());
+    }
+    void press(Qt::Key key, Qt::KeyboardModifiers keys = Qt::NoModifier)
+    {
+        QTest::keyClick(&canvas, key, keys);
+    }
+    template <class Widget>
+    Widget* part(const char* name)
+    {
+        auto* found = view.findChild<Widget*>(QString::fromLatin1(name));
+        if (found == nullptr) {
+            qFatal("no %s", name);
+        }
+        return found;
+    }
+
+    TimelineView view;
+    TimelineCanvas& canvas;
+};
+
+bool near(double a, double b, double tolerance)
+{
+    return std::abs(a - b) <= tolerance;
+}
+
+QColor pixelOf(Shown& shown, QPointF at)
+{
+    return shown.canvas.viewport()->grab().toImage().pixelColor(at.toPoint());
+}
+
+} // namespace
+
+class TimelineViewTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { theme::applyTheme(*qApp, theme::Theme::light()); }
+    void aScheduleIsShownWhole();
+    void theWheelZoomsAboutThePointer();
+    void draggingPansAndStopsAtTheEnds();
+    void doubleClickShowsEverythingAgain();
+    void clickingAnOpSelectsItAndSaysWhich();
+    void clickingABubbleClearsTheSelectionAndSetsTheCursor();
+    void shiftDragMeasures();
+    void keysPanZoomAndJump();
+    void enterSelectsAndTabWalksTheOpsOfTheStream();
+    void arrowsMoveTheSelectionBetweenDevices();
+    void selectingAnOpOutOfSightBringsItIntoSight();
+    void toolsZoomFitAndToggle();
+    void followingKeepsOneMicrobatchInColour();
+    void theCriticalPathCanBeToggledByKeyAndButton();
+    void steppingMovesTheCursorFromStartToStart();
+    void playingMovesTheCursorAndEndsAtTheMakespan();
+    void twoSchedulesShareOneTimeAxis();
+    void aNewScheduleKeepsTheRangeWhereItCan();
+    void theScrollBarFollowsAndLeads();
+    void manyDevicesScroll();
+    void toolTipsSayWhatLiesUnderThePointer();
+    void hoveringDoesNotDrawThePictureAnew();
+    void whatIsDrawnHasTheThemesColours();
+    void theEmptyStateSaysWhatToDo();
+    void picturesLookLikeTheScreen();
+    void schedulesCanBeDrawnWithoutAWidget();
+    void aNanosecondScheduleIsWrittenInSeconds();
+    void controlsHaveAccessibleNames();
+    void anOverfullDeviceIsNamedInColour();
+};
+
+void TimelineViewTest::aScheduleIsShownWhole()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    QCOMPARE(shown.range(), (TimeRange{0, 33}));
+    QVERIFY(!shown.canvas.horizontalScrollBar()->maximum());
+    QCOMPARE(shown.canvas.scene().schedules.size(), std::size_t{1});
+    QVERIFY(shown.canvas.opOnViewport(0, 0).isValid());
+}
+
+void TimelineViewTest::theWheelZoomsAboutThePointer()
+{
+    Shown shown(scheduled("1f1b", 4, 32));
+    QSignalSpy moved(&shown.view, &TimelineView::visibleRangeChanged);
+    const QPointF pointer(600, 200);
+    const double under = shown.timeAt(600);
+    shown.wheelAt(pointer, 480);
+    QVERIFY(shown.range().length() < 0.6 * shown.canvas.scene().bounds().length());
+    QVERIFY(near(shown.timeAt(600), under, 1e-6));
+    QVERIFY(moved.count() > 0);
+    QCOMPARE(moved.last().at(0).toDouble(), shown.range().start);
+    shown.wheelAt(pointer, -4800);
+    QCOMPARE(shown.range(), shown.canvas.scene().bounds());
+}
+
+void TimelineViewTest::draggingPansAndStopsAtTheEnds()
+{
+    Shown shown(scheduled("1f1b", 4, 32));
+    shown.canvas.zoomAround(50, 4);
+    const TimeRange before = shown.range();
+    const double grabbed = shown.timeAt(500);
+    shown.drag({500, 200}, {400, 200});
+    QVERIFY(near(shown.timeAt(400), grabbed, 1e-6));
+    QVERIFY(near(shown.range().length(), before.length(), 1e-9));
+    QCOMPARE(shown.canvas.scene().selectedOp, -1); // a drag is not a click
+    shown.drag({200, 200}, {5000, 200});
+    QCOMPARE(shown.range().start, 0.0);
+}
+
+void TimelineViewTest::doubleClickShowsEverythingAgain()
+{
+    Shown shown(scheduled("1f1b", 4, 32));
+    shown.canvas.zoomAround(50, 8);
+    shown.canvas.setRowZoom(2);
+    QTest::mouseDClick(shown.canvas.viewport(), Qt::LeftButton, Qt::NoModifier, QPoint(500, 200));
+    QCOMPARE(shown.range(), shown.canvas.scene().bounds());
+    QCOMPARE(shown.canvas.scene().rowZoom, 1.0);
+}
+
+void TimelineViewTest::clickingAnOpSelectsItAndSaysWhich()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    QSignalSpy selected(&shown.view, &TimelineView::opSelected);
+    const auto& program = shown.canvas.scene().schedules[0]->program();
+    const int op = program.order[2][5];
+    shown.clickOp(0, op);
+    QCOMPARE(selected.count(), 1);
+    QCOMPARE(selected[0].at(0).toInt(), 0);
+    QCOMPARE(selected[0].at(1).toInt(), op);
+    const QString detail = shown.part<QLabel>("timeline_detail")->text();
+    QVERIFY2(detail.contains(
+                 QStringLiteral("micro-batch %1").arg(program.ops[static_cast<std::size_t>(op)].microbatch)),
+             qPrintable(detail));
+    QVERIFY(detail.contains(QStringLiteral("device 2")));
+    QCOMPARE(shown.canvas.accessibleDescription(), detail);
+    shown.clickOp(0, op); // again: nothing new to tell
+    QCOMPARE(selected.count(), 1);
+}
+
+void TimelineViewTest::clickingABubbleClearsTheSelectionAndSetsTheCursor()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    shown.clickOp(0, 0);
+    QVERIFY(shown.canvas.scene().selectedOp >= 0);
+    QSignalSpy selected(&shown.view, &TimelineView::opSelected);
+    QSignalSpy cursor(&shown.view, &TimelineView::cursorMoved);
+    // Device 3 idles until tick 3.
+    const auto& program = shown.canvas.scene().schedules[0]->program();
+    const double y = shown.middleOf(0, program.order[3][0]).y();
+    shown.clickAt({shown.xOf(1.5), y});
+    QCOMPARE(selected.count(), 1);
+    QCOMPARE(selected[0].at(1).toInt(), -1);
+    QCOMPARE(cursor.count(), 1);
+    QVERIFY(near(cursor[0].at(0).toDouble(), 1.5, 0.05));
+    shown.press(Qt::Key_Escape);
+    QVERIFY(!shown.canvas.scene().cursor);
+}
+
+void TimelineViewTest::shiftDragMeasures()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    const TimeRange before = shown.range();
+    shown.drag({shown.xOf(5), 200}, {shown.xOf(15), 200}, Qt::ShiftModifier);
+    QCOMPARE(shown.range(), before);
+    QVERIFY(shown.canvas.scene().measured);
+    QVERIFY(near(shown.canvas.scene().measured->length(), 10, 0.1));
+    QVERIFY(shown.part<QLabel>("timeline_detail")->text().startsWith(QStringLiteral("measured: 10")));
+    shown.press(Qt::Key_Escape);
+    QVERIFY(!shown.canvas.scene().measured);
+    QVERIFY(!shown.part<QLabel>("timeline_detail")->text().contains(QStringLiteral("measured")));
+}
+
+void TimelineViewTest::keysPanZoomAndJump()
+{
+    Shown shown(scheduled("1f1b", 4, 32));
+    const TimeRange bounds = shown.canvas.scene().bounds();
+    shown.press(Qt::Key_Plus);
+    shown.press(Qt::Key_Plus);
+    QVERIFY(near(shown.range().length(), bounds.length() / 2.25, 1e-6));
+    shown.press(Qt::Key_Home);
+    QCOMPARE(shown.range().start, 0.0);
+    shown.press(Qt::Key_Right);
+    QVERIFY(near(shown.range().start, 0.1 * shown.range().length(), 1e-6));
+    shown.press(Qt::Key_Left);
+    QVERIFY(near(shown.range().start, 0, 1e-6));
+    shown.press(Qt::Key_End);
+    QVERIFY(near(shown.range().end, bounds.end, 1e-6));
+    shown.press(Qt::Key_Minus);
+    shown.press(Qt::Key_Minus);
+    QVERIFY(near(shown.range().length(), bounds.length(), 1e-6));
+    shown.press(Qt::Key_Plus);
+    shown.press(Qt::Key_0);
+    QCOMPARE(shown.range(), bounds);
+}
+
+void TimelineViewTest::enterSelectsAndTabWalksTheOpsOfTheStream()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    const auto& order = shown.canvas.scene().schedules[0]->program().order[0];
+    shown.canvas.setFocus(Qt::TabFocusReason);
+    shown.press(Qt::Key_Return);
+    QCOMPARE(shown.canvas.scene().selectedOp, order[0]);
+    shown.press(Qt::Key_Tab);
+    QCOMPARE(shown.canvas.scene().selectedOp, order[1]);
+    shown.press(Qt::Key_Backtab, Qt::ShiftModifier);
+    QCOMPARE(shown.canvas.scene().selectedOp, order[0]);
+    QVERIFY(!shown.canvas.selectNeighbour(-1)); // at the end Tab leaves
+    shown.press(Qt::Key_Escape);
+    QCOMPARE(shown.canvas.scene().selectedOp, -1);
+    QVERIFY(!shown.canvas.selectNeighbour(1));
+}
+
+void TimelineViewTest::arrowsMoveTheSelectionBetweenDevices()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    const auto& index = *shown.canvas.scene().schedules[0];
+    const auto& program = index.program();
+    shown.canvas.selectOp(0, program.order[1][6]);
+    shown.press(Qt::Key_Down);
+    QCOMPARE(program.deviceOf(shown.canvas.scene().selectedOp), 2);
+    shown.press(Qt::Key_Up);
+    shown.press(Qt::Key_Up);
+    QCOMPARE(program.deviceOf(shown.canvas.scene().selectedOp), 0);
+    shown.press(Qt::Key_Up);
+    QCOMPARE(program.deviceOf(shown.canvas.scene().selectedOp), 0);
+}
+
+void TimelineViewTest::selectingAnOpOutOfSightBringsItIntoSight()
+{
+    Shown shown(scheduled("1f1b", 4, 64));
+    shown.canvas.zoomAround(0, 16);
+    const auto& program = shown.canvas.scene().schedules[0]->program();
+    const int last = program.order[0].back();
+    shown.canvas.selectOp(0, last);
+    const QRectF bar = shown.canvas.opOnViewport(0, last);
+    QVERIFY(QRectF(shown.canvas.viewport()->rect()).contains(bar.center()));
+}
+
+void TimelineViewTest::toolsZoomFitAndToggle()
+{
+    Shown shown(scheduled("1f1b", 4, 32));
+    const TimeRange bounds = shown.canvas.scene().bounds();
+    QTest::mouseClick(shown.part<QToolButton>("timeline_zoom_in"), Qt::LeftButton);
+    QVERIFY(near(shown.range().length(), bounds.length() / 1.5, 1e-6));
+    QTest::mouseClick(shown.part<QToolButton>("timeline_zoom_out"), Qt::LeftButton);
+    QVERIFY(near(shown.range().length(), bounds.length(), 1e-6));
+    QTest::mouseClick(shown.part<QToolButton>("timeline_zoom_in"), Qt::LeftButton);
+    QTest::mouseClick(shown.part<QToolButton>("timeline_fit"), Qt::LeftButton);
+    QCOMPARE(shown.range(), bounds);
+    const double rowsTop = shown.canvas.frame().rows.top();
+    QTest::mouseClick(shown.part<QToolButton>("timeline_legend"), Qt::LeftButton);
+    QVERIFY(!shown.canvas.scene().legend);
+    QVERIFY(shown.canvas.frame().rows.top() < rowsTop);
+}
+
+void TimelineViewTest::followingKeepsOneMicrobatchInColour()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    const auto& program = shown.canvas.scene().schedules[0]->program();
+    int ofThree = -1;
+    int ofFour = -1;
+    for (const int op : program.order[3]) {
+        const auto& what = program.ops[static_cast<std::size_t>(op)];
+        if (what.kind == schedule::OpKind::Forward && what.microbatch == 3) {
+            ofThree = op;
+        } else if (what.kind == schedule::OpKind::Forward && what.microbatch == 4) {
+            ofFour = op;
+        }
+    }
+    const auto corner = [&](int op) { return shown.canvas.opOnViewport(0, op).topLeft() + QPointF(3, 3); };
+    const theme::Theme& light = theme::Theme::light();
+    shown.view.followMicrobatch(3);
+    QCOMPARE(shown.canvas.scene().followed, 3);
+    QCOMPARE(pixelOf(shown, corner(ofThree)), light.opShade(schedule::OpKind::Forward, 3));
+    QVERIFY(pixelOf(shown, corner(ofFour)) != light.opShade(schedule::OpKind::Forward, 4));
+    shown.view.followMicrobatch(-1);
+    QCOMPARE(pixelOf(shown, corner(ofFour)), light.opShade(schedule::OpKind::Forward, 4));
+    // M follows what is selected, and lets go again.
+    shown.canvas.selectOp(0, ofFour);
+    shown.press(Qt::Key_M);
+    QCOMPARE(shown.part<QSpinBox>("timeline_follow")->value(), 4);
+    shown.press(Qt::Key_M);
+    QCOMPARE(shown.canvas.scene().followed, -1);
+}
+
+void TimelineViewTest::theCriticalPathCanBeToggledByKeyAndButton()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    auto* button = shown.part<QToolButton>("timeline_critical_path");
+    shown.press(Qt::Key_C);
+    QVERIFY(shown.canvas.scene().criticalPath);
+    QVERIFY(button->isChecked());
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(!shown.canvas.scene().criticalPath);
+}
+
+void TimelineViewTest::steppingMovesTheCursorFromStartToStart()
+{
+    Shown shown(scheduled("1f1b", 2, 2)); // starts at 0 1 2 3 4 5 7 and so on
+    std::vector<double> visited;
+    for (int i = 0; i < 4; ++i) {
+        shown.view.step(1);
+        visited.push_back(*shown.canvas.scene().cursor);
+    }
+    QCOMPARE(visited, (std::vector<double>{0, 1, 2, 4}));
+    shown.view.step(-1);
+    QCOMPARE(*shown.canvas.scene().cursor, 2.0);
+    shown.canvas.setCursorTime(1.5);
+    shown.view.step(1);
+    QCOMPARE(*shown.canvas.scene().cursor, 2.0);
+}
+
+void TimelineViewTest::playingMovesTheCursorAndEndsAtTheMakespan()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    shown.part<QComboBox>("timeline_speed")->setCurrentIndex(6); // tenfold: two seconds for everything
+    QSignalSpy cursor(&shown.view, &TimelineView::cursorMoved);
+    shown.view.setPlaying(true);
+    QVERIFY(shown.view.isPlaying());
+    QTRY_VERIFY_WITH_TIMEOUT(cursor.count() > 5, 5000);
+    for (qsizetype i = 1; i < cursor.size(); ++i) {
+        QVERIFY(cursor[i].at(0).toDouble() > cursor[i - 1].at(0).toDouble());
+    }
+    shown.canvas.setCursorTime(32.9);
+    QTRY_VERIFY_WITH_TIMEOUT(!shown.view.isPlaying(), 5000);
+    QCOMPARE(*shown.canvas.scene().cursor, 33.0);
+    QVERIFY(!shown.part<QToolButton>("timeline_play")->isChecked());
+}
+
+void TimelineViewTest::twoSchedulesShareOneTimeAxis()
+{
+    Shown shown(scheduled("1f1b", 4, 8), scheduled("interleaved-1f1b", 4, 8, 2));
+    QCOMPARE(shown.canvas.scene().schedules.size(), std::size_t{2});
+    const double longest = std::max(shown.canvas.scene().schedules[0]->analysis().makespan,
+                                    shown.canvas.scene().schedules[1]->analysis().makespan);
+    QCOMPARE(shown.canvas.scene().bounds().end, longest);
+    QSignalSpy selected(&shown.view, &TimelineView::opSelected);
+    shown.clickOp(1, 0);
+    QCOMPARE(selected.count(), 1);
+    QCOMPARE(selected[0].at(0).toInt(), 1);
+    QVERIFY(shown.middleOf(1, 0).y() > shown.middleOf(0, 0).y());
+}
+
+void TimelineViewTest::aNewScheduleKeepsTheRangeWhereItCan()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    shown.canvas.setRange({5, 15});
+    shown.clickOp(0, shown.canvas.scene().schedules[0]->program().order[3][4]);
+    QVERIFY(shown.canvas.scene().selectedOp >= 0);
+    shown.view.setSchedule(scheduled("gpipe", 4, 8)); // same makespan
+    QCOMPARE(shown.range(), (TimeRange{5, 15}));
+    QCOMPARE(shown.canvas.scene().selectedOp, -1); // but its ops are others
+    shown.view.followMicrobatch(7);
+    shown.view.setSchedule(scheduled("1f1b", 4, 8, 1, 1000)); // a thousand times as long: the same part of it
+    QVERIFY(near(shown.range().start, 5000, 1e-6) && near(shown.range().end, 15000, 1e-6));
+    QCOMPARE(shown.canvas.scene().followed, 7);
+    shown.canvas.fit();
+    shown.view.setSchedule(scheduled("1f1b", 4, 4));
+    QCOMPARE(shown.range(), shown.canvas.scene().bounds());
+    QCOMPARE(shown.canvas.scene().followed, -1); // there is no seventh any more
+}
+
+void TimelineViewTest::theScrollBarFollowsAndLeads()
+{
+    Shown shown(scheduled("1f1b", 4, 32));
+    auto* bar = shown.canvas.horizontalScrollBar();
+    shown.canvas.zoomAround(0, 4);
+    QCOMPARE(bar->value(), 0);
+    QVERIFY(near(double(bar->pageStep()) / (bar->maximum() + bar->pageStep()), 0.25, 0.001));
+    bar->setValue(bar->maximum());
+    QVERIFY(near(shown.range().end, shown.canvas.scene().bounds().end, 1e-3));
+    QVERIFY(near(shown.range().length(), shown.canvas.scene().bounds().length() / 4, 1e-6));
+}
+
+void TimelineViewTest::manyDevicesScroll()
+{
+    Shown shown(scheduled("1f1b", 128, 128), nullptr, {900, 500});
+    QVERIFY(shown.canvas.verticalScrollBar()->maximum() > 0);
+    const auto& program = shown.canvas.scene().schedules[0]->program();
+    const int op = program.order[127][3];
+    QVERIFY(!QRectF(shown.canvas.viewport()->rect()).contains(shown.middleOf(0, op)));
+    shown.canvas.selectOp(0, op);
+    QVERIFY(shown.canvas.frame().rows.contains(shown.middleOf(0, op)));
+    const double before = shown.canvas.frame().layout.barHeight;
+    shown.wheelAt({400, 200}, 480, Qt::ControlModifier);
+    QVERIFY(shown.canvas.frame().layout.barHeight > before);
+}
+
+void TimelineViewTest::toolTipsSayWhatLiesUnderThePointer()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    const auto& program = shown.canvas.scene().schedules[0]->program();
+    const QPointF op = shown.middleOf(0, program.order[1][0]);
+    const QString onOp = shown.canvas.toolTipAt(op);
+    QVERIFY2(onOp.contains(QStringLiteral("forward, micro-batch 0")), qPrintable(onOp));
+    QVERIFY2(onOp.contains(QStringLiteral("takes 1")), qPrintable(onOp));
+    const QString onBubble = shown.canvas.toolTipAt({shown.xOf(0.5), op.y()});
+    QVERIFY2(onBubble.contains(QStringLiteral("warm-up")), qPrintable(onBubble));
+    QVERIFY2(onBubble.contains(QStringLiteral("lasts 1")), qPrintable(onBubble));
+    const auto& row = shown.canvas.frame().layout.rows[0];
+    const QString onMemory = shown.canvas.toolTipAt(
+        {shown.xOf(20), shown.canvas.frame().contentTop + row.memoryTop + row.memoryHeight / 2});
+    QVERIFY2(onMemory.contains(QStringLiteral("holds 4")), qPrintable(onMemory));
+    QVERIFY(shown.canvas.toolTipAt({2, 2}).isEmpty());
+}
+
+void TimelineViewTest::hoveringDoesNotDrawThePictureAnew()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    shown.canvas.viewport()->repaint();
+    QSignalSpy painted(&shown.canvas, &TimelineCanvas::painted);
+    QTest::mouseMove(shown.canvas.viewport(), shown.middleOf(0, 3).toPoint());
+    shown.canvas.selectOp(0, 3);
+    shown.canvas.setCursorTime(4.0);
+    shown.canvas.viewport()->repaint();
+    QCOMPARE(painted.count(), 0);
+    shown.canvas.panBy(0);
+    shown.canvas.viewport()->repaint();
+    QCOMPARE(painted.count(), 1);
+    QVERIFY(painted[0].at(0).toLongLong() > 0);
+    QCOMPARE(painted[0].at(1).toLongLong(), 64);
+}
+
+void TimelineViewTest::whatIsDrawnHasTheThemesColours()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    const auto& program = shown.canvas.scene().schedules[0]->program();
+    for (const bool dark : {true, false}) {
+        const theme::Theme& theme = dark ? theme::Theme::dark() : theme::Theme::light();
+        theme::applyTheme(*qApp, theme);
+        QCoreApplication::processEvents(); // Qt hands a new palette to the widgets with the next events
+        QCOMPARE(theme::Theme::of(shown.canvas.palette()).isDark, dark);
+        for (const int op : {program.order[0][0], program.order[2][5], program.order[3].back()}) {
+            const auto& what = program.ops[static_cast<std::size_t>(op)];
+            QCOMPARE(pixelOf(shown, shown.canvas.opOnViewport(0, op).topLeft() + QPointF(3, 3)),
+                     theme.opShade(what.kind, what.microbatch));
+        }
+        QCOMPARE(pixelOf(shown, QPointF(2, 2)), theme.pane);
+    }
+}
+
+void TimelineViewTest::theEmptyStateSaysWhatToDo()
+{
+    Shown shown(nullptr);
+    QVERIFY(!shown.part<QToolButton>("timeline_fit")->isEnabled());
+    // Nothing may fail without a schedule.
+    shown.wheelAt({300, 200}, 120);
+    shown.drag({100, 100}, {300, 100});
+    shown.clickAt({300, 200});
+    for (const Qt::Key key :
+         {Qt::Key_Plus, Qt::Key_Left, Qt::Key_End, Qt::Key_Return, Qt::Key_M, Qt::Key_C, Qt::Key_F}) {
+        shown.press(key);
+    }
+    shown.view.step(1);
+    shown.view.setPlaying(true);
+    QVERIFY(!shown.view.isPlaying());
+    const QImage image = shown.canvas.viewport()->grab().toImage();
+    int ink = 0;
+    for (int x = 0; x < image.width(); ++x) {
+        for (int y = image.height() / 2 - 20; y < image.height() / 2 + 20; ++y) {
+            ink += image.pixelColor(x, y) != theme::Theme::light().pane ? 1 : 0;
+        }
+    }
+    QVERIFY2(ink > 300, qPrintable(QString::number(ink))); // a sentence is there
+}
+
+void TimelineViewTest::picturesLookLikeTheScreen()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("timeline.png"));
+    const QSize size = shown.view.pictureSizeHint();
+    QVERIFY(theme::savePicture(shown.view, path, size, theme::Theme::dark(), 2));
+    const QImage image(path);
+    QCOMPARE(image.size(), size * 2);
+    QCOMPARE(image.pixelColor(4, 4), theme::Theme::dark().pane);
+    int forward = 0;
+    for (int x = 0; x < image.width(); ++x) {
+        for (int y = 0; y < image.height(); y += 8) {
+            forward += image.pixelColor(x, y) == theme::Theme::dark().opColour(schedule::OpKind::Forward) ? 1
+                                                                                                          : 0;
+        }
+    }
+    QVERIFY(forward > 1000);
+    for (const char* suffix : {"svg", "pdf"}) {
+        const QString file = folder.filePath(QStringLiteral("timeline.%1").arg(QLatin1String(suffix)));
+        QVERIFY(theme::savePicture(shown.view, file, size, theme::Theme::light()));
+        QVERIFY(QFileInfo(file).size() > 5000);
+    }
+    QCOMPARE(shown.range(), (TimeRange{0, 33})); // saving changes nothing on screen
+}
+
+void TimelineViewTest::schedulesCanBeDrawnWithoutAWidget()
+{
+    TimelinePicture thumb({scheduled("1f1b", 4, 8)}, true);
+    thumb.setTimeEnd(66); // twice its makespan: the right half stays empty
+    const QSize size = thumb.pictureSizeHint();
+    QImage image(size, QImage::Format_RGB32);
+    QPainter painter(&image);
+    thumb.paintPicture(painter, QRect(QPoint(), size), theme::Theme::light());
+    painter.end();
+    const auto forwardIn = [&image](int from, int to) {
+        int found = 0;
+        for (int x = from; x < to; ++x) {
+            for (int y = 0; y < image.height(); ++y) {
+                found += image.pixelColor(x, y) == theme::Theme::light().opColour(schedule::OpKind::Forward)
+                             ? 1
+                             : 0;
+            }
+        }
+        return found;
+    };
+    QVERIFY(forwardIn(0, size.width() / 2) > 100);
+    QCOMPARE(forwardIn(size.width() / 2, size.width()), 0);
+    // From edge to edge: a thumb has neither labels nor gutter.
+    QCOMPARE(image.pixelColor(1, 2), theme::Theme::light().opShade(schedule::OpKind::Forward, 0));
+
+    TimelinePicture full({scheduled("1f1b", 4, 8), scheduled("gpipe", 4, 8)});
+    QVERIFY(full.pictureSizeHint().height() > 4 * size.height());
+    QVERIFY(TimelinePicture({nullptr}).scene().schedules.empty());
+}
+
+void TimelineViewTest::aNanosecondScheduleIsWrittenInSeconds()
+{
+    Shown shown(scheduled("1f1b", 4, 8, 1, 1'500'000));
+    const auto& index = *shown.canvas.scene().schedules[0];
+    const QString summary = summaryOf(index);
+    QVERIFY2(summary.contains(QStringLiteral("49.5\u00a0ms")), qPrintable(summary));
+    QVERIFY2(
+        opText(index, index.program().order[0][1], true).contains(QStringLiteral("1.50 to 3.00\u00a0ms")),
+        qPrintable(opText(index, index.program().order[0][1], true)));
+}
+
+void TimelineViewTest::controlsHaveAccessibleNames()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    for (const QWidget* widget : shown.view.findChildren<QWidget*>()) {
+        if (widget->focusPolicy() & Qt::TabFocus && qobject_cast<const QLineEdit*>(widget) == nullptr) {
+            QVERIFY2(!widget->accessibleName().isEmpty(), qPrintable(widget->objectName()));
+        }
+    }
+}
+
+void TimelineViewTest::anOverfullDeviceIsNamedInColour()
+{
+    auto view = std::make_shared<ScheduleView>(*scheduled("1f1b", 4, 8));
+    view->baseBytes.assign(4, 10);
+    view->capacityBytes.assign(4, 12.5);
+    Shown shown(view);
+    const QImage image = shown.canvas.viewport()->grab().toImage();
+    const auto redIn = [&](std::size_t row) {
+        const auto& frame = shown.canvas.frame();
+        const auto& placed = frame.layout.rows[row];
+        int red = 0;
+        for (int x = static_cast<int>(frame.axis.left); x < static_cast<int>(frame.axis.right()); ++x) {
+            for (double y = placed.memoryTop; y < placed.memoryTop + placed.memoryHeight; y += 1) {
+                red += image.pixelColor(x, static_cast<int>(frame.contentTop + y))
+                               == theme::Theme::light().bad
+                           ? 1
+                           : 0;
+            }
+        }
+        return red;
+    };
+    QVERIFY(redIn(0) > 50);
+    QCOMPARE(redIn(3), 0);
+}
+
+QTEST_MAIN(TimelineViewTest)
+#include "tst_timeline_view.moc"

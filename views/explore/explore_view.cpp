@@ -1,0 +1,445 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explore/explore_view.h"
+
+#include "theme/number_format.h"
+
+#include <QButtonGroup>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::explore {
+
+namespace {
+
+constexpr int kWide = 1100;   ///< from here on the rejected reasons have a column of their own
+constexpr qint64 kFrame = 33; ///< ms between two updates while a sweep streams
+constexpr qint64 kShare = 4;  ///< at most one part in this many of the time goes into updates
+
+} // namespace
+
+ExploreView::ExploreView(QWidget* parent)
+    : QWidget(parent)
+    , m_theme(&theme::Theme::of(palette()))
+{
+    setObjectName(QStringLiteral("explore_view"));
+    setAccessibleName(tr("Explore"));
+
+    m_nameLabel = new QLabel(this);
+    m_nameLabel->setObjectName(QStringLiteral("explore_name"));
+    m_statusLabel = new QLabel(this);
+    m_statusLabel->setObjectName(QStringLiteral("explore_status"));
+    m_statusLabel->setMinimumWidth(80);
+    m_batchLabel = new QLabel(tr("global batch varies"), this);
+    m_batchLabel->setObjectName(QStringLiteral("explore_global_batch"));
+    m_batchLabel->setToolTip(
+        tr("The global batch is an axis of this sweep: layouts do not all do the same work in a step.\n"
+           "Compare them by MFU or tokens/s, not by step time."));
+    const auto addSwitch = [this](const QString& text, const QString& name) {
+        auto* button = new QToolButton(this);
+        button->setText(text);
+        button->setObjectName(name);
+        button->setCheckable(true);
+        return button;
+    };
+    m_matrixButton = addSwitch(tr("Matrix"), QStringLiteral("explore_matrix_button"));
+    m_rejectedButton = addSwitch(tr("Rejected"), QStringLiteral("explore_rejected_button"));
+    auto* group = new QButtonGroup(this);
+    group->addButton(m_matrixButton);
+    group->addButton(m_rejectedButton);
+    m_matrixButton->setChecked(true);
+    connect(m_rejectedButton, &QToolButton::toggled, this, &ExploreView::showRejected);
+
+    m_scatter = new ScatterView(m_results, this);
+    m_matrix = new MatrixView(m_results, this);
+    m_rejected = new RejectedView(m_results, this);
+    m_table = new TableView(m_results, this);
+
+    m_columns = new QSplitter(Qt::Horizontal, this);
+    m_columns->setObjectName(QStringLiteral("explore_columns"));
+    m_columns->addWidget(m_scatter);
+    m_columns->addWidget(m_matrix);
+    m_columns->addWidget(m_rejected);
+    m_columns->setChildrenCollapsible(false);
+    m_rows = new QSplitter(Qt::Vertical, this);
+    m_rows->setObjectName(QStringLiteral("explore_rows"));
+    m_rows->addWidget(m_columns);
+    m_rows->addWidget(m_table);
+    m_rows->setChildrenCollapsible(false);
+    for (QSplitter* splitter : {m_columns, m_rows}) {
+        splitter->setHandleWidth(theme::kGap);
+        connect(splitter, &QSplitter::splitterMoved, this, [this] { m_splitByUser = true; });
+    }
+
+    auto* header = new QHBoxLayout;
+    header->setContentsMargins(theme::kGrid, 0, theme::kGrid, 0);
+    header->setSpacing(theme::kGap);
+    header->addWidget(m_nameLabel);
+    header->addWidget(m_batchLabel);
+    header->addWidget(m_statusLabel, 1);
+    header->addWidget(m_matrixButton);
+    header->addWidget(m_rejectedButton);
+    auto* full = new QWidget(this);
+    auto* column = new QVBoxLayout(full);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(theme::kGrid + 2);
+    column->addLayout(header);
+    column->addWidget(m_rows, 1);
+
+    m_emptyPage = new QWidget(this);
+    m_emptyText = new QLabel(m_emptyPage);
+    m_emptyText->setObjectName(QStringLiteral("explore_empty"));
+    m_emptyText->setAlignment(Qt::AlignCenter);
+    m_emptyText->setWordWrap(true);
+    m_emptyText->setText(tr(
+        "No sweep yet. Press Sweep... to evaluate every layout of this scenario: each becomes a point, and "
+        "the best ones stand out."));
+    m_sweepButton = new QPushButton(tr("Sweep..."), m_emptyPage);
+    m_sweepButton->setObjectName(QStringLiteral("explore_sweep_button"));
+    connect(m_sweepButton, &QPushButton::clicked, this, &ExploreView::sweepRequested);
+    auto* empty = new QVBoxLayout(m_emptyPage);
+    empty->addStretch(2);
+    auto* centred = new QHBoxLayout; // a wrapping label takes its height only where no alignment is asked for
+    centred->addStretch(1);
+    centred->addWidget(m_emptyText);
+    centred->addStretch(1);
+    empty->addLayout(centred);
+    empty->addSpacing(theme::kMargin);
+    empty->addWidget(m_sweepButton, 0, Qt::AlignHCenter);
+    empty->addStretch(3);
+    m_emptyText->setFixedWidth(460);
+
+    m_pages = new QStackedWidget(this);
+    m_pages->addWidget(m_emptyPage);
+    m_pages->addWidget(full);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(theme::kGap, theme::kGrid + 2, theme::kGap, theme::kGap);
+    outer->addWidget(m_pages);
+
+    m_flushTimer = new QTimer(this);
+    m_flushTimer->setSingleShot(true);
+    connect(m_flushTimer, &QTimer::timeout, this, &ExploreView::flush);
+
+    connect(m_scatter, &ScatterView::brushed, this, [this](const Selection& rows) { brush(rows, false); });
+    connect(m_matrix, &MatrixView::brushed, this, [this](const Selection& rows) { brush(rows, false); });
+    connect(m_table, &TableView::brushed, this, [this](const Selection& rows) { brush(rows, true); });
+    const auto activate = [this](RowPosition row) { emit rowActivated(m_results.row(row).index); };
+    const auto pin = [this](RowPosition row) { emit rowPinned(m_results.row(row).index); };
+    connect(m_scatter, &ScatterView::rowActivated, this, activate);
+    connect(m_scatter, &ScatterView::rowPinned, this, pin);
+    connect(m_table, &TableView::rowActivated, this, activate);
+    connect(m_table, &TableView::rowPinned, this, pin);
+    connect(m_table, &TableView::exportRequested, this, &ExploreView::exportRequested);
+    connect(m_matrix, &MatrixView::layoutActivated, this, &ExploreView::rowActivated);
+    connect(m_rejected, &RejectedView::layoutActivated, this, &ExploreView::rowActivated);
+
+    setTheme(*m_theme);
+    updateHeader();
+    arrange();
+}
+
+// The views keep a reference to m_results, which would go first.
+ExploreView::~ExploreView()
+{
+    delete m_pages;
+}
+
+void ExploreView::setTheme(const theme::Theme& theme)
+{
+    m_theme = theme.isDark ? &theme::Theme::dark() : &theme::Theme::light();
+    m_scatter->setTheme(*m_theme);
+    m_matrix->setTheme(*m_theme);
+    m_rejected->setTheme(*m_theme);
+    m_table->setTheme(*m_theme);
+    m_nameLabel->setFont(theme::textFont(theme::TextRole::Strong));
+    m_batchLabel->setFont(theme::textFont(theme::TextRole::Small));
+    m_statusLabel->setFont(theme::textFont(theme::TextRole::Small));
+    const auto tint = [](QLabel* label, const QColor& colour) {
+        QPalette palette = label->palette();
+        palette.setColor(QPalette::WindowText, colour);
+        label->setPalette(palette);
+    };
+    tint(m_nameLabel, m_theme->text);
+    tint(m_statusLabel, m_theme->quietText);
+    tint(m_batchLabel, m_theme->warn);
+    tint(m_emptyText, m_theme->quietText);
+    update();
+}
+
+void ExploreView::paintEvent(QPaintEvent* event)
+{
+    Q_UNUSED(event)
+    QPainter painter(this);
+    painter.fillRect(rect(), m_theme->ground);
+}
+
+void ExploreView::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_nameLabel != nullptr) {
+        m_nameLabel->setFont(theme::textFont(theme::TextRole::Strong));
+        m_batchLabel->setFont(theme::textFont(theme::TextRole::Small));
+        m_statusLabel->setFont(theme::textFont(theme::TextRole::Small));
+    }
+}
+
+void ExploreView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void ExploreView::arrange()
+{
+    const bool wide = width() >= kWide;
+    const bool changed = wide != m_wide;
+    m_wide = wide;
+    m_matrixButton->setVisible(!wide);
+    m_rejectedButton->setVisible(!wide);
+    m_matrix->setVisible(wide || !m_showsRejected);
+    m_rejected->setVisible(wide || m_showsRejected);
+    if (m_splitByUser && !changed)
+        return;
+    const int across = std::max(300, width() - 2 * theme::kGap);
+    if (wide)
+        m_columns->setSizes({across * 45 / 100, across * 32 / 100, across * 23 / 100});
+    else
+        m_columns->setSizes({across * 55 / 100, across * 45 / 100, across * 45 / 100});
+    const int down = std::max(300, height() - 40);
+    m_rows->setSizes({down * 58 / 100, down * 42 / 100});
+}
+
+void ExploreView::showRejected(bool rejected)
+{
+    m_showsRejected = rejected;
+    const QSignalBlocker quiet(m_rejectedButton);
+    (rejected ? m_rejectedButton : m_matrixButton)->setChecked(true);
+    m_matrix->setVisible(m_wide || !rejected);
+    m_rejected->setVisible(m_wide || rejected);
+}
+
+void ExploreView::beginSweep(const QString& name, search::Space space)
+{
+    m_name = name;
+    m_pending.clear();
+    m_flushTimer->stop();
+    m_flushCost = 0;
+    m_current.reset();
+    m_pinned.clear();
+    m_results.begin(std::move(space));
+    reloadViews();
+}
+
+void ExploreView::appendRows(std::vector<search::Row> rows, const search::Progress& progress)
+{
+    if (!m_results.isRunning())
+        return;
+    m_pendingProgress = progress;
+    if (m_pending.empty())
+        m_pending = std::move(rows);
+    else
+        m_pending.insert(m_pending.end(), rows.begin(), rows.end());
+    const qint64 pause = std::max(kFrame, kShare * m_flushCost);
+    if (!m_sinceFlush.isValid() || m_sinceFlush.elapsed() >= pause)
+        flush();
+    else if (!m_flushTimer->isActive())
+        m_flushTimer->start(static_cast<int>(pause - m_sinceFlush.elapsed()));
+}
+
+void ExploreView::flush()
+{
+    if (!m_results.isRunning())
+        return;
+    m_flushTimer->stop();
+    QElapsedTimer cost;
+    cost.start();
+    const RowPosition first = m_results.size();
+    m_results.append(std::exchange(m_pending, {}), m_pendingProgress);
+    m_selection.resize(static_cast<std::size_t>(m_results.size()));
+    m_scatter->appended(first);
+    m_matrix->appended(first);
+    m_table->appended(first);
+    m_rejected->appended();
+    if (m_current)
+        placeMarks();
+    updateHeader();
+    m_flushCost = cost.elapsed();
+    m_sinceFlush.restart();
+}
+
+void ExploreView::setResult(const QString& name, std::shared_ptr<const search::SweepResult> result)
+{
+    m_name = name;
+    m_pending.clear();
+    m_flushTimer->stop();
+    if (!m_results.isRunning()) { // indices of another space mean other layouts
+        m_current.reset();
+        m_pinned.clear();
+    }
+    m_results.set(std::move(result));
+    reloadViews();
+}
+
+void ExploreView::clear()
+{
+    m_name.clear();
+    m_pending.clear();
+    m_flushTimer->stop();
+    m_current.reset();
+    m_pinned.clear();
+    m_results.clear();
+    reloadViews();
+}
+
+void ExploreView::reloadViews()
+{
+    const bool had = !m_selection.isEmpty();
+    m_selection = Selection(static_cast<std::size_t>(m_results.size()));
+    m_scatter->reload();
+    m_matrix->reload();
+    m_table->reload();
+    m_rejected->reload();
+    placeMarks();
+    updateHeader();
+    m_pages->setCurrentIndex(m_results.hasSweep() ? 1 : 0);
+    if (had)
+        emit selectionChanged();
+}
+
+void ExploreView::placeMarks()
+{
+    const auto rowOf = [this](std::int64_t index) { return m_results.find(index); };
+    const std::optional<RowPosition> current = m_current ? rowOf(*m_current) : std::nullopt;
+    std::vector<RowPosition> pinned;
+    for (const std::int64_t index : m_pinned) {
+        if (const auto row = rowOf(index))
+            pinned.push_back(*row);
+    }
+    m_scatter->setCurrent(current);
+    m_scatter->setPinned(pinned);
+    m_matrix->setCurrent(m_current);
+    m_table->setCurrent(current);
+    m_table->setPinned(pinned);
+}
+
+void ExploreView::setCurrent(std::optional<std::int64_t> index)
+{
+    m_current = index;
+    placeMarks();
+}
+
+void ExploreView::setPinned(std::vector<std::int64_t> indices)
+{
+    m_pinned = std::move(indices);
+    placeMarks();
+}
+
+void ExploreView::setSelection(const Selection& selection)
+{
+    brush(selection, false);
+}
+
+void ExploreView::brush(const Selection& selection, bool fromTable)
+{
+    m_selection = selection;
+    m_selection.resize(static_cast<std::size_t>(m_results.size()));
+    m_scatter->setBrush(m_selection);
+    m_matrix->setBrush(m_selection);
+    m_table->setBrush(m_selection, fromTable);
+    emit selectionChanged();
+}
+
+std::vector<std::int64_t> ExploreView::shownIndices() const
+{
+    std::vector<std::int64_t> indices;
+    for (const RowPosition row : m_table->model().shown())
+        indices.push_back(m_results.row(row).index);
+    return indices;
+}
+
+QString ExploreView::statusText() const
+{
+    const search::Progress& progress = m_results.result().progress;
+    QStringList parts;
+    const auto speed = [&progress] {
+        return tr("%1 layouts/s")
+            .arg(theme::shortCount(static_cast<double>(progress.done) / progress.seconds));
+    };
+    if (m_results.isRunning()) {
+        parts << tr("%1 of %2").arg(theme::count(progress.done), theme::count(progress.total));
+        parts << tr("%1 fit").arg(theme::count(progress.feasible));
+    } else {
+        const std::int64_t evaluated = std::max<std::int64_t>(progress.evaluated, m_results.size());
+        std::int64_t rejected = 0;
+        for (const search::Rejection& rejection : m_results.result().rejections)
+            rejected += rejection.count;
+        parts << tr("%1 evaluated").arg(theme::count(evaluated));
+        parts << tr("%1 fit").arg(theme::count(progress.feasible));
+        parts << tr("%1 break a rule").arg(theme::count(rejected));
+        if (m_results.result().outcome == search::Outcome::Stopped)
+            parts << tr("stopped early");
+        if (m_results.result().outcome == search::Outcome::Failed)
+            parts << QString::fromStdString(m_results.result().failure);
+    }
+    if (progress.seconds > 0)
+        parts << speed();
+    return parts.join(QStringLiteral("  \u00b7  "));
+}
+
+void ExploreView::updateHeader()
+{
+    m_nameLabel->setText(m_name.isEmpty() ? tr("Sweep") : m_name);
+    m_statusLabel->setText(statusText());
+    m_statusLabel->setToolTip(statusText());
+    m_batchLabel->setVisible(m_results.hasSweep() && m_results.space().sweepsGlobalBatch());
+    const std::int64_t rejected = rejectedTotal(m_rejected->reasons());
+    m_rejectedButton->setText(rejected > 0
+                                  ? tr("Rejected %1").arg(theme::shortCount(static_cast<double>(rejected)))
+                                  : tr("Rejected"));
+}
+
+void ExploreView::paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme)
+{
+    painter.fillRect(rect, theme.ground);
+    if (!m_results.hasSweep()) {
+        theme::paintEmpty(painter, rect, m_emptyText->text(), theme);
+        return;
+    }
+    const QRect inner = rect.adjusted(theme::kGap, theme::kGap, -theme::kGap, -theme::kGap);
+    painter.save();
+    painter.setFont(theme::textFont(theme::TextRole::Strong));
+    const QFontMetrics metrics(painter.font());
+    painter.setPen(theme.text);
+    painter.drawText(QPointF(inner.left() + 4, inner.top() + metrics.ascent()), m_nameLabel->text());
+    const int after = inner.left() + metrics.horizontalAdvance(m_nameLabel->text()) + 4 + theme::kMargin;
+    painter.setFont(theme::textFont(theme::TextRole::Small));
+    painter.setPen(theme.quietText);
+    painter.drawText(QPointF(after, inner.top() + metrics.ascent()), statusText());
+    painter.restore();
+    const int top = inner.top() + metrics.height() + theme::kGap;
+    const int upper = (inner.bottom() - top) * 58 / 100;
+    const int left = inner.width() * (rect.width() >= kWide ? 45 : 55) / 100;
+    const int middle = rect.width() >= kWide ? inner.width() * 32 / 100 : inner.width() - left - theme::kGap;
+    m_scatter->paintPicture(painter, QRect(inner.left(), top, left, upper), theme);
+    m_matrix->paintPicture(painter, QRect(inner.left() + left + theme::kGap, top, middle, upper), theme);
+    if (rect.width() >= kWide) {
+        const int from = inner.left() + left + middle + 2 * theme::kGap;
+        m_rejected->paintPicture(painter, QRect(from, top, inner.right() + 1 - from, upper), theme);
+    }
+    m_table->paintPicture(painter,
+                          QRect(inner.left(), top + upper + theme::kGap, inner.width(),
+                                inner.bottom() + 1 - top - upper - theme::kGap),
+                          theme);
+}
+
+} // namespace shardscape::explore

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "explore/matrix_view.h"
+#include "explore/rejected_view.h"
+#include "explore/result_set.h"
+#include "explore/scatter_view.h"
+#include "explore/selection.h"
+#include "explore/table_view.h"
+#include "theme/picture.h"
+
+#include <QElapsedTimer>
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QLabel;
+class QPushButton;
+class QSplitter;
+class QStackedWidget;
+class QTimer;
+class QToolButton;
+
+namespace shardscape::explore {
+
+/// The Explore perspective: a sweep as scatter, matrix, table and rejected reasons, with one brush through all of them.
+/// Thread: GUI only.
+class ExploreView : public QWidget, public theme::Picture {
+    Q_OBJECT
+
+public:
+    explicit ExploreView(QWidget* parent = nullptr);
+    ~ExploreView() override;
+
+    void setTheme(const theme::Theme& theme);
+
+    /// A sweep begins: rows arrive by appendRows() until setResult().
+    void beginSweep(const QString& name, search::Space space);
+    /// What a sweep has found since the last call, at most 30 times a second. Shown at once while that is cheap, else
+    /// together with what follows, so that the window stays quick however large the sweep grows.
+    void appendRows(std::vector<search::Row> rows, const search::Progress& progress);
+    /// The whole result, in order. It ends the sweep that was begun, or replaces what was shown; then the current and the
+    /// pinned layouts must be set again. The brush of a streamed sweep does not survive: rows change places.
+    void setResult(const QString& name, std::shared_ptr<const search::SweepResult> result);
+    void clear();
+
+    /// The layout that the other perspectives show, as an index of the space.
+    void setCurrent(std::optional<std::int64_t> index);
+    void setPinned(std::vector<std::int64_t> indices);
+
+    /// The rows brushed, by position in the result; empty when there is no brush.
+    [[nodiscard]] const Selection& selection() const { return m_selection; }
+    void setSelection(const Selection& selection);
+
+    [[nodiscard]] const ResultSet& results() const { return m_results; }
+    [[nodiscard]] ScatterView& scatter() { return *m_scatter; }
+    [[nodiscard]] MatrixView& matrix() { return *m_matrix; }
+    [[nodiscard]] TableView& table() { return *m_table; }
+    [[nodiscard]] RejectedView& rejected() { return *m_rejected; }
+    /// Shows the rejected reasons where there is no room for them beside the matrix.
+    void showRejected(bool rejected);
+    /// The rows the table shows, in its order: what an export writes.
+    [[nodiscard]] std::vector<std::int64_t> shownIndices() const;
+
+    [[nodiscard]] QSize sizeHint() const override { return {1000, 700}; }
+    [[nodiscard]] QSize pictureSizeHint() const override { return {1400, 900}; }
+    void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
+
+signals:
+    /// The user wants this layout to be the current one.
+    void rowActivated(std::int64_t index);
+    /// The user wants this layout pinned, or unpinned when it is.
+    void rowPinned(std::int64_t index);
+    void selectionChanged();
+    /// The button of the empty state.
+    void sweepRequested();
+    /// The rows that the table shows are wanted in a file: shownIndices().
+    void exportRequested();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void brush(const Selection& selection, bool fromTable);
+    void flush();
+    void reloadViews();
+    void placeMarks();
+    void arrange();
+    void updateHeader();
+    [[nodiscard]] QString statusText() const;
+
+    ResultSet m_results;
+    QString m_name;
+    Selection m_selection;
+    std::optional<std::int64_t> m_current;
+    std::vector<std::int64_t> m_pinned;
+    const theme::Theme* m_theme = nullptr;
+
+    std::vector<search::Row> m_pending;
+    search::Progress m_pendingProgress;
+    QTimer* m_flushTimer = nullptr;
+    QElapsedTimer m_sinceFlush;
+    qint64 m_flushCost = 0; ///< ms the last one took
+
+    QStackedWidget* m_pages = nullptr;
+    QWidget* m_emptyPage = nullptr;
+    QLabel* m_emptyText = nullptr;
+    QPushButton* m_sweepButton = nullptr;
+    QLabel* m_nameLabel = nullptr;
+    QLabel* m_statusLabel = nullptr;
+    QLabel* m_batchLabel = nullptr;
+    QToolButton* m_matrixButton = nullptr;
+    QToolButton* m_rejectedButton = nullptr;
+    QSplitter* m_rows = nullptr;
+    QSplitter* m_columns = nullptr;
+    ScatterView* m_scatter = nullptr;
+    MatrixView* m_matrix = nullptr;
+    RejectedView* m_rejected = nullptr;
+    TableView* m_table = nullptr;
+    bool m_showsRejected = false;
+    bool m_wide = false;
+    bool m_splitByUser = false;
+};
+
+} // namespace shardscape::explore

@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explore/filter.h"
+
+#include "base/nearest.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <string>
+#include <utility>
+
+namespace shardscape::explore {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("shardscape::explore::Filter", text);
+}
+
+QString latin(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// Short names of metrics beside their ids.
+constexpr std::array<std::pair<const char*, Metric>, 9> kMetricNames = {{
+    {"step", Metric::StepTime},
+    {"time", Metric::StepTime},
+    {"memory", Metric::PeakMemory},
+    {"mem", Metric::PeakMemory},
+    {"peak", Metric::PeakMemory},
+    {"mfu", Metric::Mfu},
+    {"hfu", Metric::Hfu},
+    {"tokens", Metric::TokensPerSecond},
+    {"bubble", Metric::Bubble},
+}};
+
+constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
+
+/// A unit that may follow a number: what one of it is in the units of the row.
+struct Unit {
+    const char* name;
+    double factor;
+};
+
+std::vector<Unit> unitsOf(const Column& column)
+{
+    if (column.kind != ColumnKind::Metric)
+        return {{"", 1}, {"k", 1e3}};
+    switch (column.metric) {
+    case Metric::StepTime: return {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"min", 60}};
+    case Metric::PeakMemory:
+        return {{"", kGibibyte},
+                {"gib", kGibibyte},
+                {"mib", kGibibyte / 1024},
+                {"gb", 1e9},
+                {"tib", kGibibyte * 1024}};
+    case Metric::Mfu:
+    case Metric::Hfu:
+    case Metric::Bubble: return {{"", 1}, {"%", 0.01}};
+    case Metric::TokensPerSecond: return {{"", 1}, {"k", 1e3}, {"m", 1e6}, {"g", 1e9}};
+    }
+    return {};
+}
+
+bool isFraction(const Column& column)
+{
+    return column.kind == ColumnKind::Metric
+           && (column.metric == Metric::Mfu || column.metric == Metric::Hfu
+               || column.metric == Metric::Bubble);
+}
+
+} // namespace
+
+struct Filter::Parser {
+    const QString& line;
+    const ResultSet& results;
+    std::vector<Column> columns = columnsOf(results);
+    int at = 0;
+
+    struct Failure {
+        FilterError error;
+    };
+
+    [[nodiscard]] bool ended() const { return at >= line.size(); }
+    [[nodiscard]] QChar here() const { return ended() ? QChar() : line.at(at); }
+
+    void skipSpace()
+    {
+        while (!ended() && here().isSpace())
+            ++at;
+    }
+
+    [[noreturn]] static void complain(int from, int to, const QString& text)
+    {
+        throw Failure{{from, std::max(1, to - from), text}};
+    }
+
+    static bool isNameCharacter(QChar c)
+    {
+        return c.isLetterOrNumber() || c == QLatin1Char('_') || c == QLatin1Char('-')
+               || c == QLatin1Char('.');
+    }
+
+    static bool isOperator(QChar c)
+    {
+        return c == QLatin1Char('=') || c == QLatin1Char('<') || c == QLatin1Char('>')
+               || c == QLatin1Char('!');
+    }
+
+    std::optional<Column> columnNamed(const QString& name) const
+    {
+        for (const Column& column : columns) {
+            if (name == columnId(column).toLower()
+                || (column.kind != ColumnKind::Metric && name == columnShortLabel(column).toLower()))
+                return column;
+        }
+        for (const auto& [shortName, metric] : kMetricNames) {
+            if (name == QLatin1String(shortName))
+                return Column{.kind = ColumnKind::Metric, .metric = metric};
+        }
+        return std::nullopt;
+    }
+
+    static Word wordNamed(const QString& name)
+    {
+        if (name == QLatin1String("fits"))
+            return Word::Fits;
+        if (name == QLatin1String("over"))
+            return Word::Over;
+        if (name == QLatin1String("front"))
+            return Word::Front;
+        if (name == QLatin1String("pinned"))
+            return Word::Pinned;
+        if (name == QLatin1String("brushed"))
+            return Word::Brushed;
+        return Word::None;
+    }
+
+    Comparison comparison()
+    {
+        const int from = at;
+        QString written;
+        while (!ended() && isOperator(here()))
+            written += line.at(at++);
+        if (written == QLatin1String("=") || written == QLatin1String("=="))
+            return Comparison::Equal;
+        if (written == QLatin1String("!="))
+            return Comparison::NotEqual;
+        if (written == QLatin1String("<"))
+            return Comparison::Less;
+        if (written == QLatin1String("<=") || written == QLatin1String("=<"))
+            return Comparison::LessOrEqual;
+        if (written == QLatin1String(">"))
+            return Comparison::Greater;
+        if (written == QLatin1String(">=") || written == QLatin1String("=>"))
+            return Comparison::GreaterOrEqual;
+        complain(from, at,
+                 say(QT_TRANSLATE_NOOP("shardscape::explore::Filter",
+                                       "\"%1\" compares nothing; write = != < <= > or >=."))
+                     .arg(written));
+    }
+
+    double value(const Column& column, Comparison how, const QString& written, int from) const
+    {
+        const int to = from + static_cast<int>(written.size());
+        if (written.isEmpty()) {
+            complain(std::max(0, from - 1), from,
+                     say(QT_TRANSLATE_NOOP("shardscape::explore::Filter",
+                                           "%1 is compared with nothing; write a value."))
+                         .arg(columnShortLabel(column)));
+        }
+        if (column.knob != nullptr && column.knob->kind != layout::KnobKind::Integer) {
+            if (how != Comparison::Equal && how != Comparison::NotEqual) {
+                complain(from, to,
+                         say(QT_TRANSLATE_NOOP("shardscape::explore::Filter",
+                                               "%1 has no order; compare it with = or !=."))
+                             .arg(columnLabel(column)));
+            }
+            const auto parsed = layout::parse(*column.knob, written.toStdString());
+            if (!parsed)
+                complain(from, to, QString::fromStdString(parsed.error().text));
+            return static_cast<double>(*parsed);
+        }
+        int digits = 0;
+        while (digits < written.size()
+               && (written.at(digits).isDigit() || QStringLiteral("+-.").contains(written.at(digits))
+                   || (written.at(digits).toLower() == QLatin1Char('e') && digits > 0
+                       && digits + 1 < written.size()
+                       && (written.at(digits + 1).isDigit() || written.at(digits + 1) == QLatin1Char('-')))))
+            ++digits;
+        bool isNumber = false;
+        const double number = QStringView(written).left(digits).toDouble(&isNumber);
+        if (!isNumber) {
+            complain(from, to,
+                     say(QT_TRANSLATE_NOOP("shardscape::explore::Filter", "\"%1\" is not a number."))
+                         .arg(written));
+        }
+        const QString unit = written.mid(digits).toLower();
+        QStringList known;
+        for (const Unit& candidate : unitsOf(column)) {
+            if (unit == QLatin1String(candidate.name)) {
+                if (unit.isEmpty() && isFraction(column) && std::abs(number) > 1)
+                    return number / 100;
+                return number * candidate.factor;
+            }
+            if (*candidate.name != '\0')
+                known << QLatin1String(candidate.name);
+        }
+        complain(from + digits, to,
+                 say(QT_TRANSLATE_NOOP("shardscape::explore::Filter",
+                                       "\"%1\" is no unit of %2; write one of: %3."))
+                     .arg(written.mid(digits), columnLabel(column), known.join(QStringLiteral(", "))));
+    }
+
+    Term term()
+    {
+        Term term;
+        const int from = at;
+        if (here() == QLatin1Char('!')) {
+            term.negated = true;
+            ++at;
+            skipSpace();
+        }
+        const int nameFrom = at;
+        while (!ended() && isNameCharacter(here()))
+            ++at;
+        const int nameTo = at;
+        const QString written = line.mid(nameFrom, nameTo - nameFrom);
+        const QString name = written.toLower();
+        if (name.isEmpty()) {
+            complain(from, at + 1,
+                     say(QT_TRANSLATE_NOOP(
+                         "shardscape::explore::Filter",
+                         "A knob, a metric or a word is missing here, for example tp=8, mfu>50% or fits.")));
+        }
+        if (name == QLatin1String("not") && !term.negated) {
+            skipSpace();
+            Term inner = this->term();
+            inner.negated = !inner.negated;
+            return inner;
+        }
+        const std::optional<Column> column = columnNamed(name);
+        term.word = wordNamed(name);
+        if (!column && term.word == Word::None) {
+            std::vector<std::string> names;
+            for (const QString& candidate : Filter::names(results))
+                names.push_back(candidate.toStdString());
+            const std::vector<std::string_view> views(names.begin(), names.end());
+            complain(
+                nameFrom, nameTo,
+                say(QT_TRANSLATE_NOOP("shardscape::explore::Filter", "There is no \"%1\"; did you mean %2?"))
+                    .arg(written, latin(nearestName(name.toStdString(), views))));
+        }
+        if (term.word != Word::None)
+            return term;
+        skipSpace();
+        if (ended() || !isOperator(here())) {
+            if (column->knob != nullptr && column->knob->kind == layout::KnobKind::Boolean) {
+                term.column = *column; // "sp" alone: switched on
+                term.values = {1};
+                return term;
+            }
+            complain(nameFrom, nameTo,
+                     say(QT_TRANSLATE_NOOP("shardscape::explore::Filter",
+                                           "%1 must be compared with a value, for example %2=8 or %2>=2."))
+                         .arg(columnLabel(*column), name));
+        }
+        term.column = *column;
+        term.comparison = comparison();
+        skipSpace();
+        for (;;) {
+            const int valueFrom = at;
+            while (!ended() && !here().isSpace() && here() != QLatin1Char(','))
+                ++at;
+            term.values.push_back(
+                value(*column, term.comparison, line.mid(valueFrom, at - valueFrom), valueFrom));
+            if (here() != QLatin1Char(','))
+                break;
+            if (term.comparison != Comparison::Equal && term.comparison != Comparison::NotEqual) {
+                complain(at, at + 1,
+                         say(QT_TRANSLATE_NOOP("shardscape::explore::Filter",
+                                               "Several values go with = and != only.")));
+            }
+            ++at;
+        }
+        return term;
+    }
+};
+
+Filter::Filter(const QString& line, const ResultSet& results)
+{
+    Parser parser{line, results};
+    try {
+        for (parser.skipSpace(); !parser.ended(); parser.skipSpace())
+            m_terms.push_back(parser.term());
+    } catch (const Parser::Failure& failure) {
+        m_terms.clear();
+        m_error = failure.error;
+    }
+}
+
+bool Filter::Term::holds(double value) const
+{
+    if (std::isnan(value))
+        return false; // unknown is neither more nor less
+    switch (comparison) {
+    case Comparison::Equal: return std::find(values.begin(), values.end(), value) != values.end();
+    case Comparison::NotEqual: return std::find(values.begin(), values.end(), value) == values.end();
+    case Comparison::Less: return value < values.front();
+    case Comparison::LessOrEqual: return value <= values.front();
+    case Comparison::Greater: return value > values.front();
+    case Comparison::GreaterOrEqual: return value >= values.front();
+    }
+    return false;
+}
+
+bool Filter::usesBrush() const
+{
+    return std::any_of(m_terms.begin(), m_terms.end(),
+                       [](const Term& term) { return term.word == Word::Brushed; });
+}
+
+bool Filter::usesPinned() const
+{
+    return std::any_of(m_terms.begin(), m_terms.end(),
+                       [](const Term& term) { return term.word == Word::Pinned; });
+}
+
+std::vector<RowPosition> Filter::pass(const ResultSet& results, RowPosition first, RowPosition last,
+                                      const FilterMarks& marks) const
+{
+    std::vector<RowPosition> rows(static_cast<std::size_t>(std::max(0, last - first)));
+    std::iota(rows.begin(), rows.end(), first);
+    for (const Term& term : m_terms) {
+        const auto keepIf = [&rows, &term](auto holds) {
+            std::erase_if(rows, [&](RowPosition row) { return holds(row) == term.negated; });
+        };
+        switch (term.word) {
+        case Word::Fits: keepIf([&](RowPosition row) { return results.row(row).fits; }); continue;
+        case Word::Over: keepIf([&](RowPosition row) { return !results.row(row).fits; }); continue;
+        case Word::Front:
+            keepIf([&](RowPosition row) {
+                return marks.front != nullptr ? marks.front->contains(row) : results.row(row).onFront;
+            });
+            continue;
+        case Word::Pinned:
+            keepIf([&](RowPosition row) { return marks.pinned != nullptr && marks.pinned->contains(row); });
+            continue;
+        case Word::Brushed:
+            keepIf([&](RowPosition row) { return marks.brush != nullptr && marks.brush->contains(row); });
+            continue;
+        case Word::None: break;
+        }
+        if (term.column.kind == ColumnKind::Axis) {
+            const search::Axis& axis = results.axis(term.column.axis);
+            std::vector<bool> allowed; // by digit: one look instead of comparisons per row
+            for (const std::int64_t value : axis.values)
+                allowed.push_back(term.holds(static_cast<double>(value)));
+            keepIf([&](RowPosition row) {
+                return allowed[static_cast<std::size_t>(
+                    results.digit(results.row(row).index, term.column.axis))];
+            });
+        } else {
+            const std::vector<double> values = columnValues(results, term.column, first, last);
+            keepIf(
+                [&](RowPosition row) { return term.holds(values[static_cast<std::size_t>(row - first)]); });
+        }
+    }
+    return rows;
+}
+
+QStringList Filter::names(const ResultSet& results)
+{
+    QStringList names = {QStringLiteral("fits"), QStringLiteral("over"), QStringLiteral("front"),
+                         QStringLiteral("pinned"), QStringLiteral("brushed")};
+    for (const auto& [name, metric] : kMetricNames)
+        names << QLatin1String(name);
+    for (const Column& column : columnsOf(results)) {
+        names << columnId(column);
+        if (column.kind != ColumnKind::Metric)
+            names << columnShortLabel(column);
+    }
+    names.removeDuplicates();
+    return names;
+}
+
+} // namespace shardscape::explore

@@ -1,0 +1,710 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explore/matrix_view.h"
+
+#include "explore/short_combo_box.h"
+#include "layout/rules.h"
+#include "theme/number_format.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::explore {
+
+namespace {
+
+QString latin(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+constexpr double kScaleHeight = 20;
+
+} // namespace
+
+/// Where the parts of the matrix lie in a rectangle.
+struct MatrixView::Geometry {
+    QRectF cells;
+    QRectF scale;
+    double cellWidth = 0;
+    double cellHeight = 0;
+    double headerLeft = 0;
+    double headerTop = 0;
+
+    [[nodiscard]] QRectF cell(int row, int column) const
+    {
+        // Whole pixels, so that neighbours share an edge and no seams show.
+        const double left = std::round(cells.left() + column * cellWidth);
+        const double right = std::round(cells.left() + (column + 1) * cellWidth);
+        const double top = std::round(cells.top() + row * cellHeight);
+        const double bottom = std::round(cells.top() + (row + 1) * cellHeight);
+        return {left, top, right - left - 2, bottom - top - 2};
+    }
+};
+
+class MatrixView::Canvas : public QWidget {
+public:
+    explicit Canvas(MatrixView& view)
+        : QWidget(&view)
+        , m_view(view)
+    {
+        setObjectName(QStringLiteral("matrix_canvas"));
+        setFocusPolicy(Qt::StrongFocus);
+        setMouseTracking(true);
+        setMinimumSize(160, 110);
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override
+    {
+        Q_UNUSED(event)
+        QPainter painter(this);
+        m_view.paintMatrix(painter, rect(), m_view.theme(), hasFocus() && m_view.m_showsFocus);
+    }
+    void mouseMoveEvent(QMouseEvent* event) override
+    {
+        const int cell = cellAt(event->position());
+        if (cell != m_view.m_hover) {
+            m_view.m_hover = cell;
+            update();
+            const int columns = std::max(1, m_view.m_matrix.columnCount());
+            if (cell >= 0 && m_view.m_matrix.cell(cell / columns, cell % columns).isTried())
+                QToolTip::showText(event->globalPosition().toPoint() + QPoint(14, 10),
+                                   m_view.cellCard(cell / columns, cell % columns), this);
+            else
+                QToolTip::hideText();
+        }
+    }
+    void leaveEvent(QEvent* event) override
+    {
+        m_view.m_hover = -1;
+        update();
+        QWidget::leaveEvent(event);
+    }
+    void mousePressEvent(QMouseEvent* event) override
+    {
+        const int cell = cellAt(event->position());
+        if (event->button() == Qt::LeftButton && cell >= 0) {
+            const int columns = m_view.m_matrix.columnCount();
+            m_view.clickCell(cell / columns, cell % columns, (event->modifiers() & Qt::ControlModifier) != 0);
+        }
+    }
+    void mouseDoubleClickEvent(QMouseEvent* event) override
+    {
+        const int cell = cellAt(event->position());
+        if (cell >= 0) {
+            const int columns = m_view.m_matrix.columnCount();
+            m_view.activateCell(cell / columns, cell % columns);
+        }
+    }
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        m_view.m_showsFocus = true;
+        switch (event->key()) {
+        case Qt::Key_Left: return m_view.moveFocus(0, -1);
+        case Qt::Key_Right: return m_view.moveFocus(0, 1);
+        case Qt::Key_Up: return m_view.moveFocus(-1, 0);
+        case Qt::Key_Down: return m_view.moveFocus(1, 0);
+        case Qt::Key_Space:
+            if (m_view.m_focusRow >= 0)
+                m_view.clickCell(m_view.m_focusRow, m_view.m_focusColumn,
+                                 (event->modifiers() & Qt::ControlModifier) != 0);
+            return;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (m_view.m_focusRow >= 0)
+                m_view.activateCell(m_view.m_focusRow, m_view.m_focusColumn);
+            return;
+        case Qt::Key_Escape:
+            if (!m_view.m_brush.isEmpty()) {
+                emit m_view.brushed(Selection(static_cast<std::size_t>(m_view.m_results.size())));
+                return;
+            }
+            break;
+        default: break;
+        }
+        QWidget::keyPressEvent(event);
+    }
+    void focusInEvent(QFocusEvent* event) override
+    {
+        if (m_view.m_focusRow < 0 && m_view.m_matrix.rowCount() > 0)
+            m_view.m_focusRow = m_view.m_focusColumn = 0;
+        m_view.m_showsFocus = event->reason() == Qt::TabFocusReason
+                              || event->reason() == Qt::BacktabFocusReason;
+        QWidget::focusInEvent(event);
+    }
+
+private:
+    [[nodiscard]] int cellAt(QPointF at) const
+    {
+        const Geometry geometry = m_view.geometryFor(rect());
+        for (int row = 0; row < m_view.m_matrix.rowCount(); ++row) {
+            for (int column = 0; column < m_view.m_matrix.columnCount(); ++column) {
+                if (geometry.cell(row, column).contains(at))
+                    return row * m_view.m_matrix.columnCount() + column;
+            }
+        }
+        return -1;
+    }
+
+    MatrixView& m_view;
+};
+
+MatrixView::MatrixView(const ResultSet& results, QWidget* parent)
+    : Pane(parent)
+    , m_results(results)
+{
+    setObjectName(QStringLiteral("matrix_view"));
+    setAccessibleName(tr("Layout matrix"));
+    const auto makeBox = [this](const QString& name, const QString& accessible) {
+        auto* box = new ShortComboBox(this);
+        box->setObjectName(name);
+        box->setAccessibleName(accessible);
+        box->setToolTip(accessible);
+        return box;
+    };
+    m_metricBox = makeBox(QStringLiteral("matrix_metric"), tr("What the cells show"));
+    m_rowBox = makeBox(QStringLiteral("matrix_rows"), tr("Knob of the rows"));
+    m_columnBox = makeBox(QStringLiteral("matrix_columns"), tr("Knob of the columns"));
+    for (const Metric metric : kMetrics)
+        m_metricBox->addShortItem(metricLabel(metric), metricShortLabel(metric), static_cast<int>(metric));
+    m_metricBox->setCurrentIndex(m_metricBox->findData(static_cast<int>(m_metric)));
+    connect(m_metricBox, &QComboBox::activated, this,
+            [this](int at) { setMetric(static_cast<Metric>(m_metricBox->itemData(at).toInt())); });
+    connect(m_rowBox, &QComboBox::activated, this,
+            [this](int at) { setAxes(m_rowBox->itemData(at).toInt(), m_columnAxis); });
+    connect(m_columnBox, &QComboBox::activated, this,
+            [this](int at) { setAxes(m_rowAxis, m_columnBox->itemData(at).toInt()); });
+    m_canvas = new Canvas(*this);
+    m_canvas->setAccessibleName(tr("Cells of the layout matrix"));
+
+    auto* tools = new QHBoxLayout;
+    tools->setSpacing(theme::kGrid);
+    const auto addLabelled = [this, tools](const QString& text, ShortComboBox* box) {
+        auto* label = new QLabel(text, this);
+        label->setFont(theme::textFont(theme::TextRole::Small));
+        label->setBuddy(box);
+        tools->addWidget(label);
+        tools->addWidget(box, 1);
+    };
+    addLabelled(tr("best"), m_metricBox);
+    addLabelled(tr("of"), m_rowBox);
+    addLabelled(QStringLiteral("\u00d7"), m_columnBox);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(theme::kMargin, theme::kGap, theme::kMargin, theme::kGap);
+    column->setSpacing(theme::kGrid);
+    column->addLayout(tools);
+    column->addWidget(m_canvas, 1);
+    reload();
+}
+
+QWidget* MatrixView::canvas() const
+{
+    return m_canvas;
+}
+
+void MatrixView::setTheme(const theme::Theme& theme)
+{
+    Pane::setTheme(theme);
+    m_canvas->update();
+}
+
+void MatrixView::reload()
+{
+    // Keep the knobs where the new space has them; otherwise tp and pp, otherwise the first that vary.
+    const std::vector<int> varied = m_results.variedAxes();
+    const auto isVaried = [&varied](int axis) {
+        return std::find(varied.begin(), varied.end(), axis) != varied.end();
+    };
+    const QString wantedRow = m_rowBox->currentData().isValid() ? m_rowBox->currentText() : QString();
+    const QString wantedColumn = m_columnBox->currentData().isValid() ? m_columnBox->currentText()
+                                                                      : QString();
+    const auto named = [&](const QString& label) {
+        for (const int axis : varied) {
+            if (axisLabel(axis, false) == label)
+                return axis;
+        }
+        return -1;
+    };
+    m_rowAxis = named(wantedRow);
+    m_columnAxis = named(wantedColumn);
+    if (m_rowAxis < 0 || m_columnAxis < 0 || m_rowAxis == m_columnAxis) {
+        m_rowAxis = m_results.axisOf("tp");
+        m_columnAxis = m_results.axisOf("pp");
+    }
+    if (!isVaried(m_rowAxis))
+        m_rowAxis = -1;
+    if (!isVaried(m_columnAxis))
+        m_columnAxis = -1;
+    for (const int axis : varied) {
+        if (m_rowAxis < 0 && axis != m_columnAxis)
+            m_rowAxis = axis;
+        else if (m_columnAxis < 0 && axis != m_rowAxis)
+            m_columnAxis = axis;
+    }
+    m_brush = Selection(static_cast<std::size_t>(m_results.size()));
+    m_brushed.clear();
+    m_current.reset();
+    m_focusRow = m_focusColumn = m_hover = -1;
+    fillBoxes();
+    rebuild();
+}
+
+void MatrixView::fillBoxes()
+{
+    for (ShortComboBox* box : {m_rowBox, m_columnBox}) {
+        const QSignalBlocker quiet(box);
+        box->clear();
+        for (const int axis : m_results.variedAxes())
+            box->addShortItem(axisLabel(axis, false), axisLabel(axis, true), axis);
+        box->setCurrentIndex(box->findData(box == m_rowBox ? m_rowAxis : m_columnAxis));
+        box->setEnabled(box->count() > 1);
+    }
+}
+
+void MatrixView::rebuild()
+{
+    m_matrix = m_results.hasSweep() ? Matrix(m_results, m_rowAxis, m_columnAxis, m_metric) : Matrix();
+    countBrush();
+    m_canvas->update();
+}
+
+void MatrixView::appended(RowPosition first)
+{
+    m_brush.resize(static_cast<std::size_t>(m_results.size()));
+    m_matrix.addRows(m_results, first, m_results.size());
+    m_canvas->update();
+}
+
+void MatrixView::setBrush(const Selection& brush)
+{
+    if (m_brush == brush)
+        return;
+    m_brush = brush;
+    countBrush();
+    m_canvas->update();
+}
+
+void MatrixView::countBrush()
+{
+    m_brushed.clear();
+    if (!m_brush.isEmpty())
+        m_brushed = m_matrix.countBrushed(m_brush);
+}
+
+void MatrixView::setCurrent(std::optional<std::int64_t> index)
+{
+    m_current = index;
+    m_canvas->update();
+}
+
+void MatrixView::setAxes(int rowAxis, int columnAxis)
+{
+    if (rowAxis == columnAxis) {
+        // The same knob twice would be a diagonal: the two change places instead.
+        if (rowAxis == m_rowAxis)
+            rowAxis = m_columnAxis;
+        else
+            columnAxis = m_rowAxis;
+    }
+    m_rowAxis = rowAxis;
+    m_columnAxis = columnAxis;
+    m_focusRow = m_focusColumn = m_hover = -1;
+    fillBoxes();
+    rebuild();
+}
+
+void MatrixView::setMetric(Metric metric)
+{
+    m_metric = metric;
+    const QSignalBlocker quiet(m_metricBox);
+    m_metricBox->setCurrentIndex(m_metricBox->findData(static_cast<int>(metric)));
+    rebuild();
+}
+
+void MatrixView::clickCell(int row, int column, bool add)
+{
+    m_focusRow = row;
+    m_focusColumn = column;
+    Selection brush(static_cast<std::size_t>(m_results.size()));
+    m_matrix.selectCell(row, column, brush);
+    if (add)
+        brush |= m_brush;
+    else if (brush == m_brush)
+        brush.clear(); // a second click takes the brush away
+    m_canvas->update();
+    emit brushed(brush);
+}
+
+void MatrixView::activateCell(int row, int column)
+{
+    const MatrixCell& cell = m_matrix.cell(row, column);
+    if (cell.best >= 0)
+        emit layoutActivated(m_results.row(cell.best).index);
+    else if (cell.closest >= 0)
+        emit layoutActivated(m_results.row(cell.closest).index);
+    else if (cell.ruleExample >= 0)
+        emit layoutActivated(cell.ruleExample);
+}
+
+void MatrixView::moveFocus(int rows, int columns)
+{
+    if (m_matrix.rowCount() == 0)
+        return;
+    m_focusRow = std::clamp(std::max(0, m_focusRow) + rows, 0, m_matrix.rowCount() - 1);
+    m_focusColumn = std::clamp(std::max(0, m_focusColumn) + columns, 0, m_matrix.columnCount() - 1);
+    const MatrixCell& cell = m_matrix.cell(m_focusRow, m_focusColumn);
+    const QString place = axisLabel(m_rowAxis, true) + QLatin1Char(' ') + valueLabel(m_rowAxis, m_focusRow)
+                          + QStringLiteral(", ") + axisLabel(m_columnAxis, true) + QLatin1Char(' ')
+                          + valueLabel(m_columnAxis, m_focusColumn);
+    m_canvas->setAccessibleDescription(
+        place + QStringLiteral(": ")
+        + (cell.best >= 0 ? metricText(cell.bestValue, m_metric) : cellReason(m_focusRow, m_focusColumn)));
+    m_canvas->update();
+}
+
+QString MatrixView::axisLabel(int axis, bool isShort) const
+{
+    if (axis < 0 || axis >= m_results.axisCount())
+        return {};
+    const layout::Knob& knob = *m_results.axis(axis).knob;
+    return latin(isShort ? knob.shortLabel : knob.label);
+}
+
+QString MatrixView::valueLabel(int axis, int place) const
+{
+    if (axis < 0 || axis >= m_results.axisCount())
+        return {};
+    const search::Axis& its = m_results.axis(axis);
+    return ResultSet::valueText(*its.knob, its.values[static_cast<std::size_t>(place)]);
+}
+
+QString MatrixView::cellReason(int row, int column) const
+{
+    const MatrixCell& cell = m_matrix.cell(row, column);
+    if (cell.best >= 0 || !cell.isTried())
+        return {};
+    if (cell.closest >= 0) {
+        return tr("None of %1 layouts fits: the closest needs %2 more than there is.")
+            .arg(theme::count(cell.evaluated), theme::gibibytes(cell.leastExcess));
+    }
+    const auto rules = layout::rules();
+    if (cell.rule >= 0 && static_cast<std::size_t>(cell.rule) < rules.size()) {
+        const layout::Rule& rule = rules[static_cast<std::size_t>(cell.rule)];
+        if (rule.holds != nullptr && rule.reason != nullptr && cell.ruleExample >= 0) {
+            const layout::Scenario scenario = search::scenarioAt(m_results.space(), cell.ruleExample);
+            if (!rule.holds(scenario))
+                return QString::fromStdString(rule.reason(scenario).text);
+        }
+        return tr("Rule not kept: %1.").arg(latin(rule.label));
+    }
+    return tr("Rejected.");
+}
+
+QString MatrixView::cellCard(int row, int column) const
+{
+    const MatrixCell& cell = m_matrix.cell(row, column);
+    QString html = QStringLiteral("<b>%1 %2 &nbsp; %3 %4</b>")
+                       .arg(axisLabel(m_rowAxis, false).toHtmlEscaped(),
+                            valueLabel(m_rowAxis, row).toHtmlEscaped(),
+                            axisLabel(m_columnAxis, false).toHtmlEscaped(),
+                            valueLabel(m_columnAxis, column).toHtmlEscaped());
+    if (cell.best >= 0) {
+        const search::Row& best = m_results.row(cell.best);
+        html += QStringLiteral("<br>")
+                + tr("Best: %1 %2, %3, %4")
+                      .arg(metricLabel(m_metric), metricText(cell.bestValue, m_metric),
+                           metricText(best.stepSeconds, Metric::StepTime),
+                           metricText(best.peakBytes, Metric::PeakMemory));
+        html += QStringLiteral("<br>") + m_results.layoutWords(best.index).toHtmlEscaped();
+        html += QStringLiteral("<br>")
+                + tr("%1 of %2 valid layouts fit.")
+                      .arg(theme::count(cell.feasible), theme::count(cell.evaluated));
+    } else {
+        html += QStringLiteral("<br>") + cellReason(row, column).toHtmlEscaped();
+    }
+    if (cell.rejected > 0 && (cell.best >= 0 || cell.closest >= 0)) {
+        const auto rules = layout::rules();
+        const QString rule = cell.rule >= 0 && static_cast<std::size_t>(cell.rule) < rules.size()
+                                 ? latin(rules[static_cast<std::size_t>(cell.rule)].label)
+                                 : QString();
+        html += QStringLiteral("<br>")
+                + tr("%1 more break a rule, most often: %2.")
+                      .arg(theme::count(cell.rejected), rule.toHtmlEscaped());
+    } else if (cell.rejected > 0) {
+        html += QStringLiteral("<br>")
+                + tr("All %1 combinations break a rule.").arg(theme::count(cell.rejected));
+    }
+    return html;
+}
+
+QStringList MatrixView::shortReasons(const MatrixCell& cell) const
+{
+    if (cell.closest >= 0) {
+        const QString excess = theme::gibibytesBare(cell.leastExcess);
+        return {QStringLiteral("+%1").arg(theme::gibibytes(cell.leastExcess)),
+                QStringLiteral("+%1").arg(excess)};
+    }
+    const auto rules = layout::rules();
+    if (cell.rule < 0 || static_cast<std::size_t>(cell.rule) >= rules.size())
+        return {};
+    const layout::Rule& rule = rules[static_cast<std::size_t>(cell.rule)];
+    const QString code = latin(rule.code).replace(QLatin1Char('-'), QLatin1Char(' '));
+    return {latin(rule.label), code, code.section(QLatin1Char(' '), 0, 0)};
+}
+
+MatrixView::Geometry MatrixView::geometryFor(const QRectF& rect) const
+{
+    Geometry geometry;
+    const int rows = std::max(1, m_matrix.rowCount());
+    const int columns = std::max(1, m_matrix.columnCount());
+    const QFontMetricsF small(theme::textFont(theme::TextRole::Small));
+    double widest = 0;
+    for (int row = 0; row < m_matrix.rowCount(); ++row)
+        widest = std::max(widest, small.horizontalAdvance(valueLabel(m_rowAxis, row)));
+    const double titleWidth = small.height(); // the row knob's name stands upright
+    geometry.headerLeft = titleWidth + 4 + widest + 6;
+    geometry.headerTop = 2 * small.height() + 2;
+    const double scaleHeight = std::max(kScaleHeight, small.height() + 6);
+    geometry.scale = QRectF(rect.left(), rect.bottom() - scaleHeight, rect.width(), scaleHeight);
+    geometry.cells = QRectF(rect.left() + geometry.headerLeft, rect.top() + geometry.headerTop,
+                            rect.width() - geometry.headerLeft,
+                            rect.height() - geometry.headerTop - scaleHeight - 4);
+    // Cells that are much larger than their text say no more.
+    geometry.cellWidth = std::min(160.0, geometry.cells.width() / columns);
+    geometry.cellHeight = std::min(110.0, geometry.cells.height() / rows);
+    return geometry;
+}
+
+QRectF MatrixView::cellRect(int row, int column) const
+{
+    return geometryFor(m_canvas->rect()).cell(row, column);
+}
+
+void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme::Theme& theme,
+                             bool withFocus) const
+{
+    if (m_matrix.rowCount() == 0)
+        return;
+    painter.save();
+    const Geometry geometry = geometryFor(rect);
+    const QFont smallFont = theme::textFont(theme::TextRole::Small);
+    const QFont strongFont = theme::textFont(theme::TextRole::Strong);
+    const QFontMetricsF small(smallFont);
+    const QFontMetricsF strong(strongFont);
+
+    // Names and values of the two knobs.
+    painter.setFont(smallFont);
+    painter.setPen(theme.quietText);
+    const double usedWidth = geometry.cellWidth * m_matrix.columnCount();
+    const double usedHeight = geometry.cellHeight * m_matrix.rowCount();
+    painter.drawText(QRectF(geometry.cells.left(), rect.top(), usedWidth, small.height()), Qt::AlignCenter,
+                     small.elidedText(axisLabel(m_columnAxis, false), Qt::ElideRight, usedWidth));
+    painter.save();
+    painter.translate(rect.left(), geometry.cells.top() + usedHeight);
+    painter.rotate(-90);
+    painter.drawText(QRectF(0, 0, usedHeight, small.height()), Qt::AlignCenter,
+                     small.elidedText(axisLabel(m_rowAxis, false), Qt::ElideRight, usedHeight));
+    painter.restore();
+    painter.setPen(theme.text);
+    for (int column = 0; column < m_matrix.columnCount(); ++column) {
+        const QRectF cell = geometry.cell(0, column);
+        painter.drawText(QRectF(cell.left(), rect.top() + small.height(), cell.width(), small.height()),
+                         Qt::AlignCenter,
+                         small.elidedText(valueLabel(m_columnAxis, column), Qt::ElideRight, cell.width()));
+    }
+    for (int row = 0; row < m_matrix.rowCount(); ++row) {
+        const QRectF cell = geometry.cell(row, 0);
+        painter.drawText(QRectF(rect.left(), cell.top(), geometry.headerLeft - 6, cell.height()),
+                         Qt::AlignRight | Qt::AlignVCenter, valueLabel(m_rowAxis, row));
+    }
+
+    const int currentCell = m_current && m_results.hasSweep() ? m_matrix.cellOf(m_results, *m_current) : -1;
+    const double span = m_matrix.highest() - m_matrix.lowest();
+    const double bestOfAll = smallerIsBetter(m_metric) ? m_matrix.lowest() : m_matrix.highest();
+    bool partlyBrushed = false; // a frame around every cell would say nothing
+    for (std::size_t number = 0; number < m_brushed.size(); ++number) {
+        const int columns = m_matrix.columnCount();
+        const MatrixCell& cell = m_matrix.cell(static_cast<int>(number) / columns,
+                                               static_cast<int>(number) % columns);
+        partlyBrushed = partlyBrushed || (m_brushed[number] == 0 && cell.isTried());
+    }
+    for (int row = 0; row < m_matrix.rowCount(); ++row) {
+        for (int column = 0; column < m_matrix.columnCount(); ++column) {
+            const MatrixCell& cell = m_matrix.cell(row, column);
+            const QRectF at = geometry.cell(row, column);
+            const auto number = static_cast<std::size_t>(row * m_matrix.columnCount() + column);
+            const bool faded = !m_brushed.empty() && m_brushed[number] == 0;
+            painter.setRenderHint(QPainter::Antialiasing, false);
+            if (!cell.isTried()) {
+                painter.fillRect(at, theme::mix(theme.pane, theme.ground, 0.7));
+            } else if (cell.best >= 0) {
+                double share = span > 0 ? (cell.bestValue - m_matrix.lowest()) / span : 1;
+                if (smallerIsBetter(m_metric) && span > 0)
+                    share = 1 - share; // much colour is good, whatever the metric
+                QColor fill = theme.rampColour(share);
+                if (faded)
+                    fill = theme::mix(fill, theme.pane, 0.72);
+                painter.fillRect(at, fill);
+                const QColor ink = faded ? theme.quietText : theme.textOn(fill);
+                const QString text = metricBare(cell.bestValue, m_metric);
+                painter.setFont(cell.bestValue == bestOfAll ? strongFont
+                                                            : theme::textFont(theme::TextRole::Body));
+                const QFontMetricsF its(painter.font());
+                const double wide = theme::tabularWidth(painter.font(), text);
+                const QString count = tr("%1 of %2")
+                                          .arg(theme::shortCount(static_cast<double>(cell.feasible)),
+                                               theme::shortCount(static_cast<double>(cell.evaluated)));
+                const bool withCount = at.height() > its.height() + small.height() + 4
+                                       && small.horizontalAdvance(count) < at.width() - 6;
+                painter.setPen(ink);
+                if (wide < at.width() - 4 && its.height() <= at.height() + 2) {
+                    const QRectF upper = withCount ? QRectF(at.left(), at.center().y() - its.height() + 2,
+                                                            at.width(), its.height())
+                                                   : at;
+                    theme::drawTabular(painter, upper, Qt::AlignHCenter | Qt::AlignVCenter, text);
+                    if (withCount) {
+                        painter.setFont(smallFont);
+                        painter.setPen(theme::mix(ink, faded ? theme.pane : fill, 0.15));
+                        painter.drawText(QRectF(at.left(), at.center().y() + 1, at.width(), small.height()),
+                                         Qt::AlignCenter, count);
+                    }
+                }
+            } else {
+                const bool memory = cell.closest >= 0;
+                const QColor ground = memory ? theme::mix(theme.pane, theme.bad, theme.isDark ? 0.13 : 0.07)
+                                             : theme.bubble;
+                const QColor stroke = memory ? theme::mix(theme.pane, theme.bad, theme.isDark ? 0.32 : 0.26)
+                                             : theme.bubbleHatch;
+                theme::fillHatched(painter, at, memory ? theme::Hatch::Rising : theme::Hatch::Falling,
+                                   faded ? theme::mix(ground, theme.pane, 0.6) : ground,
+                                   faded ? theme::mix(stroke, theme.pane, 0.6) : stroke);
+                painter.setFont(smallFont);
+                QTextOption wrap(Qt::AlignCenter);
+                wrap.setWrapMode(QTextOption::WordWrap);
+                for (const QString& text : shortReasons(cell)) {
+                    const QRectF inside = at.adjusted(4, 1, -4, -1);
+                    const QRectF needed = small.boundingRect(QRectF(0, 0, inside.width(), 1000),
+                                                             Qt::AlignCenter | Qt::TextWordWrap, text);
+                    if (needed.width() > inside.width() || needed.height() > inside.height())
+                        continue;
+                    const QRectF chip(at.center().x() - needed.width() / 2 - 2,
+                                      at.center().y() - needed.height() / 2, needed.width() + 4,
+                                      needed.height());
+                    painter.fillRect(chip, faded ? theme::mix(ground, theme.pane, 0.6) : ground);
+                    painter.setPen(faded    ? theme.quietText
+                                   : memory ? theme::mix(theme.text, theme.bad, 0.5)
+                                            : theme.quietText);
+                    painter.drawText(inside, text, wrap);
+                    break;
+                }
+            }
+            painter.setRenderHint(QPainter::Antialiasing, true);
+            const auto outline = [&](const QColor& colour, double width, double inset) {
+                painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+                painter.setBrush(Qt::NoBrush);
+                painter.drawRect(at.adjusted(inset, inset, -inset, -inset));
+            };
+            if (partlyBrushed && m_brushed[number] > 0)
+                outline(theme.accent, 1.6, 0.8);
+            if (static_cast<int>(number) == currentCell) {
+                painter.setPen(QPen(theme.pane, 1.5));
+                painter.setBrush(theme.accent);
+                painter.drawEllipse(QPointF(at.right() - 7, at.top() + 7), 4, 4);
+            }
+            if (withFocus && row == m_focusRow && column == m_focusColumn)
+                outline(theme.text, 2, 1);
+            else if (static_cast<int>(number) == m_hover && cell.isTried())
+                outline(theme.text, 1, 0.5);
+        }
+    }
+    paintScale(painter, geometry.scale, theme);
+    painter.restore();
+}
+
+void MatrixView::paintScale(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const
+{
+    const QFont font = theme::textFont(theme::TextRole::Small);
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    double x = rect.left();
+    const double middle = rect.center().y();
+    const auto text = [&](const QString& words, const QColor& colour) {
+        painter.setPen(colour);
+        painter.drawText(QPointF(x, middle - metrics.height() / 2 + metrics.ascent()), words);
+        x += metrics.horizontalAdvance(words) + 5;
+    };
+    const auto room = [&](double width) { return x + width <= rect.right(); };
+    if (std::isfinite(m_matrix.lowest())) {
+        const bool turned = smallerIsBetter(m_metric);
+        const double worst = turned ? m_matrix.highest() : m_matrix.lowest();
+        const double best = turned ? m_matrix.lowest() : m_matrix.highest();
+        text(metricBare(worst, m_metric), theme.quietText);
+        constexpr double kBar = 56;
+        QLinearGradient gradient(x, 0, x + kBar, 0);
+        for (int stop = 0; stop <= 8; ++stop)
+            gradient.setColorAt(stop / 8.0, theme.rampColour(stop / 8.0));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(gradient);
+        painter.drawRoundedRect(QRectF(x, middle - 4, kBar, 8), 2, 2);
+        x += kBar + 5;
+        text(metricBare(best, m_metric) + QChar::Nbsp + metricUnit(m_metric), theme.quietText);
+        x += 8;
+    }
+    bool anyMemory = false;
+    bool anyRule = false;
+    for (int row = 0; row < m_matrix.rowCount(); ++row) {
+        for (int column = 0; column < m_matrix.columnCount(); ++column) {
+            const MatrixCell& cell = m_matrix.cell(row, column);
+            anyMemory = anyMemory || (cell.best < 0 && cell.closest >= 0);
+            anyRule = anyRule || (cell.best < 0 && cell.closest < 0 && cell.rejected > 0);
+        }
+    }
+    const auto swatch = [&](theme::Hatch hatch, const QColor& ground, const QColor& stroke,
+                            const QString& words) {
+        if (!room(15 + metrics.horizontalAdvance(words)))
+            return;
+        theme::fillHatched(painter, QRectF(std::round(x), std::round(middle - 5), 10, 10), hatch, ground,
+                           stroke);
+        x += 15;
+        text(words, theme.quietText);
+        x += 8;
+    };
+    if (anyMemory)
+        swatch(theme::Hatch::Rising, theme::mix(theme.pane, theme.bad, 0.1),
+               theme::mix(theme.pane, theme.bad, 0.45), tr("over memory"));
+    if (anyRule)
+        swatch(theme::Hatch::Falling, theme.bubble, theme.bubbleHatch, tr("breaks a rule"));
+}
+
+QSize MatrixView::pictureSizeHint() const
+{
+    return {std::max(420, 90 + 96 * m_matrix.columnCount()), std::max(300, 130 + 56 * m_matrix.rowCount())};
+}
+
+void MatrixView::paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme)
+{
+    paintCard(painter, rect, theme);
+    const QRectF inner = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin,
+                                               -theme::kMargin);
+    painter.save();
+    painter.setFont(theme::textFont(theme::TextRole::Title));
+    const QFontMetricsF metrics(painter.font());
+    painter.setPen(theme.text);
+    painter.drawText(
+        QPointF(inner.left(), inner.top() + metrics.ascent()),
+        tr("Best %1 by %2 and %3")
+            .arg(metricLabel(m_metric), axisLabel(m_rowAxis, false), axisLabel(m_columnAxis, false)));
+    painter.restore();
+    const int hover = std::exchange(m_hover, -1);
+    paintMatrix(painter, inner.adjusted(0, metrics.height() + theme::kGap, 0, 0), theme, false);
+    m_hover = hover;
+}
+
+} // namespace shardscape::explore

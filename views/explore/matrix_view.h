@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "explore/matrix.h"
+#include "explore/pane.h"
+#include "explore/selection.h"
+#include "theme/picture.h"
+
+#include <optional>
+#include <vector>
+
+namespace shardscape::explore {
+
+class ShortComboBox;
+
+/// The layout matrix: a cell for every pair of values of two knobs, coloured by its best fitting layout; cells without
+/// one stay and say why.
+/// Thread: GUI only.
+class MatrixView : public Pane, public theme::Picture {
+    Q_OBJECT
+
+public:
+    /// `results` outlives the view and tells it of changes by reload() and appended().
+    explicit MatrixView(const ResultSet& results, QWidget* parent = nullptr);
+
+    void setTheme(const theme::Theme& theme) override;
+    void reload();
+    void appended(RowPosition first);
+    void setBrush(const Selection& brush);
+    /// Marks the cell of the current layout, fitting or not.
+    void setCurrent(std::optional<std::int64_t> index);
+
+    void setAxes(int rowAxis, int columnAxis);
+    void setMetric(Metric metric);
+    [[nodiscard]] const Matrix& matrix() const { return m_matrix; }
+
+    // What the pointer and keys do, by name.
+    void clickCell(int row, int column, bool add = false);
+    void activateCell(int row, int column);
+    /// The cell that keys move, -1 when there is none.
+    [[nodiscard]] int focusedRow() const { return m_focusRow; }
+    [[nodiscard]] int focusedColumn() const { return m_focusColumn; }
+
+    /// What a cell says on hover, rich text.
+    [[nodiscard]] QString cellCard(int row, int column) const;
+    /// Why a cell has no layout that fits: one sentence; empty for others.
+    [[nodiscard]] QString cellReason(int row, int column) const;
+    [[nodiscard]] QWidget* canvas() const;
+    /// Where a cell is drawn, in the canvas' pixels.
+    [[nodiscard]] QRectF cellRect(int row, int column) const;
+
+    [[nodiscard]] QSize pictureSizeHint() const override;
+    void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
+
+signals:
+    /// A layout to look at: the best of the cell, or one that shows why there is none. An index of the space.
+    void layoutActivated(std::int64_t index);
+    void brushed(const shardscape::explore::Selection& brush);
+
+private:
+    class Canvas;
+    struct Geometry;
+
+    void rebuild();
+    void fillBoxes();
+    void countBrush();
+    [[nodiscard]] Geometry geometryFor(const QRectF& rect) const;
+    void paintMatrix(QPainter& painter, const QRectF& rect, const theme::Theme& theme, bool withFocus) const;
+    void paintScale(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
+    [[nodiscard]] QString axisLabel(int axis, bool isShort) const;
+    [[nodiscard]] QString valueLabel(int axis, int place) const;
+    [[nodiscard]] QStringList shortReasons(const MatrixCell& cell) const;
+    void moveFocus(int rows, int columns);
+
+    const ResultSet& m_results;
+    Matrix m_matrix;
+    Metric m_metric = Metric::Mfu;
+    int m_rowAxis = -1;
+    int m_columnAxis = -1;
+    Selection m_brush;
+    std::vector<std::int64_t> m_brushed; ///< by cell; empty without a brush
+    std::optional<std::int64_t> m_current;
+    int m_focusRow = -1;
+    int m_focusColumn = -1;
+    int m_hover = -1;
+    bool m_showsFocus = false; ///< reached by keyboard
+
+    ShortComboBox* m_metricBox = nullptr;
+    ShortComboBox* m_rowBox = nullptr;
+    ShortComboBox* m_columnBox = nullptr;
+    Canvas* m_canvas = nullptr;
+};
+
+} // namespace shardscape::explore

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "search/sweep.h"
+
+#include <QLocale>
+#include <QString>
+
+#include <array>
+#include <span>
+
+namespace shardscape::explore {
+
+/// What a sweep keeps of each layout and views can put on an axis, in a column or in a colour.
+enum class Metric : std::uint8_t { StepTime, PeakMemory, Mfu, Hfu, TokensPerSecond, Bubble };
+inline constexpr std::array kMetrics = {Metric::StepTime, Metric::PeakMemory,      Metric::Mfu,
+                                        Metric::Hfu,      Metric::TokensPerSecond, Metric::Bubble};
+
+/// As scripts and filters spell it: "step_seconds", "peak_gib", "mfu", "hfu", "tokens_per_second", "bubble_ratio".
+[[nodiscard]] QString metricId(Metric metric);
+/// As people read it: "Step time".
+[[nodiscard]] QString metricLabel(Metric metric);
+/// For narrow boxes: "Step", "Memory".
+[[nodiscard]] QString metricShortLabel(Metric metric);
+/// The unit of axes and column heads: "s", "GiB", "%", "tokens/s".
+[[nodiscard]] QString metricUnit(Metric metric);
+/// "Step time, s".
+[[nodiscard]] QString metricTitle(Metric metric);
+/// For heads of dense tables: "Step, s".
+[[nodiscard]] QString metricHead(Metric metric);
+[[nodiscard]] bool smallerIsBetter(Metric metric);
+
+/// In the units of the row: seconds, bytes, fractions, tokens/s. NaN where the row has none: of a layout that does not
+/// fit only the memory is known.
+[[nodiscard]] double metricValue(const search::Row& row, Metric metric);
+/// From the units of the row to those of axes: bytes to GiB, fractions to percent.
+[[nodiscard]] double metricScale(Metric metric);
+/// With its unit: "6.84 s", "54.7 GiB", "52.8 %".
+[[nodiscard]] QString metricText(double value, Metric metric, const QLocale& locale = QLocale());
+/// Without it, for columns.
+[[nodiscard]] QString metricBare(double value, Metric metric, const QLocale& locale = QLocale());
+
+/// Positions of the Pareto front of two metrics among rows that fit, from the best in `x` to the best in `y`; each row
+/// once, of equals the first. O(n) where the front is short.
+[[nodiscard]] std::vector<std::int64_t> frontOf(std::span<const search::Row> rows, Metric x, Metric y);
+
+} // namespace shardscape::explore

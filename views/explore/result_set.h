@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "explore/metric.h"
+#include "explore/selection.h"
+#include "search/sweep.h"
+
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace shardscape::explore {
+
+/// The rows that all views of the perspective show: a finished sweep, or one that is still growing.
+/// Thread: GUI only. Positions stay valid until the next begin() or set().
+class ResultSet {
+public:
+    ResultSet();
+
+    /// An empty set that append() fills.
+    void begin(search::Space space);
+    void append(std::vector<search::Row> rows, const search::Progress& progress);
+    /// The whole result; shared, not copied.
+    void set(std::shared_ptr<const search::SweepResult> result);
+    void clear();
+
+    /// Whether there is a sweep at all, finished or not.
+    [[nodiscard]] bool hasSweep() const { return m_hasSweep; }
+    [[nodiscard]] bool isRunning() const { return m_growing != nullptr; }
+    [[nodiscard]] const search::SweepResult& result() const { return *m_result; }
+    [[nodiscard]] const search::Space& space() const { return m_result->space; }
+    [[nodiscard]] std::span<const search::Row> rows() const { return m_result->rows; }
+    [[nodiscard]] const search::Row& row(RowPosition position) const
+    {
+        return m_result->rows[static_cast<std::size_t>(position)];
+    }
+    [[nodiscard]] RowPosition size() const { return static_cast<RowPosition>(m_result->rows.size()); }
+    /// Bytes of one accelerator.
+    [[nodiscard]] double capacity() const { return m_result->space.base.cluster.accelerator.memoryBytes; }
+
+    [[nodiscard]] int axisCount() const { return static_cast<int>(m_result->space.axes.size()); }
+    [[nodiscard]] const search::Axis& axis(int axis) const
+    {
+        return m_result->space.axes[static_cast<std::size_t>(axis)];
+    }
+    /// The axis of a knob, -1 when the sweep leaves the knob alone.
+    [[nodiscard]] int axisOf(std::string_view knobId) const;
+    /// Axes with at least two values: those worth showing.
+    [[nodiscard]] std::vector<int> variedAxes() const;
+    /// Which of the axis' values the layout at `index` has.
+    [[nodiscard]] int digit(std::int64_t index, int axis) const
+    {
+        const auto at = static_cast<std::size_t>(axis);
+        return static_cast<int>(index / m_strides[at] % m_sizes[at]);
+    }
+    [[nodiscard]] std::int64_t value(std::int64_t index, int axis) const
+    {
+        return this->axis(axis).values[static_cast<std::size_t>(digit(index, axis))];
+    }
+    /// Combinations below one value of this axis.
+    [[nodiscard]] std::int64_t stride(int axis) const { return m_strides[static_cast<std::size_t>(axis)]; }
+
+    /// The row of a layout; none when it was rejected by a rule or is not there yet.
+    [[nodiscard]] std::optional<RowPosition> find(std::int64_t index) const;
+
+    /// "8", "selective", "on": a knob's value for people.
+    [[nodiscard]] static QString valueText(const layout::Knob& knob, std::int64_t value);
+    /// What varies of the layout at `index`, in words of a dense line: "tp 8 · pp 2 · mb 1".
+    [[nodiscard]] QString layoutWords(std::int64_t index) const;
+    /// The layout and its numbers as a small table in rich text, for tool tips.
+    [[nodiscard]] QString rowCard(RowPosition position) const;
+
+private:
+    void measure();
+
+    std::shared_ptr<const search::SweepResult> m_result;
+    std::shared_ptr<search::SweepResult> m_growing; ///< the same object as m_result while it grows
+    std::vector<std::int64_t> m_strides;
+    std::vector<std::int64_t> m_sizes;
+    bool m_hasSweep = false;
+};
+
+} // namespace shardscape::explore

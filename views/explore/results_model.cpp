@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explore/results_model.h"
+
+#include <QStringBuilder>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace shardscape::explore {
+
+ResultsModel::ResultsModel(const ResultSet& results, QObject* parent)
+    : QAbstractTableModel(parent)
+    , m_results(results)
+{
+    m_columns = columnsOf(m_results);
+    rebuild();
+}
+
+void ResultsModel::reload(const Filter& filter)
+{
+    beginResetModel();
+    m_filter = filter;
+    m_columns = columnsOf(m_results);
+    m_scope.reset();
+    m_brush = Selection(static_cast<std::size_t>(m_results.size()));
+    m_pinned = m_brush;
+    m_current.reset();
+    m_sortColumn = std::min(m_sortColumn, static_cast<int>(m_columns.size()));
+    m_largest.fill(0);
+    measure(0);
+    rebuild();
+    endResetModel();
+}
+
+void ResultsModel::measure(RowPosition first)
+{
+    for (RowPosition row = first; row < m_results.size(); ++row) {
+        const search::Row& entry = m_results.row(row);
+        if (!entry.fits)
+            continue;
+        for (const Metric metric : kMetrics) {
+            double& largest = m_largest[static_cast<std::size_t>(metric)];
+            largest = std::fmax(largest, metricValue(entry, metric));
+        }
+    }
+}
+
+std::vector<KeyedRow> ResultsModel::keyed(RowPosition first, RowPosition last) const
+{
+    const FilterMarks marks{.brush = &m_brush, .pinned = &m_pinned};
+    const std::vector<RowPosition> rows = m_filter.pass(m_results, first, last, marks);
+    std::vector<KeyedRow> order;
+    order.reserve(rows.size());
+    if (m_sortColumn < 1) {
+        for (const RowPosition row : rows) {
+            const bool ahead = m_results.row(row).onFront == (m_sortOrder == Qt::AscendingOrder);
+            order.push_back({ahead ? 0U : 1U, row});
+        }
+    } else {
+        const std::vector<double> values = columnValues(m_results, column(m_sortColumn), first, last);
+        const bool turned = m_sortOrder == Qt::DescendingOrder;
+        for (const RowPosition row : rows) {
+            const double value = values[static_cast<std::size_t>(row - first)];
+            std::uint64_t key = orderedBits(value);
+            if (turned && !std::isnan(value))
+                key = ~key;
+            order.push_back({key, row});
+        }
+    }
+    sortRows(order);
+    return order;
+}
+
+void ResultsModel::rebuild()
+{
+    m_sorted = keyed(0, m_results.size());
+    m_order = inScope();
+}
+
+std::vector<RowPosition> ResultsModel::inScope() const
+{
+    std::vector<RowPosition> order;
+    order.reserve(m_sorted.size());
+    for (const KeyedRow& row : m_sorted) {
+        if (!m_scope || m_scope->contains(row.row))
+            order.push_back(row.row);
+    }
+    return order;
+}
+
+void ResultsModel::reorder(std::vector<RowPosition> order)
+{
+    emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
+    const QModelIndexList had = persistentIndexList();
+    std::vector<RowPosition> positions;
+    for (const QModelIndex& index : had)
+        positions.push_back(positionAt(index.row()));
+    m_order = std::move(order);
+    QModelIndexList have;
+    for (qsizetype at = 0; at < had.size(); ++at)
+        have << createIndex(rowOf(positions[static_cast<std::size_t>(at)]), had[at].column());
+    changePersistentIndexList(had, have);
+    emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
+}
+
+void ResultsModel::appended(RowPosition first)
+{
+    const auto size = static_cast<std::size_t>(m_results.size());
+    m_brush.resize(size);
+    m_pinned.resize(size);
+    if (m_scope)
+        m_scope->resize(size);
+    measure(first);
+    const std::vector<KeyedRow> more = keyed(first, m_results.size());
+    if (more.empty())
+        return;
+    mergeRows(m_sorted, more);
+    if (m_scope)
+        return; // what is new was not brushed
+    std::vector<RowPosition> merged = inScope();
+    // First they are there, then they move to their places: views keep their current row.
+    beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(more.size()) - 1);
+    for (const KeyedRow& row : more)
+        m_order.push_back(row.row);
+    endInsertRows();
+    if (merged != m_order)
+        reorder(std::move(merged));
+}
+
+void ResultsModel::setFilter(const Filter& filter)
+{
+    beginResetModel();
+    m_filter = filter;
+    rebuild();
+    endResetModel();
+}
+
+void ResultsModel::setScope(std::optional<Selection> scope)
+{
+    if (!scope && !m_scope)
+        return;
+    beginResetModel();
+    m_scope = std::move(scope);
+    m_order = inScope();
+    endResetModel();
+}
+
+void ResultsModel::setBrush(const Selection& brush)
+{
+    m_brush = brush;
+    if (!m_filter.usesBrush())
+        return;
+    beginResetModel();
+    rebuild();
+    endResetModel();
+}
+
+void ResultsModel::setPinned(const std::vector<RowPosition>& rows)
+{
+    m_pinned = Selection(static_cast<std::size_t>(m_results.size()));
+    for (const RowPosition row : rows)
+        m_pinned.insert(row);
+    if (m_filter.usesPinned()) {
+        beginResetModel();
+        rebuild();
+        endResetModel();
+    } else {
+        repaintMarks();
+    }
+}
+
+void ResultsModel::setCurrent(std::optional<RowPosition> row)
+{
+    m_current = row;
+    repaintMarks();
+}
+
+void ResultsModel::repaintMarks()
+{
+    if (rowCount() > 0)
+        emit dataChanged(index(0, kMarkColumn), index(rowCount() - 1, kMarkColumn));
+}
+
+int ResultsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_order.size());
+}
+
+int ResultsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_columns.size()) + 1;
+}
+
+bool ResultsModel::isConstant(int section) const
+{
+    if (section == kMarkColumn)
+        return false;
+    const Column& its = column(section);
+    return its.kind == ColumnKind::Fixed
+           || (its.kind == ColumnKind::Axis && m_results.axis(its.axis).values.size() < 2);
+}
+
+QVariant ResultsModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const RowPosition position = positionAt(index.row());
+    const search::Row& row = m_results.row(position);
+    switch (role) {
+    case PositionRole: return position;
+    case FrontRole: return row.onFront;
+    case PinnedRole: return m_pinned.contains(position);
+    case CurrentRole: return m_current == position;
+    case OverRole: return !row.fits;
+    default: break;
+    }
+    if (index.column() == kMarkColumn) {
+        if (role == Qt::DisplayRole)
+            return row.onFront ? QStringLiteral("\u25cf") : QString();
+        if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole) {
+            QStringList words;
+            if (m_current == position)
+                words << tr("the current layout");
+            if (m_pinned.contains(position))
+                words << tr("pinned");
+            if (row.onFront)
+                words << tr("on the Pareto front of step time and memory");
+            if (!row.fits)
+                words << tr("does not fit");
+            return words.join(QStringLiteral(", "));
+        }
+        return {};
+    }
+    const Column& its = column(index.column());
+    switch (role) {
+    case Qt::DisplayRole: return columnText(its, columnValue(m_results, its, position));
+    case Qt::TextAlignmentRole: {
+        const bool isWord = its.knob != nullptr && its.knob->kind != layout::KnobKind::Integer;
+        return static_cast<int>((isWord ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    }
+    case Qt::ToolTipRole: return m_results.rowCard(position);
+    case ValueRole: return columnValue(m_results, its, position);
+    case ShareRole: {
+        if (its.kind != ColumnKind::Metric)
+            return {};
+        const double most = its.metric == Metric::PeakMemory && m_results.capacity() > 0
+                                ? m_results.capacity()
+                                : m_largest[static_cast<std::size_t>(its.metric)];
+        const double value = metricValue(row, its.metric);
+        return most > 0 && std::isfinite(value) ? value / most : 0.0;
+    }
+    default: return {};
+    }
+}
+
+QVariant ResultsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
+        return {};
+    if (section == kMarkColumn) {
+        if (role == Qt::ToolTipRole)
+            return tr("\u25cf on the Pareto front of step time and memory, \u25c7 pinned, \u25cb current");
+        if (role == Qt::AccessibleTextRole)
+            return tr("Marks");
+        return {};
+    }
+    const Column& its = column(section);
+    switch (role) {
+    case Qt::DisplayRole:
+        return its.kind == ColumnKind::Metric ? metricHead(its.metric) : columnShortLabel(its);
+    case Qt::ToolTipRole:
+        return columnHelp(its).isEmpty()
+                   ? columnLabel(its)
+                   : QStringLiteral("<b>%1</b><br>%2")
+                         .arg(columnLabel(its).toHtmlEscaped(), columnHelp(its).toHtmlEscaped());
+    case Qt::AccessibleTextRole: return columnLabel(its);
+    case Qt::TextAlignmentRole: {
+        const bool isWord = its.knob != nullptr && its.knob->kind != layout::KnobKind::Integer;
+        return static_cast<int>((isWord ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    }
+    default: return {};
+    }
+}
+
+void ResultsModel::sort(int column, Qt::SortOrder order)
+{
+    if (column < 0 || column >= columnCount())
+        return;
+    m_sortColumn = column;
+    m_sortOrder = order;
+    m_sorted = keyed(0, m_results.size());
+    reorder(inScope());
+}
+
+int ResultsModel::rowOf(RowPosition position) const
+{
+    const auto found = std::find(m_order.begin(), m_order.end(), position);
+    return found == m_order.end() ? -1 : static_cast<int>(found - m_order.begin());
+}
+
+std::vector<RowPosition> ResultsModel::shown() const
+{
+    return m_order;
+}
+
+QString ResultsModel::tabSeparated(const std::vector<RowPosition>& rows,
+                                   const std::vector<int>& sections) const
+{
+    // Spreadsheets and scripts read it: ids as heads, plain numbers in the units of the heads, no group separators.
+    QStringList line;
+    QString text;
+    for (const int section : sections)
+        line << (section == kMarkColumn ? QStringLiteral("front") : columnId(column(section)));
+    text += line.join(QLatin1Char('\t')) % QLatin1Char('\n');
+    for (const RowPosition position : rows) {
+        line.clear();
+        for (const int section : sections) {
+            if (section == kMarkColumn) {
+                line << (m_results.row(position).onFront ? QStringLiteral("1") : QStringLiteral("0"));
+                continue;
+            }
+            const Column& its = column(section);
+            const double value = columnValue(m_results, its, position);
+            if (its.knob != nullptr)
+                line << QString::fromStdString(layout::spell(*its.knob, std::llround(value)));
+            else if (std::isnan(value))
+                line << QString();
+            else if (its.kind == ColumnKind::Metric && its.metric == Metric::PeakMemory)
+                line << QString::number(value * metricScale(Metric::PeakMemory), 'g', 9);
+            else
+                line << QString::number(value, 'g', 9);
+        }
+        text += line.join(QLatin1Char('\t')) % QLatin1Char('\n');
+    }
+    return text;
+}
+
+} // namespace shardscape::explore

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "explore/column.h"
+#include "explore/filter.h"
+#include "explore/row_order.h"
+
+#include <QAbstractTableModel>
+
+#include <optional>
+#include <vector>
+
+namespace shardscape::explore {
+
+/// The rows of a sweep as a table: filtered, sorted, with a column per metric and knob. Rows are never copied: the model
+/// is a permutation of their positions, sorted by radix, so that a million of them turn within a few frames.
+/// Thread: GUI only.
+class ResultsModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Role {
+        PositionRole = Qt::UserRole, ///< int: position of the row in the result
+        ValueRole,                   ///< double, as columnValues()
+        ShareRole,                   ///< double: a metric against the largest, memory against the capacity
+        FrontRole,                   ///< bool
+        PinnedRole,                  ///< bool
+        CurrentRole,                 ///< bool
+        OverRole,                    ///< bool: does not fit
+    };
+    /// The marks stand in front of the columns.
+    static constexpr int kMarkColumn = 0;
+
+    /// `results` outlives the model and tells it of changes by reload() and appended().
+    explicit ResultsModel(const ResultSet& results, QObject* parent = nullptr);
+
+    /// The rows were replaced; the scope and all marks are gone.
+    void reload(const Filter& filter = {});
+    void appended(RowPosition first);
+
+    void setFilter(const Filter& filter);
+    /// Shows only these rows; nothing: all.
+    void setScope(std::optional<Selection> scope);
+    [[nodiscard]] const std::optional<Selection>& scope() const { return m_scope; }
+    /// What `brushed` in a filter means.
+    void setBrush(const Selection& brush);
+    void setPinned(const std::vector<RowPosition>& rows);
+    void setCurrent(std::optional<RowPosition> row);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
+    /// Rows without the value come last in both orders; equals stand in the order of the space.
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+    [[nodiscard]] int sortColumn() const { return m_sortColumn; }
+    [[nodiscard]] Qt::SortOrder sortOrder() const { return m_sortOrder; }
+
+    /// The property of a section; the mark column has none.
+    [[nodiscard]] const Column& column(int section) const
+    {
+        return m_columns[static_cast<std::size_t>(section - 1)];
+    }
+    /// Whether it says the same in every row.
+    [[nodiscard]] bool isConstant(int section) const;
+    [[nodiscard]] RowPosition positionAt(int row) const { return m_order[static_cast<std::size_t>(row)]; }
+    /// Where a row is shown, -1 when the filter hides it.
+    [[nodiscard]] int rowOf(RowPosition position) const;
+    /// All rows shown, in their order.
+    [[nodiscard]] std::vector<RowPosition> shown() const;
+    /// Rows as text: heads, then values, separated by tabs, of the given sections.
+    [[nodiscard]] QString tabSeparated(const std::vector<RowPosition>& rows,
+                                       const std::vector<int>& sections) const;
+
+private:
+    [[nodiscard]] std::vector<RowPosition> inScope() const;
+    [[nodiscard]] std::vector<KeyedRow> keyed(RowPosition first, RowPosition last) const;
+    void rebuild();
+    void reorder(std::vector<RowPosition> order);
+    void measure(RowPosition first);
+    void repaintMarks();
+
+    const ResultSet& m_results;
+    std::vector<Column> m_columns;
+    std::vector<KeyedRow> m_sorted;   ///< what passes the filter
+    std::vector<RowPosition> m_order; ///< of these, what is in the scope: the rows shown
+    Filter m_filter;
+    std::optional<Selection> m_scope;
+    Selection m_brush;
+    Selection m_pinned;
+    std::optional<RowPosition> m_current;
+    int m_sortColumn = 1;
+    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
+    std::array<double, kMetrics.size()> m_largest{};
+};
+
+} // namespace shardscape::explore

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "explore/pane.h"
+#include "explore/results_model.h"
+#include "theme/picture.h"
+
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QTableView;
+class QTimer;
+class QToolButton;
+
+namespace shardscape::explore {
+
+/// All layouts as a table that sorts and filters at once. Rows selected in it are the brush of all views; a brush made
+/// elsewhere narrows it to these rows.
+/// Thread: GUI only.
+class TableView : public Pane, public theme::Picture {
+    Q_OBJECT
+
+public:
+    /// `results` outlives the view and tells it of changes by reload() and appended().
+    explicit TableView(const ResultSet& results, QWidget* parent = nullptr);
+
+    void setTheme(const theme::Theme& theme) override;
+    void reload();
+    void appended(RowPosition first);
+    /// `fromTable`: the brush is what was selected here, so the rows shown stay.
+    void setBrush(const Selection& brush, bool fromTable);
+    void setCurrent(std::optional<RowPosition> row);
+    void setPinned(const std::vector<RowPosition>& rows);
+
+    [[nodiscard]] ResultsModel& model() { return m_model; }
+    [[nodiscard]] QTableView* table() const;
+
+    // What the pointer and keys do, by name.
+    void setFilterText(const QString& text);
+    /// Why the filter line is not understood; empty when it is.
+    [[nodiscard]] QString filterError() const { return m_filterError; }
+    void sortBy(int section, Qt::SortOrder order);
+    void clickRow(int row, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
+    void selectAllShown();
+    /// The brushed rows that are shown, or else all that are shown, as tab-separated text of the visible columns.
+    [[nodiscard]] QString selectedText() const;
+    void copySelected();
+
+    [[nodiscard]] QSize pictureSizeHint() const override;
+    void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
+
+signals:
+    void rowActivated(shardscape::explore::RowPosition row);
+    void rowPinned(shardscape::explore::RowPosition row);
+    void brushed(const shardscape::explore::Selection& brush);
+    /// The user wants the rows shown in a file.
+    void exportRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    class Table;
+    class Header;
+    class Delegate;
+    class FilterLine;
+
+    void applyFilter();
+    void applyTheme();
+    void fitColumns();
+    void fillColumnMenu();
+    void updateCount();
+    void markFilter(const Filter& filter);
+    [[nodiscard]] bool marksRow(int row) const;
+    void emitBrush(Selection brush);
+    void paintCell(QPainter& painter, const QRectF& rect, int row, int section, const theme::Theme& theme,
+                   const QColor& ground) const;
+    [[nodiscard]] int idealWidth(int section) const;
+    [[nodiscard]] std::vector<int> visibleSections() const;
+
+    const ResultSet& m_results;
+    ResultsModel m_model;
+    Selection m_brush;
+    int m_anchor = -1;
+    bool m_selectedHere = false; ///< the brush is a selection made in the table
+    QString m_filterError;
+
+    FilterLine* m_filter = nullptr;
+    QLabel* m_message = nullptr;
+    QToolButton* m_scopeButton = nullptr;
+    QToolButton* m_columnsButton = nullptr;
+    QMenu* m_columnsMenu = nullptr;
+    Table* m_table = nullptr;
+    QTimer* m_filterTimer = nullptr;
+};
+
+} // namespace shardscape::explore

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gallery/gallery_view.h"
+
+#include <QAbstractButton>
+
+namespace shardscape::gallery {
+
+/// A card as a button: picture, title, claim, source, our number and its badge.
+///
+/// Thread: GUI only.
+class CardButton : public QAbstractButton {
+    Q_OBJECT
+
+public:
+    explicit CardButton(const Card& card, QWidget* parent = nullptr);
+
+    void setCard(const Card& card);
+    void setTheme(const theme::Theme& theme);
+    [[nodiscard]] const Card& card() const { return m_card; }
+    [[nodiscard]] QSize sizeHint() const override { return {300, heightFor(300)}; }
+
+    [[nodiscard]] static int heightFor(int width);
+    static void paintCard(QPainter& painter, const QRectF& rect, const Card& card, const theme::Theme& theme,
+                          bool hovered = false);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+
+private:
+    Card m_card;
+    theme::Theme m_theme;
+    bool m_ring = false; ///< the keyboard is in use: show where it is
+};
+
+[[nodiscard]] QString badgeText(Badge badge);
+
+} // namespace shardscape::gallery

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gallery/gallery_view.h"
+
+#include "gallery/card_button.h"
+#include "panel/pane.h"
+
+#include <QFontMetricsF>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::gallery {
+
+using theme::TextRole;
+using theme::Theme;
+
+namespace {
+
+constexpr int kSide = 2 * theme::kMargin;
+
+int headHeight()
+{
+    return static_cast<int>(panel::lineHeight(TextRole::Display) + panel::lineHeight(TextRole::Body))
+           + theme::kGrid + theme::kMargin;
+}
+
+/// The page the cards stand on.
+class Page : public QWidget {
+public:
+    std::function<void(QPainter&)> paint;
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        paint(painter);
+    }
+};
+
+} // namespace
+
+GalleryView::GalleryView(QWidget* parent)
+    : QWidget(parent)
+    , m_theme(Theme::light())
+{
+    setObjectName(QStringLiteral("gallery"));
+    setAccessibleName(tr("Gallery of published claims"));
+    m_scroll = new QScrollArea(this);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setVerticalScrollBarPolicy(
+        Qt::ScrollBarAlwaysOn); // a bar that comes and goes would re-flow the cards
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    auto* page = new Page;
+    page->paint = [this](QPainter& painter) {
+        painter.fillRect(m_content->rect(), m_theme.ground);
+        paintHead(painter, QRectF(kSide, kSide, m_content->width() - 2 * kSide, headHeight()), m_theme);
+    };
+    m_content = page;
+    m_scroll->setWidget(m_content);
+}
+
+GalleryView::~GalleryView() = default;
+
+void GalleryView::setCards(QList<Card> cards)
+{
+    m_cards = std::move(cards);
+    qDeleteAll(m_buttons);
+    m_buttons.clear();
+    for (const Card& card : std::as_const(m_cards)) {
+        auto* button = new CardButton(card, m_content);
+        button->setTheme(m_theme);
+        button->installEventFilter(this);
+        const QString id = card.id;
+        connect(button, &CardButton::clicked, this, [this, id] { emit opened(id); });
+        button->show();
+        m_buttons.append(button);
+    }
+    place();
+}
+
+void GalleryView::updateCard(const Card& card)
+{
+    for (qsizetype i = 0; i < m_cards.size(); ++i) {
+        if (m_cards[i].id == card.id) {
+            m_cards[i] = card;
+            m_buttons[i]->setCard(card);
+            m_content->update();
+        }
+    }
+}
+
+void GalleryView::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    for (CardButton* button : std::as_const(m_buttons)) {
+        button->setTheme(theme);
+    }
+    m_content->update();
+    update();
+}
+
+void GalleryView::focusCard(const QString& id)
+{
+    for (CardButton* button : std::as_const(m_buttons)) {
+        if (button->card().id == id) {
+            button->setFocus(Qt::OtherFocusReason);
+            m_scroll->ensureWidgetVisible(button, 0, kSide);
+        }
+    }
+}
+
+QString GalleryView::focusedCard() const
+{
+    for (const CardButton* button : std::as_const(m_buttons)) {
+        if (button->hasFocus()) {
+            return button->card().id;
+        }
+    }
+    return {};
+}
+
+void GalleryView::place()
+{
+    m_scroll->setGeometry(rect());
+    const int width = std::max(120, this->width() - m_scroll->verticalScrollBar()->sizeHint().width());
+    m_grid = layoutGrid(static_cast<std::size_t>(m_cards.size()), width - 2 * kSide, CardButton::heightFor);
+    const int top = kSide + headHeight();
+    for (qsizetype i = 0; i < m_buttons.size(); ++i) {
+        m_buttons[i]->setGeometry(m_grid.cards[static_cast<std::size_t>(i)].translated(kSide, top));
+    }
+    m_content->resize(width, std::max(top + m_grid.height + kSide, height()));
+    m_content->update();
+}
+
+void GalleryView::paintHead(QPainter& painter, const QRectF& rect, const Theme& theme) const
+{
+    const double display = panel::lineHeight(TextRole::Display);
+    painter.setFont(theme::textFont(TextRole::Display));
+    painter.setPen(theme.text);
+    panel::drawElided(painter, QRectF(rect.left(), rect.top(), rect.width(), display),
+                      Qt::AlignLeft | Qt::AlignVCenter, tr("Published claims, brought to life"));
+    painter.setFont(theme::textFont(TextRole::Body));
+    painter.setPen(theme.quietText);
+    QString line = tr("Open one and turn its knobs.");
+    if (m_cards.isEmpty()) {
+        line = tr("There is no demo project here. Choose a model and a cluster to begin.");
+    } else {
+        const auto count = [this](Badge badge) {
+            return std::count_if(m_cards.begin(), m_cards.end(),
+                                 [badge](const Card& card) { return card.badge == badge; });
+        };
+        QStringList parts;
+        for (const Badge badge : {Badge::Pass, Badge::Near, Badge::Miss, Badge::Working}) {
+            if (count(badge) > 0) {
+                parts << QStringLiteral("%1 %2").arg(count(badge)).arg(badgeText(badge));
+            }
+        }
+        line += QLatin1Char(' ')
+                + tr("Our numbers against the published ones: %1.").arg(parts.join(QStringLiteral(", ")));
+    }
+    panel::drawElided(painter,
+                      QRectF(rect.left(), rect.top() + display + theme::kGrid, rect.width(),
+                             panel::lineHeight(TextRole::Body)),
+                      Qt::AlignLeft | Qt::AlignVCenter, line);
+}
+
+QSize GalleryView::pictureSizeHint() const
+{
+    const Grid grid = layoutGrid(static_cast<std::size_t>(m_cards.size()), 1000 - 2 * kSide,
+                                 CardButton::heightFor);
+    return {1000, 2 * kSide + headHeight() + grid.height};
+}
+
+void GalleryView::paintPicture(QPainter& painter, const QRect& rect, const Theme& theme)
+{
+    painter.save();
+    painter.fillRect(rect, theme.ground);
+    painter.setClipRect(rect);
+    const QRectF inside = QRectF(rect).adjusted(kSide, kSide, -kSide, -kSide);
+    paintHead(painter, inside, theme);
+    const Grid grid = layoutGrid(static_cast<std::size_t>(m_cards.size()), static_cast<int>(inside.width()),
+                                 CardButton::heightFor);
+    for (std::size_t i = 0; i < grid.cards.size(); ++i) {
+        const QRectF card = QRectF(grid.cards[i]).translated(inside.left(), inside.top() + headHeight());
+        CardButton::paintCard(painter, card, m_cards[static_cast<qsizetype>(i)], theme);
+    }
+    painter.restore();
+}
+
+void GalleryView::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), m_theme.ground);
+}
+
+void GalleryView::resizeEvent(QResizeEvent*)
+{
+    place();
+}
+
+void GalleryView::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        place();
+    }
+    QWidget::changeEvent(event);
+}
+
+bool GalleryView::eventFilter(QObject* watched, QEvent* event)
+{
+    auto* button = qobject_cast<CardButton*>(watched);
+    if (button == nullptr) {
+        return QWidget::eventFilter(watched, event);
+    }
+    if (event->type() == QEvent::FocusIn) {
+        m_scroll->ensureWidgetVisible(button, 0, kSide);
+        return false;
+    }
+    if (event->type() != QEvent::KeyPress) {
+        return false;
+    }
+    const auto index = static_cast<int>(m_buttons.indexOf(button));
+    int to = -1;
+    switch (static_cast<QKeyEvent*>(event)->key()) {
+    case Qt::Key_Left: to = neighbour(m_grid, index, -1, 0); break;
+    case Qt::Key_Right: to = neighbour(m_grid, index, 1, 0); break;
+    case Qt::Key_Up: to = neighbour(m_grid, index, 0, -1); break;
+    case Qt::Key_Down: to = neighbour(m_grid, index, 0, 1); break;
+    case Qt::Key_Home: to = 0; break;
+    case Qt::Key_End: to = static_cast<int>(m_buttons.size()) - 1; break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: button->click(); return true;
+    default: return false;
+    }
+    if (to >= 0) {
+        m_buttons[to]->setFocus(Qt::OtherFocusReason);
+    }
+    return true;
+}
+
+} // namespace shardscape::gallery

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gallery/gallery_grid.h"
+#include "theme/picture.h"
+#include "theme/theme.h"
+
+#include <QPixmap>
+#include <QString>
+#include <QWidget>
+
+class QScrollArea;
+
+namespace shardscape::gallery {
+
+/// How our number compares with the published one.
+enum class Badge { Working, Pass, Near, Miss };
+
+/// One published claim, brought to life.
+struct Card {
+    QString id;
+    QString title;     ///< "Micro-batch 1 wins"
+    QString claim;     ///< one sentence
+    QString source;    ///< authors, year, where in the paper
+    QString ourNumber; ///< "68.1 % against 70.5 % published"; empty while working
+    Badge badge = Badge::Working;
+    QPixmap picture; ///< wide, as the program draws it; null: a plain ground
+};
+
+class CardButton;
+
+/// The first thing a new user sees: what others claimed, what we get, one click to open it.
+///
+/// Thread: GUI only.
+class GalleryView : public QWidget, public theme::Picture {
+    Q_OBJECT
+
+public:
+    explicit GalleryView(QWidget* parent = nullptr);
+    ~GalleryView() override;
+
+    void setCards(QList<Card> cards);
+    /// Replaces the card with that id where it stands, as its number arrives; unknown ids are ignored.
+    void updateCard(const Card& card);
+    [[nodiscard]] const QList<Card>& cards() const { return m_cards; }
+    void setTheme(const theme::Theme& theme);
+    /// Gives a card the keyboard and scrolls to it.
+    void focusCard(const QString& id);
+    [[nodiscard]] QString focusedCard() const;
+    [[nodiscard]] Grid gridShown() const { return m_grid; }
+
+    [[nodiscard]] QSize pictureSizeHint() const override;
+    void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
+    [[nodiscard]] QSize sizeHint() const override { return {900, 640}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {280, 240}; }
+
+    /// Which picture size fits a card, in logical pixels: 16:9.
+    [[nodiscard]] static QSize cardPictureSize() { return {480, 270}; }
+
+signals:
+    void opened(const QString& id);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void place();
+    void paintHead(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
+
+    QList<Card> m_cards;
+    theme::Theme m_theme;
+    Grid m_grid;
+    QScrollArea* m_scroll = nullptr;
+    QWidget* m_content = nullptr;
+    QList<CardButton*> m_buttons;
+};
+
+} // namespace shardscape::gallery

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/advice_worker.h"
+
+#include <chrono>
+
+namespace shardscape::inspector {
+
+namespace {
+constexpr auto kBetweenBatches = std::chrono::milliseconds(33);
+}
+
+AdviceWorker::AdviceWorker(QObject* parent)
+    : QObject(parent)
+{}
+
+AdviceWorker::~AdviceWorker()
+{
+    stop();
+    m_thread.request_stop();
+    if (m_thread.joinable()) {
+        m_thread.join();
+    }
+}
+
+void AdviceWorker::setAdvisor(Advisor advisor)
+{
+    m_advisor = std::move(advisor);
+}
+
+quint64 AdviceWorker::ask(const layout::Scenario& scenario, std::vector<const layout::Knob*> knobs)
+{
+    ++m_generation;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_newest = m_generation;
+        m_next = Request{m_generation, scenario, std::move(knobs), m_advisor};
+    }
+    if (!m_thread.joinable()) {
+        m_thread = std::jthread([this](const std::stop_token& stop) { run(stop); });
+    }
+    m_asked.notify_one();
+    return m_generation;
+}
+
+void AdviceWorker::stop()
+{
+    ++m_generation;
+    const std::lock_guard lock(m_mutex);
+    m_newest = m_generation;
+    m_next.reset();
+}
+
+bool AdviceWorker::overtaken(quint64 generation, const std::stop_token& stop)
+{
+    const std::lock_guard lock(m_mutex);
+    return stop.stop_requested() || generation != m_newest;
+}
+
+void AdviceWorker::run(const std::stop_token& stop)
+{
+    while (!stop.stop_requested()) {
+        Request request;
+        {
+            std::unique_lock lock(m_mutex);
+            if (!m_asked.wait(lock, stop, [this] { return m_next.has_value(); })) {
+                return;
+            }
+            request = std::move(*m_next);
+            m_next.reset();
+        }
+        serve(request, stop);
+    }
+}
+
+void AdviceWorker::deliver(quint64 generation, std::vector<KnobPreview> previews)
+{
+    QMetaObject::invokeMethod(
+        this,
+        [this, generation, previews = std::move(previews)] {
+            if (generation == m_generation) {
+                emit previewed(previews);
+            }
+        },
+        Qt::QueuedConnection);
+}
+
+void AdviceWorker::serve(const Request& request, const std::stop_token& stop)
+{
+    std::optional<KnobPreview> best;
+    std::vector<KnobPreview> batch;
+    auto sent = std::chrono::steady_clock::now();
+    if (request.advisor.preview) {
+        for (const layout::Knob* knob : request.knobs) {
+            if (overtaken(request.generation, stop)) {
+                return;
+            }
+            for (KnobPreview& preview : request.advisor.preview(request.scenario, *knob)) {
+                batch.push_back(std::move(preview));
+            }
+            const auto now = std::chrono::steady_clock::now();
+            if (now - sent >= kBetweenBatches) {
+                deliver(request.generation, std::move(batch));
+                batch.clear();
+                sent = now;
+            }
+        }
+        if (!batch.empty()) {
+            deliver(request.generation, std::move(batch));
+        }
+    }
+    if (request.advisor.best) {
+        if (overtaken(request.generation, stop)) {
+            return;
+        }
+        best = request.advisor.best(request.scenario);
+    }
+    QMetaObject::invokeMethod(
+        this,
+        [this, generation = request.generation, best] {
+            if (generation == m_generation) {
+                emit proposed(best);
+            }
+        },
+        Qt::QueuedConnection);
+}
+
+} // namespace shardscape::inspector

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "inspector/knob_preview.h"
+
+#include <QObject>
+
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace shardscape::inspector {
+
+/// Asks an Advisor in the background. The newest request wins: an older one is abandoned between two knobs, and what it
+/// still delivers is dropped by its generation.
+///
+/// Thread: made, asked and destroyed in the GUI thread; the advisor runs in one worker thread; signals arrive in the GUI
+/// thread, previews in batches at most 30 times a second.
+class AdviceWorker : public QObject {
+    Q_OBJECT
+
+public:
+    explicit AdviceWorker(QObject* parent = nullptr);
+    /// Stops and joins: returns when the advisor's present call returns.
+    ~AdviceWorker() override;
+
+    void setAdvisor(Advisor advisor);
+    /// Knobs are previewed in the order given; they must outlive the worker. Returns the request's generation.
+    quint64 ask(const layout::Scenario& scenario, std::vector<const layout::Knob*> knobs);
+    /// Forgets what is under way.
+    void stop();
+    [[nodiscard]] quint64 generation() const { return m_generation; }
+
+signals:
+    void previewed(const std::vector<shardscape::inspector::KnobPreview>& previews);
+    /// Once per request that was not overtaken.
+    void proposed(const std::optional<shardscape::inspector::KnobPreview>& best);
+
+private:
+    struct Request {
+        quint64 generation = 0;
+        layout::Scenario scenario;
+        std::vector<const layout::Knob*> knobs;
+        Advisor advisor;
+    };
+    void run(const std::stop_token& stop);
+    void serve(const Request& request, const std::stop_token& stop);
+    [[nodiscard]] bool overtaken(quint64 generation, const std::stop_token& stop);
+    void deliver(quint64 generation, std::vector<KnobPreview> previews);
+
+    Advisor m_advisor;        // GUI thread
+    quint64 m_generation = 0; // GUI thread
+    std::mutex m_mutex;
+    std::condition_variable_any m_asked;
+    std::optional<Request> m_next; // under the mutex
+    quint64 m_newest = 0;          // under the mutex
+    std::jthread m_thread;         // last: joins before what it uses is gone
+};
+
+} // namespace shardscape::inspector

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluate/evaluation.h"
+#include "inspector/knob_preview.h"
+#include "layout/knob.h"
+#include "theme/picture.h"
+#include "theme/theme.h"
+
+#include <QWidget>
+
+#include <map>
+#include <optional>
+#include <span>
+
+class QLabel;
+class QLineEdit;
+class QScrollArea;
+
+namespace shardscape::inspector {
+
+class AdviceWorker;
+class KnobRow;
+class VerdictStrip;
+
+/// The verdict and, below it, every knob of the list by group. It holds no scenario of its own to change: it shows the one
+/// it is given and says what the user wants.
+///
+/// Thread: GUI only; previews are computed in a worker thread of its own.
+class InspectorView : public QWidget, public theme::Picture {
+    Q_OBJECT
+
+public:
+    /// `knobs` must outlive the view: layout::knobs() in the application.
+    explicit InspectorView(std::span<const layout::Knob> knobs, QWidget* parent = nullptr);
+    ~InspectorView() override;
+
+    /// Shows a scenario and what was predicted for it, and asks the advisor what its neighbours would do.
+    void setState(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation);
+    /// Where previews and the proposal come from; see evaluatingAdvisor(). Without one the chips have no bars.
+    void setAdvisor(Advisor advisor);
+    /// Half the width of MFU's error band, as a fraction.
+    void setMfuBand(std::optional<double> band);
+    void setTheme(const theme::Theme& theme);
+
+    /// Shows only knobs that match, as typing into the search field does.
+    void setFilter(const QString& words);
+    /// Scrolls to a knob and gives it the keyboard. Unknown ids are ignored.
+    void revealKnob(const QString& knobId);
+
+    [[nodiscard]] VerdictStrip* verdict() const { return m_verdict; }
+    [[nodiscard]] KnobRow* row(const QString& knobId) const;
+
+    [[nodiscard]] QSize pictureSizeHint() const override;
+    void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
+    [[nodiscard]] QSize sizeHint() const override { return {280, 720}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {240, 360}; }
+
+signals:
+    /// Not `finished` while a drag goes on: those changes belong to one undo step.
+    void knobChanged(const QString& knobId, qint64 value, bool finished);
+    void whyRequested(const QString& numberId);
+    /// What single changes would do has arrived, all knobs so far.
+    void previewsChanged(const std::vector<shardscape::inspector::KnobPreview>& previews);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    class Content;
+    struct Group {
+        layout::KnobGroup group{};
+        std::vector<KnobRow*> rows;
+    };
+    void place();
+    [[nodiscard]] int placeContent(int width);
+    void takePreviews(const std::vector<KnobPreview>& previews);
+    [[nodiscard]] std::optional<KnobPreview> now() const;
+    void askAdvisor();
+
+    std::span<const layout::Knob> m_knobs;
+    std::optional<layout::Scenario> m_scenario;
+    evaluate::Evaluation m_evaluation;
+    std::map<std::string, std::vector<KnobPreview>> m_previews;
+    theme::Theme m_theme;
+    QString m_filter;
+    VerdictStrip* m_verdict = nullptr;
+    QLineEdit* m_search = nullptr;
+    QScrollArea* m_scroll = nullptr;
+    Content* m_content = nullptr;
+    std::vector<Group> m_groups;
+    AdviceWorker* m_worker = nullptr;
+    bool m_hasAdvisor = false;
+};
+
+} // namespace shardscape::inspector

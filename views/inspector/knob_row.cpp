@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/knob_row.h"
+
+#include "inspector/choice_box.h"
+#include "inspector/knob_text.h"
+#include "inspector/value_field.h"
+#include "panel/pane.h"
+#include "theme/number_format.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QResizeEvent>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::inspector {
+
+using layout::KnobKind;
+using theme::TextRole;
+using theme::Theme;
+
+namespace {
+
+constexpr std::size_t kMostChips = 8; ///< more values: a neighbourhood of chips and a field
+constexpr std::size_t kMostNeighbours = 7;
+constexpr std::size_t kFewestNeighbours = 3;
+constexpr std::size_t kMostNamedChips = 6; ///< more names: a list
+constexpr int kFieldWidth = 84;
+constexpr int kAfterHead = 3;
+constexpr int kAfterField = 4; ///< where a field stands in the head for good
+
+} // namespace
+
+KnobRow::KnobRow(const layout::Knob& knob, QWidget* parent)
+    : QWidget(parent)
+    , m_knob(knob)
+    , m_theme(Theme::light())
+{
+    const QString id = fromView(knob.id);
+    const QString label = knobLabel(knob);
+    setObjectName(QStringLiteral("knob_") + id);
+    setAccessibleName(label);
+    if (knob.kind == KnobKind::Choice && knob.choices.size() > kMostNamedChips) {
+        m_box = new ChoiceBox(this);
+        m_box->setObjectName(QStringLiteral("list_") + id);
+        m_box->setAccessibleName(label);
+        connect(m_box, &ChoiceBox::changed, this, [this](std::int64_t value) { emit changed(value, true); });
+        return;
+    }
+    m_chips = new ChipRow(this);
+    m_chips->setObjectName(QStringLiteral("chips_") + id);
+    m_chips->setAccessibleName(label);
+    connect(m_chips, &ChipRow::changed, this, &KnobRow::changed);
+    if (knob.kind == KnobKind::Integer) {
+        m_field = new ValueField(knob, this);
+        m_field->setObjectName(QStringLiteral("field_") + id);
+        m_field->hide();
+        connect(m_chips, &ChipRow::entryStarted, this, &KnobRow::startEntry);
+        connect(m_field, &ValueField::entered, this, [this](std::int64_t value) {
+            endEntry();
+            emit changed(value, true);
+        });
+        connect(m_field, &ValueField::left, this, &KnobRow::endEntry);
+        connect(m_field, &ValueField::errorChanged, this, [this] { update(); });
+    }
+}
+
+QWidget* KnobRow::control() const
+{
+    return m_box != nullptr ? static_cast<QWidget*>(m_box) : m_chips;
+}
+
+bool KnobRow::manyValues() const
+{
+    return m_field != nullptr && m_candidates.size() > kMostChips;
+}
+
+std::size_t KnobRow::neighbours(int width) const
+{
+    double widest = 0;
+    const QFontMetricsF metrics(theme::textFont(TextRole::Strong));
+    for (const std::int64_t value : m_candidates) {
+        widest = std::max(widest, std::ceil(metrics.horizontalAdvance(valueText(m_knob, value))) + 12);
+    }
+    const auto fitting = static_cast<std::size_t>(
+        std::max(0.0, (width + theme::kGrid) / (widest + theme::kGrid)));
+    return std::clamp(fitting, kFewestNeighbours, kMostNeighbours);
+}
+
+void KnobRow::offer()
+{
+    if (m_chips != nullptr && m_chips->dragging()) {
+        return;
+    }
+    m_offered = manyValues() ? neighbourhood(m_candidates, m_value, neighbours(width())) : m_candidates;
+}
+
+void KnobRow::setScenario(const layout::Scenario& scenario)
+{
+    const bool wasDerived = isDerived();
+    const bool hadMany = manyValues();
+    const std::size_t had = m_candidates.size();
+    m_value = m_knob.get(scenario);
+    m_candidates = m_knob.candidates(scenario);
+    m_idle = idleText(m_knob, scenario);
+    offer();
+    refresh();
+    if (wasDerived != isDerived() || hadMany != manyValues() || had != m_candidates.size()) {
+        emit layoutChanged();
+    }
+}
+
+void KnobRow::setPreviews(std::vector<KnobPreview> previews, double capacity,
+                          const std::optional<KnobPreview>& now)
+{
+    m_previews = std::move(previews);
+    m_capacity = capacity;
+    m_now = now;
+    refresh();
+}
+
+void KnobRow::setDerived(const QString& text)
+{
+    m_derived = text;
+    update();
+}
+
+void KnobRow::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    if (m_chips != nullptr) {
+        m_chips->setTheme(theme);
+    }
+    if (m_box != nullptr) {
+        m_box->setTheme(theme);
+    }
+    if (m_field != nullptr) {
+        m_field->setTheme(theme);
+    }
+    update();
+}
+
+QString KnobRow::tipOf(std::int64_t value) const
+{
+    QStringList lines{QStringLiteral("<b>%1</b>").arg(changeText(m_knob, value).toHtmlEscaped())};
+    const auto found = std::find_if(m_previews.begin(), m_previews.end(),
+                                    [value](const KnobPreview& p) { return p.value == value; });
+    if (found == m_previews.end()) {
+        return lines.front();
+    }
+    if (!found->valid) {
+        lines << QString::fromStdString(found->reason).toHtmlEscaped();
+        if (m_chips != nullptr) {
+            lines << QStringLiteral("<i>%1</i>").arg(tr("Ctrl+click takes it anyway"));
+        }
+        return lines.join(QStringLiteral("<br>"));
+    }
+    const double spare = m_capacity - found->peakBytes;
+    lines << (m_capacity <= 0 ? tr("%1 at its peak").arg(theme::gibibytes(found->peakBytes))
+              : spare >= 0    ? tr("%1 at its peak, %2 free")
+                                 .arg(theme::gibibytes(found->peakBytes), theme::gibibytes(spare))
+                           : tr("%1 at its peak, %2 too much")
+                                 .arg(theme::gibibytes(found->peakBytes), theme::gibibytes(-spare)));
+    if (found->stepSeconds > 0) {
+        QString time = tr("%1 per step").arg(theme::seconds(found->stepSeconds));
+        if (m_now && m_now->valid && m_now->tokensPerSecond > 0 && found->tokensPerSecond > 0
+            && value != m_value) {
+            time += tr(", %1 tokens/s")
+                        .arg(theme::signedPercent(found->tokensPerSecond / m_now->tokensPerSecond - 1));
+        }
+        lines << time;
+    }
+    return lines.join(QStringLiteral("<br>"));
+}
+
+std::vector<Chip> KnobRow::makeChips() const
+{
+    const std::vector<ChipBars> bars = chipBars(m_offered, m_previews, m_capacity);
+    std::vector<Chip> chips(m_offered.size());
+    for (std::size_t i = 0; i < chips.size(); ++i) {
+        chips[i].value = m_offered[i];
+        chips[i].text = valueText(m_knob, m_offered[i]);
+        chips[i].bars = bars[i];
+        chips[i].tip = tipOf(m_offered[i]);
+    }
+    return chips;
+}
+
+void KnobRow::refresh()
+{
+    const std::vector<Chip> chips = makeChips();
+    if (m_box != nullptr) {
+        m_box->setChips(chips, m_value);
+        m_box->setVisible(!isDerived());
+        m_box->setToolTip(tipOf(m_value));
+    }
+    if (m_chips != nullptr) {
+        m_chips->setChips(chips, m_value);
+        m_chips->setIdle(!m_idle.isEmpty());
+        m_chips->setVisible(!isDerived());
+    }
+    if (m_field != nullptr) {
+        m_field->setCandidates(m_candidates);
+        m_field->setValue(m_value);
+        m_field->setVisible(!isDerived() && (manyValues() || m_entering));
+    }
+    place();
+    update();
+}
+
+void KnobRow::startEntry(const QString& text)
+{
+    m_entering = true;
+    m_field->show();
+    place();
+    m_field->setFocus(Qt::OtherFocusReason);
+    m_field->setText(text);
+    m_field->setModified(true);
+}
+
+void KnobRow::endEntry()
+{
+    if (!m_entering) {
+        return;
+    }
+    m_entering = false;
+    const bool back = m_field->hasFocus();
+    if (!manyValues()) {
+        m_field->hide();
+    }
+    if (back) {
+        m_chips->setFocus(Qt::OtherFocusReason);
+    }
+    update();
+}
+
+// ------------------------------------------------------------------ layout and painting
+
+double KnobRow::headHeight() const
+{
+    const double line = panel::lineHeight(TextRole::Strong);
+    return manyValues() ? line + kAfterField : line;
+}
+
+int KnobRow::heightFor(int width) const
+{
+    const int head = static_cast<int>(headHeight());
+    if (isDerived()) {
+        return head;
+    }
+    if (m_box != nullptr) {
+        return head + kAfterHead + theme::kControlHeight;
+    }
+    if (manyValues()) {
+        return head + kAfterHead
+               + static_cast<int>(std::ceil(ChipRow::rectsFor({Chip{}}, width).back().bottom()));
+    }
+    const std::vector<QRectF> rects = ChipRow::rectsFor(makeChips(), width);
+    return head + kAfterHead + static_cast<int>(std::ceil(rects.empty() ? 0 : rects.back().bottom()));
+}
+
+void KnobRow::place()
+{
+    const int top = static_cast<int>(headHeight()) + kAfterHead;
+    if (m_box != nullptr) {
+        m_box->setGeometry(0, top, width(), theme::kControlHeight);
+    }
+    if (m_chips != nullptr) {
+        m_chips->setGeometry(0, top, width(), std::max(1, height() - top));
+    }
+    if (m_field != nullptr) {
+        // At the right end of the head; where it only visits, nothing below has to make room.
+        const int below = manyValues() ? kAfterField + 1 : kAfterHead - 1;
+        m_field->setGeometry(width() - kFieldWidth, 0, kFieldWidth,
+                             static_cast<int>(panel::lineHeight(TextRole::Strong)) + below);
+        m_field->raise();
+    }
+}
+
+void KnobRow::resizeEvent(QResizeEvent* event)
+{
+    if (event->size().width() != event->oldSize().width() && manyValues()) {
+        offer();
+        refresh();
+    }
+    place();
+}
+
+void KnobRow::paintHead(QPainter& painter, const QRectF& rect, const Theme& theme) const
+{
+    const bool idle = !m_idle.isEmpty() && !isDerived();
+    painter.setFont(theme::textFont(TextRole::Strong));
+    painter.setPen(idle ? theme.quietText : theme.text);
+    const QString label = knobLabel(m_knob);
+    const double labelWidth = std::min(rect.width(),
+                                       std::ceil(QFontMetricsF(painter.font()).horizontalAdvance(label)));
+    panel::drawElided(painter, QRectF(rect.left(), rect.top(), labelWidth + 1, rect.height()),
+                      Qt::AlignLeft | Qt::AlignVCenter, label);
+
+    const QRectF rest(rect.left() + labelWidth + theme::kGap, rect.top(),
+                      rect.width() - labelWidth - theme::kGap, rect.height());
+    if (rest.width() < 24) {
+        return;
+    }
+    const bool failed = m_field != nullptr && !m_field->error().isEmpty();
+    if (isDerived()) {
+        painter.setFont(theme::textFont(TextRole::Body));
+        painter.setPen(theme.quietText);
+        const QString text = m_derived.isEmpty() ? valueText(m_knob, m_value) : m_derived;
+        panel::drawElided(painter, rest, Qt::AlignRight | Qt::AlignVCenter, tr("= %1").arg(text));
+        return;
+    }
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.setPen(failed ? theme.bad : theme.quietText);
+    const double field = m_entering || manyValues() ? kFieldWidth + theme::kGap : 0;
+    // The field's tool tip has the whole sentence.
+    const QString range = tr("%1 – %2").arg(theme::count(m_knob.minimum), theme::count(m_knob.maximum));
+    const QString text = failed ? range : idle ? m_idle : fromView(m_knob.unit);
+    panel::drawElided(painter, rest.adjusted(0, 0, -field, 0), Qt::AlignLeft | Qt::AlignVCenter, text);
+}
+
+void KnobRow::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    paintHead(painter, QRectF(0, 0, width(), headHeight()), m_theme);
+}
+
+void KnobRow::paintPicture(QPainter& painter, const QRectF& rect, const Theme& theme) const
+{
+    paintHead(painter, QRectF(rect.left(), rect.top(), rect.width(), headHeight()), theme);
+    if (isDerived()) {
+        return;
+    }
+    const QPointF origin(rect.left(), rect.top() + headHeight() + kAfterHead);
+    std::vector<Chip> chips = makeChips();
+    if (m_box != nullptr) {
+        // A list has no room on paper for more than what is chosen.
+        std::erase_if(chips, [this](const Chip& chip) { return chip.value != m_value; });
+    }
+    ChipRow::paintChips(painter, origin, chips, ChipRow::rectsFor(chips, rect.width()), m_value,
+                        !m_idle.isEmpty(), theme);
+}
+
+// ------------------------------------------------------------------ words
+
+bool KnobRow::matches(const QString& words) const
+{
+    const QString wanted = words.simplified();
+    if (wanted.isEmpty()) {
+        return true;
+    }
+    QStringList all{knobLabel(m_knob), fromView(m_knob.id), fromView(m_knob.shortLabel),
+                    fromView(m_knob.help), fromView(m_knob.paper)};
+    for (const std::string_view choice : m_knob.choices) {
+        all << fromView(choice);
+    }
+    const QString text = all.join(QLatin1Char('\n'));
+    const QStringList parts = wanted.split(QLatin1Char(' '));
+    return std::all_of(parts.begin(), parts.end(),
+                       [&text](const QString& part) { return text.contains(part, Qt::CaseInsensitive); });
+}
+
+bool KnobRow::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QString tip = knobTip(m_knob);
+        if (!m_idle.isEmpty()) {
+            tip += QStringLiteral("<br><i>%1</i>")
+                       .arg(isDerived() ? m_idle.toHtmlEscaped()
+                                        : tr("No effect here: %1").arg(m_idle.toHtmlEscaped()));
+        }
+        QToolTip::showText(help->globalPos(), tip, this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace shardscape::inspector

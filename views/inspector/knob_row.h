@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "inspector/chip_row.h"
+#include "inspector/knob_preview.h"
+#include "layout/knob.h"
+#include "theme/theme.h"
+
+#include <QWidget>
+
+#include <optional>
+
+namespace shardscape::inspector {
+
+class ChoiceBox;
+class ValueField;
+
+/// One knob: its name, and its values as whatever suits their kind and number. A knob whose only value follows from the
+/// others is a line of text. Its height depends on its width and on which values it offers, never on the chosen one.
+///
+/// Thread: GUI only.
+class KnobRow : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `knob` must outlive the row.
+    explicit KnobRow(const layout::Knob& knob, QWidget* parent = nullptr);
+
+    [[nodiscard]] const layout::Knob& knob() const { return m_knob; }
+    /// Takes over value, candidates and whether the knob matters here.
+    void setScenario(const layout::Scenario& scenario);
+    /// What the values would do; replaces what was known of this knob.
+    void setPreviews(std::vector<KnobPreview> previews, double capacity,
+                     const std::optional<KnobPreview>& now);
+    /// Text of a derived value: "32".
+    void setDerived(const QString& text);
+    void setTheme(const theme::Theme& theme);
+
+    [[nodiscard]] int heightFor(int width) const;
+    [[nodiscard]] bool isDerived() const { return m_candidates.size() <= 1; }
+    /// Whether a search for `words` should find it: in its names, its values, its sentence.
+    [[nodiscard]] bool matches(const QString& words) const;
+    /// For tests and for moving the focus.
+    [[nodiscard]] ChipRow* chipRow() const { return m_chips; }
+    [[nodiscard]] ValueField* field() const { return m_field; }
+    [[nodiscard]] ChoiceBox* choiceBox() const { return m_box; }
+    [[nodiscard]] QWidget* control() const;
+
+    void paintPicture(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
+
+signals:
+    void changed(std::int64_t value, bool finished);
+    void layoutChanged();
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    [[nodiscard]] bool manyValues() const;
+    void offer();
+    [[nodiscard]] std::size_t neighbours(int width) const;
+    [[nodiscard]] std::vector<Chip> makeChips() const;
+    [[nodiscard]] QString tipOf(std::int64_t value) const;
+    void refresh();
+    void place();
+    void startEntry(const QString& text);
+    void endEntry();
+    void paintHead(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
+    [[nodiscard]] double headHeight() const;
+
+    const layout::Knob& m_knob;
+    theme::Theme m_theme;
+    std::vector<std::int64_t> m_candidates;
+    std::vector<std::int64_t> m_offered; ///< the candidates that are chips
+    std::vector<KnobPreview> m_previews;
+    std::optional<KnobPreview> m_now;
+    double m_capacity = 0;
+    std::int64_t m_value = 0;
+    QString m_idle;
+    QString m_derived;
+    ChipRow* m_chips = nullptr;
+    ChoiceBox* m_box = nullptr;
+    ValueField* m_field = nullptr;
+    bool m_entering = false;
+};
+
+} // namespace shardscape::inspector

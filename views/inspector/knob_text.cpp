@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/knob_text.h"
+
+#include "theme/number_format.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace shardscape::inspector {
+
+using layout::Knob;
+using layout::KnobGroup;
+using layout::KnobKind;
+
+namespace {
+
+QString words(std::string_view english)
+{
+    return QCoreApplication::translate("knobs", std::string(english).c_str());
+}
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("InspectorView", text);
+}
+
+} // namespace
+
+QString fromView(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString knobLabel(const Knob& knob)
+{
+    return words(knob.label);
+}
+
+QString groupLabel(KnobGroup group)
+{
+    switch (group) {
+    case KnobGroup::Workload: return tr(QT_TRANSLATE_NOOP("InspectorView", "Workload"));
+    case KnobGroup::Parallelism: return tr(QT_TRANSLATE_NOOP("InspectorView", "Parallelism"));
+    case KnobGroup::Pipeline: return tr(QT_TRANSLATE_NOOP("InspectorView", "Pipeline"));
+    case KnobGroup::Memory: return tr(QT_TRANSLATE_NOOP("InspectorView", "Memory"));
+    case KnobGroup::Kernels: return tr(QT_TRANSLATE_NOOP("InspectorView", "Kernels"));
+    }
+    return {};
+}
+
+QString valueText(const Knob& knob, std::int64_t value)
+{
+    switch (knob.kind) {
+    case KnobKind::Boolean:
+        return value != 0 ? tr(QT_TRANSLATE_NOOP("InspectorView", "on"))
+                          : tr(QT_TRANSLATE_NOOP("InspectorView", "off"));
+    case KnobKind::Choice:
+        if (value >= 0 && value < static_cast<std::int64_t>(knob.choices.size())) {
+            return fromView(knob.choices[static_cast<std::size_t>(value)]);
+        }
+        break;
+    case KnobKind::Integer:
+        if (knob.id == "dp" && value == 0) {
+            return tr(QT_TRANSLATE_NOOP("InspectorView", "derived"));
+        }
+        break;
+    }
+    return theme::count(value);
+}
+
+QString changeText(const Knob& knob, std::int64_t value)
+{
+    const QString label = knobLabel(knob);
+    const QString text = valueText(knob, value);
+    return knob.kind == KnobKind::Choice ? tr(QT_TRANSLATE_NOOP("InspectorView", "%1: %2")).arg(label, text)
+                                         : tr(QT_TRANSLATE_NOOP("InspectorView", "%1 %2")).arg(label, text);
+}
+
+QString idleText(const Knob& knob, const layout::Scenario& scenario)
+{
+    const std::string_view reason = knob.idle != nullptr ? knob.idle(scenario) : std::string_view{};
+    return reason.empty() ? QString() : words(reason);
+}
+
+QString knobTip(const Knob& knob)
+{
+    QStringList lines{QStringLiteral("<b>%1</b>").arg(knobLabel(knob).toHtmlEscaped())};
+    if (!knob.help.empty()) {
+        lines << words(knob.help).toHtmlEscaped();
+    }
+    if (!knob.look.empty()) {
+        lines << tr(QT_TRANSLATE_NOOP("InspectorView", "<i>Look at:</i> %1"))
+                     .arg(words(knob.look).toHtmlEscaped());
+    }
+    if (!knob.paper.empty()) {
+        lines << tr(QT_TRANSLATE_NOOP("InspectorView", "<i>Source:</i> %1"))
+                     .arg(fromView(knob.paper).toHtmlEscaped());
+    }
+    return lines.join(QStringLiteral("<br>"));
+}
+
+Entry readEntry(const Knob& knob, const QString& text)
+{
+    // Separators are how we write numbers ourselves; people paste them back.
+    QString plain = text.trimmed();
+    if (knob.kind == KnobKind::Integer) {
+        const QString separator = QLocale().groupSeparator();
+        plain.remove(separator);
+        plain.remove(QLatin1Char(','));
+        plain.remove(QChar(0x00a0));
+        if (plain.size() > 1 && plain.endsWith(QLatin1Char('k'), Qt::CaseInsensitive)) {
+            // Sequences and batches come in powers of two: 4k is 4096, as in the names of models.
+            bool whole = false;
+            const qlonglong thousands = plain.chopped(1).toLongLong(&whole);
+            if (whole && thousands > 0 && thousands < (1LL << 40)) {
+                plain = QString::number(thousands * 1024);
+            }
+        }
+    }
+    const Result<std::int64_t> parsed = layout::parse(knob, plain.toStdString());
+    if (parsed) {
+        return {*parsed, {}};
+    }
+    if (knob.kind == KnobKind::Integer) {
+        return {std::nullopt, tr(QT_TRANSLATE_NOOP("InspectorView", "Write a whole number from %1 to %2."))
+                                  .arg(theme::count(knob.minimum), theme::count(knob.maximum))};
+    }
+    return {std::nullopt, QString::fromStdString(parsed.error().text)};
+}
+
+std::optional<Mend> readMend(std::span<const Knob> knobs, std::string_view fix)
+{
+    const std::size_t equals = fix.find('=');
+    if (equals == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const std::string_view id = fix.substr(0, equals);
+    const auto found = std::find_if(knobs.begin(), knobs.end(),
+                                    [id](const Knob& knob) { return knob.id == id; });
+    if (found == knobs.end()) {
+        return std::nullopt;
+    }
+    const Result<std::int64_t> value = layout::parse(*found, fix.substr(equals + 1));
+    if (!value) {
+        return std::nullopt;
+    }
+    return Mend{&*found, *value};
+}
+
+} // namespace shardscape::inspector

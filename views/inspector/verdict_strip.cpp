@@ -1,0 +1,630 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/verdict_strip.h"
+
+#include "inspector/knob_text.h"
+#include "panel/pane.h"
+#include "theme/number_format.h"
+
+#include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace shardscape::inspector {
+
+using evaluate::kMemoryClasses;
+using theme::TextRole;
+using theme::Theme;
+
+namespace {
+
+constexpr double kSwatch = 8;
+constexpr double kBarHeight = 12;
+
+constexpr std::array<const char*, 5> kNumbers{"mfu", "step_seconds", "tokens_per_second", "bubble_ratio",
+                                              "memory"};
+
+double measure(TextRole role, const QString& text)
+{
+    return theme::tabularWidth(theme::textFont(role), text);
+}
+
+QString className(int kind)
+{
+    QString text = theme::memoryLabel(static_cast<theme::MemoryClass>(kind));
+    if (!text.isEmpty()) {
+        text[0] = text[0].toUpper();
+    }
+    return text;
+}
+
+/// For the legend: "Optimizer states" has no room beside its number.
+QString shortClassName(int kind)
+{
+    return static_cast<theme::MemoryClass>(kind) == theme::MemoryClass::Optimizer
+               ? VerdictStrip::tr("Optimizer")
+               : className(kind);
+}
+
+/// A step that is slower costs throughput; what counts is tokens.
+double rateOf(const KnobPreview& preview)
+{
+    return preview.tokensPerSecond > 0 ? preview.tokensPerSecond
+           : preview.stepSeconds > 0   ? 1 / preview.stepSeconds
+                                       : 0;
+}
+
+} // namespace
+
+struct VerdictStrip::Frame {
+    QRectF card;
+    QRectF inside;
+    QRectF headline;
+    QRectF mfu;
+    std::array<QRectF, 3> rows; ///< step time, tokens per second, bubble
+    QRectF bar;
+    std::array<QRectF, kMemoryClasses> legend;
+    QRectF peak;
+    QRectF proposal;
+    QRectF reasons; ///< from the headline down: what an invalid layout has instead
+    double bottom = 0;
+};
+
+VerdictStrip::VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent)
+    : QWidget(parent)
+    , m_knobs(knobs)
+    , m_theme(Theme::light())
+{
+    setObjectName(QStringLiteral("verdict_strip"));
+    setAccessibleName(tr("Verdict"));
+    setMouseTracking(true);
+    m_proposalLine = new LinkLine(this);
+    m_proposalLine->setObjectName(QStringLiteral("verdict_proposal"));
+    connect(m_proposalLine, &LinkLine::clicked, this, [this] {
+        if (m_proposal) {
+            emit changeProposed(QString::fromStdString(m_proposal->knobId), m_proposal->value);
+        }
+    });
+    m_reasons = new QScrollArea(this);
+    m_reasons->setObjectName(QStringLiteral("verdict_reasons"));
+    m_reasons->setAccessibleName(tr("Why this layout cannot be"));
+    m_reasons->setFrameShape(QFrame::NoFrame);
+    m_reasons->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_reasons->setFocusPolicy(Qt::NoFocus);
+    m_reasons->viewport()->setAutoFillBackground(false);
+    auto* list = new QWidget;
+    list->setAutoFillBackground(false);
+    m_reasons->setWidget(list);
+    m_reasons->hide();
+    refresh();
+}
+
+void VerdictStrip::setEvaluation(const evaluate::Evaluation& evaluation)
+{
+    m_evaluation = evaluation;
+    m_shown = true;
+    rebuildReasons();
+    refresh();
+}
+
+void VerdictStrip::setMfuBand(std::optional<double> band)
+{
+    m_band = band;
+    update();
+}
+
+void VerdictStrip::setProposal(const std::optional<KnobPreview>& best)
+{
+    m_proposal = best;
+    m_pending = false;
+    refresh();
+}
+
+void VerdictStrip::setProposalPending()
+{
+    m_pending = true;
+    m_proposal.reset();
+    refresh();
+}
+
+void VerdictStrip::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    m_proposalLine->setTheme(theme);
+    for (LinkLine* line : std::as_const(m_reasonLines)) {
+        line->setTheme(theme);
+    }
+    update();
+}
+
+QString VerdictStrip::headline() const
+{
+    if (!m_shown) {
+        return tr("Nothing to judge yet");
+    }
+    if (!m_evaluation.valid) {
+        return m_evaluation.reasons.size() == 1
+                   ? tr("Cannot be, for one reason")
+                   : tr("Cannot be, for %1 reasons").arg(m_evaluation.reasons.size());
+    }
+    if (!m_evaluation.fits) {
+        return tr("%1 too much").arg(theme::gibibytes(m_evaluation.peakBytes - m_evaluation.capacity));
+    }
+    return tr("Fits on every rank");
+}
+
+LinkLine::Text VerdictStrip::proposalText() const
+{
+    LinkLine::Text text;
+    if (!m_shown || !m_evaluation.valid) {
+        return text;
+    }
+    if (m_pending) {
+        text.plain = tr("Looking for the change that helps most");
+        return text;
+    }
+    const auto found = m_proposal ? std::find_if(
+                           m_knobs.begin(), m_knobs.end(),
+                           [this](const layout::Knob& k) { return k.id == m_proposal->knobId; })
+                                  : m_knobs.end();
+    if (found == m_knobs.end()) {
+        text.plain = m_evaluation.fits ? tr("No single change makes it faster")
+                                       : tr("No single change makes it fit");
+        return text;
+    }
+    const double bytes = m_proposal->peakBytes - m_evaluation.peakBytes;
+    const QString memory = (bytes > 0 ? QStringLiteral("+") : QStringLiteral("−"))
+                           + theme::gibibytes(std::abs(bytes));
+    const double rate = rateOf(*m_proposal);
+    const double now = m_evaluation.tokensPerSecond > 0 ? m_evaluation.tokensPerSecond
+                       : m_evaluation.stepSeconds > 0   ? 1 / m_evaluation.stepSeconds
+                                                        : 0;
+    const QString speed = rate > 0 && now > 0 ? theme::signedPercent(rate / now - 1) : QString();
+    // What the change is for stands out: memory where it does not fit, speed where it does.
+    QStringList effects;
+    if (m_evaluation.fits) {
+        effects << speed << memory;
+        text.emphasis = speed;
+    } else {
+        effects << memory << speed;
+        text.emphasis = memory;
+    }
+    effects.removeAll(QString());
+    text.link = tr("%1: %2").arg(changeText(*found, m_proposal->value), effects.join(QStringLiteral(", ")));
+    return text;
+}
+
+LinkLine::Text VerdictStrip::reasonText(const layout::Reason& reason) const
+{
+    LinkLine::Text text;
+    text.plain = QString::fromStdString(reason.text);
+    // For files and terminals the sentence ends with its mend; here the mend is the link below it.
+    const QString said = QStringLiteral("; nearest: ") + QString::fromStdString(reason.fixText);
+    if (!reason.fixText.empty() && text.plain.endsWith(said)) {
+        text.plain.chop(said.size());
+    }
+    if (!text.plain.isEmpty()) {
+        text.plain[0] = text.plain[0].toUpper();
+    }
+    if (const std::optional<Mend> mend = readMend(m_knobs, reason.fix)) {
+        text.link = changeText(*mend->knob, mend->value);
+        text.emphasis = text.link;
+    }
+    return text;
+}
+
+void VerdictStrip::rebuildReasons()
+{
+    qDeleteAll(m_reasonLines);
+    m_reasonLines.clear();
+    if (m_evaluation.valid) {
+        return;
+    }
+    int number = 0;
+    for (const layout::Reason& reason : m_evaluation.reasons) {
+        auto* line = new LinkLine(m_reasons->widget());
+        line->setObjectName(QStringLiteral("verdict_reason_%1").arg(number++));
+        line->setTheme(m_theme);
+        const std::optional<Mend> mend = readMend(m_knobs, reason.fix);
+        if (mend) {
+            const QString id = fromView(mend->knob->id);
+            connect(line, &LinkLine::clicked, this,
+                    [this, id, value = mend->value] { emit changeProposed(id, value); });
+        }
+        line->setLine(reasonText(reason));
+        m_reasonLines.append(line);
+    }
+}
+
+void VerdictStrip::refresh()
+{
+    m_proposalLine->setLine(proposalText());
+    const Frame frame = frameIn(rect());
+    const bool invalid = m_shown && !m_evaluation.valid;
+    m_proposalLine->setVisible(m_shown && m_evaluation.valid);
+    m_proposalLine->setGeometry(frame.proposal.toRect());
+    m_reasons->setVisible(invalid);
+    if (invalid) {
+        m_reasons->setGeometry(frame.reasons.toRect());
+        const int width = std::max(40, static_cast<int>(frame.reasons.width()));
+        int total = 0;
+        for (const LinkLine* line : std::as_const(m_reasonLines)) {
+            total += line->heightFor(width) + theme::kGap;
+        }
+        // A scroll bar takes its room from the lines.
+        const int room = total - theme::kGap > frame.reasons.height()
+                             ? width - m_reasons->verticalScrollBar()->sizeHint().width() - 2
+                             : width;
+        int y = 0;
+        for (LinkLine* line : std::as_const(m_reasonLines)) {
+            const int height = line->heightFor(room);
+            line->setGeometry(0, y, room, height);
+            line->show();
+            y += height + theme::kGap;
+        }
+        m_reasons->widget()->resize(room, std::max(0, y - theme::kGap));
+    }
+    QString spoken = headline();
+    if (m_shown && m_evaluation.valid) {
+        spoken += tr("; MFU %1, %2 per step, %3 of %4")
+                      .arg(theme::percent(m_evaluation.mfu), theme::seconds(m_evaluation.stepSeconds),
+                           theme::gibibytes(m_evaluation.peakBytes), theme::gibibytes(m_evaluation.capacity));
+    }
+    setAccessibleDescription(spoken);
+    update();
+}
+
+// ------------------------------------------------------------------ layout
+
+VerdictStrip::Frame VerdictStrip::frameIn(const QRectF& rect) const
+{
+    Frame frame;
+    frame.card = rect;
+    frame.inside = rect.adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kMargin);
+    const QRectF& in = frame.inside;
+    const double body = panel::lineHeight(TextRole::Body);
+    const double small = panel::lineHeight(TextRole::Small);
+    double y = in.top();
+    const auto take = [&](double height, double gap) {
+        const QRectF line(in.left(), y, in.width(), height);
+        y += height + gap;
+        return line;
+    };
+    frame.headline = take(body, 2);
+    frame.mfu = take(panel::lineHeight(TextRole::Display), 2);
+    for (QRectF& row : frame.rows) {
+        row = take(body, 3);
+    }
+    y += 1;
+    frame.bar = take(kBarHeight, 4);
+    const double half = std::floor((in.width() - theme::kGap) / 2);
+    for (std::size_t k = 0; k < frame.legend.size(); ++k) {
+        const double left = in.left() + (k % 2 == 1 ? half + theme::kGap : 0);
+        frame.legend[k] = QRectF(left, y, half, small);
+        if (k % 2 == 1) {
+            y += small + 2;
+        }
+    }
+    y += 2;
+    frame.peak = take(body, theme::kGap);
+    frame.proposal = take(2 * body + 2 * (theme::kGap - 2), 0);
+    frame.bottom = y + theme::kMargin;
+    frame.reasons = QRectF(in.left(), frame.headline.bottom() + theme::kGap, in.width(),
+                           y - frame.headline.bottom() - theme::kGap);
+    return frame;
+}
+
+int VerdictStrip::heightFor(int width) const
+{
+    return static_cast<int>(std::ceil(frameIn(QRectF(0, 0, width, 1000)).bottom));
+}
+
+QRectF VerdictStrip::numberRect(const QString& id) const
+{
+    if (!m_shown || !m_evaluation.valid) {
+        return {};
+    }
+    const Frame frame = frameIn(rect());
+    if (id == QLatin1String("mfu")) {
+        return frame.mfu;
+    }
+    if (id == QLatin1String("memory")) {
+        return frame.bar.united(frame.peak);
+    }
+    for (std::size_t i = 0; i < frame.rows.size(); ++i) {
+        if (id == QLatin1String(kNumbers[i + 1])) {
+            return frame.rows[i];
+        }
+    }
+    return {};
+}
+
+// ------------------------------------------------------------------ painting
+
+void VerdictStrip::paintPicture(QPainter& painter, const QRect& rect, const Theme& theme)
+{
+    painter.save();
+    painter.fillRect(rect, theme.ground);
+    const QRectF card(rect.left(), rect.top(), rect.width(), heightFor(rect.width()));
+    const Frame frame = frameIn(card);
+    paintFrame(painter, frame, theme);
+    if (m_shown && m_evaluation.valid) {
+        LinkLine::paintLine(&painter, frame.proposal, proposalText(), theme);
+    } else if (m_shown) {
+        double y = frame.reasons.top();
+        for (const layout::Reason& reason : m_evaluation.reasons) {
+            const LinkLine::Text text = reasonText(reason);
+            const QRectF line(frame.reasons.left(), y, frame.reasons.width(), 0);
+            const double height = LinkLine::paintLine(nullptr, line, text, theme);
+            if (y + height > frame.reasons.bottom()) {
+                break;
+            }
+            LinkLine::paintLine(&painter, QRectF(line.left(), y, line.width(), height), text, theme);
+            y += height + theme::kGap;
+        }
+    }
+    painter.restore();
+}
+
+void VerdictStrip::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), m_theme.ground);
+    paintFrame(painter, frameIn(rect()), m_theme);
+}
+
+void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme& theme) const
+{
+    panel::paintPane(painter, frame.card, theme);
+    const evaluate::Evaluation& e = m_evaluation;
+
+    // The verdict: a sign, a sentence, and where.
+    const bool good = m_shown && e.fits;
+    const QColor verdict = !m_shown ? theme.quietText : good ? theme.good : theme.bad;
+    double x = frame.headline.left();
+    if (m_shown) {
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing, true);
+        painter.setPen(QPen(verdict, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        const double middle = frame.headline.center().y();
+        if (good) {
+            painter.drawPolyline(QPolygonF(
+                {QPointF(x + 1, middle), QPointF(x + 4, middle + 3.5), QPointF(x + 9.5, middle - 4)}));
+        } else {
+            painter.drawLine(QLineF(x + 1.5, middle - 3.5, x + 8.5, middle + 3.5));
+            painter.drawLine(QLineF(x + 8.5, middle - 3.5, x + 1.5, middle + 3.5));
+        }
+        painter.restore();
+        x += 15;
+    }
+    QString where;
+    if (m_shown && e.valid && !e.memory.empty()) {
+        where = e.memory.size() > 1 ? tr("fullest: stage %1").arg(e.worstStage) : tr("one stage");
+    }
+    const double whereWidth = where.isEmpty() ? 0 : measure(TextRole::Small, where) + theme::kGap;
+    painter.setFont(theme::textFont(TextRole::Strong));
+    painter.setPen(verdict);
+    panel::drawElided(
+        painter,
+        QRectF(x, frame.headline.top(), frame.inside.right() - x - whereWidth, frame.headline.height()),
+        Qt::AlignLeft | Qt::AlignVCenter, headline());
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.setPen(theme.quietText);
+    painter.drawText(frame.headline, Qt::AlignRight | Qt::AlignVCenter, where);
+
+    if (!m_shown) {
+        painter.setFont(theme::textFont(TextRole::Body));
+        painter.drawText(frame.reasons, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                         tr("Choose a model and a cluster to see whether and how fast it runs."));
+        return;
+    }
+    if (!e.valid) {
+        return;
+    }
+
+    // Speed. Of a layout that does not fit it is only what it would be.
+    const QColor strong = e.fits ? theme.text : theme.quietText;
+    const QString mfu = theme::percent(e.mfu);
+    QFont display = theme::textFont(TextRole::Display);
+    painter.setFont(display);
+    painter.setPen(strong);
+    theme::drawTabular(painter, frame.mfu, Qt::AlignLeft | Qt::AlignVCenter, mfu);
+    double after = frame.mfu.left() + theme::tabularWidth(display, mfu) + theme::kGap;
+    // On the big number's baseline.
+    const double baseline = frame.mfu.top() + (frame.mfu.height() - QFontMetricsF(display).height()) / 2
+                            + QFontMetricsF(display).ascent();
+    painter.setFont(theme::textFont(TextRole::Strong));
+    painter.drawText(QPointF(after, baseline), tr("MFU"));
+    after += measure(TextRole::Strong, tr("MFU")) + theme::kGap;
+    painter.setFont(theme::textFont(TextRole::Body));
+    painter.setPen(theme.quietText);
+    if (m_band) {
+        painter.drawText(QPointF(after, baseline), tr("± %1").arg(theme::fixed(*m_band * 100, 1)));
+    }
+    if (!e.fits) {
+        painter.drawText(QRectF(after, frame.mfu.top(), frame.mfu.right() - after,
+                                baseline - frame.mfu.top() + QFontMetricsF(painter.font()).descent()),
+                         Qt::AlignRight | Qt::AlignBottom, tr("if it did fit"));
+    }
+    const std::array<std::pair<QString, QString>, 3> lines{
+        std::pair{tr("Step time"), theme::seconds(e.stepSeconds)},
+        std::pair{tr("Tokens per second"), theme::count(std::llround(e.tokensPerSecond))},
+        std::pair{tr("Bubble"), theme::percent(e.bubbleRatio)}};
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        painter.setFont(theme::textFont(TextRole::Body));
+        painter.setPen(theme.text);
+        painter.drawText(frame.rows[i], Qt::AlignLeft | Qt::AlignVCenter, lines[i].first);
+        painter.setFont(theme::textFont(TextRole::Strong));
+        painter.setPen(strong);
+        theme::drawTabular(painter, frame.rows[i], Qt::AlignRight | Qt::AlignVCenter, lines[i].second);
+    }
+
+    // Memory of the fullest stage.
+    const bool hasStage = e.worstStage >= 0 && static_cast<std::size_t>(e.worstStage) < e.memory.size();
+    const double whole = std::max(e.capacity, e.peakBytes);
+    if (hasStage && whole > 0) {
+        const evaluate::StageMemory& stage = e.memory[static_cast<std::size_t>(e.worstStage)];
+        const QRectF bar(frame.bar.left(), std::round(frame.bar.top()), frame.bar.width(), kBarHeight);
+        painter.save();
+        QPainterPath rounded;
+        rounded.addRoundedRect(bar, 3, 3);
+        painter.setRenderHint(QPainter::Antialiasing, true);
+        painter.setClipPath(rounded);
+        painter.fillRect(bar, theme.bubble);
+        double at = 0;
+        for (std::size_t k = 0; k < stage.bytes.size(); ++k) {
+            const double left = std::round(bar.left() + at / whole * bar.width());
+            at += stage.bytes[k];
+            const double right = std::round(bar.left() + at / whole * bar.width());
+            painter.fillRect(QRectF(left, bar.top(), right - left, bar.height()),
+                             theme.memoryColour(static_cast<theme::MemoryClass>(k)));
+        }
+        const double limit = std::round(bar.left() + e.capacity / whole * bar.width());
+        if (e.peakBytes > e.capacity) {
+            theme::fillHatched(painter, QRectF(limit, bar.top(), bar.right() - limit, bar.height()),
+                               theme::Hatch::Rising, theme::mix(theme.pane, theme.bad, 0.18), theme.bad);
+        }
+        painter.restore();
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing, true);
+        painter.setPen(QPen(e.peakBytes > e.capacity ? theme.bad : theme.line, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+        painter.restore();
+        if (e.peakBytes > e.capacity) {
+            painter.fillRect(QRectF(limit - 1, bar.top() - 2, 2, bar.height() + 4), theme.text);
+        }
+        for (std::size_t k = 0; k < frame.legend.size(); ++k) {
+            const QRectF& entry = frame.legend[k];
+            const auto kind = static_cast<int>(k);
+            panel::fillRounded(
+                painter, QRectF(entry.left(), std::round(entry.center().y() - kSwatch / 2), kSwatch, kSwatch),
+                theme.memoryColour(static_cast<theme::MemoryClass>(kind)), 2);
+            const QString value = theme::fixed(stage.bytes[k] / (1024.0 * 1024.0 * 1024.0), 1);
+            const QFont small = theme::textFont(TextRole::Small);
+            QFont bold = small;
+            bold.setWeight(QFont::DemiBold);
+            const double valueWidth = theme::tabularWidth(bold, value);
+            painter.setFont(small);
+            painter.setPen(theme.quietText);
+            panel::drawElided(painter, entry.adjusted(kSwatch + 5, 0, -valueWidth - 4, 0),
+                              Qt::AlignLeft | Qt::AlignVCenter, shortClassName(kind));
+            painter.setFont(bold);
+            painter.setPen(theme.text);
+            theme::drawTabular(painter, entry, Qt::AlignRight | Qt::AlignVCenter, value);
+        }
+    }
+    painter.setFont(theme::textFont(TextRole::Body));
+    painter.setPen(theme.text);
+    painter.drawText(frame.peak, Qt::AlignLeft | Qt::AlignVCenter, tr("Peak memory"));
+    painter.setFont(theme::textFont(TextRole::Strong));
+    painter.setPen(e.fits ? theme.text : theme.bad);
+    theme::drawTabular(painter, frame.peak, Qt::AlignRight | Qt::AlignVCenter,
+                       tr("%1 of %2").arg(theme::gibibytesBare(e.peakBytes), theme::gibibytes(e.capacity)));
+}
+
+// ------------------------------------------------------------------ what the user does
+
+QString VerdictStrip::tipAt(const QPointF& at) const
+{
+    if (!m_shown || !m_evaluation.valid) {
+        return {};
+    }
+    const evaluate::Evaluation& e = m_evaluation;
+    const Frame frame = frameIn(rect());
+    QStringList lines;
+    if (frame.mfu.contains(at)) {
+        lines << tr("<b>Model FLOPs utilization: %1</b>").arg(theme::percent(e.mfu));
+        if (!e.mfuConvention.empty()) {
+            lines << tr("Counts %1.").arg(fromView(e.mfuConvention).toHtmlEscaped());
+        }
+        lines << tr("With recomputation (HFU): %1").arg(theme::percent(e.hfu));
+        lines << tr("%1 of the model per step, %2 executed")
+                     .arg(theme::flops(e.modelFlops), theme::flops(e.executedFlops));
+        if (m_band) {
+            lines << tr("± %1 points: the error of such predictions against measured runs")
+                         .arg(theme::fixed(*m_band * 100, 1));
+        }
+    } else if (frame.rows[0].contains(at)) {
+        lines << tr("<b>One optimizer step: %1</b>").arg(theme::seconds(e.stepSeconds));
+        lines << tr("%1 micro-batches on each of %2 replicas")
+                     .arg(theme::count(e.microbatches), theme::count(e.dataParallel));
+    } else if (frame.rows[1].contains(at)) {
+        lines << tr("<b>%1</b> over the whole cluster").arg(theme::tokensPerSecond(e.tokensPerSecond));
+    } else if (frame.rows[2].contains(at)) {
+        lines << tr("<b>Bubble: %1</b>").arg(theme::percent(e.bubbleRatio));
+        lines << tr("Idle time of the pipeline over all its devices' time");
+    } else if (frame.bar.contains(at) || frame.peak.contains(at)) {
+        lines << tr("<b>Peak memory: %1 of %2</b>")
+                     .arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity));
+        lines << tr("On every rank of stage %1").arg(e.worstStage);
+        if (e.worstStage >= 0 && static_cast<std::size_t>(e.worstStage) < e.memory.size()) {
+            const evaluate::StageMemory& stage = e.memory[static_cast<std::size_t>(e.worstStage)];
+            for (int k = 0; k < kMemoryClasses; ++k) {
+                lines << tr("%1: %2").arg(className(k).toHtmlEscaped(),
+                                          theme::gibibytes(stage.bytes[static_cast<std::size_t>(k)]));
+            }
+        }
+    }
+    return lines.join(QStringLiteral("<br>"));
+}
+
+bool VerdictStrip::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString tip = tipAt(help->pos());
+        if (tip.isEmpty()) {
+            QToolTip::hideText();
+        } else {
+            QToolTip::showText(help->globalPos(), tip, this);
+        }
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void VerdictStrip::resizeEvent(QResizeEvent*)
+{
+    refresh();
+}
+
+void VerdictStrip::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange) {
+        updateGeometry();
+        refresh();
+    }
+    QWidget::changeEvent(event);
+}
+
+void VerdictStrip::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton) {
+        for (const char* id : kNumbers) {
+            if (numberRect(QLatin1String(id)).contains(event->position())) {
+                emit whyRequested(QLatin1String(id));
+                return;
+            }
+        }
+    }
+    QWidget::mousePressEvent(event);
+}
+
+void VerdictStrip::mouseMoveEvent(QMouseEvent* event)
+{
+    const bool onNumber = std::any_of(kNumbers.begin(), kNumbers.end(), [&](const char* id) {
+        return numberRect(QLatin1String(id)).contains(event->position());
+    });
+    setCursor(onNumber ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+} // namespace shardscape::inspector

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluate/evaluation.h"
+#include "inspector/knob_preview.h"
+#include "inspector/link_line.h"
+#include "theme/picture.h"
+#include "theme/theme.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <span>
+
+class QScrollArea;
+
+namespace shardscape::inspector {
+
+/// The answer, always in sight: does it fit, how fast is it, what single change helps most; or, where the layout cannot
+/// be, why, each reason with its mend. Its height depends on its width alone, so that nothing jumps under the pointer.
+///
+/// Thread: GUI only.
+class VerdictStrip : public QWidget, public theme::Picture {
+    Q_OBJECT
+
+public:
+    /// `knobs` name proposals and mends; they must outlive the strip.
+    explicit VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent = nullptr);
+
+    void setEvaluation(const evaluate::Evaluation& evaluation);
+    /// Half the width of MFU's error band, as a fraction: 0.021 for "± 2.1".
+    void setMfuBand(std::optional<double> band);
+    /// The change that helps most, priced; nothing: none does.
+    void setProposal(const std::optional<KnobPreview>& best);
+    /// A new one is being looked for; the old one stays until it is found, but no longer as a link.
+    void setProposalPending();
+    void setTheme(const theme::Theme& theme);
+
+    [[nodiscard]] int heightFor(int width) const;
+    [[nodiscard]] QSize sizeHint() const override { return {256, heightFor(256)}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {200, heightFor(200)}; }
+    /// The headline, for tests and screen readers: "Fits on every rank".
+    [[nodiscard]] QString headline() const;
+    [[nodiscard]] QString tipAt(const QPointF& at) const;
+    /// Where a number stands: "mfu", "step_seconds", "tokens_per_second", "bubble_ratio", "memory".
+    [[nodiscard]] QRectF numberRect(const QString& id) const;
+
+    [[nodiscard]] QSize pictureSizeHint() const override { return {280, heightFor(280)}; }
+    void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
+
+signals:
+    /// The proposal or a mend was clicked.
+    void changeProposed(const QString& knobId, qint64 value);
+    /// A number was clicked: Why?
+    void whyRequested(const QString& numberId);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Frame;
+    [[nodiscard]] Frame frameIn(const QRectF& rect) const;
+    void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
+    [[nodiscard]] LinkLine::Text proposalText() const;
+    [[nodiscard]] LinkLine::Text reasonText(const layout::Reason& reason) const;
+    void refresh();
+    void rebuildReasons();
+
+    std::span<const layout::Knob> m_knobs;
+    evaluate::Evaluation m_evaluation;
+    bool m_shown = false; ///< whether there is an evaluation yet
+    std::optional<double> m_band;
+    std::optional<KnobPreview> m_proposal;
+    bool m_pending = false;
+    theme::Theme m_theme;
+    LinkLine* m_proposalLine = nullptr;
+    QScrollArea* m_reasons = nullptr;
+    QList<LinkLine*> m_reasonLines;
+};
+
+} // namespace shardscape::inspector

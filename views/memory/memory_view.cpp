@@ -1,0 +1,910 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "memory/memory_view.h"
+
+#include "panel/pane.h"
+#include "panel/segments.h"
+#include "theme/number_format.h"
+
+#include <QApplication>
+#include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::memory {
+
+using evaluate::MemoryClass;
+using theme::TextRole;
+using theme::Theme;
+
+namespace {
+
+constexpr int kHeader = theme::kControlHeight;
+constexpr double kSwatch = 10;
+constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
+
+theme::MemoryClass paletteClass(MemoryClass kind)
+{
+    return static_cast<theme::MemoryClass>(kind);
+}
+
+QString capitalized(QString text)
+{
+    if (!text.isEmpty()) {
+        text[0] = text[0].toUpper();
+    }
+    return text;
+}
+
+QString className(MemoryClass kind)
+{
+    return capitalized(theme::memoryLabel(paletteClass(kind)));
+}
+
+/// Whole where it is whole: 6, 7.5.
+QString microbatches(double inFlight)
+{
+    return theme::fixed(inFlight, std::abs(inFlight - std::round(inFlight)) < 0.05 ? 0 : 1);
+}
+
+double measure(TextRole role, const QString& text)
+{
+    return theme::tabularWidth(theme::textFont(role), text);
+}
+
+} // namespace
+
+/// Where everything goes. One computation for the screen, for pictures and for the mouse.
+struct MemoryView::Frame {
+    QRectF all;
+    QRectF header;
+    QRectF chart; ///< the upper card
+    QRectF table; ///< the lower card; empty where there is no room for it
+    std::array<QRectF, evaluate::kMemoryClasses> legend;
+    QRectF axis;       ///< left of the plot
+    QRectF gutter;     ///< right of the plot
+    double labels = 0; ///< y of the stage numbers
+    BarsGeometry bars;
+};
+
+MemoryView::MemoryView(QWidget* parent)
+    : QWidget(parent)
+    , m_theme(Theme::light())
+{
+    setObjectName(QStringLiteral("memory_view"));
+    setAccessibleName(tr("Memory of each stage"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    m_unit = new panel::Segments({tr("GiB"), tr("% of capacity")}, this);
+    m_unit->setObjectName(QStringLiteral("memory_unit"));
+    m_unit->setAccessibleName(tr("Unit"));
+    connect(m_unit, &panel::Segments::chosen, this, [this](int index) { setPercent(index == 1); });
+    describe();
+}
+
+void MemoryView::setEvaluation(const evaluate::Evaluation& evaluation)
+{
+    m_evaluation = evaluation;
+    const auto stages = static_cast<std::int32_t>(evaluation.memory.size());
+    if (m_selected && *m_selected >= stages) {
+        m_selected.reset();
+    }
+    if (m_cursor && m_cursor->stage >= stages) {
+        m_cursor.reset();
+    }
+    m_hovered.reset();
+    describe();
+    update();
+}
+
+void MemoryView::setStageNotes(const QStringList& notes)
+{
+    m_notes = notes;
+    update();
+}
+
+void MemoryView::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    m_unit->setTheme(theme);
+    update();
+}
+
+void MemoryView::setPercent(bool percent)
+{
+    m_percent = percent;
+    m_unit->setCurrent(percent ? 1 : 0);
+    update();
+}
+
+void MemoryView::setShown(MemoryClass kind, bool shown)
+{
+    m_shown[static_cast<std::size_t>(kind)] = shown;
+    if (!shown && m_cursor && m_cursor->kind == kind) {
+        m_cursor->kind.reset();
+    }
+    m_hovered.reset();
+    update();
+}
+
+void MemoryView::selectStage(std::optional<std::int32_t> stage)
+{
+    if (stage && (*stage < 0 || static_cast<std::size_t>(*stage) >= m_evaluation.memory.size())) {
+        return;
+    }
+    m_selected = stage;
+    describe();
+    update();
+}
+
+std::int32_t MemoryView::tableStage() const
+{
+    return m_selected.value_or(m_evaluation.worstStage);
+}
+
+void MemoryView::describe()
+{
+    if (m_evaluation.memory.empty()) {
+        setAccessibleDescription(tr("No memory to show."));
+        return;
+    }
+    setAccessibleDescription(
+        tr("%n stage(s); fullest: stage %1 with %2 of %3.", nullptr,
+           static_cast<int>(m_evaluation.memory.size()))
+            .arg(m_evaluation.worstStage)
+            .arg(theme::gibibytes(m_evaluation.peakBytes), theme::gibibytes(m_evaluation.capacity)));
+}
+
+QString MemoryView::amount(double bytes) const
+{
+    if (m_percent && m_evaluation.capacity > 0) {
+        return theme::fixed(bytes / m_evaluation.capacity * 100, 1);
+    }
+    return theme::fixed(bytes / kGibibyte, 1);
+}
+
+// ------------------------------------------------------------------ layout
+
+MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
+{
+    Frame frame;
+    frame.all = rect;
+    frame.header = QRectF(rect.left(), rect.top(), rect.width(), kHeader);
+
+    const double small = panel::lineHeight(TextRole::Small);
+    const double row = panel::lineHeight(TextRole::Body) + 5;
+    const double tableHeight = std::ceil(2 * theme::kGap + (evaluate::kMemoryClasses + 3) * row);
+    const double chartTop = frame.header.bottom() + theme::kGap;
+    const double rest = rect.bottom() - chartTop;
+    const bool hasTable = rest - tableHeight - theme::kGap >= 200 && !m_evaluation.memory.empty();
+    const double chartHeight = hasTable ? rest - tableHeight - theme::kGap : rest;
+    frame.chart = QRectF(rect.left(), chartTop, rect.width(), chartHeight);
+    if (hasTable) {
+        frame.table = QRectF(rect.left(), frame.chart.bottom() + theme::kGap, rect.width(), tableHeight);
+    }
+
+    // Legend: left-aligned, wrapping.
+    const QRectF inside = frame.chart.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
+    const double entryHeight = small + 2 * theme::kGrid;
+    double x = inside.left();
+    double y = inside.top();
+    for (std::size_t k = 0; k < frame.legend.size(); ++k) {
+        const double entry = kSwatch + 5
+                             + std::ceil(measure(TextRole::Small, className(static_cast<MemoryClass>(k))))
+                             + 12;
+        if (x + entry > inside.right() && x > inside.left()) {
+            x = inside.left();
+            y += entryHeight;
+        }
+        frame.legend[k] = QRectF(x, y, entry, entryHeight);
+        x += entry;
+    }
+    const double legendBottom = y + entryHeight;
+
+    TextRoom room;
+    room.total = 0;
+    room.note = 0;
+    for (const evaluate::StageMemory& stage : m_evaluation.memory) {
+        room.total = std::max(room.total, measure(TextRole::Strong, amount(stage.total)));
+    }
+    for (const QString& note : m_notes) {
+        room.note = std::max(room.note, measure(TextRole::Small, note));
+    }
+    room.stage = measure(TextRole::Small,
+                         QString::number(std::max<std::size_t>(m_evaluation.memory.size(), 1) - 1));
+    room.above = 2 * panel::lineHeight(TextRole::Strong) + theme::kGrid;
+    if (m_evaluation.fits || m_evaluation.memory.empty()) {
+        room.above = panel::lineHeight(TextRole::Strong) + theme::kGrid;
+    }
+
+    const double axisWidth = std::ceil(std::max(measure(TextRole::Small, QStringLiteral("0000")),
+                                                measure(TextRole::Small, amount(m_evaluation.capacity))))
+                             + theme::kGap;
+    const double gutterWidth = std::ceil(std::max(
+                                   measure(TextRole::Small, tr("capacity")),
+                                   measure(TextRole::Small, theme::gibibytes(m_evaluation.capacity))))
+                               + theme::kGap;
+    const double axisTitle = small + theme::kGrid;
+    const double plotWidth = inside.width() - axisWidth - gutterWidth;
+    const bool notes = room.note > 0
+                       && (room.note + 6) * static_cast<double>(m_evaluation.memory.size()) <= plotWidth;
+    const double below = (notes ? 3 : 2) * small + theme::kGap; // stage number, note, axis title
+    const QRectF plot(inside.left() + axisWidth, legendBottom + axisTitle + theme::kGrid, plotWidth,
+                      inside.bottom() - below - legendBottom - axisTitle - theme::kGrid);
+    frame.axis = QRectF(inside.left(), plot.top(), axisWidth - 6, plot.height());
+    frame.gutter = QRectF(plot.right() + theme::kGap, plot.top(), gutterWidth - theme::kGap, plot.height());
+    frame.labels = plot.bottom() + theme::kGrid;
+    frame.bars = layoutBars(m_evaluation, plot, {m_shown, m_percent}, room);
+    return frame;
+}
+
+BarsGeometry MemoryView::bars() const
+{
+    return frameIn(rect()).bars;
+}
+
+QRectF MemoryView::legendEntryRect(MemoryClass kind) const
+{
+    return frameIn(rect()).legend[static_cast<std::size_t>(kind)];
+}
+
+// ------------------------------------------------------------------ painting
+
+void MemoryView::paintPicture(QPainter& painter, const QRect& rect, const Theme& theme)
+{
+    painter.save();
+    painter.fillRect(rect, theme.ground);
+    const QRectF inside = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin,
+                                                -theme::kMargin);
+    paintFrame(painter, frameIn(inside), theme, false);
+    painter.restore();
+}
+
+void MemoryView::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), m_theme.ground);
+    paintFrame(painter, frameIn(rect()), m_theme, true);
+}
+
+void MemoryView::paintFrame(QPainter& painter, const Frame& frame, const Theme& theme, bool interactive) const
+{
+    // The headline says the one thing this picture is about.
+    painter.setFont(theme::textFont(TextRole::Title));
+    painter.setPen(theme.text);
+    const double headlineWidth = frame.header.width()
+                                 - (interactive ? m_unit->sizeHint().width() + theme::kMargin : 0);
+    const QRectF headline(frame.header.left(), frame.header.top(), headlineWidth, frame.header.height());
+    if (m_evaluation.memory.empty()) {
+        panel::drawElided(painter, headline, Qt::AlignLeft | Qt::AlignVCenter, tr("Memory"));
+        panel::paintPane(painter, frame.chart, theme);
+        QString sentence = tr("Choose a model and a cluster, and see here what fills each accelerator.");
+        if (!m_evaluation.reasons.empty()) {
+            sentence = tr("This layout cannot be: %1.")
+                           .arg(QString::fromStdString(m_evaluation.reasons.front().text));
+        }
+        theme::paintEmpty(painter, frame.chart, sentence, theme);
+        return;
+    }
+    const double spare = m_evaluation.capacity - m_evaluation.peakBytes;
+    const QString verdict =
+        m_evaluation.capacity <= 0 ? tr("Stage %1 is the fullest").arg(m_evaluation.worstStage)
+        : spare >= 0
+            ? tr("Stage %1 is the fullest, %2 free").arg(m_evaluation.worstStage).arg(theme::gibibytes(spare))
+            : tr("Stage %1 needs %2 more than it has")
+                  .arg(m_evaluation.worstStage)
+                  .arg(theme::gibibytes(-spare));
+    painter.setPen(spare < 0 && m_evaluation.capacity > 0 ? theme.bad : theme.text);
+    panel::drawElided(painter, headline, Qt::AlignLeft | Qt::AlignVCenter, verdict);
+
+    panel::paintPane(painter, frame.chart, theme);
+    for (std::size_t k = 0; k < frame.legend.size(); ++k) {
+        const auto kind = static_cast<MemoryClass>(k);
+        const QRectF& entry = frame.legend[k];
+        const QRectF swatch(entry.left(), std::round(entry.center().y() - kSwatch / 2), kSwatch, kSwatch);
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing, true);
+        const QColor& colour = theme.memoryColour(paletteClass(kind));
+        painter.setPen(m_shown[k] ? QPen(Qt::NoPen) : QPen(theme.quietText, 1));
+        painter.setBrush(m_shown[k] ? QBrush(colour) : QBrush(Qt::NoBrush));
+        painter.drawRoundedRect(m_shown[k] ? swatch : swatch.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+        painter.restore();
+        QFont font = theme::textFont(TextRole::Small);
+        font.setStrikeOut(!m_shown[k]);
+        painter.setFont(font);
+        painter.setPen(theme.quietText);
+        painter.drawText(entry.adjusted(kSwatch + 5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         className(kind));
+    }
+    paintBars(painter, frame, theme, interactive);
+    if (!frame.table.isEmpty()) {
+        paintTable(painter, frame.table, theme);
+    }
+    if (interactive && hasFocus() && m_byKeyboard && !m_cursor) {
+        panel::paintFocusRing(painter, frame.chart, theme, theme::kPaneCorner);
+    }
+}
+
+void MemoryView::paintBars(QPainter& painter, const Frame& frame, const Theme& theme, bool interactive) const
+{
+    const BarsGeometry& bars = frame.bars;
+    const QRectF& plot = bars.plot;
+    const double small = panel::lineHeight(TextRole::Small);
+    const double strong = panel::lineHeight(TextRole::Strong);
+    const double percentScale = m_evaluation.capacity > 0 ? 100 / m_evaluation.capacity : 0;
+
+    // Axis.
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.setPen(theme.quietText);
+    painter.drawText(QRectF(frame.axis.left(), plot.top() - small - theme::kGrid, plot.width(), small),
+                     Qt::AlignLeft | Qt::AlignVCenter,
+                     m_percent ? tr("% of one accelerator's memory")
+                               : tr("GiB on each rank of a stage, at its own peak"));
+    for (const double tick : bars.ticks) {
+        const double y = std::round(bars.y(tick));
+        painter.fillRect(QRectF(plot.left(), y, plot.width(), 1),
+                         tick == 0 ? theme::mix(theme.line, theme.quietText, 0.5) : theme.line);
+        const double value = m_percent ? tick * percentScale : tick / kGibibyte;
+        const int decimals = bars.ticks.size() > 1
+                                     && (m_percent ? bars.ticks[1] * percentScale : bars.ticks[1] / kGibibyte)
+                                            < 1
+                                 ? 1
+                                 : 0;
+        theme::drawTabular(painter, QRectF(frame.axis.left(), y - small / 2, frame.axis.width(), small),
+                           Qt::AlignRight | Qt::AlignVCenter, theme::fixed(value, decimals));
+    }
+
+    const std::int32_t listed = tableStage();
+    const bool manyBars = bars.bars.size() > 1;
+    // The column whose numbers stand in the table.
+    for (const Bar& bar : bars.bars) {
+        if (manyBars && bar.firstStage <= listed && listed <= bar.lastStage && !frame.table.isEmpty()) {
+            const double inset = bar.slot.width() > 24 ? 2 : 0;
+            panel::fillRounded(
+                painter,
+                bar.slot.adjusted(inset, 0, -inset, small + theme::kGrid + 2 + (bars.notes ? small : 0)),
+                theme.accentSoft, std::min(4.0, bar.slot.width() / 3));
+        }
+    }
+
+    // Bars: plain fills on whole pixels, so that neighbours meet without a seam.
+    const bool separate = !bars.bars.empty() && bars.bars.front().rect.width() >= 10;
+    for (const Bar& bar : bars.bars) {
+        for (const Segment& segment : bar.segments) {
+            const double top = std::round(segment.rect.top());
+            const double bottom = std::round(segment.rect.bottom());
+            const double left = separate ? std::round(segment.rect.left()) : segment.rect.left();
+            const double right = separate ? std::round(segment.rect.right()) : segment.rect.right();
+            const QRectF rect(left, top, right - left, bottom - top);
+            const QColor& colour = theme.memoryColour(paletteClass(segment.kind));
+            painter.fillRect(rect, colour);
+            if (separate && rect.height() > 3) {
+                painter.fillRect(QRectF(left, top, rect.width(), 1), theme::mix(colour, theme.pane, 0.55));
+            }
+            if (rect.height() >= small + 1) {
+                painter.setFont(theme::textFont(TextRole::Small));
+                const QString text = amount(segment.bytes());
+                if (measure(TextRole::Small, text) + 8 <= rect.width()) {
+                    painter.setPen(theme.textOn(colour));
+                    theme::drawTabular(painter, rect, Qt::AlignCenter, text);
+                }
+            }
+        }
+        if (bar.over > 0) {
+            const double top = std::round(bar.overRect.top());
+            const QRectF rect(std::round(bar.rect.left()), top,
+                              std::round(bar.rect.right()) - std::round(bar.rect.left()),
+                              std::max(2.0, std::round(bar.overRect.bottom()) - top));
+            theme::fillHatched(painter, rect, theme::Hatch::Rising, theme::mix(theme.pane, theme.bad, 0.18),
+                               theme.bad);
+            painter.save();
+            painter.setPen(QPen(theme.bad, 1));
+            painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+            painter.restore();
+        }
+    }
+
+    // Capacity.
+    if (bars.capacity > 0) {
+        const double y = std::round(bars.capacityY) + 0.5;
+        painter.save();
+        painter.setPen(QPen(theme.text, 1, Qt::CustomDashLine, Qt::FlatCap));
+        QPen pen(m_evaluation.fits ? theme.text : theme.bad, 1);
+        pen.setDashPattern({5, 3});
+        painter.setPen(pen);
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right() + 3, y));
+        painter.setFont(theme::textFont(TextRole::Small));
+        painter.setPen(theme.text);
+        const double first = std::clamp(y - small, plot.top() - small / 2, plot.bottom() - 2 * small);
+        theme::drawTabular(painter, QRectF(frame.gutter.left(), first, frame.gutter.width(), small),
+                           Qt::AlignLeft | Qt::AlignVCenter, theme::gibibytes(bars.capacity));
+        painter.setPen(theme.quietText);
+        painter.drawText(QRectF(frame.gutter.left(), first + small, frame.gutter.width(), small),
+                         Qt::AlignLeft | Qt::AlignVCenter, tr("capacity"));
+        painter.restore();
+    }
+
+    // Totals above the bars; where there is no room for all, the worst one keeps its own.
+    for (const Bar& bar : bars.bars) {
+        if (!bars.totals && !bar.worst) {
+            continue;
+        }
+        const bool over = bar.over > 0;
+        const QString total = amount(bar.total);
+        const QString excess = QLatin1Char('+')
+                               + (m_percent ? theme::percent(bar.over / bars.capacity)
+                                            : theme::gibibytes(bar.over));
+        const bool longExcess = measure(TextRole::Strong, excess) <= bar.slot.width() || bar.worst;
+        const double textWidth = std::max(measure(TextRole::Strong, total),
+                                          over && longExcess ? measure(TextRole::Strong, excess) : 0.0)
+                                 + 6;
+        const double centre = std::clamp(bar.slot.center().x(), plot.left() + textWidth / 2,
+                                         plot.right() - textWidth / 2);
+        double bottom = std::round(bar.rect.top()) - 2;
+        const QRectF line(centre - textWidth / 2, bottom - strong, textWidth, strong);
+        const bool listedHere = bar.firstStage <= listed && listed <= bar.lastStage && manyBars
+                                && !frame.table.isEmpty();
+        const double capacityLine = std::round(bars.capacityY);
+        if (line.top() < capacityLine && capacityLine < line.bottom()) {
+            painter.fillRect(line.adjusted(1, 1, -1, -1), listedHere ? theme.accentSoft : theme.pane);
+        }
+        painter.setFont(theme::textFont(TextRole::Strong));
+        painter.setPen(over ? theme.bad : theme.text);
+        theme::drawTabular(painter, line, Qt::AlignCenter, total);
+        if (over && longExcess && (bars.totals || bar.worst)) {
+            painter.setFont(theme::textFont(TextRole::Small));
+            theme::drawTabular(painter, line.translated(0, -small), Qt::AlignCenter, excess);
+        }
+    }
+
+    // Stage numbers, notes, and which one is the worst.
+    for (std::size_t i = 0; i < bars.bars.size(); ++i) {
+        const Bar& bar = bars.bars[i];
+        const bool onStep = i % static_cast<std::size_t>(bars.labelEvery) == 0;
+        const double stageWidth = measure(TextRole::Strong, QString::number(bar.stage)) + 12;
+        const QRectF label(bar.slot.center().x() - stageWidth / 2, frame.labels, stageWidth, small);
+        if (bar.worst && bars.labelEvery > 1) {
+            // A narrow bar: its number replaces what would touch it.
+            painter.setFont(theme::textFont(TextRole::Small));
+        }
+        bool clashes = false;
+        if (!bar.worst && bars.labelEvery > 1) {
+            for (const Bar& other : bars.bars) {
+                if (other.worst && std::abs(other.slot.center().x() - bar.slot.center().x()) < stageWidth) {
+                    clashes = true;
+                }
+            }
+        }
+        if ((onStep && !clashes) || bar.worst) {
+            QFont font = theme::textFont(TextRole::Small);
+            font.setWeight(bar.worst ? QFont::DemiBold : QFont::Normal);
+            painter.setFont(font);
+            painter.setPen(bar.worst ? (m_evaluation.fits ? theme.text : theme.bad) : theme.quietText);
+            theme::drawTabular(painter, label, Qt::AlignCenter, QString::number(bar.stage));
+        }
+        if (bars.notes && bar.firstStage < m_notes.size()) {
+            painter.setFont(theme::textFont(TextRole::Small));
+            painter.setPen(theme.quietText);
+            theme::drawTabular(painter,
+                               QRectF(bar.slot.left(), frame.labels + small, bar.slot.width(), small),
+                               Qt::AlignCenter, m_notes[bar.firstStage]);
+        }
+    }
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.setPen(theme.quietText);
+    const bool folded = !bars.bars.empty() && bars.bars.front().lastStage > bars.bars.front().firstStage;
+    QString title = tr("pipeline stage");
+    if (folded) {
+        title = tr("pipeline stage; each bar is the fullest of %1").arg(bars.bars.front().lastStage + 1);
+    }
+    const double titleTop = frame.labels + small + (bars.notes && !m_notes.isEmpty() ? small : 0)
+                            + theme::kGrid / 2.0;
+    painter.drawText(QRectF(plot.left(), titleTop, plot.width(), small), Qt::AlignHCenter | Qt::AlignVCenter,
+                     title);
+
+    // Pointer and keyboard.
+    if (interactive) {
+        const auto outline = [&](const Cursor& cursor, const QColor& colour, double pen) {
+            for (const Bar& bar : bars.bars) {
+                if (cursor.stage < bar.firstStage || cursor.stage > bar.lastStage) {
+                    continue;
+                }
+                QRectF rect = bar.rect;
+                for (const Segment& segment : bar.segments) {
+                    if (cursor.kind && segment.kind == *cursor.kind) {
+                        rect = segment.rect;
+                    }
+                }
+                painter.save();
+                painter.setRenderHint(QPainter::Antialiasing, true);
+                painter.setPen(QPen(colour, pen));
+                painter.setBrush(Qt::NoBrush);
+                painter.drawRect(QRectF(std::round(rect.left()), std::round(rect.top()),
+                                        std::round(rect.width()), std::max(2.0, std::round(rect.height())))
+                                     .adjusted(-0.5, -0.5, 0.5, 0.5));
+                painter.restore();
+            }
+        };
+        if (m_hovered) {
+            outline(*m_hovered, theme.text, 1);
+        }
+        if (m_cursor && hasFocus()) {
+            outline(*m_cursor, theme.accent, 2);
+        }
+    }
+}
+
+void MemoryView::paintTable(QPainter& painter, const QRectF& card, const Theme& theme) const
+{
+    panel::paintPane(painter, card, theme);
+    const std::int32_t stage = tableStage();
+    const std::vector<ClassRow> rows = classTable(m_evaluation, stage);
+    if (rows.empty()) {
+        return;
+    }
+    const evaluate::StageMemory& memory = m_evaluation.memory[static_cast<std::size_t>(stage)];
+    const double rowHeight = panel::lineHeight(TextRole::Body) + 5;
+    const QRectF inside = card.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
+    const double capacity = m_evaluation.capacity;
+    const bool ranges = m_evaluation.memory.size() > 1;
+
+    // Columns from the left: class, GiB, share of stage, bar against capacity, share of capacity, range over stages.
+    const double number = std::max(measure(TextRole::Strong, QStringLiteral("000.00")),
+                                   measure(TextRole::Small, tr("GiB")))
+                          + theme::kMargin;
+    const double share = measure(TextRole::Strong, theme::percent(1)) + theme::kMargin + theme::kGrid;
+    const double percent = std::max(share, measure(TextRole::Small, tr("of stage")) + theme::kMargin);
+    const double ofCapacity = std::max(share, measure(TextRole::Small, tr("of capacity")) + theme::kMargin);
+    const double range = ranges ? std::max(measure(TextRole::Body, QStringLiteral("000.00 – 000.00")),
+                                           measure(TextRole::Small, tr("all stages, GiB")))
+                                      + 2 * theme::kMargin
+                                : 0;
+    double name = 0;
+    for (const ClassRow& row : rows) {
+        name = std::max(name, measure(TextRole::Body, className(row.kind)));
+    }
+    const QString heading = stage == m_evaluation.worstStage ? tr("Stage %1, the fullest").arg(stage)
+                                                             : tr("Stage %1").arg(stage);
+    name = std::max({name, measure(TextRole::Strong, tr("Over capacity")),
+                     measure(TextRole::Strong, tr("Stage %1, the fullest").arg(stage)) - kSwatch})
+           + kSwatch + theme::kGap;
+    const double barSpace = inside.width() - name - number - percent - ofCapacity - range - theme::kMargin;
+    const double x0 = inside.left();
+    const double x1 = x0 + name;
+    const double x2 = x1 + number;
+    const double x3 = x2 + percent;
+    const double barWidth = std::max(0.0, barSpace);
+    const double x4 = x3 + theme::kMargin + barWidth;
+    const double x5 = x4 + ofCapacity;
+
+    double y = inside.top();
+    const auto cell = [&](double left, double right, const QString& text,
+                          Qt::Alignment alignment = Qt::AlignRight) {
+        if (right - left > 8) {
+            theme::drawTabular(painter, QRectF(left, y, right - left, rowHeight),
+                               alignment | Qt::AlignVCenter, text);
+        }
+    };
+    const bool showRange = ranges && barSpace > 0;
+
+    painter.setFont(theme::textFont(TextRole::Strong));
+    painter.setPen(theme.text);
+    cell(x0, x1, heading, Qt::AlignLeft);
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.setPen(theme.quietText);
+    cell(x1, x2, tr("GiB"));
+    cell(x2, x3, tr("of stage"));
+    if (capacity > 0) {
+        cell(x4, x5, tr("of capacity"));
+    }
+    if (showRange) {
+        cell(x5, inside.right(), tr("all stages, GiB"));
+    }
+    y += rowHeight;
+
+    const auto gib = [](double bytes) { return theme::fixed(bytes / kGibibyte, 2); };
+    const double scale = std::max(capacity, memory.total);
+    double at = 0;
+    for (const ClassRow& row : rows) {
+        painter.fillRect(QRectF(inside.left(), std::floor(y), inside.width(), 1), theme.line);
+        const QColor& colour = theme.memoryColour(paletteClass(row.kind));
+        panel::fillRounded(painter, QRectF(x0, std::round(y + (rowHeight - kSwatch) / 2), kSwatch, kSwatch),
+                           colour, 2);
+        painter.setFont(theme::textFont(TextRole::Body));
+        painter.setPen(theme.text);
+        cell(x0 + kSwatch + theme::kGap - 2, x1, className(row.kind), Qt::AlignLeft);
+        cell(x1, x2, gib(row.bytes));
+        painter.setPen(theme.quietText);
+        cell(x2, x3, theme::percent(row.share));
+        if (capacity > 0) {
+            cell(x4, x5, theme::percent(row.ofCapacity));
+        }
+        if (showRange) {
+            const bool same = row.most - row.least < 0.005 * kGibibyte;
+            cell(x5, inside.right(),
+                 same ? gib(row.least) : tr("%1 – %2").arg(gib(row.least), gib(row.most)));
+        }
+        if (barWidth > 24 && scale > 0) {
+            // A staircase: each class starts where the one above ends, as in the stack.
+            const double left = std::round(x3 + theme::kMargin + at / scale * barWidth);
+            const double right = std::round(x3 + theme::kMargin + (at + row.bytes) / scale * barWidth);
+            const double middle = std::round(y + rowHeight / 2);
+            painter.fillRect(QRectF(x3 + theme::kMargin, middle - 4, barWidth, 8), theme.bubble);
+            painter.fillRect(QRectF(left, middle - 4, std::max(row.bytes > 0 ? 1.0 : 0.0, right - left), 8),
+                             colour);
+            if (capacity > 0 && capacity < scale) {
+                const double limit = std::round(x3 + theme::kMargin + capacity / scale * barWidth);
+                painter.fillRect(QRectF(limit, y, 1, rowHeight), theme.bad);
+            }
+        }
+        at += row.bytes;
+        y += rowHeight;
+    }
+
+    painter.fillRect(QRectF(inside.left(), std::floor(y), inside.width(), 1),
+                     theme::mix(theme.line, theme.quietText, 0.5));
+    painter.setFont(theme::textFont(TextRole::Strong));
+    painter.setPen(theme.text);
+    cell(x0, x1, tr("Total"), Qt::AlignLeft);
+    cell(x1, x2, gib(memory.total));
+    cell(x2, x3, theme::percent(1));
+    if (capacity > 0) {
+        cell(x4, x5, theme::percent(memory.total / capacity));
+    }
+    if (showRange) {
+        double least = memory.total;
+        double most = memory.total;
+        for (const evaluate::StageMemory& other : m_evaluation.memory) {
+            least = std::min(least, other.total);
+            most = std::max(most, other.total);
+        }
+        cell(x5, inside.right(),
+             most - least < 0.005 * kGibibyte ? gib(least) : tr("%1 – %2").arg(gib(least), gib(most)));
+    }
+    const QString inFlight = memory.inFlight > 0 ? tr("activations of %1 micro-batches held at the peak")
+                                                       .arg(microbatches(memory.inFlight))
+                                                 : QString();
+    y += rowHeight;
+    if (capacity > 0) {
+        const double spare = capacity - memory.total;
+        painter.setFont(theme::textFont(TextRole::Body));
+        painter.setPen(spare < 0 ? theme.bad : theme.good);
+        cell(x0, x1, spare < 0 ? tr("Over capacity") : tr("Free"), Qt::AlignLeft);
+        cell(x1, x2, gib(std::abs(spare)));
+        cell(x4, x5, theme::percent(std::abs(spare) / capacity));
+    }
+    if (!inFlight.isEmpty()) {
+        painter.setFont(theme::textFont(TextRole::Small));
+        painter.setPen(theme.quietText);
+        panel::drawElided(painter, QRectF(x3 + theme::kMargin, y, x4 - x3 - theme::kMargin, rowHeight),
+                          Qt::AlignLeft | Qt::AlignVCenter, inFlight);
+    }
+}
+
+// ------------------------------------------------------------------ what the user does
+
+std::optional<MemoryView::Cursor> MemoryView::cursorAt(const Frame& frame, const QPointF& at) const
+{
+    const std::optional<Hit> hit = hitTest(frame.bars, at);
+    if (!hit) {
+        return std::nullopt;
+    }
+    const Bar& bar = frame.bars.bars[static_cast<std::size_t>(hit->bar)];
+    Cursor cursor;
+    cursor.stage = bar.stage;
+    if (hit->segment) {
+        cursor.kind = bar.segments[static_cast<std::size_t>(*hit->segment)].kind;
+    }
+    return cursor;
+}
+
+QString MemoryView::tipAt(const QPointF& at) const
+{
+    const Frame frame = frameIn(rect());
+    for (std::size_t k = 0; k < frame.legend.size(); ++k) {
+        if (frame.legend[k].contains(at) && !m_evaluation.memory.empty()) {
+            return m_shown[k] ? tr("Click to leave %1 out of the bars (key %2)")
+                                    .arg(theme::memoryLabel(static_cast<theme::MemoryClass>(k)))
+                                    .arg(k + 1)
+                              : tr("Click to show %1 again (key %2)")
+                                    .arg(theme::memoryLabel(static_cast<theme::MemoryClass>(k)))
+                                    .arg(k + 1);
+        }
+    }
+    const std::optional<Cursor> cursor = cursorAt(frame, at);
+    if (!cursor) {
+        return {};
+    }
+    const evaluate::StageMemory& memory = m_evaluation.memory[static_cast<std::size_t>(cursor->stage)];
+    QStringList lines;
+    QString head = tr("Stage %1").arg(cursor->stage);
+    if (cursor->stage < m_notes.size()) {
+        head += QStringLiteral(", ") + m_notes[cursor->stage];
+    }
+    const double capacity = m_evaluation.capacity;
+    if (cursor->kind) {
+        const double bytes = memory.bytes[static_cast<std::size_t>(*cursor->kind)];
+        lines << QStringLiteral("<b>%1: %2</b>")
+                     .arg(className(*cursor->kind).toHtmlEscaped(), theme::gibibytes(bytes));
+        lines << head.toHtmlEscaped();
+        lines << tr("%1 of the stage's %2")
+                     .arg(theme::percent(memory.total > 0 ? bytes / memory.total : 0),
+                          theme::gibibytes(memory.total));
+        if (capacity > 0) {
+            lines << tr("%1 of the capacity").arg(theme::percent(bytes / capacity));
+        }
+        if (*cursor->kind == MemoryClass::Activations && memory.inFlight > 0) {
+            lines << tr("%1 micro-batches in flight").arg(microbatches(memory.inFlight));
+        }
+    } else {
+        lines << QStringLiteral("<b>%1: %2</b>").arg(head.toHtmlEscaped(), theme::gibibytes(memory.total));
+        if (capacity > 0) {
+            lines << (memory.total > capacity ? tr("%1 over the capacity of %2") : tr("%1 free of %2"))
+                         .arg(theme::gibibytes(std::abs(capacity - memory.total)),
+                              theme::gibibytes(capacity));
+        }
+    }
+    return lines.join(QStringLiteral("<br>"));
+}
+
+QString MemoryView::tableText() const
+{
+    QStringList lines{tr("class\tGiB\tshare of stage\tshare of capacity")};
+    for (const ClassRow& row : classTable(m_evaluation, tableStage())) {
+        lines << QStringLiteral("%1\t%2\t%3\t%4")
+                     .arg(theme::memoryLabel(paletteClass(row.kind)))
+                     .arg(row.bytes / kGibibyte, 0, 'f', 4)
+                     .arg(row.share, 0, 'f', 6)
+                     .arg(row.ofCapacity, 0, 'f', 6);
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+bool MemoryView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString tip = tipAt(help->pos());
+        if (tip.isEmpty()) {
+            QToolTip::hideText();
+            event->ignore();
+        } else {
+            QToolTip::showText(help->globalPos(), tip, this);
+        }
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void MemoryView::resizeEvent(QResizeEvent*)
+{
+    const QSize size = m_unit->sizeHint();
+    m_unit->setGeometry(width() - size.width(), 0, size.width(), size.height());
+}
+
+void MemoryView::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton || m_evaluation.memory.empty()) {
+        QWidget::mousePressEvent(event);
+        return;
+    }
+    const Frame frame = frameIn(rect());
+    for (std::size_t k = 0; k < frame.legend.size(); ++k) {
+        if (frame.legend[k].contains(event->position())) {
+            setShown(static_cast<MemoryClass>(k), !m_shown[k]);
+            return;
+        }
+    }
+    const std::optional<Cursor> cursor = cursorAt(frame, event->position());
+    m_cursor = cursor;
+    if (!cursor) {
+        update();
+        return;
+    }
+    selectStage(cursor->stage);
+    emit stageSelected(cursor->stage);
+    if (cursor->kind) {
+        emit segmentActivated(cursor->stage, *cursor->kind);
+    }
+}
+
+void MemoryView::mouseMoveEvent(QMouseEvent* event)
+{
+    const Frame frame = frameIn(rect());
+    const std::optional<Cursor> hovered = cursorAt(frame, event->position());
+    const bool onLegend = std::any_of(frame.legend.begin(), frame.legend.end(),
+                                      [&](const QRectF& entry) { return entry.contains(event->position()); });
+    setCursor(onLegend || (hovered && hovered->kind) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (hovered != m_hovered) {
+        m_hovered = hovered;
+        update();
+    }
+}
+
+void MemoryView::leaveEvent(QEvent*)
+{
+    m_hovered.reset();
+    update();
+}
+
+void MemoryView::focusInEvent(QFocusEvent* event)
+{
+    m_byKeyboard = panel::byKeyboard(event->reason());
+    QWidget::focusInEvent(event);
+}
+
+void MemoryView::moveCursor(int stages, int classes)
+{
+    const BarsGeometry geometry = bars();
+    if (geometry.bars.empty()) {
+        return;
+    }
+    const auto last = static_cast<int>(geometry.bars.size()) - 1;
+    const std::int32_t from = m_cursor ? m_cursor->stage : tableStage();
+    int index = 0;
+    for (int i = 0; i <= last; ++i) {
+        if (geometry.bars[static_cast<std::size_t>(i)].firstStage <= from) {
+            index = i;
+        }
+    }
+    index = std::clamp(index + stages, 0, last);
+    const Bar& bar = geometry.bars[static_cast<std::size_t>(index)];
+    int segment = -1;
+    for (std::size_t k = 0; k < bar.segments.size(); ++k) {
+        if (m_cursor && m_cursor->kind && bar.segments[k].kind <= *m_cursor->kind) {
+            segment = static_cast<int>(k);
+        }
+    }
+    segment = std::clamp(segment + classes, -1, static_cast<int>(bar.segments.size()) - 1);
+    Cursor cursor;
+    cursor.stage = bar.stage;
+    if (segment >= 0) {
+        cursor.kind = bar.segments[static_cast<std::size_t>(segment)].kind;
+    }
+    m_cursor = cursor;
+    selectStage(cursor.stage);
+    emit stageSelected(cursor.stage);
+    QString spoken = tr("Stage %1: %2").arg(cursor.stage).arg(theme::gibibytes(bar.total));
+    if (cursor.kind) {
+        spoken += QStringLiteral(", ") + className(*cursor.kind) + QLatin1Char(' ')
+                  + theme::gibibytes(m_evaluation.memory[static_cast<std::size_t>(cursor.stage)]
+                                         .bytes[static_cast<std::size_t>(*cursor.kind)]);
+    }
+    setAccessibleDescription(spoken);
+}
+
+void MemoryView::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_Left: moveCursor(-1, 0); return;
+    case Qt::Key_Right: moveCursor(1, 0); return;
+    case Qt::Key_Up: moveCursor(0, 1); return;
+    case Qt::Key_Down: moveCursor(0, -1); return;
+    case Qt::Key_Home: moveCursor(-(1 << 20), 0); return;
+    case Qt::Key_End: moveCursor(1 << 20, 0); return;
+    case Qt::Key_Escape:
+        m_cursor.reset();
+        selectStage(std::nullopt);
+        return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_cursor && m_cursor->kind) {
+            emit segmentActivated(m_cursor->stage, *m_cursor->kind);
+        }
+        return;
+    default: break;
+    }
+    const int digit = event->key() - Qt::Key_1;
+    if (digit >= 0 && digit < evaluate::kMemoryClasses) {
+        setShown(static_cast<MemoryClass>(digit), !m_shown[static_cast<std::size_t>(digit)]);
+        return;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+} // namespace shardscape::memory

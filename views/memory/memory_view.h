@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluate/evaluation.h"
+#include "memory/memory_bars.h"
+#include "theme/picture.h"
+#include "theme/theme.h"
+
+#include <QStringList>
+#include <QWidget>
+
+#include <optional>
+
+namespace shardscape::panel {
+class Segments;
+}
+
+namespace shardscape::memory {
+
+/// The Memory perspective: what fills each pipeline stage's accelerators against their capacity, and the numbers of one
+/// stage by class. Click a class in the legend (or press its digit) to leave it out, a stage to see its numbers.
+///
+/// Thread: GUI only.
+class MemoryView : public QWidget, public theme::Picture {
+    Q_OBJECT
+
+public:
+    explicit MemoryView(QWidget* parent = nullptr);
+
+    /// Keeps what is selected and hidden. An invalid evaluation shows its reasons in place of bars.
+    void setEvaluation(const evaluate::Evaluation& evaluation);
+    /// A short note per stage, such as "ranks 0–7"; shown where there is room. May be empty.
+    void setStageNotes(const QStringList& notes);
+    void setTheme(const theme::Theme& theme);
+
+    void setPercent(bool percent);
+    [[nodiscard]] bool percent() const { return m_percent; }
+    void setShown(evaluate::MemoryClass kind, bool shown);
+    [[nodiscard]] const ClassMask& shown() const { return m_shown; }
+    /// The stage whose numbers the table lists; unset: the worst one.
+    void selectStage(std::optional<std::int32_t> stage);
+    [[nodiscard]] std::int32_t tableStage() const;
+
+    /// What is painted, for tests and for whoever wants to point at it.
+    [[nodiscard]] BarsGeometry bars() const;
+    [[nodiscard]] QRectF legendEntryRect(evaluate::MemoryClass kind) const;
+    /// The tool tip at a point; empty where there is none.
+    [[nodiscard]] QString tipAt(const QPointF& at) const;
+    /// The table as tab-separated text.
+    [[nodiscard]] QString tableText() const;
+
+    [[nodiscard]] QSize pictureSizeHint() const override { return {1000, 640}; }
+    void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
+    [[nodiscard]] QSize sizeHint() const override { return {760, 560}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {360, 260}; }
+
+signals:
+    /// A segment was clicked, or Enter pressed on it.
+    void segmentActivated(int stage, shardscape::evaluate::MemoryClass kind);
+    void stageSelected(int stage);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+
+private:
+    struct Frame;
+    struct Cursor {
+        std::int32_t stage = 0;
+        std::optional<evaluate::MemoryClass> kind;
+        friend bool operator==(const Cursor&, const Cursor&) = default;
+    };
+
+    [[nodiscard]] Frame frameIn(const QRectF& rect) const;
+    void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
+    void paintBars(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
+    void paintTable(QPainter& painter, const QRectF& card, const theme::Theme& theme) const;
+    [[nodiscard]] QString amount(double bytes) const;
+    [[nodiscard]] std::optional<Cursor> cursorAt(const Frame& frame, const QPointF& at) const;
+    void moveCursor(int stages, int classes);
+    void describe();
+
+    evaluate::Evaluation m_evaluation;
+    QStringList m_notes;
+    theme::Theme m_theme;
+    ClassMask m_shown = kAllClasses;
+    bool m_percent = false;
+    std::optional<std::int32_t> m_selected;
+    std::optional<Cursor> m_hovered;
+    std::optional<Cursor> m_cursor;
+    bool m_byKeyboard = false; ///< the ring around the whole view is for those who came with Tab
+    panel::Segments* m_unit = nullptr;
+};
+
+} // namespace shardscape::memory

@@ -1,0 +1,782 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "time/time_view.h"
+
+#include "inspector/knob_text.h"
+#include "panel/pane.h"
+#include "panel/segments.h"
+#include "theme/number_format.h"
+
+#include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::time {
+
+using schedule::BubbleCause;
+using theme::TextRole;
+using theme::Theme;
+using theme::TimeClass;
+
+namespace {
+
+constexpr double kHighestRow = 48;
+constexpr double kTornadoRow = 24;
+constexpr std::size_t kMostSwings = 8;
+constexpr std::size_t kFewestSwings = 3; ///< a tornado of two is a sentence
+
+double measure(TextRole role, const QString& text)
+{
+    return theme::tabularWidth(theme::textFont(role), text);
+}
+
+QString termName(Term term)
+{
+    switch (term) {
+    case Term::Ideal: return TimeView::tr("Model FLOPs at peak");
+    case Term::Kernels: return TimeView::tr("Kernel efficiency");
+    case Term::Recompute: return TimeView::tr("Recomputation");
+    case Term::Imbalance: return TimeView::tr("Stage imbalance");
+    case Term::Bubble: return TimeView::tr("Pipeline bubble");
+    case Term::TensorComm: return TimeView::tr("Tensor parallel comms");
+    case Term::PipelineComm: return TimeView::tr("Pipeline comms");
+    case Term::DataComm: return TimeView::tr("Data parallel comms");
+    case Term::Optimizer: return TimeView::tr("Optimizer");
+    case Term::Unaccounted: return TimeView::tr("Not accounted for");
+    case Term::Step: return TimeView::tr("Step");
+    }
+    return {};
+}
+
+QString termMeaning(Term term)
+{
+    switch (term) {
+    case Term::Ideal:
+        return TimeView::tr(
+            "What the model's own FLOPs would take with every accelerator at its peak. Its share of the step is the MFU.");
+    case Term::Kernels:
+        return TimeView::tr(
+            "What the model's own kernels take beyond that: tiles, launches, memory-bound work.");
+    case Term::Recompute: return TimeView::tr("Activations computed a second time in the backward pass.");
+    case Term::Imbalance: return TimeView::tr("Waiting for the slowest stage.");
+    case Term::Bubble: return TimeView::tr("Waiting while the pipeline fills and drains.");
+    case Term::TensorComm: return TimeView::tr("Collectives within layers that nothing hides.");
+    case Term::PipelineComm: return TimeView::tr("Messages from stage to stage that nothing hides.");
+    case Term::DataComm: return TimeView::tr("Gradient and weight collectives that nothing hides.");
+    case Term::Optimizer: return TimeView::tr("Updating the weights.");
+    case Term::Unaccounted:
+        return TimeView::tr(
+            "The step is this much longer than its parts explain. Please report the layout: this is a bug.");
+    case Term::Step: return TimeView::tr("The whole step.");
+    }
+    return {};
+}
+
+/// One unit for a whole column, so that its digits compare.
+struct Scale {
+    double size = 1;
+    int decimals = 3;
+    QString unit;
+};
+
+Scale scaleFor(double largest)
+{
+    const double size = std::abs(largest);
+    if (size >= 1) {
+        return {1, size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3, QStringLiteral("s")};
+    }
+    if (size >= 1e-3) {
+        return {1e-3, size >= 0.1 ? 1 : 2, QStringLiteral("ms")};
+    }
+    return {1e-6, 1, QStringLiteral("µs")};
+}
+
+QString written(double seconds, const Scale& scale, bool sign)
+{
+    const QString text = theme::fixed(seconds / scale.size, scale.decimals);
+    const bool zero = std::abs(seconds / scale.size) * std::pow(10, scale.decimals) < 0.5;
+    return sign && seconds > 0 && !zero ? QLatin1Char('+') + text : text;
+}
+
+} // namespace
+
+namespace {
+
+/// "1: −9.3 %", the value and what it does; empty where the knob has no such side.
+QString gainText(const Swing& swing, double step)
+{
+    return swing.gain < 0 ? TimeView::tr("%1: %2").arg(inspector::valueText(*swing.knob, swing.fastestValue),
+                                                       theme::signedPercent(swing.gain / step))
+                          : QString();
+}
+
+QString lossText(const Swing& swing, double step)
+{
+    return swing.loss > 0 ? TimeView::tr("%1: %2").arg(inspector::valueText(*swing.knob, swing.slowestValue),
+                                                       theme::signedPercent(swing.loss / step))
+                          : QString();
+}
+
+} // namespace
+
+struct TimeView::Frame {
+    QRectF all;
+    QRectF header;
+    QRectF card;
+    QRectF legend;
+    double labelsLeft = 0;
+    double labelsRight = 0;
+    double valueRight = 0;
+    double shareRight = 0;
+    double columnsTop = 0;
+    Scale scale;
+    WaterfallGeometry rows;
+    QRectF tornadoCard; ///< empty where there is no room or nothing to say
+    TornadoGeometry tornado;
+};
+
+TimeView::TimeView(QWidget* parent)
+    : QWidget(parent)
+    , m_theme(Theme::light())
+{
+    setObjectName(QStringLiteral("time_view"));
+    setAccessibleName(tr("Where the step's time goes"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    m_switch = new panel::Segments({tr("Step"), tr("Difference")}, this);
+    m_switch->setObjectName(QStringLiteral("time_mode"));
+    m_switch->setAccessibleName(tr("What is shown"));
+    m_switch->hide();
+    connect(m_switch, &panel::Segments::chosen, this,
+            [this](int index) { setMode(index == 1 ? Mode::Difference : Mode::Step); });
+    refresh();
+}
+
+void TimeView::setEvaluation(const evaluate::Evaluation& evaluation, std::int64_t accelerators,
+                             const QString& name)
+{
+    m_evaluation = evaluation;
+    m_accelerators = accelerators;
+    m_name = name;
+    m_parts = waterfall(evaluation, accelerators);
+    m_swings.clear(); // they were relative to the old step
+    refresh();
+}
+
+void TimeView::setComparison(const evaluate::Evaluation& baseline, std::int64_t accelerators,
+                             const QString& name)
+{
+    m_baseline = waterfall(baseline, accelerators);
+    m_baselineName = name;
+    refresh();
+}
+
+void TimeView::clearComparison()
+{
+    m_baseline.clear();
+    m_baselineName.clear();
+    refresh();
+}
+
+void TimeView::setPreviews(std::span<const layout::Knob> knobs,
+                           const std::vector<inspector::KnobPreview>& previews)
+{
+    m_swings = swings(knobs, previews, m_evaluation.stepSeconds);
+    update();
+}
+
+void TimeView::setMode(Mode mode)
+{
+    m_mode = mode;
+    m_switch->setCurrent(mode == Mode::Difference ? 1 : 0);
+    refresh();
+}
+
+TimeView::Mode TimeView::mode() const
+{
+    return m_change.empty() ? Mode::Step : m_mode;
+}
+
+void TimeView::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    m_switch->setTheme(theme);
+    update();
+}
+
+void TimeView::refresh()
+{
+    m_change = difference(m_baseline, m_parts);
+    m_switch->setVisible(!m_change.empty());
+    m_hovered.reset();
+    if (m_cursor && static_cast<std::size_t>(*m_cursor) >= parts().size()) {
+        m_cursor.reset();
+    }
+    setAccessibleDescription(parts().empty() ? tr("Nothing to show.") : headline());
+    update();
+}
+
+const std::vector<Part>& TimeView::parts() const
+{
+    return mode() == Mode::Difference ? m_change : m_parts;
+}
+
+QString TimeView::headline() const
+{
+    if (mode() == Mode::Difference) {
+        const double before = m_baseline.back().seconds;
+        const double after = m_parts.back().seconds;
+        const QString name = m_baselineName.isEmpty() ? tr("the other layout") : m_baselineName;
+        if (after == before) {
+            return tr("As fast as %1: %2 per step").arg(name, theme::seconds(after));
+        }
+        return (after < before ? tr("%1 per step, %2 less than %3") : tr("%1 per step, %2 more than %3"))
+            .arg(theme::seconds(after), theme::seconds(std::abs(after - before)), name);
+    }
+    return tr("%1 per step, MFU %2")
+        .arg(theme::seconds(m_evaluation.stepSeconds), theme::percent(m_evaluation.mfu));
+}
+
+QString TimeView::subline() const
+{
+    if (mode() == Mode::Difference) {
+        return tr("What each part takes more (right) or less (left) than in %1; the parts sum to the whole change.")
+            .arg(m_baselineName.isEmpty() ? tr("the other layout") : m_baselineName);
+    }
+    QString text = tr("On %1 accelerators, for the rank that takes longest.")
+                       .arg(theme::count(m_accelerators));
+    if (!m_evaluation.mfuConvention.empty()) {
+        text += QLatin1Char(' ')
+                + tr("MFU counts %1.")
+                      .arg(QString::fromUtf8(m_evaluation.mfuConvention.data(),
+                                             static_cast<qsizetype>(m_evaluation.mfuConvention.size())));
+    }
+    return text;
+}
+
+TimeView::Frame TimeView::frameIn(const QRectF& rect) const
+{
+    Frame frame;
+    frame.all = rect;
+    frame.header = QRectF(rect.left(), rect.top(), rect.width(), theme::kControlHeight);
+    frame.card = QRectF(rect.left(), frame.header.bottom() + theme::kGap, rect.width(),
+                        rect.bottom() - frame.header.bottom() - theme::kGap);
+    // The waterfall comes first; the tornado takes what legible rows leave over.
+    if (mode() == Mode::Step && m_swings.size() >= kFewestSwings) {
+        const double around = 4 * panel::lineHeight(TextRole::Small) + 8 * theme::kGap;
+        const double least = around + static_cast<double>(m_parts.size()) * 28;
+        const double head = panel::lineHeight(TextRole::Strong) + 3 * theme::kGap;
+        const auto fitting = static_cast<std::size_t>(
+            std::max(0.0, (frame.card.height() - least - theme::kGap - head) / kTornadoRow));
+        const std::size_t rows = std::min({fitting, m_swings.size(), kMostSwings});
+        if (rows >= kFewestSwings) {
+            const double height = head + static_cast<double>(rows) * kTornadoRow;
+            frame.tornadoCard = QRectF(rect.left(), rect.bottom() - height, rect.width(), height);
+            frame.card.setBottom(frame.tornadoCard.top() - theme::kGap);
+        }
+    }
+    const QRectF inside = frame.card.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
+    const double small = panel::lineHeight(TextRole::Small);
+    const std::vector<Part>& shown = parts();
+
+    double longest = 0;
+    double largest = 0;
+    for (const Part& part : shown) {
+        longest = std::max(longest,
+                           measure(part.total ? TextRole::Strong : TextRole::Body, termName(part.term)));
+        largest = std::max(largest, std::abs(part.seconds));
+    }
+    frame.scale = scaleFor(largest);
+    double values = measure(TextRole::Small, frame.scale.unit);
+    for (const Part& part : shown) {
+        values = std::max(values, measure(TextRole::Strong,
+                                          written(part.seconds, frame.scale, mode() == Mode::Difference)));
+    }
+    const double shares = std::max(measure(TextRole::Strong, QStringLiteral("−100.0 %")),
+                                   measure(TextRole::Small, tr("of step")));
+    frame.labelsLeft = inside.left();
+    frame.labelsRight = inside.left() + std::ceil(longest) + theme::kMargin;
+    frame.shareRight = inside.right();
+    frame.valueRight = inside.right() - std::ceil(shares) - theme::kMargin;
+    const double plotRight = frame.valueRight - std::ceil(values) - theme::kMargin;
+    frame.columnsTop = inside.top() + small + theme::kGap;
+    frame.legend = QRectF(inside.left(), inside.bottom() - small - theme::kGrid, inside.width(),
+                          small + theme::kGrid);
+    const double axis = small + theme::kGap;
+    const double top = frame.columnsTop + small + theme::kGrid;
+    const QRectF plot(frame.labelsRight, top, plotRight - frame.labelsRight,
+                      frame.legend.top() - axis - theme::kGap - top);
+    frame.rows = layoutRows(shown, plot, kHighestRow);
+    if (!frame.tornadoCard.isEmpty()) {
+        const QRectF in = frame.tornadoCard.adjusted(theme::kMargin, theme::kGap, -theme::kMargin,
+                                                     -theme::kGap);
+        double text = 0;
+        double labels = 0;
+        for (std::size_t i = 0; i < std::min(m_swings.size(), kMostSwings); ++i) {
+            const Swing& swing = m_swings[i];
+            labels = std::max(labels, measure(TextRole::Body, inspector::knobLabel(*swing.knob)));
+            text = std::max({text, measure(TextRole::Small, gainText(swing, m_evaluation.stepSeconds)),
+                             measure(TextRole::Small, lossText(swing, m_evaluation.stepSeconds))});
+        }
+        const double left = std::max(frame.labelsRight, in.left() + std::ceil(labels) + theme::kMargin);
+        const double swingsTop = in.top() + panel::lineHeight(TextRole::Strong) + theme::kGap;
+        frame.tornado = layoutTornado(
+            m_swings, QRectF(left, swingsTop, in.right() - left, in.bottom() - swingsTop + 0.5), kTornadoRow,
+            std::ceil(text) + theme::kGap);
+    }
+    return frame;
+}
+
+WaterfallGeometry TimeView::geometryShown() const
+{
+    return frameIn(rect()).rows;
+}
+
+TornadoGeometry TimeView::tornadoShown() const
+{
+    return frameIn(rect()).tornado;
+}
+
+// ------------------------------------------------------------------ painting
+
+void TimeView::paintPicture(QPainter& painter, const QRect& rect, const Theme& theme)
+{
+    painter.save();
+    painter.fillRect(rect, theme.ground);
+    const QRectF inside = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin,
+                                                -theme::kMargin);
+    paintFrame(painter, frameIn(inside), theme, false);
+    painter.restore();
+}
+
+void TimeView::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), m_theme.ground);
+    paintFrame(painter, frameIn(rect()), m_theme, true);
+}
+
+namespace {
+
+/// The same colours and hatches as the Gantt: compute, recomputation, bubbles, communication.
+void fillTerm(QPainter& painter, const QRectF& rect, Term term, const Theme& theme)
+{
+    switch (term) {
+    case Term::Ideal: painter.fillRect(rect, theme.timeColour(TimeClass::Forward)); return;
+    case Term::Kernels:
+        painter.fillRect(rect, theme::mix(theme.timeColour(TimeClass::Forward), theme.pane, 0.5));
+        return;
+    case Term::Recompute: painter.fillRect(rect, theme.timeColour(TimeClass::Recompute)); return;
+    case Term::Imbalance:
+    case Term::Bubble: {
+        const auto cause = term == Term::Bubble ? BubbleCause::WarmUp : BubbleCause::Imbalance;
+        theme::fillHatched(painter, rect, theme::hatchOf(cause), theme.bubble, theme.quietText);
+        painter.save();
+        painter.setPen(QPen(theme.quietText, 1));
+        painter.setBrush(Qt::NoBrush);
+        if (rect.width() > 2) {
+            painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+        }
+        painter.restore();
+        return;
+    }
+    case Term::TensorComm:
+    case Term::PipelineComm:
+    case Term::DataComm: painter.fillRect(rect, theme.timeColour(TimeClass::CommunicationExposed)); return;
+    case Term::Optimizer: painter.fillRect(rect, theme.timeColour(TimeClass::Optimizer)); return;
+    case Term::Unaccounted:
+        theme::fillHatched(painter, rect, theme::Hatch::Crossed, theme.pane, theme.bad);
+        return;
+    case Term::Step: painter.fillRect(rect, theme::mix(theme.text, theme.pane, 0.25)); return;
+    }
+}
+
+void fillHidden(QPainter& painter, const QRectF& rect, const Theme& theme)
+{
+    const QColor stroke = theme.timeColour(TimeClass::CommunicationHidden);
+    theme::fillHatched(painter, rect, theme::Hatch::Falling, theme::mix(theme.pane, stroke, 0.25), stroke);
+}
+
+} // namespace
+
+void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& theme, bool interactive) const
+{
+    const double small = panel::lineHeight(TextRole::Small);
+    painter.setFont(theme::textFont(TextRole::Title));
+    painter.setPen(theme.text);
+    const bool hasSwitch = interactive && !m_change.empty();
+    const QRectF title(frame.header.left(), frame.header.top(),
+                       frame.header.width() - (hasSwitch ? m_switch->sizeHint().width() + theme::kMargin : 0),
+                       frame.header.height());
+    const std::vector<Part>& shown = parts();
+    panel::paintPane(painter, frame.card, theme);
+    if (shown.empty()) {
+        panel::drawElided(painter, title, Qt::AlignLeft | Qt::AlignVCenter, tr("Time"));
+        QString sentence = tr("Choose a model and a cluster, and see here where each step's time goes.");
+        if (!m_evaluation.reasons.empty()) {
+            sentence = tr("This layout cannot be: %1.")
+                           .arg(QString::fromStdString(m_evaluation.reasons.front().text));
+        }
+        theme::paintEmpty(painter, frame.card, sentence, theme);
+        return;
+    }
+    const bool change = mode() == Mode::Difference;
+    panel::drawElided(painter, title, Qt::AlignLeft | Qt::AlignVCenter, headline());
+
+    const QRectF inside = frame.card.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.setPen(theme.quietText);
+    panel::drawElided(painter, QRectF(inside.left(), inside.top(), inside.width(), small),
+                      Qt::AlignLeft | Qt::AlignVCenter, subline());
+
+    const WaterfallGeometry& rows = frame.rows;
+    const QRectF& plot = rows.plot;
+    if (rows.rows.empty()) {
+        return;
+    }
+    const double rowsBottom = rows.rows.back().band.bottom();
+
+    // Heads of the columns, then the grid.
+    theme::drawTabular(painter,
+                       QRectF(plot.right(), frame.columnsTop, frame.valueRight - plot.right(), small),
+                       Qt::AlignRight | Qt::AlignVCenter, frame.scale.unit);
+    theme::drawTabular(painter,
+                       QRectF(frame.valueRight, frame.columnsTop, frame.shareRight - frame.valueRight, small),
+                       Qt::AlignRight | Qt::AlignVCenter, change ? tr("of before") : tr("of step"));
+    const double tickStep = rows.ticks.size() > 1 ? rows.ticks[1] - rows.ticks[0] : 1;
+    const Scale axis = scaleFor(std::max(std::abs(rows.left), std::abs(rows.right)));
+    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(tickStep / axis.size) - 1e-9)), 0,
+                                    6);
+    for (const double tick : rows.ticks) {
+        const double x = std::round(rows.x(tick));
+        painter.fillRect(QRectF(x, plot.top(), 1, rowsBottom - plot.top()),
+                         tick == 0 ? theme::mix(theme.line, theme.quietText, 0.5) : theme.line);
+        QString label = theme::fixed(tick / axis.size, decimals);
+        if (change && tick > 0) {
+            label.prepend(QLatin1Char('+'));
+        }
+        theme::drawTabular(painter, QRectF(x - 40, rowsBottom + theme::kGrid, 80, small),
+                           Qt::AlignHCenter | Qt::AlignVCenter, label);
+    }
+    painter.drawText(QRectF(plot.right() + theme::kMargin, rowsBottom + theme::kGrid,
+                            frame.shareRight - plot.right() - theme::kMargin, small),
+                     Qt::AlignRight | Qt::AlignVCenter,
+                     change ? tr("%1 change").arg(axis.unit) : tr("%1 since start").arg(axis.unit));
+
+    const double whole = change ? m_baseline.back().seconds : m_parts.back().seconds;
+    bool anyHidden = false;
+    for (std::size_t i = 0; i < rows.rows.size(); ++i) {
+        const Row& row = rows.rows[i];
+        const Part& part = row.part;
+        const QRectF wide(inside.left() - theme::kGrid, row.band.top(), inside.width() + 2 * theme::kGrid,
+                          row.band.height());
+        const bool pointed = interactive && m_hovered == static_cast<std::int32_t>(i);
+        if (pointed) {
+            panel::fillRounded(painter, wide, theme.hover, 4);
+            for (const double tick : rows.ticks) {
+                painter.fillRect(QRectF(std::round(rows.x(tick)), wide.top(), 1, wide.height()), theme.line);
+            }
+        }
+        if (part.total) {
+            const double edge = part.term == Term::Step ? row.band.top() : row.band.bottom();
+            painter.fillRect(QRectF(inside.left(), std::floor(edge), inside.width(), 1), theme.line);
+        }
+        const bool nothing = part.seconds == 0 && part.hidden == 0;
+        painter.setFont(theme::textFont(part.total ? TextRole::Strong : TextRole::Body));
+        painter.setPen(nothing ? theme.quietText : theme.text);
+        const QString name = change && part.term == Term::Step ? tr("Whole change") : termName(part.term);
+        panel::drawElided(painter,
+                          QRectF(frame.labelsLeft, row.band.top(), frame.labelsRight - frame.labelsLeft - 4,
+                                 row.band.height()),
+                          Qt::AlignLeft | Qt::AlignVCenter, name);
+
+        const double left = std::round(row.bar.left());
+        const double right = std::max(left + 1, std::round(row.bar.right()));
+        const QRectF bar(left, row.bar.top(), right - left, row.bar.height());
+        if (part.hidden > 0) {
+            fillHidden(painter,
+                       QRectF(right, row.hidden.top(), std::max(1.0, std::round(row.hidden.right()) - right),
+                              row.hidden.height()),
+                       theme);
+            anyHidden = true;
+        }
+        if (!nothing) {
+            if (change && part.term == Term::Step) {
+                painter.fillRect(bar, part.seconds <= 0 ? theme.good : theme.bad);
+            } else {
+                fillTerm(painter, bar, part.term, theme);
+            }
+        }
+        // What the row ends at is where the next one starts.
+        if (i + 1 < rows.rows.size()) {
+            const double x = std::round(row.joinX);
+            painter.fillRect(QRectF(x, row.bar.top(), 1, rows.rows[i + 1].bar.top() - row.bar.top()),
+                             theme.quietText);
+        }
+
+        painter.setFont(theme::textFont(part.total ? TextRole::Strong : TextRole::Body));
+        painter.setPen(nothing                             ? theme.quietText
+                       : change && part.term == Term::Step ? (part.seconds <= 0 ? theme.good : theme.bad)
+                                                           : theme.text);
+        theme::drawTabular(
+            painter, QRectF(plot.right(), row.band.top(), frame.valueRight - plot.right(), row.band.height()),
+            Qt::AlignRight | Qt::AlignVCenter,
+            nothing ? QStringLiteral("0") : written(part.seconds, frame.scale, change));
+        painter.setPen(part.total ? theme.text : theme.quietText);
+        const double share = whole > 0 ? part.seconds / whole : 0;
+        theme::drawTabular(
+            painter,
+            QRectF(frame.valueRight, row.band.top(), frame.shareRight - frame.valueRight, row.band.height()),
+            Qt::AlignRight | Qt::AlignVCenter,
+            nothing  ? QString()
+            : change ? theme::signedPercent(share)
+                     : theme::percent(share));
+        if (interactive && hasFocus() && m_cursor == static_cast<std::int32_t>(i)) {
+            panel::paintFocusRing(painter, wide, theme, 4);
+        }
+    }
+
+    // Legend: only what is on the picture.
+    double x = frame.legend.left();
+    const auto entry = [&](auto fill, const QString& text) {
+        const QRectF swatch(x, std::round(frame.legend.center().y() - 5), 10, 10);
+        fill(swatch);
+        painter.setFont(theme::textFont(TextRole::Small));
+        painter.setPen(theme.quietText);
+        panel::drawElided(
+            painter, QRectF(x + 15, frame.legend.top(), frame.legend.right() - x - 15, frame.legend.height()),
+            Qt::AlignLeft | Qt::AlignVCenter, text);
+        x += 15 + measure(TextRole::Small, text) + 14;
+    };
+    entry([&](const QRectF& r) { fillTerm(painter, r, Term::Kernels, theme); }, tr("compute"));
+    entry([&](const QRectF& r) { fillTerm(painter, r, Term::Bubble, theme); }, tr("waiting"));
+    entry([&](const QRectF& r) { fillTerm(painter, r, Term::TensorComm, theme); },
+          tr("exposed communication"));
+    if (anyHidden) {
+        entry([&](const QRectF& r) { fillHidden(painter, r, theme); }, tr("hidden, not counted"));
+    }
+    if (!frame.tornadoCard.isEmpty()) {
+        paintTornado(painter, frame, theme);
+    }
+    if (interactive && hasFocus() && m_byKeyboard && !m_cursor) {
+        panel::paintFocusRing(painter, frame.card, theme, theme::kPaneCorner);
+    }
+}
+
+void TimeView::paintTornado(QPainter& painter, const Frame& frame, const Theme& theme) const
+{
+    panel::paintPane(painter, frame.tornadoCard, theme);
+    const QRectF inside = frame.tornadoCard.adjusted(theme::kMargin, theme::kGap, -theme::kMargin,
+                                                     -theme::kGap);
+    const double head = panel::lineHeight(TextRole::Strong);
+    painter.setFont(theme::textFont(TextRole::Strong));
+    painter.setPen(theme.text);
+    const QString title = tr("What one change of the layout would do");
+    painter.drawText(QRectF(inside.left(), inside.top(), inside.width(), head),
+                     Qt::AlignLeft | Qt::AlignVCenter, title);
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.setPen(theme.quietText);
+    const double after = inside.left() + measure(TextRole::Strong, title) + theme::kMargin;
+    panel::drawElided(painter, QRectF(after, inside.top(), inside.right() - after, head),
+                      Qt::AlignRight | Qt::AlignVCenter,
+                      tr("faster to the left, slower to the right; only what fits"));
+
+    const TornadoGeometry& tornado = frame.tornado;
+    const double step = m_evaluation.stepSeconds;
+    for (const SwingBar& bar : tornado.bars) {
+        painter.setFont(theme::textFont(TextRole::Body));
+        painter.setPen(theme.text);
+        panel::drawElided(painter,
+                          QRectF(inside.left(), bar.band.top(), bar.band.left() - inside.left() - theme::kGap,
+                                 bar.band.height()),
+                          Qt::AlignLeft | Qt::AlignVCenter, inspector::knobLabel(*bar.swing.knob));
+        painter.setFont(theme::textFont(TextRole::Small));
+        const double room = bar.band.width();
+        if (bar.swing.gain < 0) {
+            painter.fillRect(QRectF(QPointF(std::round(bar.gain.left()), bar.gain.top()),
+                                    QPointF(tornado.zeroX, bar.gain.bottom())),
+                             theme.seriesColour(2));
+            painter.setPen(theme.text);
+            theme::drawTabular(
+                painter,
+                QRectF(bar.gain.left() - room - theme::kGrid, bar.band.top(), room, bar.band.height()),
+                Qt::AlignRight | Qt::AlignVCenter, gainText(bar.swing, step));
+        }
+        if (bar.swing.loss > 0) {
+            const QRectF loss(tornado.zeroX + 1, bar.loss.top(),
+                              std::max(1.0, std::round(bar.loss.width()) - 1), bar.loss.height());
+            painter.fillRect(loss, theme.seriesColour(1));
+            if (bar.lossCut) {
+                // Torn off: it goes on for longer than there is room.
+                for (const double back : {6.0, 10.0}) {
+                    painter.fillRect(QRectF(loss.right() - back, loss.top(), 2, loss.height()), theme.pane);
+                }
+            }
+            painter.setPen(theme.quietText);
+            theme::drawTabular(painter,
+                               QRectF(loss.right() + theme::kGrid, bar.band.top(), room, bar.band.height()),
+                               Qt::AlignLeft | Qt::AlignVCenter, lossText(bar.swing, step));
+        }
+    }
+    if (!tornado.bars.empty()) {
+        painter.fillRect(QRectF(tornado.zeroX, tornado.plot.top(), 1,
+                                tornado.bars.back().band.bottom() - tornado.plot.top()),
+                         theme.quietText);
+    }
+}
+
+// ------------------------------------------------------------------ what the user does
+
+QString TimeView::tipAt(const QPointF& at) const
+{
+    const Frame frame = frameIn(rect());
+    const std::optional<std::int32_t> index = rowAt(frame.rows, at);
+    if (!index) {
+        for (const SwingBar& bar : frame.tornado.bars) {
+            if (bar.band.contains(at)) {
+                const bool faster = at.x() < frame.tornado.zeroX;
+                const double change = faster ? bar.swing.gain : bar.swing.loss;
+                if (change == 0) {
+                    return {};
+                }
+                return tr("<b>%1</b><br>%2 per step instead of %3<br>Click to take it")
+                    .arg(inspector::changeText(*bar.swing.knob,
+                                               faster ? bar.swing.fastestValue : bar.swing.slowestValue)
+                             .toHtmlEscaped(),
+                         theme::seconds(m_evaluation.stepSeconds + change),
+                         theme::seconds(m_evaluation.stepSeconds));
+            }
+        }
+        return {};
+    }
+    const Part& part = frame.rows.rows[static_cast<std::size_t>(*index)].part;
+    QStringList lines{QStringLiteral("<b>%1: %2</b>")
+                          .arg(termName(part.term).toHtmlEscaped(), theme::seconds(part.seconds))};
+    lines << termMeaning(part.term).toHtmlEscaped();
+    if (mode() == Mode::Step) {
+        lines << tr("%1 of the step").arg(theme::percent(part.seconds / m_parts.back().seconds));
+        if (part.hidden > 0) {
+            lines << tr("%1 more is hidden behind other work").arg(theme::seconds(part.hidden));
+        }
+    } else {
+        const auto find = [&part](const std::vector<Part>& list) {
+            const auto found = std::find_if(list.begin(), list.end(),
+                                            [&part](const Part& p) { return p.term == part.term; });
+            return found == list.end() ? 0.0 : found->seconds;
+        };
+        lines << tr("%1 before, %2 now").arg(theme::seconds(find(m_baseline)), theme::seconds(find(m_parts)));
+    }
+    return lines.join(QStringLiteral("<br>"));
+}
+
+bool TimeView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString tip = tipAt(help->pos());
+        if (tip.isEmpty()) {
+            QToolTip::hideText();
+            event->ignore();
+        } else {
+            QToolTip::showText(help->globalPos(), tip, this);
+        }
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void TimeView::resizeEvent(QResizeEvent*)
+{
+    const QSize size = m_switch->sizeHint();
+    m_switch->setGeometry(width() - size.width(), 0, size.width(), size.height());
+}
+
+void TimeView::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton) {
+        QWidget::mousePressEvent(event);
+        return;
+    }
+    const Frame frame = frameIn(rect());
+    for (const SwingBar& bar : frame.tornado.bars) {
+        if (bar.band.contains(event->position())) {
+            const bool faster = event->position().x() < frame.tornado.zeroX;
+            if ((faster ? bar.swing.gain : bar.swing.loss) != 0) {
+                emit changeProposed(inspector::fromView(bar.swing.knob->id),
+                                    faster ? bar.swing.fastestValue : bar.swing.slowestValue);
+            }
+            return;
+        }
+    }
+    m_cursor = rowAt(frame.rows, event->position());
+    update();
+    if (m_cursor) {
+        const Term term = parts()[static_cast<std::size_t>(*m_cursor)].term;
+        emit termActivated(inspector::fromView(id(term)));
+    }
+}
+
+void TimeView::mouseMoveEvent(QMouseEvent* event)
+{
+    const Frame frame = frameIn(rect());
+    const std::optional<std::int32_t> hovered = rowAt(frame.rows, event->position());
+    const bool onSwing = std::any_of(
+        frame.tornado.bars.begin(), frame.tornado.bars.end(),
+        [event](const SwingBar& bar) { return bar.band.contains(event->position()); });
+    setCursor(hovered || onSwing ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (hovered != m_hovered) {
+        m_hovered = hovered;
+        update();
+    }
+}
+
+void TimeView::leaveEvent(QEvent*)
+{
+    m_hovered.reset();
+    update();
+}
+
+void TimeView::focusInEvent(QFocusEvent* event)
+{
+    m_byKeyboard = panel::byKeyboard(event->reason());
+    QWidget::focusInEvent(event);
+}
+
+void TimeView::keyPressEvent(QKeyEvent* event)
+{
+    const auto last = static_cast<std::int32_t>(parts().size()) - 1;
+    const auto go = [&](std::int32_t to) {
+        if (last < 0) {
+            return;
+        }
+        m_cursor = std::clamp(to, 0, last);
+        const Part& part = parts()[static_cast<std::size_t>(*m_cursor)];
+        setAccessibleDescription(termName(part.term) + QLatin1Char(' ') + theme::seconds(part.seconds));
+        update();
+    };
+    switch (event->key()) {
+    case Qt::Key_Up: go(m_cursor ? *m_cursor - 1 : last); return;
+    case Qt::Key_Down: go(m_cursor ? *m_cursor + 1 : 0); return;
+    case Qt::Key_Home: go(0); return;
+    case Qt::Key_End: go(last); return;
+    case Qt::Key_Escape:
+        m_cursor.reset();
+        update();
+        return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_cursor) {
+            const Term term = parts()[static_cast<std::size_t>(*m_cursor)].term;
+            emit termActivated(inspector::fromView(id(term)));
+        }
+        return;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+} // namespace shardscape::time

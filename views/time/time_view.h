@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluate/evaluation.h"
+#include "theme/picture.h"
+#include "theme/theme.h"
+#include "time/tornado.h"
+#include "time/waterfall.h"
+
+#include <QWidget>
+
+#include <optional>
+
+namespace shardscape::panel {
+class Segments;
+}
+
+namespace shardscape::time {
+
+/// The Time perspective: one waterfall from the time the peak FLOP rate would need to the time the step takes. With a
+/// second layout it can show what differs instead.
+///
+/// Thread: GUI only.
+class TimeView : public QWidget, public theme::Picture {
+    Q_OBJECT
+
+public:
+    enum class Mode { Step, Difference };
+
+    explicit TimeView(QWidget* parent = nullptr);
+
+    /// `accelerators`: of the whole cluster; the ideal time divides by their peaks.
+    void setEvaluation(const evaluate::Evaluation& evaluation, std::int64_t accelerators,
+                       const QString& name = {});
+    /// The layout to compare with: the difference is what the shown one takes more or less than it.
+    void setComparison(const evaluate::Evaluation& baseline, std::int64_t accelerators, const QString& name);
+    void clearComparison();
+    /// What single changes would do, drawn below the waterfall where there is room; `knobs` must outlive the view.
+    void setPreviews(std::span<const layout::Knob> knobs,
+                     const std::vector<inspector::KnobPreview>& previews);
+    void setMode(Mode mode);
+    [[nodiscard]] Mode mode() const;
+    void setTheme(const theme::Theme& theme);
+
+    /// What is painted, for tests.
+    [[nodiscard]] WaterfallGeometry geometryShown() const;
+    [[nodiscard]] TornadoGeometry tornadoShown() const;
+    [[nodiscard]] QString tipAt(const QPointF& at) const;
+
+    [[nodiscard]] QSize pictureSizeHint() const override { return {1000, 560}; }
+    void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
+    [[nodiscard]] QSize sizeHint() const override { return {760, 560}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {360, 260}; }
+
+signals:
+    /// A row was clicked, or Enter pressed on it: the term's id.
+    void termActivated(const QString& term);
+    /// A side of the tornado was clicked: that knob's fastest or slowest value.
+    void changeProposed(const QString& knobId, qint64 value);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+
+private:
+    struct Frame;
+
+    [[nodiscard]] const std::vector<Part>& parts() const;
+    [[nodiscard]] Frame frameIn(const QRectF& rect) const;
+    void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
+    void paintTornado(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
+    [[nodiscard]] QString headline() const;
+    [[nodiscard]] QString subline() const;
+    void refresh();
+
+    evaluate::Evaluation m_evaluation;
+    std::int64_t m_accelerators = 0;
+    QString m_name;
+    std::vector<Part> m_parts;
+    std::vector<Part> m_baseline;
+    std::vector<Part> m_change;
+    std::vector<Swing> m_swings;
+    QString m_baselineName;
+    theme::Theme m_theme;
+    Mode m_mode = Mode::Step;
+    std::optional<std::int32_t> m_hovered;
+    std::optional<std::int32_t> m_cursor;
+    bool m_byKeyboard = false; ///< the ring around the whole view is for those who came with Tab
+    panel::Segments* m_switch = nullptr;
+};
+
+} // namespace shardscape::time

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "inspector/knob_preview.h"
+
+#include <QRectF>
+
+#include <span>
+#include <vector>
+
+/// What a single change of a knob does to the step time, as numbers.
+namespace shardscape::time {
+
+/// The best and the worst that one knob can do from here. Seconds, relative to the present step: `gain` <= 0 <= `loss`.
+struct Swing {
+    const layout::Knob* knob = nullptr;
+    std::int64_t fastestValue = 0; ///< meaningful where gain < 0
+    std::int64_t slowestValue = 0; ///< meaningful where loss > 0
+    double gain = 0;
+    double loss = 0;
+};
+
+/// Knobs whose values, everything else as it is, move the step by 0.1 % or more; what helps most first, then what hurts
+/// most. Values that cannot be or do not fit do not count, nor do knobs of the workload: another batch is another task.
+[[nodiscard]] std::vector<Swing> swings(std::span<const layout::Knob> knobs,
+                                        const std::vector<inspector::KnobPreview>& previews,
+                                        double stepSeconds);
+
+/// One swing in pixels. Bars start at the zero line; a loss that is cut at the plot's edge says so.
+struct SwingBar {
+    Swing swing;
+    QRectF band;
+    QRectF gain;
+    QRectF loss;
+    bool lossCut = false;
+};
+struct TornadoGeometry {
+    QRectF plot;
+    double zeroX = 0;
+    std::vector<SwingBar> bars;
+};
+
+/// As many swings as rows of `rowHeight` fit. Both sides have one scale: that of the largest gain, so that what hurts a lot
+/// does not squeeze what helps out of sight; losses beyond the plot are cut. `textRoom`: px kept free at both ends.
+[[nodiscard]] TornadoGeometry layoutTornado(const std::vector<Swing>& swings, const QRectF& plot,
+                                            double rowHeight, double textRoom);
+
+} // namespace shardscape::time

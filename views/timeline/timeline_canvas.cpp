@@ -1,0 +1,694 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline/timeline_canvas.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QLoggingCategory>
+#include <QMouseEvent>
+#include <QPaintEvent>
+#include <QScrollBar>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+
+Q_LOGGING_CATEGORY(frameLog, "shardscape.frame", QtWarningMsg)
+
+namespace shardscape::timeline {
+
+using schedule::Ticks;
+
+namespace {
+
+constexpr int kBarSteps = 1'000'000;  ///< resolution of the horizontal scroll bar
+constexpr double kWheelZoom = 1.0015; ///< per eighth of a degree
+
+std::size_t at(std::int64_t index)
+{
+    return static_cast<std::size_t>(index);
+}
+
+} // namespace
+
+TimelineCanvas::TimelineCanvas(QWidget* parent)
+    : QAbstractScrollArea(parent)
+{
+    setObjectName(QStringLiteral("timeline_canvas"));
+    setAccessibleName(tr("Timeline of the schedule"));
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(320, 160);
+    // Always there: a bar that comes and goes with zooming would move every row.
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    viewport()->setMouseTracking(true);
+    horizontalScrollBar()->setFocusPolicy(Qt::NoFocus);
+    verticalScrollBar()->setFocusPolicy(Qt::NoFocus);
+}
+
+void TimelineCanvas::setSchedules(std::vector<std::shared_ptr<const ScheduleView>> views)
+{
+    const TimeRange before = m_scene.bounds();
+    const bool showedAll = m_scene.range == before || m_scene.range.isEmpty();
+    m_scene.schedules.clear();
+    for (auto& view : views) {
+        if (view && view->program.devices > 0) {
+            m_scene.schedules.push_back(std::make_shared<const GanttIndex>(std::move(view)));
+        }
+    }
+    const TimeRange bounds = m_scene.bounds();
+    if (showedAll || before.isEmpty()) {
+        m_scene.range = bounds;
+    } else if (bounds != before) {
+        // The same part of the schedule stays in sight while a knob makes it longer or shorter.
+        const double scale = bounds.length() / before.length();
+        m_scene.range = keptInside({m_scene.range.start * scale, m_scene.range.end * scale}, bounds);
+    }
+    std::int32_t microbatches = 0;
+    for (const auto& index : m_scene.schedules) {
+        microbatches = std::max(microbatches, index->program().microbatches);
+    }
+    if (m_scene.followed >= microbatches) {
+        m_scene.followed = -1;
+        emit microbatchFollowed(-1);
+    }
+    m_scene.hover = {};
+    m_scene.measured.reset();
+    if (m_scene.cursor && *m_scene.cursor > bounds.end) {
+        m_scene.cursor.reset();
+    }
+    clearSelection();
+    sceneChanged();
+    updateScrollBars();
+    emit rangeChanged(m_scene.range.start, m_scene.range.end);
+}
+
+const TimelineFrame& TimelineCanvas::frame() const
+{
+    if (!m_frameValid) {
+        m_frame = frameOf(m_scene, QRectF(viewport()->rect()), 1 / devicePixelRatioF());
+        m_frameValid = true;
+    }
+    return m_frame;
+}
+
+void TimelineCanvas::fit()
+{
+    m_scene.rowZoom = 1;
+    m_scene.scroll = 0;
+    setRange(m_scene.bounds());
+}
+
+double TimelineCanvas::shortestRange() const
+{
+    // A tick a hundred pixels wide is as close as anyone needs; nanoseconds are tiny, ticks are not.
+    const double ticks = m_scene.nanoseconds() ? 100 : 4;
+    return std::min(ticks, std::max(1.0, m_scene.bounds().length()));
+}
+
+void TimelineCanvas::setRange(TimeRange range)
+{
+    const TimeRange bounds = m_scene.bounds();
+    if (bounds.isEmpty()) {
+        return;
+    }
+    m_scene.range = keptInside(range, bounds);
+    sceneChanged();
+    updateScrollBars();
+    emit rangeChanged(m_scene.range.start, m_scene.range.end);
+}
+
+void TimelineCanvas::zoomAround(double time, double factor)
+{
+    setRange(zoomedAround(m_scene.range, time, factor, shortestRange(), m_scene.bounds()));
+}
+
+void TimelineCanvas::panBy(double ticks)
+{
+    setRange(pannedBy(m_scene.range, ticks, m_scene.bounds()));
+}
+
+void TimelineCanvas::setRowZoom(double zoom)
+{
+    m_scene.rowZoom = std::clamp(zoom, 1.0, 16.0);
+    m_frameValid = false;
+    m_scene.scroll = std::min(m_scene.scroll, frame().hiddenHeight());
+    sceneChanged();
+    updateScrollBars();
+}
+
+void TimelineCanvas::selectOp(int panel, int op)
+{
+    if (panel < 0 || at(panel) >= m_scene.schedules.size() || op < 0
+        || at(op) >= m_scene.schedules[at(panel)]->program().ops.size()) {
+        clearSelection();
+        return;
+    }
+    if (panel == m_scene.selectedPanel && op == m_scene.selectedOp) {
+        return;
+    }
+    m_scene.selectedPanel = panel;
+    m_scene.selectedOp = op;
+    const GanttIndex& index = *m_scene.schedules[at(panel)];
+    setAccessibleDescription(opText(index, op, false));
+    const auto start = static_cast<double>(index.simulation().start[at(op)]);
+    const auto end = static_cast<double>(index.simulation().end[at(op)]);
+    if (end <= m_scene.range.start || start >= m_scene.range.end) {
+        reveal((start + end) / 2);
+    }
+    const PlacedRow& row =
+        frame().layout.rows[at(frame().layout.panels[at(panel)].firstRow + index.program().deviceOf(op))];
+    const double top = frame().contentTop + row.top - frame().rows.top();
+    if (top < 0 || top + row.height > frame().rows.height()) {
+        verticalScrollBar()->setValue(
+            static_cast<int>(std::lround(row.top + row.height / 2 - frame().rows.height() / 2)));
+    }
+    overlayChanged();
+    emit opSelected(panel, op);
+    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&changed);
+}
+
+void TimelineCanvas::clearSelection()
+{
+    if (m_scene.selectedOp < 0) {
+        return;
+    }
+    m_scene.selectedPanel = -1;
+    m_scene.selectedOp = -1;
+    setAccessibleDescription(QString());
+    overlayChanged();
+    emit opSelected(-1, -1);
+}
+
+bool TimelineCanvas::selectNeighbour(int step)
+{
+    if (m_scene.selectedOp < 0) {
+        return false;
+    }
+    const GanttIndex& index = *m_scene.schedules[at(m_scene.selectedPanel)];
+    const GanttIndex::Position position = index.positionOf(m_scene.selectedOp);
+    if (position.lane < 0) {
+        return false;
+    }
+    const Lane& lane = index.lanes()[at(position.lane)];
+    const std::int64_t next = position.at + step;
+    if (next < 0 || at(next) >= lane.ops.size()) {
+        return false;
+    }
+    selectOp(m_scene.selectedPanel, lane.ops[at(next)]);
+    return true;
+}
+
+bool TimelineCanvas::selectAcross(int rows)
+{
+    if (m_scene.selectedOp < 0) {
+        return false;
+    }
+    const GanttIndex& index = *m_scene.schedules[at(m_scene.selectedPanel)];
+    const std::int32_t device = index.program().deviceOf(m_scene.selectedOp) + rows;
+    if (device < 0 || device >= index.devices()) {
+        return false;
+    }
+    const Lane& lane = index.lanesOf(device).front();
+    if (lane.ops.empty()) {
+        return false;
+    }
+    // The op whose middle is nearest in time.
+    const auto& times = index.simulation();
+    const Ticks middle = (times.start[at(m_scene.selectedOp)] + times.end[at(m_scene.selectedOp)]) / 2;
+    auto after = at(std::lower_bound(lane.end.begin(), lane.end.end(), middle) - lane.end.begin());
+    after = std::min(after, lane.ops.size() - 1);
+    if (after > 0 && lane.start[after] > middle
+        && middle - lane.end[after - 1] < lane.start[after] - middle) {
+        --after;
+    }
+    selectOp(m_scene.selectedPanel, lane.ops[after]);
+    return true;
+}
+
+void TimelineCanvas::setCriticalPath(bool shown)
+{
+    m_scene.criticalPath = shown;
+    sceneChanged();
+}
+
+void TimelineCanvas::followMicrobatch(int microbatch)
+{
+    if (microbatch == m_scene.followed) {
+        return;
+    }
+    m_scene.followed = std::max(-1, microbatch);
+    sceneChanged();
+    emit microbatchFollowed(m_scene.followed);
+}
+
+void TimelineCanvas::setLegendShown(bool shown)
+{
+    m_scene.legend = shown;
+    sceneChanged();
+    updateScrollBars();
+}
+
+void TimelineCanvas::setCursorTime(std::optional<double> time)
+{
+    if (time) {
+        const TimeRange bounds = m_scene.bounds();
+        time = std::clamp(*time, bounds.start, bounds.end);
+    }
+    m_scene.cursor = time;
+    overlayChanged();
+    if (time) {
+        emit cursorMoved(*time);
+    }
+}
+
+void TimelineCanvas::setMeasured(std::optional<TimeRange> span)
+{
+    if (!span && !m_scene.measured) {
+        return;
+    }
+    m_scene.measured = span;
+    overlayChanged();
+    emit measured(span ? std::abs(span->length()) : 0);
+}
+
+void TimelineCanvas::reveal(double time)
+{
+    const TimeRange& range = m_scene.range;
+    const double edge = 0.1 * range.length();
+    if (time < range.start) {
+        panBy(time - range.start - edge);
+    } else if (time > range.end) {
+        panBy(time - range.end + edge);
+    }
+}
+
+QRectF TimelineCanvas::opOnViewport(int panel, int op) const
+{
+    if (panel < 0 || at(panel) >= m_scene.schedules.size()) {
+        return {};
+    }
+    const TimelineFrame& f = frame();
+    return opRect(*m_scene.schedules[at(panel)], f.layout, at(panel), f.axis, op).translated(0, f.contentTop);
+}
+
+Hit TimelineCanvas::hitAt(QPointF position) const
+{
+    const TimelineFrame& f = frame();
+    if (!f.rows.contains(position)) {
+        Hit hit;
+        hit.time = pixelToTime(position.x(), f.axis);
+        return hit;
+    }
+    const auto indices = m_scene.indices();
+    return hitTest(indices, f.layout, f.axis, f.toContent(position));
+}
+
+QString TimelineCanvas::toolTipAt(QPointF position) const
+{
+    const Hit hit = hitAt(position);
+    if (hit.panel < 0) {
+        return {};
+    }
+    const GanttIndex& index = *m_scene.schedules[at(hit.panel)];
+    switch (hit.kind) {
+    case Hit::Kind::Op: return opText(index, hit.op, true);
+    case Hit::Kind::Bubble: return bubbleText(index, hit.bubble, true);
+    case Hit::Kind::Memory: return memoryTextAt(index, hit.device, hit.time);
+    case Hit::Kind::Nothing: break;
+    }
+    return {};
+}
+
+void TimelineCanvas::sceneChanged()
+{
+    m_frameValid = false;
+    m_pictureValid = false;
+    viewport()->update();
+}
+
+void TimelineCanvas::overlayChanged()
+{
+    viewport()->update();
+}
+
+void TimelineCanvas::updateScrollBars()
+{
+    m_settingBars = true;
+    const TimeRange bounds = m_scene.bounds();
+    QScrollBar* time = horizontalScrollBar();
+    if (bounds.isEmpty() || m_scene.range.length() >= bounds.length()) {
+        time->setRange(0, 0);
+    } else {
+        const double visible = m_scene.range.length() / bounds.length();
+        const int page = std::max(1, static_cast<int>(visible * kBarSteps));
+        time->setRange(0, kBarSteps - page);
+        time->setPageStep(page);
+        time->setSingleStep(std::max(1, page / 10));
+        time->setValue(static_cast<int>(
+            std::lround((m_scene.range.start - bounds.start) / bounds.length() * kBarSteps)));
+    }
+    QScrollBar* rows = verticalScrollBar();
+    rows->setRange(0, static_cast<int>(std::ceil(frame().hiddenHeight())));
+    rows->setPageStep(std::max(1, static_cast<int>(frame().rows.height())));
+    rows->setSingleStep(24);
+    rows->setValue(static_cast<int>(std::lround(m_scene.scroll)));
+    m_settingBars = false;
+}
+
+void TimelineCanvas::scrollContentsBy(int dx, int dy)
+{
+    if (m_settingBars) {
+        return;
+    }
+    if (dx != 0) {
+        const TimeRange bounds = m_scene.bounds();
+        const double start = bounds.start + bounds.length() * horizontalScrollBar()->value() / kBarSteps;
+        m_scene.range = keptInside({start, start + m_scene.range.length()}, bounds);
+        emit rangeChanged(m_scene.range.start, m_scene.range.end);
+    }
+    if (dy != 0) {
+        m_scene.scroll = verticalScrollBar()->value();
+    }
+    sceneChanged();
+}
+
+void TimelineCanvas::paintEvent(QPaintEvent*)
+{
+    const theme::Theme& theme = theme::Theme::of(palette());
+    QElapsedTimer timer;
+    timer.start();
+    const double scale = devicePixelRatioF();
+    const QSize pixels = (QSizeF(viewport()->size()) * scale).toSize();
+    PaintCount count;
+    const bool anew = !m_pictureValid || m_picture.size() != pixels;
+    if (anew) {
+        if (m_picture.size() != pixels) {
+            m_picture = QPixmap(pixels);
+        }
+        m_picture.setDevicePixelRatio(scale);
+        QPainter onPicture(&m_picture);
+        onPicture.setFont(font());
+        count = paintScene(onPicture, m_scene, frame(), theme);
+        m_pictureValid = true;
+    }
+    QPainter painter(viewport());
+    painter.drawPixmap(0, 0, m_picture);
+    paintOverlay(painter, m_scene, frame(), theme);
+    painter.end();
+    const qint64 nanoseconds = timer.nsecsElapsed();
+    if (anew) {
+        qCDebug(frameLog, "timeline %.2f ms: %lld bars, %lld folded ops, %lld rectangles",
+                static_cast<double>(nanoseconds) * 1e-6, static_cast<long long>(count.bars),
+                static_cast<long long>(count.foldedOps), static_cast<long long>(count.rects));
+        emit painted(nanoseconds, count.bars, count.foldedOps);
+    }
+}
+
+void TimelineCanvas::resizeEvent(QResizeEvent* event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    sceneChanged();
+    m_scene.scroll = std::min(m_scene.scroll, frame().hiddenHeight());
+    m_frameValid = false;
+    updateScrollBars();
+}
+
+void TimelineCanvas::changeEvent(QEvent* event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange
+        || event->type() == QEvent::StyleChange || event->type() == QEvent::LanguageChange
+        || event->type() == QEvent::EnabledChange) {
+        if (event->type() == QEvent::LanguageChange) {
+            setAccessibleName(tr("Timeline of the schedule"));
+        }
+        sceneChanged();
+    }
+}
+
+bool TimelineCanvas::event(QEvent* event)
+{
+    // Letters that mean something here must not trigger a window's single-key shortcut first.
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->modifiers() == Qt::NoModifier
+            && (key->key() == Qt::Key_C || key->key() == Qt::Key_F || key->key() == Qt::Key_0)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QAbstractScrollArea::event(event);
+}
+
+bool TimelineCanvas::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString text = toolTipAt(help->pos());
+        if (text.isEmpty()) {
+            QToolTip::hideText();
+        } else {
+            QToolTip::showText(help->globalPos(), text, viewport());
+        }
+        return true;
+    }
+    if (event->type() == QEvent::Leave && m_scene.hover.kind != Hit::Kind::Nothing) {
+        m_scene.hover = {};
+        overlayChanged();
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void TimelineCanvas::wheelEvent(QWheelEvent* event)
+{
+    const QPoint pixels = event->pixelDelta();
+    const QPoint angle = event->angleDelta();
+    const double perPixel = 1 / std::max(1e-300, pixelsPerTick(frame().axis));
+    if (event->modifiers() & Qt::ControlModifier) {
+        setRowZoom(m_scene.rowZoom * std::pow(kWheelZoom, angle.y()));
+    } else if (event->modifiers() & Qt::ShiftModifier) {
+        // Some platforms turn the wheel sideways with shift, some do not.
+        const int turned = angle.x() != 0 ? angle.x() : angle.y();
+        panBy(-turned / 120.0 * 0.1 * m_scene.range.length());
+    } else if (event->modifiers() & Qt::AltModifier) {
+        const int turned = angle.x() != 0 ? angle.x() : angle.y();
+        verticalScrollBar()->setValue(verticalScrollBar()->value() - turned / 2);
+    } else if (std::abs(angle.x()) > std::abs(angle.y())) {
+        panBy(pixels.isNull() ? -angle.x() / 120.0 * 0.1 * m_scene.range.length() : -pixels.x() * perPixel);
+    } else if (!frame().axis.range.isEmpty()) {
+        const double anchor = std::clamp(pixelToTime(event->position().x(), frame().axis),
+                                         m_scene.range.start, m_scene.range.end);
+        zoomAround(anchor, std::pow(kWheelZoom, angle.y()));
+    }
+    event->accept();
+}
+
+void TimelineCanvas::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton) {
+        event->ignore();
+        return;
+    }
+    m_pressed = event->position();
+    m_pressedRange = m_scene.range;
+    m_pressedScroll = m_scene.scroll;
+    const TimelineFrame& f = frame();
+    const double time = pixelToTime(m_pressed.x(), f.axis);
+    if (event->modifiers() & Qt::ShiftModifier) {
+        m_drag = Drag::Measure;
+        setMeasured(TimeRange{time, time});
+    } else if (f.marks.contains(m_pressed)) {
+        m_drag = Drag::Cursor;
+        setCursorTime(time);
+    } else {
+        m_drag = Drag::Pending;
+    }
+}
+
+void TimelineCanvas::mouseMoveEvent(QMouseEvent* event)
+{
+    const QPointF moved = event->position() - m_pressed;
+    if (m_drag == Drag::Pending && moved.manhattanLength() >= QApplication::startDragDistance()) {
+        m_drag = Drag::Pan;
+        viewport()->setCursor(Qt::ClosedHandCursor);
+    }
+    const double time = pixelToTime(event->position().x(), frame().axis);
+    switch (m_drag) {
+    case Drag::Pan: {
+        const double scale = pixelsPerTick(frame().axis);
+        if (scale > 0) {
+            setRange({m_pressedRange.start - moved.x() / scale, m_pressedRange.end - moved.x() / scale});
+        }
+        verticalScrollBar()->setValue(static_cast<int>(std::lround(m_pressedScroll - moved.y())));
+        break;
+    }
+    case Drag::Measure:
+        setMeasured(TimeRange{m_scene.measured ? m_scene.measured->start : time, time});
+        break;
+    case Drag::Cursor: setCursorTime(time); break;
+    case Drag::Pending: break;
+    case Drag::None: {
+        const Hit hit = hitAt(event->position());
+        const bool changed = hit.kind != m_scene.hover.kind || hit.op != m_scene.hover.op
+                             || hit.panel != m_scene.hover.panel;
+        m_scene.hover = hit;
+        if (changed) {
+            overlayChanged();
+        }
+        break;
+    }
+    }
+}
+
+void TimelineCanvas::mouseReleaseEvent(QMouseEvent* event)
+{
+    const Drag ended = m_drag;
+    m_drag = Drag::None;
+    viewport()->unsetCursor();
+    if (ended == Drag::Measure && m_scene.measured && m_scene.measured->length() == 0) {
+        setMeasured(std::nullopt);
+    }
+    if (ended != Drag::Pending || event->button() != Qt::LeftButton) {
+        return;
+    }
+    const Hit hit = hitAt(event->position());
+    if (hit.kind == Hit::Kind::Op) {
+        selectOp(hit.panel, hit.op);
+    } else {
+        clearSelection();
+        setMeasured(std::nullopt);
+        if (hit.panel >= 0 && event->position().x() >= frame().axis.left
+            && event->position().x() <= frame().axis.right()) {
+            setCursorTime(hit.time);
+        }
+    }
+}
+
+void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton) {
+        fit();
+    }
+}
+
+void TimelineCanvas::leaveEvent(QEvent* event)
+{
+    QAbstractScrollArea::leaveEvent(event);
+    m_scene.hover = {};
+    overlayChanged();
+}
+
+bool TimelineCanvas::focusNextPrevChild(bool next)
+{
+    // Tab walks the ops of a stream while one is selected; at the last one, and without a selection, it goes on.
+    if (selectNeighbour(next ? 1 : -1)) {
+        return true;
+    }
+    return QAbstractScrollArea::focusNextPrevChild(next);
+}
+
+void TimelineCanvas::keyPressEvent(QKeyEvent* event)
+{
+    const bool far = event->modifiers() & Qt::ShiftModifier;
+    const double step = (far ? 0.9 : 0.1) * m_scene.range.length();
+    const double anchor = m_scene.cursor && *m_scene.cursor >= m_scene.range.start
+                                  && *m_scene.cursor <= m_scene.range.end
+                              ? *m_scene.cursor
+                              : m_scene.range.middle();
+    switch (event->key()) {
+    case Qt::Key_Left: panBy(-step); break;
+    case Qt::Key_Right: panBy(step); break;
+    case Qt::Key_Up:
+        if (!selectAcross(-1)) {
+            verticalScrollBar()->triggerAction(QAbstractSlider::SliderSingleStepSub);
+        }
+        break;
+    case Qt::Key_Down:
+        if (!selectAcross(1)) {
+            verticalScrollBar()->triggerAction(QAbstractSlider::SliderSingleStepAdd);
+        }
+        break;
+    case Qt::Key_PageUp: verticalScrollBar()->triggerAction(QAbstractSlider::SliderPageStepSub); break;
+    case Qt::Key_PageDown: verticalScrollBar()->triggerAction(QAbstractSlider::SliderPageStepAdd); break;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        if (event->modifiers() & Qt::ControlModifier) {
+            setRowZoom(m_scene.rowZoom * 1.25);
+        } else {
+            zoomAround(anchor, 1.5);
+        }
+        break;
+    case Qt::Key_Minus:
+    case Qt::Key_Underscore:
+        if (event->modifiers() & Qt::ControlModifier) {
+            setRowZoom(m_scene.rowZoom / 1.25);
+        } else {
+            zoomAround(anchor, 1 / 1.5);
+        }
+        break;
+    case Qt::Key_Home: panBy(m_scene.bounds().start - m_scene.range.start); break;
+    case Qt::Key_End: panBy(m_scene.bounds().end - m_scene.range.end); break;
+    case Qt::Key_0:
+    case Qt::Key_F: fit(); break;
+    case Qt::Key_C:
+        setCriticalPath(!m_scene.criticalPath);
+        emit criticalPathToggled(m_scene.criticalPath);
+        break;
+    case Qt::Key_M:
+        followMicrobatch(m_scene.followed >= 0 || m_scene.selectedOp < 0
+                             ? -1
+                             : m_scene.schedules[at(m_scene.selectedPanel)]
+                                   ->program()
+                                   .ops[at(m_scene.selectedOp)]
+                                   .microbatch);
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        if (m_scene.selectedOp < 0 && !m_scene.schedules.empty()) {
+            // The first op in sight on the first device.
+            const Lane& lane = m_scene.schedules.front()->lanesOf(0).front();
+            const auto first = std::partition_point(lane.end.begin(), lane.end.end(), [this](Ticks end) {
+                return static_cast<double>(end) <= m_scene.range.start;
+            });
+            if (first != lane.end.end()) {
+                selectOp(0, lane.ops[at(first - lane.end.begin())]);
+            }
+        }
+        break;
+    case Qt::Key_Escape:
+        if (m_scene.selectedOp >= 0 || m_scene.measured || m_scene.cursor) {
+            clearSelection();
+            setMeasured(std::nullopt);
+            setCursorTime(std::nullopt);
+        } else {
+            event->ignore();
+        }
+        break;
+    default: event->ignore();
+    }
+}
+
+void TimelineCanvas::focusInEvent(QFocusEvent* event)
+{
+    QAbstractScrollArea::focusInEvent(event);
+    // A ring for those who came by keyboard; the mouse needs none.
+    m_scene.focused = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
+                      || event->reason() == Qt::ShortcutFocusReason;
+    overlayChanged();
+}
+
+void TimelineCanvas::focusOutEvent(QFocusEvent* event)
+{
+    QAbstractScrollArea::focusOutEvent(event);
+    m_scene.focused = false;
+    overlayChanged();
+}
+
+} // namespace shardscape::timeline

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "timeline/timeline_painter.h"
+
+#include <QAbstractScrollArea>
+#include <QPixmap>
+
+namespace shardscape::timeline {
+
+/// The drawn part of a timeline: shows a scene and changes its view state as the user zooms, pans, selects, measures.
+/// Thread: GUI only.
+class TimelineCanvas : public QAbstractScrollArea {
+    Q_OBJECT
+
+public:
+    explicit TimelineCanvas(QWidget* parent = nullptr);
+
+    /// None, one or two schedules. All of the time stays all of it; a part stays the same part, whatever the makespan.
+    void setSchedules(std::vector<std::shared_ptr<const ScheduleView>> views);
+    [[nodiscard]] const TimelineScene& scene() const { return m_scene; }
+    [[nodiscard]] const TimelineFrame& frame() const;
+
+    /// Shows all of the time, in rows as high as fit.
+    void fit();
+    void setRange(TimeRange range);
+    void zoomAround(double time, double factor);
+    void panBy(double ticks);
+    void setRowZoom(double zoom);
+
+    void selectOp(int panel, int op);
+    void clearSelection();
+    /// The next or previous op on the selected one's stream; false at its end.
+    bool selectNeighbour(int step);
+    /// The op at the same time `rows` devices below.
+    bool selectAcross(int rows);
+
+    void setCriticalPath(bool shown);
+    void followMicrobatch(int microbatch); ///< -1: none
+    void setLegendShown(bool shown);
+    void setCursorTime(std::optional<double> time);
+    void setMeasured(std::optional<TimeRange> span);
+    /// Pans as far as needed to have a time in sight.
+    void reveal(double time);
+
+    /// Where an op is on the viewport; for tests and for whoever points at it.
+    [[nodiscard]] QRectF opOnViewport(int panel, int op) const;
+    [[nodiscard]] QString toolTipAt(QPointF position) const;
+
+signals:
+    void rangeChanged(double start, double end);
+    void opSelected(int panel, int op); ///< -1, -1: none
+    void microbatchFollowed(int microbatch);
+    void criticalPathToggled(bool shown); ///< by key
+    void cursorMoved(double ticks);
+    void measured(double ticks); ///< 0: the measured span was cleared
+    void painted(qint64 nanoseconds, qint64 bars, qint64 foldedOps);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    bool focusNextPrevChild(bool next) override;
+
+private:
+    enum class Drag { None, Pending, Pan, Measure, Cursor };
+
+    void sceneChanged();   // the picture must be drawn anew
+    void overlayChanged(); // only what lies over it
+    void updateScrollBars();
+    [[nodiscard]] Hit hitAt(QPointF position) const;
+    [[nodiscard]] double shortestRange() const;
+
+    TimelineScene m_scene;
+    mutable TimelineFrame m_frame;
+    mutable bool m_frameValid = false;
+    QPixmap m_picture;
+    bool m_pictureValid = false;
+    bool m_settingBars = false;
+    Drag m_drag = Drag::None;
+    QPointF m_pressed;
+    TimeRange m_pressedRange;
+    double m_pressedScroll = 0;
+};
+
+} // namespace shardscape::timeline

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "theme/theme.h"
+#include "timeline/gantt_geometry.h"
+
+#include <QPainter>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace shardscape::timeline {
+
+/// Edges in a vector file lie on quarters of a pixel.
+inline constexpr double kVectorSnap = 0.25;
+
+/// Everything a timeline's picture depends on. A value: the widget keeps one, an export makes its own.
+struct TimelineScene {
+    std::vector<std::shared_ptr<const GanttIndex>> schedules; ///< none, one, or two on one time axis
+    TimeRange range;                                          ///< visible
+    double rowZoom = 1;
+    double scroll = 0;          ///< of the rows, logical pixels
+    std::int32_t followed = -1; ///< micro-batch that stays in colour
+    bool criticalPath = false;
+    bool legend = true;
+    bool compact = false; ///< bars alone, without title, axis, labels and gutter
+
+    // Drawn over the rest; changing these rebuilds nothing.
+    Hit hover;
+    std::int32_t selectedPanel = -1;
+    std::int32_t selectedOp = -1;
+    std::optional<double> cursor;      ///< ticks
+    std::optional<TimeRange> measured; ///< ticks, in the order in which it was dragged
+    bool focused = false;
+
+    /// From 0 to the longest makespan.
+    [[nodiscard]] TimeRange bounds() const;
+    [[nodiscard]] bool nanoseconds() const;
+    [[nodiscard]] std::vector<const GanttIndex*> indices() const;
+};
+
+/// Where the parts of the picture lie, for painting and for hitting alike.
+struct TimelineFrame {
+    QRectF whole;
+    QRectF legend;
+    QRectF rows;   ///< the window onto the scrolled rows, labels and gutter included
+    QRectF labels; ///< left of the bars
+    QRectF gutter; ///< right of the bars: peaks
+    QRectF marks;  ///< the time axis' numbers
+    TimeAxis axis;
+    GanttLayout layout;    ///< in content coordinates: add rows.top() - scroll
+    double contentTop = 0; ///< y of the content's origin on the picture
+
+    [[nodiscard]] double hiddenHeight() const { return std::max(0.0, layout.height - rows.height()); }
+    [[nodiscard]] QPointF toContent(QPointF point) const { return {point.x(), point.y() - contentTop}; }
+};
+
+[[nodiscard]] TimelineFrame frameOf(const TimelineScene& scene, const QRectF& rect, double snap = 1);
+
+/// How many rectangles and folded ops the last frame had, for the frame-time readout.
+struct PaintCount {
+    std::int64_t bars = 0;
+    std::int64_t foldedOps = 0;
+    std::int64_t rects = 0;
+};
+
+/// The picture without what hovers over it.
+PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
+                      const theme::Theme& theme);
+/// Hover, selection with its dependencies, cursor, measured span.
+void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
+                  const theme::Theme& theme);
+
+/// What the kinds and causes of the scene are called, in the order of the legend.
+[[nodiscard]] QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const theme::Theme& theme);
+/// An amount of a program's memory in its unit: "54.7 GiB", "6" (activations).
+[[nodiscard]] QString memoryText(const schedule::Program& program, double amount, bool withUnit);
+/// A time or length of time to the given resolution, both in ticks: "15.7 ticks", "1.548 s".
+[[nodiscard]] QString timeText(double ticks, double resolution, bool nanoseconds);
+/// "forward, micro-batch 3, stage 2 on device 2 ..." : one line, or several for a tool tip.
+[[nodiscard]] QString opText(const GanttIndex& index, std::int32_t op, bool lines);
+[[nodiscard]] QString bubbleText(const GanttIndex& index, std::int32_t bubble, bool lines);
+[[nodiscard]] QString memoryTextAt(const GanttIndex& index, std::int32_t device, double time);
+/// Makespan, bubble, rate and peak of one schedule, as its head line shows them; `brief` is for narrow panels.
+[[nodiscard]] QString summaryOf(const GanttIndex& index, bool brief = false);
+
+} // namespace shardscape::timeline

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline/timeline_view.h"
+
+#include "theme/number_format.h"
+#include "timeline/timeline_canvas.h"
+#include "timeline/timeline_picture.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::timeline {
+
+using schedule::Ticks;
+
+namespace {
+
+constexpr int kFrameMilliseconds = 33;
+constexpr double kSecondsPerMakespan = 20; ///< a whole schedule at speed 1
+
+QToolButton* toolButton(QWidget* parent, const char* name, bool checkable = false)
+{
+    auto* button = new QToolButton(parent);
+    button->setObjectName(QString::fromLatin1(name));
+    button->setCheckable(checkable);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setFocusPolicy(Qt::TabFocus);
+    return button;
+}
+
+std::size_t at(std::int64_t index)
+{
+    return static_cast<std::size_t>(index);
+}
+
+} // namespace
+
+TimelineView::TimelineView(QWidget* parent)
+    : QWidget(parent)
+{
+    setObjectName(QStringLiteral("timeline_view"));
+    m_fit = toolButton(this, "timeline_fit");
+    m_zoomOut = toolButton(this, "timeline_zoom_out");
+    m_zoomIn = toolButton(this, "timeline_zoom_in");
+    m_back = toolButton(this, "timeline_step_back");
+    m_play = toolButton(this, "timeline_play", true);
+    m_forward = toolButton(this, "timeline_step_forward");
+    m_speed = new QComboBox(this);
+    m_speed->setObjectName(QStringLiteral("timeline_speed"));
+    for (const double speed : {0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 10.0}) {
+        m_speed->addItem(QStringLiteral("%1×").arg(QLocale().toString(speed)), speed);
+    }
+    m_speed->setCurrentIndex(3);
+    m_critical = toolButton(this, "timeline_critical_path", true);
+    m_follow = new QSpinBox(this);
+    m_follow->setObjectName(QStringLiteral("timeline_follow"));
+    m_follow->setRange(-1, -1);
+    m_follow->setValue(-1);
+    m_legend = toolButton(this, "timeline_legend", true);
+    m_legend->setChecked(true);
+    m_detail = new QLabel(this);
+    m_detail->setObjectName(QStringLiteral("timeline_detail"));
+    m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_detail->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_canvas = new TimelineCanvas(this);
+
+    auto* tools = new QHBoxLayout;
+    tools->setContentsMargins(theme::kMargin, theme::kGap, theme::kMargin, theme::kGap);
+    tools->setSpacing(theme::kGrid);
+    const std::initializer_list<QWidget*> zoom = {m_fit, m_zoomOut, m_zoomIn};
+    const std::initializer_list<QWidget*> clock = {m_back, m_play, m_forward, m_speed};
+    const std::initializer_list<QWidget*> emphasis = {m_critical, m_follow};
+    for (const auto& group : {zoom, clock, emphasis}) {
+        for (QWidget* widget : group) {
+            tools->addWidget(widget);
+        }
+        tools->addSpacing(theme::kGap);
+    }
+    tools->addStretch();
+    tools->addWidget(m_legend);
+    auto* page = new QVBoxLayout(this);
+    page->setContentsMargins(0, 0, 0, 0);
+    page->setSpacing(0);
+    page->addLayout(tools);
+    page->addWidget(m_canvas, 1);
+    auto* foot = new QHBoxLayout;
+    foot->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, theme::kGrid);
+    foot->addWidget(m_detail);
+    page->addLayout(foot);
+
+    connect(m_fit, &QToolButton::clicked, this, &TimelineView::fit);
+    const auto middle = [this] {
+        const TimelineScene& scene = m_canvas->scene();
+        return scene.cursor && *scene.cursor >= scene.range.start && *scene.cursor <= scene.range.end
+                   ? *scene.cursor
+                   : scene.range.middle();
+    };
+    connect(m_zoomIn, &QToolButton::clicked, this, [this, middle] { m_canvas->zoomAround(middle(), 1.5); });
+    connect(m_zoomOut, &QToolButton::clicked, this,
+            [this, middle] { m_canvas->zoomAround(middle(), 1 / 1.5); });
+    connect(m_back, &QToolButton::clicked, this, [this] { step(-1); });
+    connect(m_forward, &QToolButton::clicked, this, [this] { step(1); });
+    connect(m_play, &QToolButton::toggled, this, &TimelineView::setPlaying);
+    connect(m_critical, &QToolButton::toggled, m_canvas, &TimelineCanvas::setCriticalPath);
+    connect(m_canvas, &TimelineCanvas::criticalPathToggled, m_critical, &QToolButton::setChecked);
+    connect(m_follow, &QSpinBox::valueChanged, m_canvas, &TimelineCanvas::followMicrobatch);
+    connect(m_canvas, &TimelineCanvas::microbatchFollowed, m_follow, &QSpinBox::setValue);
+    connect(m_legend, &QToolButton::toggled, m_canvas, &TimelineCanvas::setLegendShown);
+    connect(m_canvas, &TimelineCanvas::opSelected, this, &TimelineView::describeSelection);
+    connect(m_canvas, &TimelineCanvas::opSelected, this, &TimelineView::opSelected);
+    connect(m_canvas, &TimelineCanvas::rangeChanged, this, &TimelineView::visibleRangeChanged);
+    connect(m_canvas, &TimelineCanvas::cursorMoved, this, &TimelineView::cursorMoved);
+    connect(m_canvas, &TimelineCanvas::measured, this, [this](double ticks) {
+        const TimelineScene& scene = m_canvas->scene();
+        if (ticks <= 0) {
+            describeSelection(scene.selectedPanel, scene.selectedOp);
+            return;
+        }
+        m_detail->setText(
+            tr("measured: %1")
+                .arg(timeText(ticks, 1 / std::max(1e-300, pixelsPerTick(m_canvas->frame().axis)),
+                              scene.nanoseconds())));
+    });
+    m_clock.setInterval(kFrameMilliseconds);
+    m_clock.setTimerType(Qt::PreciseTimer);
+    connect(&m_clock, &QTimer::timeout, this, &TimelineView::advance);
+    retranslate();
+    updateTools();
+}
+
+void TimelineView::setSchedule(std::shared_ptr<const ScheduleView> schedule)
+{
+    display({std::move(schedule)});
+}
+
+void TimelineView::setSchedules(std::shared_ptr<const ScheduleView> a, std::shared_ptr<const ScheduleView> b)
+{
+    display({std::move(a), std::move(b)});
+}
+
+void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> schedules)
+{
+    setPlaying(false);
+    m_canvas->setSchedules(std::move(schedules));
+    int microbatches = 0;
+    for (const auto& index : m_canvas->scene().schedules) {
+        microbatches = std::max(microbatches, index->program().microbatches);
+    }
+    m_follow->setRange(-1, microbatches - 1);
+    describeSelection(-1, -1);
+    updateTools();
+}
+
+void TimelineView::fit()
+{
+    m_canvas->fit();
+}
+
+void TimelineView::followMicrobatch(int microbatch)
+{
+    m_follow->setValue(microbatch);
+}
+
+void TimelineView::setCriticalPath(bool shown)
+{
+    m_critical->setChecked(shown);
+}
+
+void TimelineView::step(int direction)
+{
+    const TimelineScene& scene = m_canvas->scene();
+    if (scene.schedules.empty()) {
+        return;
+    }
+    const double now = scene.cursor.value_or(direction > 0 ? -1 : scene.bounds().end + 1);
+    std::optional<Ticks> found;
+    for (const auto& index : scene.schedules) {
+        for (const Lane& lane : index->lanes()) {
+            // A start is an integer: the next one lies above floor(now), the last one below ceil(now).
+            if (direction > 0) {
+                const auto next = std::upper_bound(lane.start.begin(), lane.start.end(),
+                                                   static_cast<Ticks>(std::floor(now)));
+                if (next != lane.start.end()) {
+                    found = found ? std::min(*found, *next) : *next;
+                }
+            } else {
+                const auto next = std::lower_bound(lane.start.begin(), lane.start.end(),
+                                                   static_cast<Ticks>(std::ceil(now)));
+                if (next != lane.start.begin()) {
+                    found = found ? std::max(*found, *(next - 1)) : *(next - 1);
+                }
+            }
+        }
+    }
+    if (found) {
+        m_canvas->setCursorTime(static_cast<double>(*found));
+        m_canvas->reveal(static_cast<double>(*found));
+    }
+}
+
+void TimelineView::setPlaying(bool playing)
+{
+    const TimelineScene& scene = m_canvas->scene();
+    if (playing && scene.schedules.empty()) {
+        playing = false;
+    }
+    if (playing == m_clock.isActive() && playing == m_play->isChecked()) {
+        return;
+    }
+    m_play->setChecked(playing);
+    if (playing) {
+        if (!scene.cursor || *scene.cursor >= scene.bounds().end) {
+            m_canvas->setCursorTime(0.0);
+        }
+        m_clock.start();
+    } else {
+        m_clock.stop();
+    }
+    retranslate();
+}
+
+void TimelineView::advance()
+{
+    const TimelineScene& scene = m_canvas->scene();
+    const double speed = m_speed->currentData().toDouble();
+    const double step = speed * scene.bounds().length() * kFrameMilliseconds / 1000.0 / kSecondsPerMakespan;
+    const double next = scene.cursor.value_or(0) + step;
+    m_canvas->setCursorTime(next);
+    m_canvas->reveal(std::min(next, scene.bounds().end));
+    if (next >= scene.bounds().end) {
+        setPlaying(false);
+    }
+}
+
+void TimelineView::describeSelection(int schedule, int op)
+{
+    const auto& schedules = m_canvas->scene().schedules;
+    if (schedule >= 0 && at(schedule) < schedules.size()) {
+        m_detail->setText(opText(*schedules[at(schedule)], op, false));
+    } else {
+        m_detail->setText(
+            schedules.empty() ? QString() : tr("Click an op to see what it waits for. Shift-drag measures."));
+    }
+}
+
+void TimelineView::updateTools()
+{
+    const bool any = !m_canvas->scene().schedules.empty();
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_fit, m_zoomOut, m_zoomIn, m_back, m_play, m_forward, m_speed,
+                                         m_critical, m_follow, m_legend}) {
+        widget->setEnabled(any);
+    }
+}
+
+void TimelineView::retranslate()
+{
+    const auto name = [](QToolButton* button, const QString& text, const QString& accessible,
+                         const QString& tip) {
+        button->setText(text);
+        button->setAccessibleName(accessible);
+        button->setToolTip(tip);
+    };
+    name(m_fit, tr("Fit"), tr("Fit"), tr("Show the whole schedule (0)"));
+    name(m_zoomOut, QStringLiteral("−"), tr("Zoom out"), tr("Show more time (−)"));
+    name(m_zoomIn, QStringLiteral("+"), tr("Zoom in"), tr("Show less time, larger (+)"));
+    name(m_back, QStringLiteral("◂"), tr("Step back"), tr("Move the cursor to the previous start of an op"));
+    name(m_play, m_clock.isActive() ? tr("Pause") : tr("Play"), tr("Play"),
+         tr("Let the cursor run over the schedule"));
+    name(m_forward, QStringLiteral("▸"), tr("Step forward"),
+         tr("Move the cursor to the next start of an op"));
+    name(m_critical, tr("Critical path"), tr("Critical path"),
+         tr("Show the chain of ops that decides the makespan (C)"));
+    name(m_legend, tr("Legend"), tr("Legend"), tr("Show what the colours and hatches mean"));
+    m_speed->setAccessibleName(tr("Speed"));
+    m_speed->setToolTip(tr("How fast the cursor runs"));
+    m_follow->setAccessibleName(tr("Follow micro-batch"));
+    m_follow->setToolTip(tr("Keep one micro-batch in colour (M follows the selected op's)"));
+    m_follow->setPrefix(tr("Micro-batch "));
+    m_follow->setSpecialValueText(tr("All micro-batches"));
+}
+
+void TimelineView::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+    }
+}
+
+void TimelineView::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    setPlaying(false);
+}
+
+QSize TimelineView::pictureSizeHint() const
+{
+    return legibleSize(m_canvas->scene());
+}
+
+void TimelineView::paintTo(QPainter& painter, QSize size, const theme::Theme& theme)
+{
+    paintPicture(painter, QRect(QPoint(), size), theme);
+}
+
+void TimelineView::paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme)
+{
+    TimelineScene scene = m_canvas->scene();
+    scene.legend = true; // a picture is looked at away from the tools
+    paintWhole(painter, rect, std::move(scene), theme);
+}
+
+} // namespace shardscape::timeline

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "theme/picture.h"
+#include "timeline/gantt_index.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QSpinBox;
+class QToolButton;
+
+namespace shardscape::timeline {
+
+class TimelineCanvas;
+
+/// The Timeline perspective: one schedule, or two on one time axis, with its tools above and what is selected below.
+///
+/// Hand it values; it keeps them and changes nothing. Mouse: wheel zooms about the pointer, drag pans, shift-drag
+/// measures, click selects, double click shows everything. Keys: arrows, + and -, Home, End, 0 fits, Enter selects,
+/// Tab and up/down walk from op to op, C critical path, M follows the selected micro-batch, Escape clears.
+/// Thread: GUI only.
+class TimelineView : public QWidget, public theme::Picture {
+    Q_OBJECT
+
+public:
+    explicit TimelineView(QWidget* parent = nullptr);
+
+    /// Null shows the empty state.
+    void setSchedule(std::shared_ptr<const ScheduleView> schedule);
+    /// Two schedules on one time axis.
+    void setSchedules(std::shared_ptr<const ScheduleView> a, std::shared_ptr<const ScheduleView> b);
+
+    [[nodiscard]] TimelineCanvas& canvas() { return *m_canvas; }
+    [[nodiscard]] const TimelineCanvas& canvas() const { return *m_canvas; }
+
+    void fit();
+    void followMicrobatch(int microbatch);
+    void setCriticalPath(bool shown);
+    /// Moves the cursor to the next or previous moment at which an op starts.
+    void step(int direction);
+    void setPlaying(bool playing);
+    [[nodiscard]] bool isPlaying() const { return m_clock.isActive(); }
+
+    /// Draws the timeline at any size: what the widget shows, with all rows in sight.
+    void paintTo(QPainter& painter, QSize size, const theme::Theme& theme);
+    [[nodiscard]] QSize pictureSizeHint() const override;
+    void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
+
+signals:
+    /// The op the user selected; -1, -1 for none. `schedule` is 0 or 1.
+    void opSelected(int schedule, int op);
+    void visibleRangeChanged(double start, double end);
+    void cursorMoved(double ticks);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void display(std::vector<std::shared_ptr<const ScheduleView>> schedules);
+    void retranslate();
+    void updateTools();
+    void describeSelection(int schedule, int op);
+    void advance();
+
+    TimelineCanvas* m_canvas = nullptr;
+    QToolButton* m_fit = nullptr;
+    QToolButton* m_zoomOut = nullptr;
+    QToolButton* m_zoomIn = nullptr;
+    QToolButton* m_back = nullptr;
+    QToolButton* m_play = nullptr;
+    QToolButton* m_forward = nullptr;
+    QComboBox* m_speed = nullptr;
+    QToolButton* m_critical = nullptr;
+    QSpinBox* m_follow = nullptr;
+    QToolButton* m_legend = nullptr;
+    QLabel* m_detail = nullptr;
+    QTimer m_clock;
+};
+
+} // namespace shardscape::timeline
