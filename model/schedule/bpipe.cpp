@@ -159,7 +159,7 @@ Schedule bpipe()
     card.paper = "Kim et al. 2023, BPipe, ICML; re-evaluated in arXiv:2401.02088; eviction rule rebuilt";
     card.insight =
         "The memory triangle of 1F1B folds onto its mirror image: first and last device together always hold p+1.";
-    card.orderFollowsTimes = true;
+    card.peakFollowsTimes = true;
     card.check = checkShape;
     card.build = buildProgram;
     card.makespan = makespanOf;

@@ -149,9 +149,10 @@ Schedule cardOf()
     card.paper =
         "Qi et al. 2024, Pipeline Parallelism with Controllable Memory, NeurIPS (arXiv:2405.15362); building block of the paper, our reordering";
     card.splitsBackward = true;
+    card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
     card.placement = Placement::Shape::Wave;
-    card.orderFollowsTimes = true;
+    card.peakFollowsTimes = true;
     card.check = checkShape<variant>;
     card.build = buildPlan<plan<variant>>;
     card.makespan = makespanOfPlan<plan<variant>>;

@@ -108,9 +108,10 @@ Schedule hanayo()
     card.insight =
         "Chimera's benefit without a second copy: the two-way picture folded at its middle into waves.";
     card.usesChunks = true;
+    card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
     card.placement = Placement::Shape::Wave;
-    card.orderFollowsTimes = true;
+    card.peakFollowsTimes = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;

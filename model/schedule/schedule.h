@@ -47,8 +47,9 @@ struct Schedule {
     std::string_view label;   ///< as people read it: "Interleaved 1F1B"
     std::string_view paper;   ///< authors, year, arXiv number, section
     std::string_view insight; ///< the one thing to see in its picture
-    bool synchronous = true; ///< exact gradients: flush at the end of the step; otherwise the program shows a
-                             ///< cold start, and periodOf() tells the pace of a long run
+    /// Exact gradients: flush at the end of the step. Otherwise the program shows a cold start, and periodOf() tells the
+    /// pace of a long run.
+    bool synchronous = true;
     bool splitsBackward = false; ///< uses BackwardInput and BackwardWeight
     bool usesChunks = false;     ///< chunks > 1 makes a difference
     int parameterCopies = 1;
@@ -56,8 +57,8 @@ struct Schedule {
     bool swept = false;     ///< part of the default sweep: its makespan() is a closed form or a short replay
     int defaultChunks = 1;  ///< chunks per device where the user says nothing
     double weightShare = 1; ///< StageCost::weightShare its paper reckons with
-    bool orderFollowsTimes =
-        false; ///< its order or its copies follow the durations; peakChunks is an upper bound
+    /// Its order or its copies follow the durations; peakChunks is an upper bound.
+    bool peakFollowsTimes = false;
     bool plansUnderLimit = false; ///< reads Request::memoryLimit
 
     /// Nothing, or the sentence that says which rule the shape breaks and the nearest shape that keeps it. Each number
@@ -69,7 +70,7 @@ struct Schedule {
     /// The request has passed validate().
     Ticks (*makespan)(const Request&);
     /// Most activations alive on `device`, counted in chunks, each held to its last use (weightShare 1): depends on the
-    /// order alone, not on durations. Where orderFollowsTimes: what it keeps to without a limit or unit of the request's.
+    /// order alone, not on durations. Where peakFollowsTimes: what it keeps to without a limit or unit of the request's.
     std::int32_t (*peakChunks)(std::int32_t device, std::int32_t devices, std::int32_t microbatches,
                                std::int32_t chunks);
 };

@@ -77,7 +77,7 @@ Schedule zeroPP()
     card.splitsBackward = true;
     card.usesChunks = true;
     card.defaultChunks = 2;
-    card.orderFollowsTimes = true;
+    card.peakFollowsTimes = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;
