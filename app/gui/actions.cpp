@@ -10,9 +10,9 @@
 
 namespace shardscape::gui {
 
-Actions::Actions(QMainWindow& window, QUndoStack& undoStack) : QObject(&window), m_window(window)
+Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack) : QObject(&window), m_window(window)
 {
-    QMenuBar* bar = window.menuBar();
+    QMenuBar* bar = &menus;
 
     QMenu* file = bar->addMenu(tr("&File"));
     newProject = add(file, tr("&New"), "new_project", QKeySequence::New);
@@ -100,6 +100,7 @@ QAction* Actions::add(QMenu* menu, const QString& text, const char* name, const 
     action->setObjectName(QString::fromLatin1(name));
     action->setShortcut(shortcut);
     menu->addAction(action);
+    m_window.addAction(action); // the shortcut works whether or not the menu bar is in sight
     m_all << action;
     return action;
 }

@@ -11,6 +11,7 @@ class QAction;
 class QActionGroup;
 class QMainWindow;
 class QMenu;
+class QMenuBar;
 class QUndoStack;
 
 namespace shardscape::gui {
@@ -22,7 +23,7 @@ class Actions : public QObject
     Q_OBJECT
 
 public:
-    Actions(QMainWindow& window, QUndoStack& undoStack);
+    Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack);
 
     QAction* newProject = nullptr;
     QAction* open = nullptr;

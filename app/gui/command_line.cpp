@@ -302,6 +302,11 @@ int runProgram(int& argc, char** argv)
         }
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
+    // Qt complains where there is none, as under a batch scheduler.
+    QTemporaryDir runtime;
+    if (line->isBatch() && qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR") && runtime.isValid()) {
+        qputenv("XDG_RUNTIME_DIR", QFile::encodeName(runtime.path()));
+    }
     QApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("Shardscape"));
     QCoreApplication::setOrganizationName(QStringLiteral("shardscape"));

@@ -117,6 +117,7 @@ JobStrip::JobStrip(QWidget* parent) : QWidget(parent)
     row->addWidget(m_pause);
     row->addWidget(m_stop);
     row->addWidget(m_start);
+    row->addStretch(1);
     row->addWidget(m_rejected, 3);
     setFixedHeight(theme::kControlHeight + 3 * theme::kGrid);
 

@@ -12,6 +12,7 @@
 #include "gui/message_bar.h"
 #include "gui/project_panel.h"
 #include "gui/sweep_dialog.h"
+#include "gui/top_bar.h"
 #include "inspector/inspector_view.h"
 #include "inspector/knob_preview.h"
 #include "layout/knob.h"
@@ -19,8 +20,6 @@
 
 #include <QApplication>
 #include <QEvent>
-#include <QHBoxLayout>
-#include <QMenuBar>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -79,7 +78,9 @@ MainWindow::~MainWindow()
 
 void MainWindow::build()
 {
-    m_actions = new Actions(*this, m_document.undoStack());
+    m_topBar = new TopBar(this);
+    setMenuWidget(m_topBar);
+    m_actions = new Actions(*this, m_topBar->menus(), m_document.undoStack());
 
     m_messageBar = new MessageBar(this);
     m_projectPanel = new ProjectPanel(m_document, this);
@@ -128,14 +129,7 @@ void MainWindow::build()
     m_palette = new Chooser(tr("Find anything"), this);
     m_palette->setObjectName(QStringLiteral("palette"));
     m_palette->setText(tr("Find anything   Ctrl+K"));
-    auto* corner = new QWidget(this);
-    auto* row = new QHBoxLayout(corner);
-    row->setContentsMargins(0, theme::kGrid, theme::kMargin, theme::kGrid);
-    row->setSpacing(theme::kGap);
-    row->addWidget(m_modelChooser);
-    row->addWidget(m_clusterChooser);
-    row->addWidget(m_palette);
-    menuBar()->setCornerWidget(corner, Qt::TopRightCorner);
+    m_topBar->addWidgets({m_modelChooser, m_clusterChooser, m_palette});
 }
 
 void MainWindow::connectViews()

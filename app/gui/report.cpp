@@ -21,6 +21,7 @@
 #include "timeline/timeline_view.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <set>
@@ -120,10 +121,8 @@ void addInputs(Report& report, const layout::Scenario& s)
             value = theme::count(s.dataParallel());
         } else if (knob.kind == layout::KnobKind::Boolean) {
             value = knob.get(s) != 0 ? tr("on") : tr("off");
-        } else if (!knob.unit.empty()) {
-            value += QLatin1Char(' ') + words(knob.unit);
         }
-        rows.push_back({words(knob.label), value});
+        rows.push_back({knob.unit.empty() ? words(knob.label) : tr("%1, %2").arg(words(knob.label), words(knob.unit)), value});
     }
     report.blocks.emplace_back(ReportHeading{tr("Inputs"), false});
     report.blocks.emplace_back(facts(std::move(rows)));
@@ -131,7 +130,7 @@ void addInputs(Report& report, const layout::Scenario& s)
 
 void addPictures(Report& report, const layout::Scenario& s, const evaluate::Evaluation& e)
 {
-    const theme::Theme& look = theme::Theme::light();
+    const theme::Theme& look = reportTheme();
     report.blocks.emplace_back(ReportHeading{tr("The schedule"), true});
     const auto& card = schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)];
     if (const auto schedule = scheduleView(s, e)) {
@@ -230,7 +229,7 @@ void addSweep(Report& report, const store::Project& project, const layout::Scena
                                                    theme::count(sweep->progress.feasible)),
                                           false});
     auto explore = std::make_shared<explore::ExploreView>();
-    explore->setTheme(theme::Theme::light());
+    explore->setTheme(reportTheme());
     explore->setResult(name, sweep);
     explore->setCurrent(indexOf(sweep->space, s));
     report.blocks.emplace_back(ReportFigure{pictureOf(explore, explore->scatter()),
@@ -244,10 +243,20 @@ void addSweep(Report& report, const store::Project& project, const layout::Scena
         report.blocks.emplace_back(
             ReportText{tr("Step time against peak memory: no layout is better in both. %1 layouts%2.")
                            .arg(sweep->front.size())
-                           .arg(sweep->front.size() > kFrontRows ? tr(", every one of %1 shown").arg(kFrontRows) : QString()),
+                           .arg(sweep->front.size() > kFrontRows ? tr(", %1 of them here").arg(kFrontRows) : QString()),
                        false});
         report.blocks.emplace_back(frontTable(*sweep, s));
     }
+}
+
+/// Whether a source names something that can be looked up: a paper, a data sheet, a measurement. Others ("knob tp", "sum over
+/// its layers") belong to their formula.
+bool isCitable(const QString& source)
+{
+    static const QRegularExpression citable(
+        QStringLiteral("arXiv|\\b(19|20)\\d\\d\\b|data sheet|measured|fitted|published|white ?paper|http|doi"),
+        QRegularExpression::CaseInsensitiveOption);
+    return citable.match(source).hasMatch();
 }
 
 void collect(const TermPointer& term, std::set<const Term*>& seen, std::set<QString>& assumptions, std::set<QString>& sources)
@@ -263,7 +272,7 @@ void collect(const TermPointer& term, std::set<const Term*>& seen, std::set<QStr
                                         theme::number(term->value),
                                         term->unit.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(term->unit),
                                         source.section(QLatin1Char(':'), 1).trimmed()));
-        } else {
+        } else if (isCitable(source)) {
             sources.insert(source);
         }
     }
@@ -282,7 +291,9 @@ void addSources(Report& report, const layout::Scenario& s)
         collect(number.term, seen, assumptions, sources);
     }
     for (const auto& [key, source] : s.cluster.accelerator.sources) {
-        sources.insert(QString::fromStdString(source));
+        if (isCitable(QString::fromStdString(source))) {
+            sources.insert(QString::fromStdString(source));
+        }
     }
     for (const std::string* source : {&s.cluster.source, &s.cluster.accelerator.kernels.source, &s.model.source}) {
         if (!source->empty()) {
@@ -310,6 +321,16 @@ void addSources(Report& report, const layout::Scenario& s)
 
 } // namespace
 
+const theme::Theme& reportTheme()
+{
+    static const theme::Theme paper = [] {
+        theme::Theme look = theme::Theme::light();
+        look.ground = look.pane;
+        return look;
+    }();
+    return paper;
+}
+
 Result<Report> makeReport(const store::Project& project, const QString& title, const QDate& date)
 {
     const store::ScenarioEntry* entry = store::find(project.scenarios, project.current);
@@ -329,17 +350,15 @@ Result<Report> makeReport(const store::Project& project, const QString& title, c
     if (!entry->note.empty()) {
         report.blocks.emplace_back(ReportText{QString::fromStdString(entry->note), false});
     }
+    for (const store::NoteEntry& note : project.notes) {
+        report.blocks.emplace_back(ReportHeading{QString::fromStdString(note.title), false});
+        report.blocks.emplace_back(ReportText{QString::fromStdString(note.text), false});
+    }
     addInputs(report, s);
     if (evaluation.valid) {
         addPictures(report, s, evaluation);
     }
     addSweep(report, project, s);
-    if (!project.notes.empty()) {
-        report.blocks.emplace_back(ReportHeading{tr("Notes"), false});
-        for (const store::NoteEntry& note : project.notes) {
-            report.blocks.emplace_back(ReportText{QString::fromStdString(note.title + "\n" + note.text), false});
-        }
-    }
     addSources(report, s);
     return report;
 }

@@ -135,7 +135,7 @@ public:
         painter->save();
         painter->setFont(theme::textFont(theme::TextRole::Body));
         painter->translate(rect.topLeft());
-        figure(format).picture->paintPicture(*painter, QRect(QPoint(), figure(format).size), theme::Theme::light());
+        figure(format).picture->paintPicture(*painter, QRect(QPoint(), figure(format).size), reportTheme());
         painter->restore();
     }
 
@@ -187,9 +187,11 @@ public:
         format.setCellPadding(2.5);
         format.setCellSpacing(0);
         format.setHeaderRowCount(head);
-        format.setBottomMargin(6);
+        format.setBottomMargin(10);
+        format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
         if (!table.hasHead) {
-            format.setColumnWidthConstraints({QTextLength(QTextLength::FixedLength, 150), QTextLength()});
+            format.setColumnWidthConstraints(
+                {QTextLength(QTextLength::PercentageLength, 27), QTextLength(QTextLength::PercentageLength, 73)});
         }
         QTextTable* made = m_cursor.insertTable(static_cast<int>(table.rows.size()) + head,
                                                 static_cast<int>(table.columns.size()), format);
@@ -269,7 +271,7 @@ private:
 
 QString reportHtml(const Report& report)
 {
-    const theme::Theme& look = theme::Theme::light();
+    const theme::Theme& look = reportTheme();
     QString html = QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\"><head><meta charset=\"utf-8\"><title>%2</title>"
                                   "<meta name=\"viewport\" content=\"width=device-width\"><style>%3</style></head><body>\n")
                        .arg(QLocale().bcp47Name(), report.title.toHtmlEscaped(), styleSheet(look));
@@ -300,7 +302,7 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
     if (!file.open(QIODevice::WriteOnly)) {
         return fail(ErrorCode::Unwritable, path.toStdString() + ": " + file.errorString().toStdString());
     }
-    const theme::Theme& look = theme::Theme::light();
+    const theme::Theme& look = reportTheme();
     QPdfWriter writer(&file);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins(QMarginsF());
