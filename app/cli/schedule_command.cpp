@@ -24,6 +24,11 @@ struct Arguments {
     std::string pytorch;
 };
 
+char letterOf(schedule::OpKind kind)
+{
+    return kind == schedule::OpKind::ForwardBackward ? 'X' : symbol(kind).front();
+}
+
 /// One character per moment and device: enough to see the bubbles in a terminal.
 std::string sketch(const SimulatedSchedule& s)
 {
@@ -50,14 +55,14 @@ std::string sketch(const SimulatedSchedule& s)
                 const std::size_t from = column(s.simulation.start[i]);
                 const std::size_t to = std::min(std::max(column(s.simulation.end[i]), from + 1), line.size());
                 std::fill(line.begin() + static_cast<std::ptrdiff_t>(std::min(from, to)),
-                          line.begin() + static_cast<std::ptrdiff_t>(to),
-                          symbol(program.ops[i].kind).front());
+                          line.begin() + static_cast<std::ptrdiff_t>(to), letterOf(program.ops[i].kind));
             }
         }
         const std::string number = std::to_string(device);
         text += "  " + std::string(digits - number.size(), ' ') + number + " " + line + "\n";
     }
-    return "\n" + text;
+    return "\n" + text
+           + "\n  F forward, B backward, I input gradient, W weight gradient, X forward and backward at once, . idle\n";
 }
 
 std::string report(const SimulatedSchedule& s)

@@ -26,6 +26,7 @@ class InspectorView;
 
 namespace shardscape::gui {
 
+class AboutDialog;
 class Actions;
 class CardPainter;
 class Chooser;
@@ -33,6 +34,7 @@ class JobStrip;
 class MessageBar;
 class ProjectPanel;
 class SweepDialog;
+class WhyCard;
 
 /// The window: one project, laid out left (what there is), middle (what it looks like), right (the knobs), below (what is
 /// running). It wires views to the document and the engine; every edit is a step of the document's undo.
@@ -99,13 +101,13 @@ public:
 
 protected:
     void closeEvent(QCloseEvent* event) override;
-    void changeEvent(QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
 private:
     void build();
     void connectActions();
+    void connectViewActions();
     void connectViews();
     void connectEngine();
     void restoreSizes();
@@ -187,6 +189,8 @@ private:
     gallery::GalleryView* m_gallery = nullptr;
     CardPainter* m_cardPainter = nullptr;
     Chooser* m_palette = nullptr;
+    WhyCard* m_whyCard = nullptr;
+    AboutDialog* m_about = nullptr;
 };
 
 } // namespace shardscape::gui

@@ -16,9 +16,11 @@ template <class Real>
 StateBytes<Real> stateBytes(const workload::Workload& w)
 {
     const bool master = w.precision != workload::Precision::Fp32; // the fp32 weights are their own master
+    const workload::Precision gradients =
+        master ? w.gradientPrecision : workload::Precision::Fp32; // nobody rounds fp32 training's gradients
     const double moments = w.optimizer == workload::Optimizer::Sgd ? 4 : 8;
     return {given<Real>(elementBytes(w.precision), "w", "bytes per weight", "knob precision"),
-            given<Real>(elementBytes(w.gradientPrecision), "gB", "bytes per gradient", "knob grad_dtype"),
+            given<Real>(elementBytes(gradients), "gB", "bytes per gradient", "knob grad_dtype"),
             given<Real>((master ? 4 : 0) + moments, "K",
                         "optimizer bytes per parameter: fp32 master copy and moments",
                         "Rajbhandari 2020, arXiv 1910.02054, section 3.1")};

@@ -154,6 +154,11 @@ std::string_view needsTensorParallel(const Scenario& s)
     return s.layout.tensorParallel > 1 ? std::string_view{}
                                        : "needs tensor parallelism: there is nothing to share with tp = 1";
 }
+std::string_view needsShortWeights(const Scenario& s)
+{
+    return s.workload.precision != Precision::Fp32 ? std::string_view{}
+                                                   : "fp32 training keeps fp32 gradients";
+}
 std::string_view needsPipeline(const Scenario& s)
 {
     return s.layout.pipelineParallel > 1 ? std::string_view{} : "needs more than one pipeline stage";
@@ -247,7 +252,7 @@ std::vector<Knob> declareKnobs()
          .maximum = 2,
          .choices = {"bf16", "fp16", "fp32"},
          .candidates = firstValues<3>,
-         .idle = always}));
+         .idle = needsShortWeights}));
     list.push_back(workloadKnob<&workload::Workload::optimizer>(
         {.id = "optimizer",
          .label = "Optimizer",

@@ -50,6 +50,12 @@ bool isCollective(OpKind kind)
     }
 }
 
+bool isCopy(OpKind kind)
+{
+    return kind == OpKind::Evict || kind == OpKind::Load || kind == OpKind::DeviceToHost
+           || kind == OpKind::HostToDevice;
+}
+
 /// Idle that a device owes to having less work than the busiest one, paid out as its own work progresses.
 class ImbalanceAccount {
 public:
@@ -182,11 +188,15 @@ private:
     void explainWait(std::int32_t device, Ticks from, Ticks to, std::int32_t op, ImbalanceAccount& imbalance)
     {
         const Wait wait = lastArrival(m_program, m_simulation, op);
-        const StreamKind awaited = m_program.streams[at(m_program.ops[at(wait.on)].stream)].kind;
+        const Op& awaited = m_program.ops[at(wait.on)];
+        if (isCopy(awaited.kind)) {
+            addBubble(device, from, to, BubbleCause::Memory);
+            return;
+        }
         const Ticks computed = std::clamp(wait.computed, from, to);
-        switch (awaited) {
+        switch (m_program.streams[at(awaited.stream)].kind) {
         case StreamKind::CopyOut:
-        case StreamKind::CopyIn: addBubble(device, from, to, BubbleCause::Memory); return;
+        case StreamKind::CopyIn:
         case StreamKind::Send:
         case StreamKind::Receive:
         case StreamKind::Collective:

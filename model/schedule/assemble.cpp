@@ -406,18 +406,11 @@ std::int32_t peakOf(const Order& order)
     std::int32_t most = 0;
     for (const Slot& it : order) {
         switch (it.kind) {
-        case OpKind::Forward:
-            most = std::max(most, ++held);
-            break;
+        case OpKind::Forward: most = std::max(most, ++held); break;
         case OpKind::Backward:
-        case OpKind::BackwardWeight:
-            --held;
-            break;
-        case OpKind::ForwardBackward:
-            most = std::max(most, held + 1);
-            break;
-        default:
-            break;
+        case OpKind::BackwardWeight: --held; break;
+        case OpKind::ForwardBackward: most = std::max(most, held + 1); break;
+        default: break;
         }
     }
     return most;

@@ -24,5 +24,8 @@ Schedule bitpipe();
 Schedule dualPipe();
 Schedule dualPipeV();
 Schedule zeroPP();
+Schedule bpipe();
+Schedule pipeDream();
+Schedule pipeDream2bw();
 
 } // namespace shardscape::schedule

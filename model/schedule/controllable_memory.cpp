@@ -80,15 +80,13 @@ Order repeated(const Block& block, std::int32_t microbatches)
 enum class KindTie { InputFirst, ForwardFirst, Merged };
 enum class Tie { OldestMicrobatch, LowStage, HighStage };
 
-Preference tied(Tie tie, std::int32_t rank, std::int32_t microbatch, std::int32_t stage, std::int32_t stageSign)
+Preference tied(Tie tie, std::int32_t rank, std::int32_t microbatch, std::int32_t stage,
+                std::int32_t stageSign)
 {
     switch (tie) {
-    case Tie::OldestMicrobatch:
-        return {rank, microbatch, stageSign * stage};
-    case Tie::LowStage:
-        return {rank, stage, microbatch};
-    case Tie::HighStage:
-        return {rank, -stage, microbatch};
+    case Tie::OldestMicrobatch: return {rank, microbatch, stageSign * stage};
+    case Tie::LowStage: return {rank, stage, microbatch};
+    case Tie::HighStage: return {rank, -stage, microbatch};
     }
     return {};
 }
@@ -122,8 +120,7 @@ Plan plan(const Request& request)
                         return tied(forward, kinds == KindTie::InputFirst ? 1 : 0, microbatch, stage, -1);
                     case OpKind::BackwardInput:
                         return tied(input, kinds == KindTie::ForwardFirst ? 1 : 0, microbatch, stage, 1);
-                    default:
-                        return Preference{2, microbatch, stage};
+                    default: return Preference{2, microbatch, stage};
                     }
                 };
                 for (const bool forced : {true, false}) {
@@ -149,10 +146,12 @@ Schedule cardOf()
 {
     Schedule card;
     card.name = nameOf(variant);
-    card.paper = "Qi et al. 2024, Pipeline Parallelism with Controllable Memory, NeurIPS (arXiv:2405.15362); building block of the paper, our reordering";
+    card.paper =
+        "Qi et al. 2024, Pipeline Parallelism with Controllable Memory, NeurIPS (arXiv:2405.15362); building block of the paper, our reordering";
     card.splitsBackward = true;
+    card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
-    card.orderFollowsTimes = true;
+    card.peakFollowsTimes = true;
     card.check = checkShape<variant>;
     card.build = buildPlan<plan<variant>>;
     card.makespan = makespanOfPlan<plan<variant>>;
@@ -166,7 +165,8 @@ Schedule vHalf()
 {
     Schedule card = cardOf<Variant::Half>();
     card.label = "V-Half";
-    card.insight = "Memory is the length of a building block over its period: bend the block and half the memory of 1F1B is enough.";
+    card.insight =
+        "Memory is the length of a building block over its period: bend the block and half the memory of 1F1B is enough.";
     return card;
 }
 
@@ -174,7 +174,8 @@ Schedule vMin()
 {
     Schedule card = cardOf<Variant::Min>();
     card.label = "V-Min";
-    card.insight = "The shortest V: a third of the memory of 1F1B on every device, at more bubble when F, I and W differ.";
+    card.insight =
+        "The shortest V: a third of the memory of 1F1B on every device, at more bubble when F, I and W differ.";
     return card;
 }
 

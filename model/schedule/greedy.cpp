@@ -23,11 +23,11 @@ struct Candidate {
 /// For heaps, whose top is the greatest.
 bool isWorse(const Candidate& a, const Candidate& b)
 {
-    return std::tie(a.preference, a.kind, a.stage, a.microbatch) > std::tie(b.preference, b.kind, b.stage, b.microbatch);
+    return std::tie(a.preference, a.kind, a.stage, a.microbatch)
+           > std::tie(b.preference, b.kind, b.stage, b.microbatch);
 }
 
-class Heap
-{
+class Heap {
 public:
     [[nodiscard]] bool empty() const { return m_heap.empty(); }
     [[nodiscard]] const Candidate& best() const { return m_heap.front(); }
@@ -61,22 +61,21 @@ bool isLater(const Event& a, const Event& b)
     return a.time > b.time;
 }
 
-class ListScheduler
-{
+class ListScheduler {
 public:
     ListScheduler(const Request& request, const Placement& placement, const GreedyRules& rules)
-        : m_request(request),
-          m_placement(placement),
-          m_rules(rules),
-          m_stages(request.devices * request.chunks),
-          m_devices(at(request.devices)),
-          m_waits(at(m_stages) * at(request.microbatches))
+        : m_request(request)
+        , m_placement(placement)
+        , m_rules(rules)
+        , m_stages(request.devices * request.chunks)
+        , m_devices(at(request.devices))
+        , m_waits(at(m_stages) * at(request.microbatches))
     {
         const bool splits = rules.backward == OpKind::BackwardInput;
         for (std::int32_t stage = 0; stage < m_stages; ++stage) {
             const StageCost& cost = request.stages[at(stage)];
-            device(stage).left +=
-                (cost.forward + cost.backwardInput + cost.backwardWeight) * request.microbatches;
+            device(stage).left += (cost.forward + cost.backwardInput + cost.backwardWeight)
+                                  * request.microbatches;
         }
         m_left = m_waits.size() * (splits ? 3 : 2);
         for (Device& it : m_devices) {
@@ -208,9 +207,7 @@ private:
             passBack(stage, microbatch);
             arriveAt(m_now, OpKind::BackwardWeight, stage, microbatch);
             break;
-        default:
-            --it.chunks;
-            break;
+        default: --it.chunks; break;
         }
     }
 
@@ -274,8 +271,8 @@ private:
     void start(Device& it, const Candidate& candidate)
     {
         const Slot what = slot(candidate.kind, candidate.microbatch, candidate.stage / m_request.devices);
-        const Ticks duration =
-            durationOf(m_request, m_placement, m_placement.deviceOf(candidate.stage), what);
+        const Ticks duration = durationOf(m_request, m_placement, m_placement.deviceOf(candidate.stage),
+                                          what);
         if (it.first < 0) {
             it.first = m_now;
         }

@@ -19,7 +19,8 @@ Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t chunks)
     }
     return fail(ErrorCode::BadInput, std::string(kName) + " needs two chunks per device for every wave: "
                                          + (chunks > 1 ? std::to_string(chunks - 1) + " or " : std::string())
-                                         + std::to_string(chunks + 1) + ", not " + std::to_string(chunks) + ".");
+                                         + std::to_string(chunks + 1) + ", not " + std::to_string(chunks)
+                                         + ".");
 }
 
 /// The figures of the paper have as many micro-batches as devices and one or two waves.
@@ -104,10 +105,12 @@ Schedule hanayo()
     card.name = kName;
     card.label = "Hanayo";
     card.paper = "Liu et al. 2023, Hanayo, SC (arXiv:2308.15762); order rebuilt from Chimera cut in half";
-    card.insight = "Chimera's benefit without a second copy: the two-way picture folded at its middle into waves.";
+    card.insight =
+        "Chimera's benefit without a second copy: the two-way picture folded at its middle into waves.";
     card.usesChunks = true;
+    card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
-    card.orderFollowsTimes = true;
+    card.peakFollowsTimes = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;

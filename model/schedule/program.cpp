@@ -166,6 +166,9 @@ Result<void> check(const Program& program)
                            + std::to_string(program.devices));
         }
     }
+    if (!program.weightVersions.empty() && program.weightVersions.size() != program.ops.size()) {
+        return unsound("its list of weight versions does not fit its ops");
+    }
     return checkTimes(program);
 }
 

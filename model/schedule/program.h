@@ -74,6 +74,7 @@ struct Dependency {
     Ticks lag = 0;       ///< communication delay
 };
 
+/// Weight versions are always counted in copies of the device's parameters, whatever Program::bytes says.
 enum class MemoryPool : std::uint8_t { Activations, Gradients, WeightVersions, Gathered, Host };
 enum class MemoryMoment : std::uint8_t { Start, End };
 
@@ -104,6 +105,8 @@ struct Program {
     std::vector<std::int32_t> effectOffset;
     std::vector<MemoryEffect> effects;
     std::vector<BackwardHalf> backwardHalves; ///< one per ForwardBackward op, by op
+    std::vector<std::int32_t>
+        weightVersions; ///< by op, the version of the weights it uses; empty where there is only one
 
     [[nodiscard]] std::span<const Dependency> dependenciesOf(std::int32_t op) const
     {

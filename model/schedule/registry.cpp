@@ -84,7 +84,7 @@ Result<void> validateTimes(const Request& request)
         fits = fits && !__builtin_add_overflow(perMicrobatch, ticks, &perMicrobatch);
     };
     for (const StageCost& cost : request.stages) {
-        if (cost.forward < 0 || cost.backwardInput < 0 || cost.backwardWeight < 0) {
+        if (cost.forward < 0 || cost.backwardInput < 0 || cost.backwardWeight < 0 || cost.move < 0) {
             return bad("A stage cannot take negative time.");
         }
         if (!(cost.activation >= 0) || !std::isfinite(cost.activation)) {
@@ -96,6 +96,8 @@ Result<void> validateTimes(const Request& request)
         add(cost.forward);
         add(cost.backwardInput);
         add(cost.backwardWeight);
+        add(cost.move);
+        add(cost.move);
         for (int hop = 0; hop < 4; ++hop) {
             add(request.communication);
         }
@@ -134,6 +136,9 @@ std::span<const Schedule> schedules()
         dualPipe(),
         dualPipeV(),
         zeroPP(),
+        bpipe(),
+        pipeDream(),
+        pipeDream2bw(),
     };
     return all;
 }
@@ -195,6 +200,9 @@ Result<void> validate(const Request& request)
     if (!(request.overlap >= 0 && request.overlap <= 1)) {
         return bad("The overlap of a forward with a backward must be from 0 to 1.");
     }
+    if (request.unit < 0) {
+        return bad("A unit of micro-batches cannot be negative.");
+    }
     if (!(request.memoryLimit >= 0) || !std::isfinite(request.memoryLimit)) {
         return bad("The memory limit must be a number from 0 on.");
     }
@@ -209,6 +217,31 @@ Result<void> validate(const Request& request)
         }
     }
     return validateTimes(request);
+}
+
+double periodOf(const Request& request)
+{
+    const Schedule& schedule = **findSchedule(request.name);
+    if (schedule.synchronous) {
+        return static_cast<double>(schedule.makespan(request));
+    }
+    // Two long runs differ by micro-batches at the steady pace alone. The pace repeats after at most as many as there
+    // are devices; a multiple of every number up to a dozen loses nothing of it on common pipelines. Times so long that
+    // such a run would overflow make do with a shorter one.
+    constexpr std::int32_t kManyCycles = 27720;
+    const auto paceOver = [&](std::int32_t cycle) {
+        Request run = request;
+        run.microbatches = 8 * cycle;
+        const Ticks shorter = schedule.makespan(run);
+        run.microbatches += cycle;
+        return static_cast<double>(schedule.makespan(run) - shorter) / cycle;
+    };
+    Ticks perMicrobatch = 0;
+    for (const StageCost& cost : request.stages) {
+        perMicrobatch += cost.forward + cost.backwardInput + cost.backwardWeight + 4 * request.communication;
+    }
+    const bool fits = perMicrobatch < std::numeric_limits<Ticks>::max() / 4 / (9 * kManyCycles);
+    return paceOver(fits ? kManyCycles : 1) * request.microbatches;
 }
 
 Result<Program> build(const Request& request)

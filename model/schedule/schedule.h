@@ -18,6 +18,7 @@ struct StageCost {
         1; ///< held from forward to backward; bytes, or 1/chunks where a whole device's stage counts 1
     double weightShare =
         1; ///< 0..1: the part of the activation that is held until BackwardWeight where backward is split
+    Ticks move = 0; ///< moving the activation to another device, and again back (bpipe)
 
     friend bool operator==(const StageCost&, const StageCost&) = default;
 };
@@ -31,7 +32,9 @@ struct Request {
     std::vector<StageCost> stages; ///< devices*chunks entries, along the model
     Ticks communication = 0;       ///< delay from one device to another, added to the dependency
     double overlap = 0; ///< 0..1: share of the shorter half of an overlapped pair hidden under the longer one
-    std::int32_t unit = 0;  ///< micro-batches of a scheduling unit (zeropp); 0: the schedule's own
+    std::int32_t unit =
+        0; ///< micro-batches of a scheduling unit (zeropp) or between updates (pipedream-2bw);
+           ///< 0: the schedule's own
     double memoryLimit = 0; ///< per device, in the unit of StageCost::activation, for the schedules that plan
                             ///< under a limit; 0: the schedule's own
     bool nanoseconds = false;
@@ -40,11 +43,13 @@ struct Request {
 
 /// One entry of the list of schedules. A schedule is one file: its rules, its order, its card.
 struct Schedule {
-    std::string_view name;       ///< as scripts spell it: "interleaved-1f1b"
-    std::string_view label;      ///< as people read it: "Interleaved 1F1B"
-    std::string_view paper;      ///< authors, year, arXiv number, section
-    std::string_view insight;    ///< the one thing to see in its picture
-    bool synchronous = true;     ///< exact gradients: flush at the end of the step
+    std::string_view name;    ///< as scripts spell it: "interleaved-1f1b"
+    std::string_view label;   ///< as people read it: "Interleaved 1F1B"
+    std::string_view paper;   ///< authors, year, arXiv number, section
+    std::string_view insight; ///< the one thing to see in its picture
+    bool synchronous =
+        true; ///< exact gradients: flush at the end of the step; otherwise the program shows a cold
+              ///< start, and periodOf() tells the pace of a long run
     bool splitsBackward = false; ///< uses BackwardInput and BackwardWeight
     bool usesChunks = false;     ///< chunks > 1 makes a difference
     int parameterCopies = 1;
@@ -52,8 +57,9 @@ struct Schedule {
     bool swept = false;     ///< part of the default sweep: its makespan() is a closed form or a short replay
     int defaultChunks = 1;  ///< chunks per device where the user says nothing
     double weightShare = 1; ///< StageCost::weightShare its paper reckons with
-    bool orderFollowsTimes = false; ///< its order is found for the durations; peakChunks is an upper bound
-    bool plansUnderLimit = false;   ///< reads Request::memoryLimit
+    bool peakFollowsTimes =
+        false; ///< its order or its copies follow the durations; peakChunks is an upper bound
+    bool plansUnderLimit = false; ///< reads Request::memoryLimit
 
     /// Nothing, or the sentence that says which rule the shape breaks and the nearest shape that keeps it. Each number
     /// is at least 1.
@@ -64,7 +70,7 @@ struct Schedule {
     /// The request has passed validate().
     Ticks (*makespan)(const Request&);
     /// Most activations alive on `device`, counted in chunks, each held to its last use (weightShare 1): depends on the
-    /// order alone, not on durations. Where orderFollowsTimes: what it keeps to without a limit of the request's.
+    /// order alone, not on durations. Where peakFollowsTimes: what it keeps to without a limit or unit of the request's.
     std::int32_t (*peakChunks)(std::int32_t device, std::int32_t devices, std::int32_t microbatches,
                                std::int32_t chunks);
 };
@@ -86,6 +92,10 @@ Result<void> validate(const Request& request);
 
 /// validate + build.
 Result<Program> build(const Request& request);
+
+/// Ticks from one step of request.microbatches to the next in a long run: the makespan, or for a schedule that never
+/// flushes, that many micro-batches at its steady pace. The request has passed validate().
+double periodOf(const Request& request);
 
 /// More ops than this are refused with TooLarge.
 inline constexpr std::int64_t kMostOps = 8'000'000;

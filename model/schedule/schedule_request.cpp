@@ -17,11 +17,12 @@ struct Key {
     double UniformTimes::*field;
 };
 
-constexpr std::array<Key, 4> kKeys{{
+constexpr std::array<Key, 5> kKeys{{
     {"f", &UniformTimes::forward},
     {"b", &UniformTimes::backwardInput},
     {"w", &UniformTimes::backwardWeight},
     {"comm", &UniformTimes::communication},
+    {"copy", &UniformTimes::copy},
 }};
 
 /// As large as the sum of all times and delays may become, with room for the simulator's own additions.
@@ -47,7 +48,7 @@ Result<void> parsePart(std::string_view part, UniformTimes& times)
     const auto key = std::find_if(kKeys.begin(), kKeys.end(), [&](const Key& it) { return it.name == name; });
     if (key == kKeys.end()) {
         return fail(ErrorCode::UnknownKey,
-                    "There is no time " + quoted(name) + "; there are f, b, w and comm.");
+                    "There is no time " + quoted(name) + "; there are f, b, w, comm and copy.");
     }
     double value = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -61,7 +62,8 @@ Result<void> parsePart(std::string_view part, UniformTimes& times)
 
 double longestOf(const UniformTimes& times)
 {
-    return std::max({times.forward, times.backwardInput, times.backwardWeight, times.communication});
+    return std::max(
+        {times.forward, times.backwardInput, times.backwardWeight, times.communication, times.copy});
 }
 
 Result<void> checkTimes(const UniformTimes& times)
@@ -95,7 +97,8 @@ std::optional<std::int64_t> whole(double value)
 
 struct Scale {
     double ticksPerUnit;
-    std::array<Ticks, 4> ticks; ///< of a chunk's forward, input, weight; of the delay
+    std::array<Ticks, 5>
+        ticks; ///< as kKeys: of a chunk's forward, input, weight, of the delay, of a chunk's copy
 };
 
 /// Ticks in which every time is whole: a power of ten for the decimals, times the chunks, over what all have in common.
@@ -103,7 +106,7 @@ std::optional<Scale> exactScale(const UniformTimes& times, std::int64_t chunks)
 {
     double decimals = 1;
     for (int digits = 0; digits <= kMostDecimals; ++digits, decimals *= 10) {
-        std::array<Ticks, 4> ticks{};
+        std::array<Ticks, 5> ticks{};
         bool fits = true;
         for (std::size_t i = 0; i < kKeys.size(); ++i) {
             const std::optional<std::int64_t> it = whole(times.*(kKeys[i].field) * decimals);
@@ -137,7 +140,7 @@ Scale roundedScale(const UniformTimes& times, std::int64_t chunks, double sumOfU
     };
     return {perUnit,
             {chunk(times.forward), chunk(times.backwardInput), chunk(times.backwardWeight),
-             std::llround(times.communication * perUnit)}};
+             std::llround(times.communication * perUnit), chunk(times.copy)}};
 }
 
 } // namespace
@@ -172,9 +175,13 @@ Result<UniformRequest> uniformRequest(const UniformShape& shape, const UniformTi
     if (const Result<void> sound = checkTimes(times); !sound) {
         return tl::unexpected<Error>(sound.error());
     }
+    if (shape.unit < 0) {
+        return fail(ErrorCode::BadInput,
+                    "A unit needs at least 1 micro-batch, not " + std::to_string(shape.unit) + ".");
+    }
 
     const double units = static_cast<double>(shape.devices) * static_cast<double>(shape.microbatches)
-                         * (times.forward + times.backwardInput + times.backwardWeight
+                         * (times.forward + times.backwardInput + times.backwardWeight + 2 * times.copy
                             + 4 * static_cast<double>(chunks) * times.communication);
     UniformRequest uniform;
     std::optional<Scale> scale = exactScale(times, chunks);
@@ -190,12 +197,14 @@ Result<UniformRequest> uniformRequest(const UniformShape& shape, const UniformTi
     request.microbatches = static_cast<std::int32_t>(shape.microbatches);
     request.chunks = static_cast<std::int32_t>(chunks);
     request.communication = scale->ticks[3];
+    request.unit = static_cast<std::int32_t>(std::min<std::int64_t>(shape.unit, shape.microbatches));
     request.memoryLimit = shape.memoryLimit;
     request.overlap = shape.overlap;
     StageCost cost;
     cost.forward = scale->ticks[0];
     cost.backwardInput = scale->ticks[1];
     cost.backwardWeight = scale->ticks[2];
+    cost.move = scale->ticks[4];
     cost.activation = 1.0 / static_cast<double>(chunks);
     cost.weightShare = schedule.weightShare;
     request.stages.assign(static_cast<std::size_t>(shape.devices * chunks), cost);

@@ -15,9 +15,10 @@ struct UniformTimes {
     double backwardInput = 1;
     double backwardWeight = 1;
     double communication = 0; ///< delay to another device
+    double copy = 0;          ///< moving the whole stage's activation to another device (bpipe)
 };
 
-/// "f=1,b=1,w=1,comm=0", each part optional, in any order. Errors: UnknownKey with the nearest key, BadInput.
+/// "f=1,b=1,w=1,comm=0,copy=0", each part optional, in any order. Errors: UnknownKey with the nearest key, BadInput.
 Result<UniformTimes> parseTimes(std::string_view text);
 
 /// What the schedule laboratory asks: a named schedule over equal stages.
@@ -26,6 +27,7 @@ struct UniformShape {
     std::int64_t devices = 4;
     std::int64_t microbatches = 8;
     std::int64_t chunks = 0; ///< per device; 0: as many as the schedule is meant to have
+    std::int64_t unit = 0;   ///< Request::unit
     double memoryLimit = 0;  ///< activations of one micro-batch on one device; 0: the schedule's own
     double overlap = 0;      ///< Request::overlap
 };

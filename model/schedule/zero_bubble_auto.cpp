@@ -346,7 +346,7 @@ Schedule cardOf()
     card.name = nameOf<multiple>();
     card.paper = "Qi et al. 2024, Zero Bubble Pipeline Parallelism, ICLR (arXiv:2401.10241), section 3";
     card.splitsBackward = true;
-    card.orderFollowsTimes = true;
+    card.peakFollowsTimes = true;
     card.plansUnderLimit = true;
     card.weightShare = 0.5;
     card.check = checkShape<multiple>;

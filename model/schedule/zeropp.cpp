@@ -72,11 +72,12 @@ Schedule zeroPP()
     card.name = kName;
     card.label = "ZeroPP";
     card.paper = "Tang et al. 2024, ZeroPP (arXiv:2402.03791); our reading of its scheduling units";
-    card.insight = "Pipeline and sharded parameters without tensor parallelism: a larger unit trades memory for fewer gathers.";
+    card.insight =
+        "Pipeline and sharded parameters without tensor parallelism: a larger unit trades memory for fewer gathers.";
     card.splitsBackward = true;
     card.usesChunks = true;
     card.defaultChunks = 2;
-    card.orderFollowsTimes = true;
+    card.peakFollowsTimes = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;

@@ -14,8 +14,8 @@ struct Workload {
     std::int32_t globalBatch = 512; ///< sequences per optimizer step
     Precision precision = Precision::Bf16;
     Optimizer optimizer = Optimizer::AdamW;
-    /// Gradients are accumulated and reduced in this type.
-    Precision gradientPrecision = Precision::Fp32;
+    /// Gradients are accumulated and reduced in this type; with fp32 weights always in fp32.
+    Precision gradientPrecision = Precision::Bf16;
 
     friend bool operator==(const Workload&, const Workload&) = default;
 };

@@ -2,7 +2,7 @@
 // What the Explore perspective costs with a million rows. `bench_explore --pictures FOLDER` writes the pictures to look at
 // instead. Budgets: first picture 100 ms, pan 33 ms, sort 300 ms, brush in all views 50 ms.
 #include "explore/explore_view.h"
-#include "explore_sweeps.h"
+#include "../views/explore/explore_sweeps.h"
 #include "theme/picture.h"
 
 #include <QApplication>

@@ -462,6 +462,11 @@ private slots:
         l.document.setNoteText(b, QStringLiteral("y"));
         l.document.setNoteText(b, QStringLiteral("z"));
         QCOMPARE(l.steps(), steps + 4);
+        l.document.setNoteText(b, QStringLiteral("again"), l.document.beginGesture());
+        l.document.setNoteText(b, QStringLiteral("again and again"), l.document.beginGesture());
+        QCOMPARE(l.steps(), steps + 6);
+        l.document.undoStack().undo();
+        QCOMPARE(l.project().notes.back().text, std::string("again"));
     }
 
     void aGestureDoesNotMergeOverASave()

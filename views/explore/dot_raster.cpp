@@ -9,12 +9,7 @@ namespace shardscape::explore {
 
 namespace {
 
-struct Dot {
-    std::int32_t pixel; ///< y * width + x
-    std::uint8_t colour;
-    bool brushed;
-};
-
+/// What falls on one pixel.
 struct Sums {
     std::uint32_t red = 0;
     std::uint32_t green = 0;
@@ -22,18 +17,36 @@ struct Sums {
     std::uint32_t count = 0;
 };
 
-/// Few dots can be large enough to be told apart and hit with a pointer; many must not hide each other.
-double radiusFor(std::int64_t visible)
+/// All points of one kind, by pixel. Equal layouts fall on one place, so what is drawn costs by place, not by layout.
+struct Places {
+    std::vector<Sums> sums;
+    std::int64_t taken = 0; ///< pixels with a point
+    std::int64_t points = 0;
+
+    void add(std::size_t pixel, QRgb colour)
+    {
+        Sums& sum = sums[pixel];
+        sum.red += (colour >> 16) & 0xff;
+        sum.green += (colour >> 8) & 0xff;
+        sum.blue += colour & 0xff;
+        taken += sum.count == 0 ? 1 : 0;
+        ++sum.count;
+        ++points;
+    }
+};
+
+/// Few dots can be large enough to be told apart and hit with a pointer; many must not hide each other. Logical pixels.
+double radiusFor(std::int64_t places)
 {
-    if (visible <= 600)
+    if (places <= 600)
         return 4;
-    if (visible <= 4'000)
+    if (places <= 3'000)
         return 3;
-    if (visible <= 20'000)
+    if (places <= 12'000)
         return 2;
-    if (visible <= 60'000)
+    if (places <= 30'000)
         return 1.25;
-    return 0.5;
+    return places <= 90'000 ? 0.9 : 0.5;
 }
 
 /// How much of each pixel a disc covers, 0..255, by 4 x 4 samples.
@@ -58,10 +71,9 @@ std::vector<std::uint8_t> discMask(double radius, int& edge)
     return mask;
 }
 
-/// Premultiplied "source over destination" with the source's alpha scaled by `cover`.
-inline QRgb over(QRgb source, QRgb destination, unsigned cover)
+/// Premultiplied "source over destination" with the source's alpha being `alpha`.
+inline QRgb over(QRgb source, QRgb destination, unsigned alpha)
 {
-    const unsigned alpha = static_cast<unsigned>(qAlpha(source)) * cover / 255;
     const unsigned rest = 255 - alpha;
     const auto channel = [alpha, rest](int from, int to) {
         return (static_cast<unsigned>(from) * alpha + static_cast<unsigned>(to) * rest + 127) / 255;
@@ -71,68 +83,61 @@ inline QRgb over(QRgb source, QRgb destination, unsigned cover)
            | (channel(qGreen(source), qGreen(destination)) << 8) | channel(qBlue(source), qBlue(destination));
 }
 
-void stampDiscs(QImage& image, const std::vector<Dot>& dots, const std::vector<QRgb>& palette, double radius,
-                bool brushed, const QRgb* dimmed)
+QRgb mean(const Sums& sum)
+{
+    return qRgb(static_cast<int>(sum.red / sum.count), static_cast<int>(sum.green / sum.count),
+                static_cast<int>(sum.blue / sum.count));
+}
+
+void stampDiscs(QImage& image, const Places& places, double radius, unsigned strongest)
 {
     int edge = 0;
-    const std::vector<std::uint8_t> mask = discMask(radius, edge);
+    std::vector<std::uint8_t> mask = discMask(radius, edge);
+    for (std::uint8_t& cover : mask)
+        cover = static_cast<std::uint8_t>(cover * strongest / 255);
     const int reach = edge / 2;
     const int width = image.width();
     const int height = image.height();
     auto* const pixels = reinterpret_cast<QRgb*>(image.bits());
     const auto perLine = static_cast<std::ptrdiff_t>(image.bytesPerLine() / 4);
-    for (const Dot& dot : dots) {
-        if (dot.brushed != brushed)
-            continue;
-        const QRgb colour = dimmed != nullptr ? *dimmed : palette[dot.colour];
-        const int x = dot.pixel % width;
-        const int y = dot.pixel / width;
-        const int firstX = std::max(0, x - reach);
-        const int lastX = std::min(width - 1, x + reach);
-        for (int row = std::max(0, y - reach); row <= std::min(height - 1, y + reach); ++row) {
-            const std::uint8_t* cover = mask.data() + (row - y + reach) * edge + (firstX - x + reach);
-            QRgb* pixel = pixels + row * perLine + firstX;
-            for (int column = firstX; column <= lastX; ++column, ++cover, ++pixel) {
-                if (*cover != 0)
-                    *pixel = over(colour, *pixel, *cover);
+    const Sums* sum = places.sums.data();
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x, ++sum) {
+            if (sum->count == 0)
+                continue;
+            const QRgb colour = mean(*sum);
+            const int firstX = std::max(0, x - reach);
+            const int lastX = std::min(width - 1, x + reach);
+            for (int row = std::max(0, y - reach); row <= std::min(height - 1, y + reach); ++row) {
+                const std::uint8_t* cover = mask.data() + (row - y + reach) * edge + (firstX - x + reach);
+                QRgb* pixel = pixels + row * perLine + firstX;
+                for (int column = firstX; column <= lastX; ++column, ++cover, ++pixel) {
+                    if (*cover != 0)
+                        *pixel = over(colour, *pixel, *cover);
+                }
             }
         }
     }
 }
 
-void plotDensity(QImage& image, const std::vector<Dot>& dots, const std::vector<QRgb>& palette, double single,
-                 bool brushed, const QRgb* dimmed)
+void plotDensity(QImage& image, const Places& places, double strongest)
 {
-    const int width = image.width();
-    std::vector<Sums> sums(static_cast<std::size_t>(width) * static_cast<std::size_t>(image.height()));
-    for (const Dot& dot : dots) {
-        if (dot.brushed != brushed)
-            continue;
-        const QRgb colour = dimmed != nullptr ? *dimmed : palette[dot.colour];
-        Sums& sum = sums[static_cast<std::size_t>(dot.pixel)];
-        sum.red += (colour >> 16) & 0xff;
-        sum.green += (colour >> 8) & 0xff;
-        sum.blue += colour & 0xff;
-        ++sum.count;
-    }
-    // Each further point hides a constant share of what is still seen of the ground.
-    std::array<std::uint32_t, 256> strength{};
-    const double strongest = dimmed != nullptr ? 0.55 : 1.0;
+    // The more points there are for each pixel, the less one of them weighs, so that the densest places stay apart; each
+    // further point hides a constant share of what is still seen of the ground.
+    const double perPlace = static_cast<double>(places.points)
+                            / static_cast<double>(std::max<std::int64_t>(1, places.taken));
+    const double single = std::clamp(0.95 - 0.15 * std::log2(perPlace), 0.35, 0.9);
+    std::array<unsigned, 256> strength{};
     for (std::size_t count = 1; count < strength.size(); ++count) {
         const double seen = 1 - std::pow(1 - single, static_cast<double>(count));
-        strength[count] = static_cast<std::uint32_t>(std::lround(255 * strongest * seen));
+        strength[count] = static_cast<unsigned>(std::lround(255 * strongest * seen));
     }
+    const Sums* sum = places.sums.data();
     for (int row = 0; row < image.height(); ++row) {
         auto* pixel = reinterpret_cast<QRgb*>(image.scanLine(row));
-        const Sums* sum = sums.data() + static_cast<std::size_t>(row) * static_cast<std::size_t>(width);
-        for (int column = 0; column < width; ++column, ++pixel, ++sum) {
-            if (sum->count == 0)
-                continue;
-            const std::uint32_t alpha = strength[std::min<std::uint32_t>(sum->count, 255)];
-            const QRgb mean = qRgb(static_cast<int>(sum->red / sum->count),
-                                   static_cast<int>(sum->green / sum->count),
-                                   static_cast<int>(sum->blue / sum->count));
-            *pixel = over(mean, *pixel, alpha);
+        for (int column = 0; column < image.width(); ++column, ++pixel, ++sum) {
+            if (sum->count != 0)
+                *pixel = over(mean(*sum), *pixel, strength[std::min<std::uint32_t>(sum->count, 255)]);
         }
     }
 }
@@ -159,43 +164,41 @@ DotPicture drawDots(const DotCloud& cloud, const std::vector<QRgb>& palette, con
     const auto height = static_cast<float>(frame.height);
     const auto lastColour = static_cast<std::uint8_t>(std::min<std::size_t>(palette.size() - 1, 255));
     const bool hasBrush = brush != nullptr && !brush->isEmpty();
+    const auto pixels = static_cast<std::size_t>(frame.width) * static_cast<std::size_t>(frame.height);
 
-    std::vector<Dot> dots(cloud.x.size());
-    std::size_t visible = 0;
+    Places brushed;
+    Places others;
+    brushed.sums.resize(pixels);
+    if (hasBrush)
+        others.sums.resize(pixels);
     for (std::size_t at = 0; at < cloud.x.size(); ++at) {
         const float x = (cloud.x[at] - left) * scaleX;
         const float y = (top - cloud.y[at]) * scaleY;
         if (!(x >= 0 && x < width && y >= 0 && y < height)) // NaN is nowhere
             continue;
-        dots[visible++] = {static_cast<std::int32_t>(y) * frame.width + static_cast<std::int32_t>(x),
-                           std::min(cloud.colour[at], lastColour),
-                           !hasBrush || brush->contains(static_cast<RowPosition>(at))};
+        const auto pixel = static_cast<std::size_t>(static_cast<std::int32_t>(y) * frame.width
+                                                    + static_cast<std::int32_t>(x));
+        if (!hasBrush || brush->contains(static_cast<RowPosition>(at)))
+            brushed.add(pixel, palette[std::min(cloud.colour[at], lastColour)]);
+        else
+            others.add(pixel, dimmed);
     }
-    dots.resize(visible);
-    picture.visible = static_cast<std::int64_t>(visible);
-
-    std::vector<QRgb> soft = palette;
-    for (QRgb& colour : soft)
-        colour = (colour & 0x00ffffffU) | 0xd0000000U;
-    const QRgb faint = (dimmed & 0x00ffffffU) | 0x70000000U;
-    const auto drawPart = [&](std::int64_t count, bool brushed, double radius) {
-        if (radius > 1) {
-            stampDiscs(picture.image, dots, soft, radius * frame.pixelRatio, brushed,
-                       brushed ? nullptr : &faint);
-            return;
-        }
-        // The more points there are for each pixel, the less one of them weighs, so that the densest places stay apart.
-        const double perPixel = static_cast<double>(count)
-                                / (static_cast<double>(frame.width) * frame.height);
-        const double single = std::clamp(0.9 - 0.18 * std::log2(1 + perPixel), 0.35, 0.9);
-        plotDensity(picture.image, dots, palette, brushed ? single : single * 0.7, brushed,
-                    brushed ? nullptr : &dimmed);
+    picture.visible = brushed.points + others.points;
+    // A finer raster parts what falls on one pixel of a coarse one; the dots should look the same in both.
+    const auto radiusOf = [&frame](std::int64_t places) {
+        return radiusFor(static_cast<std::int64_t>(static_cast<double>(places) / frame.pixelRatio));
     };
-    const auto brushed = std::count_if(dots.begin(), dots.end(), [](const Dot& dot) { return dot.brushed; });
-    picture.radius = radiusFor(brushed);
-    if (hasBrush)
-        drawPart(picture.visible - brushed, false, std::min(picture.radius, radiusFor(picture.visible)));
-    drawPart(brushed, true, picture.radius);
+    picture.radius = radiusOf(brushed.taken);
+    const auto draw = [&](const Places& places, double radius, double strongest) {
+        if (radius * frame.pixelRatio > 0.7)
+            stampDiscs(picture.image, places, radius * frame.pixelRatio,
+                       static_cast<unsigned>(std::lround(215 * strongest)));
+        else
+            plotDensity(picture.image, places, strongest);
+    };
+    if (others.taken > 0)
+        draw(others, std::min(picture.radius, radiusOf(others.taken)), 0.5);
+    draw(brushed, picture.radius, 1);
     return picture;
 }
 

@@ -38,8 +38,8 @@ struct DotPicture {
     double radius = 0;        ///< of one (brushed) dot, logical pixels; below one they are single pixels
 };
 
-/// Draws a cloud in one pass over the points: discs where there are few, single pixels whose strength is the number of
-/// points where there are many. With a brush, rows outside of it are `dimmed` and lie below, and those inside grow where they are few. Points of different colours
+/// Draws a cloud in one pass over the points: discs where they take few places, single pixels whose strength is the number
+/// of points where they take many. With a brush, rows outside of it are `dimmed` and lie below, and those inside grow where they are few. Points of different colours
 /// in one pixel mix by their number, so the order of rows does not matter.
 [[nodiscard]] DotPicture drawDots(const DotCloud& cloud, const std::vector<QRgb>& palette,
                                   const DotFrame& frame, const Selection* brush, QRgb dimmed);

@@ -94,6 +94,29 @@ struct LegendItem {
     QColor colour;
 };
 
+/// A dashed rectangle over two dots.
+QIcon brushIcon(const theme::Theme& theme)
+{
+    QIcon icon;
+    for (const int ratio : {1, 2, 3}) {
+        QPixmap picture(16 * ratio, 16 * ratio);
+        picture.fill(Qt::transparent);
+        QPainter painter(&picture);
+        painter.scale(ratio, ratio);
+        painter.setRenderHint(QPainter::Antialiasing);
+        QPen pen(theme.text, 1.3);
+        pen.setDashPattern({2, 1.6});
+        painter.setPen(pen);
+        painter.drawRect(QRectF(2, 3, 12, 10));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.accent);
+        painter.drawEllipse(QPointF(6.5, 9), 1.7, 1.7);
+        painter.drawEllipse(QPointF(10, 6.5), 1.7, 1.7);
+        icon.addPixmap(picture);
+    }
+    return icon;
+}
+
 enum class Drag : std::uint8_t { None, Pressed, Pan, Brush };
 
 } // namespace
@@ -664,7 +687,7 @@ void ScatterView::buildToolbar()
 
     m_brushButton = new QToolButton(this);
     m_brushButton->setObjectName(QStringLiteral("scatter_brush"));
-    m_brushButton->setText(tr("Brush"));
+    m_brushButton->setAccessibleName(tr("Brush"));
     m_brushButton->setCheckable(true);
     m_brushButton->setToolTip(tr(
         "Drag draws a rectangle and marks the layouts inside, in all views. Without it, Shift+drag does."));
@@ -675,7 +698,6 @@ void ScatterView::buildToolbar()
     m_menuButton->setText(QStringLiteral("\u22ef"));
     m_menuButton->setAccessibleName(tr("More about the plot"));
     m_menuButton->setToolTip(tr("Scales, layouts that do not fit, front"));
-    m_menuButton->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(m_menuButton);
     const auto addSwitch = [menu](const QString& text, bool on, auto act) {
         QAction* action = menu->addAction(text);
@@ -700,7 +722,8 @@ void ScatterView::buildToolbar()
     menu->addSeparator();
     m_fitAction = menu->addAction(tr("Show everything"));
     connect(m_fitAction, &QAction::triggered, this, &ScatterView::fit);
-    m_menuButton->setMenu(menu);
+    connect(m_menuButton, &QToolButton::clicked, menu,
+            [this, menu] { menu->popup(m_menuButton->mapToGlobal(QPoint(0, m_menuButton->height() + 2))); });
 }
 
 void ScatterView::fillMetrics()
@@ -717,8 +740,10 @@ void ScatterView::fillMetrics()
 
 void ScatterView::fillColours()
 {
-    if (!m_results.hasSweep())
+    if (!m_results.hasSweep()) {
+        m_colour = {.kind = ColumnKind::Metric, .metric = Metric::Mfu}; // axes are gone
         return;
+    }
     const std::vector<Column> columns = columnsOf(m_results);
     const QSignalBlocker quiet(m_colourBox);
     m_colourBox->clear();
@@ -734,10 +759,9 @@ void ScatterView::fillColours()
             m_colourBox->addShortItem(columnLabel(column), columnShortLabel(column), columnId(column));
     }
     // Keep the colouring where the new space has it, otherwise the first knob that varies.
-    int at = m_colourBox->findData(columnId(m_colour));
-    if (at < 0 || !m_colourChosen)
+    int at = m_colourBox->findData(m_wantedColour);
+    if (at < 0 || m_wantedColour.isEmpty())
         at = 0;
-    m_colourChosen = true;
     m_colourBox->setCurrentIndex(at);
     const QString id = m_colourBox->itemData(at).toString();
     for (const Column& column : columns) {
@@ -957,6 +981,7 @@ void ScatterView::applyTheme(const theme::Theme& theme)
         return smallerIsBetter(metric) ? tr("\u2190 better   %1").arg(metricTitle(metric))
                                        : tr("%1   better \u2192").arg(metricTitle(metric));
     };
+    m_brushButton->setIcon(brushIcon(theme));
     plot->xAxis->setLabel(title(m_x));
     plot->yAxis->setLabel(title(m_y));
 }
@@ -1059,6 +1084,7 @@ void ScatterView::setAxes(Metric x, Metric y)
 void ScatterView::setColour(const Column& column)
 {
     m_colour = column;
+    m_wantedColour = columnId(column);
     {
         const QSignalBlocker quiet(m_colourBox);
         m_colourBox->setCurrentIndex(m_colourBox->findData(columnId(column)));

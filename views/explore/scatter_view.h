@@ -115,8 +115,8 @@ private:
     bool m_showsOver = false;
     bool m_showsFront = true;
     bool m_brushTool = false;
-    bool m_colourChosen = false; ///< the first sweep has set what the colours show
-    bool m_keepsRange = false;   ///< the user has zoomed: growing results do not move the picture
+    QString m_wantedColour;    ///< id of what the user chose, for spaces that have it
+    bool m_keepsRange = false; ///< the user has zoomed: growing results do not move the picture
     Selection m_brush;
     std::optional<RowPosition> m_current;
     std::vector<RowPosition> m_pinned;

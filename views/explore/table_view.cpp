@@ -328,10 +328,11 @@ TableView::TableView(const ResultSet& results, QWidget* parent)
     m_columnsButton->setObjectName(QStringLiteral("table_columns"));
     m_columnsButton->setText(tr("Columns"));
     m_columnsButton->setToolTip(tr("Which knobs and metrics the table shows"));
-    m_columnsButton->setPopupMode(QToolButton::InstantPopup);
     m_columnsMenu = new QMenu(m_columnsButton);
-    m_columnsButton->setMenu(m_columnsMenu);
-    connect(m_columnsMenu, &QMenu::aboutToShow, this, &TableView::fillColumnMenu);
+    connect(m_columnsButton, &QToolButton::clicked, this, [this] {
+        fillColumnMenu();
+        m_columnsMenu->popup(m_columnsButton->mapToGlobal(QPoint(0, m_columnsButton->height() + 2)));
+    });
 
     m_table = new Table(*this);
     m_table->setObjectName(QStringLiteral("table_rows"));

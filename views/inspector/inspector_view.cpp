@@ -76,7 +76,7 @@ protected:
     void paintEvent(QPaintEvent*) override
     {
         QPainter painter(this);
-        painter.fillRect(rect(), m_view.m_theme.ground);
+        painter.fillRect(rect(), m_view.m_theme.pane);
         paintLines(painter, {0, 0}, m_view.m_theme);
     }
 
@@ -388,12 +388,18 @@ void paintBarLegend(QPainter& painter, const QRectF& rect, const Theme& theme)
 void InspectorView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.ground);
+    painter.fillRect(rect(), m_theme.pane);
     const QRect search = m_search->geometry();
     paintBarLegend(painter,
                    QRectF(search.left(), search.bottom() + 1 + theme::kGrid, search.width(),
                           panel::lineHeight(TextRole::Small)),
                    m_theme);
+}
+
+QSize InspectorView::sizeHint() const
+{
+    const double line = panel::lineHeight(TextRole::Body);
+    return {std::max(280, static_cast<int>(std::ceil(18.5 * line))), 720};
 }
 
 QSize InspectorView::pictureSizeHint() const
@@ -404,7 +410,7 @@ QSize InspectorView::pictureSizeHint() const
 void InspectorView::paintPicture(QPainter& painter, const QRect& rect, const Theme& theme)
 {
     painter.save();
-    painter.fillRect(rect, theme.ground);
+    painter.fillRect(rect, theme.pane);
     painter.setClipRect(rect);
     const int margin = theme::kMargin;
     const int width = rect.width() - 2 * margin;

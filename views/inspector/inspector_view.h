@@ -53,7 +53,8 @@ public:
 
     [[nodiscard]] QSize pictureSizeHint() const override;
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
-    [[nodiscard]] QSize sizeHint() const override { return {280, 720}; }
+    /// As wide as the font asks for: 280 px at the usual size.
+    [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return {240, 360}; }
 
 signals:

@@ -12,6 +12,7 @@
 #include <QPainterPath>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTimer>
 #include <QToolTip>
 
 #include <algorithm>
@@ -28,6 +29,7 @@ namespace {
 
 constexpr double kSwatch = 8;
 constexpr double kBarHeight = 12;
+constexpr int kPatience = 200; ///< ms
 
 constexpr std::array<const char*, 5> kNumbers{"mfu", "step_seconds", "tokens_per_second", "bubble_ratio",
                                               "memory"};
@@ -89,9 +91,17 @@ VerdictStrip::VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent)
     m_proposalLine = new LinkLine(this);
     m_proposalLine->setObjectName(QStringLiteral("verdict_proposal"));
     connect(m_proposalLine, &LinkLine::clicked, this, [this] {
-        if (m_proposal) {
+        if (m_proposal && !m_pending) {
             emit changeProposed(QString::fromStdString(m_proposal->knobId), m_proposal->value);
         }
+    });
+    m_patience = new QTimer(this);
+    m_patience->setSingleShot(true);
+    m_patience->setInterval(kPatience);
+    connect(m_patience, &QTimer::timeout, this, [this] {
+        m_asked = true;
+        m_proposal.reset();
+        refresh();
     });
     m_reasons = new QScrollArea(this);
     m_reasons->setObjectName(QStringLiteral("verdict_reasons"));
@@ -125,14 +135,17 @@ void VerdictStrip::setProposal(const std::optional<KnobPreview>& best)
 {
     m_proposal = best;
     m_pending = false;
+    m_asked = false;
+    m_patience->stop();
     refresh();
 }
 
 void VerdictStrip::setProposalPending()
 {
     m_pending = true;
-    m_proposal.reset();
-    refresh();
+    if (!m_asked && !m_patience->isActive()) {
+        m_patience->start();
+    }
 }
 
 void VerdictStrip::setTheme(const Theme& theme)
@@ -167,7 +180,7 @@ LinkLine::Text VerdictStrip::proposalText() const
     if (!m_shown || !m_evaluation.valid) {
         return text;
     }
-    if (m_pending) {
+    if (m_asked) {
         text.plain = tr("Looking for the change that helps most");
         return text;
     }
@@ -352,7 +365,7 @@ QRectF VerdictStrip::numberRect(const QString& id) const
 void VerdictStrip::paintPicture(QPainter& painter, const QRect& rect, const Theme& theme)
 {
     painter.save();
-    painter.fillRect(rect, theme.ground);
+    painter.fillRect(rect, theme.pane);
     const QRectF card(rect.left(), rect.top(), rect.width(), heightFor(rect.width()));
     const Frame frame = frameIn(card);
     paintFrame(painter, frame, theme);
@@ -377,7 +390,7 @@ void VerdictStrip::paintPicture(QPainter& painter, const QRect& rect, const Them
 void VerdictStrip::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.ground);
+    painter.fillRect(rect(), m_theme.pane);
     paintFrame(painter, frameIn(rect()), m_theme);
 }
 
@@ -408,6 +421,11 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
     QString where;
     if (m_shown && e.valid && !e.memory.empty()) {
         where = e.memory.size() > 1 ? tr("fullest: stage %1").arg(e.worstStage) : tr("one stage");
+    }
+    if (!where.isEmpty()
+        && x + measure(TextRole::Strong, headline()) + theme::kGap + measure(TextRole::Small, where)
+               > frame.inside.right()) {
+        where.clear(); // the bar's tool tip has it, too
     }
     const double whereWidth = where.isEmpty() ? 0 : measure(TextRole::Small, where) + theme::kGap;
     painter.setFont(theme::textFont(TextRole::Strong));
@@ -454,17 +472,27 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
                                 baseline - frame.mfu.top() + QFontMetricsF(painter.font()).descent()),
                          Qt::AlignRight | Qt::AlignBottom, tr("if it did fit"));
     }
-    const std::array<std::pair<QString, QString>, 3> lines{
-        std::pair{tr("Step time"), theme::seconds(e.stepSeconds)},
-        std::pair{tr("Tokens per second"), theme::count(std::llround(e.tokensPerSecond))},
-        std::pair{tr("Bubble"), theme::percent(e.bubbleRatio)}};
-    for (std::size_t i = 0; i < lines.size(); ++i) {
+    struct Line {
+        QStringList names; ///< longest first
+        QString value;
+    };
+    const std::array<Line, 3> lines{
+        Line{{tr("Step time"), tr("Step")}, theme::seconds(e.stepSeconds)},
+        Line{{tr("Tokens per second"), tr("Tokens/s")}, theme::count(std::llround(e.tokensPerSecond))},
+        Line{{tr("Bubble")}, theme::percent(e.bubbleRatio)}};
+    const auto drawLine = [&](const QRectF& row, const Line& line, const QColor& colour) {
+        const double room = row.width() - measure(TextRole::Strong, line.value) - theme::kGap;
         painter.setFont(theme::textFont(TextRole::Body));
         painter.setPen(theme.text);
-        painter.drawText(frame.rows[i], Qt::AlignLeft | Qt::AlignVCenter, lines[i].first);
+        panel::drawElided(painter, QRectF(row.left(), row.top(), room, row.height()),
+                          Qt::AlignLeft | Qt::AlignVCenter,
+                          panel::firstFitting(painter.font(), line.names, room));
         painter.setFont(theme::textFont(TextRole::Strong));
-        painter.setPen(strong);
-        theme::drawTabular(painter, frame.rows[i], Qt::AlignRight | Qt::AlignVCenter, lines[i].second);
+        painter.setPen(colour);
+        theme::drawTabular(painter, row, Qt::AlignRight | Qt::AlignVCenter, line.value);
+    };
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        drawLine(frame.rows[i], lines[i], strong);
     }
 
     // Memory of the fullest stage.
@@ -522,13 +550,10 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
             theme::drawTabular(painter, entry, Qt::AlignRight | Qt::AlignVCenter, value);
         }
     }
-    painter.setFont(theme::textFont(TextRole::Body));
-    painter.setPen(theme.text);
-    painter.drawText(frame.peak, Qt::AlignLeft | Qt::AlignVCenter, tr("Peak memory"));
-    painter.setFont(theme::textFont(TextRole::Strong));
-    painter.setPen(e.fits ? theme.text : theme.bad);
-    theme::drawTabular(painter, frame.peak, Qt::AlignRight | Qt::AlignVCenter,
-                       tr("%1 of %2").arg(theme::gibibytesBare(e.peakBytes), theme::gibibytes(e.capacity)));
+    drawLine(frame.peak,
+             {{tr("Peak memory"), tr("Peak")},
+              tr("%1 of %2").arg(theme::gibibytesBare(e.peakBytes), theme::gibibytes(e.capacity))},
+             e.fits ? theme.text : theme.bad);
 }
 
 // ------------------------------------------------------------------ what the user does

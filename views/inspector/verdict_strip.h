@@ -13,6 +13,7 @@
 #include <span>
 
 class QScrollArea;
+class QTimer;
 
 namespace shardscape::inspector {
 
@@ -32,7 +33,8 @@ public:
     void setMfuBand(std::optional<double> band);
     /// The change that helps most, priced; nothing: none does.
     void setProposal(const std::optional<KnobPreview>& best);
-    /// A new one is being looked for; the old one stays until it is found, but no longer as a link.
+    /// A new one is being looked for. The old one stays for a moment, so that quick answers do not flicker, but no longer
+    /// acts.
     void setProposalPending();
     void setTheme(const theme::Theme& theme);
 
@@ -76,7 +78,9 @@ private:
     bool m_shown = false; ///< whether there is an evaluation yet
     std::optional<double> m_band;
     std::optional<KnobPreview> m_proposal;
-    bool m_pending = false;
+    bool m_pending = false; ///< the proposal is that of an older layout
+    bool m_asked = true;    ///< and has been for so long that it must go
+    QTimer* m_patience = nullptr;
     theme::Theme m_theme;
     LinkLine* m_proposalLine = nullptr;
     QScrollArea* m_reasons = nullptr;

@@ -51,6 +51,16 @@ void drawElided(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, 
                      metrics.elidedText(text, Qt::ElideRight, rect.width()));
 }
 
+QString firstFitting(const QFont& font, const QStringList& texts, double width)
+{
+    for (const QString& text : texts) {
+        if (theme::tabularWidth(font, text) <= width) {
+            return text;
+        }
+    }
+    return texts.isEmpty() ? QString() : texts.back();
+}
+
 double lineHeight(theme::TextRole role)
 {
     return std::ceil(QFontMetricsF(theme::textFont(role)).height());

@@ -4,6 +4,7 @@
 #include "theme/theme.h"
 
 #include <QRectF>
+#include <QStringList>
 
 class QPainter;
 
@@ -25,6 +26,9 @@ void fillRounded(QPainter& painter, const QRectF& rect, const QColor& fill, doub
 
 /// Cuts to the width with an ellipsis and draws.
 void drawElided(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, const QString& text);
+
+/// The first of the texts, longest first, that fits into the width; the last one where none does.
+[[nodiscard]] QString firstFitting(const QFont& font, const QStringList& texts, double width);
 
 /// Height of one line of that role, rounded up to whole pixels.
 [[nodiscard]] double lineHeight(theme::TextRole role);

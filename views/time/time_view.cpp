@@ -88,7 +88,7 @@ Scale scaleFor(double largest)
 {
     const double size = std::abs(largest);
     if (size >= 1) {
-        return {1, size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3, QStringLiteral("s")};
+        return {1, size >= 1000 ? 1 : size >= 100 ? 2 : 3, QStringLiteral("s")};
     }
     if (size >= 1e-3) {
         return {1e-3, size >= 0.1 ? 1 : 2, QStringLiteral("ms")};
@@ -251,10 +251,7 @@ QString TimeView::subline() const
     QString text = tr("On %1 accelerators, for the rank that takes longest.")
                        .arg(theme::count(m_accelerators));
     if (!m_evaluation.mfuConvention.empty()) {
-        text += QLatin1Char(' ')
-                + tr("MFU counts %1.")
-                      .arg(QString::fromUtf8(m_evaluation.mfuConvention.data(),
-                                             static_cast<qsizetype>(m_evaluation.mfuConvention.size())));
+        text += QLatin1Char(' ') + tr("MFU counts %1.").arg(inspector::fromView(m_evaluation.mfuConvention));
     }
     return text;
 }
@@ -658,6 +655,9 @@ QString TimeView::tipAt(const QPointF& at) const
     QStringList lines{QStringLiteral("<b>%1: %2</b>")
                           .arg(termName(part.term).toHtmlEscaped(), theme::seconds(part.seconds))};
     lines << termMeaning(part.term).toHtmlEscaped();
+    if (part.term == Term::Ideal && !m_evaluation.mfuConvention.empty()) {
+        lines << tr("Counted: %1.").arg(inspector::fromView(m_evaluation.mfuConvention).toHtmlEscaped());
+    }
     if (mode() == Mode::Step) {
         lines << tr("%1 of the step").arg(theme::percent(part.seconds / m_parts.back().seconds));
         if (part.hidden > 0) {

@@ -27,8 +27,10 @@ private slots:
     void aFormulaIsWrittenInSymbolsAndInValues()
     {
         const TermPointer term = transfer<Traced>().value().term();
-        QCOMPARE(formula(*term), std::string("alpha * (n - 1) + V * ((n - 1) / n) / B"));
-        QCOMPARE(formulaWithValues(*term), std::string("3e-06 * (8 - 1) + 1e+09 * ((8 - 1) / 8) / 3e+11"));
+        QCOMPARE(QString::fromStdString(formula(*term)),
+                 QStringLiteral("alpha * (n - 1) + V * (n - 1) / n / B"));
+        QCOMPARE(QString::fromStdString(formulaWithValues(*term)),
+                 QStringLiteral("3e-06 * (8 - 1) + 1e+09 * (8 - 1) / 8 / 3e+11"));
         QCOMPARE(term->unit, std::string("s"));
     }
 

@@ -140,14 +140,22 @@ private slots:
                                         .exposedSeconds;
                 RC_ASSERT(static_cast<double>(a.makespan) * 1e-9 <= e.stepSeconds - tail + 1e-6);
                 RC_ASSERT(std::abs(a.bubbleRatio - e.bubbleRatio) < 1e-9);
-                if (!evaluate::scheduleOf(s).orderFollowsTimes && evaluate::scheduleOf(s).parameterCopies == 1
+                if (!evaluate::scheduleOf(s).peakFollowsTimes && evaluate::scheduleOf(s).parameterCopies == 1
                     && !s.model.moe) {
-                    // The first chunk also holds the embedding's few bytes.
                     const double simulated = a.activations[static_cast<std::size_t>(e.worstStage)].peak;
                     const double predicted =
                         e.memory[static_cast<std::size_t>(e.worstStage)]
                             .bytes[static_cast<std::size_t>(evaluate::MemoryClass::Activations)];
-                    RC_ASSERT(near(simulated, predicted, 0.02));
+                    // Every chunk is priced as the first one, which also holds token ids and the embedding's dropout mask:
+                    // that much too high at most, never too low.
+                    const evaluate::Costing<double> c(s);
+                    evaluate::StageContent inner = evaluate::stageContent(s, 0);
+                    const double first = plain(c.heldBy(inner));
+                    inner.first = false;
+                    const double chunksAlive = e.memory[static_cast<std::size_t>(e.worstStage)].inFlight
+                                               * s.layout.chunks;
+                    RC_ASSERT(simulated <= predicted * (1 + 1e-9));
+                    RC_ASSERT(predicted <= simulated + chunksAlive * (first - plain(c.heldBy(inner))) + 1);
                 }
             }));
     }
@@ -156,6 +164,8 @@ private slots:
     {
         QVERIFY(rc::check("twice the link bandwidth, peak or memory bandwidth is never slower", [] {
             const layout::Scenario s = randomValid();
+            RC_PRE(!evaluate::scheduleOf(s)
+                        .peakFollowsTimes); // a greedy order may turn out worse on better hardware
             const double now = evaluate::evaluate(s).stepSeconds;
             layout::Scenario links = s;
             for (cluster::LinkLevel& level : links.cluster.levels)

@@ -136,8 +136,6 @@ private slots:
 
     void splitBackwardsAreInputAndWeightActions()
     {
-        if (!schedule::findSchedule("zb-h1"))
-            QSKIP("this build has no zb-h1");
         const std::string table = *exchange::writePytorchActions(run("zb-h1", 2, 4).program);
         const QStringList rows = QString::fromStdString(table).split('\n', Qt::SkipEmptyParts);
         QCOMPARE(rows.size(), 2);
@@ -149,10 +147,21 @@ private slots:
                              1);
     }
 
+    void overlappedPairsAreOneAction()
+    {
+        const std::string table = *exchange::writePytorchActions(run("dualpipe-v", 2, 6).program);
+        QVERIFY(QRegularExpression(R"(\(\d+F\d+;\d+B\d+\)OVERLAP_F_B)")
+                    .match(QString::fromStdString(table))
+                    .hasMatch());
+        for (int microbatch = 0; microbatch < 6; ++microbatch)
+            for (int stage = 0; stage < 4; ++stage) {
+                const QRegularExpression forward(QString(R"((?<!\d)%1F%2(?!\d))").arg(stage).arg(microbatch));
+                QCOMPARE(QString::fromStdString(table).count(forward), 1);
+            }
+    }
+
     void twoCopiesOfTheModelAreRefused()
     {
-        if (!schedule::findSchedule("chimera"))
-            QSKIP("this build has no chimera");
         const auto actions = exchange::writePytorchActions(run("chimera", 4, 4).program);
         QVERIFY(!actions.has_value());
         QVERIFY(actions.error().text.find("two copies") != std::string::npos);

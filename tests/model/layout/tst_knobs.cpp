@@ -97,14 +97,14 @@ private slots:
         QTest::newRow("layers") << QByteArray("layers-divide") << QByteArray("pp=64");
         QTest::newRow("world") << QByteArray("world-divides") << QByteArray("tp=3");
         QTest::newRow("dp") << QByteArray("world-matches") << QByteArray("dp=5");
-        QTest::newRow("batch") << QByteArray("batch-divides") << QByteArray("micro_batch=7");
+        QTest::newRow("batch") << QByteArray("batch-divides") << QByteArray("tp=8 pp=8 micro_batch=7");
         QTest::newRow("sp") << QByteArray("sequence-parallel-needs-tp") << QByteArray("sequence_parallel=1");
         QTest::newRow("sp divides") << QByteArray("sequence-divides")
                                     << QByteArray("tp=8 sequence_parallel=1 sequence=2047");
         QTest::newRow("chunks") << QByteArray("chunks-unused") << QByteArray("pp=8 chunks=2");
         QTest::newRow("interleaving")
             << QByteArray("schedule-shape")
-            << QByteArray("pp=8 chunks=2 schedule=interleaved-1f1b micro_batch=128");
+            << QByteArray("tp=8 pp=8 chunks=2 schedule=interleaved-1f1b micro_batch=2");
         QTest::newRow("flash") << QByteArray("flash-precision") << QByteArray("precision=fp32");
         QTest::newRow("positions") << QByteArray("sequence-within-positions") << QByteArray("sequence=4096");
     }

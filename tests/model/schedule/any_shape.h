@@ -8,7 +8,8 @@
 namespace shardscape::schedule::test {
 
 /// A request without stages, of any shape the schedule accepts near what was drawn.
-inline Request anyShape(const Schedule& schedule, std::int32_t mostDevices, const rc::Gen<std::int32_t>& microbatches)
+inline Request anyShape(const Schedule& schedule, std::int32_t mostDevices,
+                        const rc::Gen<std::int32_t>& microbatches)
 {
     Request request;
     request.name = schedule.name;

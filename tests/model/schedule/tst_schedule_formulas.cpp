@@ -8,6 +8,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <tuple>
 
 using namespace shardscape;
 using namespace shardscape::schedule;
@@ -80,6 +81,12 @@ private slots:
     void hanayoOfOtherShapesKeepsItsMemory();
     void zeroPP_data();
     void zeroPP();
+    void bpipeEvensOutMemory_data();
+    void bpipeEvensOutMemory();
+    void bpipeCopiesHideUnderAForward();
+    void pipeDreamKeepsAVersionPerMicrobatchInFlight();
+    void pipeDream2bwKeepsTwoVersions();
+    void asynchronousSchedulesRunWithoutBubble();
 };
 
 /// p = 4, m = 8 and p = 8, m = 16 with F = I = W = 2 on a whole stage: time, span, bubble ratio, peak per device.
@@ -593,7 +600,8 @@ void TestScheduleFormulas::hanayo()
         for (int waves = 1; waves <= 2; ++waves) {
             const Run it = run(equalChunks("hanayo", p, p, 2 * waves));
             QCOMPARE(it.simulation.makespan, Ticks{6 * waves * p + 4 * (p - 1)});
-            QVERIFY(std::abs(it.analysis.bubbleRatio - (2.0 * p - 2) / (3.0 * p * waves + 2 * p - 2)) < 1e-12);
+            QVERIFY(std::abs(it.analysis.bubbleRatio - (2.0 * p - 2) / (3.0 * p * waves + 2 * p - 2))
+                    < 1e-12);
             for (int device = 0; device < p; ++device) {
                 QCOMPARE(it.analysis.activations[static_cast<std::size_t>(device)].peak,
                          2.0 * waves * p - (p - 1) + device);
@@ -622,7 +630,8 @@ void TestScheduleFormulas::zeroPP_data()
     QTest::addColumn<int>("time");
     QTest::addColumn<int>("peak");
     const auto row = [](int p, int v, int unit, int units, int time, int peak) {
-        QTest::addRow("p=%d v=%d U=%d units=%d", p, v, unit, units) << p << v << unit << units << time << peak;
+        QTest::addRow("p=%d v=%d U=%d units=%d", p, v, unit, units)
+            << p << v << unit << units << time << peak;
     };
     row(4, 2, 4, 2, 51, 12);
     row(4, 2, 8, 1, 51, 16);
@@ -645,6 +654,128 @@ void TestScheduleFormulas::zeroPP()
     QCOMPARE(it.simulation.makespan, Ticks{time});
     QCOMPARE(it.simulation.makespan, Ticks{3 * unit * units * v + p - 1});
     QCOMPARE(highestPeak(it), double(peak));
+}
+
+void TestScheduleFormulas::bpipeEvensOutMemory_data()
+{
+    QTest::addColumn<int>("p");
+    QTest::addColumn<int>("peak");
+    QTest::newRow("p=4") << 4 << 3;
+    QTest::newRow("p=6") << 6 << 4;
+    QTest::newRow("p=8") << 8 << 5;
+    QTest::newRow("p=16") << 16 << 9;
+}
+
+void TestScheduleFormulas::bpipeEvensOutMemory()
+{
+    QFETCH(int, p);
+    QFETCH(int, peak);
+    for (const Ticks move : {0, 5, 10, 25}) {
+        Request request = equalChunks("bpipe", p, 3 * p, 1, {10, 10, 10, 0});
+        for (StageCost& cost : request.stages) {
+            cost.move = move;
+        }
+        QCOMPARE(peaks(run(request)), std::vector<double>(static_cast<std::size_t>(p), peak));
+    }
+}
+
+/// A copy back has one forward to happen in, a copy away one backward.
+void TestScheduleFormulas::bpipeCopiesHideUnderAForward()
+{
+    Request request = equalChunks("bpipe", 8, 32, 1, {10, 10, 10, 0});
+    const auto with = [&](Ticks move) {
+        for (StageCost& cost : request.stages) {
+            cost.move = move;
+        }
+        return run(request);
+    };
+    const Ticks base = makespan(equalChunks("1f1b", 8, 32, 1, {10, 10, 10, 0}));
+    QCOMPARE(with(10).simulation.makespan, base);
+    const Run slow = with(12);
+    QVERIFY(slow.simulation.makespan > base);
+    QVERIFY(slow.analysis.bubbleByCause[static_cast<std::size_t>(BubbleCause::Memory)] > 0);
+}
+
+namespace {
+
+/// Most copies of the weights a device holds, op by op in running order.
+double mostVersions(const Run& it, std::int32_t device)
+{
+    std::vector<std::tuple<Ticks, bool, double>> changes;
+    for (std::size_t i = 0; i < it.program.ops.size(); ++i) {
+        for (const MemoryEffect& effect : it.program.effectsOf(static_cast<std::int32_t>(i))) {
+            if (effect.pool == MemoryPool::WeightVersions && effect.device == device) {
+                const bool atStart = effect.moment == MemoryMoment::Start;
+                changes.emplace_back(atStart ? it.simulation.start[i] : it.simulation.end[i],
+                                     effect.amount > 0, effect.amount);
+            }
+        }
+    }
+    std::sort(changes.begin(), changes.end());
+    double held = 0;
+    double most = 0;
+    for (const auto& [time, grows, amount] : changes) {
+        held += amount;
+        most = std::max(most, held);
+    }
+    return most;
+}
+
+} // namespace
+
+void TestScheduleFormulas::pipeDreamKeepsAVersionPerMicrobatchInFlight()
+{
+    for (const int p : {1, 2, 4, 8}) {
+        const Run it = run(equalChunks("pipedream", p, 4 * p));
+        for (int device = 0; device < p; ++device) {
+            QCOMPARE(mostVersions(it, device), double(p - device));
+        }
+        std::vector<std::int32_t> updates(static_cast<std::size_t>(p), 0);
+        for (const auto& order : it.program.order) {
+            for (const std::int32_t op : order) {
+                const Op& each = it.program.ops[static_cast<std::size_t>(op)];
+                const std::int32_t device = it.program.deviceOf(op);
+                const std::int32_t version = it.program.weightVersions[static_cast<std::size_t>(op)];
+                if (each.kind != OpKind::Optimizer) {
+                    // The gradient of micro-batch k is applied after k updates, of weights p-1-d updates old.
+                    QCOMPARE(version, std::max(0, each.microbatch - (p - 1 - device)));
+                } else {
+                    ++updates[static_cast<std::size_t>(device)];
+                }
+            }
+        }
+        QCOMPARE(updates, std::vector<std::int32_t>(static_cast<std::size_t>(p), 4 * p));
+    }
+}
+
+void TestScheduleFormulas::pipeDream2bwKeepsTwoVersions()
+{
+    for (const int p : {1, 2, 4, 8}) {
+        for (const int unit : {p, p + 1, 3 * p}) {
+            Request request = equalChunks("pipedream-2bw", p, 5 * unit);
+            request.unit = unit;
+            const Run it = run(request);
+            for (int device = 0; device < p; ++device) {
+                QCOMPARE(mostVersions(it, device), 2.0);
+            }
+            for (std::size_t op = 0; op < it.program.ops.size(); ++op) {
+                const std::int32_t batch = it.program.ops[op].microbatch / unit;
+                QCOMPARE(it.program.weightVersions[op], std::max(0, batch - 1)); // one update old, everywhere
+            }
+        }
+    }
+}
+
+void TestScheduleFormulas::asynchronousSchedulesRunWithoutBubble()
+{
+    QCOMPARE(periodOf(equalChunks("pipedream", 4, 8, 1, {3, 2, 1, 0})), 8 * 6.0);
+    QCOMPARE(periodOf(equalChunks("pipedream-2bw", 4, 8, 1, {3, 2, 1, 0})), 8 * 6.0);
+    // A round trip to the neighbour in every micro-batch but one of p.
+    QCOMPARE(periodOf(equalChunks("pipedream", 4, 8, 1, {30, 30, 30, 3})), 8 * (90 + 2 * 3 * 3 / 4.0));
+    QCOMPARE(periodOf(equalChunks("1f1b", 4, 8, 1, {3, 2, 1, 0})), 11 * 6.0);
+    // Times at the edge of what is allowed.
+    const Ticks huge = Ticks{1} << 55;
+    QCOMPARE(periodOf(equalChunks("pipedream", 2, 2, 1, {huge, 0, 0, 0})), 2.0 * static_cast<double>(huge));
 }
 
 QTEST_GUILESS_MAIN(TestScheduleFormulas)

@@ -23,6 +23,7 @@ Request anyRequest(const Schedule& schedule)
         StageCost cost;
         cost.forward = *rc::gen::inRange<Ticks>(1, 20);
         cost.backwardInput = *rc::gen::inRange<Ticks>(1, 20);
+        cost.move = *rc::gen::inRange<Ticks>(0, 20);
         cost.backwardWeight = *rc::gen::inRange<Ticks>(0, 20);
         return cost;
     };
@@ -313,6 +314,7 @@ void TestScheduleInvariants::timeScales()
             cost.forward *= factor;
             cost.backwardInput *= factor;
             cost.backwardWeight *= factor;
+            cost.move *= factor;
         }
         RC_ASSERT(run(request).simulation.makespan == factor * once);
     }));

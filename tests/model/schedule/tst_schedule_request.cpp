@@ -55,6 +55,7 @@ void TestScheduleRequest::timesAreReadInAnyOrder()
     QCOMPARE(times->backwardWeight, 9.337);
     QCOMPARE(times->communication, 0.601);
     QCOMPARE(parseTimes("")->forward, 1.0);
+    QCOMPARE(parseTimes("copy=2")->copy, 2.0);
 }
 
 void TestScheduleRequest::badTimesAreNamed_data()
@@ -65,7 +66,7 @@ void TestScheduleRequest::badTimesAreNamed_data()
         QTest::newRow(text) << QString::fromLatin1(text) << QString::fromLatin1(sentence);
     };
     row("f", "A time is written like f=1.5, not \"f\".");
-    row("g=1", "There is no time \"g\"; there are f, b, w and comm.");
+    row("g=1", "There is no time \"g\"; there are f, b, w, comm and copy.");
     row("f=", "The time f must be a number from 0 on, not \"\".");
     row("f=1x", "The time f must be a number from 0 on, not \"1x\".");
     row("b=-2", "The time b must be a number from 0 on.");
@@ -169,6 +170,13 @@ void TestScheduleRequest::impossibleShapesNameTheNearestPossible_data()
         "many to draw.");
     row("1f1b", 5'000'000'000'000, 1, 1, "A schedule may have at most 4000000 devices, not 5000000000000.");
     row("interleaved-1f1b", 4, 8, 300, "A schedule may have at most 255 chunks per device, not 300.");
+    row("chimera", 3, 6, 1, "chimera needs an even number of devices: 2 or 4, not 3.");
+    row("hanayo", 4, 4, 3, "hanayo needs two chunks per device for every wave: 2 or 4, not 3.");
+    row("dualpipe", 4, 9, 1,
+        "dualpipe needs a multiple of 2 micro-batches (as many in each direction): 8 or 10, not 9.");
+    row("dualpipe", 4, 6, 1, "dualpipe needs at least 8 micro-batches (twice the devices), not 6.");
+    row("dualpipe-v", 4, 6, 2, "dualpipe-v needs at least 8 micro-batches (twice the devices), not 6.");
+    row("zb-v", 4, 6, 1, "zb-v needs 2 chunks per device, not 1.");
     row("1f1b", 4, 8, 2, "1f1b needs 1 chunk per device, not 2.");
     row("gpipe", 4, 8, 2, "gpipe needs 1 chunk per device, not 2.");
     row("interleaved-1f1b", 4, 6, 2,

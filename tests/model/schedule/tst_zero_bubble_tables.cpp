@@ -18,7 +18,7 @@ struct Row {
     QString model;
     int devices = 0;
     int microbatches = 0;
-    UniformTimes times; ///< ms
+    UniformTimes times;              ///< ms
     std::map<QString, double> rates; ///< by column of the paper
 };
 
@@ -30,8 +30,12 @@ std::vector<Row> publishedRows()
                    p,
                    m,
                    times,
-                   {{"1F1B", rates[0]}, {"1F1B-I", rates[1]}, {"ZB-H1", rates[2]}, {"ZB-H2", rates[3]},
-                    {"ZB-1p", rates[4]}, {"ZB-2p", rates[5]}}};
+                   {{"1F1B", rates[0]},
+                    {"1F1B-I", rates[1]},
+                    {"ZB-H1", rates[2]},
+                    {"ZB-H2", rates[3]},
+                    {"ZB-1p", rates[4]},
+                    {"ZB-2p", rates[5]}}};
     };
     return {
         row("1.5B", 8, 24, {18.522, 18.086, 9.337, 0.601}, {.2431, .1055, .1585, .1083, .1585, .0433}),
@@ -69,7 +73,8 @@ std::vector<Row> validationRows()
         row.model = rates[i][0];
         row.devices = rates[i][1].toInt();
         row.microbatches = rates[i][2].toInt();
-        row.times = {times[i][3].toDouble(), times[i][4].toDouble(), times[i][5].toDouble(), times[i][6].toDouble()};
+        row.times = {times[i][3].toDouble(), times[i][4].toDouble(), times[i][5].toDouble(),
+                     times[i][6].toDouble()};
         for (int column = 3; column < rates[0].size(); ++column) {
             row.rates[rates[0][column]] = rates[i][column].toDouble();
         }
@@ -113,8 +118,7 @@ void compare(const Row& row)
 } // namespace
 
 /// The bubble rates that the zero-bubble paper prints, to all four digits.
-class TestZeroBubbleTables : public QObject
-{
+class TestZeroBubbleTables : public QObject {
     Q_OBJECT
 
 private slots:
@@ -134,7 +138,8 @@ void TestZeroBubbleTables::allRatesOfTheValidationTables()
 {
     const std::vector<Row> rows = validationRows();
     if (rows.empty()) {
-        QSKIP("SHARDSCAPE_VALIDATION does not name a folder with schedules/zero_bubble_table5_bubble_rates.csv");
+        QSKIP(
+            "SHARDSCAPE_VALIDATION does not name a folder with schedules/zero_bubble_table5_bubble_rates.csv");
     }
     QCOMPARE(rows.size(), std::size_t{12});
     for (const Row& row : rows) {
@@ -148,9 +153,10 @@ void TestZeroBubbleTables::interleavedColumnIsOursLessOneDelayPerDevice()
 {
     const std::map<QString, int> chunks{{"1.5B", 3}, {"6.2B", 4}, {"14.6B", 3}, {"28.3B", 2}};
     for (const Row& row : publishedRows()) {
-        const double ours =
-            bubbleRate(row, "interleaved-1f1b", chunks.at(row.model), row.devices * row.times.communication);
-        QVERIFY2(std::abs(ours - row.rates.at(QStringLiteral("1F1B-I"))) <= 0.5001e-4, qPrintable(QString::number(ours)));
+        const double ours = bubbleRate(row, "interleaved-1f1b", chunks.at(row.model),
+                                       row.devices * row.times.communication);
+        QVERIFY2(std::abs(ours - row.rates.at(QStringLiteral("1F1B-I"))) <= 0.5001e-4,
+                 qPrintable(QString::number(ours)));
     }
 }
 

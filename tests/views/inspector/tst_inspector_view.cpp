@@ -225,6 +225,7 @@ private slots:
     void theVerdictSaysByHowMuchItDoesNot();
     void reasonsAreLinksToTheirMends();
     void theProposalIsALinkAndSaysItsEffect();
+    void anAnswerThatComesQuicklyDoesNotFlicker();
     void theVerdictKeepsItsHeight();
     void numbersAskWhyAndExplainThemselves();
 
@@ -560,6 +561,23 @@ void TestInspectorView::theProposalIsALinkAndSaysItsEffect()
     m_view->verdict()->setProposal(std::nullopt);
     QVERIFY(!line->isEnabled());
     QCOMPARE(line->text(), QStringLiteral("No single change makes it faster"));
+}
+
+void TestInspectorView::anAnswerThatComesQuicklyDoesNotFlicker()
+{
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    auto* line = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_proposal"));
+    m_view->verdict()->setProposal(KnobPreview{"tp", 8, true, true, 40 * kGibibyte, 6.0, 170000, {}});
+    const QString before = line->text();
+    m_view->verdict()->setProposalPending();
+    QCOMPARE(line->text(), before);
+    line->click();
+    QCOMPARE(changed.size(), 0); // it belongs to the layout that was
+    QTRY_VERIFY(line->text() != before);
+    QVERIFY(!line->isEnabled());
+    m_view->verdict()->setProposal(KnobPreview{"tp", 8, true, true, 40 * kGibibyte, 6.0, 170000, {}});
+    line->click();
+    QCOMPARE(changed.size(), 1);
 }
 
 void TestInspectorView::theVerdictKeepsItsHeight()

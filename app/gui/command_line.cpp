@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/command_line.h"
+
+#include "gui/about.h"
+#include "gui/main_window.h"
+#include "gui/perspectives.h"
+#include "gui/project_source.h"
+#include "gui/report.h"
+
+#include <QApplication>
+#include <QFileInfo>
+#include <QIcon>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTranslator>
+
+#include <cstdio>
+
+namespace shardscape::gui {
+
+namespace {
+
+constexpr int kDone = 0;
+constexpr int kBadInput = 1;
+constexpr int kWrongUsage = 2;
+
+void complain(const std::string& sentence)
+{
+    std::fprintf(stderr, "shardscape: %s\n", sentence.c_str());
+}
+
+std::string perspectiveIds()
+{
+    std::string ids;
+    for (int i = 0; i < kPerspectives; ++i) {
+        ids += std::string(id(static_cast<Perspective>(i))) + ", ";
+    }
+    return ids + "window";
+}
+
+Result<QSize> parseSize(const QString& text)
+{
+    static const QRegularExpression form(QStringLiteral("^(\\d{2,5})x(\\d{2,5})$"));
+    const QRegularExpressionMatch match = form.match(text);
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+    if (!match.hasMatch() || size.width() > 20000 || size.height() > 20000) {
+        return fail(ErrorCode::BadInput, "--size wants WIDTHxHEIGHT in pixels, such as 1600x1000, not '" + text.toStdString() + "'");
+    }
+    return size;
+}
+
+Result<ProjectSource> readSource(const CommandLine& line)
+{
+    if (!line.demo.isEmpty()) {
+        const auto demo = exchange::findDemo(line.demo.toStdString());
+        if (!demo) {
+            return tl::unexpected(demo.error());
+        }
+        ProjectSource source;
+        source.demo = *demo;
+        source.project = projectOf(**demo);
+        return source;
+    }
+    return readProjectSource(line.file);
+}
+
+QString titleOf(const CommandLine& line, const ProjectSource& source)
+{
+    return source.demo != nullptr ? QString::fromStdString(source.demo->title) : QFileInfo(line.file).completeBaseName();
+}
+
+Result<void> writePicture(const CommandLine& line)
+{
+    // A window of its own settings, so that the picture does not depend on whoever asks for it.
+    QTemporaryDir folder;
+    Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+    settings.setAppearance(line.theme == QLatin1String("dark") ? Appearance::Dark : Appearance::Light);
+    MainWindow window(settings, Dialogs::desktop());
+    const auto perspective = findPerspective(line.perspective.toStdString());
+    QSize size = line.size;
+    if (size.isEmpty()) {
+        size = perspective ? window.perspectives().picture(*perspective).pictureSizeHint() : window.pictureSizeHint();
+    }
+    window.setAttribute(Qt::WA_DontShowOnScreen);
+    window.resize(perspective ? size + QSize(500, 120) : size);
+    window.show();
+    const bool opened = line.demo.isEmpty() ? line.file.isEmpty() || window.openPath(line.file)
+                                            : window.openDemo(line.demo.toStdString());
+    if (!opened) {
+        const auto source = readSource(line);
+        return source ? fail(ErrorCode::Internal, "the project cannot be opened") : Result<void>(tl::unexpected(source.error()));
+    }
+    if (line.file.isEmpty() && line.demo.isEmpty()) {
+        window.showGallery();
+    }
+    if (perspective) {
+        window.perspectives().setPerspective(*perspective);
+        if (*perspective == Perspective::Explore && !window.shownSweep() && !window.engine().isSweeping()) {
+            window.startDefaultSweep(); // there is nothing to see without one
+        }
+    }
+    window.settle();
+    theme::Picture& picture = perspective ? window.perspectives().picture(*perspective) : static_cast<theme::Picture&>(window);
+    const auto saved = theme::savePicture(picture, line.picture, size, theme::Theme::of(QApplication::palette()));
+    window.document().giveUpUnsavedWork();
+    return saved;
+}
+
+int runBatch(const CommandLine& line)
+{
+    if (!line.report.isEmpty()) {
+        if (line.file.isEmpty() && line.demo.isEmpty()) {
+            complain("--report needs a FILE or --demo to report on");
+            return kWrongUsage;
+        }
+        theme::applyTheme(*qApp, theme::Theme::light());
+        const auto source = readSource(line);
+        if (!source) {
+            complain(source.error().text);
+            return kBadInput;
+        }
+        if (const auto written = writeReport(source->project, titleOf(line, *source), line.report); !written) {
+            complain(written.error().text);
+            return kBadInput;
+        }
+    }
+    if (!line.picture.isEmpty()) {
+        if (const auto written = writePicture(line); !written) {
+            complain(written.error().text);
+            return kBadInput;
+        }
+    }
+    return kDone;
+}
+
+void loadTranslations(const QString& language)
+{
+    const QLocale locale = language.isEmpty() ? QLocale() : QLocale(language);
+    QLocale::setDefault(locale);
+    for (const auto& [name, folder] :
+         {std::pair{QStringLiteral("shardscape"), QStringLiteral(":/i18n")},
+          std::pair{QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)}}) {
+        auto* translator = new QTranslator(qApp);
+        if (translator->load(locale, name, QStringLiteral("_"), folder)) {
+            QCoreApplication::installTranslator(translator);
+        } else {
+            delete translator;
+        }
+    }
+}
+
+int runWindow(const CommandLine& line)
+{
+    Settings settings;
+    if (!line.theme.isEmpty()) {
+        settings.setAppearance(line.theme == QLatin1String("dark") ? Appearance::Dark : Appearance::Light);
+    }
+    const QString state = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/unsaved");
+    MainWindow window(settings, Dialogs::desktop(), state.toStdString());
+    if (line.file.isEmpty() && line.demo.isEmpty()) {
+        window.showGallery();
+    }
+    window.show();
+    const bool opened = !line.demo.isEmpty() ? window.openDemo(line.demo.toStdString())
+        : !line.file.isEmpty()               ? window.openPath(line.file)
+                                             : true;
+    if (opened) {
+        window.offerRecovery();
+    }
+    return QApplication::exec();
+}
+
+} // namespace
+
+QString usage()
+{
+    return QStringLiteral(
+        "Usage: shardscape [FILE] [options]\n"
+        "\n"
+        "FILE is a project (.shardscape), a scenario or a demo (.json); without one the gallery opens.\n"
+        "\n"
+        "  --demo ID                        open a demo of the gallery, such as w01\n"
+        "  --report FILE.pdf|FILE.html      write a report and end\n"
+        "  --picture PERSPECTIVE FILE       write a picture (.png, .svg, .pdf) and end;\n"
+        "                                   PERSPECTIVE is explore, timeline, memory, time or window\n"
+        "  --size WIDTHxHEIGHT              size of the picture in pixels\n"
+        "  --theme light|dark\n"
+        "  --language CODE                  such as de or zh_CN\n"
+        "  --version, --help\n");
+}
+
+Result<CommandLine> parseCommandLine(const QStringList& arguments)
+{
+    CommandLine line;
+    for (qsizetype i = 1; i < arguments.size(); ++i) {
+        QString option = arguments[i];
+        QStringList values;
+        if (option.startsWith(QLatin1String("--")) && option.contains(QLatin1Char('='))) {
+            values << option.section(QLatin1Char('='), 1);
+            option = option.section(QLatin1Char('='), 0, 0);
+        }
+        const auto take = [&](int count, const char* what) -> Result<QStringList> {
+            while (values.size() < count && i + 1 < arguments.size()) {
+                values << arguments[++i];
+            }
+            if (values.size() < count) {
+                return fail(ErrorCode::BadInput, option.toStdString() + " needs " + what);
+            }
+            return values;
+        };
+        const auto set = [&](QString& target, const char* what) -> Result<void> {
+            const auto taken = take(1, what);
+            if (!taken) {
+                return tl::unexpected(taken.error());
+            }
+            target = taken->first();
+            return {};
+        };
+        Result<void> done;
+        if (option == QLatin1String("--help") || option == QLatin1String("-h")) {
+            line.help = true;
+        } else if (option == QLatin1String("--version")) {
+            line.version = true;
+        } else if (option == QLatin1String("--report")) {
+            done = set(line.report, "a file, .pdf or .html");
+        } else if (option == QLatin1String("--picture")) {
+            const auto taken = take(2, "a perspective and a file");
+            if (!taken) {
+                return tl::unexpected(taken.error());
+            }
+            line.perspective = taken->at(0);
+            line.picture = taken->at(1);
+            if (line.perspective != QLatin1String("window") && !findPerspective(line.perspective.toStdString())) {
+                return fail(ErrorCode::UnknownName, "there is no perspective '" + line.perspective.toStdString()
+                                                        + "'; there are " + perspectiveIds());
+            }
+        } else if (option == QLatin1String("--size")) {
+            QString text;
+            done = set(text, "WIDTHxHEIGHT");
+            if (done) {
+                const auto size = parseSize(text);
+                if (!size) {
+                    return tl::unexpected(size.error());
+                }
+                line.size = *size;
+            }
+        } else if (option == QLatin1String("--theme")) {
+            done = set(line.theme, "light or dark");
+            if (done && line.theme != QLatin1String("light") && line.theme != QLatin1String("dark")) {
+                return fail(ErrorCode::BadInput, "--theme is light or dark, not '" + line.theme.toStdString() + "'");
+            }
+        } else if (option == QLatin1String("--language")) {
+            done = set(line.language, "a language code, such as de");
+        } else if (option == QLatin1String("--demo")) {
+            done = set(line.demo, "a demo's id, such as w01");
+        } else if (option.startsWith(QLatin1Char('-')) && option.size() > 1) {
+            return fail(ErrorCode::UnknownKey, "unknown option " + option.toStdString() + "; see --help");
+        } else if (!line.file.isEmpty()) {
+            return fail(ErrorCode::BadInput, "one FILE at a time: '" + line.file.toStdString() + "' and '"
+                                                 + option.toStdString() + "'");
+        } else {
+            line.file = option;
+        }
+        if (!done) {
+            return tl::unexpected(done.error());
+        }
+    }
+    if (!line.demo.isEmpty() && !line.file.isEmpty()) {
+        return fail(ErrorCode::BadInput, "either a FILE or --demo, not both");
+    }
+    return line;
+}
+
+int runProgram(int& argc, char** argv)
+{
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i) {
+        arguments << QString::fromLocal8Bit(argv[i]);
+    }
+    const auto line = parseCommandLine(arguments);
+    if (!line) {
+        complain(line.error().text);
+        return kWrongUsage;
+    }
+    if (line->help) {
+        std::fputs(usage().toUtf8().constData(), stdout);
+        return kDone;
+    }
+    if (line->version) {
+        std::printf("shardscape %s\n", programVersion().toUtf8().constData());
+        return kDone;
+    }
+    // Pictures and reports need no display, and are the same with and without one.
+    const bool noDisplay = qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM") && (line->isBatch() || noDisplay)) {
+        if (!line->isBatch()) {
+            complain("there is no display for a window; --report and --picture work without one");
+            return kBadInput;
+        }
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+    QApplication application(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("Shardscape"));
+    QCoreApplication::setOrganizationName(QStringLiteral("shardscape"));
+    QCoreApplication::setApplicationVersion(programVersion());
+    QGuiApplication::setDesktopFileName(QStringLiteral("org.shardscape.Shardscape"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/shardscape.svg")));
+    loadTranslations(line->language);
+    return line->isBatch() ? runBatch(*line) : runWindow(*line);
+}
+
+} // namespace shardscape::gui

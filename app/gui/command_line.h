@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+
+namespace shardscape::gui {
+
+/// What the program was asked to do. Exit codes: 0 done, 1 bad input, 2 wrong usage.
+struct CommandLine {
+    QString file;
+    QString demo;
+    QString report;      ///< write this report and end
+    QString perspective; ///< with `picture`: a perspective's id, or "window"
+    QString picture;     ///< write this picture and end
+    QSize size;          ///< empty: the view's own
+    QString theme;       ///< "light", "dark" or empty
+    QString language;    ///< "de", "zh_CN"... or empty
+    bool help = false;
+    bool version = false;
+
+    /// Whether it ends without a window.
+    [[nodiscard]] bool isBatch() const { return !report.isEmpty() || !picture.isEmpty(); }
+};
+
+/// Error: the sentence that says what is wrong with the usage.
+Result<CommandLine> parseCommandLine(const QStringList& arguments);
+
+QString usage();
+
+/// Runs the program to its end and returns its exit code. `arguments` begins with the program's name.
+int runProgram(int& argc, char** argv);
+
+} // namespace shardscape::gui

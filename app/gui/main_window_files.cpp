@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window does with files: new, open, save, recovery, drag and drop, and the demos.
+#include "gallery/gallery_view.h"
+#include "gui/actions.h"
+#include "gui/card_painter.h"
+#include "gui/catalog_choices.h"
+#include "gui/main_window.h"
+#include "gui/message_bar.h"
+#include "gui/project_source.h"
+
+#include <QCloseEvent>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QUrl>
+
+namespace shardscape::gui {
+
+namespace {
+
+/// Saves of more rows than this leave the GUI thread.
+constexpr std::size_t kRowsAtOnce = 50'000;
+
+QString projectFilter()
+{
+    return MainWindow::tr("Shardscape projects (*.shardscape)");
+}
+
+QString anyFilter()
+{
+    return MainWindow::tr("Projects and scenarios (*.shardscape *.json);;All files (*)");
+}
+
+std::size_t rowsOf(const store::Project& project)
+{
+    std::size_t rows = 0;
+    for (const store::SweepEntry& entry : project.sweeps) {
+        rows += entry.result->rows.size();
+    }
+    return rows;
+}
+
+QString droppedFile(const QMimeData& dropped)
+{
+    for (const QUrl& url : dropped.urls()) {
+        const QString path = url.toLocalFile();
+        const QString suffix = QFileInfo(path).suffix().toLower();
+        if (suffix == QLatin1String("shardscape") || suffix == QLatin1String("json")) {
+            return path;
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+void MainWindow::report(const Error& error)
+{
+    m_messageAction = {};
+    m_messageBar->showProblem(QString::fromStdString(error.text));
+}
+
+void MainWindow::ask(const QString& sentence, const QString& action, std::function<void()> then)
+{
+    m_messageAction = std::move(then);
+    m_messageBar->ask(sentence, action);
+}
+
+/// Asks once, and only when somebody's work would be lost. Results alone are no reason to ask: they go into the project's
+/// own file, or where unsaved work is kept.
+bool MainWindow::mayGiveUp()
+{
+    m_engine.stopSweepAndWait(); // what a running sweep has found is part of the project now
+    if (!m_document.isDirty()) {
+        return true;
+    }
+    if (m_document.undoStack().isClean()) {
+        if (!m_document.path().isEmpty()) {
+            return write(m_document.beginSave(), true);
+        }
+        if (m_isDemo) {
+            m_document.giveUpUnsavedWork();
+            return true;
+        }
+    }
+    switch (m_dialogs.saveChanges(this, m_document.title())) {
+    case SaveAnswer::Save:
+        return m_document.path().isEmpty() ? saveAs() : write(m_document.beginSave(), true);
+    case SaveAnswer::Discard: m_document.giveUpUnsavedWork(); return true;
+    case SaveAnswer::Cancel: break;
+    }
+    return false;
+}
+
+bool MainWindow::newProject()
+{
+    if (!mayGiveUp()) {
+        return false;
+    }
+    m_isDemo = false;
+    m_document.start(projectOf(firstScenario()));
+    m_pages->setCurrentIndex(0);
+    updateActions();
+    return true;
+}
+
+bool MainWindow::openPath(const QString& path)
+{
+    if (!mayGiveUp()) {
+        return false;
+    }
+    auto source = readProjectSource(path);
+    if (!source) {
+        m_settings.removeRecentFile(path);
+        report(source.error());
+        return false;
+    }
+    m_messageBar->dismiss();
+    if (source->demo != nullptr) {
+        return showDemo(*source->demo);
+    }
+    m_isDemo = false;
+    m_pages->setCurrentIndex(0);
+    if (source->file) {
+        QStringList changes;
+        for (const std::string& sentence : source->migrated) {
+            changes << QString::fromStdString(sentence);
+        }
+        m_document.adopt({std::move(source->project), std::move(*source->file), std::move(source->migrated)});
+        m_settings.addRecentFile(path);
+        if (!changes.isEmpty()) {
+            m_messageBar->showNote(changes.join(QLatin1Char(' ')));
+        }
+    } else {
+        m_document.start(std::move(source->project));
+    }
+    m_settings.setLastFolder(QFileInfo(path).absolutePath());
+    updateActions();
+    return true;
+}
+
+bool MainWindow::openDemo(const std::string& demoId)
+{
+    if (!mayGiveUp()) {
+        return false;
+    }
+    const auto demo = exchange::findDemo(demoId);
+    if (!demo) {
+        report(demo.error());
+        return false;
+    }
+    return showDemo(**demo);
+}
+
+bool MainWindow::showDemo(const exchange::Demo& demo)
+{
+    m_messageBar->dismiss();
+    m_pages->setCurrentIndex(0);
+    m_document.start(projectOf(demo));
+    m_isDemo = true;
+    const Perspective perspective = findPerspective(demo.perspective).value_or(Perspective::Timeline);
+    m_perspectives->setPerspective(perspective);
+    m_perspectives->setComparing(perspective == Perspective::Timeline && demo.scenarios.size() > 1);
+    if (demo.sweeps) {
+        startDefaultSweep();
+        m_perspectives->setPerspective(perspective);
+    }
+    updateActions();
+    return true;
+}
+
+bool MainWindow::save()
+{
+    if (m_document.path().isEmpty()) {
+        return saveAs();
+    }
+    return write(m_document.beginSave(), false);
+}
+
+bool MainWindow::saveAs()
+{
+    const QString suggestion = m_document.path().isEmpty()
+        ? QDir(m_settings.lastFolder()).filePath(m_document.title() + QStringLiteral(".shardscape"))
+        : m_document.path();
+    QString path = m_dialogs.saveFile(this, tr("Save the project"), suggestion, projectFilter());
+    if (path.isEmpty()) {
+        return false;
+    }
+    if (QFileInfo(path).suffix().isEmpty()) {
+        path += QStringLiteral(".shardscape");
+    }
+    if (!write(m_document.beginSaveAs(path), true)) {
+        return false;
+    }
+    m_settings.addRecentFile(path);
+    m_settings.setLastFolder(QFileInfo(path).absolutePath());
+    return true;
+}
+
+bool MainWindow::write(document::Saving saving, bool wait)
+{
+    if (m_writer.isRunning()) {
+        m_writer.stopAndWait(); // one save at a time; the running one ends first
+    }
+    if (wait || rowsOf(saving.project) <= kRowsAtOnce) {
+        saving.run();
+        finishWriting(std::move(saving));
+        return !m_document.isDirty();
+    }
+    m_writing = std::make_shared<document::Saving>(std::move(saving));
+    m_writer.start([this, writing = m_writing](const std::stop_token&, const Lane::Deliver& deliver) {
+        writing->run();
+        deliver([this, writing] { finishWriting(std::move(*writing)); });
+    });
+    return true;
+}
+
+void MainWindow::finishWriting(document::Saving&& saving)
+{
+    const bool changedOnDisk = !saving.outcome && saving.outcome.error().code == ErrorCode::ChangedOnDisk;
+    const QString path = QString::fromStdString(saving.path.string());
+    const auto finished = m_document.finishSave(std::move(saving));
+    if (finished) {
+        m_messageBar->dismiss();
+        return;
+    }
+    if (changedOnDisk && m_dialogs.overwriteChanged(this, QFileInfo(m_document.path()).fileName())) {
+        document::Saving again = m_document.beginSaveAs(m_document.path());
+        again.run();
+        if (const auto over = m_document.finishSave(std::move(again)); !over) {
+            report(over.error());
+        }
+        return;
+    }
+    report(finished.error());
+}
+
+void MainWindow::offerRecovery()
+{
+    if (m_recoveryFolder.empty()) {
+        return;
+    }
+    const std::vector<store::Recoverable> found = store::recoverables(m_recoveryFolder);
+    if (found.empty()) {
+        return;
+    }
+    const store::Recoverable newest = found.front();
+    const QString name = newest.original.empty() ? tr("an unnamed project")
+                                                 : QString::fromStdString(newest.original.filename().string());
+    ask(tr("Unsaved work on %1 is still there from the last time.").arg(name), tr("Open it"), [this, newest] {
+        if (!mayGiveUp()) {
+            return;
+        }
+        m_isDemo = false;
+        if (const auto recovered = m_document.recover(newest); !recovered) {
+            report(recovered.error());
+            return;
+        }
+        m_pages->setCurrentIndex(0);
+        updateActions();
+    });
+}
+
+void MainWindow::fillRecent()
+{
+    m_actions->recent->clear();
+    for (const QString& path : m_settings.recentFiles()) {
+        m_actions->recent->addAction(QDir::toNativeSeparators(path), this, [this, path] { openPath(path); });
+    }
+    if (m_actions->recent->isEmpty()) {
+        m_actions->recent->addAction(tr("Nothing yet"))->setEnabled(false);
+        return;
+    }
+    m_actions->recent->addSeparator();
+    m_actions->recent->addAction(tr("Forget these"), this, [this] { m_settings.clearRecentFiles(); });
+}
+
+void MainWindow::showGallery()
+{
+    fillGallery();
+    m_pages->setCurrentWidget(m_gallery);
+    updateActions();
+    if (!m_verdictsAsked) {
+        m_verdictsAsked = true;
+        m_engine.judgeDemos();
+        m_cardPainter->start();
+    }
+}
+
+bool MainWindow::isGalleryShown() const
+{
+    return m_pages->currentWidget() == m_gallery;
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (!mayGiveUp()) {
+        event->ignore();
+        return;
+    }
+    keepSizes();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!droppedFile(*event->mimeData()).isEmpty()) {
+        event->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    const QString path = droppedFile(*event->mimeData());
+    if (!path.isEmpty()) {
+        event->acceptProposedAction();
+        openPath(path);
+    }
+}
+
+void MainWindow::connectActions()
+{
+    Actions& a = *m_actions;
+    connect(a.newProject, &QAction::triggered, this, &MainWindow::newProject);
+    connect(a.open, &QAction::triggered, this, [this] {
+        const QString path = m_dialogs.openFile(this, tr("Open"), m_settings.lastFolder(), anyFilter());
+        if (!path.isEmpty()) {
+            openPath(path);
+        }
+    });
+    connect(a.recent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+    connect(a.save, &QAction::triggered, this, &MainWindow::save);
+    connect(a.saveAs, &QAction::triggered, this, &MainWindow::saveAs);
+    connect(a.quit, &QAction::triggered, this, &QWidget::close);
+    connect(a.gallery, &QAction::triggered, this, &MainWindow::showGallery);
+    connectViewActions();
+}
+
+} // namespace shardscape::gui

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sweeps in the window: starting, following, keeping, and what a click on one of their layouts does.
+#include "exchange/sweep_json.h"
+#include "explore/explore_view.h"
+#include "gui/actions.h"
+#include "gui/job_strip.h"
+#include "gui/main_window.h"
+#include "gui/message_bar.h"
+#include "gui/project_panel.h"
+#include "gui/space_index.h"
+#include "gui/sweep_dialog.h"
+
+#include <QDir>
+#include <QSaveFile>
+
+#include <algorithm>
+#include <sstream>
+
+namespace shardscape::gui {
+
+void MainWindow::connectEngine()
+{
+    connect(&m_engine, &Engine::sweepStarted, this, [this] {
+        showProgress();
+        updateActions();
+    });
+    connect(&m_engine, &Engine::sweepProgressed, this,
+            [this](const std::vector<search::Row>& rows, const search::Progress& progress) {
+                m_perspectives->explore().appendRows(rows, progress);
+                showProgress();
+            });
+    connect(&m_engine, &Engine::sweepPaused, this, [this] {
+        showProgress();
+        updateActions();
+    });
+    connect(&m_engine, &Engine::sweepEnded, this, &MainWindow::endSweep);
+    connect(&m_engine, &Engine::demoJudged, this, &MainWindow::takeVerdict);
+}
+
+void MainWindow::startDefaultSweep()
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr) {
+        return;
+    }
+    startSweep(search::defaultSpace(current->scenario), defaultSweepName(current->scenario));
+}
+
+void MainWindow::startSweep(search::Space space, const QString& name)
+{
+    const store::SweepId again = std::exchange(m_runAgain, {});
+    m_engine.stopSweepAndWait(); // keeps what the running one has found
+    m_running = RunningSweep{space, name, m_document.project().current, again};
+    m_perspectives->explore().beginSweep(name, space);
+    m_perspectives->setPerspective(Perspective::Explore);
+    markExplore();
+    m_engine.startSweep(std::move(space));
+}
+
+void MainWindow::showProgress()
+{
+    if (m_running) {
+        m_jobStrip->showRunning(m_running->name, m_engine.progress(), m_engine.secondsLeft(), m_engine.isSweepPaused());
+    }
+}
+
+void MainWindow::endSweep(const std::shared_ptr<const search::SweepResult>& result)
+{
+    const std::optional<RunningSweep> ran = std::exchange(m_running, std::nullopt);
+    if (ran && result != nullptr) {
+        if (result->outcome == search::Outcome::Failed) {
+            report({ErrorCode::Internal, tr("The sweep failed: %1").arg(QString::fromStdString(result->failure)).toStdString()});
+            showSweep(m_shownSweep);
+        } else {
+            store::SweepId kept = ran->again;
+            if (store::find(m_document.project().sweeps, kept) != nullptr) {
+                m_document.setSweepResult(kept, result);
+            } else {
+                kept = m_document.addSweep(ran->name, ran->origin, result);
+            }
+            showSweep(kept);
+        }
+    } else {
+        showSweep(m_shownSweep);
+    }
+    updateActions();
+}
+
+void MainWindow::showSweep(store::SweepId sweep)
+{
+    const store::SweepEntry* entry = store::find(m_document.project().sweeps, sweep);
+    m_shownSweep = entry != nullptr ? sweep : store::SweepId{};
+    m_projectPanel->setShownSweep(m_shownSweep);
+    if (m_running) {
+        return; // Explore shows the one that runs
+    }
+    if (entry == nullptr) {
+        m_perspectives->explore().clear();
+        m_jobStrip->showNothing();
+        return;
+    }
+    m_document.setViewState("window.sweep", std::to_string(sweep.value));
+    m_perspectives->explore().setResult(QString::fromStdString(entry->name), entry->result);
+    m_jobStrip->showResult(QString::fromStdString(entry->name), *entry->result);
+    markExplore();
+}
+
+const search::Space* MainWindow::shownSpace() const
+{
+    if (m_running) {
+        return &m_running->space;
+    }
+    const store::SweepEntry* entry = store::find(m_document.project().sweeps, m_shownSweep);
+    return entry != nullptr ? &entry->space() : nullptr;
+}
+
+void MainWindow::markExplore()
+{
+    const search::Space* space = shownSpace();
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (space == nullptr || current == nullptr) {
+        return;
+    }
+    m_perspectives->explore().setCurrent(indexOf(*space, current->scenario));
+    std::vector<std::int64_t> pinned;
+    for (const store::ScenarioEntry& entry : m_document.project().scenarios) {
+        if (!entry.pinned) {
+            continue;
+        }
+        if (const auto index = indexOf(*space, entry.scenario)) {
+            pinned.push_back(*index);
+        }
+    }
+    m_perspectives->explore().setPinned(std::move(pinned));
+}
+
+void MainWindow::activateRow(std::int64_t index)
+{
+    const search::Space* space = shownSpace();
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (space == nullptr || current == nullptr) {
+        return;
+    }
+    layout::Scenario chosen = search::scenarioAt(*space, index);
+    if (chosen.cluster != current->scenario.cluster || chosen.model != current->scenario.model) {
+        m_document.addScenario(std::move(chosen)); // of another cluster or model: beside the current one, not over it
+        return;
+    }
+    std::vector<document::KnobValue> values;
+    for (const layout::Knob& knob : layout::knobs()) {
+        values.push_back({&knob, knob.get(chosen)});
+    }
+    if (const auto set = m_document.setKnobs(current->id, values); !set) {
+        report(set.error());
+    }
+}
+
+void MainWindow::pinRow(std::int64_t index)
+{
+    const search::Space* space = shownSpace();
+    if (space == nullptr) {
+        return;
+    }
+    for (const store::ScenarioEntry& entry : m_document.project().scenarios) {
+        if (entry.pinned && indexOf(*space, entry.scenario) == index) {
+            m_document.setScenarioPinned(entry.id, false);
+            return;
+        }
+    }
+    layout::Scenario scenario = search::scenarioAt(*space, index);
+    scenario.name = m_perspectives->explore().results().layoutWords(index).toStdString();
+    const store::ScenarioId before = m_document.project().current;
+    m_document.beginMacro(tr("Pin a layout"));
+    m_document.setScenarioPinned(m_document.addScenario(std::move(scenario)), true);
+    m_document.endMacro();
+    m_document.setCurrentScenario(before);
+}
+
+void MainWindow::exportRows()
+{
+    const store::SweepEntry* entry = store::find(m_document.project().sweeps, m_shownSweep);
+    if (entry == nullptr) {
+        return;
+    }
+    const QString path = m_dialogs.saveFile(
+        this, tr("Save the layouts as a table"),
+        QDir(m_settings.lastFolder()).filePath(QString::fromStdString(entry->name) + QStringLiteral(".csv")),
+        tr("Tables (*.csv)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    // Only what the table shows, in the order of the space.
+    search::SweepResult shown = *entry->result;
+    std::vector<std::int64_t> indices = m_perspectives->explore().shownIndices();
+    std::sort(indices.begin(), indices.end());
+    std::erase_if(shown.rows, [&](const search::Row& row) {
+        return !std::binary_search(indices.begin(), indices.end(), row.index);
+    });
+    std::ostringstream text;
+    exchange::writeSweepCsv(shown, text);
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(text.str())) < 0 || !file.commit()) {
+        report({ErrorCode::Unwritable, path.toStdString() + ": " + file.errorString().toStdString()});
+        return;
+    }
+    m_messageBar->showNote(tr("%n layouts written to %1", nullptr, static_cast<int>(shown.rows.size())).arg(path));
+}
+
+SweepDialog& MainWindow::sweepDialog()
+{
+    if (m_sweepDialog == nullptr) {
+        m_sweepDialog = new SweepDialog(this);
+        connect(m_sweepDialog, &SweepDialog::started, this,
+                [this](const search::Space& space, const QString& name) { startSweep(space, name); });
+    }
+    return *m_sweepDialog;
+}
+
+} // namespace shardscape::gui

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Around the perspectives: pictures and reports, the palette, the gallery's cards, Why?, About, and the actions for them.
+#include "evaluate/advice.h"
+#include "explore/explore_view.h"
+#include "gallery/gallery_view.h"
+#include "gui/about.h"
+#include "gui/actions.h"
+#include "gui/card_painter.h"
+#include "gui/chooser.h"
+#include "gui/main_window.h"
+#include "gui/message_bar.h"
+#include "gui/project_panel.h"
+#include "gui/report.h"
+#include "gui/sweep_dialog.h"
+#include "gui/why_card.h"
+#include "inspector/inspector_view.h"
+#include "memory/memory_view.h"
+#include "time/time_view.h"
+#include "timeline/timeline_view.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFileInfo>
+#include <QStackedWidget>
+#include <QThread>
+
+namespace shardscape::gui {
+
+namespace {
+
+QString latin(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+gallery::Badge badgeOf(exchange::Verdict verdict)
+{
+    switch (verdict) {
+    case exchange::Verdict::Pass: return gallery::Badge::Pass;
+    case exchange::Verdict::Near: return gallery::Badge::Near;
+    case exchange::Verdict::Miss: break;
+    }
+    return gallery::Badge::Miss;
+}
+
+QString numberTitle(const QString& id)
+{
+    if (id == QLatin1String("mfu")) {
+        return MainWindow::tr("MFU");
+    }
+    if (id == QLatin1String("step_seconds")) {
+        return MainWindow::tr("Step time");
+    }
+    if (id == QLatin1String("tokens_per_second")) {
+        return MainWindow::tr("Tokens per second");
+    }
+    if (id == QLatin1String("bubble_ratio")) {
+        return MainWindow::tr("Bubble");
+    }
+    if (id.startsWith(QLatin1String("memory."))) {
+        return MainWindow::tr("Memory: %1").arg(id.mid(7));
+    }
+    return MainWindow::tr("Memory of the fullest rank");
+}
+
+} // namespace
+
+void MainWindow::connectViewActions()
+{
+    Actions& a = *m_actions;
+    for (int i = 0; i < kPerspectives; ++i) {
+        connect(a.perspectives[static_cast<std::size_t>(i)], &QAction::triggered, this, [this, i] {
+            m_pages->setCurrentIndex(0);
+            m_perspectives->setPerspective(static_cast<Perspective>(i));
+            updateActions();
+        });
+    }
+    connect(a.compare, &QAction::toggled, m_perspectives, &Perspectives::setComparing);
+    connect(a.followDesktop, &QAction::triggered, this, [this] { setAppearance(Appearance::FollowDesktop); });
+    connect(a.light, &QAction::triggered, this, [this] { setAppearance(Appearance::Light); });
+    connect(a.dark, &QAction::triggered, this, [this] { setAppearance(Appearance::Dark); });
+    connect(a.fullScreen, &QAction::toggled, this,
+            [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
+
+    connect(a.addScenario, &QAction::triggered, m_projectPanel, &ProjectPanel::addScenario);
+    connect(a.duplicateScenario, &QAction::triggered, this,
+            [this] { m_document.duplicateScenario(m_document.project().current); });
+    connect(a.renameScenario, &QAction::triggered, m_projectPanel, &ProjectPanel::renameSelected);
+    connect(a.pinScenario, &QAction::triggered, this, [this] {
+        if (const store::ScenarioEntry* current = m_document.currentScenario()) {
+            m_document.setScenarioPinned(current->id, !current->pinned);
+        }
+    });
+    connect(a.removeScenario, &QAction::triggered, this,
+            [this] { m_document.removeScenario(m_document.project().current); });
+    connect(a.chooseModel, &QAction::triggered, m_modelChooser, &Chooser::openList);
+    connect(a.chooseCluster, &QAction::triggered, m_clusterChooser, &Chooser::openList);
+    connect(a.applyAdvice, &QAction::triggered, this, [this] {
+        const store::ScenarioEntry* current = m_document.currentScenario();
+        const auto change = current != nullptr ? evaluate::bestChange(current->scenario) : std::nullopt;
+        if (change) {
+            setKnob(latin(change->knob->id), change->value);
+        } else {
+            m_messageBar->showNote(tr("No single change makes this layout faster."));
+        }
+    });
+
+    connect(a.startSweep, &QAction::triggered, this, &MainWindow::startDefaultSweep);
+    connect(a.setUpSweep, &QAction::triggered, this, [this] {
+        if (const store::ScenarioEntry* current = m_document.currentScenario()) {
+            sweepDialog().setScenario(current->scenario);
+            sweepDialog().show();
+            sweepDialog().raise();
+        }
+    });
+    connect(a.pauseSweep, &QAction::triggered, &m_engine, &Engine::setSweepPaused);
+    connect(a.stopSweep, &QAction::triggered, &m_engine, &Engine::stopSweep);
+
+    connect(a.copyPicture, &QAction::triggered, this, [this] {
+        QWidget& view = m_perspectives->view(m_perspectives->perspective());
+        theme::copyPicture(m_perspectives->picture(m_perspectives->perspective()), view.size(),
+                           theme::Theme::of(palette()));
+        m_messageBar->showNote(tr("The picture is on the clipboard."));
+    });
+    connect(a.savePicture, &QAction::triggered, this, [this] {
+        const QString name = QStringLiteral("%1-%2.png").arg(m_document.title(), latin(id(m_perspectives->perspective())));
+        const QString path = m_dialogs.saveFile(this, tr("Save the picture"), QDir(m_settings.lastFolder()).filePath(name),
+                                                tr("Pictures (*.png *.svg *.pdf)"));
+        if (!path.isEmpty()) {
+            savePictureTo(path);
+        }
+    });
+    connect(a.exportReport, &QAction::triggered, this, [this] {
+        const QString path =
+            m_dialogs.saveFile(this, tr("Save the report"),
+                               QDir(m_settings.lastFolder()).filePath(m_document.title() + QStringLiteral(".pdf")),
+                               tr("Reports (*.pdf *.html)"));
+        if (!path.isEmpty()) {
+            saveReportTo(path);
+        }
+    });
+    connect(a.find, &QAction::triggered, this, [this] {
+        fillPalette();
+        m_palette->openList();
+    });
+    connect(a.about, &QAction::triggered, this, &MainWindow::showAbout);
+
+    connect(&m_perspectives->memory(), &memory::MemoryView::segmentActivated, this,
+            [this](int, evaluate::MemoryClass kind) { why(QStringLiteral("memory.") + latin(evaluate::id(kind))); });
+    connect(&m_perspectives->time(), &time::TimeView::termActivated, this,
+            [this](const QString&) { why(QStringLiteral("step_seconds")); });
+    connect(m_cardPainter, &CardPainter::painted, this, [this](const QString& demo, const QPixmap& picture) {
+        for (gallery::Card card : m_gallery->cards()) {
+            if (card.id == demo) {
+                card.picture = picture;
+                m_gallery->updateCard(card);
+            }
+        }
+    });
+}
+
+bool MainWindow::savePictureTo(const QString& path)
+{
+    const Perspective perspective = m_perspectives->perspective();
+    const auto saved = theme::savePicture(m_perspectives->picture(perspective), path,
+                                          m_perspectives->view(perspective).size(), theme::Theme::of(palette()));
+    if (!saved) {
+        report(saved.error());
+        return false;
+    }
+    m_settings.setLastFolder(QFileInfo(path).absolutePath());
+    m_messageBar->showNote(tr("Picture saved: %1").arg(QDir::toNativeSeparators(path)));
+    return true;
+}
+
+bool MainWindow::saveReportTo(const QString& path)
+{
+    const auto written = writeReport(m_document.project(), m_document.title(), path);
+    if (!written) {
+        report(written.error());
+        return false;
+    }
+    m_settings.setLastFolder(QFileInfo(path).absolutePath());
+    m_messageBar->showNote(tr("Report saved: %1").arg(QDir::toNativeSeparators(path)));
+    return true;
+}
+
+void MainWindow::settle()
+{
+    QElapsedTimer clock;
+    clock.start();
+    m_perspectives->refreshAll();
+    while ((m_engine.isSweeping() || m_engine.isBuilding()) && clock.elapsed() < 120'000) {
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents, 50);
+    }
+    // The inspector's previews and deferred layouts have no end to wait for: a moment, and everything that is queued.
+    for (int i = 0; i < 40; ++i) {
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
+        QThread::msleep(10);
+    }
+}
+
+// ------------------------------------------------------------------ the gallery
+
+void MainWindow::fillGallery()
+{
+    if (!m_gallery->cards().isEmpty()) {
+        return;
+    }
+    QList<gallery::Card> cards;
+    for (const exchange::Demo& demo : exchange::demos()) {
+        cards.push_back({QString::fromStdString(demo.id), QString::fromStdString(demo.title),
+                         QString::fromStdString(demo.claim), QString::fromStdString(demo.source), QString(),
+                         gallery::Badge::Working, QPixmap()});
+    }
+    m_gallery->setCards(std::move(cards));
+}
+
+void MainWindow::takeVerdict(const QString& demoId, const std::vector<exchange::DemoCheck>& checks)
+{
+    if (checks.empty()) {
+        return;
+    }
+    // The check that decides: the first of the worst ones.
+    const exchange::Verdict verdict = exchange::worst(checks);
+    const auto deciding = std::find_if(checks.begin(), checks.end(),
+                                       [verdict](const exchange::DemoCheck& c) { return c.verdict == verdict; });
+    const exchange::DemoCheck& shown = verdict == exchange::Verdict::Pass ? checks.front() : *deciding;
+    for (gallery::Card card : m_gallery->cards()) {
+        if (card.id == demoId) {
+            card.badge = badgeOf(verdict);
+            card.ourNumber = tr("%1: %2 (published %3)")
+                                 .arg(QString::fromStdString(shown.text), QString::fromStdString(shown.ours),
+                                      QString::fromStdString(shown.claimed));
+            m_gallery->updateCard(card);
+        }
+    }
+}
+
+// ------------------------------------------------------------------ the palette
+
+void MainWindow::fillPalette()
+{
+    std::vector<Choice> choices;
+    for (const store::ScenarioEntry& entry : m_document.project().scenarios) {
+        choices.push_back({QStringLiteral("scenario:%1").arg(entry.id.value), QString::fromStdString(entry.name()),
+                           QString::fromStdString(entry.scenario.model.name), tr("Scenarios")});
+    }
+    for (const layout::Knob& knob : layout::knobs()) {
+        choices.push_back({QStringLiteral("knob:") + latin(knob.id), latin(knob.label), latin(knob.help), tr("Knobs")});
+    }
+    for (const QAction* action : m_actions->all()) {
+        if (action->isEnabled() && action->isVisible()) {
+            choices.push_back({QStringLiteral("action:") + action->objectName(), action->text().remove(QLatin1Char('&')),
+                               action->shortcut().toString(QKeySequence::NativeText), tr("Actions")});
+        }
+    }
+    m_palette->setChoices(std::move(choices));
+}
+
+void MainWindow::takePalette(const QString& chosen)
+{
+    const QString kind = chosen.section(QLatin1Char(':'), 0, 0);
+    const QString what = chosen.section(QLatin1Char(':'), 1);
+    if (kind == QLatin1String("scenario")) {
+        m_document.setCurrentScenario(store::ScenarioId{what.toLongLong()});
+    } else if (kind == QLatin1String("knob")) {
+        m_pages->setCurrentIndex(0);
+        m_inspector->revealKnob(what);
+    } else {
+        for (QAction* action : m_actions->all()) {
+            if (action->objectName() == what) {
+                action->trigger();
+                return;
+            }
+        }
+    }
+}
+
+void MainWindow::why(const QString& numberId)
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr) {
+        return;
+    }
+    if (TermPointer term = explainNumber(current->scenario, m_evaluation, numberId.toStdString())) {
+        if (m_whyCard == nullptr) {
+            m_whyCard = new WhyCard(this);
+        }
+        m_whyCard->open(numberTitle(numberId), std::move(term));
+    }
+}
+
+void MainWindow::showAbout()
+{
+    if (m_about == nullptr) {
+        m_about = new AboutDialog(this);
+    }
+    m_about->show();
+    m_about->raise();
+}
+
+} // namespace shardscape::gui

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/project_source.h"
+
+#include "exchange/scenario_json.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace shardscape::gui {
+
+namespace {
+
+constexpr qint64 kLargestText = 64 * 1024 * 1024; ///< bytes; a scenario has a few thousand
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("shardscape::gui::ProjectSource", text);
+}
+
+Result<ProjectSource> readText(const QString& path)
+{
+    const std::string shown = path.toStdString();
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        return fail(ErrorCode::NotFound, shown + ": " + file.errorString().toStdString());
+    }
+    if (file.size() > kLargestText) {
+        return fail(ErrorCode::TooLarge, shown + ": too large for a scenario");
+    }
+    const QByteArray text = file.readAll();
+    const QJsonObject object = QJsonDocument::fromJson(text).object();
+    ProjectSource source;
+    if (object.contains(QLatin1String("scenario")) || object.contains(QLatin1String("cases"))) {
+        const auto demo = exchange::findDemo(object.value(QLatin1String("id")).toString().toStdString());
+        if (!demo) {
+            return fail(demo.error().code, shown + ": " + demo.error().text);
+        }
+        source.demo = *demo;
+        source.project = projectOf(**demo);
+        return source;
+    }
+    auto scenario = exchange::readScenario(std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
+    if (!scenario) {
+        return fail(scenario.error().code, shown + ": " + scenario.error().text);
+    }
+    if (scenario->scenario.name.empty()) {
+        scenario->scenario.name = QFileInfo(path).completeBaseName().toStdString();
+    }
+    source.project = projectOf(std::move(scenario->scenario));
+    return source;
+}
+
+} // namespace
+
+store::Project projectOf(layout::Scenario scenario)
+{
+    store::Project project;
+    project.current = store::ScenarioId{1};
+    project.scenarios.push_back({project.current, std::move(scenario), {}, false});
+    return project;
+}
+
+store::Project projectOf(const exchange::Demo& demo)
+{
+    store::Project project;
+    std::int64_t id = 0;
+    for (const layout::Scenario& scenario : demo.scenarios) {
+        project.scenarios.push_back({store::ScenarioId{++id}, scenario, {}, id == 2});
+    }
+    project.current = store::ScenarioId{1};
+    const QString text = tr("%1\n\nSource: %2\n\nWhere to look: %3")
+                             .arg(QString::fromStdString(demo.claim), QString::fromStdString(demo.source),
+                                  QString::fromStdString(demo.look));
+    project.notes.push_back({store::NoteId{++id}, tr("The claim").toStdString(), text.toStdString()});
+    return project;
+}
+
+Result<ProjectSource> readProjectSource(const QString& path)
+{
+    if (QFileInfo(path).suffix().compare(QLatin1String("json"), Qt::CaseInsensitive) == 0) {
+        return readText(path);
+    }
+    auto opened = store::ProjectFile::open(path.toStdString());
+    if (!opened) {
+        return tl::unexpected(opened.error());
+    }
+    ProjectSource source;
+    source.project = std::move(opened->project);
+    source.file = std::move(opened->file);
+    source.migrated = std::move(opened->migrated);
+    return source;
+}
+
+} // namespace shardscape::gui

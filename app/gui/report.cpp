@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/report.h"
+
+#include "base/traced.h"
+#include "evaluate/advice.h"
+#include "evaluate/explanation.h"
+#include "explore/explore_view.h"
+#include "explore/matrix_view.h"
+#include "explore/scatter_view.h"
+#include "gui/about.h"
+#include "gui/perspectives.h"
+#include "gui/schedule_view.h"
+#include "gui/space_index.h"
+#include "layout/knob.h"
+#include "memory/memory_view.h"
+#include "schedule/schedule.h"
+#include "search/sweep.h"
+#include "theme/number_format.h"
+#include "theme/theme.h"
+#include "time/time_view.h"
+#include "timeline/timeline_view.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <set>
+
+namespace shardscape::gui {
+
+namespace {
+
+constexpr std::size_t kFrontRows = 24;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("shardscape::gui::Report", text);
+}
+
+QString words(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// A figure that keeps alive the widget it belongs to: the matrix lives inside the Explore perspective.
+template <class View>
+std::shared_ptr<theme::Picture> pictureOf(const std::shared_ptr<QWidget>& owner, View& view)
+{
+    return {owner, static_cast<theme::Picture*>(&view)};
+}
+
+ReportTable facts(std::vector<QStringList> rows)
+{
+    return {.columns = {{tr("What"), false}, {tr("Value"), false}}, .rows = std::move(rows), .hasHead = false};
+}
+
+ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evaluation& e)
+{
+    std::vector<QStringList> rows;
+    const QString memory = tr("%1 of %2 on stage %3")
+                               .arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity))
+                               .arg(e.worstStage);
+    rows.push_back({tr("Fits"), !e.valid ? tr("the layout is not valid")
+                                : e.fits ? tr("yes, on every rank")
+                                         : tr("no, over by %1").arg(theme::gibibytes(e.peakBytes - e.capacity))});
+    for (const layout::Reason& reason : e.reasons) {
+        rows.push_back({tr("Reason"), QString::fromStdString(reason.text)});
+    }
+    if (e.valid) {
+        rows.push_back({tr("Step time"), theme::seconds(e.stepSeconds)});
+        rows.push_back({tr("Throughput"), theme::tokensPerSecond(e.tokensPerSecond)});
+        rows.push_back({tr("MFU"), theme::percent(e.mfu)});
+        rows.push_back({tr("HFU"), theme::percent(e.hfu)});
+        rows.push_back({tr("Pipeline bubble"), theme::percent(e.bubbleRatio)});
+        rows.push_back({tr("Fullest rank"), memory});
+        rows.push_back({tr("Data parallel"), theme::count(e.dataParallel)});
+        rows.push_back({tr("Micro-batches per step"), theme::count(e.microbatches)});
+    }
+    if (const auto best = evaluate::bestChange(scenario)) {
+        const QString change = tr("%1 %2").arg(words(best->knob->label), words(layout::spell(*best->knob, best->value)));
+        rows.push_back({tr("Best single change"),
+                        e.fits ? tr("%1: step time %2 instead of %3")
+                                     .arg(change, theme::seconds(best->price.stepSeconds), theme::seconds(e.stepSeconds))
+                               : tr("%1: fits, step time %2").arg(change, theme::seconds(best->price.stepSeconds))});
+    }
+    return facts(std::move(rows));
+}
+
+void addInputs(Report& report, const layout::Scenario& s)
+{
+    const cluster::Accelerator& a = s.cluster.accelerator;
+    std::vector<QStringList> rows;
+    rows.push_back({tr("Cluster"), tr("%1 × %2, %3 accelerators")
+                                       .arg(s.cluster.nodes)
+                                       .arg(QString::fromStdString(s.cluster.name))
+                                       .arg(theme::count(s.cluster.accelerators()))});
+    rows.push_back({tr("Accelerator"), tr("%1, %2, %3 dense bf16, %4 memory bandwidth")
+                                           .arg(QString::fromStdString(a.name), theme::gibibytes(a.memoryBytes),
+                                                theme::flopRate(a.bf16Flops), theme::bandwidth(a.memoryBandwidth))});
+    for (const cluster::LinkLevel& level : s.cluster.levels) {
+        rows.push_back({tr("Link, %1 accelerators").arg(theme::count(level.size)),
+                        tr("%1, %2 per accelerator and direction, %3 attained, %4 per step")
+                            .arg(QString::fromStdString(level.kind), theme::bandwidth(level.bandwidth),
+                                 theme::percent(level.efficiency), theme::seconds(level.latency))});
+    }
+    const workload::ParameterCount count = workload::countParameters(s.model);
+    QString shape = tr("%1 layers, hidden %2, %3 heads, vocabulary %4")
+                        .arg(s.model.layers)
+                        .arg(s.model.hidden)
+                        .arg(s.model.heads)
+                        .arg(theme::count(s.model.vocabulary));
+    if (s.model.moe) {
+        shape += tr(", %1 experts, %2 per token").arg(s.model.moe->experts).arg(s.model.moe->topK);
+    }
+    rows.push_back({tr("Model"), tr("%1, %2 parameters: %3")
+                                     .arg(QString::fromStdString(s.model.name),
+                                          theme::parameters(static_cast<double>(count.total)), shape)});
+    for (const layout::Knob& knob : layout::knobs()) {
+        QString value = words(layout::spell(knob, knob.get(s)));
+        if (knob.id == "dp") {
+            value = theme::count(s.dataParallel());
+        } else if (knob.kind == layout::KnobKind::Boolean) {
+            value = knob.get(s) != 0 ? tr("on") : tr("off");
+        } else if (!knob.unit.empty()) {
+            value += QLatin1Char(' ') + words(knob.unit);
+        }
+        rows.push_back({words(knob.label), value});
+    }
+    report.blocks.emplace_back(ReportHeading{tr("Inputs"), false});
+    report.blocks.emplace_back(facts(std::move(rows)));
+}
+
+void addPictures(Report& report, const layout::Scenario& s, const evaluate::Evaluation& e)
+{
+    const theme::Theme& look = theme::Theme::light();
+    report.blocks.emplace_back(ReportHeading{tr("The schedule"), true});
+    const auto& card = schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)];
+    if (const auto schedule = scheduleView(s, e)) {
+        auto view = std::make_shared<timeline::TimelineView>();
+        view->setSchedule(*schedule);
+        const int height = std::clamp(120 + 34 * (*schedule)->program.devices, 220, 420);
+        report.blocks.emplace_back(ReportFigure{
+            pictureOf(view, *view),
+            {kReportWidth, height},
+            tr("%1, simulated: devices from top to bottom, time from left to right. %2").arg(words(card.label), words(card.insight))});
+    } else {
+        report.blocks.emplace_back(ReportText{QString::fromStdString(schedule.error().text), true});
+    }
+
+    report.blocks.emplace_back(ReportHeading{tr("Memory"), false});
+    auto memory = std::make_shared<memory::MemoryView>();
+    memory->setTheme(look);
+    memory->setStageNotes(rankNotes(s));
+    memory->setEvaluation(e);
+    report.blocks.emplace_back(ReportFigure{pictureOf(memory, *memory),
+                                            {kReportWidth, 400},
+                                            tr("What fills the accelerators of each pipeline stage, against their capacity.")});
+
+    report.blocks.emplace_back(ReportHeading{tr("Time"), true});
+    auto time = std::make_shared<time::TimeView>();
+    time->setTheme(look);
+    time->setEvaluation(e, s.cluster.accelerators(), QString::fromStdString(s.name));
+    report.blocks.emplace_back(ReportFigure{pictureOf(time, *time),
+                                            {kReportWidth, 380},
+                                            tr("From the time that peak FLOPs would need to the time of a step.")});
+}
+
+/// The newest sweep of this cluster and model; the default one where there is none.
+std::shared_ptr<const search::SweepResult> sweepFor(const store::Project& project, const layout::Scenario& s, QString& name)
+{
+    for (auto entry = project.sweeps.rbegin(); entry != project.sweeps.rend(); ++entry) {
+        const layout::Scenario& base = entry->space().base;
+        if (!entry->result->rows.empty() && base.cluster == s.cluster && base.model == s.model) {
+            name = QString::fromStdString(entry->name);
+            return entry->result;
+        }
+    }
+    name = tr("default sweep");
+    return std::make_shared<const search::SweepResult>(search::run(search::defaultSpace(s), {}, {}));
+}
+
+ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario& s)
+{
+    ReportTable table;
+    std::vector<std::size_t> axes;
+    for (std::size_t i = 0; i < sweep.space.axes.size(); ++i) {
+        // a column for each knob that differs along the front
+        std::set<std::int64_t> values;
+        for (const std::int64_t at : sweep.front) {
+            values.insert(search::valueAt(sweep.space, sweep.rows[static_cast<std::size_t>(at)].index, i));
+        }
+        if (values.size() > 1) {
+            axes.push_back(i);
+            table.columns.push_back({words(sweep.space.axes[i].knob->shortLabel), false});
+        }
+    }
+    table.columns.push_back({tr("step"), true});
+    table.columns.push_back({tr("MFU"), true});
+    table.columns.push_back({tr("peak"), true});
+    table.columns.push_back({tr("bubble"), true});
+    const auto current = indexOf(sweep.space, s);
+    const std::size_t count = sweep.front.size();
+    const std::size_t shown = std::min(count, kFrontRows);
+    for (std::size_t i = 0; i < shown; ++i) {
+        // evenly along a long front, both ends included
+        const std::size_t at = shown < 2 ? 0 : i * (count - 1) / (shown - 1);
+        const search::Row& row = sweep.rows[static_cast<std::size_t>(sweep.front[at])];
+        QStringList cells;
+        for (const std::size_t axis : axes) {
+            const layout::Knob& knob = *sweep.space.axes[axis].knob;
+            cells << explore::ResultSet::valueText(knob, search::valueAt(sweep.space, row.index, axis));
+        }
+        cells << theme::seconds(row.stepSeconds) << theme::percent(static_cast<double>(row.mfu))
+              << theme::gibibytes(row.peakBytes) << theme::percent(static_cast<double>(row.bubbleRatio));
+        if (current == row.index) {
+            table.emphasized = static_cast<int>(i);
+        }
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+void addSweep(Report& report, const store::Project& project, const layout::Scenario& s)
+{
+    QString name;
+    const auto sweep = sweepFor(project, s, name);
+    report.blocks.emplace_back(ReportHeading{tr("Every other layout"), true});
+    report.blocks.emplace_back(ReportText{tr("%1: %2 combinations, %3 of them valid, %4 fit.")
+                                              .arg(name, theme::count(sweep->progress.total),
+                                                   theme::count(sweep->progress.evaluated),
+                                                   theme::count(sweep->progress.feasible)),
+                                          false});
+    auto explore = std::make_shared<explore::ExploreView>();
+    explore->setTheme(theme::Theme::light());
+    explore->setResult(name, sweep);
+    explore->setCurrent(indexOf(sweep->space, s));
+    report.blocks.emplace_back(ReportFigure{pictureOf(explore, explore->scatter()),
+                                            {kReportWidth, 360},
+                                            tr("Layouts that fit, with the Pareto front; the ring is the current one.")});
+    report.blocks.emplace_back(ReportFigure{pictureOf(explore, explore->matrix()),
+                                            {kReportWidth, 360},
+                                            tr("The best layout of each cell; hatched cells cannot be or do not fit.")});
+    if (!sweep->front.empty()) {
+        report.blocks.emplace_back(ReportHeading{tr("Pareto front"), true});
+        report.blocks.emplace_back(
+            ReportText{tr("Step time against peak memory: no layout is better in both. %1 layouts%2.")
+                           .arg(sweep->front.size())
+                           .arg(sweep->front.size() > kFrontRows ? tr(", every one of %1 shown").arg(kFrontRows) : QString()),
+                       false});
+        report.blocks.emplace_back(frontTable(*sweep, s));
+    }
+}
+
+void collect(const TermPointer& term, std::set<const Term*>& seen, std::set<QString>& assumptions, std::set<QString>& sources)
+{
+    if (term == nullptr || !seen.insert(term.get()).second) {
+        return;
+    }
+    if (!term->source.empty()) {
+        const QString source = QString::fromStdString(term->source);
+        if (source.startsWith(QLatin1String("assumption"))) {
+            assumptions.insert(tr("%1 (%2 = %3%4): %5")
+                                   .arg(QString::fromStdString(term->label), QString::fromStdString(term->symbol),
+                                        theme::number(term->value),
+                                        term->unit.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(term->unit),
+                                        source.section(QLatin1Char(':'), 1).trimmed()));
+        } else {
+            sources.insert(source);
+        }
+    }
+    for (const TermPointer& input : term->inputs) {
+        collect(input, seen, assumptions, sources);
+    }
+}
+
+void addSources(Report& report, const layout::Scenario& s)
+{
+    std::set<const Term*> seen;
+    std::set<QString> assumptions;
+    std::set<QString> sources;
+    const auto explained = evaluate::explain(s);
+    for (const evaluate::Explained& number : explained) {
+        collect(number.term, seen, assumptions, sources);
+    }
+    for (const auto& [key, source] : s.cluster.accelerator.sources) {
+        sources.insert(QString::fromStdString(source));
+    }
+    for (const std::string* source : {&s.cluster.source, &s.cluster.accelerator.kernels.source, &s.model.source}) {
+        if (!source->empty()) {
+            sources.insert(QString::fromStdString(*source));
+        }
+    }
+    for (const cluster::LinkLevel& level : s.cluster.levels) {
+        if (!level.source.empty()) {
+            sources.insert(QString::fromStdString(level.source));
+        }
+    }
+    report.blocks.emplace_back(ReportHeading{tr("What is assumed"), true});
+    report.blocks.emplace_back(ReportText{tr("MFU counts %1.").arg(words(evaluate::kMfuConvention)), false});
+    for (const QString& assumption : assumptions) {
+        report.blocks.emplace_back(ReportText{QStringLiteral("• ") + assumption, false});
+    }
+    report.blocks.emplace_back(ReportHeading{tr("Where the numbers come from"), false});
+    for (const QString& source : sources) {
+        report.blocks.emplace_back(ReportText{QStringLiteral("• ") + source, true});
+    }
+    report.blocks.emplace_back(ReportText{tr("Shardscape %1, engine version %2.")
+                                              .arg(programVersion(), words(store::kEngineVersion)),
+                                          true});
+}
+
+} // namespace
+
+Result<Report> makeReport(const store::Project& project, const QString& title, const QDate& date)
+{
+    const store::ScenarioEntry* entry = store::find(project.scenarios, project.current);
+    if (entry == nullptr) {
+        return fail(ErrorCode::NotFound, tr("the project has no scenario to report on").toStdString());
+    }
+    const layout::Scenario& s = entry->scenario;
+    const evaluate::Evaluation evaluation = evaluate::evaluate(s);
+    Report report;
+    report.title = title;
+    report.subtitle = tr("%1: %2 on %3 accelerators")
+                          .arg(QString::fromStdString(s.name), QString::fromStdString(s.model.name),
+                               theme::count(s.cluster.accelerators()));
+    report.date = date;
+    report.blocks.emplace_back(ReportHeading{tr("Verdict"), false});
+    report.blocks.emplace_back(verdictTable(s, evaluation));
+    if (!entry->note.empty()) {
+        report.blocks.emplace_back(ReportText{QString::fromStdString(entry->note), false});
+    }
+    addInputs(report, s);
+    if (evaluation.valid) {
+        addPictures(report, s, evaluation);
+    }
+    addSweep(report, project, s);
+    if (!project.notes.empty()) {
+        report.blocks.emplace_back(ReportHeading{tr("Notes"), false});
+        for (const store::NoteEntry& note : project.notes) {
+            report.blocks.emplace_back(ReportText{QString::fromStdString(note.title + "\n" + note.text), false});
+        }
+    }
+    addSources(report, s);
+    return report;
+}
+
+} // namespace shardscape::gui

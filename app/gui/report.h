@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "store/project.h"
+#include "theme/picture.h"
+
+#include <QDate>
+#include <QSize>
+#include <QString>
+#include <QStringList>
+
+#include <memory>
+#include <variant>
+#include <vector>
+
+namespace shardscape::gui {
+
+// A report is a list of blocks; writers turn it into pages.
+
+struct ReportHeading {
+    QString text;
+    bool newPage = false;
+};
+struct ReportText {
+    QString text;
+    bool quiet = false;
+};
+struct ReportTable {
+    struct Column {
+        QString head;
+        bool isNumber = false;
+    };
+    std::vector<Column> columns;
+    std::vector<QStringList> rows;
+    int emphasized = -1; ///< a row to mark; -1: none
+    bool hasHead = true;
+};
+struct ReportFigure {
+    std::shared_ptr<theme::Picture> picture;
+    QSize size; ///< logical pixels at 96 to the inch
+    QString caption;
+};
+using ReportBlock = std::variant<ReportHeading, ReportText, ReportTable, ReportFigure>;
+
+/// What a project says about its current scenario, for people who were not there: inputs, verdict, pictures, the Pareto
+/// front, what was assumed, and where every number comes from. The same project gives the same report, the date aside.
+///
+/// Thread: GUI only (pictures are widgets).
+struct Report {
+    QString title;
+    QString subtitle;
+    QDate date;
+    std::vector<ReportBlock> blocks;
+};
+
+/// Width of a figure that fills a page, logical pixels: A4 less its margins.
+inline constexpr int kReportWidth = 660;
+
+/// Without a sweep of the current scenario's cluster and model in the project, the default one is run.
+/// Error: NotFound when the project has no scenario.
+Result<Report> makeReport(const store::Project& project, const QString& title, const QDate& date = QDate::currentDate());
+
+/// One file without anything beside it: pictures are data URIs.
+QString reportHtml(const Report& report);
+/// A4 pages with page numbers; pictures stay vectors.
+Result<void> writeReportPdf(const Report& report, const QString& path);
+
+/// makeReport(), as PDF or HTML by the path's suffix. Errors: BadInput for another suffix, Unwritable.
+Result<void> writeReport(const store::Project& project, const QString& title, const QString& path);
+
+} // namespace shardscape::gui

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/why_card.h"
+
+#include "evaluate/explanation.h"
+#include "theme/number_format.h"
+#include "theme/theme.h"
+
+#include <QCursor>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QScreen>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace shardscape::gui {
+
+namespace {
+
+constexpr QSize kSize(460, 420);
+
+/// Numbers as explanations need them: in the units people read.
+QString valueText(const Term& term)
+{
+    if (term.unit == "B") {
+        return theme::bytes(term.value);
+    }
+    if (term.unit == "s") {
+        return theme::seconds(term.value);
+    }
+    if (term.unit == "B/s") {
+        return theme::bandwidth(term.value);
+    }
+    if (term.unit == "FLOP/s") {
+        return theme::flopRate(term.value);
+    }
+    if (term.unit == "FLOP") {
+        return theme::flops(term.value);
+    }
+    const QString bare = theme::number(term.value, 4);
+    return term.unit.empty() ? bare : bare + QChar(0xa0) + QString::fromStdString(term.unit);
+}
+
+QString escaped(const std::string& text)
+{
+    return QString::fromStdString(text).toHtmlEscaped();
+}
+
+} // namespace
+
+TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation, const std::string& id)
+{
+    if (!evaluation.valid) {
+        return nullptr;
+    }
+    const auto explained = evaluate::explain(scenario);
+    const auto find = [&](const std::string& wanted) -> TermPointer {
+        const auto found = std::find_if(explained.begin(), explained.end(),
+                                        [&](const evaluate::Explained& e) { return e.id == wanted; });
+        return found == explained.end() ? nullptr : found->term;
+    };
+    const auto given = [](double value, const char* symbol, const char* label, const char* unit, const char* source) {
+        return detail::giveValue(value, symbol, label, unit, source);
+    };
+    const TermPointer step = find("step_seconds");
+    if (step == nullptr) {
+        return nullptr;
+    }
+    const Traced time(step->value, step);
+    if (id == "mfu" || id == "hfu") {
+        const bool model = id == "mfu";
+        const Traced work = model
+            ? given(evaluation.modelFlops, "F_model", "work of one step, all ranks", "FLOP",
+                    std::string(evaluate::kMfuConvention).c_str())
+            : given(evaluation.executedFlops, "F_executed", "work of one step with what is computed twice", "FLOP",
+                    "Korthikanti et al. 2022, arXiv 2205.05198");
+        const Traced ranks = given(static_cast<double>(scenario.cluster.accelerators()), "n", "accelerators", "",
+                                   "the cluster");
+        const Traced peak = given(evaluation.peakFlops, "P", "dense peak of one accelerator", "FLOP/s",
+                                  scenario.cluster.accelerator.name.c_str());
+        return detail::nameValue(work / (ranks * peak * time), model ? "MFU" : "HFU",
+                                 model ? "model FLOPs utilization" : "hardware FLOPs utilization", "",
+                                 model ? std::string("counts ") + std::string(evaluate::kMfuConvention)
+                                       : std::string("counts recomputation too"))
+            .term();
+    }
+    if (id == "tokens_per_second") {
+        const Traced batch = given(scenario.workload.globalBatch, "B", "sequences of one step", "", "knob global_batch");
+        const Traced sequence = given(scenario.workload.sequence, "s", "tokens of a sequence", "", "knob sequence");
+        return detail::nameValue(batch * sequence / time, "R", "tokens per second, whole cluster", "tokens/s", "definition")
+            .term();
+    }
+    if (id == "bubble_ratio") {
+        return detail::computeValue(evaluation.bubbleRatio, "bubble",
+                                    "idle time over devices x makespan, read off the simulated schedule", "",
+                                    "design of the schedule: " + std::string("every wait counts, whatever its cause"), {})
+            .term();
+    }
+    if (id == "memory") {
+        return find("memory.total");
+    }
+    return find(id);
+}
+
+WhyCard::WhyCard(QWidget* parent) : QFrame(parent, Qt::Popup)
+{
+    setObjectName(QStringLiteral("why_card"));
+    setFrameShape(QFrame::StyledPanel);
+    setAccessibleName(tr("Why?"));
+    m_back = new QToolButton(this);
+    m_back->setObjectName(QStringLiteral("why_back"));
+    m_back->setText(tr("‹ Back"));
+    m_back->setAccessibleName(tr("Back to the formula before"));
+    m_back->setAutoRaise(true);
+    m_text = new QTextBrowser(this);
+    m_text->setObjectName(QStringLiteral("why_text"));
+    m_text->setAccessibleName(tr("Formula, values and sources"));
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setOpenLinks(false);
+    m_text->setTabChangesFocus(false); // Tab walks from symbol to symbol, Enter follows
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(theme::kGap, theme::kGap, theme::kGap, theme::kGap);
+    column->setSpacing(0);
+    column->addWidget(m_back, 0, Qt::AlignLeft);
+    column->addWidget(m_text, 1);
+    connect(m_text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) { follow(link.fragment().toInt()); });
+    connect(m_back, &QToolButton::clicked, this, [this] {
+        if (m_path.size() > 1) {
+            m_path.pop_back();
+            showTop();
+        }
+    });
+}
+
+void WhyCard::open(const QString& title, TermPointer term)
+{
+    m_path = {{title, std::move(term)}};
+    showTop();
+    resize(kSize);
+    QPoint at = QCursor::pos() - QPoint(kSize.width() + theme::kMargin, theme::kMargin);
+    if (const QWidget* window = parentWidget()) {
+        const QRect room(window->mapToGlobal(QPoint()), window->size());
+        at.setX(std::clamp(at.x(), room.left(), std::max(room.left(), room.right() - kSize.width())));
+        at.setY(std::clamp(at.y(), room.top(), std::max(room.top(), room.bottom() - kSize.height())));
+    }
+    move(at);
+    show();
+    m_text->setFocus();
+}
+
+QString WhyCard::text() const
+{
+    return m_text->toPlainText();
+}
+
+void WhyCard::follow(int symbol)
+{
+    const auto symbols = symbolsOf(*m_path.back().term);
+    if (symbol < 0 || static_cast<std::size_t>(symbol) >= symbols.size()) {
+        return;
+    }
+    const TermPointer& next = symbols[static_cast<std::size_t>(symbol)];
+    if (next->inputs.empty()) {
+        return;
+    }
+    m_path.push_back({QString::fromStdString(next->label), next});
+    showTop();
+}
+
+void WhyCard::showTop()
+{
+    const theme::Theme& look = theme::Theme::of(palette());
+    const Step& step = m_path.back();
+    const Term& term = *step.term;
+    const auto row = [&](const Term& symbol, int index) {
+        const QString name = escaped(symbol.symbol);
+        const bool hasFormula = !symbol.inputs.empty();
+        const QString shown = hasFormula
+            ? QStringLiteral("<a href=\"#%1\" style=\"color:%3\">%2</a>").arg(index).arg(name, look.accent.name())
+            : name;
+        const bool assumed = symbol.source.rfind("assumption", 0) == 0;
+        const QString source = QStringLiteral("<span style=\"color:%1\">%2</span>")
+                                   .arg((assumed ? look.warn : look.quietText).name(), escaped(symbol.source));
+        return QStringLiteral("<tr><td style=\"padding:2px 8px 2px 0\"><b>%1</b></td>"
+                              "<td align=\"right\" style=\"padding:2px 10px 2px 0\">%2</td>"
+                              "<td style=\"padding:2px 0\">%3<br>%4</td></tr>")
+            .arg(shown, valueText(symbol).toHtmlEscaped(), escaped(symbol.label), source);
+    };
+    QString html = QStringLiteral("<h3 style=\"margin:0\">%1 = %2</h3>")
+                       .arg(step.title.toHtmlEscaped(), valueText(term).toHtmlEscaped());
+    html += QStringLiteral("<p style=\"color:%1;margin-top:2px\">%2</p>").arg(look.quietText.name(), escaped(term.source));
+    if (term.operation == Term::Operation::Named) {
+        html += QStringLiteral("<p><b>%1</b> = %2</p>").arg(escaped(term.symbol), escaped(formula(term)));
+        html += QStringLiteral("<p style=\"color:%1\">= %2</p>")
+                    .arg(look.quietText.name(), escaped(formulaWithValues(term)));
+    } else if (!term.inputs.empty()) {
+        html += QStringLiteral("<p>%1</p>").arg(tr("Computed from:"));
+    }
+    html += QStringLiteral("<table cellspacing=\"0\">");
+    int index = 0;
+    for (const TermPointer& symbol : symbolsOf(term)) {
+        html += row(*symbol, index++);
+    }
+    html += QStringLiteral("</table>");
+    m_text->setHtml(html);
+    m_back->setVisible(m_path.size() > 1);
+}
+
+} // namespace shardscape::gui

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/traced.h"
+#include "evaluate/evaluation.h"
+#include "layout/scenario.h"
+
+#include <QFrame>
+#include <QList>
+
+#include <vector>
+
+class QTextBrowser;
+class QToolButton;
+
+namespace shardscape::gui {
+
+/// The recorded computation behind a headline number: "mfu", "step_seconds", "tokens_per_second", "bubble_ratio", "memory"
+/// or "memory.activations"...; null where the layout is not valid or nothing is known under that id.
+TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation, const std::string& id);
+
+/// Why is this number what it is: the formula in symbols, the same with the values put in, the result, and where each
+/// symbol comes from. A symbol is a link to its own formula; Back returns.
+class WhyCard : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit WhyCard(QWidget* parent);
+
+    /// Opens beside the pointer, within the window.
+    void open(const QString& title, TermPointer term);
+    [[nodiscard]] QString text() const;
+    /// Follows a symbol of the formula shown; unknown ones are ignored.
+    void follow(int symbol);
+
+private:
+    void showTop();
+
+    struct Step {
+        QString title;
+        TermPointer term;
+    };
+    QTextBrowser* m_text = nullptr;
+    QToolButton* m_back = nullptr;
+    std::vector<Step> m_path;
+};
+
+} // namespace shardscape::gui
