@@ -9,7 +9,9 @@
 
 namespace shardscape::gui {
 
-ElidedLabel::ElidedLabel(theme::TextRole role, QWidget* parent) : QWidget(parent), m_role(role)
+ElidedLabel::ElidedLabel(theme::TextRole role, QWidget* parent)
+    : QWidget(parent)
+    , m_role(role)
 {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }

@@ -153,7 +153,8 @@ void BM_Parallel(benchmark::State& state)
 void BM_SetResult(benchmark::State& state)
 {
     explore::ExploreView& explore = view();
-    const auto other = std::make_shared<search::SweepResult>(*million()); // what is shown already costs nothing
+    const auto other = std::make_shared<search::SweepResult>(
+        *million()); // what is shown already costs nothing
     bool again = false;
     for (auto _ : state) {
         explore.setResult(QStringLiteral("a million"), again ? million() : other);

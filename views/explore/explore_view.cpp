@@ -399,7 +399,7 @@ QString ExploreView::statusText() const
     QStringList parts;
     const auto speed = [&progress] {
         return tr("%1 layouts/s")
-            .arg(theme::shortCount(static_cast<double>(progress.done) / progress.seconds));
+            .arg(theme::shortCount(static_cast<double>(progress.evaluated) / progress.seconds));
     };
     if (m_results.isRunning()) {
         parts << tr("%1 of %2").arg(theme::count(progress.done), theme::count(progress.total));
