@@ -18,8 +18,7 @@ namespace shardscape::gui {
 
 /// Everything the menus offer. Each is made once, with its shortcut and an object name, and is also what the palette
 /// finds; the window connects them.
-class Actions : public QObject
-{
+class Actions : public QObject {
     Q_OBJECT
 
 public:

@@ -14,7 +14,9 @@
 
 namespace shardscape::gui {
 
-ElidedLabel::ElidedLabel(theme::TextRole role, QWidget* parent) : QWidget(parent), m_role(role)
+ElidedLabel::ElidedLabel(theme::TextRole role, QWidget* parent)
+    : QWidget(parent)
+    , m_role(role)
 {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }

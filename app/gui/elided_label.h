@@ -9,8 +9,7 @@ namespace shardscape::gui {
 
 /// One line of text that gives way: cut with an ellipsis where there is no room, whole in the tool tip. Digits are as
 /// wide as each other, so that running numbers do not dance.
-class ElidedLabel : public QWidget
-{
+class ElidedLabel : public QWidget {
     Q_OBJECT
 
 public:

@@ -35,14 +35,16 @@ std::vector<Share> shares(const search::Progress& progress)
     const auto rules = layout::rules();
     for (std::size_t i = 0; i < progress.rejectedByRule.size() && i < rules.size(); ++i) {
         if (progress.rejectedByRule[i] > 0) {
-            all.push_back({progress.rejectedByRule[i],
-                           QString::fromUtf8(rules[i].label.data(), static_cast<qsizetype>(rules[i].label.size()))});
+            all.push_back(
+                {progress.rejectedByRule[i],
+                 QString::fromUtf8(rules[i].label.data(), static_cast<qsizetype>(rules[i].label.size()))});
         }
     }
     if (progress.rejectedByMemory > 0) {
         all.push_back({progress.rejectedByMemory, JobStrip::tr("memory")});
     }
-    std::stable_sort(all.begin(), all.end(), [](const Share& a, const Share& b) { return a.count > b.count; });
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Share& a, const Share& b) { return a.count > b.count; });
     return all;
 }
 
@@ -51,8 +53,8 @@ std::vector<Share> shares(const search::Progress& progress)
 QString rejectionText(const search::Progress& progress, int most)
 {
     const std::vector<Share> all = shares(progress);
-    const std::int64_t total =
-        std::accumulate(all.begin(), all.end(), std::int64_t{0}, [](std::int64_t n, const Share& s) { return n + s.count; });
+    const std::int64_t total = std::accumulate(all.begin(), all.end(), std::int64_t{0},
+                                               [](std::int64_t n, const Share& s) { return n + s.count; });
     if (total == 0) {
         return {};
     }
@@ -67,7 +69,8 @@ QString rejectionText(const search::Progress& progress, int most)
     return JobStrip::tr("%1 rejected: %2").arg(theme::count(total), parts.join(QStringLiteral(", ")));
 }
 
-JobStrip::JobStrip(QWidget* parent) : QWidget(parent)
+JobStrip::JobStrip(QWidget* parent)
+    : QWidget(parent)
 {
     setObjectName(QStringLiteral("job_strip"));
     setAccessibleName(tr("Running work"));
@@ -131,19 +134,21 @@ JobStrip::JobStrip(QWidget* parent) : QWidget(parent)
     showNothing();
 }
 
-void JobStrip::showRunning(const QString& name, const search::Progress& progress, double secondsLeft, bool paused)
+void JobStrip::showRunning(const QString& name, const search::Progress& progress, double secondsLeft,
+                           bool paused)
 {
     m_paused = paused;
     m_name->setText(tr("Sweep “%1”").arg(name));
     const double share = progress.total > 0
-        ? static_cast<double>(progress.done) / static_cast<double>(progress.total)
-        : 0;
+                             ? static_cast<double>(progress.done) / static_cast<double>(progress.total)
+                             : 0;
     m_bar->setValue(static_cast<int>(share * kBarSteps));
     m_counts->setText(tr("%1 of %2").arg(theme::count(progress.done), theme::count(progress.total)));
-    m_pace->setText(paused           ? tr("paused")
+    m_pace->setText(paused            ? tr("paused")
                     : secondsLeft < 0 ? QString()
                                       : tr("%1 left").arg(theme::seconds(std::max(secondsLeft, 0.1))));
-    m_best->setText(progress.bestIndex < 0 ? QString() : tr("best %1 MFU").arg(theme::percent(progress.bestMfu)));
+    m_best->setText(progress.bestIndex < 0 ? QString()
+                                           : tr("best %1 MFU").arg(theme::percent(progress.bestMfu)));
     m_pause->setText(paused ? tr("Resume") : tr("Pause"));
     m_pause->setAccessibleName(m_pause->text());
     m_bar->show();
@@ -163,12 +168,16 @@ void JobStrip::showResult(const QString& name, const search::SweepResult& result
         m_counts->setText(tr("failed: %1").arg(QString::fromStdString(result.failure)));
         break;
     case search::Outcome::Stopped:
-        m_counts->setText(tr("stopped at %1 of %2").arg(theme::count(progress.done), theme::count(progress.total)));
+        m_counts->setText(
+            tr("stopped at %1 of %2").arg(theme::count(progress.done), theme::count(progress.total)));
         break;
-    default: m_counts->setText(tr("%1 layouts, %2 fit").arg(theme::count(progress.total), theme::count(progress.feasible)));
+    default:
+        m_counts->setText(
+            tr("%1 layouts, %2 fit").arg(theme::count(progress.total), theme::count(progress.feasible)));
     }
     m_pace->setText(progress.seconds > 0 ? theme::seconds(progress.seconds) : QString());
-    m_best->setText(progress.bestIndex < 0 ? QString() : tr("best %1 MFU").arg(theme::percent(progress.bestMfu)));
+    m_best->setText(progress.bestIndex < 0 ? QString()
+                                           : tr("best %1 MFU").arg(theme::percent(progress.bestMfu)));
     m_pause->hide();
     m_stop->hide();
     m_start->hide();

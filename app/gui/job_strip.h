@@ -14,8 +14,7 @@ class ElidedLabel;
 
 /// The strip at the window's lower edge: what is running, how far, how long still, the best so far, and what was rejected
 /// for which reason; with nothing running, the last result.
-class JobStrip : public QWidget
-{
+class JobStrip : public QWidget {
     Q_OBJECT
 
 public:

@@ -41,8 +41,7 @@ class WhyCard;
 /// running). It wires views to the document and the engine; every edit is a step of the document's undo.
 ///
 /// Thread: GUI only.
-class MainWindow : public QMainWindow, public theme::Picture
-{
+class MainWindow : public QMainWindow, public theme::Picture {
     Q_OBJECT
 
 public:

@@ -63,7 +63,8 @@ const theme::Theme& reportTheme();
 
 /// Without a sweep of the current scenario's cluster and model in the project, the default one is run.
 /// Error: NotFound when the project has no scenario.
-Result<Report> makeReport(const store::Project& project, const QString& title, const QDate& date = QDate::currentDate());
+Result<Report> makeReport(const store::Project& project, const QString& title,
+                          const QDate& date = QDate::currentDate());
 
 /// One file without anything beside it: pictures are data URIs.
 QString reportHtml(const Report& report);

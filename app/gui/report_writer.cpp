@@ -81,7 +81,8 @@ QString tableHtml(const ReportTable& table)
     const auto cell = [&](const QString& text, std::size_t column, const char* tag) {
         const bool number = column < table.columns.size() && table.columns[column].isNumber;
         return QStringLiteral("<%1%2>%3</%1>")
-            .arg(QLatin1String(tag), number ? QStringLiteral(" class=\"n\"") : QString(), text.toHtmlEscaped());
+            .arg(QLatin1String(tag), number ? QStringLiteral(" class=\"n\"") : QString(),
+                 text.toHtmlEscaped());
     };
     QString html = table.hasHead ? QStringLiteral("<table>") : QStringLiteral("<table class=\"facts\">");
     if (table.hasHead) {
@@ -93,7 +94,8 @@ QString tableHtml(const ReportTable& table)
     }
     html += QStringLiteral("<tbody>");
     for (std::size_t r = 0; r < table.rows.size(); ++r) {
-        html += static_cast<int>(r) == table.emphasized ? QStringLiteral("<tr class=\"here\">") : QStringLiteral("<tr>");
+        html += static_cast<int>(r) == table.emphasized ? QStringLiteral("<tr class=\"here\">")
+                                                        : QStringLiteral("<tr>");
         for (qsizetype c = 0; c < table.rows[r].size(); ++c) {
             html += cell(table.rows[r][c], static_cast<std::size_t>(c), "td");
         }
@@ -104,15 +106,16 @@ QString tableHtml(const ReportTable& table)
 
 QString styleSheet(const theme::Theme& look)
 {
-    return QStringLiteral("body{font:15px/1.5 Inter,system-ui,sans-serif;color:%1;background:%2;max-width:980px;margin:2em auto;"
-                          "padding:0 1.2em;font-variant-numeric:tabular-nums}"
-                          "h1{font-size:1.7em;margin:0}h2{font-size:1.2em;margin:2em 0 .5em}.quiet{color:%3}"
-                          "figure{margin:1em 0}figure img{width:100%;height:auto;border:1px solid %4;border-radius:8px}"
-                          "figcaption{color:%3;font-size:.9em}table{border-collapse:collapse;background:%5;font-size:.93em}"
-                          "td,th{border-bottom:1px solid %4;padding:.3em .9em .3em .3em;text-align:left;vertical-align:top}"
-                          "th{color:%3;font-weight:600}.n{text-align:right}.facts td:first-child{color:%3;white-space:nowrap}"
-                          "tr.here td{background:%6}p{margin:.35em 0;white-space:pre-line}"
-                          "@media print{body{background:#fff;margin:0}h2{break-after:avoid}figure{break-inside:avoid}}")
+    return QStringLiteral(
+               "body{font:15px/1.5 Inter,system-ui,sans-serif;color:%1;background:%2;max-width:980px;margin:2em auto;"
+               "padding:0 1.2em;font-variant-numeric:tabular-nums}"
+               "h1{font-size:1.7em;margin:0}h2{font-size:1.2em;margin:2em 0 .5em}.quiet{color:%3}"
+               "figure{margin:1em 0}figure img{width:100%;height:auto;border:1px solid %4;border-radius:8px}"
+               "figcaption{color:%3;font-size:.9em}table{border-collapse:collapse;background:%5;font-size:.93em}"
+               "td,th{border-bottom:1px solid %4;padding:.3em .9em .3em .3em;text-align:left;vertical-align:top}"
+               "th{color:%3;font-weight:600}.n{text-align:right}.facts td:first-child{color:%3;white-space:nowrap}"
+               "tr.here td{background:%6}p{margin:.35em 0;white-space:pre-line}"
+               "@media print{body{background:#fff;margin:0}h2{break-after:avoid}figure{break-inside:avoid}}")
         .arg(look.text.name(), look.ground.name(), look.quietText.name(), look.line.name(), look.pane.name(),
              look.accentSoft.name());
 }
@@ -120,19 +123,21 @@ QString styleSheet(const theme::Theme& look)
 // ------------------------------------------------------------------ PDF
 
 /// Draws pictures in a text document as they draw themselves: vectors stay vectors.
-class PictureObject : public QObject, public QTextObjectInterface
-{
+class PictureObject : public QObject, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
 
 public:
-    explicit PictureObject(std::vector<const ReportFigure*> figures) : m_figures(std::move(figures)) {}
+    explicit PictureObject(std::vector<const ReportFigure*> figures)
+        : m_figures(std::move(figures))
+    {}
 
     QSizeF intrinsicSize(QTextDocument*, int, const QTextFormat& format) override
     {
         return figure(format).size;
     }
-    void drawObject(QPainter* painter, const QRectF& rect, QTextDocument*, int, const QTextFormat& format) override
+    void drawObject(QPainter* painter, const QRectF& rect, QTextDocument*, int,
+                    const QTextFormat& format) override
     {
         painter->save();
         painter->setFont(theme::textFont(theme::TextRole::Body));
@@ -150,10 +155,12 @@ private:
 };
 
 /// Fills a text document with a report.
-class Composer
-{
+class Composer {
 public:
-    Composer(QTextDocument& document, const theme::Theme& look) : m_cursor(&document), m_look(look) {}
+    Composer(QTextDocument& document, const theme::Theme& look)
+        : m_cursor(&document)
+        , m_look(look)
+    {}
 
     void title(const Report& report)
     {
@@ -163,7 +170,8 @@ public:
     }
     void add(const ReportHeading& heading)
     {
-        paragraph(heading.text, theme::TextRole::Title, m_look.text, heading.newPage ? 0 : 14, 4, heading.newPage);
+        paragraph(heading.text, theme::TextRole::Title, m_look.text, heading.newPage ? 0 : 14, 4,
+                  heading.newPage);
         m_headings.push_back(m_cursor.blockNumber());
     }
     /// Headings go with what they head: one that would end a page begins the next.
@@ -219,8 +227,8 @@ public:
         format.setBottomMargin(10);
         format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
         if (!table.hasHead) {
-            format.setColumnWidthConstraints(
-                {QTextLength(QTextLength::PercentageLength, 27), QTextLength(QTextLength::PercentageLength, 73)});
+            format.setColumnWidthConstraints({QTextLength(QTextLength::PercentageLength, 27),
+                                              QTextLength(QTextLength::PercentageLength, 73)});
         }
         QTextTable* made = m_cursor.insertTable(static_cast<int>(table.rows.size()) + head,
                                                 static_cast<int>(table.columns.size()), format);
@@ -258,8 +266,8 @@ private:
         m_first = false;
         m_afterTable = false;
     }
-    void paragraph(const QString& text, theme::TextRole role, const QColor& colour, double above, double below,
-                   bool newPage = false)
+    void paragraph(const QString& text, theme::TextRole role, const QColor& colour, double above,
+                   double below, bool newPage = false)
     {
         block(above, below, newPage);
         QTextCharFormat format;
@@ -267,8 +275,8 @@ private:
         format.setForeground(colour);
         m_cursor.insertText(QString(text).replace(QLatin1Char('\n'), QChar::LineSeparator), format);
     }
-    void cell(QTextTable& table, int row, int column, const QString& text, const QColor& colour, bool number, bool strong,
-              const QColor& ground)
+    void cell(QTextTable& table, int row, int column, const QString& text, const QColor& colour, bool number,
+              bool strong, const QColor& ground)
     {
         QTextTableCell made = table.cellAt(row, column);
         QTextTableCellFormat frame = made.format().toTableCellFormat();
@@ -302,22 +310,28 @@ private:
 QString reportHtml(const Report& report)
 {
     const theme::Theme& look = reportTheme();
-    QString html = QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\"><head><meta charset=\"utf-8\"><title>%2</title>"
-                                  "<meta name=\"viewport\" content=\"width=device-width\"><style>%3</style></head><body>\n")
-                       .arg(QLocale().bcp47Name(), report.title.toHtmlEscaped(), styleSheet(look));
+    QString html =
+        QStringLiteral(
+            "<!DOCTYPE html>\n<html lang=\"%1\"><head><meta charset=\"utf-8\"><title>%2</title>"
+            "<meta name=\"viewport\" content=\"width=device-width\"><style>%3</style></head><body>\n")
+            .arg(QLocale().bcp47Name(), report.title.toHtmlEscaped(), styleSheet(look));
     html += QStringLiteral("<h1>%1</h1><p>%2</p><p class=\"quiet\">%3</p>\n")
                 .arg(report.title.toHtmlEscaped(), report.subtitle.toHtmlEscaped(), dateText(report));
     for (const ReportBlock& block : report.blocks) {
         html += std::visit(
             Overloaded{
-                [](const ReportHeading& h) { return QStringLiteral("<h2>%1</h2>\n").arg(h.text.toHtmlEscaped()); },
+                [](const ReportHeading& h) {
+                    return QStringLiteral("<h2>%1</h2>\n").arg(h.text.toHtmlEscaped());
+                },
                 [](const ReportText& t) {
                     return QStringLiteral("<p%1>%2</p>\n")
-                        .arg(t.quiet ? QStringLiteral(" class=\"quiet\"") : QString(), t.text.toHtmlEscaped());
+                        .arg(t.quiet ? QStringLiteral(" class=\"quiet\"") : QString(),
+                             t.text.toHtmlEscaped());
                 },
                 [](const ReportTable& t) { return tableHtml(t); },
                 [&look](const ReportFigure& f) {
-                    return QStringLiteral("<figure><img alt=\"%1\" src=\"%2\"><figcaption>%1</figcaption></figure>\n")
+                    return QStringLiteral(
+                               "<figure><img alt=\"%1\" src=\"%2\"><figcaption>%1</figcaption></figure>\n")
                         .arg(f.caption.toHtmlEscaped(), pngUri(f, look));
                 },
             },
@@ -382,7 +396,8 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
         painter.setFont(theme::textFont(theme::TextRole::Small));
         painter.setPen(look.quietText);
         const QRectF foot(body.left(), body.bottom() + pixels(5), body.width(), pixels(8));
-        painter.drawText(foot, Qt::AlignLeft | Qt::AlignTop, report.title + QStringLiteral(" · ") + report.subtitle);
+        painter.drawText(foot, Qt::AlignLeft | Qt::AlignTop,
+                         report.title + QStringLiteral(" · ") + report.subtitle);
         painter.drawText(foot, Qt::AlignRight | Qt::AlignTop, tr("%1 of %2").arg(page + 1).arg(pages));
     }
     painter.end();

@@ -9,7 +9,8 @@
 
 namespace shardscape::gui {
 
-TopBar::TopBar(QWidget* parent) : QWidget(parent)
+TopBar::TopBar(QWidget* parent)
+    : QWidget(parent)
 {
     m_menus = new QMenuBar(this);
     m_menus->setNativeMenuBar(false);

@@ -11,8 +11,7 @@ class QMenuBar;
 namespace shardscape::gui {
 
 /// The window's upper edge: menus at the left, what is laid out on what at the right.
-class TopBar : public QWidget
-{
+class TopBar : public QWidget {
     Q_OBJECT
 
 public:

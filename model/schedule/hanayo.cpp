@@ -110,6 +110,7 @@ Schedule hanayo()
     card.usesChunks = true;
     card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
+    card.placement = Placement::Shape::Wave;
     card.peakFollowsTimes = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;

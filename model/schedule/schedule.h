@@ -14,10 +14,10 @@ struct StageCost {
     Ticks forward = 1;
     Ticks backwardInput = 1; ///< with recomputation, the repeated forward is part of it
     Ticks backwardWeight = 1;
-    double activation =
-        1; ///< held from forward to backward; bytes, or 1/chunks where a whole device's stage counts 1
-    double weightShare =
-        1; ///< 0..1: the part of the activation that is held until BackwardWeight where backward is split
+    /// Held from forward to backward; bytes, or 1/chunks where a whole device's stage counts 1.
+    double activation = 1;
+    /// 0..1: the part of the activation that is held until BackwardWeight where backward is split.
+    double weightShare = 1;
     Ticks move = 0; ///< moving the activation to another device, and again back (bpipe)
 
     friend bool operator==(const StageCost&, const StageCost&) = default;
@@ -47,9 +47,9 @@ struct Schedule {
     std::string_view label;   ///< as people read it: "Interleaved 1F1B"
     std::string_view paper;   ///< authors, year, arXiv number, section
     std::string_view insight; ///< the one thing to see in its picture
-    bool synchronous =
-        true; ///< exact gradients: flush at the end of the step; otherwise the program shows a cold
-              ///< start, and periodOf() tells the pace of a long run
+    /// Exact gradients: flush at the end of the step. Otherwise the program shows a cold start, and periodOf() tells the
+    /// pace of a long run.
+    bool synchronous = true;
     bool splitsBackward = false; ///< uses BackwardInput and BackwardWeight
     bool usesChunks = false;     ///< chunks > 1 makes a difference
     int parameterCopies = 1;
@@ -57,8 +57,8 @@ struct Schedule {
     bool swept = false;     ///< part of the default sweep: its makespan() is a closed form or a short replay
     int defaultChunks = 1;  ///< chunks per device where the user says nothing
     double weightShare = 1; ///< StageCost::weightShare its paper reckons with
-    bool peakFollowsTimes =
-        false; ///< its order or its copies follow the durations; peakChunks is an upper bound
+    /// Its order or its copies follow the durations; peakChunks is an upper bound.
+    bool peakFollowsTimes = false;
     bool plansUnderLimit = false; ///< reads Request::memoryLimit
 
     /// Nothing, or the sentence that says which rule the shape breaks and the nearest shape that keeps it. Each number

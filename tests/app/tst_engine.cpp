@@ -62,8 +62,7 @@ layout::Scenario dgx()
 
 } // namespace
 
-class EngineTest : public QObject
-{
+class EngineTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -132,7 +131,8 @@ private slots:
     void whatAJobThrowsIsItsFailure()
     {
         Watched watched;
-        watched.lane.start([](const std::stop_token&, const Lane::Deliver&) { throw std::runtime_error("out of paper"); });
+        watched.lane.start(
+            [](const std::stop_token&, const Lane::Deliver&) { throw std::runtime_error("out of paper"); });
         QVERIFY(watched.waitForEnds(1));
         QCOMPARE(watched.ends, std::vector{JobEnd::Failed});
         QCOMPARE(watched.failure, QStringLiteral("out of paper"));
@@ -178,8 +178,9 @@ private slots:
         search::Space space = search::defaultSpace(dgx());
         Engine engine;
         std::size_t streamed = 0;
-        connect(&engine, &Engine::sweepProgressed, this,
-                [&](const std::vector<search::Row>& rows, const search::Progress&) { streamed += rows.size(); });
+        connect(
+            &engine, &Engine::sweepProgressed, this,
+            [&](const std::vector<search::Row>& rows, const search::Progress&) { streamed += rows.size(); });
         std::vector<std::shared_ptr<const search::SweepResult>> results;
         connect(&engine, &Engine::sweepEnded, this, [&](auto result) { results.push_back(result); });
         engine.startSweep(space);

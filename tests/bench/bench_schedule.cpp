@@ -10,8 +10,8 @@ namespace {
 
 using namespace shardscape::schedule;
 
-Request equalStages(std::string_view name, std::int32_t devices, std::int32_t microbatches, std::int32_t chunks,
-                    Ticks communication = 0)
+Request equalStages(std::string_view name, std::int32_t devices, std::int32_t microbatches,
+                    std::int32_t chunks, Ticks communication = 0)
 {
     Request request;
     request.name = name;
@@ -53,9 +53,8 @@ void BM_Analyse(benchmark::State& state, std::string_view name)
 /// Budget: 5 ms for 16 x 128 (50 ms for the automatic schedules).
 void BM_Build(benchmark::State& state, const Schedule* schedule)
 {
-    const Request request =
-        equalStages(schedule->name, static_cast<std::int32_t>(state.range(0)),
-                    static_cast<std::int32_t>(state.range(1)), schedule->defaultChunks);
+    const Request request = equalStages(schedule->name, static_cast<std::int32_t>(state.range(0)),
+                                        static_cast<std::int32_t>(state.range(1)), schedule->defaultChunks);
     for (auto _ : state) {
         auto program = build(request);
         benchmark::DoNotOptimize(program);
@@ -87,7 +86,8 @@ void BM_Makespan(benchmark::State& state, std::string_view name, Stages stages, 
 
 void registerAll()
 {
-    for (const auto& [name, chunks] : {std::pair{"1f1b", 1}, std::pair{"gpipe", 1}, std::pair{"interleaved-1f1b", 8}}) {
+    for (const auto& [name, chunks] :
+         {std::pair{"1f1b", 1}, std::pair{"gpipe", 1}, std::pair{"interleaved-1f1b", 8}}) {
         benchmark::RegisterBenchmark((std::string("BM_Simulate/") + name).c_str(),
                                      [n = name](benchmark::State& state) { BM_Simulate(state, n); })
             ->Args({64, 1024, chunks})
@@ -98,21 +98,24 @@ void registerAll()
             ->Unit(benchmark::kMillisecond);
     }
     for (const Schedule& schedule : schedules()) {
-        auto* it = benchmark::RegisterBenchmark((std::string("BM_Build/") + std::string(schedule.name)).c_str(),
-                                                [&schedule](benchmark::State& state) { BM_Build(state, &schedule); });
+        auto* it = benchmark::RegisterBenchmark(
+            (std::string("BM_Build/") + std::string(schedule.name)).c_str(),
+            [&schedule](benchmark::State& state) { BM_Build(state, &schedule); });
         it->Args({16, 128})->Unit(benchmark::kMillisecond);
         it->Args({64, 512});
     }
-    for (const auto& [name, chunks] : {std::pair{"1f1b", 1}, std::pair{"interleaved-1f1b", 2}, std::pair{"gpipe", 1}}) {
-        for (const auto& [label, stages] : {std::pair{"equal", Stages::Equal}, std::pair{"heavy-last", Stages::HeavyLast},
-                                            std::pair{"near", Stages::Near}}) {
+    for (const auto& [name, chunks] :
+         {std::pair{"1f1b", 1}, std::pair{"interleaved-1f1b", 2}, std::pair{"gpipe", 1}}) {
+        for (const auto& [label, stages] :
+             {std::pair{"equal", Stages::Equal}, std::pair{"heavy-last", Stages::HeavyLast},
+              std::pair{"near", Stages::Near}}) {
             for (const Ticks communication : {0, 50}) {
-                benchmark::RegisterBenchmark((std::string("BM_Makespan/") + name + "/" + label + "/c:"
-                                              + std::to_string(communication))
-                                                 .c_str(),
-                                             [n = name, s = stages, communication](benchmark::State& state) {
-                                                 BM_Makespan(state, n, s, communication);
-                                             })
+                benchmark::RegisterBenchmark(
+                    (std::string("BM_Makespan/") + name + "/" + label + "/c:" + std::to_string(communication))
+                        .c_str(),
+                    [n = name, s = stages, communication](benchmark::State& state) {
+                        BM_Makespan(state, n, s, communication);
+                    })
                     ->Args({8, 32, chunks})
                     ->Args({32, 1024, chunks})
                     ->Unit(benchmark::kMicrosecond);

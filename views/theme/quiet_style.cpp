@@ -619,8 +619,7 @@ void QuietStyle::drawControl(ControlElement element, const QStyleOption* option,
         break;
     case CE_MenuItem:
         if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
-            if (item->menuItemType == QStyleOptionMenuItem::Separator
-                && item->text.isEmpty()) {
+            if (item->menuItemType == QStyleOptionMenuItem::Separator && item->text.isEmpty()) {
                 painter->fillRect(QRect(item->rect.left() + kGap, item->rect.center().y(),
                                         item->rect.width() - 2 * kGap, 1),
                                   theme.line);

@@ -358,6 +358,12 @@ void TestScheduleInvariants::cardsAreComplete()
                                      [](const Op& op) { return op.direction == 1; });
     QCOMPARE(twoWays, m_schedule->parameterCopies == 2 && m_schedule->synchronous);
     QCOMPARE(*findSchedule(m_schedule->name), m_schedule);
+    const Placement placement(m_schedule->placement, 4);
+    for (std::size_t op = 0; op < it.program.ops.size(); ++op) {
+        const Op& each = it.program.ops[op];
+        QCOMPARE(it.program.deviceOf(static_cast<std::int32_t>(op)),
+                 placement.deviceOf(each.stage, each.direction));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestScheduleInvariants)
