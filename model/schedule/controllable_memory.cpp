@@ -77,21 +77,7 @@ Order repeated(const Block& block, std::int32_t microbatches)
     return order;
 }
 
-enum class KindTie { InputFirst, ForwardFirst, Merged };
-enum class Tie { OldestMicrobatch, LowStage, HighStage };
-
-Preference tied(Tie tie, std::int32_t rank, std::int32_t microbatch, std::int32_t stage,
-                std::int32_t stageSign)
-{
-    switch (tie) {
-    case Tie::OldestMicrobatch: return {rank, microbatch, stageSign * stage};
-    case Tie::LowStage: return {rank, stage, microbatch};
-    case Tie::HighStage: return {rank, -stage, microbatch};
-    }
-    return {};
-}
-
-/// The block's own order squeezed, and list schedules under the block's peak with all ways of breaking ties; the best.
+/// The block's own order squeezed, and list schedules under the block's peak; the best.
 template <Variant variant>
 Plan plan(const Request& request)
 {
@@ -101,36 +87,12 @@ Plan plan(const Request& request)
     for (std::int32_t device = 0; device < request.devices; ++device) {
         Order order = repeated(blockOf(variant, device, request.devices), request.microbatches);
         peak = std::max(peak, peakOf(order));
-        std::copy_if(order.begin(), order.end(), std::back_inserter(forwards.emplace_back()),
-                     [](const Slot& it) { return it.kind == OpKind::Forward; });
+        forwards.push_back(forwardsOf(order));
         orders.push_back(std::move(order));
     }
     Contest contest(request, Placement(Placement::Shape::Wave, request.devices));
     contest.enter(std::move(orders));
-
-    GreedyRules rules;
-    rules.backward = OpKind::BackwardInput;
-    rules.mostChunks = peak;
-    for (const KindTie kinds : {KindTie::InputFirst, KindTie::ForwardFirst, KindTie::Merged}) {
-        for (const Tie input : {Tie::OldestMicrobatch, Tie::LowStage, Tie::HighStage}) {
-            for (const Tie forward : {Tie::OldestMicrobatch, Tie::HighStage, Tie::LowStage}) {
-                rules.prefer = [=](OpKind kind, std::int32_t stage, std::int32_t microbatch) {
-                    switch (kind) {
-                    case OpKind::Forward:
-                        return tied(forward, kinds == KindTie::InputFirst ? 1 : 0, microbatch, stage, -1);
-                    case OpKind::BackwardInput:
-                        return tied(input, kinds == KindTie::ForwardFirst ? 1 : 0, microbatch, stage, 1);
-                    default: return Preference{2, microbatch, stage};
-                    }
-                };
-                for (const bool forced : {true, false}) {
-                    rules.forwards = forced ? &forwards : nullptr;
-                    rules.longestSpan = contest.span();
-                    contest.enter(listSchedule(request, contest.placement(), rules));
-                }
-            }
-        }
-    }
+    enterListSchedules(contest, request, peak, forwards);
     return contest.take();
 }
 

@@ -59,6 +59,8 @@ public:
     }
     /// To beat, for GreedyRules::longestSpan; 0 when nobody has entered.
     [[nodiscard]] Ticks span() const { return m_times.span; }
+    /// Whether the best so far keeps the device with the most work busy from its first op to its last.
+    [[nodiscard]] bool isWithoutBubble() const;
     [[nodiscard]] const Placement& placement() const { return m_best.placement; }
     [[nodiscard]] Plan take() { return std::move(m_best); }
 
@@ -67,5 +69,13 @@ private:
     Plan m_best;
     PlanTimes m_times;
 };
+
+/// The forwards of an order.
+[[nodiscard]] Order forwardsOf(const Order& order);
+
+/// Enters the list schedules, backward split, that hold at most `mostChunks` activations, for every way of ranking input
+/// gradients and forwards and of breaking ties among them, each with its forwards free and in the given order.
+void enterListSchedules(Contest& contest, const Request& request, std::int32_t mostChunks,
+                        const std::vector<Order>& forwards);
 
 } // namespace shardscape::schedule
