@@ -15,7 +15,8 @@ Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t)
     return {};
 }
 
-/// Every chunk takes all micro-batches before the next one starts: forwards from the first chunk, backwards from the last.
+/// Every chunk takes all micro-batches before the next one starts: forwards from the first chunk, backwards
+/// from the last.
 Plan plan(const Request& request)
 {
     Order order;
@@ -33,7 +34,8 @@ Plan plan(const Request& request)
             std::vector<Order>(static_cast<std::size_t>(request.devices), order)};
 }
 
-/// When each micro-batch leaves a device, as straight pieces: from `first` on, `value` and `slope` more for each.
+/// When each micro-batch leaves a device, as straight pieces: from `first` on, `value` and `slope` more for
+/// each.
 struct Piece {
     std::int64_t first;
     Ticks value;
@@ -41,9 +43,10 @@ struct Piece {
 };
 using Departures = std::vector<Piece>;
 
-/// One device and chunk: micro-batch k leaves at d(k) = max(d(k-1), a(k)) + t, where a(k) is its arrival and d(-1) when
-/// the device was free. With t the same for all, d(k) - (k+1)t is the running maximum of a(k) - kt: where arrivals come
-/// no slower than t it stands still, and straight pieces stay straight. So no micro-batch is looked at alone.
+/// One device and chunk: micro-batch k leaves at d(k) = max(d(k-1), a(k)) + t, where a(k) is its arrival and
+/// d(-1) when the device was free. With t the same for all, d(k) - (k+1)t is the running maximum of a(k) -
+/// kt: where arrivals come no slower than t it stands still, and straight pieces stay straight. So no
+/// micro-batch is looked at alone.
 class Device {
 public:
     Device(Departures& departures, Ticks time)
@@ -142,7 +145,8 @@ Schedule breadthFirst()
     card.label = "Breadth-first";
     card.paper = "Lamy-Poirier 2023, Breadth-First Pipeline Parallelism, MLSys (arXiv:2211.05953)";
     card.insight =
-        "Each chunk's gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe.";
+        "Each chunk's gradient is final early and its weights are gathered twice a step, so both hide "
+        "under the work of other chunks; the price is the memory of GPipe.";
     card.usesChunks = true;
     card.defaultChunks = 2;
     card.swept = true;

@@ -26,8 +26,8 @@ Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t chunks)
 
 constexpr std::int32_t kPeriod = 6; ///< slots a micro-batch takes on each device: F, I, W of two chunks
 
-/// When a building block runs a micro-batch's ops on one device, in slots: forwards down and up the V, input gradients
-/// down and up again. The steps between devices set how long activations live, and so the memory.
+/// When a building block runs a micro-batch's ops on one device, in slots: forwards down and up the V, input
+/// gradients down and up again. The steps between devices set how long activations live, and so the memory.
 struct Block {
     std::int32_t forward0, forward1, input1, input0;
 };
@@ -44,8 +44,8 @@ Block blockOf(Variant variant, std::int32_t device, std::int32_t devices)
     return {2 * d, 3 * p - 2 - d, 3 * p - 1 + shift + 2 * d, 6 * p + shift - 2 - d};
 }
 
-/// The block repeated every period, read off as an order; a weight gradient takes the first free slot after its input
-/// gradient, oldest first.
+/// The block repeated every period, read off as an order; a weight gradient takes the first free slot after
+/// its input gradient, oldest first.
 Order repeated(const Block& block, std::int32_t microbatches)
 {
     Order slots(static_cast<std::size_t>(block.input0 + kPeriod * (microbatches - 1) + 1));
@@ -108,8 +108,8 @@ Schedule cardOf()
 {
     Schedule card;
     card.name = nameOf(variant);
-    card.paper =
-        "Qi et al. 2024, Pipeline Parallelism with Controllable Memory, NeurIPS (arXiv:2405.15362); building block of the paper, our reordering";
+    card.paper = "Qi et al. 2024, Pipeline Parallelism with Controllable Memory, NeurIPS (arXiv:2405.15362); "
+                 "building block of the paper, our reordering";
     card.splitsBackward = true;
     card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
@@ -129,7 +129,8 @@ Schedule vHalf()
     Schedule card = cardOf<Variant::Half>();
     card.label = "V-Half";
     card.insight =
-        "Memory is the length of a building block over its period: bend the block and half the memory of 1F1B is enough.";
+        "Memory is the length of a building block over its period: bend the block and half the memory of "
+        "1F1B is enough.";
     return card;
 }
 
@@ -138,7 +139,8 @@ Schedule vMin()
     Schedule card = cardOf<Variant::Min>();
     card.label = "V-Min";
     card.insight =
-        "The shortest V: a third of the memory of 1F1B on every device, at more bubble when F, I and W differ.";
+        "The shortest V: a third of the memory of 1F1B on every device, at more bubble when F, I and W "
+        "differ.";
     return card;
 }
 

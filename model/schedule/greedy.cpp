@@ -47,8 +47,8 @@ private:
     std::vector<Candidate> m_heap;
 };
 
-/// Something that happens: an op ends, or the last input of one arrives. Everything that happens at one time happens
-/// before any device decides.
+/// Something that happens: an op ends, or the last input of one arrives. Everything that happens at one time
+/// happens before any device decides.
 struct Event {
     Ticks time;
     bool arrives;

@@ -10,12 +10,12 @@ namespace shardscape::schedule {
 
 namespace {
 
-/// Plays end times alone, in rounds chosen such that every op needs only what its neighbours on a ring of devices did in
-/// the round before. In round r device d runs
+/// Plays end times alone, in rounds chosen such that every op needs only what its neighbours on a ring of
+/// devices did in the round before. In round r device d runs
 ///   the forward pass  k = r + (p-1-d) + (v-1)p,  after pass k on device d-1 (on device 0: pass k-p on device p-1),
 ///   then backward     i = r - (p-1-d),           after pass i on device d+1 (on device p-1: pass i-p on device 0),
-/// where a pass is one chunk of one micro-batch. Both predecessors belong to round r-1. A forward pass that begins the
-/// model and a backward pass that begins at its end wait for nothing but their own device.
+/// where a pass is one chunk of one micro-batch. Both predecessors belong to round r-1. A forward pass that
+/// begins the model and a backward pass that begins at its end wait for nothing but their own device.
 class RingReplay {
 public:
     explicit RingReplay(const Request& request)
@@ -119,8 +119,8 @@ private:
         }
     }
 
-    /// What devices first .. end-1 do in a round. `arriving` is when the input of the first one's forward arrives, and
-    /// on return that of the device after them.
+    /// What devices first .. end-1 do in a round. `arriving` is when the input of the first one's forward
+    /// arrives, and on return that of the device after them.
     template <bool hasForward, bool hasBackward>
     Ticks play(std::int32_t first, std::int32_t end, Ticks arriving)
     {
@@ -140,8 +140,8 @@ private:
         return arriving;
     }
 
-    /// What the round brings device 0 and the last device from around the ring. What comes to the last device lies
-    /// behind its own end, where any other finds its neighbour's.
+    /// What the round brings device 0 and the last device from around the ring. What comes to the last device
+    /// lies behind its own end, where any other finds its neighbour's.
     Ticks closeRing()
     {
         turn();

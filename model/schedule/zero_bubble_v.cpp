@@ -58,9 +58,9 @@ private:
     std::array<std::int32_t, 2> m_weights{};
 };
 
-/// The explicit order: six phases that fit equal chunk times: forwards down the first leg of the V, forwards of both legs, the second leg turning
-/// round, the steady block of both legs, inputs of both, the first leg with its weights; then the weights left.
-/// Short steps are the long one with micro-batches left out.
+/// The explicit order: six phases that fit equal chunk times: forwards down the first leg of the V, forwards
+/// of both legs, the second leg turning round, the steady block of both legs, inputs of both, the first leg
+/// with its weights; then the weights left. Short steps are the long one with micro-batches left out.
 std::vector<Order> sixPhases(const Request& request)
 {
     const std::int32_t devices = request.devices;
@@ -103,8 +103,8 @@ std::vector<Order> sixPhases(const Request& request)
     return orders;
 }
 
-/// Where F, I and W take different times the explicit order leaves bubbles, and list schedules within the same memory
-/// may do better.
+/// Where F, I and W take different times the explicit order leaves bubbles, and list schedules within the
+/// same memory may do better.
 Plan plan(const Request& request)
 {
     Contest contest(request, Placement(Placement::Shape::Wave, request.devices));
@@ -131,9 +131,11 @@ Schedule zeroBubbleV()
     card.name = kName;
     card.label = "ZB-V";
     card.paper =
-        "Qi et al. 2024, Zero Bubble Pipeline Parallelism, ICLR (arXiv:2401.10241), section 6; order for equal times as in PyTorch's ScheduleZBVZeroBubble";
+        "Qi et al. 2024, Zero Bubble Pipeline Parallelism, ICLR (arXiv:2401.10241), section 6; order for "
+        "equal times as in PyTorch's ScheduleZBVZeroBubble";
     card.insight =
-        "The V puts the first and the last stage on one device: a long-lived chunk beside a short-lived one gives every device the same memory.";
+        "The V puts the first and the last stage on one device: a long-lived chunk beside a short-lived "
+        "one gives every device the same memory.";
     card.splitsBackward = true;
     card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
