@@ -11,7 +11,6 @@
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QToolButton>
 
 #include <algorithm>
 #include <cmath>
@@ -103,12 +102,16 @@ JobStrip::JobStrip(QWidget* parent)
     m_stop = button(tr("Stop"), QStringLiteral("sweep_stop_button"));
     m_start = button(tr("Start sweep"), QStringLiteral("sweep_start_button"));
     m_start->setToolTip(tr("Evaluate every layout worth trying around the current scenario"));
-    m_rejected = new QToolButton(this);
+    m_rejected = new ElidedLabel(theme::TextRole::Body, this);
     m_rejected->setObjectName(QStringLiteral("job_rejected"));
-    m_rejected->setAutoRaise(true);
-    m_rejected->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    m_rejected->setMinimumWidth(0);
+    m_rejected->setQuiet(true);
+    m_rejected->setClickable(true);
+    m_rejected->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
 
+    // Numbers are never cut; the name and the reasons give way.
+    for (ElidedLabel* label : {m_counts, m_pace, m_best}) {
+        label->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    }
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, theme::kGrid);
     row->setSpacing(theme::kMargin);
@@ -121,13 +124,13 @@ JobStrip::JobStrip(QWidget* parent)
     row->addWidget(m_stop);
     row->addWidget(m_start);
     row->addStretch(1);
-    row->addWidget(m_rejected, 3);
+    row->addWidget(m_rejected, 0);
     setFixedHeight(theme::kControlHeight + 3 * theme::kGrid);
 
     connect(m_pause, &QPushButton::clicked, this, [this] { emit pauseToggled(!m_paused); });
     connect(m_stop, &QPushButton::clicked, this, &JobStrip::stopRequested);
     connect(m_start, &QPushButton::clicked, this, &JobStrip::sweepRequested);
-    connect(m_rejected, &QToolButton::clicked, this, &JobStrip::rejectedRequested);
+    connect(m_rejected, &ElidedLabel::clicked, this, &JobStrip::rejectedRequested);
     showNothing();
 }
 
@@ -186,7 +189,7 @@ void JobStrip::showNothing()
     m_name->setText(tr("No sweep yet"));
     m_bar->hide();
     m_counts->setText({});
-    m_pace->setText(tr("every layout of this model on this cluster, evaluated and compared"));
+    m_pace->setText(tr("Every layout of this model on this cluster, evaluated and compared"));
     m_best->setText({});
     m_pause->hide();
     m_stop->hide();

@@ -7,7 +7,6 @@
 
 class QProgressBar;
 class QPushButton;
-class QToolButton;
 
 namespace shardscape::gui {
 
@@ -50,7 +49,7 @@ private:
     QPushButton* m_pause = nullptr;
     QPushButton* m_stop = nullptr;
     QPushButton* m_start = nullptr;
-    QToolButton* m_rejected = nullptr;
+    ElidedLabel* m_rejected = nullptr;
     bool m_paused = false;
 };
 

@@ -237,8 +237,8 @@ void MainWindow::takeVerdict(const QString& demoId, const std::vector<exchange::
     for (gallery::Card card : m_gallery->cards()) {
         if (card.id == demoId) {
             card.badge = badgeOf(verdict);
-            card.ourNumber = tr("%1: %2 (published %3)")
-                                 .arg(QString::fromStdString(shown.text), QString::fromStdString(shown.ours),
+            card.ourNumber = tr("%1 (published %2)")
+                                 .arg(QString::fromStdString(shown.ours),
                                       QString::fromStdString(shown.claimed));
             m_gallery->updateCard(card);
         }

@@ -233,7 +233,7 @@ void addSweep(Report& report, const store::Project& project, const layout::Scena
 {
     QString name;
     const auto sweep = sweepFor(project, s, name);
-    report.blocks.emplace_back(ReportHeading{tr("Every other layout"), true});
+    report.blocks.emplace_back(ReportHeading{tr("Every other layout"), false});
     report.blocks.emplace_back(
         ReportText{tr("%1: %2 combinations, %3 of them valid, %4 fit.")
                        .arg(name, theme::count(sweep->progress.total),
@@ -252,7 +252,7 @@ void addSweep(Report& report, const store::Project& project, const layout::Scena
                      {kReportWidth, 360},
                      tr("The best layout of each cell; hatched cells cannot be or do not fit.")});
     if (!sweep->front.empty()) {
-        report.blocks.emplace_back(ReportHeading{tr("Pareto front"), true});
+        report.blocks.emplace_back(ReportHeading{tr("Pareto front"), false});
         report.blocks.emplace_back(ReportText{
             tr("Step time against peak memory: no layout is better in both. %1 layouts%2.")
                 .arg(sweep->front.size())
@@ -323,7 +323,7 @@ void addSources(Report& report, const layout::Scenario& s)
             sources.insert(QString::fromStdString(level.source));
         }
     }
-    report.blocks.emplace_back(ReportHeading{tr("What is assumed"), true});
+    report.blocks.emplace_back(ReportHeading{tr("What is assumed"), false});
     report.blocks.emplace_back(ReportText{tr("MFU counts %1.").arg(words(evaluate::kMfuConvention)), false});
     for (const QString& assumption : assumptions) {
         report.blocks.emplace_back(ReportText{QStringLiteral("• ") + assumption, false});

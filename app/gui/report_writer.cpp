@@ -13,6 +13,7 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
+#include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextFrame>
@@ -30,6 +31,7 @@ constexpr double kMillimetres = 25.4;
 constexpr double kSideMargin = 17.6; ///< mm; leaves kReportWidth
 constexpr double kTopMargin = 16;
 constexpr double kBottomMargin = 18;
+constexpr double kBleed = 8; ///< px around the text of a page, so that strokes end before the next one begins
 constexpr int kPictureObject = QTextFormat::UserObject + 1;
 constexpr int kPictureProperty = QTextFormat::UserProperty + 1;
 
@@ -170,6 +172,33 @@ public:
     {
         paragraph(heading.text, theme::TextRole::Title, m_look.text, heading.newPage ? 0 : 14, 4,
                   heading.newPage);
+        m_headings.push_back(m_cursor.blockNumber());
+    }
+    /// Headings go with what they head: one that would end a page begins the next.
+    void keepHeadings(QTextDocument& document, double pageHeight)
+    {
+        for (const int number : m_headings) {
+            const QTextBlock heading = document.findBlockByNumber(number);
+            const QTextBlock next = heading.next();
+            if (!next.isValid()) {
+                continue;
+            }
+            const auto* layout = document.documentLayout();
+            const auto pageOf = [&](const QTextBlock& b) {
+                return static_cast<int>((layout->blockBoundingRect(b).top() + 1) / pageHeight);
+            };
+            // A figure that does not fit starts on the next page although its block begins on this one.
+            const auto endOf = [&](const QTextBlock& b) {
+                return static_cast<int>((layout->blockBoundingRect(b).bottom() - 1) / pageHeight);
+            };
+            if (pageOf(heading) != pageOf(next) || pageOf(heading) != endOf(next)) {
+                QTextCursor cursor(heading);
+                QTextBlockFormat format = heading.blockFormat();
+                format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+                format.setTopMargin(0);
+                cursor.setBlockFormat(format);
+            }
+        }
     }
     void add(const ReportText& text)
     {
@@ -271,6 +300,7 @@ private:
 
     QTextCursor m_cursor;
     const theme::Theme& m_look;
+    std::vector<int> m_headings; ///< block numbers
     bool m_first = true;
     bool m_afterTable = false;
 };
@@ -327,10 +357,11 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
     const QSizeF paper = QPageSize(QPageSize::A4).size(QPageSize::Millimeter);
     const QRectF body(pixels(kSideMargin), pixels(kTopMargin), pixels(paper.width() - 2 * kSideMargin),
                       pixels(paper.height() - kTopMargin - kBottomMargin));
+    const QRectF leaf = body.adjusted(-kBleed, -kBleed, kBleed, kBleed);
     QTextDocument document;
     document.documentLayout()->setPaintDevice(&writer);
     document.setDefaultFont(theme::textFont(theme::TextRole::Body));
-    document.setDocumentMargin(0);
+    document.setDocumentMargin(kBleed);
     std::vector<const ReportFigure*> figures;
     Composer composer(document, look);
     composer.title(report);
@@ -344,7 +375,8 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
     }
     PictureObject pictures(std::move(figures));
     document.documentLayout()->registerHandler(kPictureObject, &pictures);
-    document.setPageSize(body.size());
+    document.setPageSize(leaf.size());
+    composer.keepHeadings(document, leaf.height());
 
     QPainter painter(&writer);
     const int pages = document.pageCount();
@@ -353,8 +385,8 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
             writer.newPage();
         }
         painter.save();
-        painter.translate(body.left(), body.top() - page * body.height());
-        const QRectF clip(0, page * body.height(), body.width(), body.height());
+        painter.translate(leaf.left(), leaf.top() - page * leaf.height());
+        const QRectF clip(0, page * leaf.height(), leaf.width(), leaf.height());
         painter.setClipRect(clip);
         QAbstractTextDocumentLayout::PaintContext context;
         context.clip = clip;

@@ -34,10 +34,12 @@ QString words(std::string_view text)
 
 QString defaultSweepName(const layout::Scenario& scenario)
 {
-    return SweepDialog::tr("%1 on %2 × %3")
-        .arg(QString::fromStdString(scenario.model.name))
-        .arg(scenario.cluster.accelerators())
-        .arg(QString::fromStdString(scenario.cluster.accelerator.name).remove(QStringLiteral("NVIDIA ")));
+    QString accelerator = QString::fromStdString(scenario.cluster.accelerator.name);
+    for (const QString& known : {QStringLiteral("NVIDIA "), QStringLiteral("AMD "), QStringLiteral("Google "),
+                                 QStringLiteral(" SXM")}) {
+        accelerator.remove(known);
+    }
+    return SweepDialog::tr("all of %1 × %2").arg(scenario.cluster.accelerators()).arg(accelerator);
 }
 
 SweepDialog::SweepDialog(QWidget* parent)
