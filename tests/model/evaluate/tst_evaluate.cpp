@@ -166,6 +166,7 @@ private slots:
             const layout::Scenario s = randomValid();
             RC_PRE(!evaluate::scheduleOf(s)
                         .peakFollowsTimes); // a greedy order may turn out worse on better hardware
+            RC_LOG() << evaluate::scheduleOf(s).name << " of " << s.model.id << '\n';
             const double now = evaluate::evaluate(s).stepSeconds;
             layout::Scenario links = s;
             for (cluster::LinkLevel& level : links.cluster.levels)
