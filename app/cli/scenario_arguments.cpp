@@ -2,6 +2,7 @@
 #include "scenario_arguments.h"
 
 #include "console.h"
+#include "exchange/demo.h"
 #include "layout/knob.h"
 
 #include <CLI/CLI.hpp>
@@ -22,12 +23,24 @@ std::string helpOf(const layout::Knob& knob)
     return text;
 }
 
+constexpr std::string_view kDemo = "demo:";
+
+/// The first scenario of a demo. No knob counts as named: a sweep around it tries them all.
+Result<exchange::ScenarioFile> openDemo(std::string_view id)
+{
+    const Result<const exchange::Demo*> demo = exchange::findDemo(id);
+    if (!demo)
+        return tl::unexpected(demo.error());
+    return exchange::ScenarioFile{(*demo)->scenarios.front(), {}};
+}
+
 } // namespace
 
 void ScenarioArguments::declare(CLI::App& command)
 {
     command.parse_complete_callback([this] { complete(); });
-    command.add_option("scenario", m_path, "Scenario file (JSON); - reads stdin")->type_name("FILE");
+    command.add_option("scenario", m_path, "Scenario file (JSON), demo:ID for a shipped one; - reads stdin")
+        ->type_name("FILE");
     command
         .add_option("--catalog", m_catalogs,
                     "Add accelerators, clusters and models from a catalog file; may repeat")
@@ -66,10 +79,15 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
     const Result<exchange::Catalog> catalog = loadCatalog(m_catalogs);
     if (!catalog)
         return tl::unexpected(catalog.error());
-    const Result<std::string> text = readFile(m_path);
-    if (!text)
-        return tl::unexpected(text.error());
-    Result<exchange::ScenarioFile> file = exchange::readScenario(*text, *catalog);
+    Result<exchange::ScenarioFile> file = tl::unexpected(Error{});
+    if (m_path.starts_with(kDemo)) {
+        file = openDemo(m_path.substr(kDemo.size()));
+    } else {
+        const Result<std::string> text = readFile(m_path);
+        if (!text)
+            return tl::unexpected(text.error());
+        file = exchange::readScenario(*text, *catalog);
+    }
     if (!file)
         return inFile(m_path, file.error());
 

@@ -18,7 +18,8 @@ QString programVersion()
     return QStringLiteral(SHARDSCAPE_VERSION);
 }
 
-AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
+AboutDialog::AboutDialog(QWidget* parent)
+    : QDialog(parent)
 {
     setObjectName(QStringLiteral("about_dialog"));
     setWindowTitle(tr("About Shardscape"));

@@ -6,8 +6,7 @@
 namespace shardscape::gui {
 
 /// What the program is, its version and those of what it stands on, and the licences. Not modal.
-class AboutDialog : public QDialog
-{
+class AboutDialog : public QDialog {
     Q_OBJECT
 
 public:

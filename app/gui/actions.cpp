@@ -10,9 +10,11 @@
 
 namespace shardscape::gui {
 
-Actions::Actions(QMainWindow& window, QUndoStack& undoStack) : QObject(&window), m_window(window)
+Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
+    : QObject(&window)
+    , m_window(window)
 {
-    QMenuBar* bar = window.menuBar();
+    QMenuBar* bar = &menus;
 
     QMenu* file = bar->addMenu(tr("&File"));
     newProject = add(file, tr("&New"), "new_project", QKeySequence::New);
@@ -22,8 +24,10 @@ Actions::Actions(QMainWindow& window, QUndoStack& undoStack) : QObject(&window),
     save = add(file, tr("&Save"), "save", QKeySequence::Save);
     saveAs = add(file, tr("Save &as…"), "save_as", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
     file->addSeparator();
-    exportReport = add(file, tr("Save &report…"), "export_report", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
-    savePicture = add(file, tr("Save &picture…"), "save_picture", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
+    exportReport = add(file, tr("Save &report…"), "export_report",
+                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
+    savePicture = add(file, tr("Save &picture…"), "save_picture",
+                      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
     file->addSeparator();
     quit = add(file, tr("&Quit"), "quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
 
@@ -38,7 +42,8 @@ Actions::Actions(QMainWindow& window, QUndoStack& undoStack) : QObject(&window),
     edit->addAction(redo);
     m_all << undo << redo;
     edit->addSeparator();
-    copyPicture = add(edit, tr("&Copy picture"), "copy_picture", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
+    copyPicture = add(edit, tr("&Copy picture"), "copy_picture",
+                      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
     edit->addSeparator();
     find = add(edit, tr("&Find anything…"), "find", QKeySequence(Qt::CTRL | Qt::Key_K));
 
@@ -46,7 +51,8 @@ Actions::Actions(QMainWindow& window, QUndoStack& undoStack) : QObject(&window),
     auto* which = new QActionGroup(this);
     for (int i = 0; i < kPerspectives; ++i) {
         const auto perspective = static_cast<Perspective>(i);
-        QAction* action = add(view, label(perspective), "perspective", QKeySequence(Qt::CTRL | (Qt::Key_1 + i)));
+        QAction* action = add(view, label(perspective), "perspective",
+                              QKeySequence(Qt::CTRL | (Qt::Key_1 + i)));
         action->setObjectName(QStringLiteral("perspective_") + QString::fromLatin1(id(perspective).data()));
         action->setCheckable(true);
         which->addAction(action);
@@ -70,16 +76,19 @@ Actions::Actions(QMainWindow& window, QUndoStack& undoStack) : QObject(&window),
 
     QMenu* scenario = bar->addMenu(tr("S&cenario"));
     addScenario = add(scenario, tr("&Add"), "add_scenario", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
-    duplicateScenario = add(scenario, tr("&Duplicate"), "duplicate_scenario", QKeySequence(Qt::CTRL | Qt::Key_D));
+    duplicateScenario = add(scenario, tr("&Duplicate"), "duplicate_scenario",
+                            QKeySequence(Qt::CTRL | Qt::Key_D));
     renameScenario = add(scenario, tr("&Rename"), "rename_scenario");
     pinScenario = add(scenario, tr("&Pin to compare"), "pin_scenario", QKeySequence(Qt::CTRL | Qt::Key_P));
     pinScenario->setCheckable(true);
     removeScenario = add(scenario, tr("Re&move"), "remove_scenario");
     scenario->addSeparator();
     chooseModel = add(scenario, tr("Choose &model…"), "choose_model", QKeySequence(Qt::CTRL | Qt::Key_M));
-    chooseCluster = add(scenario, tr("Choose &cluster…"), "choose_cluster", QKeySequence(Qt::CTRL | Qt::Key_L));
+    chooseCluster = add(scenario, tr("Choose &cluster…"), "choose_cluster",
+                        QKeySequence(Qt::CTRL | Qt::Key_L));
     scenario->addSeparator();
-    applyAdvice = add(scenario, tr("Apply the &best single change"), "apply_advice", QKeySequence(Qt::CTRL | Qt::Key_Return));
+    applyAdvice = add(scenario, tr("Apply the &best single change"), "apply_advice",
+                      QKeySequence(Qt::CTRL | Qt::Key_Return));
 
     QMenu* sweep = bar->addMenu(tr("S&weep"));
     startSweep = add(sweep, tr("&Start default sweep"), "start_sweep", QKeySequence(Qt::Key_F5));
@@ -100,6 +109,7 @@ QAction* Actions::add(QMenu* menu, const QString& text, const char* name, const 
     action->setObjectName(QString::fromLatin1(name));
     action->setShortcut(shortcut);
     menu->addAction(action);
+    m_window.addAction(action); // the shortcut works whether or not the menu bar is in sight
     m_all << action;
     return action;
 }

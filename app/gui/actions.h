@@ -11,18 +11,18 @@ class QAction;
 class QActionGroup;
 class QMainWindow;
 class QMenu;
+class QMenuBar;
 class QUndoStack;
 
 namespace shardscape::gui {
 
 /// Everything the menus offer. Each is made once, with its shortcut and an object name, and is also what the palette
 /// finds; the window connects them.
-class Actions : public QObject
-{
+class Actions : public QObject {
     Q_OBJECT
 
 public:
-    Actions(QMainWindow& window, QUndoStack& undoStack);
+    Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack);
 
     QAction* newProject = nullptr;
     QAction* open = nullptr;

@@ -36,7 +36,8 @@ QPixmap pixmapOf(theme::Picture& picture, const theme::Theme& look)
 
 } // namespace
 
-CardPainter::CardPainter(QObject* parent) : QObject(parent)
+CardPainter::CardPainter(QObject* parent)
+    : QObject(parent)
 {
     m_idle.setSingleShot(true);
     m_idle.setInterval(0); // after every other event

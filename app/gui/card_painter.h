@@ -16,8 +16,7 @@ namespace shardscape::gui {
 
 /// Draws the pictures on the gallery's cards: each demo's own perspective, one at a time and only while nothing else is to
 /// do. Sweeps for Explore's pictures run in the background.
-class CardPainter : public QObject
-{
+class CardPainter : public QObject {
     Q_OBJECT
 
 public:

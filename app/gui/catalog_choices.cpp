@@ -52,10 +52,11 @@ std::vector<Choice> modelChoices(const store::Project& project)
     static const std::vector<Choice> known = [] {
         std::vector<Choice> all;
         for (const workload::Transformer& model : exchange::Catalog::builtIn().models()) {
-            all.push_back({QString::fromStdString(model.id), QString::fromStdString(model.name), sizeOf(model),
-                           QString::fromStdString(model.family)});
+            all.push_back({QString::fromStdString(model.id), QString::fromStdString(model.name),
+                           sizeOf(model), QString::fromStdString(model.family)});
         }
-        std::stable_sort(all.begin(), all.end(), [](const Choice& a, const Choice& b) { return a.group < b.group; });
+        std::stable_sort(all.begin(), all.end(),
+                         [](const Choice& a, const Choice& b) { return a.group < b.group; });
         return all;
     }();
     choices.insert(choices.end(), known.begin(), known.end());
@@ -72,8 +73,10 @@ std::vector<Choice> clusterChoices(const store::Project& project)
     static const std::vector<Choice> known = [] {
         std::vector<Choice> all;
         for (const cluster::Cluster& cluster : exchange::Catalog::builtIn().clusters()) {
-            all.push_back(
-                {QString::fromStdString(cluster.id), QString::fromStdString(cluster.name), nodeOf(cluster), {}});
+            all.push_back({QString::fromStdString(cluster.id),
+                           QString::fromStdString(cluster.name),
+                           nodeOf(cluster),
+                           {}});
         }
         return all;
     }();

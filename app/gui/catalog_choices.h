@@ -19,7 +19,8 @@ std::vector<Choice> clusterChoices(const store::Project& project);
 
 /// What a choice stands for. A cluster comes with that many nodes, or with one where it cannot have them.
 Result<workload::Transformer> findModel(const store::Project& project, const std::string& id);
-Result<cluster::Cluster> findCluster(const store::Project& project, const std::string& id, std::int64_t nodes);
+Result<cluster::Cluster> findCluster(const store::Project& project, const std::string& id,
+                                     std::int64_t nodes);
 
 /// What a new project starts with: LLaMA-13B on 64 A100.
 layout::Scenario firstScenario();

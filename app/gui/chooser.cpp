@@ -27,8 +27,7 @@ enum Role { kIdRole = Qt::UserRole, kDetailRole, kHeadingRole };
 constexpr QSize kPopupSize(380, 420);
 
 /// Name in full, its detail quietly behind it; headings above groups.
-class ChoiceDelegate : public QStyledItemDelegate
-{
+class ChoiceDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
@@ -72,8 +71,9 @@ public:
         const QRect rest(left, inner.top(), inner.right() - left, inner.height());
         const QFontMetrics small(painter->font());
         if (rest.width() > small.averageCharWidth() * 8) {
-            painter->drawText(rest, Qt::AlignRight | Qt::AlignVCenter,
-                              small.elidedText(index.data(kDetailRole).toString(), Qt::ElideRight, rest.width()));
+            painter->drawText(
+                rest, Qt::AlignRight | Qt::AlignVCenter,
+                small.elidedText(index.data(kDetailRole).toString(), Qt::ElideRight, rest.width()));
         }
         painter->restore();
     }
@@ -82,14 +82,17 @@ public:
 bool matches(const Choice& choice, const QStringList& words)
 {
     return std::all_of(words.begin(), words.end(), [&](const QString& word) {
-        return choice.name.contains(word, Qt::CaseInsensitive) || choice.id.contains(word, Qt::CaseInsensitive)
-            || choice.detail.contains(word, Qt::CaseInsensitive) || choice.group.contains(word, Qt::CaseInsensitive);
+        return choice.name.contains(word, Qt::CaseInsensitive)
+               || choice.id.contains(word, Qt::CaseInsensitive)
+               || choice.detail.contains(word, Qt::CaseInsensitive)
+               || choice.group.contains(word, Qt::CaseInsensitive);
     });
 }
 
 } // namespace
 
-Chooser::Chooser(const QString& title, QWidget* parent) : QPushButton(parent)
+Chooser::Chooser(const QString& title, QWidget* parent)
+    : QPushButton(parent)
 {
     setAccessibleName(title);
     setToolTip(title);

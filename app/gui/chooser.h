@@ -22,8 +22,7 @@ struct Choice {
 
 /// A button that shows what is chosen and opens a list with a search field below it. Every word typed must occur in an
 /// entry's name, id, detail or group. Arrows walk, Enter chooses, Escape closes.
-class Chooser : public QPushButton
-{
+class Chooser : public QPushButton {
     Q_OBJECT
 
 public:

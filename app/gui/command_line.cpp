@@ -47,7 +47,8 @@ Result<QSize> parseSize(const QString& text)
     const QRegularExpressionMatch match = form.match(text);
     const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
     if (!match.hasMatch() || size.width() > 20000 || size.height() > 20000) {
-        return fail(ErrorCode::BadInput, "--size wants WIDTHxHEIGHT in pixels, such as 1600x1000, not '" + text.toStdString() + "'");
+        return fail(ErrorCode::BadInput, "--size wants WIDTHxHEIGHT in pixels, such as 1600x1000, not '"
+                                             + text.toStdString() + "'");
     }
     return size;
 }
@@ -69,7 +70,8 @@ Result<ProjectSource> readSource(const CommandLine& line)
 
 QString titleOf(const CommandLine& line, const ProjectSource& source)
 {
-    return source.demo != nullptr ? QString::fromStdString(source.demo->title) : QFileInfo(line.file).completeBaseName();
+    return source.demo != nullptr ? QString::fromStdString(source.demo->title)
+                                  : QFileInfo(line.file).completeBaseName();
 }
 
 Result<void> writePicture(const CommandLine& line)
@@ -82,7 +84,8 @@ Result<void> writePicture(const CommandLine& line)
     const auto perspective = findPerspective(line.perspective.toStdString());
     QSize size = line.size;
     if (size.isEmpty()) {
-        size = perspective ? window.perspectives().picture(*perspective).pictureSizeHint() : window.pictureSizeHint();
+        size = perspective ? window.perspectives().picture(*perspective).pictureSizeHint()
+                           : window.pictureSizeHint();
     }
     window.setAttribute(Qt::WA_DontShowOnScreen);
     window.resize(perspective ? size + QSize(500, 120) : size);
@@ -91,7 +94,8 @@ Result<void> writePicture(const CommandLine& line)
                                             : window.openDemo(line.demo.toStdString());
     if (!opened) {
         const auto source = readSource(line);
-        return source ? fail(ErrorCode::Internal, "the project cannot be opened") : Result<void>(tl::unexpected(source.error()));
+        return source ? fail(ErrorCode::Internal, "the project cannot be opened")
+                      : Result<void>(tl::unexpected(source.error()));
     }
     if (line.file.isEmpty() && line.demo.isEmpty()) {
         window.showGallery();
@@ -103,8 +107,10 @@ Result<void> writePicture(const CommandLine& line)
         }
     }
     window.settle();
-    theme::Picture& picture = perspective ? window.perspectives().picture(*perspective) : static_cast<theme::Picture&>(window);
-    const auto saved = theme::savePicture(picture, line.picture, size, theme::Theme::of(QApplication::palette()));
+    theme::Picture& picture = perspective ? window.perspectives().picture(*perspective)
+                                          : static_cast<theme::Picture&>(window);
+    const auto saved = theme::savePicture(picture, line.picture, size,
+                                          theme::Theme::of(QApplication::palette()), 1);
     window.document().giveUpUnsavedWork();
     return saved;
 }
@@ -122,7 +128,8 @@ int runBatch(const CommandLine& line)
             complain(source.error().text);
             return kBadInput;
         }
-        if (const auto written = writeReport(source->project, titleOf(line, *source), line.report); !written) {
+        if (const auto written = writeReport(source->project, titleOf(line, *source), line.report);
+            !written) {
             complain(written.error().text);
             return kBadInput;
         }
@@ -158,15 +165,16 @@ int runWindow(const CommandLine& line)
     if (!line.theme.isEmpty()) {
         settings.setAppearance(line.theme == QLatin1String("dark") ? Appearance::Dark : Appearance::Light);
     }
-    const QString state = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/unsaved");
+    const QString state = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)
+                          + QStringLiteral("/unsaved");
     MainWindow window(settings, Dialogs::desktop(), state.toStdString());
     if (line.file.isEmpty() && line.demo.isEmpty()) {
         window.showGallery();
     }
     window.show();
-    const bool opened = !line.demo.isEmpty() ? window.openDemo(line.demo.toStdString())
-        : !line.file.isEmpty()               ? window.openPath(line.file)
-                                             : true;
+    const bool opened = !line.demo.isEmpty()   ? window.openDemo(line.demo.toStdString())
+                        : !line.file.isEmpty() ? window.openPath(line.file)
+                                               : true;
     if (opened) {
         window.offerRecovery();
     }
@@ -233,9 +241,11 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
             }
             line.perspective = taken->at(0);
             line.picture = taken->at(1);
-            if (line.perspective != QLatin1String("window") && !findPerspective(line.perspective.toStdString())) {
-                return fail(ErrorCode::UnknownName, "there is no perspective '" + line.perspective.toStdString()
-                                                        + "'; there are " + perspectiveIds());
+            if (line.perspective != QLatin1String("window")
+                && !findPerspective(line.perspective.toStdString())) {
+                return fail(ErrorCode::UnknownName, "there is no perspective '"
+                                                        + line.perspective.toStdString() + "'; there are "
+                                                        + perspectiveIds());
             }
         } else if (option == QLatin1String("--size")) {
             QString text;
@@ -250,7 +260,8 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
         } else if (option == QLatin1String("--theme")) {
             done = set(line.theme, "light or dark");
             if (done && line.theme != QLatin1String("light") && line.theme != QLatin1String("dark")) {
-                return fail(ErrorCode::BadInput, "--theme is light or dark, not '" + line.theme.toStdString() + "'");
+                return fail(ErrorCode::BadInput,
+                            "--theme is light or dark, not '" + line.theme.toStdString() + "'");
             }
         } else if (option == QLatin1String("--language")) {
             done = set(line.language, "a language code, such as de");
@@ -294,13 +305,19 @@ int runProgram(int& argc, char** argv)
         return kDone;
     }
     // Pictures and reports need no display, and are the same with and without one.
-    const bool noDisplay = qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+    const bool noDisplay = qEnvironmentVariableIsEmpty("DISPLAY")
+                           && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM") && (line->isBatch() || noDisplay)) {
         if (!line->isBatch()) {
             complain("there is no display for a window; --report and --picture work without one");
             return kBadInput;
         }
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+    // Qt complains where there is none, as under a batch scheduler.
+    QTemporaryDir runtime;
+    if (line->isBatch() && qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR") && runtime.isValid()) {
+        qputenv("XDG_RUNTIME_DIR", QFile::encodeName(runtime.path()));
     }
     QApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("Shardscape"));

@@ -53,10 +53,14 @@ bool askOverwriteChanged(QWidget* parent, const QString& path)
 Dialogs Dialogs::desktop()
 {
     return {
-        .openFile = [](QWidget* parent, const QString& title, const QString& folder,
-                       const QString& filter) { return QFileDialog::getOpenFileName(parent, title, folder, filter); },
-        .saveFile = [](QWidget* parent, const QString& title, const QString& suggestion,
-                       const QString& filter) { return QFileDialog::getSaveFileName(parent, title, suggestion, filter); },
+        .openFile =
+            [](QWidget* parent, const QString& title, const QString& folder, const QString& filter) {
+                return QFileDialog::getOpenFileName(parent, title, folder, filter);
+            },
+        .saveFile =
+            [](QWidget* parent, const QString& title, const QString& suggestion, const QString& filter) {
+                return QFileDialog::getSaveFileName(parent, title, suggestion, filter);
+            },
         .saveChanges = askSaveChanges,
         .overwriteChanged = askOverwriteChanged,
     };

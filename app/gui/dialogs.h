@@ -15,9 +15,12 @@ enum class SaveAnswer { Save, Discard, Cancel };
 /// modal dialog in the program.
 struct Dialogs {
     /// Empty: cancelled.
-    std::function<QString(QWidget* parent, const QString& title, const QString& folder, const QString& filter)> openFile;
+    std::function<QString(QWidget* parent, const QString& title, const QString& folder,
+                          const QString& filter)>
+        openFile;
     /// `suggestion`: a full path. Empty: cancelled.
-    std::function<QString(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter)>
+    std::function<QString(QWidget* parent, const QString& title, const QString& suggestion,
+                          const QString& filter)>
         saveFile;
     /// Asked once, when unsaved work would be lost.
     std::function<SaveAnswer(QWidget* parent, const QString& projectName)> saveChanges;

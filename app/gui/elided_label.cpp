@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/elided_label.h"
 
+#include "panel/pane.h"
+
 #include <QEvent>
 #include <QFontMetricsF>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace shardscape::gui {
 
-ElidedLabel::ElidedLabel(theme::TextRole role, QWidget* parent) : QWidget(parent), m_role(role)
+ElidedLabel::ElidedLabel(theme::TextRole role, QWidget* parent)
+    : QWidget(parent)
+    , m_role(role)
 {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
@@ -38,6 +45,32 @@ void ElidedLabel::setAlignment(Qt::Alignment alignment)
     update();
 }
 
+void ElidedLabel::setClickable(bool clickable)
+{
+    m_clickable = clickable;
+    setFocusPolicy(clickable ? Qt::StrongFocus : Qt::NoFocus);
+    setCursor(clickable ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+void ElidedLabel::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (m_clickable && event->button() == Qt::LeftButton && rect().contains(event->pos())) {
+        emit clicked();
+        return;
+    }
+    QWidget::mouseReleaseEvent(event);
+}
+
+void ElidedLabel::keyPressEvent(QKeyEvent* event)
+{
+    const int key = event->key();
+    if (m_clickable && (key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space)) {
+        emit clicked();
+        return;
+    }
+    QWidget::keyPressEvent(event);
+}
+
 QSize ElidedLabel::sizeHint() const
 {
     const QFont font = theme::textFont(m_role);
@@ -61,6 +94,9 @@ void ElidedLabel::paintEvent(QPaintEvent*)
     } else {
         const QString cut = QFontMetricsF(painter.font()).elidedText(m_text, Qt::ElideRight, width());
         painter.drawText(rect(), static_cast<int>(m_alignment) | Qt::TextSingleLine, cut);
+    }
+    if (hasFocus()) {
+        panel::paintFocusRing(painter, rect(), look);
     }
 }
 

@@ -9,8 +9,7 @@ namespace shardscape::gui {
 
 /// One line of text that gives way: cut with an ellipsis where there is no room, whole in the tool tip. Digits are as
 /// wide as each other, so that running numbers do not dance.
-class ElidedLabel : public QWidget
-{
+class ElidedLabel : public QWidget {
     Q_OBJECT
 
 public:
@@ -20,11 +19,18 @@ public:
     [[nodiscard]] const QString& text() const { return m_text; }
     void setQuiet(bool quiet);
     void setAlignment(Qt::Alignment alignment);
+    /// A link: takes the keyboard, and a click or Enter sends clicked().
+    void setClickable(bool clickable);
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
+signals:
+    void clicked();
+
 protected:
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
 
@@ -32,6 +38,7 @@ private:
     theme::TextRole m_role;
     QString m_text;
     bool m_quiet = false;
+    bool m_clickable = false;
     Qt::Alignment m_alignment = Qt::AlignLeft | Qt::AlignVCenter;
 };
 

@@ -35,7 +35,9 @@ struct Engine::Gate {
     }
 };
 
-Engine::Engine(QObject* parent) : QObject(parent), m_gate(std::make_shared<Gate>())
+Engine::Engine(QObject* parent)
+    : QObject(parent)
+    , m_gate(std::make_shared<Gate>())
 {
     connect(&m_sweeps, &Lane::drained, this, &Engine::flushRows);
     connect(&m_sweeps, &Lane::ended, this, &Engine::endSweep);
@@ -151,7 +153,8 @@ double Engine::secondsLeft() const
     return static_cast<double>(m_progress.total - m_progress.done) / pace / 1000.0;
 }
 
-void Engine::buildSchedule(std::size_t place, const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
+void Engine::buildSchedule(std::size_t place, const layout::Scenario& scenario,
+                           const evaluate::Evaluation& evaluation)
 {
     Lane& lane = m_schedules[place];
     const int where = static_cast<int>(place);
@@ -182,7 +185,8 @@ void Engine::forgetSchedule(std::size_t place)
 
 bool Engine::isBuilding() const
 {
-    return std::any_of(m_schedules.begin(), m_schedules.end(), [](const Lane& lane) { return lane.isRunning(); });
+    return std::any_of(m_schedules.begin(), m_schedules.end(),
+                       [](const Lane& lane) { return lane.isRunning(); });
 }
 
 void Engine::judgeDemos()

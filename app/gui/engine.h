@@ -20,8 +20,7 @@ namespace shardscape::gui {
 /// each kind has a lane, and what arrives late is dropped.
 ///
 /// Thread: GUI only.
-class Engine : public QObject
-{
+class Engine : public QObject {
     Q_OBJECT
 
 public:
@@ -49,7 +48,8 @@ public:
 
     /// Builds the schedule of a scenario for one of the Timeline's places: small ones before this returns, large ones in
     /// the background; scheduleBuilt() in either case, with null where the layout has none.
-    void buildSchedule(std::size_t place, const layout::Scenario& scenario, const evaluate::Evaluation& evaluation);
+    void buildSchedule(std::size_t place, const layout::Scenario& scenario,
+                       const evaluate::Evaluation& evaluation);
     void forgetSchedule(std::size_t place);
     [[nodiscard]] bool isBuilding() const;
 

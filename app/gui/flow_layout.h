@@ -9,8 +9,7 @@
 namespace shardscape::gui {
 
 /// Items from left to right, wrapped like words.
-class FlowLayout : public QLayout
-{
+class FlowLayout : public QLayout {
 public:
     explicit FlowLayout(int spacing);
     ~FlowLayout() override;

@@ -11,7 +11,6 @@
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QToolButton>
 
 #include <algorithm>
 #include <cmath>
@@ -36,14 +35,16 @@ std::vector<Share> shares(const search::Progress& progress)
     const auto rules = layout::rules();
     for (std::size_t i = 0; i < progress.rejectedByRule.size() && i < rules.size(); ++i) {
         if (progress.rejectedByRule[i] > 0) {
-            all.push_back({progress.rejectedByRule[i],
-                           QString::fromUtf8(rules[i].label.data(), static_cast<qsizetype>(rules[i].label.size()))});
+            all.push_back(
+                {progress.rejectedByRule[i],
+                 QString::fromUtf8(rules[i].label.data(), static_cast<qsizetype>(rules[i].label.size()))});
         }
     }
     if (progress.rejectedByMemory > 0) {
         all.push_back({progress.rejectedByMemory, JobStrip::tr("memory")});
     }
-    std::stable_sort(all.begin(), all.end(), [](const Share& a, const Share& b) { return a.count > b.count; });
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Share& a, const Share& b) { return a.count > b.count; });
     return all;
 }
 
@@ -52,8 +53,8 @@ std::vector<Share> shares(const search::Progress& progress)
 QString rejectionText(const search::Progress& progress, int most)
 {
     const std::vector<Share> all = shares(progress);
-    const std::int64_t total =
-        std::accumulate(all.begin(), all.end(), std::int64_t{0}, [](std::int64_t n, const Share& s) { return n + s.count; });
+    const std::int64_t total = std::accumulate(all.begin(), all.end(), std::int64_t{0},
+                                               [](std::int64_t n, const Share& s) { return n + s.count; });
     if (total == 0) {
         return {};
     }
@@ -68,7 +69,8 @@ QString rejectionText(const search::Progress& progress, int most)
     return JobStrip::tr("%1 rejected: %2").arg(theme::count(total), parts.join(QStringLiteral(", ")));
 }
 
-JobStrip::JobStrip(QWidget* parent) : QWidget(parent)
+JobStrip::JobStrip(QWidget* parent)
+    : QWidget(parent)
 {
     setObjectName(QStringLiteral("job_strip"));
     setAccessibleName(tr("Running work"));
@@ -100,12 +102,16 @@ JobStrip::JobStrip(QWidget* parent) : QWidget(parent)
     m_stop = button(tr("Stop"), QStringLiteral("sweep_stop_button"));
     m_start = button(tr("Start sweep"), QStringLiteral("sweep_start_button"));
     m_start->setToolTip(tr("Evaluate every layout worth trying around the current scenario"));
-    m_rejected = new QToolButton(this);
+    m_rejected = new ElidedLabel(theme::TextRole::Body, this);
     m_rejected->setObjectName(QStringLiteral("job_rejected"));
-    m_rejected->setAutoRaise(true);
-    m_rejected->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    m_rejected->setMinimumWidth(0);
+    m_rejected->setQuiet(true);
+    m_rejected->setClickable(true);
+    m_rejected->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
 
+    // Numbers are never cut; the name and the reasons give way.
+    for (ElidedLabel* label : {m_counts, m_pace, m_best}) {
+        label->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    }
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, theme::kGrid);
     row->setSpacing(theme::kMargin);
@@ -117,29 +123,32 @@ JobStrip::JobStrip(QWidget* parent) : QWidget(parent)
     row->addWidget(m_pause);
     row->addWidget(m_stop);
     row->addWidget(m_start);
-    row->addWidget(m_rejected, 3);
+    row->addStretch(1);
+    row->addWidget(m_rejected, 0);
     setFixedHeight(theme::kControlHeight + 3 * theme::kGrid);
 
     connect(m_pause, &QPushButton::clicked, this, [this] { emit pauseToggled(!m_paused); });
     connect(m_stop, &QPushButton::clicked, this, &JobStrip::stopRequested);
     connect(m_start, &QPushButton::clicked, this, &JobStrip::sweepRequested);
-    connect(m_rejected, &QToolButton::clicked, this, &JobStrip::rejectedRequested);
+    connect(m_rejected, &ElidedLabel::clicked, this, &JobStrip::rejectedRequested);
     showNothing();
 }
 
-void JobStrip::showRunning(const QString& name, const search::Progress& progress, double secondsLeft, bool paused)
+void JobStrip::showRunning(const QString& name, const search::Progress& progress, double secondsLeft,
+                           bool paused)
 {
     m_paused = paused;
     m_name->setText(tr("Sweep “%1”").arg(name));
     const double share = progress.total > 0
-        ? static_cast<double>(progress.done) / static_cast<double>(progress.total)
-        : 0;
+                             ? static_cast<double>(progress.done) / static_cast<double>(progress.total)
+                             : 0;
     m_bar->setValue(static_cast<int>(share * kBarSteps));
     m_counts->setText(tr("%1 of %2").arg(theme::count(progress.done), theme::count(progress.total)));
-    m_pace->setText(paused           ? tr("paused")
+    m_pace->setText(paused            ? tr("paused")
                     : secondsLeft < 0 ? QString()
                                       : tr("%1 left").arg(theme::seconds(std::max(secondsLeft, 0.1))));
-    m_best->setText(progress.bestIndex < 0 ? QString() : tr("best %1 MFU").arg(theme::percent(progress.bestMfu)));
+    m_best->setText(progress.bestIndex < 0 ? QString()
+                                           : tr("best %1 MFU").arg(theme::percent(progress.bestMfu)));
     m_pause->setText(paused ? tr("Resume") : tr("Pause"));
     m_pause->setAccessibleName(m_pause->text());
     m_bar->show();
@@ -159,12 +168,16 @@ void JobStrip::showResult(const QString& name, const search::SweepResult& result
         m_counts->setText(tr("failed: %1").arg(QString::fromStdString(result.failure)));
         break;
     case search::Outcome::Stopped:
-        m_counts->setText(tr("stopped at %1 of %2").arg(theme::count(progress.done), theme::count(progress.total)));
+        m_counts->setText(
+            tr("stopped at %1 of %2").arg(theme::count(progress.done), theme::count(progress.total)));
         break;
-    default: m_counts->setText(tr("%1 layouts, %2 fit").arg(theme::count(progress.total), theme::count(progress.feasible)));
+    default:
+        m_counts->setText(
+            tr("%1 layouts, %2 fit").arg(theme::count(progress.total), theme::count(progress.feasible)));
     }
     m_pace->setText(progress.seconds > 0 ? theme::seconds(progress.seconds) : QString());
-    m_best->setText(progress.bestIndex < 0 ? QString() : tr("best %1 MFU").arg(theme::percent(progress.bestMfu)));
+    m_best->setText(progress.bestIndex < 0 ? QString()
+                                           : tr("best %1 MFU").arg(theme::percent(progress.bestMfu)));
     m_pause->hide();
     m_stop->hide();
     m_start->hide();
@@ -176,7 +189,7 @@ void JobStrip::showNothing()
     m_name->setText(tr("No sweep yet"));
     m_bar->hide();
     m_counts->setText({});
-    m_pace->setText(tr("every layout of this model on this cluster, evaluated and compared"));
+    m_pace->setText(tr("Every layout of this model on this cluster, evaluated and compared"));
     m_best->setText({});
     m_pause->hide();
     m_stop->hide();

@@ -7,7 +7,6 @@
 
 class QProgressBar;
 class QPushButton;
-class QToolButton;
 
 namespace shardscape::gui {
 
@@ -15,8 +14,7 @@ class ElidedLabel;
 
 /// The strip at the window's lower edge: what is running, how far, how long still, the best so far, and what was rejected
 /// for which reason; with nothing running, the last result.
-class JobStrip : public QWidget
-{
+class JobStrip : public QWidget {
     Q_OBJECT
 
 public:
@@ -51,7 +49,7 @@ private:
     QPushButton* m_pause = nullptr;
     QPushButton* m_stop = nullptr;
     QPushButton* m_start = nullptr;
-    QToolButton* m_rejected = nullptr;
+    ElidedLabel* m_rejected = nullptr;
     bool m_paused = false;
 };
 

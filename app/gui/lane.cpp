@@ -39,7 +39,8 @@ struct Lane::Mailbox {
     }
 };
 
-Lane::Lane(QObject* parent) : QObject(parent)
+Lane::Lane(QObject* parent)
+    : QObject(parent)
 {
     m_pause.setSingleShot(true);
     m_pause.setTimerType(Qt::PreciseTimer);
@@ -164,9 +165,9 @@ void Lane::drain()
         m_mailbox->woken = false;
         if (m_mailbox->returned) {
             failure = m_mailbox->failure;
-            end = !failure.isEmpty() ? JobEnd::Failed
-                : m_mailbox->stopped ? JobEnd::Stopped
-                                     : JobEnd::Completed;
+            end = !failure.isEmpty()   ? JobEnd::Failed
+                  : m_mailbox->stopped ? JobEnd::Stopped
+                                       : JobEnd::Completed;
         }
     }
     const quint64 generation = m_generation;

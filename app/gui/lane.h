@@ -26,8 +26,7 @@ enum class JobEnd { Completed, Stopped, Failed };
 ///     std::jthread      work(stop, deliver) ... deliver ... return
 ///
 /// Thread: made, used and destroyed in the GUI thread; work runs in a thread of its own and talks by Deliver alone.
-class Lane : public QObject
-{
+class Lane : public QObject {
     Q_OBJECT
 
 public:
@@ -71,7 +70,8 @@ private:
     void finish(JobEnd end, const QString& failure);
     void reap();
 
-    std::vector<Worker> m_workers; ///< the running one last; before it those that were abandoned and still return
+    std::vector<Worker>
+        m_workers; ///< the running one last; before it those that were abandoned and still return
     std::shared_ptr<Mailbox> m_mailbox;
     quint64 m_generation = 0;
     bool m_running = false;

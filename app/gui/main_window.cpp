@@ -12,6 +12,7 @@
 #include "gui/message_bar.h"
 #include "gui/project_panel.h"
 #include "gui/sweep_dialog.h"
+#include "gui/top_bar.h"
 #include "inspector/inspector_view.h"
 #include "inspector/knob_preview.h"
 #include "layout/knob.h"
@@ -19,8 +20,6 @@
 
 #include <QApplication>
 #include <QEvent>
-#include <QHBoxLayout>
-#include <QMenuBar>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -46,7 +45,10 @@ bool desktopWasDark()
 
 MainWindow::MainWindow(Settings& settings, Dialogs dialogs, const std::filesystem::path& recoveryFolder,
                        QWidget* parent)
-    : QMainWindow(parent), m_settings(settings), m_dialogs(std::move(dialogs)), m_recoveryFolder(recoveryFolder)
+    : QMainWindow(parent)
+    , m_settings(settings)
+    , m_dialogs(std::move(dialogs))
+    , m_recoveryFolder(recoveryFolder)
 {
     setObjectName(QStringLiteral("main_window"));
     setAcceptDrops(true);
@@ -79,7 +81,9 @@ MainWindow::~MainWindow()
 
 void MainWindow::build()
 {
-    m_actions = new Actions(*this, m_document.undoStack());
+    m_topBar = new TopBar(this);
+    setMenuWidget(m_topBar);
+    m_actions = new Actions(*this, m_topBar->menus(), m_document.undoStack());
 
     m_messageBar = new MessageBar(this);
     m_projectPanel = new ProjectPanel(m_document, this);
@@ -128,14 +132,7 @@ void MainWindow::build()
     m_palette = new Chooser(tr("Find anything"), this);
     m_palette->setObjectName(QStringLiteral("palette"));
     m_palette->setText(tr("Find anything   Ctrl+K"));
-    auto* corner = new QWidget(this);
-    auto* row = new QHBoxLayout(corner);
-    row->setContentsMargins(0, theme::kGrid, theme::kMargin, theme::kGrid);
-    row->setSpacing(theme::kGap);
-    row->addWidget(m_modelChooser);
-    row->addWidget(m_clusterChooser);
-    row->addWidget(m_palette);
-    menuBar()->setCornerWidget(corner, Qt::TopRightCorner);
+    m_topBar->addWidgets({m_modelChooser, m_clusterChooser, m_palette});
 }
 
 void MainWindow::connectViews()
@@ -184,7 +181,8 @@ void MainWindow::connectViews()
         m_perspectives->explore().showRejected(true);
     });
 
-    connect(m_gallery, &gallery::GalleryView::opened, this, [this](const QString& demo) { openDemo(demo.toStdString()); });
+    connect(m_gallery, &gallery::GalleryView::opened, this,
+            [this](const QString& demo) { openDemo(demo.toStdString()); });
 }
 
 // ------------------------------------------------------------------ the document speaks
@@ -225,9 +223,9 @@ void MainWindow::adoptProject()
         const auto found = project.viewState.find(key);
         return found == project.viewState.end() ? std::string() : found->second;
     };
-    const auto sweep = std::find_if(project.sweeps.begin(), project.sweeps.end(), [&](const store::SweepEntry& entry) {
-        return std::to_string(entry.id.value) == state(kSweepKey);
-    });
+    const auto sweep = std::find_if(
+        project.sweeps.begin(), project.sweeps.end(),
+        [&](const store::SweepEntry& entry) { return std::to_string(entry.id.value) == state(kSweepKey); });
     showSweep(sweep != project.sweeps.end() ? sweep->id
               : project.sweeps.empty()      ? store::SweepId{}
                                             : project.sweeps.back().id);
@@ -270,8 +268,8 @@ void MainWindow::updateActions()
     const store::ScenarioEntry* current = m_document.currentScenario();
     const bool working = !isGalleryShown();
     for (int i = 0; i < kPerspectives; ++i) {
-        m_actions->perspectives[static_cast<std::size_t>(i)]->setChecked(
-            m_perspectives->perspective() == static_cast<Perspective>(i));
+        m_actions->perspectives[static_cast<std::size_t>(i)]->setChecked(m_perspectives->perspective()
+                                                                         == static_cast<Perspective>(i));
     }
     m_actions->compare->setChecked(m_perspectives->isComparing());
     for (QAction* action : {m_actions->addScenario, m_actions->duplicateScenario, m_actions->renameScenario,
@@ -324,7 +322,8 @@ void MainWindow::chooseCluster(const QString& chosen)
     if (current == nullptr) {
         return;
     }
-    if (const auto cluster = findCluster(m_document.project(), chosen.toStdString(), current->scenario.cluster.nodes)) {
+    if (const auto cluster = findCluster(m_document.project(), chosen.toStdString(),
+                                         current->scenario.cluster.nodes)) {
         m_document.setScenarioCluster(current->id, *cluster);
     } else {
         report(cluster.error());
@@ -353,7 +352,8 @@ void MainWindow::updateChoosers()
     }
     const layout::Scenario& scenario = current->scenario;
     m_modelChooser->setChoices(modelChoices(m_document.project()));
-    m_modelChooser->setCurrent(QString::fromStdString(scenario.model.id), QString::fromStdString(scenario.model.name));
+    m_modelChooser->setCurrent(QString::fromStdString(scenario.model.id),
+                               QString::fromStdString(scenario.model.name));
     m_clusterChooser->setChoices(clusterChoices(m_document.project()));
     m_clusterChooser->setCurrent(
         QString::fromStdString(scenario.cluster.id),
@@ -372,8 +372,8 @@ void MainWindow::setAppearance(Appearance appearance)
 void MainWindow::applyAppearance()
 {
     const Appearance appearance = m_settings.appearance();
-    const bool dark =
-        appearance == Appearance::Dark || (appearance == Appearance::FollowDesktop && desktopWasDark());
+    const bool dark = appearance == Appearance::Dark
+                      || (appearance == Appearance::FollowDesktop && desktopWasDark());
     const theme::Theme& look = dark ? theme::Theme::dark() : theme::Theme::light();
     theme::applyTheme(*qApp, look);
     if (m_perspectives == nullptr) {

@@ -34,14 +34,14 @@ class JobStrip;
 class MessageBar;
 class ProjectPanel;
 class SweepDialog;
+class TopBar;
 class WhyCard;
 
 /// The window: one project, laid out left (what there is), middle (what it looks like), right (the knobs), below (what is
 /// running). It wires views to the document and the engine; every edit is a step of the document's undo.
 ///
 /// Thread: GUI only.
-class MainWindow : public QMainWindow, public theme::Picture
-{
+class MainWindow : public QMainWindow, public theme::Picture {
     Q_OBJECT
 
 public:
@@ -175,6 +175,7 @@ private:
     bool m_isDemo = false; ///< the project is a demo as it was opened: its results need not be kept
     bool m_verdictsAsked = false;
 
+    TopBar* m_topBar = nullptr;
     Actions* m_actions = nullptr;
     MessageBar* m_messageBar = nullptr;
     QStackedWidget* m_pages = nullptr;

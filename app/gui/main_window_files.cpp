@@ -183,8 +183,9 @@ bool MainWindow::save()
 bool MainWindow::saveAs()
 {
     const QString suggestion = m_document.path().isEmpty()
-        ? QDir(m_settings.lastFolder()).filePath(m_document.title() + QStringLiteral(".shardscape"))
-        : m_document.path();
+                                   ? QDir(m_settings.lastFolder())
+                                         .filePath(m_document.title() + QStringLiteral(".shardscape"))
+                                   : m_document.path();
     QString path = m_dialogs.saveFile(this, tr("Save the project"), suggestion, projectFilter());
     if (path.isEmpty()) {
         return false;
@@ -248,8 +249,9 @@ void MainWindow::offerRecovery()
         return;
     }
     const store::Recoverable newest = found.front();
-    const QString name = newest.original.empty() ? tr("an unnamed project")
-                                                 : QString::fromStdString(newest.original.filename().string());
+    const QString name = newest.original.empty()
+                             ? tr("an unnamed project")
+                             : QString::fromStdString(newest.original.filename().string());
     ask(tr("Unsaved work on %1 is still there from the last time.").arg(name), tr("Open it"), [this, newest] {
         if (!mayGiveUp()) {
             return;

@@ -60,7 +60,8 @@ void MainWindow::startSweep(search::Space space, const QString& name)
 void MainWindow::showProgress()
 {
     if (m_running) {
-        m_jobStrip->showRunning(m_running->name, m_engine.progress(), m_engine.secondsLeft(), m_engine.isSweepPaused());
+        m_jobStrip->showRunning(m_running->name, m_engine.progress(), m_engine.secondsLeft(),
+                                m_engine.isSweepPaused());
     }
 }
 
@@ -69,7 +70,8 @@ void MainWindow::endSweep(const std::shared_ptr<const search::SweepResult>& resu
     const std::optional<RunningSweep> ran = std::exchange(m_running, std::nullopt);
     if (ran && result != nullptr) {
         if (result->outcome == search::Outcome::Failed) {
-            report({ErrorCode::Internal, tr("The sweep failed: %1").arg(QString::fromStdString(result->failure)).toStdString()});
+            report({ErrorCode::Internal,
+                    tr("The sweep failed: %1").arg(QString::fromStdString(result->failure)).toStdString()});
             showSweep(m_shownSweep);
         } else {
             store::SweepId kept = ran->again;
@@ -143,7 +145,8 @@ void MainWindow::activateRow(std::int64_t index)
     }
     layout::Scenario chosen = search::scenarioAt(*space, index);
     if (chosen.cluster != current->scenario.cluster || chosen.model != current->scenario.model) {
-        m_document.addScenario(std::move(chosen)); // of another cluster or model: beside the current one, not over it
+        m_document.addScenario(
+            std::move(chosen)); // of another cluster or model: beside the current one, not over it
         return;
     }
     std::vector<document::KnobValue> values;
@@ -199,11 +202,13 @@ void MainWindow::exportRows()
     std::ostringstream text;
     exchange::writeSweepCsv(shown, text);
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(text.str())) < 0 || !file.commit()) {
+    if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(text.str())) < 0
+        || !file.commit()) {
         report({ErrorCode::Unwritable, path.toStdString() + ": " + file.errorString().toStdString()});
         return;
     }
-    m_messageBar->showNote(tr("%n layouts written to %1", nullptr, static_cast<int>(shown.rows.size())).arg(path));
+    m_messageBar->showNote(
+        tr("%n layouts written to %1", nullptr, static_cast<int>(shown.rows.size())).arg(path));
 }
 
 SweepDialog& MainWindow::sweepDialog()

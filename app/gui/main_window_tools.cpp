@@ -124,18 +124,20 @@ void MainWindow::connectViewActions()
         m_messageBar->showNote(tr("The picture is on the clipboard."));
     });
     connect(a.savePicture, &QAction::triggered, this, [this] {
-        const QString name = QStringLiteral("%1-%2.png").arg(m_document.title(), latin(id(m_perspectives->perspective())));
-        const QString path = m_dialogs.saveFile(this, tr("Save the picture"), QDir(m_settings.lastFolder()).filePath(name),
+        const QString name = QStringLiteral("%1-%2.png")
+                                 .arg(m_document.title(), latin(id(m_perspectives->perspective())));
+        const QString path = m_dialogs.saveFile(this, tr("Save the picture"),
+                                                QDir(m_settings.lastFolder()).filePath(name),
                                                 tr("Pictures (*.png *.svg *.pdf)"));
         if (!path.isEmpty()) {
             savePictureTo(path);
         }
     });
     connect(a.exportReport, &QAction::triggered, this, [this] {
-        const QString path =
-            m_dialogs.saveFile(this, tr("Save the report"),
-                               QDir(m_settings.lastFolder()).filePath(m_document.title() + QStringLiteral(".pdf")),
-                               tr("Reports (*.pdf *.html)"));
+        const QString path = m_dialogs.saveFile(
+            this, tr("Save the report"),
+            QDir(m_settings.lastFolder()).filePath(m_document.title() + QStringLiteral(".pdf")),
+            tr("Reports (*.pdf *.html)"));
         if (!path.isEmpty()) {
             saveReportTo(path);
         }
@@ -147,7 +149,9 @@ void MainWindow::connectViewActions()
     connect(a.about, &QAction::triggered, this, &MainWindow::showAbout);
 
     connect(&m_perspectives->memory(), &memory::MemoryView::segmentActivated, this,
-            [this](int, evaluate::MemoryClass kind) { why(QStringLiteral("memory.") + latin(evaluate::id(kind))); });
+            [this](int, evaluate::MemoryClass kind) {
+                why(QStringLiteral("memory.") + latin(evaluate::id(kind)));
+            });
     connect(&m_perspectives->time(), &time::TimeView::termActivated, this,
             [this](const QString&) { why(QStringLiteral("step_seconds")); });
     connect(m_cardPainter, &CardPainter::painted, this, [this](const QString& demo, const QPixmap& picture) {
@@ -164,7 +168,8 @@ bool MainWindow::savePictureTo(const QString& path)
 {
     const Perspective perspective = m_perspectives->perspective();
     const auto saved = theme::savePicture(m_perspectives->picture(perspective), path,
-                                          m_perspectives->view(perspective).size(), theme::Theme::of(palette()));
+                                          m_perspectives->view(perspective).size(),
+                                          theme::Theme::of(palette()));
     if (!saved) {
         report(saved.error());
         return false;
@@ -192,7 +197,8 @@ void MainWindow::settle()
     clock.start();
     m_perspectives->refreshAll();
     while ((m_engine.isSweeping() || m_engine.isBuilding()) && clock.elapsed() < 120'000) {
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents, 50);
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents,
+                                        50);
     }
     // The inspector's previews and deferred layouts have no end to wait for: a moment, and everything that is queued.
     for (int i = 0; i < 40; ++i) {
@@ -224,14 +230,15 @@ void MainWindow::takeVerdict(const QString& demoId, const std::vector<exchange::
     }
     // The check that decides: the first of the worst ones.
     const exchange::Verdict verdict = exchange::worst(checks);
-    const auto deciding = std::find_if(checks.begin(), checks.end(),
-                                       [verdict](const exchange::DemoCheck& c) { return c.verdict == verdict; });
+    const auto deciding = std::find_if(checks.begin(), checks.end(), [verdict](const exchange::DemoCheck& c) {
+        return c.verdict == verdict;
+    });
     const exchange::DemoCheck& shown = verdict == exchange::Verdict::Pass ? checks.front() : *deciding;
     for (gallery::Card card : m_gallery->cards()) {
         if (card.id == demoId) {
             card.badge = badgeOf(verdict);
-            card.ourNumber = tr("%1: %2 (published %3)")
-                                 .arg(QString::fromStdString(shown.text), QString::fromStdString(shown.ours),
+            card.ourNumber = tr("%1 (published %2)")
+                                 .arg(QString::fromStdString(shown.ours),
                                       QString::fromStdString(shown.claimed));
             m_gallery->updateCard(card);
         }
@@ -244,15 +251,18 @@ void MainWindow::fillPalette()
 {
     std::vector<Choice> choices;
     for (const store::ScenarioEntry& entry : m_document.project().scenarios) {
-        choices.push_back({QStringLiteral("scenario:%1").arg(entry.id.value), QString::fromStdString(entry.name()),
+        choices.push_back({QStringLiteral("scenario:%1").arg(entry.id.value),
+                           QString::fromStdString(entry.name()),
                            QString::fromStdString(entry.scenario.model.name), tr("Scenarios")});
     }
     for (const layout::Knob& knob : layout::knobs()) {
-        choices.push_back({QStringLiteral("knob:") + latin(knob.id), latin(knob.label), latin(knob.help), tr("Knobs")});
+        choices.push_back(
+            {QStringLiteral("knob:") + latin(knob.id), latin(knob.label), latin(knob.help), tr("Knobs")});
     }
     for (const QAction* action : m_actions->all()) {
         if (action->isEnabled() && action->isVisible()) {
-            choices.push_back({QStringLiteral("action:") + action->objectName(), action->text().remove(QLatin1Char('&')),
+            choices.push_back({QStringLiteral("action:") + action->objectName(),
+                               action->text().remove(QLatin1Char('&')),
                                action->shortcut().toString(QKeySequence::NativeText), tr("Actions")});
         }
     }

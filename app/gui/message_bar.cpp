@@ -21,7 +21,8 @@ constexpr int kBand = 4; ///< px of the coloured edge
 
 } // namespace
 
-MessageBar::MessageBar(QWidget* parent) : QFrame(parent)
+MessageBar::MessageBar(QWidget* parent)
+    : QFrame(parent)
 {
     setObjectName(QStringLiteral("message_bar"));
     setAccessibleName(tr("Message"));

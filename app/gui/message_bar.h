@@ -12,8 +12,7 @@ namespace shardscape::gui {
 
 /// One sentence about what has just gone wrong or happened, in the window, above the perspectives. It waits to be read:
 /// nothing modal, nothing that goes away under the pointer.
-class MessageBar : public QFrame
-{
+class MessageBar : public QFrame {
     Q_OBJECT
 
 public:

@@ -62,14 +62,15 @@ QStringList rankNotes(const layout::Scenario& scenario)
     QStringList notes;
     for (std::int64_t stage = 0; stage < scenario.layout.pipelineParallel; ++stage) {
         const std::int64_t first = stage * perStage;
-        notes << (perStage == 1
-                      ? Perspectives::tr("rank %1").arg(first)
-                      : Perspectives::tr("ranks %1–%2").arg(first).arg(first + perStage - 1));
+        notes << (perStage == 1 ? Perspectives::tr("rank %1").arg(first)
+                                : Perspectives::tr("ranks %1–%2").arg(first).arg(first + perStage - 1));
     }
     return notes;
 }
 
-Perspectives::Perspectives(Engine& engine, QWidget* parent) : QWidget(parent), m_engine(engine)
+Perspectives::Perspectives(Engine& engine, QWidget* parent)
+    : QWidget(parent)
+    , m_engine(engine)
 {
     setObjectName(QStringLiteral("perspectives"));
     m_explore = new explore::ExploreView(this);

@@ -50,8 +50,7 @@ struct Shown {
 
 /// The middle of the window: one perspective at a time under a row of tabs. What is in sight follows at once, the others
 /// when they come into sight.
-class Perspectives : public QWidget
-{
+class Perspectives : public QWidget {
     Q_OBJECT
 
 public:
@@ -84,7 +83,8 @@ signals:
     void problem(const QString& sentence);
 
 private:
-    void takeSchedule(int place, std::shared_ptr<const timeline::ScheduleView> schedule, const QString& problem);
+    void takeSchedule(int place, std::shared_ptr<const timeline::ScheduleView> schedule,
+                      const QString& problem);
     void refresh(Perspective perspective);
 
     Engine& m_engine;

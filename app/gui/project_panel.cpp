@@ -23,8 +23,7 @@ namespace {
 enum Role { kKindRole = Qt::UserRole, kIdRole, kRemarkRole, kCurrentRole };
 
 /// A row: its name, a quiet remark at the right edge, a dot for what the views show. Headings are small and quiet.
-class RowDelegate : public QStyledItemDelegate
-{
+class RowDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
@@ -35,7 +34,8 @@ public:
         return {80, metrics.height() + (heading ? 4 : 2) * theme::kGrid};
     }
 
-    void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option, const QModelIndex&) const override
+    void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
+                              const QModelIndex&) const override
     {
         editor->setGeometry(option.rect.adjusted(2, 0, -2, 0));
     }
@@ -76,21 +76,26 @@ public:
         }
         const QString remark = index.data(kRemarkRole).toString();
         painter->setFont(theme::textFont(theme::TextRole::Small));
-        const int remarkWidth = remark.isEmpty() ? 0 : QFontMetrics(painter->font()).horizontalAdvance(remark) + theme::kGap;
+        const int remarkWidth = remark.isEmpty()
+                                    ? 0
+                                    : QFontMetrics(painter->font()).horizontalAdvance(remark) + theme::kGap;
         painter->setPen(look.quietText);
         painter->drawText(inner, Qt::AlignRight | Qt::AlignVCenter, remark);
         painter->setFont(theme::textFont(current ? theme::TextRole::Strong : theme::TextRole::Body));
         painter->setPen(current ? look.accent : look.text);
         const QRect text = inner.adjusted(0, 0, -remarkWidth, 0);
-        painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
-                          QFontMetrics(painter->font()).elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+        painter->drawText(
+            text, Qt::AlignLeft | Qt::AlignVCenter,
+            QFontMetrics(painter->font()).elidedText(index.data().toString(), Qt::ElideRight, text.width()));
         painter->restore();
     }
 };
 
 } // namespace
 
-ProjectPanel::ProjectPanel(document::Document& document, QWidget* parent) : QWidget(parent), m_document(document)
+ProjectPanel::ProjectPanel(document::Document& document, QWidget* parent)
+    : QWidget(parent)
+    , m_document(document)
 {
     setObjectName(QStringLiteral("project_panel"));
     setAccessibleName(tr("Project"));
@@ -181,7 +186,8 @@ QTreeWidgetItem* ProjectPanel::addHeading(const QString& text)
     return heading;
 }
 
-QTreeWidgetItem* ProjectPanel::addRow(QTreeWidgetItem* heading, Kind kind, std::int64_t id, const std::string& name)
+QTreeWidgetItem* ProjectPanel::addRow(QTreeWidgetItem* heading, Kind kind, std::int64_t id,
+                                      const std::string& name)
 {
     auto* row = new QTreeWidgetItem(heading, {QString::fromStdString(name)});
     row->setData(0, kKindRole, static_cast<int>(kind));
@@ -231,7 +237,8 @@ void ProjectPanel::updateMarks()
         if (QTreeWidgetItem* row = item(entry.id)) {
             row->setData(0, kCurrentRole, entry.id == project.current);
             row->setData(0, kRemarkRole, entry.pinned ? tr("pinned") : QString());
-            row->setToolTip(0, QString::fromStdString(entry.scenario.model.name + " · " + entry.scenario.cluster.name));
+            row->setToolTip(
+                0, QString::fromStdString(entry.scenario.model.name + " · " + entry.scenario.cluster.name));
         }
     }
     for (const store::SweepEntry& entry : project.sweeps) {
@@ -310,8 +317,9 @@ void ProjectPanel::activate(QTreeWidgetItem* row)
 void ProjectPanel::showNote()
 {
     const Selected row = selected();
-    const store::NoteEntry* note =
-        row.kind == Kind::Note ? store::find(m_document.project().notes, store::NoteId{row.id}) : nullptr;
+    const store::NoteEntry* note = row.kind == Kind::Note
+                                       ? store::find(m_document.project().notes, store::NoteId{row.id})
+                                       : nullptr;
     m_noteBox->setVisible(note != nullptr);
     const bool other = note == nullptr || !m_note || m_note != note->id;
     m_note = note != nullptr ? std::optional(note->id) : std::nullopt;
@@ -366,7 +374,8 @@ void ProjectPanel::renameSelected()
 void ProjectPanel::duplicateSelected()
 {
     const Selected row = selected();
-    m_document.duplicateScenario(row.kind == Kind::Scenario ? store::ScenarioId{row.id} : m_document.project().current);
+    m_document.duplicateScenario(row.kind == Kind::Scenario ? store::ScenarioId{row.id}
+                                                            : m_document.project().current);
 }
 
 void ProjectPanel::removeSelected()
@@ -387,8 +396,8 @@ void ProjectPanel::removeSelected()
 void ProjectPanel::togglePinSelected()
 {
     const Selected row = selected();
-    const store::ScenarioId which =
-        row.kind == Kind::Scenario ? store::ScenarioId{row.id} : m_document.project().current;
+    const store::ScenarioId which = row.kind == Kind::Scenario ? store::ScenarioId{row.id}
+                                                               : m_document.project().current;
     if (const store::ScenarioEntry* entry = m_document.scenario(which)) {
         m_document.setScenarioPinned(which, !entry->pinned);
     }

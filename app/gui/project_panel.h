@@ -19,8 +19,7 @@ namespace shardscape::gui {
 /// an edit of the document.
 ///
 /// Keys: up and down walk, Enter shows, F2 renames, Delete removes, Ctrl+D duplicates, P pins.
-class ProjectPanel : public QWidget
-{
+class ProjectPanel : public QWidget {
     Q_OBJECT
 
 public:

@@ -42,7 +42,8 @@ Result<ProjectSource> readText(const QString& path)
         source.project = projectOf(**demo);
         return source;
     }
-    auto scenario = exchange::readScenario(std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
+    auto scenario = exchange::readScenario(
+        std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
     if (!scenario) {
         return fail(scenario.error().code, shown + ": " + scenario.error().text);
     }

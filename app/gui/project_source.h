@@ -15,8 +15,9 @@ namespace shardscape::gui {
 /// What a file that somebody wants to open turned out to be.
 struct ProjectSource {
     store::Project project;
-    std::optional<store::ProjectFile> file; ///< of a project; a scenario or a demo becomes a project without a file
-    std::vector<std::string> migrated;      ///< what changed when an older project was read
+    std::optional<store::ProjectFile>
+        file; ///< of a project; a scenario or a demo becomes a project without a file
+    std::vector<std::string> migrated; ///< what changed when an older project was read
     const exchange::Demo* demo = nullptr;
 };
 

@@ -21,6 +21,7 @@
 #include "timeline/timeline_view.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <set>
@@ -50,7 +51,8 @@ std::shared_ptr<theme::Picture> pictureOf(const std::shared_ptr<QWidget>& owner,
 
 ReportTable facts(std::vector<QStringList> rows)
 {
-    return {.columns = {{tr("What"), false}, {tr("Value"), false}}, .rows = std::move(rows), .hasHead = false};
+    return {
+        .columns = {{tr("What"), false}, {tr("Value"), false}}, .rows = std::move(rows), .hasHead = false};
 }
 
 ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evaluation& e)
@@ -60,8 +62,9 @@ ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evalu
                                .arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity))
                                .arg(e.worstStage);
     rows.push_back({tr("Fits"), !e.valid ? tr("the layout is not valid")
-                                : e.fits ? tr("yes, on every rank")
-                                         : tr("no, over by %1").arg(theme::gibibytes(e.peakBytes - e.capacity))});
+                                : e.fits
+                                    ? tr("yes, on every rank")
+                                    : tr("no, over by %1").arg(theme::gibibytes(e.peakBytes - e.capacity))});
     for (const layout::Reason& reason : e.reasons) {
         rows.push_back({tr("Reason"), QString::fromStdString(reason.text)});
     }
@@ -76,11 +79,13 @@ ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evalu
         rows.push_back({tr("Micro-batches per step"), theme::count(e.microbatches)});
     }
     if (const auto best = evaluate::bestChange(scenario)) {
-        const QString change = tr("%1 %2").arg(words(best->knob->label), words(layout::spell(*best->knob, best->value)));
-        rows.push_back({tr("Best single change"),
-                        e.fits ? tr("%1: step time %2 instead of %3")
-                                     .arg(change, theme::seconds(best->price.stepSeconds), theme::seconds(e.stepSeconds))
-                               : tr("%1: fits, step time %2").arg(change, theme::seconds(best->price.stepSeconds))});
+        const QString change = tr("%1 %2").arg(words(best->knob->label),
+                                               words(layout::spell(*best->knob, best->value)));
+        rows.push_back(
+            {tr("Best single change"),
+             e.fits ? tr("%1: step time %2 instead of %3")
+                          .arg(change, theme::seconds(best->price.stepSeconds), theme::seconds(e.stepSeconds))
+                    : tr("%1: fits, step time %2").arg(change, theme::seconds(best->price.stepSeconds))});
     }
     return facts(std::move(rows));
 }
@@ -93,9 +98,10 @@ void addInputs(Report& report, const layout::Scenario& s)
                                        .arg(s.cluster.nodes)
                                        .arg(QString::fromStdString(s.cluster.name))
                                        .arg(theme::count(s.cluster.accelerators()))});
-    rows.push_back({tr("Accelerator"), tr("%1, %2, %3 dense bf16, %4 memory bandwidth")
-                                           .arg(QString::fromStdString(a.name), theme::gibibytes(a.memoryBytes),
-                                                theme::flopRate(a.bf16Flops), theme::bandwidth(a.memoryBandwidth))});
+    rows.push_back(
+        {tr("Accelerator"), tr("%1, %2, %3 dense bf16, %4 memory bandwidth")
+                                .arg(QString::fromStdString(a.name), theme::gibibytes(a.memoryBytes),
+                                     theme::flopRate(a.bf16Flops), theme::bandwidth(a.memoryBandwidth))});
     for (const cluster::LinkLevel& level : s.cluster.levels) {
         rows.push_back({tr("Link, %1 accelerators").arg(theme::count(level.size)),
                         tr("%1, %2 per accelerator and direction, %3 attained, %4 per step")
@@ -120,10 +126,10 @@ void addInputs(Report& report, const layout::Scenario& s)
             value = theme::count(s.dataParallel());
         } else if (knob.kind == layout::KnobKind::Boolean) {
             value = knob.get(s) != 0 ? tr("on") : tr("off");
-        } else if (!knob.unit.empty()) {
-            value += QLatin1Char(' ') + words(knob.unit);
         }
-        rows.push_back({words(knob.label), value});
+        rows.push_back(
+            {knob.unit.empty() ? words(knob.label) : tr("%1, %2").arg(words(knob.label), words(knob.unit)),
+             value});
     }
     report.blocks.emplace_back(ReportHeading{tr("Inputs"), false});
     report.blocks.emplace_back(facts(std::move(rows)));
@@ -131,17 +137,18 @@ void addInputs(Report& report, const layout::Scenario& s)
 
 void addPictures(Report& report, const layout::Scenario& s, const evaluate::Evaluation& e)
 {
-    const theme::Theme& look = theme::Theme::light();
+    const theme::Theme& look = reportTheme();
     report.blocks.emplace_back(ReportHeading{tr("The schedule"), true});
     const auto& card = schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)];
     if (const auto schedule = scheduleView(s, e)) {
         auto view = std::make_shared<timeline::TimelineView>();
         view->setSchedule(*schedule);
         const int height = std::clamp(120 + 34 * (*schedule)->program.devices, 220, 420);
-        report.blocks.emplace_back(ReportFigure{
-            pictureOf(view, *view),
-            {kReportWidth, height},
-            tr("%1, simulated: devices from top to bottom, time from left to right. %2").arg(words(card.label), words(card.insight))});
+        report.blocks.emplace_back(
+            ReportFigure{pictureOf(view, *view),
+                         {kReportWidth, height},
+                         tr("%1, simulated: devices from top to bottom, time from left to right. %2")
+                             .arg(words(card.label), words(card.insight))});
     } else {
         report.blocks.emplace_back(ReportText{QString::fromStdString(schedule.error().text), true});
     }
@@ -151,21 +158,24 @@ void addPictures(Report& report, const layout::Scenario& s, const evaluate::Eval
     memory->setTheme(look);
     memory->setStageNotes(rankNotes(s));
     memory->setEvaluation(e);
-    report.blocks.emplace_back(ReportFigure{pictureOf(memory, *memory),
-                                            {kReportWidth, 400},
-                                            tr("What fills the accelerators of each pipeline stage, against their capacity.")});
+    report.blocks.emplace_back(
+        ReportFigure{pictureOf(memory, *memory),
+                     {kReportWidth, 400},
+                     tr("What fills the accelerators of each pipeline stage, against their capacity.")});
 
     report.blocks.emplace_back(ReportHeading{tr("Time"), true});
     auto time = std::make_shared<time::TimeView>();
     time->setTheme(look);
     time->setEvaluation(e, s.cluster.accelerators(), QString::fromStdString(s.name));
-    report.blocks.emplace_back(ReportFigure{pictureOf(time, *time),
-                                            {kReportWidth, 380},
-                                            tr("From the time that peak FLOPs would need to the time of a step.")});
+    report.blocks.emplace_back(
+        ReportFigure{pictureOf(time, *time),
+                     {kReportWidth, 380},
+                     tr("From the time that peak FLOPs would need to the time of a step.")});
 }
 
 /// The newest sweep of this cluster and model; the default one where there is none.
-std::shared_ptr<const search::SweepResult> sweepFor(const store::Project& project, const layout::Scenario& s, QString& name)
+std::shared_ptr<const search::SweepResult> sweepFor(const store::Project& project, const layout::Scenario& s,
+                                                    QString& name)
 {
     for (auto entry = project.sweeps.rbegin(); entry != project.sweeps.rend(); ++entry) {
         const layout::Scenario& base = entry->space().base;
@@ -223,34 +233,48 @@ void addSweep(Report& report, const store::Project& project, const layout::Scena
 {
     QString name;
     const auto sweep = sweepFor(project, s, name);
-    report.blocks.emplace_back(ReportHeading{tr("Every other layout"), true});
-    report.blocks.emplace_back(ReportText{tr("%1: %2 combinations, %3 of them valid, %4 fit.")
-                                              .arg(name, theme::count(sweep->progress.total),
-                                                   theme::count(sweep->progress.evaluated),
-                                                   theme::count(sweep->progress.feasible)),
-                                          false});
+    report.blocks.emplace_back(ReportHeading{tr("Every other layout"), false});
+    report.blocks.emplace_back(
+        ReportText{tr("%1: %2 combinations, %3 of them valid, %4 fit.")
+                       .arg(name, theme::count(sweep->progress.total),
+                            theme::count(sweep->progress.evaluated), theme::count(sweep->progress.feasible)),
+                   false});
     auto explore = std::make_shared<explore::ExploreView>();
-    explore->setTheme(theme::Theme::light());
+    explore->setTheme(reportTheme());
     explore->setResult(name, sweep);
     explore->setCurrent(indexOf(sweep->space, s));
-    report.blocks.emplace_back(ReportFigure{pictureOf(explore, explore->scatter()),
-                                            {kReportWidth, 360},
-                                            tr("Layouts that fit, with the Pareto front; the ring is the current one.")});
-    report.blocks.emplace_back(ReportFigure{pictureOf(explore, explore->matrix()),
-                                            {kReportWidth, 360},
-                                            tr("The best layout of each cell; hatched cells cannot be or do not fit.")});
+    report.blocks.emplace_back(
+        ReportFigure{pictureOf(explore, explore->scatter()),
+                     {kReportWidth, 360},
+                     tr("Layouts that fit, with the Pareto front; the ring is the current one.")});
+    report.blocks.emplace_back(
+        ReportFigure{pictureOf(explore, explore->matrix()),
+                     {kReportWidth, 360},
+                     tr("The best layout of each cell; hatched cells cannot be or do not fit.")});
     if (!sweep->front.empty()) {
-        report.blocks.emplace_back(ReportHeading{tr("Pareto front"), true});
-        report.blocks.emplace_back(
-            ReportText{tr("Step time against peak memory: no layout is better in both. %1 layouts%2.")
-                           .arg(sweep->front.size())
-                           .arg(sweep->front.size() > kFrontRows ? tr(", every one of %1 shown").arg(kFrontRows) : QString()),
-                       false});
+        report.blocks.emplace_back(ReportHeading{tr("Pareto front"), false});
+        report.blocks.emplace_back(ReportText{
+            tr("Step time against peak memory: no layout is better in both. %1 layouts%2.")
+                .arg(sweep->front.size())
+                .arg(sweep->front.size() > kFrontRows ? tr(", %1 of them here").arg(kFrontRows) : QString()),
+            false});
         report.blocks.emplace_back(frontTable(*sweep, s));
     }
 }
 
-void collect(const TermPointer& term, std::set<const Term*>& seen, std::set<QString>& assumptions, std::set<QString>& sources)
+/// Whether a source names something that can be looked up: a paper, a data sheet, a measurement. Others ("knob tp", "sum over
+/// its layers") belong to their formula.
+bool isCitable(const QString& source)
+{
+    static const QRegularExpression citable(
+        QStringLiteral(
+            "arXiv|\\b(19|20)\\d\\d\\b|data sheet|measured|fitted|published|white ?paper|http|doi"),
+        QRegularExpression::CaseInsensitiveOption);
+    return citable.match(source).hasMatch();
+}
+
+void collect(const TermPointer& term, std::set<const Term*>& seen, std::set<QString>& assumptions,
+             std::set<QString>& sources)
 {
     if (term == nullptr || !seen.insert(term.get()).second) {
         return;
@@ -259,11 +283,13 @@ void collect(const TermPointer& term, std::set<const Term*>& seen, std::set<QStr
         const QString source = QString::fromStdString(term->source);
         if (source.startsWith(QLatin1String("assumption"))) {
             assumptions.insert(tr("%1 (%2 = %3%4): %5")
-                                   .arg(QString::fromStdString(term->label), QString::fromStdString(term->symbol),
-                                        theme::number(term->value),
-                                        term->unit.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(term->unit),
+                                   .arg(QString::fromStdString(term->label),
+                                        QString::fromStdString(term->symbol), theme::number(term->value),
+                                        term->unit.empty()
+                                            ? QString()
+                                            : QLatin1Char(' ') + QString::fromStdString(term->unit),
                                         source.section(QLatin1Char(':'), 1).trimmed()));
-        } else {
+        } else if (isCitable(source)) {
             sources.insert(source);
         }
     }
@@ -282,9 +308,12 @@ void addSources(Report& report, const layout::Scenario& s)
         collect(number.term, seen, assumptions, sources);
     }
     for (const auto& [key, source] : s.cluster.accelerator.sources) {
-        sources.insert(QString::fromStdString(source));
+        if (isCitable(QString::fromStdString(source))) {
+            sources.insert(QString::fromStdString(source));
+        }
     }
-    for (const std::string* source : {&s.cluster.source, &s.cluster.accelerator.kernels.source, &s.model.source}) {
+    for (const std::string* source :
+         {&s.cluster.source, &s.cluster.accelerator.kernels.source, &s.model.source}) {
         if (!source->empty()) {
             sources.insert(QString::fromStdString(*source));
         }
@@ -294,7 +323,7 @@ void addSources(Report& report, const layout::Scenario& s)
             sources.insert(QString::fromStdString(level.source));
         }
     }
-    report.blocks.emplace_back(ReportHeading{tr("What is assumed"), true});
+    report.blocks.emplace_back(ReportHeading{tr("What is assumed"), false});
     report.blocks.emplace_back(ReportText{tr("MFU counts %1.").arg(words(evaluate::kMfuConvention)), false});
     for (const QString& assumption : assumptions) {
         report.blocks.emplace_back(ReportText{QStringLiteral("• ") + assumption, false});
@@ -303,12 +332,21 @@ void addSources(Report& report, const layout::Scenario& s)
     for (const QString& source : sources) {
         report.blocks.emplace_back(ReportText{QStringLiteral("• ") + source, true});
     }
-    report.blocks.emplace_back(ReportText{tr("Shardscape %1, engine version %2.")
-                                              .arg(programVersion(), words(store::kEngineVersion)),
-                                          true});
+    report.blocks.emplace_back(ReportText{
+        tr("Shardscape %1, engine version %2.").arg(programVersion(), words(store::kEngineVersion)), true});
 }
 
 } // namespace
+
+const theme::Theme& reportTheme()
+{
+    static const theme::Theme paper = [] {
+        theme::Theme look = theme::Theme::light();
+        look.ground = look.pane;
+        return look;
+    }();
+    return paper;
+}
 
 Result<Report> makeReport(const store::Project& project, const QString& title, const QDate& date)
 {
@@ -329,17 +367,15 @@ Result<Report> makeReport(const store::Project& project, const QString& title, c
     if (!entry->note.empty()) {
         report.blocks.emplace_back(ReportText{QString::fromStdString(entry->note), false});
     }
+    for (const store::NoteEntry& note : project.notes) {
+        report.blocks.emplace_back(ReportHeading{QString::fromStdString(note.title), false});
+        report.blocks.emplace_back(ReportText{QString::fromStdString(note.text), false});
+    }
     addInputs(report, s);
     if (evaluation.valid) {
         addPictures(report, s, evaluation);
     }
     addSweep(report, project, s);
-    if (!project.notes.empty()) {
-        report.blocks.emplace_back(ReportHeading{tr("Notes"), false});
-        for (const store::NoteEntry& note : project.notes) {
-            report.blocks.emplace_back(ReportText{QString::fromStdString(note.title + "\n" + note.text), false});
-        }
-    }
     addSources(report, s);
     return report;
 }

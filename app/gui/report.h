@@ -4,6 +4,7 @@
 #include "base/result.h"
 #include "store/project.h"
 #include "theme/picture.h"
+#include "theme/theme.h"
 
 #include <QDate>
 #include <QSize>
@@ -57,9 +58,13 @@ struct Report {
 /// Width of a figure that fills a page, logical pixels: A4 less its margins.
 inline constexpr int kReportWidth = 660;
 
+/// Light, on white paper.
+const theme::Theme& reportTheme();
+
 /// Without a sweep of the current scenario's cluster and model in the project, the default one is run.
 /// Error: NotFound when the project has no scenario.
-Result<Report> makeReport(const store::Project& project, const QString& title, const QDate& date = QDate::currentDate());
+Result<Report> makeReport(const store::Project& project, const QString& title,
+                          const QDate& date = QDate::currentDate());
 
 /// One file without anything beside it: pictures are data URIs.
 QString reportHtml(const Report& report);

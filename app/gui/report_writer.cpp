@@ -13,6 +13,7 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
+#include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextFrame>
@@ -30,6 +31,7 @@ constexpr double kMillimetres = 25.4;
 constexpr double kSideMargin = 17.6; ///< mm; leaves kReportWidth
 constexpr double kTopMargin = 16;
 constexpr double kBottomMargin = 18;
+constexpr double kBleed = 8; ///< px around the text of a page, so that strokes end before the next one begins
 constexpr int kPictureObject = QTextFormat::UserObject + 1;
 constexpr int kPictureProperty = QTextFormat::UserProperty + 1;
 
@@ -79,7 +81,8 @@ QString tableHtml(const ReportTable& table)
     const auto cell = [&](const QString& text, std::size_t column, const char* tag) {
         const bool number = column < table.columns.size() && table.columns[column].isNumber;
         return QStringLiteral("<%1%2>%3</%1>")
-            .arg(QLatin1String(tag), number ? QStringLiteral(" class=\"n\"") : QString(), text.toHtmlEscaped());
+            .arg(QLatin1String(tag), number ? QStringLiteral(" class=\"n\"") : QString(),
+                 text.toHtmlEscaped());
     };
     QString html = table.hasHead ? QStringLiteral("<table>") : QStringLiteral("<table class=\"facts\">");
     if (table.hasHead) {
@@ -91,7 +94,8 @@ QString tableHtml(const ReportTable& table)
     }
     html += QStringLiteral("<tbody>");
     for (std::size_t r = 0; r < table.rows.size(); ++r) {
-        html += static_cast<int>(r) == table.emphasized ? QStringLiteral("<tr class=\"here\">") : QStringLiteral("<tr>");
+        html += static_cast<int>(r) == table.emphasized ? QStringLiteral("<tr class=\"here\">")
+                                                        : QStringLiteral("<tr>");
         for (qsizetype c = 0; c < table.rows[r].size(); ++c) {
             html += cell(table.rows[r][c], static_cast<std::size_t>(c), "td");
         }
@@ -102,15 +106,16 @@ QString tableHtml(const ReportTable& table)
 
 QString styleSheet(const theme::Theme& look)
 {
-    return QStringLiteral("body{font:15px/1.5 Inter,system-ui,sans-serif;color:%1;background:%2;max-width:980px;margin:2em auto;"
-                          "padding:0 1.2em;font-variant-numeric:tabular-nums}"
-                          "h1{font-size:1.7em;margin:0}h2{font-size:1.2em;margin:2em 0 .5em}.quiet{color:%3}"
-                          "figure{margin:1em 0}figure img{width:100%;height:auto;border:1px solid %4;border-radius:8px}"
-                          "figcaption{color:%3;font-size:.9em}table{border-collapse:collapse;background:%5;font-size:.93em}"
-                          "td,th{border-bottom:1px solid %4;padding:.3em .9em .3em .3em;text-align:left;vertical-align:top}"
-                          "th{color:%3;font-weight:600}.n{text-align:right}.facts td:first-child{color:%3;white-space:nowrap}"
-                          "tr.here td{background:%6}p{margin:.35em 0;white-space:pre-line}"
-                          "@media print{body{background:#fff;margin:0}h2{break-after:avoid}figure{break-inside:avoid}}")
+    return QStringLiteral(
+               "body{font:15px/1.5 Inter,system-ui,sans-serif;color:%1;background:%2;max-width:980px;margin:2em auto;"
+               "padding:0 1.2em;font-variant-numeric:tabular-nums}"
+               "h1{font-size:1.7em;margin:0}h2{font-size:1.2em;margin:2em 0 .5em}.quiet{color:%3}"
+               "figure{margin:1em 0}figure img{width:100%;height:auto;border:1px solid %4;border-radius:8px}"
+               "figcaption{color:%3;font-size:.9em}table{border-collapse:collapse;background:%5;font-size:.93em}"
+               "td,th{border-bottom:1px solid %4;padding:.3em .9em .3em .3em;text-align:left;vertical-align:top}"
+               "th{color:%3;font-weight:600}.n{text-align:right}.facts td:first-child{color:%3;white-space:nowrap}"
+               "tr.here td{background:%6}p{margin:.35em 0;white-space:pre-line}"
+               "@media print{body{background:#fff;margin:0}h2{break-after:avoid}figure{break-inside:avoid}}")
         .arg(look.text.name(), look.ground.name(), look.quietText.name(), look.line.name(), look.pane.name(),
              look.accentSoft.name());
 }
@@ -118,24 +123,26 @@ QString styleSheet(const theme::Theme& look)
 // ------------------------------------------------------------------ PDF
 
 /// Draws pictures in a text document as they draw themselves: vectors stay vectors.
-class PictureObject : public QObject, public QTextObjectInterface
-{
+class PictureObject : public QObject, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
 
 public:
-    explicit PictureObject(std::vector<const ReportFigure*> figures) : m_figures(std::move(figures)) {}
+    explicit PictureObject(std::vector<const ReportFigure*> figures)
+        : m_figures(std::move(figures))
+    {}
 
     QSizeF intrinsicSize(QTextDocument*, int, const QTextFormat& format) override
     {
         return figure(format).size;
     }
-    void drawObject(QPainter* painter, const QRectF& rect, QTextDocument*, int, const QTextFormat& format) override
+    void drawObject(QPainter* painter, const QRectF& rect, QTextDocument*, int,
+                    const QTextFormat& format) override
     {
         painter->save();
         painter->setFont(theme::textFont(theme::TextRole::Body));
         painter->translate(rect.topLeft());
-        figure(format).picture->paintPicture(*painter, QRect(QPoint(), figure(format).size), theme::Theme::light());
+        figure(format).picture->paintPicture(*painter, QRect(QPoint(), figure(format).size), reportTheme());
         painter->restore();
     }
 
@@ -148,10 +155,12 @@ private:
 };
 
 /// Fills a text document with a report.
-class Composer
-{
+class Composer {
 public:
-    Composer(QTextDocument& document, const theme::Theme& look) : m_cursor(&document), m_look(look) {}
+    Composer(QTextDocument& document, const theme::Theme& look)
+        : m_cursor(&document)
+        , m_look(look)
+    {}
 
     void title(const Report& report)
     {
@@ -161,7 +170,35 @@ public:
     }
     void add(const ReportHeading& heading)
     {
-        paragraph(heading.text, theme::TextRole::Title, m_look.text, heading.newPage ? 0 : 14, 4, heading.newPage);
+        paragraph(heading.text, theme::TextRole::Title, m_look.text, heading.newPage ? 0 : 14, 4,
+                  heading.newPage);
+        m_headings.push_back(m_cursor.blockNumber());
+    }
+    /// Headings go with what they head: one that would end a page begins the next.
+    void keepHeadings(QTextDocument& document, double pageHeight)
+    {
+        for (const int number : m_headings) {
+            const QTextBlock heading = document.findBlockByNumber(number);
+            const QTextBlock next = heading.next();
+            if (!next.isValid()) {
+                continue;
+            }
+            const auto* layout = document.documentLayout();
+            const auto pageOf = [&](const QTextBlock& b) {
+                return static_cast<int>((layout->blockBoundingRect(b).top() + 1) / pageHeight);
+            };
+            // A figure that does not fit starts on the next page although its block begins on this one.
+            const auto endOf = [&](const QTextBlock& b) {
+                return static_cast<int>((layout->blockBoundingRect(b).bottom() - 1) / pageHeight);
+            };
+            if (pageOf(heading) != pageOf(next) || pageOf(heading) != endOf(next)) {
+                QTextCursor cursor(heading);
+                QTextBlockFormat format = heading.blockFormat();
+                format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+                format.setTopMargin(0);
+                cursor.setBlockFormat(format);
+            }
+        }
     }
     void add(const ReportText& text)
     {
@@ -187,9 +224,11 @@ public:
         format.setCellPadding(2.5);
         format.setCellSpacing(0);
         format.setHeaderRowCount(head);
-        format.setBottomMargin(6);
+        format.setBottomMargin(10);
+        format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
         if (!table.hasHead) {
-            format.setColumnWidthConstraints({QTextLength(QTextLength::FixedLength, 150), QTextLength()});
+            format.setColumnWidthConstraints({QTextLength(QTextLength::PercentageLength, 27),
+                                              QTextLength(QTextLength::PercentageLength, 73)});
         }
         QTextTable* made = m_cursor.insertTable(static_cast<int>(table.rows.size()) + head,
                                                 static_cast<int>(table.columns.size()), format);
@@ -227,8 +266,8 @@ private:
         m_first = false;
         m_afterTable = false;
     }
-    void paragraph(const QString& text, theme::TextRole role, const QColor& colour, double above, double below,
-                   bool newPage = false)
+    void paragraph(const QString& text, theme::TextRole role, const QColor& colour, double above,
+                   double below, bool newPage = false)
     {
         block(above, below, newPage);
         QTextCharFormat format;
@@ -236,8 +275,8 @@ private:
         format.setForeground(colour);
         m_cursor.insertText(QString(text).replace(QLatin1Char('\n'), QChar::LineSeparator), format);
     }
-    void cell(QTextTable& table, int row, int column, const QString& text, const QColor& colour, bool number, bool strong,
-              const QColor& ground)
+    void cell(QTextTable& table, int row, int column, const QString& text, const QColor& colour, bool number,
+              bool strong, const QColor& ground)
     {
         QTextTableCell made = table.cellAt(row, column);
         QTextTableCellFormat frame = made.format().toTableCellFormat();
@@ -261,6 +300,7 @@ private:
 
     QTextCursor m_cursor;
     const theme::Theme& m_look;
+    std::vector<int> m_headings; ///< block numbers
     bool m_first = true;
     bool m_afterTable = false;
 };
@@ -269,23 +309,29 @@ private:
 
 QString reportHtml(const Report& report)
 {
-    const theme::Theme& look = theme::Theme::light();
-    QString html = QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\"><head><meta charset=\"utf-8\"><title>%2</title>"
-                                  "<meta name=\"viewport\" content=\"width=device-width\"><style>%3</style></head><body>\n")
-                       .arg(QLocale().bcp47Name(), report.title.toHtmlEscaped(), styleSheet(look));
+    const theme::Theme& look = reportTheme();
+    QString html =
+        QStringLiteral(
+            "<!DOCTYPE html>\n<html lang=\"%1\"><head><meta charset=\"utf-8\"><title>%2</title>"
+            "<meta name=\"viewport\" content=\"width=device-width\"><style>%3</style></head><body>\n")
+            .arg(QLocale().bcp47Name(), report.title.toHtmlEscaped(), styleSheet(look));
     html += QStringLiteral("<h1>%1</h1><p>%2</p><p class=\"quiet\">%3</p>\n")
                 .arg(report.title.toHtmlEscaped(), report.subtitle.toHtmlEscaped(), dateText(report));
     for (const ReportBlock& block : report.blocks) {
         html += std::visit(
             Overloaded{
-                [](const ReportHeading& h) { return QStringLiteral("<h2>%1</h2>\n").arg(h.text.toHtmlEscaped()); },
+                [](const ReportHeading& h) {
+                    return QStringLiteral("<h2>%1</h2>\n").arg(h.text.toHtmlEscaped());
+                },
                 [](const ReportText& t) {
                     return QStringLiteral("<p%1>%2</p>\n")
-                        .arg(t.quiet ? QStringLiteral(" class=\"quiet\"") : QString(), t.text.toHtmlEscaped());
+                        .arg(t.quiet ? QStringLiteral(" class=\"quiet\"") : QString(),
+                             t.text.toHtmlEscaped());
                 },
                 [](const ReportTable& t) { return tableHtml(t); },
                 [&look](const ReportFigure& f) {
-                    return QStringLiteral("<figure><img alt=\"%1\" src=\"%2\"><figcaption>%1</figcaption></figure>\n")
+                    return QStringLiteral(
+                               "<figure><img alt=\"%1\" src=\"%2\"><figcaption>%1</figcaption></figure>\n")
                         .arg(f.caption.toHtmlEscaped(), pngUri(f, look));
                 },
             },
@@ -300,7 +346,7 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
     if (!file.open(QIODevice::WriteOnly)) {
         return fail(ErrorCode::Unwritable, path.toStdString() + ": " + file.errorString().toStdString());
     }
-    const theme::Theme& look = theme::Theme::light();
+    const theme::Theme& look = reportTheme();
     QPdfWriter writer(&file);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins(QMarginsF());
@@ -311,10 +357,11 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
     const QSizeF paper = QPageSize(QPageSize::A4).size(QPageSize::Millimeter);
     const QRectF body(pixels(kSideMargin), pixels(kTopMargin), pixels(paper.width() - 2 * kSideMargin),
                       pixels(paper.height() - kTopMargin - kBottomMargin));
+    const QRectF leaf = body.adjusted(-kBleed, -kBleed, kBleed, kBleed);
     QTextDocument document;
     document.documentLayout()->setPaintDevice(&writer);
     document.setDefaultFont(theme::textFont(theme::TextRole::Body));
-    document.setDocumentMargin(0);
+    document.setDocumentMargin(kBleed);
     std::vector<const ReportFigure*> figures;
     Composer composer(document, look);
     composer.title(report);
@@ -328,7 +375,8 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
     }
     PictureObject pictures(std::move(figures));
     document.documentLayout()->registerHandler(kPictureObject, &pictures);
-    document.setPageSize(body.size());
+    document.setPageSize(leaf.size());
+    composer.keepHeadings(document, leaf.height());
 
     QPainter painter(&writer);
     const int pages = document.pageCount();
@@ -337,8 +385,8 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
             writer.newPage();
         }
         painter.save();
-        painter.translate(body.left(), body.top() - page * body.height());
-        const QRectF clip(0, page * body.height(), body.width(), body.height());
+        painter.translate(leaf.left(), leaf.top() - page * leaf.height());
+        const QRectF clip(0, page * leaf.height(), leaf.width(), leaf.height());
         painter.setClipRect(clip);
         QAbstractTextDocumentLayout::PaintContext context;
         context.clip = clip;
@@ -348,7 +396,8 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
         painter.setFont(theme::textFont(theme::TextRole::Small));
         painter.setPen(look.quietText);
         const QRectF foot(body.left(), body.bottom() + pixels(5), body.width(), pixels(8));
-        painter.drawText(foot, Qt::AlignLeft | Qt::AlignTop, report.title + QStringLiteral(" · ") + report.subtitle);
+        painter.drawText(foot, Qt::AlignLeft | Qt::AlignTop,
+                         report.title + QStringLiteral(" · ") + report.subtitle);
         painter.drawText(foot, Qt::AlignRight | Qt::AlignTop, tr("%1 of %2").arg(page + 1).arg(pages));
     }
     painter.end();

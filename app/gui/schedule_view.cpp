@@ -26,8 +26,8 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(const layout:
     view->simulation = std::move(*simulation);
     view->analysis = schedule::analyse(view->program, view->simulation);
     const auto& card = evaluate::scheduleOf(scenario);
-    view->title = QString::fromStdString(scenario.name.empty() ? std::string(card.label)
-                                                               : scenario.name + " · " + std::string(card.label));
+    view->title = QString::fromStdString(
+        scenario.name.empty() ? std::string(card.label) : scenario.name + " · " + std::string(card.label));
     for (const evaluate::StageMemory& stage : evaluation.memory) {
         const double held = stage.bytes[static_cast<std::size_t>(evaluate::MemoryClass::Activations)];
         view->baseBytes.push_back(stage.total - held);

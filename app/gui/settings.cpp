@@ -29,12 +29,14 @@ QString splitterKey(const QString& name)
 } // namespace
 
 Settings::Settings()
-    : m_file(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("shardscape"), QStringLiteral("shardscape"))
+    : m_file(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("shardscape"),
+             QStringLiteral("shardscape"))
 {
     m_file.setValue(QStringLiteral("schema"), kSchema);
 }
 
-Settings::Settings(const QString& path) : m_file(path, QSettings::IniFormat)
+Settings::Settings(const QString& path)
+    : m_file(path, QSettings::IniFormat)
 {
     m_file.setValue(QStringLiteral("schema"), kSchema);
 }
@@ -76,8 +78,9 @@ void Settings::setSplitter(const QString& name, const QByteArray& state)
 QStringList Settings::recentFiles() const
 {
     QStringList files = m_file.value(QStringLiteral("files/recent")).toStringList();
-    files.erase(std::remove_if(files.begin(), files.end(), [](const QString& f) { return !QFileInfo::exists(f); }),
-                files.end());
+    files.erase(
+        std::remove_if(files.begin(), files.end(), [](const QString& f) { return !QFileInfo::exists(f); }),
+        files.end());
     return files;
 }
 
@@ -106,8 +109,8 @@ QString Settings::lastFolder() const
 {
     const QString folder = m_file.value(QStringLiteral("files/folder")).toString();
     return QDir(folder).exists() && !folder.isEmpty()
-        ? folder
-        : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+               ? folder
+               : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
 }
 
 void Settings::setLastFolder(const QString& folder)

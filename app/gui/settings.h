@@ -14,8 +14,7 @@ enum class Appearance { FollowDesktop, Light, Dark };
 
 /// What the program remembers between sessions, each with its type and default, in one INI file. Everything that belongs
 /// to a project is in the project.
-class Settings
-{
+class Settings {
 public:
     /// The user's own file.
     Settings();

@@ -34,13 +34,16 @@ QString words(std::string_view text)
 
 QString defaultSweepName(const layout::Scenario& scenario)
 {
-    return SweepDialog::tr("%1 on %2 × %3")
-        .arg(QString::fromStdString(scenario.model.name))
-        .arg(scenario.cluster.accelerators())
-        .arg(QString::fromStdString(scenario.cluster.accelerator.name).remove(QStringLiteral("NVIDIA ")));
+    QString accelerator = QString::fromStdString(scenario.cluster.accelerator.name);
+    for (const QString& known : {QStringLiteral("NVIDIA "), QStringLiteral("AMD "), QStringLiteral("Google "),
+                                 QStringLiteral(" SXM")}) {
+        accelerator.remove(known);
+    }
+    return SweepDialog::tr("all of %1 × %2").arg(scenario.cluster.accelerators()).arg(accelerator);
 }
 
-SweepDialog::SweepDialog(QWidget* parent) : QDialog(parent)
+SweepDialog::SweepDialog(QWidget* parent)
+    : QDialog(parent)
 {
     setObjectName(QStringLiteral("sweep_dialog"));
     setWindowTitle(tr("Set up a sweep"));
@@ -48,7 +51,8 @@ SweepDialog::SweepDialog(QWidget* parent) : QDialog(parent)
     m_name->setObjectName(QStringLiteral("sweep_name"));
     m_name->setAccessibleName(tr("Name of the sweep"));
 
-    auto* intro = new QLabel(tr("Every combination of the chosen values is evaluated. A knob with one value stays there."), this);
+    auto* intro = new QLabel(
+        tr("Every combination of the chosen values is evaluated. A knob with one value stays there."), this);
     intro->setWordWrap(true);
 
     auto* scroll = new QScrollArea(this);
@@ -75,7 +79,8 @@ SweepDialog::SweepDialog(QWidget* parent) : QDialog(parent)
     auto* reset = buttons->addButton(tr("Default"), QDialogButtonBox::ResetRole);
     reset->setToolTip(tr("The values worth trying for every knob that is usually swept"));
     auto* close = buttons->addButton(tr("Close"), QDialogButtonBox::RejectRole);
-    for (QPushButton* button : {m_start, static_cast<QPushButton*>(reset), static_cast<QPushButton*>(close)}) {
+    for (QPushButton* button :
+         {m_start, static_cast<QPushButton*>(reset), static_cast<QPushButton*>(close)}) {
         button->setAccessibleName(button->text());
     }
 
@@ -242,7 +247,9 @@ void SweepDialog::update()
     const theme::Theme& look = theme::Theme::of(palette());
     for (const Row& row : m_rows) {
         const std::size_t count = chosen(row).size();
-        row.state->setText(count > 1 ? tr("%n values", nullptr, static_cast<int>(count)) : count == 1 ? tr("fixed") : tr("as it is"));
+        row.state->setText(count > 1    ? tr("%n values", nullptr, static_cast<int>(count))
+                           : count == 1 ? tr("fixed")
+                                        : tr("as it is"));
         QPalette colours = row.state->palette();
         colours.setColor(QPalette::WindowText, count > 1 ? look.accent : look.quietText);
         row.state->setPalette(colours);
@@ -250,12 +257,14 @@ void SweepDialog::update()
     const search::Space chosenSpace = space();
     const double size = chosenSpace.size();
     const bool possible = size <= kMostCombinations;
-    m_count->setText(possible ? tr("%1 combinations").arg(theme::count(static_cast<std::int64_t>(std::llround(size))))
-                              : tr("too many combinations"));
+    m_count->setText(
+        possible ? tr("%1 combinations").arg(theme::count(static_cast<std::int64_t>(std::llround(size))))
+                 : tr("too many combinations"));
     m_start->setEnabled(possible);
     m_warning->setVisible(chosenSpace.sweepsGlobalBatch());
-    m_warning->setText(tr("The global batch is an axis: layouts no longer do the same work in a step. Compare them by MFU or "
-                          "tokens per second, not by step time."));
+    m_warning->setText(tr(
+        "The global batch is an axis: layouts no longer do the same work in a step. Compare them by MFU or "
+        "tokens per second, not by step time."));
 }
 
 } // namespace shardscape::gui

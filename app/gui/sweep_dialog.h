@@ -18,8 +18,7 @@ namespace shardscape::gui {
 
 /// Which knobs a sweep turns, and through which values. One row per knob of the list: one value chosen keeps the knob
 /// where it is, several make it an axis. The number of combinations follows at once. Not modal.
-class SweepDialog : public QDialog
-{
+class SweepDialog : public QDialog {
     Q_OBJECT
 
 public:

@@ -51,7 +51,8 @@ QString escaped(const std::string& text)
 
 } // namespace
 
-TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation, const std::string& id)
+TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
+                          const std::string& id)
 {
     if (!evaluation.valid) {
         return nullptr;
@@ -62,7 +63,8 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
                                         [&](const evaluate::Explained& e) { return e.id == wanted; });
         return found == explained.end() ? nullptr : found->term;
     };
-    const auto given = [](double value, const char* symbol, const char* label, const char* unit, const char* source) {
+    const auto given = [](double value, const char* symbol, const char* label, const char* unit,
+                          const char* source) {
         return detail::giveValue(value, symbol, label, unit, source);
     };
     const TermPointer step = find("step_seconds");
@@ -72,13 +74,13 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
     const Traced time(step->value, step);
     if (id == "mfu" || id == "hfu") {
         const bool model = id == "mfu";
-        const Traced work = model
-            ? given(evaluation.modelFlops, "F_model", "work of one step, all ranks", "FLOP",
-                    std::string(evaluate::kMfuConvention).c_str())
-            : given(evaluation.executedFlops, "F_executed", "work of one step with what is computed twice", "FLOP",
-                    "Korthikanti et al. 2022, arXiv 2205.05198");
-        const Traced ranks = given(static_cast<double>(scenario.cluster.accelerators()), "n", "accelerators", "",
-                                   "the cluster");
+        const Traced work = model ? given(evaluation.modelFlops, "F_model", "work of one step, all ranks",
+                                          "FLOP", std::string(evaluate::kMfuConvention).c_str())
+                                  : given(evaluation.executedFlops, "F_executed",
+                                          "work of one step with what is computed twice", "FLOP",
+                                          "Korthikanti et al. 2022, arXiv 2205.05198");
+        const Traced ranks = given(static_cast<double>(scenario.cluster.accelerators()), "n", "accelerators",
+                                   "", "the cluster");
         const Traced peak = given(evaluation.peakFlops, "P", "dense peak of one accelerator", "FLOP/s",
                                   scenario.cluster.accelerator.name.c_str());
         return detail::nameValue(work / (ranks * peak * time), model ? "MFU" : "HFU",
@@ -88,15 +90,19 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
             .term();
     }
     if (id == "tokens_per_second") {
-        const Traced batch = given(scenario.workload.globalBatch, "B", "sequences of one step", "", "knob global_batch");
-        const Traced sequence = given(scenario.workload.sequence, "s", "tokens of a sequence", "", "knob sequence");
-        return detail::nameValue(batch * sequence / time, "R", "tokens per second, whole cluster", "tokens/s", "definition")
+        const Traced batch = given(scenario.workload.globalBatch, "B", "sequences of one step", "",
+                                   "knob global_batch");
+        const Traced sequence = given(scenario.workload.sequence, "s", "tokens of a sequence", "",
+                                      "knob sequence");
+        return detail::nameValue(batch * sequence / time, "R", "tokens per second, whole cluster", "tokens/s",
+                                 "definition")
             .term();
     }
     if (id == "bubble_ratio") {
-        return detail::computeValue(evaluation.bubbleRatio, "bubble",
-                                    "idle time over devices x makespan, read off the simulated schedule", "",
-                                    "design of the schedule: " + std::string("every wait counts, whatever its cause"), {})
+        return detail::computeValue(
+                   evaluation.bubbleRatio, "bubble",
+                   "idle time over devices x makespan, read off the simulated schedule", "",
+                   "design of the schedule: " + std::string("every wait counts, whatever its cause"), {})
             .term();
     }
     if (id == "memory") {
@@ -105,7 +111,8 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
     return find(id);
 }
 
-WhyCard::WhyCard(QWidget* parent) : QFrame(parent, Qt::Popup)
+WhyCard::WhyCard(QWidget* parent)
+    : QFrame(parent, Qt::Popup)
 {
     setObjectName(QStringLiteral("why_card"));
     setFrameShape(QFrame::StyledPanel);
@@ -126,7 +133,8 @@ WhyCard::WhyCard(QWidget* parent) : QFrame(parent, Qt::Popup)
     column->setSpacing(0);
     column->addWidget(m_back, 0, Qt::AlignLeft);
     column->addWidget(m_text, 1);
-    connect(m_text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) { follow(link.fragment().toInt()); });
+    connect(m_text, &QTextBrowser::anchorClicked, this,
+            [this](const QUrl& link) { follow(link.fragment().toInt()); });
     connect(m_back, &QToolButton::clicked, this, [this] {
         if (m_path.size() > 1) {
             m_path.pop_back();
@@ -178,12 +186,14 @@ void WhyCard::showTop()
     const auto row = [&](const Term& symbol, int index) {
         const QString name = escaped(symbol.symbol);
         const bool hasFormula = !symbol.inputs.empty();
-        const QString shown = hasFormula
-            ? QStringLiteral("<a href=\"#%1\" style=\"color:%3\">%2</a>").arg(index).arg(name, look.accent.name())
-            : name;
+        const QString shown = hasFormula ? QStringLiteral("<a href=\"#%1\" style=\"color:%3\">%2</a>")
+                                               .arg(index)
+                                               .arg(name, look.accent.name())
+                                         : name;
         const bool assumed = symbol.source.rfind("assumption", 0) == 0;
         const QString source = QStringLiteral("<span style=\"color:%1\">%2</span>")
-                                   .arg((assumed ? look.warn : look.quietText).name(), escaped(symbol.source));
+                                   .arg((assumed ? look.warn : look.quietText).name(),
+                                        escaped(symbol.source));
         return QStringLiteral("<tr><td style=\"padding:2px 8px 2px 0\"><b>%1</b></td>"
                               "<td align=\"right\" style=\"padding:2px 10px 2px 0\">%2</td>"
                               "<td style=\"padding:2px 0\">%3<br>%4</td></tr>")
@@ -191,7 +201,8 @@ void WhyCard::showTop()
     };
     QString html = QStringLiteral("<h3 style=\"margin:0\">%1 = %2</h3>")
                        .arg(step.title.toHtmlEscaped(), valueText(term).toHtmlEscaped());
-    html += QStringLiteral("<p style=\"color:%1;margin-top:2px\">%2</p>").arg(look.quietText.name(), escaped(term.source));
+    html += QStringLiteral("<p style=\"color:%1;margin-top:2px\">%2</p>")
+                .arg(look.quietText.name(), escaped(term.source));
     if (term.operation == Term::Operation::Named) {
         html += QStringLiteral("<p><b>%1</b> = %2</p>").arg(escaped(term.symbol), escaped(formula(term)));
         html += QStringLiteral("<p style=\"color:%1\">= %2</p>")

@@ -17,12 +17,12 @@ namespace shardscape::gui {
 
 /// The recorded computation behind a headline number: "mfu", "step_seconds", "tokens_per_second", "bubble_ratio", "memory"
 /// or "memory.activations"...; null where the layout is not valid or nothing is known under that id.
-TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation, const std::string& id);
+TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
+                          const std::string& id);
 
 /// Why is this number what it is: the formula in symbols, the same with the values put in, the result, and where each
 /// symbol comes from. A symbol is a link to its own formula; Back returns.
-class WhyCard : public QFrame
-{
+class WhyCard : public QFrame {
     Q_OBJECT
 
 public:

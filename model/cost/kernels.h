@@ -43,9 +43,9 @@ Device<Real> device(const cluster::Accelerator& a, double peakFlops)
     return d;
 }
 
-/// Time of `batch` products (rows x depth) by (depth x columns), with tile padding, wave quantization and depth loss, or of
-/// moving the operands, whichever is longer. `element`: bytes of an operand, `out`: bytes read and written per result.
-/// Source: costs reference A.4; A100 constants within 3.6 % of 183 shapes measured by SimuMax [A3.gemm].
+/// Time of `batch` products (rows x depth) by (depth x columns), with tile padding, wave quantization and depth loss,
+/// or of moving the operands, whichever is longer. `element`: bytes of an operand, `out`: bytes read and written per
+/// result. Assumption: this form; its A100 constants are within 3.6 % of 183 shapes measured by SimuMax.
 template <class Real>
 Seconds<Real> gemm(const Device<Real>& d, const Real& rows, const Real& depth, const Real& columns,
                    const Real& batch = Real(1.0), const Real& element = Real(2.0),
@@ -66,7 +66,7 @@ Seconds<Real> gemm(const Device<Real>& d, const Real& rows, const Real& depth, c
     return larger(compute, moved / (d.memory * d.memoryEfficiency)) + d.launch;
 }
 
-/// An elementwise kernel: bytes read and written over the attainable memory bandwidth. Source: costs reference A.3.
+/// An elementwise kernel: bytes read and written over the attainable memory bandwidth.
 template <class Real>
 Seconds<Real> elementwise(const Device<Real>& d, const Bytes<Real>& moved)
 {
@@ -74,7 +74,7 @@ Seconds<Real> elementwise(const Device<Real>& d, const Bytes<Real>& moved)
 }
 
 /// A tiled attention kernel: executed FLOPs over a saturating share of the peak, e x/(x + x0) with
-/// x = local heads * sequences * s/4096. Source: costs reference A.4.
+/// x = local heads * sequences * s/4096. Source: tile and depth model held to kernels measured by SimuMax (A100, B200).
 template <class Real>
 Seconds<Real> tiledAttention(const Device<Real>& d, const Flops<Real>& executed, const Real& load,
                              const Real& efficiency, const Real& half)

@@ -6,7 +6,8 @@
 
 namespace shardscape::cost {
 
-/// Parameters that one rank holds, by piece of the model. Source: costs reference A.1, per-device parameters.
+/// Parameters that one rank holds, by piece of the model. Source: Narayanan 2021, arXiv 2104.04473, eq. 2, matrix by
+/// matrix.
 template <class Real>
 struct RankParameters {
     Real denseLayer;  ///< one dense layer
@@ -31,22 +32,23 @@ RankParameters<Real> rankParameters(const layout::Scenario& scenario, const Shap
                                     || scenario.model.keyValueHeads >= scenario.layout.tensorParallel
                                 ? Real(0.0)
                                 : 2.0 * x.h * x.d * (1.0 - x.g / x.t);
-    p.denseLayer = named((attention + part(n.mlp, "P_mlp", "MLP parameters of a layer")) / x.t + replicated
-                             + norms,
-                         "P_layer", "parameters of a layer on one rank", "costs reference A.1");
+    p.denseLayer = named(
+        (attention + part(n.mlp, "P_mlp", "MLP parameters of a layer")) / x.t + replicated + norms, "P_layer",
+        "parameters of a layer on one rank", "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
     p.expertLayer = p.denseLayer;
     if (scenario.model.moe)
         p.expertLayer = named((attention + part(n.experts, "P_experts", "routed experts of a layer")
                                + part(n.sharedExperts, "P_shared", "shared experts of a layer"))
                                       / x.t
                                   + part(n.router, "P_router", "router of a layer") + norms,
-                              "P_moe", "parameters of a MoE layer on one rank", "costs reference A.1");
+                              "P_moe", "parameters of a MoE layer on one rank",
+                              "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
     p.embedding = named(
         x.vocabulary * x.h / x.t
             + part(n.positions + n.embeddingNorm, "P_pos", "learned positions and embedding norm"),
-        "P_embed", "embeddings on one rank", "costs reference A.1");
+        "P_embed", "embeddings on one rank", "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
     p.head = named(x.vocabulary * x.h / x.t + part(n.finalNorm, "P_final", "final norm"), "P_head",
-                   "output matrix on one rank", "costs reference A.1");
+                   "output matrix on one rank", "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
     p.largestUnit = larger(p.denseLayer, p.expertLayer);
     return p;
 }

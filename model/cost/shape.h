@@ -27,7 +27,7 @@ struct Shape {
 };
 
 /// Megatron pads the vocabulary so that each tensor-parallel rank holds a multiple of 128 rows.
-/// Source: costs reference section 0, rule 5.
+/// Source: Megatron-LM, --make-vocab-size-divisible-by 128.
 inline std::int64_t paddedVocabulary(std::int64_t vocabulary, std::int64_t tensorParallel)
 {
     const std::int64_t unit = 128 * tensorParallel;
@@ -51,7 +51,7 @@ Shape<Real> shape(const layout::Scenario& scenario)
     x.s = given<Real>(scenario.workload.sequence, "s", "sequence length", "knob sequence");
     x.b = given<Real>(l.microBatch, "b", "micro-batch", "knob micro_batch");
     x.t = given<Real>(l.tensorParallel, "t", "tensor-parallel degree", "knob tp");
-    x.T = named(x.s * x.b, "T", "tokens of one micro-batch", "costs reference 0");
+    x.T = named(x.s * x.b, "T", "tokens of one micro-batch", "definition");
     x.sigma = l.sequenceParallel ? named(Real(1.0) / x.t, "sigma", "share of norms and residuals on one rank",
                                          "Korthikanti 2022, section 4.2.2")
                                  : Real(1.0);

@@ -25,7 +25,8 @@ struct Price {
 /// Thread: any, one at a time.
 class Pricer {
 public:
-    /// `always`: also time layouts that do not fit. The scenario is valid, its cluster and model those of earlier calls.
+    /// `always`: also time layouts that do not fit. The scenario is valid, its cluster and model those of earlier
+    /// calls.
     const Price& price(const layout::Scenario& scenario, bool always);
 
     /// Layer costs of the scenario, made on first use.

@@ -5,8 +5,9 @@
 
 namespace shardscape::network {
 
-// Closed forms of costs reference D.1. V is the full logical buffer: all-reduce input, all-gather output, reduce-scatter
-// input. Ring: n - 1 steps, each member sends (n - 1)/n V; tree: log2 n steps, pipelined.
+// Closed forms: Thakur 2005, Optimization of Collective Communication in MPICH. V is the full logical buffer:
+// all-reduce input, all-gather output, reduce-scatter input. Ring: n - 1 steps, each member sends (n - 1)/n V; tree:
+// log2 n steps, pipelined.
 
 /// (n - 1) alpha + (n - 1)/n V / B
 template <class Real>
@@ -32,7 +33,7 @@ Seconds<Real> treeAllReduce(const Real& n, const Bytes<Real>& volume, const Seco
     return alpha * (logarithm2(n) * 2.0) + volume * Real(2.0) / bandwidth;
 }
 
-/// RS inside the node, AR across nodes on 1/g of it over g rails, AG inside. Source: costs reference D.2 [D2b].
+/// RS inside the node, AR across nodes on 1/g of it over g rails, AG inside. Source: Thakur 2005, in two levels.
 template <class Real>
 Seconds<Real> hierarchicalAllReduce(const Bytes<Real>& volume, const Real& inside, const Real& outside,
                                     const Seconds<Real>& alphaInside,
@@ -44,7 +45,7 @@ Seconds<Real> hierarchicalAllReduce(const Bytes<Real>& volume, const Real& insid
            + ringAllReduce(outside, volume / inside, alphaOutside, bandwidthOutside);
 }
 
-/// Launch and synchronisation of one collective, before the first byte moves. Source: costs reference 0.1, 20 us per
+/// Launch and synchronisation of one collective, before the first byte moves. Source: 20 us per
 /// collective; 1 MiB all-reduce of 2 A100 over NVLink measured at 44 us by vTrain, of which 6 are bytes.
 inline constexpr double kCollectiveLaunch = 20e-6;
 
@@ -52,7 +53,7 @@ template <class Real>
 Seconds<Real> launch()
 {
     return givenQuantity<Seconds<Real>, Real>(kCollectiveLaunch, "t_launch", "launch of one collective",
-                                              "costs reference 0.1: 20 us");
+                                              "20 us, Korthikanti 2022, Table 5");
 }
 
 /// The faster of ring and tree, as NCCL chooses. Zero for a single rank.
@@ -61,14 +62,16 @@ Seconds<Real> allReduce(const Channel<Real>& channel, const Bytes<Real>& volume)
 {
     if (plain(channel.ranks) <= 1)
         return {};
-    return named(launch<Real>()
-                     + smaller(ringAllReduce(channel.ranks, volume, channel.stepLatency, channel.bandwidth),
-                               treeAllReduce(channel.ranks, volume, channel.stepLatency, channel.bandwidth)),
-                 "t_AR", "one all-reduce",
-                 "ring or double binary tree, whichever is faster: costs reference D.1");
+    return named(
+        launch<Real>()
+            + smaller(ringAllReduce(channel.ranks, volume, channel.stepLatency, channel.bandwidth),
+                      treeAllReduce(channel.ranks, volume, channel.stepLatency, channel.bandwidth)),
+        "t_AR", "one all-reduce",
+        "ring or double binary tree, whichever is faster: Thakur 2005, Optimization of Collective Communication in MPICH; NCCL");
 }
 
-/// All-gather or reduce-scatter: ring, or recursive doubling (log2 n steps) where latency rules. Zero for a single rank.
+/// All-gather or reduce-scatter: ring, or recursive doubling (log2 n steps) where latency rules. Zero for a single
+/// rank.
 template <class Real>
 Seconds<Real> gatherOrScatter(const Channel<Real>& channel, const Bytes<Real>& volume)
 {
@@ -80,7 +83,7 @@ Seconds<Real> gatherOrScatter(const Channel<Real>& channel, const Bytes<Real>& v
             + smaller(ringGather(n, volume, channel.stepLatency, channel.bandwidth),
                       channel.stepLatency * logarithm2(n) + volume * ((n - 1.0) / n) / channel.bandwidth),
         "t_AG", "one all-gather or reduce-scatter",
-        "ring or recursive doubling, whichever is faster: costs reference D.1");
+        "ring or recursive doubling, whichever is faster: Thakur 2005, Optimization of Collective Communication in MPICH; NCCL");
 }
 
 /// alpha + V / B
@@ -88,7 +91,7 @@ template <class Real>
 Seconds<Real> message(const Channel<Real>& channel, const Bytes<Real>& volume)
 {
     return named(channel.stepLatency + volume / channel.bandwidth, "t_p2p", "one message to the next stage",
-                 "costs reference D.1");
+                 "Thakur 2005, Optimization of Collective Communication in MPICH; NCCL");
 }
 
 } // namespace shardscape::network

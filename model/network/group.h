@@ -15,7 +15,7 @@ struct Group {
     std::int64_t stride = 1;
 };
 
-/// Members of a group inside one domain of `domainSize` contiguous ranks. Source: costs reference D.4.
+/// Members of a group inside one domain of `domainSize` contiguous ranks. Source: Megatron-LM rank order tp-dp-pp.
 inline std::int64_t membersWithin(const Group& group, std::int64_t domainSize)
 {
     return std::clamp<std::int64_t>(domainSize / group.stride, 1, group.size);
@@ -43,9 +43,9 @@ BytesPerSecond<Real> attainedBandwidth(const cluster::LinkLevel& level)
         return BytesPerSecond<Real>(level.bandwidth * level.efficiency);
 }
 
-/// Bus bandwidth of a multi-rail ring: on every level that the group crosses, the members inside one domain of the level
-/// below send outward together, each over its own share of the ports; the slowest level counts.
-/// Source: costs reference D.2, busbw = min(B1, sum of the node's NICs); 32 x H200 measured 364.9 GB/s, this rule 368 [D14].
+/// Bus bandwidth of a multi-rail ring: on every level that the group crosses, the members inside one domain of the
+/// level below send outward together, each over its own share of the ports; the slowest level counts. Source: NCCL's
+/// multi-channel rings; 32 x H200 on 4 nodes measured 364.9 GB/s (stas00/ml-engineering), this rule says 368.
 template <class Real>
 Channel<Real> channel(const cluster::Cluster& cluster, const Group& group)
 {

@@ -71,7 +71,7 @@ struct Transformer {
     friend bool operator==(const Transformer&, const Transformer&) = default;
 };
 
-/// Parameters by part, unsharded. Source: costs reference A.1; checked against published checkpoints.
+/// Parameters by part, unsharded. Source: Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix; checked against published checkpoints.
 struct ParameterCount {
     std::int64_t attention = 0;     ///< per layer
     std::int64_t mlp = 0;           ///< per dense layer

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the Explore perspective costs with a million rows. `bench_explore --pictures FOLDER` writes the pictures to look at
 // instead. Budgets: first picture 100 ms, pan 33 ms, sort 300 ms, brush in all views 50 ms.
-#include "explore/explore_view.h"
 #include "../views/explore/explore_sweeps.h"
+#include "explore/explore_view.h"
 #include "theme/picture.h"
 
 #include <QApplication>
@@ -137,14 +137,31 @@ void BM_Matrix(benchmark::State& state)
     }
 }
 
+/// Lines through all axes: places, flows and the picture.
+void BM_Parallel(benchmark::State& state)
+{
+    explore::ResultSet results;
+    results.set(million());
+    const std::vector<QRgb> ramp(64, qRgb(40, 90, 160));
+    for (auto _ : state) {
+        const explore::ParallelPlot plot(results, explore::Metric::Mfu);
+        benchmark::DoNotOptimize(plot.draw(800, 400, nullptr, ramp, 0));
+    }
+}
+
 /// Everything that happens between the end of a sweep and the first full picture of it.
 void BM_SetResult(benchmark::State& state)
 {
     explore::ExploreView& explore = view();
+    const auto other = std::make_shared<search::SweepResult>(
+        *million()); // what is shown already costs nothing
+    bool again = false;
     for (auto _ : state) {
-        explore.setResult(QStringLiteral("a million"), million());
+        explore.setResult(QStringLiteral("a million"), again ? million() : other);
         QApplication::processEvents();
+        again = !again;
     }
+    explore.setResult(QStringLiteral("a million"), million());
 }
 
 /// One update of a sweep that streams, with a million rows there already: 30,000 more.
@@ -181,6 +198,7 @@ BENCHMARK(BM_TableSort)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_TableFilter)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_BrushEverywhere)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_Matrix)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_Parallel)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_SetResult)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_Stream)->Unit(benchmark::kMillisecond)->Iterations(5);
 
@@ -227,6 +245,13 @@ void writePictures(QApplication& application, const QString& folder)
             grab(explore, to.filePath(QStringLiteral("brush-%1.png").arg(stem)));
             explore.setResult(QStringLiteral("GPT-3 175B on 64 A100"), tight);
             explore.showRejected(false);
+            explore.showSide(explore::ExploreView::Side::Parallel);
+            explore.setCurrent(tight->rows[static_cast<std::size_t>(tight->front.front())].index);
+            grab(explore, to.filePath(QStringLiteral("parallel-%1.png").arg(stem)));
+            explore.parallel().setRange(0, explore::ParallelRange{2, 2});
+            grab(explore, to.filePath(QStringLiteral("range-%1.png").arg(stem)));
+            explore.showRejected(false);
+            explore.setSelection(explore::Selection());
             explore.table().clickRow(3);
             explore.table().clickRow(9, Qt::ShiftModifier);
             grab(explore, to.filePath(QStringLiteral("tight-%1.png").arg(stem)));

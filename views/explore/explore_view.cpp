@@ -53,15 +53,19 @@ ExploreView::ExploreView(QWidget* parent)
         return button;
     };
     m_matrixButton = addSwitch(tr("Matrix"), QStringLiteral("explore_matrix_button"));
+    m_parallelButton = addSwitch(tr("Parallel"), QStringLiteral("explore_parallel_button"));
+    m_parallelButton->setToolTip(tr("Parallel coordinates: every layout as a line through all knobs"));
     m_rejectedButton = addSwitch(tr("Rejected"), QStringLiteral("explore_rejected_button"));
     auto* group = new QButtonGroup(this);
-    group->addButton(m_matrixButton);
-    group->addButton(m_rejectedButton);
+    group->addButton(m_matrixButton, static_cast<int>(Side::Matrix));
+    group->addButton(m_parallelButton, static_cast<int>(Side::Parallel));
+    group->addButton(m_rejectedButton, static_cast<int>(Side::Rejected));
     m_matrixButton->setChecked(true);
-    connect(m_rejectedButton, &QToolButton::toggled, this, &ExploreView::showRejected);
+    connect(group, &QButtonGroup::idClicked, this, [this](int side) { showSide(static_cast<Side>(side)); });
 
     m_scatter = new ScatterView(m_results, this);
     m_matrix = new MatrixView(m_results, this);
+    m_parallel = new ParallelView(m_results, this);
     m_rejected = new RejectedView(m_results, this);
     m_table = new TableView(m_results, this);
 
@@ -69,6 +73,7 @@ ExploreView::ExploreView(QWidget* parent)
     m_columns->setObjectName(QStringLiteral("explore_columns"));
     m_columns->addWidget(m_scatter);
     m_columns->addWidget(m_matrix);
+    m_columns->addWidget(m_parallel);
     m_columns->addWidget(m_rejected);
     m_columns->setChildrenCollapsible(false);
     m_rows = new QSplitter(Qt::Vertical, this);
@@ -88,6 +93,7 @@ ExploreView::ExploreView(QWidget* parent)
     header->addWidget(m_batchLabel);
     header->addWidget(m_statusLabel, 1);
     header->addWidget(m_matrixButton);
+    header->addWidget(m_parallelButton);
     header->addWidget(m_rejectedButton);
     auto* full = new QWidget(this);
     auto* column = new QVBoxLayout(full);
@@ -130,9 +136,14 @@ ExploreView::ExploreView(QWidget* parent)
     m_flushTimer->setSingleShot(true);
     connect(m_flushTimer, &QTimer::timeout, this, &ExploreView::flush);
 
-    connect(m_scatter, &ScatterView::brushed, this, [this](const Selection& rows) { brush(rows, false); });
-    connect(m_matrix, &MatrixView::brushed, this, [this](const Selection& rows) { brush(rows, false); });
-    connect(m_table, &TableView::brushed, this, [this](const Selection& rows) { brush(rows, true); });
+    connect(m_scatter, &ScatterView::brushed, this,
+            [this](const Selection& rows) { brush(rows, Source::Elsewhere); });
+    connect(m_matrix, &MatrixView::brushed, this,
+            [this](const Selection& rows) { brush(rows, Source::Elsewhere); });
+    connect(m_parallel, &ParallelView::brushed, this,
+            [this](const Selection& rows) { brush(rows, Source::Parallel); });
+    connect(m_table, &TableView::brushed, this,
+            [this](const Selection& rows) { brush(rows, Source::Table); });
     const auto activate = [this](RowPosition row) { emit rowActivated(m_results.row(row).index); };
     const auto pin = [this](RowPosition row) { emit rowPinned(m_results.row(row).index); };
     connect(m_scatter, &ScatterView::rowActivated, this, activate);
@@ -159,6 +170,7 @@ void ExploreView::setTheme(const theme::Theme& theme)
     m_theme = theme.isDark ? &theme::Theme::dark() : &theme::Theme::light();
     m_scatter->setTheme(*m_theme);
     m_matrix->setTheme(*m_theme);
+    m_parallel->setTheme(*m_theme);
     m_rejected->setTheme(*m_theme);
     m_table->setTheme(*m_theme);
     m_nameLabel->setFont(theme::textFont(theme::TextRole::Strong));
@@ -204,28 +216,34 @@ void ExploreView::arrange()
     const bool wide = width() >= kWide;
     const bool changed = wide != m_wide;
     m_wide = wide;
-    m_matrixButton->setVisible(!wide);
-    m_rejectedButton->setVisible(!wide);
-    m_matrix->setVisible(wide || !m_showsRejected);
-    m_rejected->setVisible(wide || m_showsRejected);
+    placeSides();
     if (m_splitByUser && !changed)
         return;
     const int across = std::max(300, width() - 2 * theme::kGap);
     if (wide)
-        m_columns->setSizes({across * 45 / 100, across * 32 / 100, across * 23 / 100});
+        m_columns->setSizes({across * 45 / 100, across * 32 / 100, across * 32 / 100, across * 23 / 100});
     else
-        m_columns->setSizes({across * 55 / 100, across * 45 / 100, across * 45 / 100});
+        m_columns->setSizes({across * 55 / 100, across * 45 / 100, across * 45 / 100, across * 45 / 100});
     const int down = std::max(300, height() - 40);
     m_rows->setSizes({down * 58 / 100, down * 42 / 100});
 }
 
-void ExploreView::showRejected(bool rejected)
+void ExploreView::showSide(Side side)
 {
-    m_showsRejected = rejected;
-    const QSignalBlocker quiet(m_rejectedButton);
-    (rejected ? m_rejectedButton : m_matrixButton)->setChecked(true);
-    m_matrix->setVisible(m_wide || !rejected);
-    m_rejected->setVisible(m_wide || rejected);
+    m_side = side;
+    placeSides();
+}
+
+void ExploreView::placeSides()
+{
+    m_rejectedButton->setVisible(!m_wide);
+    const Side shown = m_wide && m_side == Side::Rejected ? Side::Matrix : m_side;
+    m_matrixButton->setChecked(shown == Side::Matrix);
+    m_parallelButton->setChecked(shown == Side::Parallel);
+    m_rejectedButton->setChecked(shown == Side::Rejected);
+    m_matrix->setVisible(shown == Side::Matrix);
+    m_parallel->setVisible(shown == Side::Parallel);
+    m_rejected->setVisible(m_wide || shown == Side::Rejected);
 }
 
 void ExploreView::beginSweep(const QString& name, search::Space space)
@@ -268,6 +286,7 @@ void ExploreView::flush()
     m_selection.resize(static_cast<std::size_t>(m_results.size()));
     m_scatter->appended(first);
     m_matrix->appended(first);
+    m_parallel->appended();
     m_table->appended(first);
     m_rejected->appended();
     if (m_current)
@@ -280,6 +299,10 @@ void ExploreView::flush()
 void ExploreView::setResult(const QString& name, std::shared_ptr<const search::SweepResult> result)
 {
     m_name = name;
+    if (result && result.get() == &m_results.result()) {
+        updateHeader(); // shown already: brush, zoom and filter stay
+        return;
+    }
     m_pending.clear();
     m_flushTimer->stop();
     if (!m_results.isRunning()) { // indices of another space mean other layouts
@@ -307,6 +330,7 @@ void ExploreView::reloadViews()
     m_selection = Selection(static_cast<std::size_t>(m_results.size()));
     m_scatter->reload();
     m_matrix->reload();
+    m_parallel->reload();
     m_table->reload();
     m_rejected->reload();
     placeMarks();
@@ -328,6 +352,7 @@ void ExploreView::placeMarks()
     m_scatter->setCurrent(current);
     m_scatter->setPinned(pinned);
     m_matrix->setCurrent(m_current);
+    m_parallel->setCurrent(current);
     m_table->setCurrent(current);
     m_table->setPinned(pinned);
 }
@@ -346,16 +371,17 @@ void ExploreView::setPinned(std::vector<std::int64_t> indices)
 
 void ExploreView::setSelection(const Selection& selection)
 {
-    brush(selection, false);
+    brush(selection, Source::Elsewhere);
 }
 
-void ExploreView::brush(const Selection& selection, bool fromTable)
+void ExploreView::brush(const Selection& selection, Source source)
 {
     m_selection = selection;
     m_selection.resize(static_cast<std::size_t>(m_results.size()));
     m_scatter->setBrush(m_selection);
     m_matrix->setBrush(m_selection);
-    m_table->setBrush(m_selection, fromTable);
+    m_parallel->setBrush(m_selection, source == Source::Parallel);
+    m_table->setBrush(m_selection, source == Source::Table);
     emit selectionChanged();
 }
 
@@ -373,7 +399,7 @@ QString ExploreView::statusText() const
     QStringList parts;
     const auto speed = [&progress] {
         return tr("%1 layouts/s")
-            .arg(theme::shortCount(static_cast<double>(progress.done) / progress.seconds));
+            .arg(theme::shortCount(static_cast<double>(progress.evaluated) / progress.seconds));
     };
     if (m_results.isRunning()) {
         parts << tr("%1 of %2").arg(theme::count(progress.done), theme::count(progress.total));
@@ -386,6 +412,8 @@ QString ExploreView::statusText() const
         parts << tr("%1 evaluated").arg(theme::count(evaluated));
         parts << tr("%1 fit").arg(theme::count(progress.feasible));
         parts << tr("%1 break a rule").arg(theme::count(rejected));
+        if (progress.repeated > 0)
+            parts << tr("%1 repeat another").arg(theme::count(progress.repeated));
         if (m_results.result().outcome == search::Outcome::Stopped)
             parts << tr("stopped early");
         if (m_results.result().outcome == search::Outcome::Failed)
@@ -431,7 +459,8 @@ void ExploreView::paintPicture(QPainter& painter, const QRect& rect, const theme
     const int left = inner.width() * (rect.width() >= kWide ? 45 : 55) / 100;
     const int middle = rect.width() >= kWide ? inner.width() * 32 / 100 : inner.width() - left - theme::kGap;
     m_scatter->paintPicture(painter, QRect(inner.left(), top, left, upper), theme);
-    m_matrix->paintPicture(painter, QRect(inner.left() + left + theme::kGap, top, middle, upper), theme);
+    theme::Picture& side = m_side == Side::Parallel ? static_cast<theme::Picture&>(*m_parallel) : *m_matrix;
+    side.paintPicture(painter, QRect(inner.left() + left + theme::kGap, top, middle, upper), theme);
     if (rect.width() >= kWide) {
         const int from = inner.left() + left + middle + 2 * theme::kGap;
         m_rejected->paintPicture(painter, QRect(from, top, inner.right() + 1 - from, upper), theme);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "explore/matrix_view.h"
+#include "explore/parallel_view.h"
 #include "explore/rejected_view.h"
 #include "explore/result_set.h"
 #include "explore/scatter_view.h"
@@ -25,7 +26,7 @@ class QToolButton;
 
 namespace shardscape::explore {
 
-/// The Explore perspective: a sweep as scatter, matrix, table and rejected reasons, with one brush through all of them.
+/// The Explore perspective: a sweep as scatter, matrix, parallel coordinates, table and rejected reasons, with one brush through all of them.
 /// Thread: GUI only.
 class ExploreView : public QWidget, public theme::Picture {
     Q_OBJECT
@@ -57,10 +58,15 @@ public:
     [[nodiscard]] const ResultSet& results() const { return m_results; }
     [[nodiscard]] ScatterView& scatter() { return *m_scatter; }
     [[nodiscard]] MatrixView& matrix() { return *m_matrix; }
+    [[nodiscard]] ParallelView& parallel() { return *m_parallel; }
     [[nodiscard]] TableView& table() { return *m_table; }
     [[nodiscard]] RejectedView& rejected() { return *m_rejected; }
+    /// What stands beside the scatter. Wide windows have a column of their own for the rejected reasons.
+    enum class Side : std::uint8_t { Matrix, Parallel, Rejected };
+    void showSide(Side side);
+    [[nodiscard]] Side side() const { return m_side; }
     /// Shows the rejected reasons where there is no room for them beside the matrix.
-    void showRejected(bool rejected);
+    void showRejected(bool rejected) { showSide(rejected ? Side::Rejected : Side::Matrix); }
     /// The rows the table shows, in its order: what an export writes.
     [[nodiscard]] std::vector<std::int64_t> shownIndices() const;
 
@@ -85,11 +91,13 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void brush(const Selection& selection, bool fromTable);
+    enum class Source : std::uint8_t { Elsewhere, Table, Parallel };
+    void brush(const Selection& selection, Source source);
     void flush();
     void reloadViews();
     void placeMarks();
     void arrange();
+    void placeSides();
     void updateHeader();
     [[nodiscard]] QString statusText() const;
 
@@ -114,14 +122,16 @@ private:
     QLabel* m_statusLabel = nullptr;
     QLabel* m_batchLabel = nullptr;
     QToolButton* m_matrixButton = nullptr;
+    QToolButton* m_parallelButton = nullptr;
     QToolButton* m_rejectedButton = nullptr;
     QSplitter* m_rows = nullptr;
     QSplitter* m_columns = nullptr;
     ScatterView* m_scatter = nullptr;
     MatrixView* m_matrix = nullptr;
+    ParallelView* m_parallel = nullptr;
     RejectedView* m_rejected = nullptr;
     TableView* m_table = nullptr;
-    bool m_showsRejected = false;
+    Side m_side = Side::Matrix;
     bool m_wide = false;
     bool m_splitByUser = false;
 };

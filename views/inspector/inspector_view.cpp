@@ -241,11 +241,16 @@ void InspectorView::takePreviews(const std::vector<KnobPreview>& previews)
         }
         m_previews[id] = std::move(list);
     }
+    emit previewsChanged(this->previews());
+}
+
+std::vector<KnobPreview> InspectorView::previews() const
+{
     std::vector<KnobPreview> all;
     for (const auto& [id, list] : m_previews) {
         all.insert(all.end(), list.begin(), list.end());
     }
-    emit previewsChanged(all);
+    return all;
 }
 
 void InspectorView::setMfuBand(std::optional<double> band)

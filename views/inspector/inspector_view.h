@@ -48,6 +48,8 @@ public:
     /// Scrolls to a knob and gives it the keyboard. Unknown ids are ignored.
     void revealKnob(const QString& knobId);
 
+    /// What is known so far of the present scenario's neighbours, all knobs.
+    [[nodiscard]] std::vector<KnobPreview> previews() const;
     [[nodiscard]] VerdictStrip* verdict() const { return m_verdict; }
     [[nodiscard]] KnobRow* row(const QString& knobId) const;
 

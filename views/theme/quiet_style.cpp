@@ -597,11 +597,29 @@ void QuietStyle::drawControl(ControlElement element, const QStyleOption* option,
             return;
         }
         break;
-    case CE_MenuItem:
     case CE_MenuBarItem:
         if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
-            if (element == CE_MenuItem && item->menuItemType == QStyleOptionMenuItem::Separator
-                && item->text.isEmpty()) {
+            painter->fillRect(item->rect, theme.pane);
+            if (has(*item, State_Enabled) && has(*item, State_Selected)) {
+                painter->save();
+                painter->setRenderHint(QPainter::Antialiasing);
+                painter->setPen(Qt::NoPen);
+                painter->setBrush(has(*item, State_Sunken) ? theme.accentSoft : theme.hover);
+                painter->drawRoundedRect(QRectF(item->rect).adjusted(1, 1, -1, -1), kCorner, kCorner);
+                painter->restore();
+            }
+            int flags = Qt::AlignCenter | Qt::TextShowMnemonic | Qt::TextDontClip | Qt::TextSingleLine;
+            if (proxy()->styleHint(SH_UnderlineShortcut, item, widget) == 0) {
+                flags |= Qt::TextHideMnemonic;
+            }
+            proxy()->drawItemText(painter, item->rect, flags, item->palette, has(*item, State_Enabled),
+                                  item->text, QPalette::Text);
+            return;
+        }
+        break;
+    case CE_MenuItem:
+        if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
+            if (item->menuItemType == QStyleOptionMenuItem::Separator && item->text.isEmpty()) {
                 painter->fillRect(QRect(item->rect.left() + kGap, item->rect.center().y(),
                                         item->rect.width() - 2 * kGap, 1),
                                   theme.line);
@@ -612,7 +630,7 @@ void QuietStyle::drawControl(ControlElement element, const QStyleOption* option,
             return;
         }
         break;
-    case CE_MenuBarEmptyArea: painter->fillRect(option->rect, theme.ground); return;
+    case CE_MenuBarEmptyArea: painter->fillRect(option->rect, theme.pane); return;
     case CE_ToolBar:
         painter->fillRect(option->rect, theme.ground);
         painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),

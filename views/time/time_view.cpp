@@ -248,7 +248,7 @@ QString TimeView::subline() const
         return tr("What each part takes more (right) or less (left) than in %1; the parts sum to the whole change.")
             .arg(m_baselineName.isEmpty() ? tr("the other layout") : m_baselineName);
     }
-    QString text = tr("On %1 accelerators, for the rank that takes longest.")
+    QString text = tr("Mean of %1 accelerators: what each does, and what it waits for.")
                        .arg(theme::count(m_accelerators));
     if (!m_evaluation.mfuConvention.empty()) {
         text += QLatin1Char(' ') + tr("MFU counts %1.").arg(inspector::fromView(m_evaluation.mfuConvention));

@@ -58,6 +58,17 @@ double widestPeak(const TimelineScene& scene, const QFont& font)
     return width;
 }
 
+/// What is held beside activations: the curve stands on it.
+QColor baseColour(const Theme& theme)
+{
+    return theme::mix(theme.memoryFill, theme.pane, 0.55);
+}
+
+QColor capacityColour(const Theme& theme)
+{
+    return theme::mix(theme.quietText, theme.pane, 0.3);
+}
+
 QColor fillColour(const Theme& theme, const FillKey& key)
 {
     const QColor colour = key.shade == kFoldedShade
@@ -408,7 +419,7 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     for (const BarMark& mark : geometry.marks) {
         paintMarks(painter, mark, theme);
     }
-    fillRects(painter, geometry.memoryBase, theme::mix(theme.memoryFill, theme.pane, 0.55));
+    fillRects(painter, geometry.memoryBase, baseColour(theme));
     std::vector<QRectF> held, overfull, edges;
     for (const MemoryFill& fill : geometry.memory) {
         (fill.over ? overfull : held).push_back(fill.rect);
@@ -418,7 +429,7 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     fillRects(painter, held, theme.memoryFill);
     fillRects(painter, edges, theme.memoryLine);
     fillRects(painter, overfull, theme.bad);
-    fillRects(painter, geometry.capacities, theme::mix(theme.quietText, theme.pane, 0.3));
+    fillRects(painter, geometry.capacities, capacityColour(theme));
     for (const BarLabel& label : geometry.labels) {
         const QColor& ink = theme.textOnOp(label.kind);
         numbers.add(label.centre, label.number,
@@ -440,6 +451,14 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     // Labels left, peaks right.
     painter.setFont(theme::textFont(TextRole::Small));
     const QFontMetricsF metrics(painter.font());
+    if (index.peak() > 0) {
+        painter.setPen(theme.quietText);
+        painter.drawText(QRectF(frame.gutter.left(), frame.contentTop + panel.phaseTop, frame.gutter.width(),
+                                metrics.height()),
+                         Qt::AlignRight | Qt::AlignTop | Qt::TextSingleLine,
+                         index.program().bytes ? QStringLiteral("GiB")
+                                               : words(QT_TRANSLATE_NOOP("timeline", "peak")));
+    }
     for (std::int32_t r = panel.firstRow; r < panel.lastRow; ++r) {
         const PlacedRow& row = frame.layout.rows[at(r)];
         const double top = frame.contentTop + row.top;
@@ -630,7 +649,7 @@ TimelineFrame frameOf(const TimelineScene& scene, const QRectF& rect, double sna
     if (!scene.compact) {
         const QString label = words(QT_TRANSLATE_NOOP("timeline", "device %1")).arg(devices - 1);
         labelWidth = std::ceil(theme::tabularWidth(small, label)) + theme::kGap;
-        gutterWidth = std::max(28.0, std::ceil(widestPeak(scene, small)) + theme::kGap);
+        gutterWidth = std::max(36.0, std::ceil(widestPeak(scene, small)) + theme::kGap);
     }
     double top = rect.top() + (scene.compact ? 0 : theme::kGap);
     if (scene.legend && !scene.schedules.empty()) {
@@ -790,7 +809,8 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
     QList<theme::LegendEntry> entries;
     std::array<bool, schedule::kOpKinds> kinds{};
     std::array<bool, schedule::kBubbleCauses> causes{};
-    bool memory = false, chunks = false, directions = false;
+    bool memory = false, base = false, capacity = false, over = false;
+    bool chunks = false, directions = false;
     for (const auto& index : scene.schedules) {
         for (const OpKind kind : index->kinds()) {
             kinds[static_cast<std::size_t>(kind)] = true;
@@ -799,6 +819,12 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
             causes[static_cast<std::size_t>(cause)] = true;
         }
         memory = memory || index->peak() > 0;
+        for (std::int32_t device = 0; device < index->devices(); ++device) {
+            base = base || index->baseOf(device) > 0;
+            capacity = capacity || index->capacityOf(device) > 0;
+            over = over
+                   || (index->capacityOf(device) > 0 && index->peakOf(device) > index->capacityOf(device));
+        }
         chunks = chunks || index->hasChunks();
         directions = directions || index->hasDirections();
     }
@@ -838,6 +864,15 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
     }
     if (memory) {
         entries.append({words(QT_TRANSLATE_NOOP("timeline", "activations held")), theme.memoryFill});
+    }
+    if (base) {
+        entries.append({words(QT_TRANSLATE_NOOP("timeline", "other memory")), baseColour(theme)});
+    }
+    if (capacity) {
+        entries.append({words(QT_TRANSLATE_NOOP("timeline", "capacity")), capacityColour(theme)});
+    }
+    if (over) {
+        entries.append({words(QT_TRANSLATE_NOOP("timeline", "over capacity")), theme.bad});
     }
     return entries;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Published and worked numbers, computed through the engine's own formulas. Each row: id of the costs reference, what is
+// Published and worked numbers, computed through the engine's own formulas. Each row: an id, what is
 // expected, relative tolerance (0: exactly), and how the engine computes it.
 #include "evaluate/pricer.h"
 #include "exchange/catalog.h"

@@ -619,6 +619,7 @@ void TestInspectorView::previewsComeFromTheAdvisorInTheBackground()
         return knob.id == "tp" ? tensorPreviews() : std::vector<KnobPreview>{};
     };
     advisor.best = [](const layout::Scenario&) { return std::optional(tensorPreviews()[1]); };
+    QSignalSpy previews(m_view.get(), &InspectorView::previewsChanged);
     m_view->setAdvisor(std::move(advisor));
     auto* line = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_proposal"));
     QVERIFY(!line->isEnabled()); // being looked for
@@ -630,6 +631,10 @@ void TestInspectorView::previewsComeFromTheAdvisorInTheBackground()
     QCOMPARE(row[0].bars.speed, 1.0);
     QVERIFY2(row[1].tip.contains(QStringLiteral("+4.4\u00a0%")), qPrintable(row[1].tip));
     QVERIFY(elsewhere);
+    QVERIFY(!previews.isEmpty());
+    QCOMPARE(m_view->previews().size(), std::size_t{5});
+    show(fitting());
+    QVERIFY(m_view->previews().empty()); // what was known belonged to the state before
 }
 
 void TestInspectorView::aNewStateOvertakesOlderQuestions()

@@ -135,6 +135,7 @@ private slots:
     void aNanosecondScheduleIsWrittenInSeconds();
     void controlsHaveAccessibleNames();
     void anOverfullDeviceIsNamedInColour();
+    void theLegendNamesWhatIsThereAndNothingElse();
 };
 
 void TimelineViewTest::aScheduleIsShownWhole()
@@ -632,6 +633,33 @@ void TimelineViewTest::anOverfullDeviceIsNamedInColour()
     };
     QVERIFY(redIn(0) > 50);
     QCOMPARE(redIn(3), 0);
+}
+
+void TimelineViewTest::theLegendNamesWhatIsThereAndNothingElse()
+{
+    const auto namesOf = [](const std::vector<std::shared_ptr<const ScheduleView>>& schedules) {
+        QStringList names;
+        for (const auto& entry : legendOf(TimelinePicture(schedules).scene(), theme::Theme::light())) {
+            names << entry.text;
+        }
+        return names;
+    };
+    QCOMPARE(namesOf({scheduled("1f1b", 4, 8)}),
+             QStringList({QStringLiteral("forward"), QStringLiteral("backward"), QStringLiteral("warm-up"),
+                          QStringLiteral("drain"), QStringLiteral("waits for a result"),
+                          QStringLiteral("activations held")}));
+    // Kinds of one colour share an entry; chunks and what else is marked have their own.
+    const QStringList both = namesOf({scheduled("1f1b", 4, 8), scheduled("zb-v", 4, 8, 2)});
+    QVERIFY(both.contains(QStringLiteral("backward, backward (input)")));
+    QVERIFY(both.contains(QStringLiteral("backward (weight)")));
+    QVERIFY(both.contains(QStringLiteral("later chunk")));
+    auto full = std::make_shared<ScheduleView>(*scheduled("1f1b", 4, 8));
+    full->baseBytes.assign(4, 10);
+    full->capacityBytes.assign(4, 20);
+    QVERIFY(namesOf({full}).contains(QStringLiteral("capacity")));
+    QVERIFY(!namesOf({full}).contains(QStringLiteral("over capacity")));
+    full->capacityBytes[0] = 12;
+    QVERIFY(namesOf({full}).contains(QStringLiteral("over capacity")));
 }
 
 QTEST_MAIN(TimelineViewTest)
