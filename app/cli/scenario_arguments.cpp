@@ -79,11 +79,15 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
     const Result<exchange::Catalog> catalog = loadCatalog(m_catalogs);
     if (!catalog)
         return tl::unexpected(catalog.error());
-    Result<exchange::ScenarioFile> file = m_path.starts_with(kDemo)
-                                              ? openDemo(m_path.substr(kDemo.size()))
-                                              : readFile(m_path).and_then([&](const std::string& text) {
-                                                    return exchange::readScenario(text, *catalog);
-                                                });
+    Result<exchange::ScenarioFile> file = tl::unexpected(Error{});
+    if (m_path.starts_with(kDemo)) {
+        file = openDemo(m_path.substr(kDemo.size()));
+    } else {
+        const Result<std::string> text = readFile(m_path);
+        if (!text)
+            return tl::unexpected(text.error());
+        file = exchange::readScenario(*text, *catalog);
+    }
     if (!file)
         return inFile(m_path, file.error());
 

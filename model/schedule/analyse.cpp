@@ -22,7 +22,8 @@ struct Wait {
     std::int32_t on = kNone;
 };
 
-/// Of results that arrive together the one computed last, so that no more than the true delay is called communication.
+/// Of results that arrive together the one computed last, so that no more than the true delay is called
+/// communication.
 Wait lastArrival(const Program& program, const Simulation& simulation, std::int32_t op)
 {
     Wait wait;
@@ -209,8 +210,8 @@ private:
         addBubble(device, computed, to, BubbleCause::Communication);
     }
 
-    /// Ops of one stream come in order of time, frees at an op's end before allocations at the next one's start.
-    /// Only where several streams share a pool must their changes be sorted.
+    /// Ops of one stream come in order of time, frees at an op's end before allocations at the next one's
+    /// start. Only where several streams share a pool must their changes be sorted.
     void followMemory()
     {
         struct Change {
@@ -246,7 +247,8 @@ private:
             for (const Change& change : list) {
                 amount += change.amount;
                 curve.peak = std::max(curve.peak, amount);
-                // Thirds and sevenths do not add up to whole activations exactly; what is left over is not memory.
+                // Thirds and sevenths do not add up to whole activations exactly; what is left over is not
+                // memory.
                 if (std::abs(amount) < 1e-9 * curve.peak) {
                     amount = 0;
                 }

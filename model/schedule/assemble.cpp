@@ -26,7 +26,8 @@ Ticks backwardOf(const StageCost& cost)
     return cost.backwardInput + cost.backwardWeight;
 }
 
-/// Something known of one micro-batch's pass through a stage, by (direction, stage, micro-batch); -1 before it is.
+/// Something known of one micro-batch's pass through a stage, by (direction, stage, micro-batch); -1 before
+/// it is.
 template <class Value>
 class Table {
 public:
@@ -336,7 +337,8 @@ private:
         return device.next - before;
     }
 
-    /// Whether all that the slot needs is done; m_begin then tells when it may start, otherwise m_awaited who is late.
+    /// Whether all that the slot needs is done; m_begin then tells when it may start, otherwise m_awaited who
+    /// is late.
     bool ready(std::int32_t device, const Slot& it)
     {
         const std::int32_t stage = m_plan.placement.stageOf(device, it.chunk, it.direction);

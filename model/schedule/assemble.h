@@ -51,8 +51,8 @@ struct Plan {
     std::vector<Order> orders; ///< per device
 };
 
-/// Forwards of the first `ahead` passes, then a forward and a backward in turn, then the backwards left. `forward` and
-/// `backward` turn a pass's number into its slot.
+/// Forwards of the first `ahead` passes, then a forward and a backward in turn, then the backwards left.
+/// `forward` and `backward` turn a pass's number into its slot.
 template <class Forward, class Backward>
 [[nodiscard]] Order alternate(std::int32_t passes, std::int32_t ahead, const Forward& forward,
                               const Backward& backward)
@@ -72,10 +72,10 @@ template <class Forward, class Backward>
     return order;
 }
 
-/// The program of a plan, wired along the data: F(s) after F(s-1); B or I(s) after F(s) and after B or I(s+1); W(s) after
-/// I(s); `communication` between devices. Forward takes the stage's activation, backward frees it, or BackwardInput and
-/// BackwardWeight free their shares of it. Ops are numbered device by device in running order.
-/// Error Internal when the orders lack an op that another needs, or name one twice.
+/// The program of a plan, wired along the data: F(s) after F(s-1); B or I(s) after F(s) and after B or
+/// I(s+1); W(s) after I(s); `communication` between devices. Forward takes the stage's activation, backward
+/// frees it, or BackwardInput and BackwardWeight free their shares of it. Ops are numbered device by device
+/// in running order. Error Internal when the orders lack an op that another needs, or name one twice.
 Result<Program> assemble(const Request& request, const Plan& plan);
 
 /// How long a plan takes.

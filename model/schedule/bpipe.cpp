@@ -29,8 +29,8 @@ std::int32_t mostHeld(std::int32_t devices)
     return (devices + 3) / 2;
 }
 
-/// Copies between one device of the first half and its mirror image. They share one stream, so that a copy out begins
-/// only when the copy in before it has made room over there.
+/// Copies between one device of the first half and its mirror image. They share one stream, so that a copy
+/// out begins only when the copy in before it has made room over there.
 class Balancer {
 public:
     Balancer(Extension& extension, const Request& request, std::int32_t device)
@@ -47,8 +47,8 @@ public:
         m_copy.stream = extension.addStream(device, StreamKind::Send);
     }
 
-    /// After a forward that fills the device, the newest activation leaves; it comes back once the backward before its
-    /// own has ended.
+    /// After a forward that fills the device, the newest activation leaves; it comes back once the backward
+    /// before its own has ended.
     void run()
     {
         std::int32_t held = 0;
@@ -158,7 +158,8 @@ Schedule bpipe()
     card.label = "BPipe";
     card.paper = "Kim et al. 2023, BPipe, ICML; re-evaluated in arXiv:2401.02088; eviction rule rebuilt";
     card.insight =
-        "The memory triangle of 1F1B folds onto its mirror image: first and last device together always hold p+1.";
+        "The memory triangle of 1F1B folds onto its mirror image: first and last device together always "
+        "hold p+1.";
     card.peakFollowsTimes = true;
     card.check = checkShape;
     card.build = buildProgram;

@@ -15,7 +15,8 @@ Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t)
     return {};
 }
 
-/// Every chunk takes all micro-batches before the next one starts: forwards from the first chunk, backwards from the last.
+/// Every chunk takes all micro-batches before the next one starts: forwards from the first chunk, backwards
+/// from the last.
 Plan plan(const Request& request)
 {
     Order order;
@@ -33,29 +34,99 @@ Plan plan(const Request& request)
             std::vector<Order>(static_cast<std::size_t>(request.devices), order)};
 }
 
-/// Plays end times alone: the micro-batches of one chunk after the other through the devices, there and back.
-Ticks replay(const Request& request)
-{
-    thread_local std::vector<Ticks> free;
-    thread_local std::vector<Ticks> arrival; // of each micro-batch at the next device
-    free.assign(static_cast<std::size_t>(request.devices), 0);
-    arrival.assign(static_cast<std::size_t>(request.microbatches), 0);
-    const Ticks delay = request.devices > 1 ? request.communication : 0;
-    for (const StageCost& cost : request.stages) {
-        Ticks& device = free[static_cast<std::size_t>(&cost - request.stages.data()) % free.size()];
-        for (Ticks& it : arrival) {
-            device = std::max(device, it) + cost.forward;
-            it = device + delay;
+/// When each micro-batch leaves a device, as straight pieces: from `first` on, `value` and `slope` more for
+/// each.
+struct Piece {
+    std::int64_t first;
+    Ticks value;
+    Ticks slope;
+};
+using Departures = std::vector<Piece>;
+
+/// One device and chunk: micro-batch k leaves at d(k) = max(d(k-1), a(k)) + t, where a(k) is its arrival and
+/// d(-1) when the device was free. With t the same for all, d(k) - (k+1)t is the running maximum of a(k) -
+/// kt: where arrivals come no slower than t it stands still, and straight pieces stay straight. So no
+/// micro-batch is looked at alone.
+class Device {
+public:
+    Device(Departures& departures, Ticks time)
+        : m_departures(departures)
+        , m_time(time)
+    {
+        m_departures.clear();
+    }
+
+    /// The last departure.
+    Ticks run(const Departures& arrivals, std::int64_t microbatches, Ticks free)
+    {
+        m_most = free;
+        for (std::size_t i = 0; i < arrivals.size(); ++i) {
+            pass(arrivals[i], i + 1 < arrivals.size() ? arrivals[i + 1].first : microbatches);
+        }
+        const Piece& last = m_departures.back();
+        return last.value + (microbatches - 1 - last.first) * last.slope;
+    }
+
+private:
+    void pass(const Piece& piece, std::int64_t end)
+    {
+        const Ticks lead = piece.value - piece.first * m_time;
+        if (piece.slope <= m_time) {
+            m_most = std::max(m_most, lead);
+            add(piece.first, (piece.first + 1) * m_time + m_most, m_time);
+            return;
+        }
+        // Slower arrivals catch up with the device after a while, if there are enough of them.
+        const Ticks gain = piece.slope - m_time;
+        const std::int64_t wait = lead >= m_most ? 0 : (m_most - lead + gain - 1) / gain;
+        if (wait > 0) {
+            add(piece.first, (piece.first + 1) * m_time + m_most, m_time);
+        }
+        if (piece.first + wait < end) {
+            add(piece.first + wait, piece.value + wait * piece.slope + m_time, piece.slope);
+            m_most = lead + (end - 1 - piece.first) * gain;
         }
     }
-    std::fill(arrival.begin(), arrival.end(), 0);
-    for (std::size_t stage = request.stages.size(); stage-- > 0;) {
-        const StageCost& cost = request.stages[stage];
-        Ticks& device = free[stage % free.size()];
-        for (Ticks& it : arrival) {
-            device = std::max(device, it) + cost.backwardInput + cost.backwardWeight;
-            it = device + delay;
+
+    void add(std::int64_t first, Ticks value, Ticks slope)
+    {
+        if (!m_departures.empty()) {
+            const Piece& last = m_departures.back();
+            if (last.slope == slope && last.value + (first - last.first) * slope == value) {
+                return;
+            }
         }
+        m_departures.push_back({first, value, slope});
+    }
+
+    Departures& m_departures;
+    Ticks m_time;
+    Ticks m_most = 0; ///< of a(k) - kt so far
+};
+
+/// The micro-batches of one chunk after the other through the devices, there and back.
+Ticks exactMakespan(const Request& request)
+{
+    thread_local std::vector<Ticks> free;
+    thread_local Departures arrivals;
+    thread_local Departures departures;
+    const auto devices = static_cast<std::size_t>(request.devices);
+    free.assign(devices, 0);
+    const Ticks delay = request.devices > 1 ? request.communication : 0;
+    const auto pass = [&](std::size_t device, Ticks time) {
+        free[device] = Device(departures, time).run(arrivals, request.microbatches, free[device]);
+        for (Piece& piece : departures) {
+            piece.value += delay;
+        }
+        arrivals.swap(departures);
+    };
+    arrivals.assign(1, {0, 0, 0});
+    for (std::size_t stage = 0; stage < request.stages.size(); ++stage) {
+        pass(stage % devices, request.stages[stage].forward);
+    }
+    arrivals.assign(1, {0, 0, 0});
+    for (std::size_t stage = request.stages.size(); stage-- > 0;) {
+        pass(stage % devices, request.stages[stage].backwardInput + request.stages[stage].backwardWeight);
     }
     return *std::max_element(free.begin(), free.end());
 }
@@ -74,13 +145,14 @@ Schedule breadthFirst()
     card.label = "Breadth-first";
     card.paper = "Lamy-Poirier 2023, Breadth-First Pipeline Parallelism, MLSys (arXiv:2211.05953)";
     card.insight =
-        "Each chunk's gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe.";
+        "Each chunk's gradient is final early and its weights are gathered twice a step, so both hide "
+        "under the work of other chunks; the price is the memory of GPipe.";
     card.usesChunks = true;
     card.defaultChunks = 2;
     card.swept = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
-    card.makespan = replay;
+    card.makespan = exactMakespan;
     card.peakChunks = peak;
     return card;
 }

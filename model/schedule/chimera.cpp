@@ -50,7 +50,8 @@ Schedule chimera()
     card.label = "Chimera";
     card.paper = "Li and Hoefler 2021, Chimera, SC (arXiv:2107.06925)";
     card.insight =
-        "The triangles of one direction lie in the idle triangles of the other; every device holds two stages.";
+        "The triangles of one direction lie in the idle triangles of the other; every device holds two "
+        "stages.";
     card.parameterCopies = 2;
     card.check = checkShape;
     card.build = buildPlan<plan>;

@@ -26,8 +26,8 @@ Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t chunks)
 
 constexpr std::int32_t kPeriod = 6; ///< slots a micro-batch takes on each device: F, I, W of two chunks
 
-/// When a building block runs a micro-batch's ops on one device, in slots: forwards down and up the V, input gradients
-/// down and up again. The steps between devices set how long activations live, and so the memory.
+/// When a building block runs a micro-batch's ops on one device, in slots: forwards down and up the V, input
+/// gradients down and up again. The steps between devices set how long activations live, and so the memory.
 struct Block {
     std::int32_t forward0, forward1, input1, input0;
 };
@@ -44,8 +44,8 @@ Block blockOf(Variant variant, std::int32_t device, std::int32_t devices)
     return {2 * d, 3 * p - 2 - d, 3 * p - 1 + shift + 2 * d, 6 * p + shift - 2 - d};
 }
 
-/// The block repeated every period, read off as an order; a weight gradient takes the first free slot after its input
-/// gradient, oldest first.
+/// The block repeated every period, read off as an order; a weight gradient takes the first free slot after
+/// its input gradient, oldest first.
 Order repeated(const Block& block, std::int32_t microbatches)
 {
     Order slots(static_cast<std::size_t>(block.input0 + kPeriod * (microbatches - 1) + 1));
@@ -77,21 +77,7 @@ Order repeated(const Block& block, std::int32_t microbatches)
     return order;
 }
 
-enum class KindTie { InputFirst, ForwardFirst, Merged };
-enum class Tie { OldestMicrobatch, LowStage, HighStage };
-
-Preference tied(Tie tie, std::int32_t rank, std::int32_t microbatch, std::int32_t stage,
-                std::int32_t stageSign)
-{
-    switch (tie) {
-    case Tie::OldestMicrobatch: return {rank, microbatch, stageSign * stage};
-    case Tie::LowStage: return {rank, stage, microbatch};
-    case Tie::HighStage: return {rank, -stage, microbatch};
-    }
-    return {};
-}
-
-/// The block's own order squeezed, and list schedules under the block's peak with all ways of breaking ties; the best.
+/// The block's own order squeezed, and list schedules under the block's peak; the best.
 template <Variant variant>
 Plan plan(const Request& request)
 {
@@ -101,36 +87,12 @@ Plan plan(const Request& request)
     for (std::int32_t device = 0; device < request.devices; ++device) {
         Order order = repeated(blockOf(variant, device, request.devices), request.microbatches);
         peak = std::max(peak, peakOf(order));
-        std::copy_if(order.begin(), order.end(), std::back_inserter(forwards.emplace_back()),
-                     [](const Slot& it) { return it.kind == OpKind::Forward; });
+        forwards.push_back(forwardsOf(order));
         orders.push_back(std::move(order));
     }
     Contest contest(request, Placement(Placement::Shape::Wave, request.devices));
     contest.enter(std::move(orders));
-
-    GreedyRules rules;
-    rules.backward = OpKind::BackwardInput;
-    rules.mostChunks = peak;
-    for (const KindTie kinds : {KindTie::InputFirst, KindTie::ForwardFirst, KindTie::Merged}) {
-        for (const Tie input : {Tie::OldestMicrobatch, Tie::LowStage, Tie::HighStage}) {
-            for (const Tie forward : {Tie::OldestMicrobatch, Tie::HighStage, Tie::LowStage}) {
-                rules.prefer = [=](OpKind kind, std::int32_t stage, std::int32_t microbatch) {
-                    switch (kind) {
-                    case OpKind::Forward:
-                        return tied(forward, kinds == KindTie::InputFirst ? 1 : 0, microbatch, stage, -1);
-                    case OpKind::BackwardInput:
-                        return tied(input, kinds == KindTie::ForwardFirst ? 1 : 0, microbatch, stage, 1);
-                    default: return Preference{2, microbatch, stage};
-                    }
-                };
-                for (const bool forced : {true, false}) {
-                    rules.forwards = forced ? &forwards : nullptr;
-                    rules.longestSpan = contest.span();
-                    contest.enter(listSchedule(request, contest.placement(), rules));
-                }
-            }
-        }
-    }
+    enterListSchedules(contest, request, peak, forwards);
     return contest.take();
 }
 
@@ -146,8 +108,8 @@ Schedule cardOf()
 {
     Schedule card;
     card.name = nameOf(variant);
-    card.paper =
-        "Qi et al. 2024, Pipeline Parallelism with Controllable Memory, NeurIPS (arXiv:2405.15362); building block of the paper, our reordering";
+    card.paper = "Qi et al. 2024, Pipeline Parallelism with Controllable Memory, NeurIPS (arXiv:2405.15362); "
+                 "building block of the paper, our reordering";
     card.splitsBackward = true;
     card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
@@ -167,7 +129,8 @@ Schedule vHalf()
     Schedule card = cardOf<Variant::Half>();
     card.label = "V-Half";
     card.insight =
-        "Memory is the length of a building block over its period: bend the block and half the memory of 1F1B is enough.";
+        "Memory is the length of a building block over its period: bend the block and half the memory of "
+        "1F1B is enough.";
     return card;
 }
 
@@ -176,7 +139,8 @@ Schedule vMin()
     Schedule card = cardOf<Variant::Min>();
     card.label = "V-Min";
     card.insight =
-        "The shortest V: a third of the memory of 1F1B on every device, at more bubble when F, I and W differ.";
+        "The shortest V: a third of the memory of 1F1B on every device, at more bubble when F, I and W "
+        "differ.";
     return card;
 }
 

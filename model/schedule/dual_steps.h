@@ -13,9 +13,9 @@ struct DualSeat {
     [[nodiscard]] bool inMiddle() const { return inward == 0; }
 };
 
-/// The eight steps of DualPipe on one device. Phase 0 is what enters on this side, phase 1 what comes from beyond the
-/// middle; `phaseSlot(kind, phase, i)` is the i-th pass of a phase.
-/// Source: DeepSeek-V3 report 2024 (arXiv:2412.19437), Fig. 5, and its published step list.
+/// The eight steps of DualPipe on one device. Phase 0 is what enters on this side, phase 1 what comes from
+/// beyond the middle; `phaseSlot(kind, phase, i)` is the i-th pass of a phase. Source: DeepSeek-V3 report
+/// 2024 (arXiv:2412.19437), Fig. 5, and its published step list.
 template <class PhaseSlot>
 class DualSteps {
 public:
@@ -64,7 +64,8 @@ public:
     }
 
 private:
-    /// Backwards of both phases; from the middle on they are split and their weight gradients kept for the end.
+    /// Backwards of both phases; from the middle on they are split and their weight gradients kept for the
+    /// end.
     void windDown()
     {
         const std::int32_t rounds = m_seat.outward + 1;

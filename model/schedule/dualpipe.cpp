@@ -56,7 +56,8 @@ Schedule dualPipe()
     card.label = "DualPipe";
     card.paper = "DeepSeek-AI 2024, DeepSeek-V3 technical report (arXiv:2412.19437), Fig. 5";
     card.insight =
-        "Pairs of a forward and a backward share a device: the all-to-all of one hides under the compute of the other.";
+        "Pairs of a forward and a backward share a device: the all-to-all of one hides under the compute "
+        "of the other.";
     card.splitsBackward = true;
     card.parameterCopies = 2;
     card.check = checkShape;

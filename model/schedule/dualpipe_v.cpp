@@ -43,9 +43,11 @@ Schedule dualPipeV()
     card.name = kName;
     card.label = "DualPipeV";
     card.paper =
-        "DeepSeek-AI 2025, DualPipe repository, after \"cut-in-half\" by Qi, Wan, Huang and Lin 2025; DeepSeek-V3 technical report (arXiv:2412.19437)";
+        "DeepSeek-AI 2025, DualPipe repository, after \"cut-in-half\" by Qi, Wan, Huang and Lin 2025; "
+        "DeepSeek-V3 technical report (arXiv:2412.19437)";
     card.insight =
-        "DualPipe cut in half and folded: the same overlap of forward and backward with one copy of the parameters.";
+        "DualPipe cut in half and folded: the same overlap of forward and backward with one copy of the "
+        "parameters.";
     card.splitsBackward = true;
     card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;

@@ -44,7 +44,8 @@ Schedule eagerOneForwardOneBackward()
     card.label = "Eager 1F1B";
     card.paper = "Fan et al. 2021, DAPPLE, PPoPP (arXiv:2007.01045), policy B";
     card.insight =
-        "Delays between devices cost a round trip once, not once per micro-batch; the price is nearly twice the memory.";
+        "Delays between devices cost a round trip once, not once per micro-batch; the price is nearly "
+        "twice the memory.";
     card.swept = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;

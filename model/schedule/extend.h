@@ -8,8 +8,8 @@
 
 namespace shardscape::schedule {
 
-/// Adds streams, ops, dependencies and memory effects to a program that has been assembled: copies, optimizer steps,
-/// collectives. Ops that exist keep their numbers.
+/// Adds streams, ops, dependencies and memory effects to a program that has been assembled: copies, optimizer
+/// steps, collectives. Ops that exist keep their numbers.
 class Extension {
 public:
     explicit Extension(Program program);

@@ -29,8 +29,9 @@ Plan plan(const Request& request)
             std::vector<Order>(static_cast<std::size_t>(request.devices), order)};
 }
 
-/// Two flow shops whose job times depend on the machine alone, one after the other: each takes one micro-batch through
-/// every stage plus the rest through the slowest. The last device turns around at once, every other one is free by then.
+/// Two flow shops whose job times depend on the machine alone, one after the other: each takes one
+/// micro-batch through every stage plus the rest through the slowest. The last device turns around at once,
+/// every other one is free by then.
 Ticks closedForm(const Request& request)
 {
     Ticks forward = 0;
@@ -62,7 +63,8 @@ Schedule gpipe()
     card.label = "GPipe";
     card.paper = "Huang et al. 2019, GPipe, NeurIPS (arXiv:1811.06965), Fig. 2";
     card.insight =
-        "Two parallelograms, forward and backward; the memory curve climbs to all micro-batches before it falls.";
+        "Two parallelograms, forward and backward; the memory curve climbs to all micro-batches before it "
+        "falls.";
     card.swept = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;

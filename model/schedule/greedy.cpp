@@ -2,6 +2,7 @@
 #include "schedule/greedy.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 namespace shardscape::schedule {
@@ -46,8 +47,8 @@ private:
     std::vector<Candidate> m_heap;
 };
 
-/// Something that happens: an op ends, or the last input of one arrives. Everything that happens at one time happens
-/// before any device decides.
+/// Something that happens: an op ends, or the last input of one arrives. Everything that happens at one time
+/// happens before any device decides.
 struct Event {
     Ticks time;
     bool arrives;
@@ -298,12 +299,75 @@ private:
     bool m_gaveUp = false;
 };
 
+enum class KindTie { InputFirst, ForwardFirst, Merged };
+enum class Tie { OldestMicrobatch, LowStage, HighStage };
+
+Preference tied(Tie tie, std::int32_t rank, std::int32_t microbatch, std::int32_t stage,
+                std::int32_t stageSign)
+{
+    switch (tie) {
+    case Tie::OldestMicrobatch: return {rank, microbatch, stageSign * stage};
+    case Tie::LowStage: return {rank, stage, microbatch};
+    case Tie::HighStage: return {rank, -stage, microbatch};
+    }
+    return {};
+}
+
 } // namespace
 
 std::optional<std::vector<Order>> listSchedule(const Request& request, const Placement& placement,
                                                const GreedyRules& rules)
 {
     return ListScheduler(request, placement, rules).run();
+}
+
+bool Contest::isWithoutBubble() const
+{
+    std::vector<Ticks> work(at(m_request.devices), 0);
+    for (std::size_t stage = 0; stage < m_request.stages.size(); ++stage) {
+        const StageCost& cost = m_request.stages[stage];
+        work[at(m_best.placement.deviceOf(static_cast<std::int32_t>(stage)))] += (cost.forward
+                                                                                  + cost.backwardInput
+                                                                                  + cost.backwardWeight)
+                                                                                 * m_request.microbatches;
+    }
+    return m_times.span == *std::max_element(work.begin(), work.end());
+}
+
+Order forwardsOf(const Order& order)
+{
+    Order forwards;
+    std::copy_if(order.begin(), order.end(), std::back_inserter(forwards),
+                 [](const Slot& it) { return it.kind == OpKind::Forward; });
+    return forwards;
+}
+
+void enterListSchedules(Contest& contest, const Request& request, std::int32_t mostChunks,
+                        const std::vector<Order>& forwards)
+{
+    GreedyRules rules;
+    rules.backward = OpKind::BackwardInput;
+    rules.mostChunks = mostChunks;
+    for (const KindTie kinds : {KindTie::InputFirst, KindTie::ForwardFirst, KindTie::Merged}) {
+        for (const Tie input : {Tie::OldestMicrobatch, Tie::LowStage, Tie::HighStage}) {
+            for (const Tie forward : {Tie::OldestMicrobatch, Tie::HighStage, Tie::LowStage}) {
+                rules.prefer = [=](OpKind kind, std::int32_t stage, std::int32_t microbatch) {
+                    switch (kind) {
+                    case OpKind::Forward:
+                        return tied(forward, kinds == KindTie::InputFirst ? 1 : 0, microbatch, stage, -1);
+                    case OpKind::BackwardInput:
+                        return tied(input, kinds == KindTie::ForwardFirst ? 1 : 0, microbatch, stage, 1);
+                    default: return Preference{2, microbatch, stage};
+                    }
+                };
+                for (const bool forced : {true, false}) {
+                    rules.forwards = forced ? &forwards : nullptr;
+                    rules.longestSpan = contest.span();
+                    contest.enter(listSchedule(request, contest.placement(), rules));
+                }
+            }
+        }
+    }
 }
 
 } // namespace shardscape::schedule

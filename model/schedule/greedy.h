@@ -10,8 +10,8 @@
 
 namespace shardscape::schedule {
 
-/// What a device prefers: the smallest of (first, second, third), then F before B or I before W, then the lowest stage
-/// and micro-batch.
+/// What a device prefers: the smallest of (first, second, third), then F before B or I before W, then the
+/// lowest stage and micro-batch.
 struct Preference {
     std::int32_t first = 0;
     std::int32_t second = 0;
@@ -28,14 +28,15 @@ struct GreedyRules {
     Ticks longestSpan = 0;                        ///< gives up once a device must take longer; 0: never
 };
 
-/// Orders found by doing: whenever a device is free it takes, of the ops whose inputs have arrived and whose memory
-/// fits, the one it prefers; it never waits for a better one. One direction.
-/// Nothing when memory is full of forwards that wait for each other, or when it gave up. With `forwards` taken from a
-/// schedule that keeps to mostChunks it cannot get stuck: the first op of that schedule which is not done could start.
+/// Orders found by doing: whenever a device is free it takes, of the ops whose inputs have arrived and whose
+/// memory fits, the one it prefers; it never waits for a better one. One direction. Nothing when memory is
+/// full of forwards that wait for each other, or when it gave up. With `forwards` taken from a schedule that
+/// keeps to mostChunks it cannot get stuck: the first op of that schedule which is not done could start.
 std::optional<std::vector<Order>> listSchedule(const Request& request, const Placement& placement,
                                                const GreedyRules& rules);
 
-/// Finds the best of several ways to order the same work: shortest span, then shortest makespan, then first entered.
+/// Finds the best of several ways to order the same work: shortest span, then shortest makespan, then first
+/// entered.
 class Contest {
 public:
     Contest(const Request& request, const Placement& placement)
@@ -59,6 +60,8 @@ public:
     }
     /// To beat, for GreedyRules::longestSpan; 0 when nobody has entered.
     [[nodiscard]] Ticks span() const { return m_times.span; }
+    /// Whether the best so far keeps the device with the most work busy from its first op to its last.
+    [[nodiscard]] bool isWithoutBubble() const;
     [[nodiscard]] const Placement& placement() const { return m_best.placement; }
     [[nodiscard]] Plan take() { return std::move(m_best); }
 
@@ -67,5 +70,14 @@ private:
     Plan m_best;
     PlanTimes m_times;
 };
+
+/// The forwards of an order.
+[[nodiscard]] Order forwardsOf(const Order& order);
+
+/// Enters the list schedules, backward split, that hold at most `mostChunks` activations, for every way of
+/// ranking input gradients and forwards and of breaking ties among them, each with its forwards free and in
+/// the given order.
+void enterListSchedules(Contest& contest, const Request& request, std::int32_t mostChunks,
+                        const std::vector<Order>& forwards);
 
 } // namespace shardscape::schedule

@@ -29,8 +29,8 @@ bool isCutInHalf(std::int32_t devices, std::int32_t microbatches, std::int32_t c
     return microbatches == devices && chunks <= 4;
 }
 
-/// Chimera (one wave) or BitPipe (two) on twice the devices, cut in the middle and folded: micro-batch k of both
-/// directions becomes one, and legs of the two directions take turns as chunks of the wave.
+/// Chimera (one wave) or BitPipe (two) on twice the devices, cut in the middle and folded: micro-batch k of
+/// both directions becomes one, and legs of the two directions take turns as chunks of the wave.
 std::vector<Order> cutInHalf(const Request& request)
 {
     std::vector<Order> orders;
@@ -67,8 +67,9 @@ std::vector<Order> forwardsInUnits(const Request& request)
     return std::vector<Order>(static_cast<std::size_t>(request.devices), order);
 }
 
-/// The figures' order where they show one. Otherwise the best of what a list scheduler finds (backward first, then the
-/// deepest stage) under the memory of one activation per stage, and of the figures' units joined end to end.
+/// The figures' order where they show one. Otherwise the best of what a list scheduler finds (backward first,
+/// then the deepest stage) under the memory of one activation per stage, and of the figures' units joined end
+/// to end.
 Plan plan(const Request& request)
 {
     Contest contest(request, Placement(Placement::Shape::Wave, request.devices));

@@ -17,9 +17,9 @@ Result<void> checkShape(std::int32_t devices, std::int32_t microbatches, std::in
     return requireMultiple(kName, microbatches, devices, "the number of devices");
 }
 
-/// Depth first: every device takes the micro-batches in groups of p and a group through all its chunks, forwards from
-/// the first chunk, backwards from the last. Twice the warm-up that dependencies alone would need, which keeps delays
-/// between devices off the critical path.
+/// Depth first: every device takes the micro-batches in groups of p and a group through all its chunks,
+/// forwards from the first chunk, backwards from the last. Twice the warm-up that dependencies alone would
+/// need, which keeps delays between devices off the critical path.
 Plan plan(const Request& request)
 {
     const std::int32_t devices = request.devices;
@@ -54,7 +54,8 @@ Schedule interleavedOneForwardOneBackward()
     card.label = "Interleaved 1F1B";
     card.paper = "Narayanan et al. 2021, Megatron-LM, SC (arXiv:2104.04473), section 2.2, Fig. 4";
     card.insight =
-        "Chunks are v times shorter, so the two triangles of the bubble shrink by v; memory and messages grow.";
+        "Chunks are v times shorter, so the two triangles of the bubble shrink by v; memory and messages "
+        "grow.";
     card.usesChunks = true;
     card.defaultChunks = 2;
     card.swept = true;

@@ -17,7 +17,8 @@ Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t chunks)
     return requireChunks(kName, chunks, 1);
 }
 
-/// Device d starts with p-1-d forwards, then runs one forward and one backward in turn, then the backwards left.
+/// Device d starts with p-1-d forwards, then runs one forward and one backward in turn, then the backwards
+/// left.
 Plan plan(const Request& request)
 {
     Plan it{Placement(Placement::Shape::Loop, request.devices), {}};
@@ -30,9 +31,9 @@ Plan plan(const Request& request)
     return it;
 }
 
-/// Plays end times alone, in rounds. In round r stage s runs F of micro-batch r+p-1-s, which its predecessor ran in
-/// round r-1, and B of micro-batch r, which its successor runs in the same round: so stages are visited from the last
-/// to the first, and `forward[s-1]` still holds the round before.
+/// Plays end times alone, in rounds. In round r stage s runs F of micro-batch r+p-1-s, which its predecessor
+/// ran in round r-1, and B of micro-batch r, which its successor runs in the same round: so stages are
+/// visited from the last to the first, and `forward[s-1]` still holds the round before.
 class Replay {
 public:
     explicit Replay(const Request& request)
@@ -143,9 +144,11 @@ Schedule oneForwardOneBackward()
     card.name = kName;
     card.label = "1F1B";
     card.paper =
-        "Narayanan et al. 2021, PipeDream-Flush, ICML (arXiv:2006.09503); Fan et al. 2021, DAPPLE, PPoPP (arXiv:2007.01045)";
+        "Narayanan et al. 2021, PipeDream-Flush, ICML (arXiv:2006.09503); Fan et al. 2021, DAPPLE, PPoPP "
+        "(arXiv:2007.01045)";
     card.insight =
-        "The bubble of GPipe, but no more micro-batches in flight than stages ahead: memory is a triangle over the devices.";
+        "The bubble of GPipe, but no more micro-batches in flight than stages ahead: memory is a triangle "
+        "over the devices.";
     card.swept = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;

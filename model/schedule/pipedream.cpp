@@ -14,8 +14,9 @@ std::size_t at(std::int32_t index)
     return static_cast<std::size_t>(index);
 }
 
-/// PipeDream updates after every micro-batch and keeps the weights that each one in flight has seen. 2BW gathers the
-/// gradients of a unit of micro-batches first, at least one per device, so that two versions are enough.
+/// PipeDream updates after every micro-batch and keeps the weights that each one in flight has seen. 2BW
+/// gathers the gradients of a unit of micro-batches first, at least one per device, so that two versions are
+/// enough.
 enum class Variant { Stashing, DoubleBuffered };
 
 constexpr std::string_view nameOf(Variant variant)
@@ -34,8 +35,8 @@ Result<void> checkShape(std::int32_t devices, std::int32_t microbatches, std::in
                : requireMicrobatches(nameOf(variant), microbatches, devices, "the number of devices");
 }
 
-/// Adds the updates of one device to a running 1F1B: optimizer ops of no length on a stream of their own, and which
-/// version of the weights every op uses.
+/// Adds the updates of one device to a running 1F1B: optimizer ops of no length on a stream of their own, and
+/// which version of the weights every op uses.
 template <Variant variant>
 class Updates {
 public:
@@ -45,8 +46,8 @@ public:
         , m_device(device)
     {}
 
-    /// The version a micro-batch sees, forwards and backwards: as many updates as were done before it, which is one per
-    /// micro-batch less those in flight; or the one before the newest.
+    /// The version a micro-batch sees, forwards and backwards: as many updates as were done before it, which
+    /// is one per micro-batch less those in flight; or the one before the newest.
     [[nodiscard]] std::int32_t versionOf(std::int32_t microbatch) const
     {
         return std::max(0, variant == Variant::Stashing ? microbatch - m_behind : microbatch / m_unit - 1);
@@ -142,7 +143,8 @@ Schedule pipeDream()
     card.label = "PipeDream";
     card.paper = "Narayanan et al. 2019, PipeDream, SOSP (arXiv:1806.03377)";
     card.insight =
-        "No flush and no bubble after the start; the price is stale gradients and a copy of the weights for every micro-batch in flight.";
+        "No flush and no bubble after the start; the price is stale gradients and a copy of the weights "
+        "for every micro-batch in flight.";
     return card;
 }
 

@@ -5,8 +5,9 @@
 
 namespace shardscape::schedule {
 
-/// Which device holds which virtual stage. Stage s = chunk * devices + position along the chunk's pass over the devices.
-/// Direction 0 enters at device 0; direction 1, where a schedule has one, is its mirror image and enters at the last.
+/// Which device holds which virtual stage. Stage s = chunk * devices + position along the chunk's pass over
+/// the devices. Direction 0 enters at device 0; direction 1, where a schedule has one, is its mirror image
+/// and enters at the last.
 class Placement {
 public:
     enum class Shape : std::uint8_t {

@@ -105,7 +105,8 @@ Result<void> checkOrder(const Program& program)
     return {};
 }
 
-/// No path can be longer than the sum of all durations and lags, so a sum that fits keeps every end time in range.
+/// No path can be longer than the sum of all durations and lags, so a sum that fits keeps every end time in
+/// range.
 Result<void> checkTimes(const Program& program)
 {
     Ticks sum = 0;

@@ -126,9 +126,9 @@ struct Program {
     [[nodiscard]] const BackwardHalf* backwardHalfOf(std::int32_t op) const;
 };
 
-/// Nothing, or the first thing that makes the program unfit to run: an index that points nowhere, an op that no stream
-/// or two streams run, a second compute stream on a device, a negative or absurdly long time. A program that passes
-/// can be simulated without overflow; it may still deadlock.
+/// Nothing, or the first thing that makes the program unfit to run: an index that points nowhere, an op that
+/// no stream or two streams run, a second compute stream on a device, a negative or absurdly long time. A
+/// program that passes can be simulated without overflow; it may still deadlock.
 Result<void> check(const Program& program);
 
 /// "F", "B", "I" (input gradient), "W" (weight gradient), "FB"...: as the papers write it.

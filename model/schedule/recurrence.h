@@ -9,13 +9,14 @@
 
 namespace shardscape::schedule {
 
-/// Finds out when a pipeline has become exactly periodic: all the times that its future depends on are those of an
-/// earlier round, later by one common shift. A steady pipeline only adds and takes maxima, so from then on it repeats
-/// itself for ever, and the rounds in between need not be played. Integer times make the test exact.
+/// Finds out when a pipeline has become exactly periodic: all the times that its future depends on are those
+/// of an earlier round, later by one common shift. A steady pipeline only adds and takes maxima, so from then
+/// on it repeats itself for ever, and the rounds in between need not be played. Integer times make the test
+/// exact.
 ///
-/// The earlier round is the one Brent's cycle search remembers (BIT 20, 1980): forgotten and taken anew when the rounds
-/// since then reach the next power of two. One comparison per round, mostly ended by its first element, finds every
-/// period after at most a small multiple of it.
+/// The earlier round is the one Brent's cycle search remembers (BIT 20, 1980): forgotten and taken anew when
+/// the rounds since then reach the next power of two. One comparison per round, mostly ended by its first
+/// element, finds every period after at most a small multiple of it.
 class Recurrence {
 public:
     explicit Recurrence(std::vector<Ticks>& scratch)
@@ -24,7 +25,8 @@ public:
         m_remembered.clear();
     }
 
-    /// Looks at the state after one more round. True when it repeats the remembered one: see period() and shift().
+    /// Looks at the state after one more round. True when it repeats the remembered one: see period() and
+    /// shift().
     bool observe(const Ticks* state, std::size_t size)
     {
         if (m_remembered.empty()) {

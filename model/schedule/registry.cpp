@@ -225,9 +225,9 @@ double periodOf(const Request& request)
     if (schedule.synchronous) {
         return static_cast<double>(schedule.makespan(request));
     }
-    // Two long runs differ by micro-batches at the steady pace alone. The pace repeats after at most as many as there
-    // are devices; a multiple of every number up to a dozen loses nothing of it on common pipelines. Times so long that
-    // such a run would overflow make do with a shorter one.
+    // Two long runs differ by micro-batches at the steady pace alone. The pace repeats after at most as many
+    // as there are devices; a multiple of every number up to a dozen loses nothing of it on common pipelines.
+    // Times so long that such a run would overflow make do with a shorter one.
     constexpr std::int32_t kManyCycles = 27720;
     const auto paceOver = [&](std::int32_t cycle) {
         Request run = request;

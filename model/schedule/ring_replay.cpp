@@ -10,12 +10,12 @@ namespace shardscape::schedule {
 
 namespace {
 
-/// Plays end times alone, in rounds chosen such that every op needs only what its neighbours on a ring of devices did in
-/// the round before. In round r device d runs
+/// Plays end times alone, in rounds chosen such that every op needs only what its neighbours on a ring of
+/// devices did in the round before. In round r device d runs
 ///   the forward pass  k = r + (p-1-d) + (v-1)p,  after pass k on device d-1 (on device 0: pass k-p on device p-1),
 ///   then backward     i = r - (p-1-d),           after pass i on device d+1 (on device p-1: pass i-p on device 0),
-/// where a pass is one chunk of one micro-batch. Both predecessors belong to round r-1. A forward pass that begins the
-/// model and a backward pass that begins at its end wait for nothing but their own device.
+/// where a pass is one chunk of one micro-batch. Both predecessors belong to round r-1. A forward pass that
+/// begins the model and a backward pass that begins at its end wait for nothing but their own device.
 class RingReplay {
 public:
     explicit RingReplay(const Request& request)
@@ -27,10 +27,10 @@ public:
     {
         thread_local std::vector<Ticks> scratch;
         const auto devices = static_cast<std::size_t>(m_devices);
-        scratch.assign(4 * devices, 0);
+        scratch.assign(4 * devices + 1, 0);
         m_forward = scratch.data();
         m_backward = m_forward + devices;
-        m_forwardTime = m_backward + devices;
+        m_forwardTime = m_backward + devices + 1;
         m_backwardTime = m_forwardTime + devices;
     }
 
@@ -44,7 +44,7 @@ public:
         std::int64_t round = firstRound;
         startCounters(round);
         for (; round < std::min(firstFull, endRound); ++round) {
-            play(round);
+            playPart(round);
         }
         thread_local std::vector<Ticks> remembered;
         Recurrence recurrence(remembered);
@@ -67,7 +67,7 @@ public:
             playFull();
         }
         for (; round < endRound; ++round) {
-            play(round);
+            playPart(round);
         }
         return *std::max_element(m_backward, m_backward + m_devices);
     }
@@ -119,49 +119,72 @@ private:
         }
     }
 
-    /// A round in which every device has a forward and a backward.
-    void playFull()
+    /// What devices first .. end-1 do in a round. `arriving` is when the input of the first one's forward
+    /// arrives, and on return that of the device after them.
+    template <bool hasForward, bool hasBackward>
+    Ticks play(std::int32_t first, std::int32_t end, Ticks arriving)
+    {
+        for (std::int32_t d = first; d < end; ++d) {
+            const Ticks leaving = m_forward[d] + m_delay;
+            Ticks free = m_backward[d];
+            if constexpr (hasForward) {
+                free = std::max(free, arriving) + m_forwardTime[d];
+                m_forward[d] = free;
+            }
+            if constexpr (hasBackward) {
+                free = std::max(free, m_backward[d + 1] + m_delay) + m_backwardTime[d];
+            }
+            m_backward[d] = free;
+            arriving = leaving;
+        }
+        return arriving;
+    }
+
+    /// What the round brings device 0 and the last device from around the ring. What comes to the last device
+    /// lies behind its own end, where any other finds its neighbour's.
+    Ticks closeRing()
     {
         turn();
-        const std::int32_t last = m_devices - 1;
-        const Ticks delay = m_delay;
-        Ticks arriving = m_entersForward ? kNever : m_forward[last] + delay;
-        const Ticks around = m_entersBackward ? kNever : m_backward[0] + delay;
-        for (std::int32_t d = 0; d < last; ++d) {
-            const Ticks forward = std::max(m_backward[d], arriving) + m_forwardTime[d];
-            arriving = m_forward[d] + delay;
-            m_forward[d] = forward;
-            m_backward[d] = std::max(forward, m_backward[d + 1] + delay) + m_backwardTime[d];
-        }
-        const Ticks forward = std::max(m_backward[last], arriving) + m_forwardTime[last];
-        m_forward[last] = forward;
-        m_backward[last] = std::max(forward, around) + m_backwardTime[last];
+        m_backward[m_devices] = m_entersBackward ? kNever : m_backward[0];
+        return m_entersForward ? kNever : m_forward[m_devices - 1] + m_delay;
     }
+
+    /// A round in which every device has a forward and a backward.
+    void playFull() { play<true, true>(0, m_devices, closeRing()); }
 
     /// A round near either end, where some devices have only a forward, only a backward, or nothing.
     /// Without a backward, m_backward holds the end of the device's last op all the same.
-    void play(std::int64_t round)
+    void playPart(std::int64_t round)
     {
-        turn();
-        const std::int32_t last = m_devices - 1;
         const std::int64_t firstPass = round + std::int64_t{m_devices} * m_chunks
-                                       - 1;          // forward pass of device 0
-        const std::int64_t firstBack = round - last; // backward pass of device 0
-        Ticks arriving = m_entersForward ? kNever : m_forward[last] + m_delay;
-        const Ticks around = m_entersBackward ? kNever : m_backward[0] + m_delay;
-        for (std::int32_t d = 0; d <= last; ++d) {
-            const Ticks leaving = m_forward[d] + m_delay;
-            const std::int64_t pass = firstPass - d;
-            if (pass >= 0 && pass < m_passes) {
-                m_forward[d] = std::max(m_backward[d], arriving) + m_forwardTime[d];
-                m_backward[d] = m_forward[d];
+                                       - 1;                     // forward pass of device 0
+        const std::int64_t firstBack = round - (m_devices - 1); // backward pass of device 0
+        const auto within = [&](std::int64_t d) {
+            return static_cast<std::int32_t>(std::clamp<std::int64_t>(d, 0, m_devices));
+        };
+        const std::int32_t forwardFrom = within(firstPass - m_passes + 1);
+        const std::int32_t forwardEnd = within(firstPass + 1);
+        const std::int32_t backwardFrom = within(-firstBack);
+        const std::int32_t backwardEnd = within(m_passes - firstBack);
+        Ticks arriving = closeRing();
+        std::int32_t d = 0;
+        while (d < m_devices) {
+            const bool forward = d >= forwardFrom && d < forwardEnd;
+            const bool backward = d >= backwardFrom && d < backwardEnd;
+            std::int32_t end = m_devices;
+            for (const std::int32_t cut : {forwardFrom, forwardEnd, backwardFrom, backwardEnd}) {
+                end = cut > d ? std::min(end, cut) : end;
             }
-            const std::int64_t back = firstBack + d;
-            if (back >= 0 && back < m_passes) {
-                const Ticks returning = d < last ? m_backward[d + 1] + m_delay : around;
-                m_backward[d] = std::max(m_backward[d], returning) + m_backwardTime[d];
+            if (forward && backward) {
+                arriving = play<true, true>(d, end, arriving);
+            } else if (forward) {
+                arriving = play<true, false>(d, end, arriving);
+            } else if (backward) {
+                arriving = play<false, true>(d, end, arriving);
+            } else {
+                arriving = m_forward[end - 1] + m_delay;
             }
-            arriving = leaving;
+            d = end;
         }
     }
 

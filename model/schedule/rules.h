@@ -8,8 +8,8 @@
 
 namespace shardscape::schedule {
 
-// What shapes a schedule accepts. Each rule is nothing, or a sentence that says which rule the shape breaks and names
-// the nearest shape that keeps it.
+// What shapes a schedule accepts. Each rule is nothing, or a sentence that says which rule the shape breaks
+// and names the nearest shape that keeps it.
 
 /// Exactly `wanted` chunks per device.
 Result<void> requireChunks(std::string_view schedule, std::int32_t chunks, std::int32_t wanted);

@@ -47,8 +47,8 @@ struct Schedule {
     std::string_view label;   ///< as people read it: "Interleaved 1F1B"
     std::string_view paper;   ///< authors, year, arXiv number, section
     std::string_view insight; ///< the one thing to see in its picture
-    /// Exact gradients: flush at the end of the step. Otherwise the program shows a cold start, and periodOf() tells the
-    /// pace of a long run.
+    /// Exact gradients: flush at the end of the step. Otherwise the program shows a cold start, and
+    /// periodOf() tells the pace of a long run.
     bool synchronous = true;
     bool splitsBackward = false; ///< uses BackwardInput and BackwardWeight
     bool usesChunks = false;     ///< chunks > 1 makes a difference
@@ -61,16 +61,17 @@ struct Schedule {
     bool peakFollowsTimes = false;
     bool plansUnderLimit = false; ///< reads Request::memoryLimit
 
-    /// Nothing, or the sentence that says which rule the shape breaks and the nearest shape that keeps it. Each number
-    /// is at least 1.
+    /// Nothing, or the sentence that says which rule the shape breaks and the nearest shape that keeps it.
+    /// Each number is at least 1.
     Result<void> (*check)(std::int32_t devices, std::int32_t microbatches, std::int32_t chunks);
     /// Builds the program. The request has passed validate().
     Result<Program> (*build)(const Request&);
     /// Exactly simulate(build(request)).makespan, faster: for sweeps. Never null; may simulate.
     /// The request has passed validate().
     Ticks (*makespan)(const Request&);
-    /// Most activations alive on `device`, counted in chunks, each held to its last use (weightShare 1): depends on the
-    /// order alone, not on durations. Where peakFollowsTimes: what it keeps to without a limit or unit of the request's.
+    /// Most activations alive on `device`, counted in chunks, each held to its last use (weightShare 1):
+    /// depends on the order alone, not on durations. Where peakFollowsTimes: what it keeps to without a limit
+    /// or unit of the request's.
     std::int32_t (*peakChunks)(std::int32_t device, std::int32_t devices, std::int32_t microbatches,
                                std::int32_t chunks);
 };
@@ -81,8 +82,8 @@ std::span<const Schedule> schedules();
 /// The schedule of that name, or UnknownName with the nearest one.
 Result<const Schedule*> findSchedule(std::string_view name);
 
-/// Nothing, or the sentence that says why this schedule cannot have that shape, with the nearest that it can: numbers
-/// below 1, more than kMostOps ops, the schedule's own rules.
+/// Nothing, or the sentence that says why this schedule cannot have that shape, with the nearest that it can:
+/// numbers below 1, more than kMostOps ops, the schedule's own rules.
 Result<void> checkShape(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches,
                         std::int64_t chunks);
 
@@ -93,8 +94,8 @@ Result<void> validate(const Request& request);
 /// validate + build.
 Result<Program> build(const Request& request);
 
-/// Ticks from one step of request.microbatches to the next in a long run: the makespan, or for a schedule that never
-/// flushes, that many micro-batches at its steady pace. The request has passed validate().
+/// Ticks from one step of request.microbatches to the next in a long run: the makespan, or for a schedule
+/// that never flushes, that many micro-batches at its steady pace. The request has passed validate().
 double periodOf(const Request& request);
 
 /// More ops than this are refused with TooLarge.

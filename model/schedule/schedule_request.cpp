@@ -101,7 +101,8 @@ struct Scale {
         ticks; ///< as kKeys: of a chunk's forward, input, weight, of the delay, of a chunk's copy
 };
 
-/// Ticks in which every time is whole: a power of ten for the decimals, times the chunks, over what all have in common.
+/// Ticks in which every time is whole: a power of ten for the decimals, times the chunks, over what all have
+/// in common.
 std::optional<Scale> exactScale(const UniformTimes& times, std::int64_t chunks)
 {
     double decimals = 1;

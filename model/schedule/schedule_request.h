@@ -18,7 +18,8 @@ struct UniformTimes {
     double copy = 0;          ///< moving the whole stage's activation to another device (bpipe)
 };
 
-/// "f=1,b=1,w=1,comm=0,copy=0", each part optional, in any order. Errors: UnknownKey with the nearest key, BadInput.
+/// "f=1,b=1,w=1,comm=0,copy=0", each part optional, in any order. Errors: UnknownKey with the nearest key,
+/// BadInput.
 Result<UniformTimes> parseTimes(std::string_view text);
 
 /// What the schedule laboratory asks: a named schedule over equal stages.
@@ -41,8 +42,9 @@ struct UniformRequest {
     [[nodiscard]] double time(Ticks ticks) const { return static_cast<double>(ticks) / ticksPerUnit; }
 };
 
-/// The request of that shape with the coarsest ticks that keep decimals and chunks whole. Memory counts activations of
-/// one micro-batch on one whole device. Errors are one sentence that names the nearest thing possible.
+/// The request of that shape with the coarsest ticks that keep decimals and chunks whole. Memory counts
+/// activations of one micro-batch on one whole device. Errors are one sentence that names the nearest thing
+/// possible.
 Result<UniformRequest> uniformRequest(const UniformShape& shape, const UniformTimes& times);
 
 } // namespace shardscape::schedule

@@ -25,8 +25,8 @@ struct Cursor {
     std::int32_t sibling = kNone; ///< next stream waiting for the same stream
 };
 
-/// First in, first out, so that a stream's producers come as far as they can before it runs again. A stream is in it at
-/// most once, so it never holds more than all streams.
+/// First in, first out, so that a stream's producers come as far as they can before it runs again. A stream
+/// is in it at most once, so it never holds more than all streams.
 class Queue {
 public:
     explicit Queue(std::size_t streams)
@@ -58,8 +58,9 @@ private:
     std::size_t m_size = 0;
 };
 
-/// Streams wait for one another in a ring, or for one that does. Following "waits for" from any blocked stream must
-/// therefore come back to a stream already seen: that ring is the deadlock, and everybody else merely queues behind it.
+/// Streams wait for one another in a ring, or for one that does. Following "waits for" from any blocked
+/// stream must therefore come back to a stream already seen: that ring is the deadlock, and everybody else
+/// merely queues behind it.
 std::string describeDeadlock(const Program& program, const std::vector<Cursor>& cursors)
 {
     const auto isBlocked = [&](std::size_t s) { return cursors[s].next < program.order[s].size(); };
@@ -118,8 +119,8 @@ Result<Simulation> simulate(const Program& program)
     const std::int32_t* const offset = program.dependencyOffset.data();
     std::size_t left = program.ops.size();
 
-    // A stream runs until its head needs an op that has not run; then it waits with the stream of that op, which looks
-    // at its waiters whenever it has come further.
+    // A stream runs until its head needs an op that has not run; then it waits with the stream of that op,
+    // which looks at its waiters whenever it has come further.
     while (!runnable.empty()) {
         const std::int32_t stream = runnable.pop();
         Cursor& cursor = cursors[at(stream)];
@@ -143,8 +144,9 @@ Result<Simulation> simulate(const Program& program)
             if (awaited != kNone) {
                 break;
             }
-            // Dozens of streams take turns of an op or two, too many for the processor to guess what comes next in each.
-            // Builders number ops in running order, so a little further along is where this stream will go on.
+            // Dozens of streams take turns of an op or two, too many for the processor to guess what comes
+            // next in each. Builders number ops in running order, so a little further along is where this
+            // stream will go on.
             __builtin_prefetch(ops + op + 8);
             __builtin_prefetch(dependencies + offset[op] + 12);
             __builtin_prefetch(offset + op + 32);

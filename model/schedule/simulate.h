@@ -13,15 +13,16 @@ struct Simulation {
     Ticks makespan = 0; ///< last end - first start over all devices
 };
 
-/// Runs every stream's ops in order, each as soon as its stream is free and its dependencies are met: the longest path
-/// in the graph of data and stream edges. O(ops + dependencies).
-/// Error Deadlock names the blocked head of each stream.
+/// Runs every stream's ops in order, each as soon as its stream is free and its dependencies are met: the
+/// longest path in the graph of data and stream edges. O(ops + dependencies). Error Deadlock names the
+/// blocked head of each stream.
 Result<Simulation> simulate(const Program& program);
 
-/// Why a compute stream waits. The wait before an op is split at the moment its last awaited result was computed: what
-/// comes after is communication. Of what comes before, a device with less work than the busiest one owes a part to the
-/// imbalance: by the time it has done a share x of its own work, x times the difference, less what it has paid already.
-/// That part would be idle even if nothing depended on anything; the rest is dependency.
+/// Why a compute stream waits. The wait before an op is split at the moment its last awaited result was
+/// computed: what comes after is communication. Of what comes before, a device with less work than the
+/// busiest one owes a part to the imbalance: by the time it has done a share x of its own work, x times the
+/// difference, less what it has paid already. That part would be idle even if nothing depended on anything;
+/// the rest is dependency.
 enum class BubbleCause : std::uint8_t {
     WarmUp,        ///< before the device's first op
     Drain,         ///< after its last op
@@ -39,8 +40,8 @@ struct Bubble {
     BubbleCause cause = BubbleCause::Dependency;
 };
 
-/// A pool's content over time on one device: `amount[i]` holds from `time[i]` to `time[i+1]`, 0 before the first.
-/// Times are distinct; at equal times frees come before allocations.
+/// A pool's content over time on one device: `amount[i]` holds from `time[i]` to `time[i+1]`, 0 before the
+/// first. Times are distinct; at equal times frees come before allocations.
 struct MemoryCurve {
     std::vector<Ticks> time;
     std::vector<double> amount;

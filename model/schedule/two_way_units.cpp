@@ -23,7 +23,8 @@ public:
         m_slots.push_back(whose == Whose::Mine ? m_side.mineSlot(m_kind, m_unit, i, chunk)
                                                : m_side.otherSlot(m_kind, m_unit, i, chunk));
     }
-    /// The leading side alone until the trailing side arrives, then both in turn, the trailing side's rest left out.
+    /// The leading side alone until the trailing side arrives, then both in turn, the trailing side's rest
+    /// left out.
     void enter(Whose leading, Whose trailing, std::int32_t chunk)
     {
         for (std::int32_t i = 0; i < m_side.lead; ++i) {
@@ -55,8 +56,8 @@ void chimeraPasses(PassList&& list, Whose leading, Whose trailing)
     list.finish(trailing, 0);
 }
 
-/// The leading side's first leg; while the trailing side's first leg ends, its second begins; then the second leg of the
-/// leading side.
+/// The leading side's first leg; while the trailing side's first leg ends, its second begins; then the second
+/// leg of the leading side.
 void bitpipePasses(PassList&& list, const UnitSide& side, Whose leading, Whose trailing,
                    std::int32_t firstLeg)
 {

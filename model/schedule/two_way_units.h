@@ -8,8 +8,8 @@
 
 namespace shardscape::schedule {
 
-/// Bidirectional schedules run in units of p micro-batches, half of them in each direction. On one device the direction
-/// that enters on its side of the middle is "mine", the one that comes from across is "other".
+/// Bidirectional schedules run in units of p micro-batches, half of them in each direction. On one device the
+/// direction that enters on its side of the middle is "mine", the one that comes from across is "other".
 struct UnitSide {
     UnitSide(std::int32_t device, std::int32_t devices);
 
@@ -36,8 +36,9 @@ UnitPasses chimeraUnit(const UnitSide& side, std::int32_t unit);
 /// In BitPipe: two chunks per direction, the first along it and the second back.
 UnitPasses bitpipeUnit(const UnitSide& side, std::int32_t unit);
 
-/// One device's order: `ahead` forwards, then forwards and backwards in turn, each unit's last forwards giving way to
-/// the backwards that free their memory before the next unit's begin. Every unit has the same number of passes.
+/// One device's order: `ahead` forwards, then forwards and backwards in turn, each unit's last forwards
+/// giving way to the backwards that free their memory before the next unit's begin. Every unit has the same
+/// number of passes.
 Order mergeUnits(const std::vector<UnitPasses>& units, std::int32_t ahead);
 
 } // namespace shardscape::schedule

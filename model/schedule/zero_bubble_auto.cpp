@@ -17,17 +17,18 @@ std::size_t at(std::int32_t index)
 
 /// The three choices that the heuristic leaves open; all eight combinations are tried.
 struct Switches {
-    bool
-        lateFirstInput; ///< warm-up forwards must end before the first input gradient can start, or may run past that
-    bool
-        skipForwards; ///< a device well ahead of the next one may leave out a forward that would make it wait
-    bool fillAnyGap;  ///< a weight gradient may delay even an op whose wait would not lengthen the schedule
+    /// Warm-up forwards may run past the time when the first input gradient can start, or must end before it.
+    bool lateFirstInput;
+    /// A device well ahead of the next one may leave out a forward that would make it wait.
+    bool skipForwards;
+    /// A weight gradient may delay even an op whose wait would not lengthen the schedule.
+    bool fillAnyGap;
 };
 
 /// One run of the automatic scheduler: the heuristic of Qi et al. 2024, section 3, for stages of any cost.
 ///
-/// After the warm-up it goes in rounds: forwards from the first device to the last, input gradients back. Weight
-/// gradients are the liquid: they go where an op would wait, or where memory is short.
+/// After the warm-up it goes in rounds: forwards from the first device to the last, input gradients back.
+/// Weight gradients are the liquid: they go where an op would wait, or where memory is short.
 class AutomaticRun {
 public:
     AutomaticRun(const Request& request, const std::vector<double>& limits, const Switches& switches)
@@ -159,8 +160,9 @@ private:
         device.order.push_back(slot(OpKind::BackwardWeight, device.weights++));
     }
 
-    /// One forward everywhere; then, from the last device to the first, as many more as memory allows and the first
-    /// input gradient leaves time for; fewer on every device than on the one before, unless that has none left.
+    /// One forward everywhere; then, from the last device to the first, as many more as memory allows and the
+    /// first input gradient leaves time for; fewer on every device than on the one before, unless that has
+    /// none left.
     void warmUp()
     {
         for (std::int32_t d = 0; d <= m_last; ++d) {
@@ -218,8 +220,9 @@ private:
         }
     }
 
-    /// Whether the device should do a forward this round. It must while it is less than two ahead of the next device;
-    /// from there on it may wait, when the forward would delay its next input gradient by more than it may lose.
+    /// Whether the device should do a forward this round. It must while it is less than two ahead of the next
+    /// device; from there on it may wait, when the forward would delay its next input gradient by more than
+    /// it may lose.
     [[nodiscard]] bool wantsForward(std::int32_t d) const
     {
         const Device& device = m_devices[at(d)];
@@ -271,8 +274,8 @@ private:
         }
     }
 
-    /// Weight gradients while a whole one fits before the arrival; one more where the rest of the wait would make this
-    /// device the one with the most bubble.
+    /// Weight gradients while a whole one fits before the arrival; one more where the rest of the wait would
+    /// make this device the one with the most bubble.
     void fillWait(std::int32_t d, Ticks arrival)
     {
         const Device& device = m_devices[at(d)];
@@ -363,7 +366,8 @@ Schedule zeroBubble1p()
     Schedule card = cardOf<1>();
     card.label = "ZB-1p";
     card.insight =
-        "Weight gradients are the liquid that fills bubbles; memory is the bucket that limits how long it can be kept. The bucket of 1F1B.";
+        "Weight gradients are the liquid that fills bubbles; memory is the bucket that limits how long it "
+        "can be kept. The bucket of 1F1B.";
     return card;
 }
 

@@ -10,10 +10,11 @@ namespace shardscape::schedule {
 namespace {
 
 constexpr std::string_view kPaper =
-    "Qi et al. 2024, Zero Bubble Pipeline Parallelism, ICLR (arXiv:2401.10241), section 2, Fig. 3; order rebuilt from "
-    "its figure";
+    "Qi et al. 2024, Zero Bubble Pipeline Parallelism, ICLR (arXiv:2401.10241), section 2, Fig. 3; order "
+    "rebuilt from its figure";
 
-/// H1 keeps the memory of 1F1B, H2 takes twice as much: that is how far forwards run ahead and weight gradients lag.
+/// H1 keeps the memory of 1F1B, H2 takes twice as much: that is how far forwards run ahead and weight
+/// gradients lag.
 enum class Variant { H1, H2 };
 
 constexpr std::string_view nameOf(Variant variant)
@@ -37,8 +38,8 @@ std::int32_t lagOf(Variant variant, std::int32_t device)
     return variant == Variant::H1 ? device : 2 * device;
 }
 
-/// After the warm-up: the input gradient of a micro-batch, the weight gradient of one `lag` before it, the next forward.
-/// Devices further along hold fewer forwards and so can keep more weight gradients back.
+/// After the warm-up: the input gradient of a micro-batch, the weight gradient of one `lag` before it, the
+/// next forward. Devices further along hold fewer forwards and so can keep more weight gradients back.
 template <Variant variant>
 Plan plan(const Request& request)
 {
@@ -97,7 +98,8 @@ Schedule zeroBubbleH1()
     Schedule card = cardOf<Variant::H1>();
     card.label = "ZB-H1";
     card.insight =
-        "Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at the memory of 1F1B.";
+        "Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at "
+        "the memory of 1F1B.";
     return card;
 }
 
@@ -106,7 +108,8 @@ Schedule zeroBubbleH2()
     Schedule card = cardOf<Variant::H2>();
     card.label = "ZB-H2";
     card.insight =
-        "A parallelogram: every device is busy from its first to its last op, and the slanted edges join with the next step.";
+        "A parallelogram: every device is busy from its first to its last op, and the slanted edges join "
+        "with the next step.";
     return card;
 }
 

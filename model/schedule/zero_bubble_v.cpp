@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "schedule/assemble.h"
 #include "schedule/builders.h"
+#include "schedule/greedy.h"
 #include "schedule/rules.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace shardscape::schedule {
 
@@ -57,15 +58,15 @@ private:
     std::array<std::int32_t, 2> m_weights{};
 };
 
-/// Six phases for equal chunk times: forwards down the first leg of the V, forwards of both legs, the second leg turning
-/// round, the steady block of both legs, inputs of both, the first leg with its weights; then the weights left.
-/// Short steps are the long one with micro-batches left out.
-Plan plan(const Request& request)
+/// The explicit order: six phases that fit equal chunk times: forwards down the first leg of the V, forwards
+/// of both legs, the second leg turning round, the steady block of both legs, inputs of both, the first leg
+/// with its weights; then the weights left. Short steps are the long one with micro-batches left out.
+std::vector<Order> sixPhases(const Request& request)
 {
     const std::int32_t devices = request.devices;
-    Plan it{Placement(Placement::Shape::Wave, devices), {}};
+    std::vector<Order> orders;
     for (std::int32_t device = 0; device < devices; ++device) {
-        Order& order = it.orders.emplace_back();
+        Order& order = orders.emplace_back();
         order.reserve(6 * static_cast<std::size_t>(request.microbatches));
         Writer write(order, request.microbatches);
         const std::int32_t passes = std::max(request.microbatches, 2 * devices - 1);
@@ -99,12 +100,27 @@ Plan plan(const Request& request)
         write.remainingWeights(1);
         write.remainingWeights(0);
     }
-    return it;
+    return orders;
 }
 
-std::int32_t peak(std::int32_t device, std::int32_t devices, std::int32_t microbatches, std::int32_t)
+/// Where F, I and W take different times the explicit order leaves bubbles, and list schedules within the
+/// same memory may do better.
+Plan plan(const Request& request)
 {
-    return std::min({2 * devices, 2 * microbatches, microbatches + 1 + device});
+    Contest contest(request, Placement(Placement::Shape::Wave, request.devices));
+    const std::vector<Order> orders = sixPhases(request);
+    contest.enter(orders);
+    if (!contest.isWithoutBubble()) {
+        std::vector<Order> forwards;
+        std::transform(orders.begin(), orders.end(), std::back_inserter(forwards), forwardsOf);
+        enterListSchedules(contest, request, 2 * std::min(request.microbatches, request.devices), forwards);
+    }
+    return contest.take();
+}
+
+std::int32_t peak(std::int32_t, std::int32_t devices, std::int32_t microbatches, std::int32_t)
+{
+    return 2 * std::min(microbatches, devices);
 }
 
 } // namespace
@@ -115,12 +131,15 @@ Schedule zeroBubbleV()
     card.name = kName;
     card.label = "ZB-V";
     card.paper =
-        "Qi et al. 2024, Zero Bubble Pipeline Parallelism, ICLR (arXiv:2401.10241), section 6; order for equal times as in PyTorch's ScheduleZBVZeroBubble";
+        "Qi et al. 2024, Zero Bubble Pipeline Parallelism, ICLR (arXiv:2401.10241), section 6; order for "
+        "equal times as in PyTorch's ScheduleZBVZeroBubble";
     card.insight =
-        "The V puts the first and the last stage on one device: a long-lived chunk beside a short-lived one gives every device the same memory.";
+        "The V puts the first and the last stage on one device: a long-lived chunk beside a short-lived "
+        "one gives every device the same memory.";
     card.splitsBackward = true;
     card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
+    card.peakFollowsTimes = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;

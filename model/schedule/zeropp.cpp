@@ -36,8 +36,8 @@ std::vector<Order> forwardsInUnits(const Request& request, std::int32_t unit)
     return std::vector<Order>(static_cast<std::size_t>(request.devices), order);
 }
 
-/// Units of U micro-batches; inside a unit breadth-first over the chunks, so that a chunk's weights are gathered once per
-/// unit each way; weight gradients fill what is left.
+/// Units of U micro-batches; inside a unit breadth-first over the chunks, so that a chunk's weights are
+/// gathered once per unit each way; weight gradients fill what is left.
 Plan plan(const Request& request)
 {
     const std::int32_t unit = unitOf(request);
@@ -73,7 +73,8 @@ Schedule zeroPP()
     card.label = "ZeroPP";
     card.paper = "Tang et al. 2024, ZeroPP (arXiv:2402.03791); our reading of its scheduling units";
     card.insight =
-        "Pipeline and sharded parameters without tensor parallelism: a larger unit trades memory for fewer gathers.";
+        "Pipeline and sharded parameters without tensor parallelism: a larger unit trades memory for "
+        "fewer gathers.";
     card.splitsBackward = true;
     card.usesChunks = true;
     card.defaultChunks = 2;

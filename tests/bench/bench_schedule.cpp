@@ -104,8 +104,8 @@ void registerAll()
         it->Args({16, 128})->Unit(benchmark::kMillisecond);
         it->Args({64, 512});
     }
-    for (const auto& [name, chunks] :
-         {std::pair{"1f1b", 1}, std::pair{"interleaved-1f1b", 2}, std::pair{"gpipe", 1}}) {
+    for (const auto& [name, chunks] : {std::pair{"1f1b", 1}, std::pair{"interleaved-1f1b", 2},
+                                       std::pair{"breadth-first", 2}, std::pair{"gpipe", 1}}) {
         for (const auto& [label, stages] :
              {std::pair{"equal", Stages::Equal}, std::pair{"heavy-last", Stages::HeavyLast},
               std::pair{"near", Stages::Near}}) {

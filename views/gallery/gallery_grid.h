@@ -25,8 +25,8 @@ struct Grid {
 [[nodiscard]] Grid layoutGrid(std::size_t count, int width, const std::function<int(int)>& heightFor,
                               const GridLimits& limits = {});
 
-/// The card an arrow key leads to from `index`: one column or one row on; -1 where there is none. A row down from above
-/// a short last row leads to its last card.
+/// The card an arrow key leads to from `index`: one column or one row on; -1 where there is none. A row down
+/// from above a short last row leads to its last card.
 [[nodiscard]] int neighbour(const Grid& grid, int index, int columns, int rows);
 
 } // namespace shardscape::gallery

@@ -12,11 +12,11 @@
 
 namespace shardscape::inspector {
 
-/// Asks an Advisor in the background. The newest request wins: an older one is abandoned between two knobs, and what it
-/// still delivers is dropped by its generation.
+/// Asks an Advisor in the background. The newest request wins: an older one is abandoned between two knobs,
+/// and what it still delivers is dropped by its generation.
 ///
-/// Thread: made, asked and destroyed in the GUI thread; the advisor runs in one worker thread; signals arrive in the GUI
-/// thread, previews in batches at most 30 times a second.
+/// Thread: made, asked and destroyed in the GUI thread; the advisor runs in one worker thread; signals arrive
+/// in the GUI thread, previews in batches at most 30 times a second.
 class AdviceWorker : public QObject {
     Q_OBJECT
 
@@ -26,7 +26,8 @@ public:
     ~AdviceWorker() override;
 
     void setAdvisor(Advisor advisor);
-    /// Knobs are previewed in the order given; they must outlive the worker. Returns the request's generation.
+    /// Knobs are previewed in the order given; they must outlive the worker. Returns the request's
+    /// generation.
     quint64 ask(const layout::Scenario& scenario, std::vector<const layout::Knob*> knobs);
     /// Forgets what is under way.
     void stop();

@@ -35,7 +35,8 @@ void placeRow(std::vector<QRectF>& chips, const std::vector<double>& widths, std
 
 namespace {
 
-/// Where rows end: as few rows as there can be, and of those divisions the one that leaves rows most equally full.
+/// Where rows end: as few rows as there can be, and of those divisions the one that leaves rows most equally
+/// full.
 std::vector<std::size_t> rowEnds(const std::vector<double>& widths, double available, double gap)
 {
     const std::size_t count = widths.size();

@@ -10,9 +10,10 @@
 /// The inspector's value chips as numbers.
 namespace shardscape::inspector {
 
-/// Places chips whose texts need `widths` pixels (padding included) into rows of `available` pixels, filling each row:
-/// equal chips where the widest fits as often as there are chips, else chips by need. As few rows as possible, as equally
-/// full as possible. No chip is narrower than its text unless that is wider than a whole row.
+/// Places chips whose texts need `widths` pixels (padding included) into rows of `available` pixels, filling
+/// each row: equal chips where the widest fits as often as there are chips, else chips by need. As few rows
+/// as possible, as equally full as possible. No chip is narrower than its text unless that is wider than a
+/// whole row.
 [[nodiscard]] std::vector<QRectF> layoutChips(const std::vector<double>& widths, double available,
                                               double height, double gap);
 

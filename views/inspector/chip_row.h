@@ -17,8 +17,8 @@ struct Chip {
     QString tip; ///< rich text: what it would do, or why it cannot be
 };
 
-/// The values of one knob as chips. Dragging over them changes the value live; arrows step past values that cannot be;
-/// a click on such a value says why, and takes it only with Ctrl.
+/// The values of one knob as chips. Dragging over them changes the value live; arrows step past values that
+/// cannot be; a click on such a value says why, and takes it only with Ctrl.
 ///
 /// Thread: GUI only.
 class ChipRow : public QWidget {

@@ -8,8 +8,8 @@
 
 namespace shardscape::inspector {
 
-/// The values of a knob with more names than chips have room for, as a list that shows the same two bars beside each.
-/// Values that cannot be are greyed and say why.
+/// The values of a knob with more names than chips have room for, as a list that shows the same two bars
+/// beside each. Values that cannot be are greyed and say why.
 ///
 /// Thread: GUI only.
 class ChoiceBox : public QComboBox {

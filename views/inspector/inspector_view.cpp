@@ -230,7 +230,8 @@ void InspectorView::takePreviews(const std::vector<KnobPreview>& previews)
     };
     for (const KnobPreview& preview : previews) {
         std::vector<KnobPreview>& list = fresh[preview.knobId];
-        // A rule that is broken already is not this value's fault: striking every chip would hide the way out.
+        // A rule that is broken already is not this value's fault: striking every chip would hide the way
+        // out.
         if (m_evaluation.valid || preview.valid || !alreadyBroken(preview)) {
             list.push_back(preview);
         }

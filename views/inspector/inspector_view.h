@@ -23,8 +23,8 @@ class AdviceWorker;
 class KnobRow;
 class VerdictStrip;
 
-/// The verdict and, below it, every knob of the list by group. It holds no scenario of its own to change: it shows the one
-/// it is given and says what the user wants.
+/// The verdict and, below it, every knob of the list by group. It holds no scenario of its own to change: it
+/// shows the one it is given and says what the user wants.
 ///
 /// Thread: GUI only; previews are computed in a worker thread of its own.
 class InspectorView : public QWidget, public theme::Picture {
@@ -37,7 +37,8 @@ public:
 
     /// Shows a scenario and what was predicted for it, and asks the advisor what its neighbours would do.
     void setState(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation);
-    /// Where previews and the proposal come from; see evaluatingAdvisor(). Without one the chips have no bars.
+    /// Where previews and the proposal come from; see evaluatingAdvisor(). Without one the chips have no
+    /// bars.
     void setAdvisor(Advisor advisor);
     /// Half the width of MFU's error band, as a fraction.
     void setMfuBand(std::optional<double> band);

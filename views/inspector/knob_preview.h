@@ -11,7 +11,8 @@
 
 namespace shardscape::inspector {
 
-/// What one value of one knob would do, everything else as it is. A value, so that it may come from another thread.
+/// What one value of one knob would do, everything else as it is. A value, so that it may come from another
+/// thread.
 struct KnobPreview {
     std::string knobId;
     std::int64_t value = 0;
@@ -23,8 +24,8 @@ struct KnobPreview {
     std::string reason;         ///< why not, when not valid
 };
 
-/// Where previews come from. Both are called from a worker thread with their own copy of the scenario, must be pure, and
-/// may be empty.
+/// Where previews come from. Both are called from a worker thread with their own copy of the scenario, must
+/// be pure, and may be empty.
 struct Advisor {
     /// Every value worth offering of one knob, the present one included.
     std::function<std::vector<KnobPreview>(const layout::Scenario&, const layout::Knob&)> preview;

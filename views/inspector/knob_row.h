@@ -15,8 +15,9 @@ namespace shardscape::inspector {
 class ChoiceBox;
 class ValueField;
 
-/// One knob: its name, and its values as whatever suits their kind and number. A knob whose only value follows from the
-/// others is a line of text. Its height depends on its width and on which values it offers, never on the chosen one.
+/// One knob: its name, and its values as whatever suits their kind and number. A knob whose only value
+/// follows from the others is a line of text. Its height depends on its width and on which values it offers,
+/// never on the chosen one.
 ///
 /// Thread: GUI only.
 class KnobRow : public QWidget {

@@ -23,7 +23,8 @@ namespace shardscape::inspector {
 /// What the knob does, what to look at, where it comes from: rich text.
 [[nodiscard]] QString knobTip(const layout::Knob& knob);
 
-/// Free entry. Exactly layout::parse(), with the sentence for people: it names the range, not the script's spelling.
+/// Free entry. Exactly layout::parse(), with the sentence for people: it names the range, not the script's
+/// spelling.
 struct Entry {
     std::optional<std::int64_t> value;
     QString error; ///< a sentence; empty when there is a value

@@ -7,15 +7,16 @@
 
 namespace shardscape::inspector {
 
-/// A sentence that can be clicked: what would happen, a chevron, on a soft ground. Wraps; text that the room cannot hold
-/// ends in an ellipsis and stands in the tool tip.
+/// A sentence that can be clicked: what would happen, a chevron, on a soft ground. Wraps; text that the room
+/// cannot hold ends in an ellipsis and stands in the tool tip.
 ///
 /// Thread: GUI only.
 class LinkLine : public QAbstractButton {
     Q_OBJECT
 
 public:
-    /// `plain`: said before, in quiet text and not a link by itself. `link`: the rest; empty makes the line a plain one.
+    /// `plain`: said before, in quiet text and not a link by itself. `link`: the rest; empty makes the line a
+    /// plain one.
     struct Text {
         QString plain;
         QString link;

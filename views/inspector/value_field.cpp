@@ -19,7 +19,8 @@ ValueField::ValueField(const layout::Knob& knob, QWidget* parent)
     setMaxLength(24);
     setAccessibleName(tr("%1, any value").arg(knobLabel(knob)));
     connect(this, &QLineEdit::textEdited, this, [this](const QString& text) {
-        // An error is said when it is made, not while a number is still being typed; but it goes as soon as it is mended.
+        // An error is said when it is made, not while a number is still being typed; but it goes as soon as
+        // it is mended.
         if (!m_error.isEmpty()) {
             setError(readEntry(m_knob, text).error);
         }

@@ -13,8 +13,9 @@ struct Knob;
 
 namespace shardscape::inspector {
 
-/// Free entry of a knob's value. Up and Down step through the values worth offering; Enter or leaving the field takes
-/// what is written; Escape goes back. What cannot be read stays, outlined in red, with the reason beside it.
+/// Free entry of a knob's value. Up and Down step through the values worth offering; Enter or leaving the
+/// field takes what is written; Escape goes back. What cannot be read stays, outlined in red, with the reason
+/// beside it.
 ///
 /// Thread: GUI only.
 class ValueField : public QLineEdit {

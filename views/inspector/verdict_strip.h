@@ -17,8 +17,9 @@ class QTimer;
 
 namespace shardscape::inspector {
 
-/// The answer, always in sight: does it fit, how fast is it, what single change helps most; or, where the layout cannot
-/// be, why, each reason with its mend. Its height depends on its width alone, so that nothing jumps under the pointer.
+/// The answer, always in sight: does it fit, how fast is it, what single change helps most; or, where the
+/// layout cannot be, why, each reason with its mend. Its height depends on its width alone, so that nothing
+/// jumps under the pointer.
 ///
 /// Thread: GUI only.
 class VerdictStrip : public QWidget, public theme::Picture {
@@ -33,8 +34,8 @@ public:
     void setMfuBand(std::optional<double> band);
     /// The change that helps most, priced; nothing: none does.
     void setProposal(const std::optional<KnobPreview>& best);
-    /// A new one is being looked for. The old one stays for a moment, so that quick answers do not flicker, but no longer
-    /// acts.
+    /// A new one is being looked for. The old one stays for a moment, so that quick answers do not flicker,
+    /// but no longer acts.
     void setProposalPending();
     void setTheme(const theme::Theme& theme);
 

@@ -26,7 +26,8 @@ struct Segment {
     [[nodiscard]] double bytes() const { return to - from; }
 };
 
-/// One column of the picture: a stage, or, where stages are narrower than pixels, the fullest one of a run of them.
+/// One column of the picture: a stage, or, where stages are narrower than pixels, the fullest one of a run of
+/// them.
 struct Bar {
     std::int32_t firstStage = 0;
     std::int32_t lastStage = 0;    ///< differs from the first where stages are folded
@@ -67,8 +68,8 @@ struct BarsOptions {
     bool percent = false; ///< ticks at round shares of the capacity instead of round GiB
 };
 
-/// Lays the stages out in `plot`. Stages with nothing in them are drawn with height 0; an evaluation without memory or
-/// an empty plot gives no bars.
+/// Lays the stages out in `plot`. Stages with nothing in them are drawn with height 0; an evaluation without
+/// memory or an empty plot gives no bars.
 [[nodiscard]] BarsGeometry layoutBars(const evaluate::Evaluation& evaluation, const QRectF& plot,
                                       const BarsOptions& options = {}, const TextRoom& text = {});
 

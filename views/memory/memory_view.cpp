@@ -553,7 +553,8 @@ void MemoryView::paintTable(QPainter& painter, const QRectF& card, const Theme& 
     const double capacity = m_evaluation.capacity;
     const bool ranges = m_evaluation.memory.size() > 1;
 
-    // Columns from the left: class, GiB, share of stage, bar against capacity, share of capacity, range over stages.
+    // Columns from the left: class, GiB, share of stage, bar against capacity, share of capacity, range over
+    // stages.
     const double number = std::max(measure(TextRole::Strong, QStringLiteral("000.00")),
                                    measure(TextRole::Small, tr("GiB")))
                           + theme::kMargin;

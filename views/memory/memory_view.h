@@ -17,8 +17,9 @@ class Segments;
 
 namespace shardscape::memory {
 
-/// The Memory perspective: what fills each pipeline stage's accelerators against their capacity, and the numbers of one
-/// stage by class. Click a class in the legend (or press its digit) to leave it out, a stage to see its numbers.
+/// The Memory perspective: what fills each pipeline stage's accelerators against their capacity, and the
+/// numbers of one stage by class. Click a class in the legend (or press its digit) to leave it out, a stage
+/// to see its numbers.
 ///
 /// Thread: GUI only.
 class MemoryView : public QWidget, public theme::Picture {

@@ -244,7 +244,7 @@ QSize QuietStyle::sizeFromContents(ContentsType type, const QStyleOption* option
     case CT_LineEdit:
         // One height for all three, so that they stand in a row as one line.
         found.setHeight(std::max(option->fontMetrics.height() + 3 * kGrid, kControlHeight));
-        found.rwidth() += type == CT_LineEdit ? kGap : 0;
+        found.rwidth() += type == CT_LineEdit ? kGap : type == CT_SpinBox ? kMargin + kGrid : 0;
         break;
     case CT_ItemViewItem: found.setHeight(std::max(found.height(), 24)); break;
     case CT_HeaderSection: found.setHeight(std::max(found.height(), kControlHeight)); break;

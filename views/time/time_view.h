@@ -17,8 +17,8 @@ class Segments;
 
 namespace shardscape::time {
 
-/// The Time perspective: one waterfall from the time the peak FLOP rate would need to the time the step takes. With a
-/// second layout it can show what differs instead.
+/// The Time perspective: one waterfall from the time the peak FLOP rate would need to the time the step
+/// takes. With a second layout it can show what differs instead.
 ///
 /// Thread: GUI only.
 class TimeView : public QWidget, public theme::Picture {
@@ -35,7 +35,8 @@ public:
     /// The layout to compare with: the difference is what the shown one takes more or less than it.
     void setComparison(const evaluate::Evaluation& baseline, std::int64_t accelerators, const QString& name);
     void clearComparison();
-    /// What single changes would do, drawn below the waterfall where there is room; `knobs` must outlive the view.
+    /// What single changes would do, drawn below the waterfall where there is room; `knobs` must outlive the
+    /// view.
     void setPreviews(std::span<const layout::Knob> knobs,
                      const std::vector<inspector::KnobPreview>& previews);
     void setMode(Mode mode);

@@ -11,7 +11,8 @@
 /// What a single change of a knob does to the step time, as numbers.
 namespace shardscape::time {
 
-/// The best and the worst that one knob can do from here. Seconds, relative to the present step: `gain` <= 0 <= `loss`.
+/// The best and the worst that one knob can do from here. Seconds, relative to the present step: `gain` <= 0
+/// <= `loss`.
 struct Swing {
     const layout::Knob* knob = nullptr;
     std::int64_t fastestValue = 0; ///< meaningful where gain < 0
@@ -20,8 +21,9 @@ struct Swing {
     double loss = 0;
 };
 
-/// Knobs whose values, everything else as it is, move the step by 0.1 % or more; what helps most first, then what hurts
-/// most. Values that cannot be or do not fit do not count, nor do knobs of the workload: another batch is another task.
+/// Knobs whose values, everything else as it is, move the step by 0.1 % or more; what helps most first, then
+/// what hurts most. Values that cannot be or do not fit do not count, nor do knobs of the workload: another
+/// batch is another task.
 [[nodiscard]] std::vector<Swing> swings(std::span<const layout::Knob> knobs,
                                         const std::vector<inspector::KnobPreview>& previews,
                                         double stepSeconds);
@@ -40,8 +42,9 @@ struct TornadoGeometry {
     std::vector<SwingBar> bars;
 };
 
-/// As many swings as rows of `rowHeight` fit. Both sides have one scale: that of the largest gain, so that what hurts a lot
-/// does not squeeze what helps out of sight; losses beyond the plot are cut. `textRoom`: px kept free at both ends.
+/// As many swings as rows of `rowHeight` fit. Both sides have one scale: that of the largest gain, so that
+/// what hurts a lot does not squeeze what helps out of sight; losses beyond the plot are cut. `textRoom`: px
+/// kept free at both ends.
 [[nodiscard]] TornadoGeometry layoutTornado(const std::vector<Swing>& swings, const QRectF& plot,
                                             double rowHeight, double textRoom);
 

@@ -45,7 +45,8 @@ Spent spentOn(const evaluate::Evaluation& evaluation, evaluate::TimeTerm term)
     return spent;
 }
 
-/// Stacks the rows and closes the sum: the last row before the total ends where the total does, to the last bit.
+/// Stacks the rows and closes the sum: the last row before the total ends where the total does, to the last
+/// bit.
 void stack(std::vector<Part>& parts, double total, double scale)
 {
     double at = 0;

@@ -10,7 +10,8 @@
 #include <string_view>
 #include <vector>
 
-/// Where a step's time goes, as numbers: from the time the accelerators' peak would need to the time the step takes.
+/// Where a step's time goes, as numbers: from the time the accelerators' peak would need to the time the step
+/// takes.
 namespace shardscape::time {
 
 /// The rows of the waterfall, from top to bottom.
@@ -39,13 +40,13 @@ struct Part {
     bool total = false; ///< a bar from zero: the first and the last
 };
 
-/// Source: MFU is model FLOPs over peak (PaLM, arXiv:2204.02311, appendix B); so Ideal / Step = MFU, and every row
-/// between them is a share of 1 - MFU. With an unknown peak (0) there is no Ideal row and Kernels is all of compute.
-/// Empty unless the evaluation is valid and takes time.
+/// Source: MFU is model FLOPs over peak (PaLM, arXiv:2204.02311, appendix B); so Ideal / Step = MFU, and
+/// every row between them is a share of 1 - MFU. With an unknown peak (0) there is no Ideal row and Kernels
+/// is all of compute. Empty unless the evaluation is valid and takes time.
 [[nodiscard]] std::vector<Part> waterfall(const evaluate::Evaluation& evaluation, std::int64_t accelerators);
 
-/// What `after` spends more (positive) or less than `before`, term by term; the last row is the whole change and the
-/// rows above it sum to it. Hidden times are not compared. Empty when either is.
+/// What `after` spends more (positive) or less than `before`, term by term; the last row is the whole change
+/// and the rows above it sum to it. Hidden times are not compared. Empty when either is.
 [[nodiscard]] std::vector<Part> difference(const std::vector<Part>& before, const std::vector<Part>& after);
 
 /// A row's bar in pixels.
@@ -67,8 +68,8 @@ struct WaterfallGeometry {
     [[nodiscard]] double x(double seconds) const;
 };
 
-/// Rows of equal height fill `plot` from its top, none higher than `highestRow`. Zero is always on the axis, so that
-/// lengths compare; a difference has both signs.
+/// Rows of equal height fill `plot` from its top, none higher than `highestRow`. Zero is always on the axis,
+/// so that lengths compare; a difference has both signs.
 [[nodiscard]] WaterfallGeometry layoutRows(const std::vector<Part>& parts, const QRectF& plot,
                                            double highestRow);
 

@@ -164,8 +164,8 @@ private slots:
     {
         QVERIFY(rc::check("twice the link bandwidth, peak or memory bandwidth is never slower", [] {
             const layout::Scenario s = randomValid();
-            RC_PRE(!evaluate::scheduleOf(s)
-                        .peakFollowsTimes); // a greedy order may turn out worse on better hardware
+            RC_PRE(evaluate::scheduleOf(s).swept); // fixed orders: greedy ones know anomalies
+            RC_LOG() << evaluate::scheduleOf(s).name << " of " << s.model.id << '\n';
             const double now = evaluate::evaluate(s).stepSeconds;
             layout::Scenario links = s;
             for (cluster::LinkLevel& level : links.cluster.levels)

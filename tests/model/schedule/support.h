@@ -58,7 +58,8 @@ inline Run run(const Request& request)
     return {std::move(*program), std::move(*simulation), std::move(analysis)};
 }
 
-/// "F0.1" as in the papers: kind, micro-batch, stage; with two directions "F0.1a" and "F4.3b"; a pair "[F3.0a|B5.3b]".
+/// "F0.1" as in the papers: kind, micro-batch, stage; with two directions "F0.1a" and "F4.3b"; a pair
+/// "[F3.0a|B5.3b]".
 inline std::string orderText(const Program& program, std::int32_t device)
 {
     const bool two = std::any_of(program.ops.begin(), program.ops.end(),

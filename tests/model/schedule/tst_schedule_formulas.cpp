@@ -89,7 +89,8 @@ private slots:
     void asynchronousSchedulesRunWithoutBubble();
 };
 
-/// p = 4, m = 8 and p = 8, m = 16 with F = I = W = 2 on a whole stage: time, span, bubble ratio, peak per device.
+/// p = 4, m = 8 and p = 8, m = 16 with F = I = W = 2 on a whole stage: time, span, bubble ratio, peak per
+/// device.
 void TestScheduleFormulas::workedExamples_data()
 {
     QTest::addColumn<QString>("name");
@@ -493,7 +494,8 @@ void TestScheduleFormulas::twoWaySchedulesAreTheirOwnMirrorImages()
     }
 }
 
-/// Optima of the paper's integer program for unit times: span under a limit of M micro-batches (F +1, I and W -1/2).
+/// Optima of the paper's integer program for unit times: span under a limit of M micro-batches (F +1, I and W
+/// -1/2).
 void TestScheduleFormulas::automaticSchedulesReachTheOptimum_data()
 {
     QTest::addColumn<int>("p");
@@ -564,7 +566,8 @@ void TestScheduleFormulas::moreMemoryThanAskedForIsNoShorter()
     QCOMPARE(before, Ticks{48});
 }
 
-/// Peaks are the paper's; bubbles (unit chunk times, m = 3p; 1F1B has 6(p-1)) at most those of our own reordering.
+/// Peaks are the paper's; bubbles (unit chunk times, m = 3p; 1F1B has 6(p-1)) at most those of our own
+/// reordering.
 void TestScheduleFormulas::controllableMemory_data()
 {
     QTest::addColumn<QString>("name");

@@ -10,7 +10,8 @@ using namespace shardscape::schedule::test;
 
 namespace {
 
-/// Stage times as pipelines have them: all equal, nearly equal, one stage much heavier, anything, some of them zero.
+/// Stage times as pipelines have them: all equal, nearly equal, one stage much heavier, anything, some of
+/// them zero.
 rc::Gen<std::vector<StageCost>> genStages(std::size_t count)
 {
     const auto costs = [count](const rc::Gen<Ticks>& ticks) {
@@ -82,7 +83,8 @@ void TestScheduleMakespan::shortcutsEqualTheSimulation()
     QFETCH(int, index);
     const Schedule& schedule = schedules()[static_cast<std::size_t>(index)];
     QVERIFY(rc::check([&] {
-        // Where the order is searched for, a shortcut is only a second way through the same plan: fewer will do.
+        // Where the order is searched for, a shortcut is only a second way through the same plan: fewer will
+        // do.
         for (int i = 0; i < (schedule.peakFollowsTimes ? 2 : 20); ++i) {
             const Request request = genRequest(schedule);
             const Result<Program> program = build(request);

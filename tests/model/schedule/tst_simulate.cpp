@@ -291,8 +291,8 @@ void TestSimulate::waitsOfLighterStagesAreImbalanceUpToTheDifference()
     Request request = equalChunks("1f1b", 2, 20, 1, {10, 10, 10, 0});
     request.stages[1] = {15, 15, 10, 1, 1};
     const Run it = run(request);
-    // Device 0 has 10 ticks less work per micro-batch, and waits for device 1 with every one but the first, which is
-    // its own warm-up: 15 + 25 ticks of device 1 less one forward.
+    // Device 0 has 10 ticks less work per micro-batch, and waits for device 1 with every one but the first,
+    // which is its own warm-up: 15 + 25 ticks of device 1 less one forward.
     QCOMPARE(it.analysis.work[1] - it.analysis.work[0], Ticks{200});
     const Ticks waits = it.simulation.makespan - it.analysis.work[0];
     const Ticks imbalance = total(it.analysis, BubbleCause::Imbalance);

@@ -22,7 +22,8 @@ struct Row {
     std::map<QString, double> rates; ///< by column of the paper
 };
 
-/// Qi, Wan, Huang, Lin 2024 (arXiv:2401.10241): bubble rates of Table 5 with the profiled times of Table 9 (ms).
+/// Qi, Wan, Huang, Lin 2024 (arXiv:2401.10241): bubble rates of Table 5 with the profiled times of Table 9
+/// (ms).
 std::vector<Row> publishedRows()
 {
     const auto row = [](const char* model, int p, int m, UniformTimes times, std::array<double, 6> rates) {
@@ -147,8 +148,8 @@ void TestZeroBubbleTables::allRatesOfTheValidationTables()
     }
 }
 
-/// The paper's 1F1B-I column has one layer per chunk. Our simulation of the same order costs exactly p delays more than
-/// the column says; we do not know which convention of the paper takes them away.
+/// The paper's 1F1B-I column has one layer per chunk. Our simulation of the same order costs exactly p delays
+/// more than the column says; we do not know which convention of the paper takes them away.
 void TestZeroBubbleTables::interleavedColumnIsOursLessOneDelayPerDevice()
 {
     const std::map<QString, int> chunks{{"1.5B", 3}, {"6.2B", 4}, {"14.6B", 3}, {"28.3B", 2}};

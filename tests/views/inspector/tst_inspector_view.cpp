@@ -639,7 +639,8 @@ void TestInspectorView::previewsComeFromTheAdvisorInTheBackground()
 
 void TestInspectorView::aNewStateOvertakesOlderQuestions()
 {
-    // The worker answers the first question only after a second one was asked: nothing of the first may arrive.
+    // The worker answers the first question only after a second one was asked: nothing of the first may
+    // arrive.
     std::binary_semaphore started{0};
     std::binary_semaphore goOn{0};
     std::atomic<int> asked = 0;

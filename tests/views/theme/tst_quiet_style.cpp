@@ -239,9 +239,13 @@ void QuietStyleTest::spinBoxesAndComboBoxesAnswerTheMouse()
     QCOMPARE(spin.value(), 9);
     QTest::mouseClick(&spin, Qt::LeftButton, Qt::NoModifier, QPoint(spin.width() - 8, spin.height() - 8));
     QCOMPARE(spin.value(), 8);
-    // The field takes the rest, so that a number can be typed over.
+    // The field takes the rest, and shows the longest text whole.
     auto* field = spin.findChild<QLineEdit*>();
     QVERIFY(field->width() > spin.width() - 32);
+    spin.setSpecialValueText(QStringLiteral("All micro-batches"));
+    spin.setValue(0);
+    spin.resize(spin.sizeHint());
+    QVERIFY(field->width() >= field->fontMetrics().horizontalAdvance(spin.text()) + 6);
 }
 
 void QuietStyleTest::groupBoxesStandUnderTheirNames()
