@@ -33,6 +33,7 @@ AboutDialog::AboutDialog(QWidget* parent)
     text->setAccessibleName(tr("Versions and licences"));
     text->setOpenExternalLinks(true);
     text->setFrameShape(QFrame::NoFrame);
+    text->viewport()->setAutoFillBackground(false); // stands on the dialog itself
     text->setHtml(
         tr("<p>Engine version %1: the same scenario gives the same numbers wherever it is this one.</p>"
            "<p>Shardscape is free software under the GNU General Public License, version 3 or later. It comes with no "

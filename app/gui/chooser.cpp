@@ -99,6 +99,7 @@ Chooser::Chooser(const QString& title, QWidget* parent)
     m_popup = new QFrame(this, Qt::Popup);
     m_popup->setFrameShape(QFrame::StyledPanel);
     m_popup->setAccessibleName(title);
+    m_popup->setBackgroundRole(QPalette::Base);
     m_search = new QLineEdit(m_popup);
     m_search->setObjectName(QStringLiteral("chooser_search"));
     m_search->setPlaceholderText(tr("Search"));
@@ -130,7 +131,9 @@ Chooser::Chooser(const QString& title, QWidget* parent)
 void Chooser::setChoices(std::vector<Choice> choices)
 {
     m_choices = std::move(choices);
-    fill();
+    if (isListOpen()) {
+        fill();
+    }
 }
 
 void Chooser::setCurrent(const QString& id, const QString& text)
@@ -239,7 +242,11 @@ void Chooser::fill()
     }
     if (select != nullptr) {
         m_list->setCurrentItem(select);
-        m_list->scrollToItem(select, QAbstractItemView::PositionAtCenter);
+        if (m_list->row(select) <= 1) {
+            m_list->scrollToTop(); // the heading above the first entry is part of the picture
+        } else {
+            m_list->scrollToItem(select, QAbstractItemView::PositionAtCenter);
+        }
     }
 }
 

@@ -88,7 +88,7 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     for (const Named& named : kNames) {
         const int index = m_tabs->addTab(label(named.perspective));
         m_tabs->setTabToolTip(index, QStringLiteral("Ctrl+%1").arg(index + 1));
-        m_pages->addWidget(&view(named.perspective));
+        m_pages->addWidget(page(named.perspective));
     }
     m_compare = new QToolButton(this);
     m_compare->setObjectName(QStringLiteral("compare_button"));
@@ -98,7 +98,7 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     m_compare->setCheckable(true);
 
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(theme::kMargin, 0, theme::kMargin, 0);
+    row->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, 0);
     row->addWidget(m_tabs);
     row->addStretch(1);
     row->addWidget(m_compare);
@@ -115,6 +115,18 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
             [this](int index) { setPerspective(static_cast<Perspective>(index)); });
     connect(m_compare, &QToolButton::toggled, this, &Perspectives::setComparing);
     connect(&m_engine, &Engine::scheduleBuilt, this, &Perspectives::takeSchedule);
+}
+
+QWidget* Perspectives::page(Perspective perspective)
+{
+    if (perspective == Perspective::Explore || perspective == Perspective::Timeline) {
+        return &view(perspective); // have margins of their own
+    }
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(theme::kMargin, theme::kGap, theme::kMargin, theme::kMargin);
+    column->addWidget(&view(perspective));
+    return page;
 }
 
 QWidget& Perspectives::view(Perspective perspective)
@@ -151,7 +163,7 @@ void Perspectives::setPerspective(Perspective perspective)
     const bool other = perspective != m_perspective;
     m_perspective = perspective;
     m_tabs->setCurrentIndex(static_cast<int>(perspective));
-    m_pages->setCurrentWidget(&view(perspective));
+    m_pages->setCurrentIndex(static_cast<int>(perspective));
     m_compare->setVisible(perspective == Perspective::Timeline);
     refresh(perspective);
     if (other) {

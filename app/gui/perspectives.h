@@ -88,6 +88,7 @@ signals:
 private:
     void takeSchedule(int place, std::shared_ptr<const timeline::ScheduleView> schedule,
                       const QString& problem);
+    QWidget* page(Perspective perspective);
     void refresh(Perspective perspective);
 
     Engine& m_engine;

@@ -2,6 +2,7 @@
 #include "gui/why_card.h"
 
 #include "evaluate/explanation.h"
+#include "evaluate/pricer.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
@@ -15,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace shardscape::gui {
 
@@ -40,7 +42,12 @@ QString valueText(const Term& term)
     if (term.unit == "FLOP") {
         return theme::flops(term.value);
     }
-    const QString bare = theme::number(term.value, 4);
+    if (term.unit == "%") {
+        return theme::percent(term.value);
+    }
+    const bool whole = term.value == std::floor(term.value) && std::abs(term.value) < 1e15;
+    const QString bare = whole ? theme::count(static_cast<std::int64_t>(term.value))
+                               : theme::number(term.value, 4);
     return term.unit.empty() ? bare : bare + QChar(0xa0) + QString::fromStdString(term.unit);
 }
 
@@ -84,7 +91,7 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
         const Traced peak = given(evaluation.peakFlops, "P", "dense peak of one accelerator", "FLOP/s",
                                   scenario.cluster.accelerator.name.c_str());
         return detail::nameValue(work / (ranks * peak * time), model ? "MFU" : "HFU",
-                                 model ? "model FLOPs utilization" : "hardware FLOPs utilization", "",
+                                 model ? "model FLOPs utilization" : "hardware FLOPs utilization", "%",
                                  model ? std::string("counts ") + std::string(evaluate::kMfuConvention)
                                        : std::string("counts recomputation too"))
             .term();
@@ -117,6 +124,7 @@ WhyCard::WhyCard(QWidget* parent)
     setObjectName(QStringLiteral("why_card"));
     setFrameShape(QFrame::StyledPanel);
     setAccessibleName(tr("Why?"));
+    setBackgroundRole(QPalette::Base);
     m_back = new QToolButton(this);
     m_back->setObjectName(QStringLiteral("why_back"));
     m_back->setText(tr("‹ Back"));
