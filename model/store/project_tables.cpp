@@ -407,8 +407,9 @@ void writeSweeps(Database& database, const Project& project, const StoredResults
     Statement summary(
         database,
         "INSERT INTO result_sweep (sweep, input_digest, engine, outcome, failure, done, total, evaluated, feasible,"
-        " rejected_by_memory, best_mfu, best_step_seconds, best_place, seconds, threads, row_count, rejection_count)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)"
+        " rejected_by_memory, best_mfu, best_step_seconds, best_place, seconds, threads, row_count, rejection_count,"
+        " repeated)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"
         " ON CONFLICT (sweep) DO UPDATE SET input_digest = ?2, engine = ?3");
     std::int64_t position = 0;
     for (const SweepEntry& entry : project.sweeps) {
@@ -426,7 +427,7 @@ void writeSweeps(Database& database, const Project& project, const StoredResults
                     progress.total, progress.evaluated, progress.feasible, progress.rejectedByMemory,
                     progress.bestMfu, progress.bestStepSeconds, progress.bestIndex, progress.seconds,
                     progress.threads, static_cast<std::int64_t>(result.rows.size()),
-                    static_cast<std::int64_t>(result.rejections.size()));
+                    static_cast<std::int64_t>(result.rejections.size()), progress.repeated);
         if (!kept.contains(id)) {
             writeSpace(database, id, result.space);
             writeResult(database, id, result);
@@ -478,7 +479,7 @@ void readSweeps(Database& database, Project& project)
         database,
         "SELECT s.id, s.name, s.origin, s.base, r.input_digest, r.engine, r.outcome, r.failure, r.done, r.total,"
         " r.evaluated, r.feasible, r.rejected_by_memory, r.best_mfu, r.best_step_seconds, r.best_place, r.seconds,"
-        " r.threads, r.row_count, r.rejection_count"
+        " r.threads, r.row_count, r.rejection_count, r.repeated"
         " FROM input_sweep s LEFT JOIN result_sweep r ON r.sweep = s.id ORDER BY s.position, s.id");
     while (select.next()) {
         const std::int64_t id = select.integer(0);
@@ -516,6 +517,7 @@ void readSweeps(Database& database, Project& project)
             progress.bestIndex = select.integer(15);
             progress.seconds = select.real(16);
             progress.threads = static_cast<int>(select.integer(17));
+            progress.repeated = select.integer(20);
 
             const std::vector<std::int16_t> ruleNumbers = readRejected(database, id, progress);
             result->rows = readBlocks<search::Row>(

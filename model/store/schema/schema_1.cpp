@@ -93,7 +93,8 @@ CREATE TABLE result_sweep (
   seconds            REAL,             -- it took
   threads            INTEGER NOT NULL,
   row_count          INTEGER NOT NULL, -- in result_chunk
-  rejection_count    INTEGER NOT NULL  -- in result_rejection_chunk
+  rejection_count    INTEGER NOT NULL, -- in result_rejection_chunk
+  repeated           INTEGER NOT NULL  -- left out because they repeat another layout
 ) STRICT;
 
 CREATE TABLE result_rejected ( -- combinations that break a rule, by the first rule they break
