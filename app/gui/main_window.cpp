@@ -17,6 +17,7 @@
 #include "inspector/knob_preview.h"
 #include "layout/knob.h"
 #include "theme/number_format.h"
+#include "time/time_view.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -140,6 +141,10 @@ void MainWindow::connectViews()
     connect(&m_document, &document::Document::changed, this, &MainWindow::take);
     connect(m_inspector, &inspector::InspectorView::knobChanged, this, &MainWindow::setKnob);
     connect(m_inspector, &inspector::InspectorView::whyRequested, this, &MainWindow::why);
+    connect(m_inspector, &inspector::InspectorView::previewsChanged, m_perspectives,
+            &Perspectives::setPreviews);
+    connect(&m_perspectives->time(), &time::TimeView::changeProposed, this,
+            [this](const QString& knob, qint64 value) { setKnob(knob, value); });
     connect(m_perspectives, &Perspectives::perspectiveChanged, this, [this] {
         m_document.setViewState(kPerspectiveKey, std::string(id(m_perspectives->perspective())));
         updateActions();

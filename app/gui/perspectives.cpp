@@ -3,6 +3,7 @@
 
 #include "explore/explore_view.h"
 #include "gui/engine.h"
+#include "layout/knob.h"
 #include "memory/memory_view.h"
 #include "theme/theme.h"
 #include "time/time_view.h"
@@ -165,6 +166,11 @@ void Perspectives::setShown(std::optional<Shown> current, std::optional<Shown> c
     m_compare->setEnabled(m_compared.has_value());
     m_stale.fill(true);
     refresh(m_perspective);
+}
+
+void Perspectives::setPreviews(const std::vector<inspector::KnobPreview>& previews)
+{
+    m_time->setPreviews(layout::knobs(), previews);
 }
 
 void Perspectives::setComparing(bool comparing)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "evaluate/evaluation.h"
+#include "inspector/knob_preview.h"
 #include "layout/scenario.h"
 #include "theme/picture.h"
 #include "timeline/gantt_index.h"
@@ -59,6 +60,8 @@ public:
     /// The current scenario and, where one is pinned, another to compare it with. No scenario: empty views.
     void setShown(std::optional<Shown> current, std::optional<Shown> compared);
     [[nodiscard]] const std::optional<Shown>& shown() const { return m_current; }
+    /// What single changes of the current scenario would do.
+    void setPreviews(const std::vector<inspector::KnobPreview>& previews);
     /// Draws the compared scenario's schedule on the same time axis.
     void setComparing(bool comparing);
     [[nodiscard]] bool isComparing() const { return m_comparing; }

@@ -180,7 +180,7 @@ ProjectPanel::ProjectPanel(document::Document& document, QWidget* parent)
 QTreeWidgetItem* ProjectPanel::addHeading(const QString& text)
 {
     auto* heading = new QTreeWidgetItem(m_tree, {text});
-    heading->setFlags(Qt::NoItemFlags);
+    heading->setFlags(Qt::ItemIsEnabled); // a disabled one would disable its rows
     heading->setData(0, kKindRole, static_cast<int>(Kind::Heading));
     heading->setExpanded(true);
     return heading;
@@ -364,6 +364,19 @@ void ProjectPanel::takeRename(QTreeWidgetItem* row)
         Qt::QueuedConnection);
 }
 
+void ProjectPanel::step(int direction)
+{
+    QTreeWidgetItem* row = m_tree->currentItem();
+    do {
+        row = row == nullptr  ? m_tree->topLevelItem(0)
+              : direction > 0 ? m_tree->itemBelow(row)
+                              : m_tree->itemAbove(row);
+    } while (row != nullptr && row->parent() == nullptr); // headings are passed over
+    if (row != nullptr) {
+        m_tree->setCurrentItem(row);
+    }
+}
+
 void ProjectPanel::renameSelected()
 {
     if (QTreeWidgetItem* row = m_tree->currentItem(); row != nullptr && selected().kind != Kind::Heading) {
@@ -481,6 +494,8 @@ bool ProjectPanel::eventFilter(QObject* watched, QEvent* event)
     if (watched == m_tree && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         switch (key->key()) {
+        case Qt::Key_Down:
+        case Qt::Key_Up: step(key->key() == Qt::Key_Down ? 1 : -1); return true;
         case Qt::Key_Delete: removeSelected(); return true;
         case Qt::Key_Return:
         case Qt::Key_Enter: activate(m_tree->currentItem()); return true;

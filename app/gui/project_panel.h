@@ -68,6 +68,8 @@ private:
     void takeRename(QTreeWidgetItem* item);
     void showMenu(const QPoint& at);
     void showNote();
+    /// To the next row, past headings.
+    void step(int direction);
     void take(const document::ChangeEvent& event);
 
     document::Document& m_document;

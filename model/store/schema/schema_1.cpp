@@ -94,7 +94,7 @@ CREATE TABLE result_sweep (
   threads            INTEGER NOT NULL,
   row_count          INTEGER NOT NULL, -- in result_chunk
   rejection_count    INTEGER NOT NULL, -- in result_rejection_chunk
-  repeated           INTEGER NOT NULL  -- left out because they repeat another layout
+  repeated           INTEGER NOT NULL  -- combinations left out because they would have repeated another layout
 ) STRICT;
 
 CREATE TABLE result_rejected ( -- combinations that break a rule, by the first rule they break

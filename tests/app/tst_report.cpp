@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/project_source.h"
+#include "gui/report.h"
+#include "theme/number_format.h"
+
+#include <QFile>
+#include <QImage>
+#include <QPainter>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace shardscape;
+using namespace shardscape::gui;
+
+namespace {
+
+store::Project demo(const char* id)
+{
+    return projectOf(**exchange::findDemo(id));
+}
+
+/// The program as a batch scheduler runs it: no display, no platform chosen.
+struct Ran {
+    int code = -1;
+    QByteArray out;
+    QByteArray error;
+};
+Ran run(const QStringList& arguments)
+{
+    QProcess program;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"}) {
+        environment.remove(QString::fromLatin1(name));
+    }
+    program.setProcessEnvironment(environment);
+    program.start(QStringLiteral(BINARY_DIR "/bin/shardscape"), arguments);
+    if (!program.waitForFinished(120'000)) {
+        program.kill();
+        program.waitForFinished();
+        return {};
+    }
+    return {program.exitCode(), program.readAllStandardOutput(), program.readAllStandardError()};
+}
+
+} // namespace
+
+class ReportTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString path(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+
+private slots:
+    void aReportSaysWhatWasPutInAndWhatCameOut()
+    {
+        const auto report = makeReport(demo("w02"), QStringLiteral("Interleaving"), QDate(2026, 1, 31));
+        QVERIFY(report.has_value());
+        const QString html = reportHtml(*report);
+        const layout::Scenario& s = demo("w02").scenarios.front().scenario;
+        for (const QString& word :
+             {QString::fromStdString(s.model.name), QString::fromStdString(s.cluster.name),
+              QStringLiteral("Step time"), QStringLiteral("MFU counts"), QStringLiteral("Pareto front"),
+              QStringLiteral("arXiv"), QStringLiteral("31 January 2026"), QStringLiteral("Narayanan")}) {
+            QVERIFY2(html.contains(word), qPrintable(word));
+        }
+        int figures = 0;
+        for (const ReportBlock& block : report->blocks) {
+            if (const auto* figure = std::get_if<ReportFigure>(&block)) {
+                ++figures;
+                QImage image(figure->size, QImage::Format_RGB32);
+                image.fill(Qt::white);
+                QPainter painter(&image);
+                figure->picture->paintPicture(painter, image.rect(), reportTheme());
+                painter.end();
+                QImage blank(figure->size, QImage::Format_RGB32);
+                blank.fill(Qt::white);
+                QVERIFY(image != blank);
+            }
+        }
+        QCOMPARE(figures, 5); // schedule, memory, time, scatter, matrix
+        QVERIFY(!html.contains(QStringLiteral("src=\"http")));
+        QVERIFY(!html.contains(QStringLiteral("href=")));
+    }
+
+    void theSameProjectGivesTheSameReport()
+    {
+        const auto once = makeReport(demo("w09"), QStringLiteral("ZeRO"), QDate(2026, 1, 31));
+        const auto twice = makeReport(demo("w09"), QStringLiteral("ZeRO"), QDate(2026, 1, 31));
+        QVERIFY(once.has_value() && twice.has_value());
+        QCOMPARE(reportHtml(*once), reportHtml(*twice));
+    }
+
+    void aLayoutThatCannotBeIsReportedWithItsReasons()
+    {
+        store::Project project = demo("w02");
+        project.scenarios.front().scenario.layout.pipelineParallel = 7;
+        const auto report = makeReport(project, QStringLiteral("broken"), QDate(2026, 1, 31));
+        QVERIFY(report.has_value());
+        QVERIFY(reportHtml(*report).contains(QStringLiteral("not valid")));
+    }
+
+    void reportsAreWrittenAsPdfAndHtmlWithoutADisplay()
+    {
+        const Ran pdf = run(
+            {QStringLiteral("--demo"), QStringLiteral("w02"), QStringLiteral("--report"), path("r.pdf")});
+        QVERIFY2(pdf.code == 0 && pdf.error.isEmpty(), pdf.error.constData());
+        QFile file(path("r.pdf"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.size() > 50'000);
+        QVERIFY(file.readAll().startsWith("%PDF"));
+        const Ran html = run(
+            {QStringLiteral("--demo"), QStringLiteral("w02"), QStringLiteral("--report"), path("r.html")});
+        QVERIFY2(html.code == 0 && html.error.isEmpty(), html.error.constData());
+        QVERIFY(QFile(path("r.html")).size() > 50'000);
+    }
+
+    void picturesAreWrittenWithoutADisplay_data()
+    {
+        QTest::addColumn<QString>("perspective");
+        QTest::addColumn<QString>("suffix");
+        for (const char* perspective : {"explore", "timeline", "memory", "time", "window"}) {
+            QTest::newRow(perspective) << QString::fromLatin1(perspective) << QStringLiteral("png");
+        }
+        QTest::newRow("svg") << QStringLiteral("timeline") << QStringLiteral("svg");
+        QTest::newRow("pdf") << QStringLiteral("memory") << QStringLiteral("pdf");
+    }
+    void picturesAreWrittenWithoutADisplay()
+    {
+        QFETCH(QString, perspective);
+        QFETCH(QString, suffix);
+        const QString file = m_folder.filePath(QStringLiteral("%1.%2").arg(perspective, suffix));
+        const Ran ran = run({QStringLiteral("--demo"), QStringLiteral("w02"), QStringLiteral("--picture"),
+                             perspective, file, QStringLiteral("--size"), QStringLiteral("1200x800"),
+                             QStringLiteral("--theme"), QStringLiteral("dark")});
+        QVERIFY2(ran.code == 0 && ran.error.isEmpty(), ran.error.constData());
+        if (suffix == QLatin1String("png")) {
+            const QImage image(file);
+            QCOMPARE(image.size(), QSize(1200, 800));
+            QVERIFY(image.pixelColor(4, 790).lightness() < 60); // dark
+            int colours = 0;
+            QSet<QRgb> seen;
+            for (int y = 0; y < image.height(); y += 8) {
+                for (int x = 0; x < image.width(); x += 8) {
+                    seen.insert(image.pixel(x, y));
+                }
+            }
+            colours = static_cast<int>(seen.size());
+            QVERIFY2(colours > 20, qPrintable(QString::number(colours)));
+        } else {
+            QFile written(file);
+            QVERIFY(written.open(QIODevice::ReadOnly));
+            const QByteArray content = written.readAll();
+            QVERIFY(content.size() > 5'000);
+            QVERIFY(content.contains(suffix == QLatin1String("svg") ? "<svg" : "%PDF"));
+        }
+    }
+
+    void theProgramAndTheCommandLineReportTheSameNumbers()
+    {
+        const layout::Scenario scenario = demo("w02").scenarios.front().scenario;
+        const evaluate::Evaluation evaluation = evaluate::evaluate(scenario);
+        const auto report = makeReport(demo("w02"), QStringLiteral("x"), QDate(2026, 1, 31));
+        QVERIFY(report.has_value());
+        const QString html = reportHtml(*report);
+        QVERIFY(html.contains(theme::seconds(evaluation.stepSeconds)));
+        QVERIFY(html.contains(theme::percent(evaluation.mfu)));
+        QVERIFY(html.contains(theme::gibibytes(evaluation.peakBytes)));
+    }
+
+    void badInputIsOneSentenceAndExitOne_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("missing file")
+            << QStringList{path("missing.shardscape"), QStringLiteral("--report"), path("x.pdf")};
+        QTest::newRow("missing scenario")
+            << QStringList{path("missing.json"), QStringLiteral("--report"), path("x.pdf")};
+        QTest::newRow("picture of nothing") << QStringList{path("missing.json"), QStringLiteral("--picture"),
+                                                           QStringLiteral("timeline"), path("x.png")};
+        QTest::newRow("unknown demo") << QStringList{QStringLiteral("--demo"), QStringLiteral("w99"),
+                                                     QStringLiteral("--report"), path("x.pdf")};
+        QTest::newRow("unknown ending") << QStringList{QStringLiteral("--demo"), QStringLiteral("w02"),
+                                                       QStringLiteral("--report"), path("x.doc")};
+        QTest::newRow("unwritable") << QStringList{QStringLiteral("--demo"), QStringLiteral("w02"),
+                                                   QStringLiteral("--report"),
+                                                   QStringLiteral("/nowhere/x.pdf")};
+        QTest::newRow("no display") << QStringList{QStringLiteral("--demo"), QStringLiteral("w02")};
+    }
+    void badInputIsOneSentenceAndExitOne()
+    {
+        QFETCH(QStringList, arguments);
+        const Ran ran = run(arguments);
+        QCOMPARE(ran.code, 1);
+        QVERIFY(ran.out.isEmpty());
+        QCOMPARE(ran.error.trimmed().count('\n'), 0);
+        QVERIFY(ran.error.startsWith("shardscape: "));
+    }
+
+    void wrongUsageIsExitTwo_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("unknown option") << QStringList{QStringLiteral("--reprot"), path("x.pdf")};
+        QTest::newRow("no value") << QStringList{QStringLiteral("--report")};
+        QTest::newRow("unknown perspective")
+            << QStringList{QStringLiteral("--picture"), QStringLiteral("tmeline"), path("x.png")};
+        QTest::newRow("size") << QStringList{QStringLiteral("--size"), QStringLiteral("big")};
+        QTest::newRow("theme") << QStringList{QStringLiteral("--theme"), QStringLiteral("pink")};
+        QTest::newRow("two files") << QStringList{QStringLiteral("a.json"), QStringLiteral("b.json")};
+        QTest::newRow("nothing to report on") << QStringList{QStringLiteral("--report"), path("x.pdf")};
+    }
+    void wrongUsageIsExitTwo()
+    {
+        QFETCH(QStringList, arguments);
+        const Ran ran = run(arguments);
+        QCOMPARE(ran.code, 2);
+        QCOMPARE(ran.error.trimmed().count('\n'), 0);
+        QVERIFY(ran.error.startsWith("shardscape: "));
+    }
+
+    void helpAndVersionNeedNoDisplay()
+    {
+        QCOMPARE(run({QStringLiteral("--help")}).code, 0);
+        QVERIFY(run({QStringLiteral("--help")}).out.contains("--picture"));
+        QVERIFY(run({QStringLiteral("--version")}).out.startsWith("shardscape "));
+    }
+};
+
+QTEST_MAIN(ReportTest)
+#include "tst_report.moc"

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window_fixture.h"
+#include "exchange/catalog.h"
+#include "gui/space_index.h"
+
+#include <QFile>
+#include <QLabel>
+#include <QPushButton>
+
+using namespace shardscape;
+using namespace shardscape::gui;
+using testing::WindowFixture;
+
+namespace {
+
+search::Space small(const layout::Scenario& scenario)
+{
+    return search::defaultSpace(scenario, {"schedule", "chunks", "attention", "zero"});
+}
+
+/// So many combinations that nobody waits for the end.
+search::Space endless(const layout::Scenario& scenario)
+{
+    search::Space space = search::defaultSpace(scenario);
+    search::Axis batches{layout::findKnob("global_batch"), {}};
+    for (std::int64_t v = 1; v <= 4000; ++v) {
+        batches.values.push_back(v * 64);
+    }
+    space.axes.insert(space.axes.begin(), std::move(batches));
+    return space;
+}
+
+} // namespace
+
+class WindowSweepsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theDefaultSweepIsOneKeyAwayAndIsKept()
+    {
+        WindowFixture f;
+        QTest::keyClick(&f.window, Qt::Key_F5);
+        QVERIFY(f.window.engine().isSweeping());
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Explore);
+        QVERIFY(f.waitForSweep());
+        QCOMPARE(f.project().sweeps.size(), std::size_t{1});
+        const store::SweepEntry& entry = f.project().sweeps.front();
+        QCOMPARE(entry.result->outcome, search::Outcome::Completed);
+        QVERIFY(entry.space() == search::defaultSpace(f.scenario()));
+        QCOMPARE(f.window.shownSweep().value, entry.id.value);
+        QCOMPARE(f.window.perspectives().explore().results().size(),
+                 static_cast<explore::RowPosition>(entry.result->rows.size()));
+        QVERIFY2(f.window.jobStrip().text().contains(QStringLiteral("best")),
+                 qPrintable(f.window.jobStrip().text()));
+        QVERIFY(f.window.document().isDirty()); // results are work, too
+        QVERIFY(f.window.document().undoStack().isClean());
+    }
+
+    void aSweepCanBePausedAndStoppedAndKeepsWhatItFound()
+    {
+        WindowFixture f;
+        f.window.startSweep(endless(f.scenario()), QStringLiteral("endless"));
+        QVERIFY(QTest::qWaitFor([&] { return f.window.engine().progress().done > 0; }, 20'000));
+        QTest::mouseClick(f.find<QPushButton>("sweep_pause_button"), Qt::LeftButton);
+        QVERIFY(f.window.engine().isSweepPaused());
+        QTest::qWait(100);
+        const std::int64_t done = f.window.engine().progress().done;
+        QTest::qWait(150);
+        QCOMPARE(f.window.engine().progress().done, done);
+        QTest::mouseClick(f.find<QPushButton>("sweep_pause_button"), Qt::LeftButton);
+        QVERIFY(QTest::qWaitFor([&] { return f.window.engine().progress().done > done; }, 20'000));
+        QVERIFY(f.window.perspectives().explore().results().isRunning());
+        QVERIFY(f.window.perspectives().explore().results().size() > 0);
+        QTest::mouseClick(f.find<QPushButton>("sweep_stop_button"), Qt::LeftButton);
+        QVERIFY(f.waitForSweep(2'000));
+        QCOMPARE(f.project().sweeps.size(), std::size_t{1});
+        QCOMPARE(f.project().sweeps.front().result->outcome, search::Outcome::Stopped);
+        QVERIFY(f.project().sweeps.front().result->progress.done >= done);
+    }
+
+    void closingDuringASweepAsksNothingAndLosesNothing()
+    {
+        WindowFixture f;
+        f.nextFile = f.path("plan.shardscape");
+        f.trigger("save_as");
+        f.window.startSweep(endless(f.scenario()), QStringLiteral("endless"));
+        QVERIFY(QTest::qWaitFor([&] { return f.window.engine().progress().done > 0; }, 20'000));
+        QVERIFY(f.window.close());
+        QCOMPARE(f.asked, 0);
+        WindowFixture again;
+        QVERIFY(again.window.openPath(f.nextFile));
+        QCOMPARE(again.project().sweeps.size(), std::size_t{1});
+        QVERIFY(!again.project().sweeps.front().result->rows.empty());
+    }
+
+    void knobsCanBeMovedWhileASweepRuns()
+    {
+        WindowFixture f;
+        f.window.startSweep(endless(f.scenario()), QStringLiteral("endless"));
+        const double step = f.window.evaluation().stepSeconds;
+        f.clickChip("tp", 4);
+        QVERIFY(f.window.evaluation().stepSeconds != step);
+        QVERIFY(f.window.engine().isSweeping());
+    }
+
+    void clickingALayoutMakesItTheCurrentOneInOneStep()
+    {
+        WindowFixture f;
+        f.window.startSweep(small(f.scenario()), QStringLiteral("small"));
+        QVERIFY(f.waitForSweep());
+        const auto before = f.scenario();
+        const search::SweepResult& result = *f.project().sweeps.front().result;
+        const auto fastest = static_cast<explore::RowPosition>(result.front.front());
+        f.clickRow(fastest);
+        const search::Row& row = result.rows[static_cast<std::size_t>(fastest)];
+        QCOMPARE(f.window.evaluation().stepSeconds, row.stepSeconds);
+        QCOMPARE(f.window.evaluation().peakBytes, row.peakBytes);
+        QCOMPARE(indexOf(result.space, f.scenario()), std::optional(row.index));
+        QCOMPARE(f.project().scenarios.size(), std::size_t{1});
+        f.trigger("undo");
+        QVERIFY(f.scenario() == before);
+    }
+
+    void aLayoutOfAnotherModelBecomesAScenarioOfItsOwn()
+    {
+        WindowFixture f;
+        f.window.startSweep(small(f.scenario()), QStringLiteral("small"));
+        QVERIFY(f.waitForSweep());
+        const auto model = exchange::Catalog::builtIn().model("gpt-3-175b");
+        f.window.document().setScenarioModel(f.project().current, **model);
+        f.clickRow(0);
+        QCOMPARE(f.project().scenarios.size(), std::size_t{2});
+        QVERIFY(f.scenario().model.id != (*model)->id);
+    }
+
+    void pinningALayoutAddsAScenarioAndUnpinningKeepsIt()
+    {
+        WindowFixture f;
+        f.window.startSweep(small(f.scenario()), QStringLiteral("small"));
+        QVERIFY(f.waitForSweep());
+        const auto current = f.project().current;
+        const auto row = static_cast<explore::RowPosition>(f.project().sweeps.front().result->front.at(1));
+        f.clickRow(row, Qt::ControlModifier);
+        QCOMPARE(f.project().scenarios.size(), std::size_t{2});
+        QVERIFY(f.project().scenarios.back().pinned);
+        QVERIFY(!f.project().scenarios.back().name().empty());
+        QCOMPARE(f.project().current.value, current.value);
+        f.clickRow(row, Qt::ControlModifier);
+        QCOMPARE(f.project().scenarios.size(), std::size_t{2});
+        QVERIFY(!f.project().scenarios.back().pinned);
+        f.trigger("undo");
+        QVERIFY(f.project().scenarios.back().pinned);
+        f.trigger("undo");
+        QCOMPARE(f.project().scenarios.size(), std::size_t{1});
+    }
+
+    void aSweepIsSetUpKnobByKnob()
+    {
+        WindowFixture f;
+        f.trigger("set_up_sweep");
+        SweepDialog& dialog = f.window.sweepDialog();
+        QVERIFY(dialog.isVisible());
+        QVERIFY(!dialog.isModal());
+        QVERIFY(dialog.space().axes.size() > 3);
+        const double all = dialog.space().size();
+        auto* count = dialog.findChild<QLabel*>(QStringLiteral("sweep_count"));
+        const QString text = count->text();
+        dialog.setChosen("tp", 8, false);
+        QVERIFY(dialog.space().size() < all);
+        QVERIFY(count->text() != text);
+        auto* warning = dialog.findChild<QLabel*>(QStringLiteral("sweep_warning"));
+        QVERIFY(!warning->isVisible());
+        dialog.setChosen("global_batch", 1024, true);
+        QVERIFY(warning->isVisible());
+        QVERIFY(dialog.space().sweepsGlobalBatch());
+        dialog.setChosen("global_batch", 2048, false); // one value left: fixed, at that value
+        QVERIFY(!warning->isVisible());
+        QCOMPARE(dialog.space().base.workload.globalBatch, 1024);
+        const search::Space space = dialog.space();
+        QTest::mouseClick(dialog.findChild<QPushButton*>(QStringLiteral("sweep_dialog_start")),
+                          Qt::LeftButton);
+        QVERIFY(f.waitForSweep());
+        QVERIFY(f.project().sweeps.front().space() == space);
+    }
+
+    void aSweepRunAgainReplacesItsResult()
+    {
+        WindowFixture f;
+        f.window.startSweep(small(f.scenario()), QStringLiteral("small"));
+        QVERIFY(f.waitForSweep());
+        const store::SweepId id = f.project().sweeps.front().id;
+        emit f.window.projectPanel().sweepRequested(id);
+        QVERIFY(f.waitForSweep());
+        QCOMPARE(f.project().sweeps.size(), std::size_t{1});
+        QCOMPARE(f.project().sweeps.front().id.value, id.value);
+    }
+
+    void removingTheShownSweepEmptiesExploreAndUndoBringsItBack()
+    {
+        WindowFixture f;
+        f.window.startSweep(small(f.scenario()), QStringLiteral("small"));
+        QVERIFY(f.waitForSweep());
+        const store::SweepId id = f.project().sweeps.front().id;
+        f.window.document().removeSweep(id);
+        QVERIFY(!f.window.perspectives().explore().results().hasSweep());
+        f.trigger("undo");
+        f.window.showSweep(id);
+        QVERIFY(f.window.perspectives().explore().results().hasSweep());
+    }
+
+    void theTableThatIsShownCanBeSaved()
+    {
+        WindowFixture f;
+        f.window.startSweep(small(f.scenario()), QStringLiteral("small"));
+        QVERIFY(f.waitForSweep());
+        f.nextFile = f.path("layouts.csv");
+        emit f.window.perspectives().explore().exportRequested();
+        QFile file(f.nextFile);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
+        QCOMPARE(static_cast<std::size_t>(lines.size()),
+                 f.window.perspectives().explore().shownIndices().size() + 1);
+        QVERIFY(lines.first().contains("step_seconds"));
+    }
+
+    void theIndexOfALayoutIsFoundAgain()
+    {
+        WindowFixture f;
+        const search::Space space = search::defaultSpace(f.scenario());
+        const auto end = static_cast<std::int64_t>(space.size());
+        for (std::int64_t index = 0; index < end; index += end / 97 + 1) {
+            const auto found = indexOf(space, search::scenarioAt(space, index));
+            QVERIFY(found.has_value());
+            QVERIFY(search::scenarioAt(space, *found) == search::scenarioAt(space, index));
+        }
+        layout::Scenario other = f.scenario();
+        other.workload.sequence *= 2;
+        QVERIFY(!indexOf(space, other));
+    }
+};
+
+QTEST_MAIN(WindowSweepsTest)
+#include "tst_window_sweeps.moc"
