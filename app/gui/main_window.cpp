@@ -156,6 +156,11 @@ void MainWindow::connectViews()
             then();
         }
     });
+    connect(m_messageBar, &MessageBar::otherChosen, this, [this] {
+        if (const auto instead = std::exchange(m_messageOther, {})) {
+            instead();
+        }
+    });
     connect(m_modelChooser, &Chooser::chosen, this, &MainWindow::chooseModel);
     connect(m_clusterChooser, &Chooser::chosen, this, &MainWindow::chooseCluster);
     connect(m_clusterChooser, &Chooser::numberChosen, this, &MainWindow::setNodes);

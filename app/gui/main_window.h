@@ -120,7 +120,7 @@ private:
     void updateChoosers();
     void applyAppearance();
 
-    bool mayGiveUp();
+    bool mayGiveUp(bool closing = false);
     void adoptProject();
     bool openProject(const QString& path);
     bool openScenarioFile(const QString& path);
@@ -128,7 +128,8 @@ private:
     bool write(document::Saving saving, bool wait);
     void finishWriting(document::Saving&& saving);
     void report(const Error& error);
-    void ask(const QString& sentence, const QString& action, std::function<void()> then);
+    void askWith(const QString& sentence, const QString& action, std::function<void()> then,
+                 const QString& other, std::function<void()> instead);
     void fillRecent();
 
     void chooseModel(const QString& id);
@@ -168,11 +169,12 @@ private:
     };
     std::optional<RunningSweep> m_running;
     store::SweepId m_runAgain;
-    std::optional<store::Recoverable> m_recoverable;
-    std::function<void()> m_messageAction; ///< what the message bar's button does
+    std::function<void()> m_messageAction; ///< what the message bar's buttons do
+    std::function<void()> m_messageOther;
     Lane m_writer;
     std::shared_ptr<document::Saving> m_writing;
-    bool m_isDemo = false; ///< the project is a demo as it was opened: its results need not be kept
+    bool m_isDemo = false;      ///< the project is a demo as it was opened: its results need not be kept
+    bool m_isRecovered = false; ///< unsaved work of an earlier run, not saved since
     bool m_verdictsAsked = false;
 
     TopBar* m_topBar = nullptr;

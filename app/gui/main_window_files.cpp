@@ -63,36 +63,45 @@ void MainWindow::report(const Error& error)
     m_messageBar->showProblem(QString::fromStdString(error.text));
 }
 
-void MainWindow::ask(const QString& sentence, const QString& action, std::function<void()> then)
+void MainWindow::askWith(const QString& sentence, const QString& action, std::function<void()> then,
+                         const QString& other, std::function<void()> instead)
 {
     m_messageAction = std::move(then);
-    m_messageBar->ask(sentence, action);
+    m_messageOther = std::move(instead);
+    m_messageBar->ask(sentence, action, other);
 }
 
-/// Asks once, and only when somebody's work would be lost. Results alone are no reason to ask: they go into the project's
-/// own file, or where unsaved work is kept.
-bool MainWindow::mayGiveUp()
+/// Asks once, and only when somebody's edits would be lost. Results alone are no reason to ask: they go into the project's
+/// own file, or stay where unsaved work is kept and are offered at the next start.
+bool MainWindow::mayGiveUp(bool closing)
 {
+    const bool edited = !m_document.undoStack().isClean() || m_isRecovered;
+    SaveAnswer answer = SaveAnswer::Discard;
+    if (edited && m_document.isDirty()) {
+        answer = m_dialogs.saveChanges(this, m_document.title());
+        if (answer == SaveAnswer::Cancel) {
+            return false;
+        }
+    }
     m_engine.stopSweepAndWait(); // what a running sweep has found is part of the project now
     if (!m_document.isDirty()) {
         return true;
     }
-    if (m_document.undoStack().isClean()) {
-        if (!m_document.path().isEmpty()) {
-            return write(m_document.beginSave(), true);
-        }
-        if (m_isDemo) {
-            m_document.giveUpUnsavedWork();
-            return true;
-        }
-    }
-    switch (m_dialogs.saveChanges(this, m_document.title())) {
-    case SaveAnswer::Save:
+    if (answer == SaveAnswer::Save || (!edited && !m_document.path().isEmpty())) {
         return m_document.path().isEmpty() ? saveAs() : write(m_document.beginSave(), true);
-    case SaveAnswer::Discard: m_document.giveUpUnsavedWork(); return true;
-    case SaveAnswer::Cancel: break;
     }
-    return false;
+    if (!edited && !m_isDemo) {
+        if (closing && !m_recoveryFolder.empty()) {
+            return m_document.keepUnsavedWork().has_value();
+        }
+        switch (m_dialogs.saveChanges(this, m_document.title())) {
+        case SaveAnswer::Save: return saveAs();
+        case SaveAnswer::Cancel: return false;
+        case SaveAnswer::Discard: break;
+        }
+    }
+    m_document.giveUpUnsavedWork();
+    return true;
 }
 
 bool MainWindow::newProject()
@@ -101,6 +110,7 @@ bool MainWindow::newProject()
         return false;
     }
     m_isDemo = false;
+    m_isRecovered = false;
     m_document.start(projectOf(firstScenario()));
     m_pages->setCurrentIndex(0);
     updateActions();
@@ -109,15 +119,16 @@ bool MainWindow::newProject()
 
 bool MainWindow::openPath(const QString& path)
 {
-    if (!mayGiveUp()) {
-        return false;
-    }
     auto source = readProjectSource(path);
     if (!source) {
         m_settings.removeRecentFile(path);
         report(source.error());
         return false;
     }
+    if (!mayGiveUp()) {
+        return false;
+    }
+    m_isRecovered = false;
     m_messageBar->dismiss();
     if (source->demo != nullptr) {
         return showDemo(*source->demo);
@@ -144,15 +155,12 @@ bool MainWindow::openPath(const QString& path)
 
 bool MainWindow::openDemo(const std::string& demoId)
 {
-    if (!mayGiveUp()) {
-        return false;
-    }
     const auto demo = exchange::findDemo(demoId);
     if (!demo) {
         report(demo.error());
         return false;
     }
-    return showDemo(**demo);
+    return mayGiveUp() && showDemo(**demo);
 }
 
 bool MainWindow::showDemo(const exchange::Demo& demo)
@@ -161,6 +169,7 @@ bool MainWindow::showDemo(const exchange::Demo& demo)
     m_pages->setCurrentIndex(0);
     m_document.start(projectOf(demo));
     m_isDemo = true;
+    m_isRecovered = false;
     const Perspective perspective = findPerspective(demo.perspective).value_or(Perspective::Timeline);
     m_perspectives->setPerspective(perspective);
     m_perspectives->setComparing(perspective == Perspective::Timeline && demo.scenarios.size() > 1);
@@ -225,6 +234,8 @@ void MainWindow::finishWriting(document::Saving&& saving)
     const QString path = QString::fromStdString(saving.path.string());
     const auto finished = m_document.finishSave(std::move(saving));
     if (finished) {
+        m_isDemo = false;
+        m_isRecovered = false;
         m_messageBar->dismiss();
         return;
     }
@@ -252,18 +263,22 @@ void MainWindow::offerRecovery()
     const QString name = newest.original.empty()
                              ? tr("an unnamed project")
                              : QString::fromStdString(newest.original.filename().string());
-    ask(tr("Unsaved work on %1 is still there from the last time.").arg(name), tr("Open it"), [this, newest] {
-        if (!mayGiveUp()) {
-            return;
-        }
-        m_isDemo = false;
-        if (const auto recovered = m_document.recover(newest); !recovered) {
-            report(recovered.error());
-            return;
-        }
-        m_pages->setCurrentIndex(0);
-        updateActions();
-    });
+    askWith(
+        tr("Unsaved work on %1 is still there from the last time.").arg(name), tr("Open it"),
+        [this, newest] {
+            if (!mayGiveUp()) {
+                return;
+            }
+            m_isDemo = false;
+            if (const auto recovered = m_document.recover(newest); !recovered) {
+                report(recovered.error());
+                return;
+            }
+            m_isRecovered = true;
+            m_pages->setCurrentIndex(0);
+            updateActions();
+        },
+        tr("Remove it"), [newest] { store::discard(newest); });
 }
 
 void MainWindow::fillRecent()
@@ -299,7 +314,7 @@ bool MainWindow::isGalleryShown() const
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (!mayGiveUp()) {
+    if (!mayGiveUp(true)) {
         event->ignore();
         return;
     }

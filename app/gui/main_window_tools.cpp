@@ -181,7 +181,11 @@ bool MainWindow::savePictureTo(const QString& path)
 
 bool MainWindow::saveReportTo(const QString& path)
 {
-    const auto written = writeReport(m_document.project(), m_document.title(), path);
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    const QString title = m_document.path().isEmpty() && current != nullptr
+                              ? QString::fromStdString(current->name())
+                              : m_document.title();
+    const auto written = writeReport(m_document.project(), title, path);
     if (!written) {
         report(written.error());
         return false;

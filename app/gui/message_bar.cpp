@@ -33,6 +33,8 @@ MessageBar::MessageBar(QWidget* parent)
     m_text->setTextFormat(Qt::PlainText);
     m_action = new QPushButton(this);
     m_action->setObjectName(QStringLiteral("message_action"));
+    m_other = new QPushButton(this);
+    m_other->setObjectName(QStringLiteral("message_other"));
     m_close = new QToolButton(this);
     m_close->setObjectName(QStringLiteral("message_close"));
     m_close->setText(QStringLiteral("✕"));
@@ -45,6 +47,7 @@ MessageBar::MessageBar(QWidget* parent)
     row->setSpacing(theme::kGap);
     row->addWidget(m_text, 1);
     row->addWidget(m_action);
+    row->addWidget(m_other);
     row->addWidget(m_close);
 
     m_timer = new QTimer(this);
@@ -54,6 +57,10 @@ MessageBar::MessageBar(QWidget* parent)
     connect(m_action, &QPushButton::clicked, this, [this] {
         hide();
         emit actionChosen();
+    });
+    connect(m_other, &QPushButton::clicked, this, [this] {
+        hide();
+        emit otherChosen();
     });
     hide();
 }
@@ -74,9 +81,9 @@ void MessageBar::showNote(const QString& sentence)
     m_timer->start(kNoteSeconds * 1000);
 }
 
-void MessageBar::ask(const QString& sentence, const QString& action)
+void MessageBar::ask(const QString& sentence, const QString& action, const QString& other)
 {
-    show(Kind::Note, sentence, action);
+    show(Kind::Note, sentence, action, other);
 }
 
 void MessageBar::dismiss()
@@ -85,7 +92,7 @@ void MessageBar::dismiss()
     emit dismissed();
 }
 
-void MessageBar::show(Kind kind, const QString& sentence, const QString& action)
+void MessageBar::show(Kind kind, const QString& sentence, const QString& action, const QString& other)
 {
     m_timer->stop();
     m_kind = kind;
@@ -93,6 +100,9 @@ void MessageBar::show(Kind kind, const QString& sentence, const QString& action)
     m_action->setText(action);
     m_action->setAccessibleName(action);
     m_action->setVisible(!action.isEmpty());
+    m_other->setText(other);
+    m_other->setAccessibleName(other);
+    m_other->setVisible(!other.isEmpty());
     setVisible(true);
     update();
     setAccessibleDescription(sentence);

@@ -23,8 +23,8 @@ public:
     void showProblem(const QString& sentence);
     /// Goes away by itself after a while.
     void showNote(const QString& sentence);
-    /// With a button that answers it: actionChosen().
-    void ask(const QString& sentence, const QString& action);
+    /// With buttons that answer it: actionChosen(), otherChosen(). `other` may be empty.
+    void ask(const QString& sentence, const QString& action, const QString& other = {});
     void dismiss();
 
     [[nodiscard]] QString text() const;
@@ -33,6 +33,7 @@ public:
 
 signals:
     void actionChosen();
+    void otherChosen();
     void dismissed();
 
 protected:
@@ -40,11 +41,12 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    void show(Kind kind, const QString& sentence, const QString& action);
+    void show(Kind kind, const QString& sentence, const QString& action, const QString& other = {});
 
     Kind m_kind = Kind::Note;
     QLabel* m_text = nullptr;
     QPushButton* m_action = nullptr;
+    QPushButton* m_other = nullptr;
     QToolButton* m_close = nullptr;
     QTimer* m_timer = nullptr;
 };

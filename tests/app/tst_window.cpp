@@ -234,6 +234,7 @@ private slots:
         QFETCH(QString, name);
         QFETCH(QByteArray, content);
         WindowFixture f;
+        f.window.setKnob(QStringLiteral("tp"), 4);
         const store::Project before = f.project();
         const QString path = f.folder.filePath(name);
         if (!content.isEmpty()) {
@@ -247,6 +248,7 @@ private slots:
         QVERIFY2(sentence.contains(name), qPrintable(sentence));
         QCOMPARE(f.window.messageBar().kind(), MessageBar::Kind::Problem);
         QVERIFY(f.project() == before);
+        QCOMPARE(f.asked, 0); // nothing is given up for a file that cannot be opened
     }
 
     void aFileChangedByAnotherIsNotOverwrittenUnasked()

@@ -93,6 +93,42 @@ private slots:
         QVERIFY(!again.project().sweeps.front().result->rows.empty());
     }
 
+    void resultsOfAProjectWithoutAFileAreOfferedAtTheNextStart()
+    {
+        QTemporaryDir kept;
+        std::size_t rows = 0;
+        {
+            WindowFixture f(QSize(1280, 720), true, kept.path());
+            f.window.startSweep(small(f.scenario()), QStringLiteral("small"));
+            QVERIFY(f.waitForSweep());
+            rows = f.project().sweeps.front().result->rows.size();
+            QVERIFY(f.window.close());
+            QCOMPARE(f.asked, 0);
+        }
+        WindowFixture next(QSize(1280, 720), true, kept.path());
+        next.window.offerRecovery();
+        QTest::mouseClick(next.find<QPushButton>("message_action"), Qt::LeftButton);
+        QCOMPARE(next.project().sweeps.size(), std::size_t{1});
+        QCOMPARE(next.project().sweeps.front().result->rows.size(), rows);
+        next.nextAnswer = SaveAnswer::Discard;
+        QVERIFY(next.window.close());
+        QCOMPARE(next.asked, 1); // recovered work is work
+        WindowFixture last(QSize(1280, 720), true, kept.path());
+        last.window.offerRecovery();
+        QVERIFY(last.window.messageBar().text().isEmpty());
+    }
+
+    void whoCancelsClosingKeepsTheSweepRunning()
+    {
+        WindowFixture f;
+        f.window.setKnob(QStringLiteral("tp"), 4);
+        f.window.startSweep(endless(f.scenario()), QStringLiteral("endless"));
+        f.nextAnswer = SaveAnswer::Cancel;
+        QVERIFY(!f.window.close());
+        QCOMPARE(f.asked, 1);
+        QVERIFY(f.window.engine().isSweeping());
+    }
+
     void knobsCanBeMovedWhileASweepRuns()
     {
         WindowFixture f;
