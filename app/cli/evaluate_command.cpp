@@ -113,8 +113,9 @@ std::string explanation(const Scenario& scenario)
     for (const evaluate::Explained& explained : evaluate::explain(scenario)) {
         if (!explained.term)
             continue;
-        text += "\nWhy " + explained.id + " is " + valueText(explained.term->value, explained.term->unit)
-                + "\n";
+        std::string body;
+        const std::string heading = "\nWhy " + explained.id + " is "
+                                    + valueText(explained.term->value, explained.term->unit) + "\n";
         std::vector<TermPointer> steps = exchange::stepsOf(explained.term);
         std::reverse(steps.begin(), steps.end());
         for (const TermPointer& step : steps) {
@@ -129,8 +130,10 @@ std::string explanation(const Scenario& scenario)
             if (step->operation == Term::Operation::Named)
                 told += "      = " + formula(*step) + "\n      = " + formulaWithValues(*step) + "\n";
             if (seen.insert(told).second)
-                text += told;
+                body += told;
         }
+        if (!body.empty())
+            text += heading + body;
     }
     text += "\nValues put in\n";
     for (const auto& [line, source] : values)

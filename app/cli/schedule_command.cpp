@@ -99,6 +99,9 @@ Outcome run(const Arguments& arguments)
             return inFile("--times", parsed.error());
         times = *parsed;
     }
+    if (arguments.json && (arguments.csv == "-" || arguments.trace == "-" || arguments.pytorch == "-"))
+        return fail(ErrorCode::BadInput,
+                    "--json and a table both want standard output; give the table a file name");
     const Result<schedule::UniformRequest> request = schedule::uniformRequest(arguments.shape, times);
     if (!request)
         return tl::unexpected(request.error());

@@ -29,8 +29,9 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(const layout:
     view->title = QString::fromStdString(
         scenario.name.empty() ? std::string(card.label) : scenario.name + " · " + std::string(card.label));
     for (const evaluate::StageMemory& stage : evaluation.memory) {
-        const double held = stage.bytes[static_cast<std::size_t>(evaluate::MemoryClass::Activations)];
-        view->baseBytes.push_back(stage.total - held);
+        // The curve reaches the evaluation's own peak: what a chunk is priced above what it holds counts as base.
+        const auto device = static_cast<std::size_t>(stage.stage);
+        view->baseBytes.push_back(stage.total - view->analysis.activations[device].peak);
         view->capacityBytes.push_back(evaluation.capacity);
     }
     return std::shared_ptr<const timeline::ScheduleView>(std::move(view));

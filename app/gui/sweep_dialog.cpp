@@ -155,13 +155,14 @@ void SweepDialog::addRow(const layout::Knob& knob)
     auto* flow = new FlowLayout(theme::kGrid);
     chips->setLayout(flow);
     const bool idle = !knob.idle(m_scenario).empty();
+    const auto usual = knob.swept ? search::sweptValues(knob, m_scenario) : std::vector{knob.get(m_scenario)};
     for (const std::int64_t value : row.values) {
         auto* chip = new QToolButton(chips);
         chip->setCheckable(true);
         chip->setText(explore::ResultSet::valueText(knob, value));
         chip->setAccessibleName(QStringLiteral("%1 %2").arg(words(knob.label), chip->text()));
         chip->setObjectName(QStringLiteral("chip_%1_%2").arg(words(knob.id)).arg(value));
-        chip->setChecked(knob.swept || value == knob.get(m_scenario));
+        chip->setChecked(std::find(usual.begin(), usual.end(), value) != usual.end());
         chip->setToolTip(idle ? words(knob.idle(m_scenario)) : words(knob.help));
         connect(chip, &QToolButton::toggled, this, &SweepDialog::update);
         flow->addWidget(chip);

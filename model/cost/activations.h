@@ -30,7 +30,7 @@ Bytes<Real> attentionScores(const Shape<Real>& x, AttentionKernel kernel)
 }
 
 /// Inner tensors of the MLP that are kept: what the activation function reads and what fc2 reads. Eager kernels of a
-/// gated MLP also keep the activated gate. Source: Megatron-Core kernels (6 f), Hagemann 2023 run sheets (8 f eager).
+/// gated MLP also keep the activated gate. Source: counted: 6 f fused (Megatron-Core), 8 f eager.
 template <class Real>
 Real mlpWidth(const Shape<Real>& x, bool fusedActivation)
 {
@@ -107,24 +107,27 @@ Bytes<Real> heldActivations(const Shape<Real>& x, const Kernels& k, bool expertL
 
 /// Logits and loss on the last stage: 16-bit logits and the fp32 copy in which softmax and gradient are computed in
 /// place (6 B per logit: within 2 % of eight peaks of Megatron on B200, measured by SimuMax v1.2). Eager kernels keep
-/// the fp32 softmax and its fp32 gradient apart: 14 B (Hagemann 2023 run sheets).
+/// the fp32 softmax and its fp32 gradient apart: 14 B (assumption: counted from the operators).
 template <class Real>
 Bytes<Real> logits(const Shape<Real>& x, bool fusedLoss)
 {
-    return named(Bytes<Real>(x.T * x.vocabulary / x.t * (x.beta + (fusedLoss ? 4.0 : 12.0))), "A_logits",
-                 "logits, softmax and loss",
-                 "Megatron on B200 (SimuMax v1.2), 6 B; Hagemann 2023 run sheets, 14 B");
+    return named(
+        Bytes<Real>(x.T * x.vocabulary / x.t * (x.beta + (fusedLoss ? 4.0 : 12.0))), "A_logits",
+        "logits, softmax and loss",
+        "6 B fused: Megatron on B200, measured by SimuMax v1.2; 14 B eager: assumption, four tensors counted");
 }
 
-/// Largest transient of a layer's backward: gradients of the MLP's inner tensors and, with sequence parallelism, the
-/// two gathered buffers. Source: Megatron on B200, allocations measured by SimuMax v1.2, within 2 %.
+/// Largest transient of a layer's backward: gradients of the MLP's inner tensors, and the two gathered buffers that sequence
+/// parallelism needs for a layer's input and its gradient. Source: Megatron on B200, allocations measured by SimuMax v1.2.
 template <class Real>
 Bytes<Real> backwardWorkspace(const Shape<Real>& x, bool expertLayer)
 {
     const Real inner = expertLayer ? x.topK * x.expertFfn + x.sharedFfn : x.f;
-    return named(Bytes<Real>(x.T * x.beta * 3.0 * inner / x.t + 2.0 * x.beta * x.T * x.h), "A_work",
+    const Real branches = x.gated ? Real(3.0) : Real(2.0);
+    const Real gathered = plain(x.sigma) < 1 ? 2.0 * x.beta * x.T * x.h : Real(0.0);
+    return named(Bytes<Real>(x.T * x.beta * branches * inner / x.t + gathered), "A_work",
                  "gradients of one MLP and gathered inputs",
-                 "Megatron on B200, allocations measured by SimuMax v1.2, within 2 %");
+                 "Megatron on B200, allocations measured by SimuMax v1.2");
 }
 
 } // namespace shardscape::cost

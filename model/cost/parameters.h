@@ -27,11 +27,13 @@ RankParameters<Real> rankParameters(const layout::Scenario& scenario, const Shap
     const Real attention = part(n.attention, "P_attn", "attention parameters of a layer");
     const Real norms = part(n.norms, "P_norm", "norm parameters of a layer");
     RankParameters<Real> p;
-    // Key-value projections are replicated where t > g.
-    const Real replicated = scenario.model.mla
-                                    || scenario.model.keyValueHeads >= scenario.layout.tensorParallel
-                                ? Real(0.0)
-                                : 2.0 * x.h * x.d * (1.0 - x.g / x.t);
+    // What every tensor-parallel rank holds whole: key-value projections where t > g, latent down-projections always.
+    Real replicated(0.0);
+    if (scenario.model.mla)
+        replicated = (x.h * x.queryRank + x.queryRank + x.h * (x.keyValueRank + x.rotary) + x.keyValueRank)
+                     * (1.0 - 1.0 / x.t);
+    else if (scenario.model.keyValueHeads < scenario.layout.tensorParallel)
+        replicated = 2.0 * x.h * x.d * (1.0 - x.g / x.t);
     p.denseLayer = named(
         (attention + part(n.mlp, "P_mlp", "MLP parameters of a layer")) / x.t + replicated + norms, "P_layer",
         "parameters of a layer on one rank", "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
@@ -40,7 +42,7 @@ RankParameters<Real> rankParameters(const layout::Scenario& scenario, const Shap
         p.expertLayer = named((attention + part(n.experts, "P_experts", "routed experts of a layer")
                                + part(n.sharedExperts, "P_shared", "shared experts of a layer"))
                                       / x.t
-                                  + part(n.router, "P_router", "router of a layer") + norms,
+                                  + part(n.router, "P_router", "router of a layer") + replicated + norms,
                               "P_moe", "parameters of a MoE layer on one rank",
                               "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
     p.embedding = named(

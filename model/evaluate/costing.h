@@ -136,7 +136,7 @@ public:
             named(givenQuantity<Bytes<Real>, Real>(kContextBytes, "M_ctx",
                                                    "context and communication buffers", "assumption: 1 GiB")
                       + allocated * given<Real>(kFragmentation, "eps", "fragmentation", "assumption: 5 %"),
-                  "M_res", "reserve", "Megatron on B200, allocations measured by SimuMax v1.2, within 2 %"));
+                  "M_res", "reserve", "assumption: 1 GiB and 5 %"));
         m.total = named(allocated + m.part[static_cast<std::size_t>(MemoryClass::Reserve)], "M",
                         "memory of one rank", "sum of its classes");
         return m;
@@ -172,11 +172,16 @@ public:
     struct StageTime {
         Seconds<Real> forward, backward; ///< with everything the stage itself waits for
         Seconds<Real> weightGradient;    ///< part of backward
+        Seconds<Real>
+            exchangeSpent; ///< ZeRO-2 and 3: data-parallel traffic of one micro-batch, hidden or not
+        Seconds<Real> exchangeExposed; ///< what of it is in forward and backward
     };
 
-    /// One micro-batch through one virtual stage. ZeRO-2 scatters gradients and ZeRO-3 gathers weights for every
-    /// micro-batch, behind the kernels (prefetch): only the excess shows. Source: Rajbhandari 2020, section 7; Li
-    /// 2020, arXiv 2006.15704.
+    /// One micro-batch through one virtual stage.
+    ///
+    /// ZeRO-3 gathers weights before forward and before backward of every micro-batch, unit by unit, the next behind the
+    /// running one: the first unit and the excess show (Zhao 2023, arXiv 2304.11277). ZeRO-2 and 3 scatter gradients of
+    /// every micro-batch: after the backward, or overlapped behind it on the same link, the last unit showing.
     StageTime stageTime(const layout::Scenario& s, const StageContent& c,
                         const network::Channel<Real>& data) const
     {
@@ -205,17 +210,8 @@ public:
         t.forward = named(t.forward, "F_stage", "forward of a stage, one micro-batch", "sum over its layers");
         t.backward = named(t.backward, "B_stage", "backward of a stage, one micro-batch",
                            "sum over its layers");
-        if (plain(data.ranks) > 1 && s.layout.zero >= layout::Sharding::Gradients) {
-            const Real psi = parametersOf(s, c);
-            const auto scatter = network::gatherOrScatter(data, Bytes<Real>(states.gradients * psi));
-            if (s.layout.zero == layout::Sharding::Weights) {
-                const auto gather = network::gatherOrScatter(data, Bytes<Real>(states.weights * psi));
-                t.forward = larger(t.forward, gather);
-                t.backward = larger(t.backward, gather + scatter);
-            } else {
-                t.backward = larger(t.backward, scatter);
-            }
-        }
+        if (plain(data.ranks) > 1 && s.layout.zero >= layout::Sharding::Gradients)
+            addExchange(s, c, data, t);
         return t;
     }
 
@@ -270,11 +266,13 @@ public:
     {
         const double dp = static_cast<double>(s.dataParallel());
         const Real psi = parametersOf(s, c);
+        // 16-bit weights are written from the master copy, fp32 weights are read and written themselves.
+        const Real weights = s.workload.precision == workload::Precision::Fp32 ? 2.0 * states.weights
+                                                                               : states.weights;
         const Real local = s.layout.zero >= layout::Sharding::Optimizer ? psi / dp : psi;
-        return named(
-            cost::elementwise(
-                device, Bytes<Real>(local * (states.gradients + 2.0 * states.optimizer + states.weights))),
-            "t_opt", "optimizer step", "bytes each kernel reads and writes");
+        return named(cost::elementwise(
+                         device, Bytes<Real>(local * (states.gradients + 2.0 * states.optimizer + weights))),
+                     "t_opt", "optimizer step", "bytes each kernel reads and writes");
     }
 
     cost::Shape<Real> shape;
@@ -287,6 +285,24 @@ public:
     cost::StateBytes<Real> states;
 
 private:
+    void addExchange(const layout::Scenario& s, const StageContent& c, const network::Channel<Real>& data,
+                     StageTime& t) const
+    {
+        const auto before = t.forward + t.backward;
+        const Real psi = parametersOf(s, c);
+        const Real units(static_cast<double>(std::max<std::int64_t>(c.dense + c.expert, 1)));
+        const auto scatter = network::gatherOrScatter(data, Bytes<Real>(states.gradients * psi));
+        Seconds<Real> gather;
+        if (s.layout.zero == layout::Sharding::Weights)
+            gather = network::gatherOrScatter(data, Bytes<Real>(states.weights * psi));
+        t.forward = larger(t.forward, gather) + gather / units;
+        if (s.layout.overlapGradients)
+            t.backward = larger(t.backward, gather + scatter) + (gather + scatter) / units;
+        else
+            t.backward = larger(t.backward, gather) + gather / units + scatter;
+        t.exchangeSpent = gather * Real(2.0) + scatter;
+        t.exchangeExposed = t.forward + t.backward - before;
+    }
     static Real count(std::int64_t value, const char* symbol, const char* label)
     {
         return given<Real>(static_cast<double>(value), symbol, label, "layout");

@@ -46,6 +46,14 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
     double kernels = 0;
     double recompute = 0;
     double collectives = 0;
+    double exchangeSpent = 0;
+    double exchangeExposed = 0;
+    const auto data = c.dataGroup(s);
+    for (std::int64_t stage = 0; stage < static_cast<std::int64_t>(request.stages.size()); ++stage) {
+        const auto time = c.stageTime(s, stageContent(s, stage), data);
+        exchangeSpent += plain(time.exchangeSpent);
+        exchangeExposed += plain(time.exchangeExposed);
+    }
     for (std::int64_t device = 0; device < s.layout.pipelineParallel; ++device) {
         const StageContent content = deviceContent(s, device);
         const auto add = [&](const cost::LayerCost<double>& layer, std::int64_t layers) {
@@ -62,10 +70,7 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
     // The pipeline as it is, and as if messages cost nothing.
     const schedule::Ticks makespan = schedule.makespan(request);
     Pricer::fillRequest(s, c, request, false);
-    double work = 0;
-    for (const schedule::StageCost& stage : request.stages)
-        work += seconds(stage.forward + stage.backwardInput + stage.backwardWeight);
-    const double average = m * work / p;
+    const double average = m / p * (kernels + recompute + collectives + exchangeExposed);
     const schedule::Ticks withoutMessages = schedule.makespan(request);
     schedule::StageCost mean;
     mean.forward = mean.backwardInput = mean.backwardWeight = 0;
@@ -82,18 +87,26 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
     const schedule::Ticks balanced = schedule.makespan(request);
 
     const StepTail<double> tail = stepTail(s, c);
-    const double perMicrobatchExchange = average - m / p * (kernels + recompute + collectives);
-    put(TimeTerm::Compute, m / p * kernels, m / p * kernels);
+    // Uneven stages may also shorten a schedule; then all waiting is bubble. The schedule's rounding to nanoseconds goes
+    // to the kernels, so that nothing waits where nothing can.
+    const double imbalance = std::max(0.0, seconds(withoutMessages - balanced));
+    double bubble = seconds(withoutMessages) - imbalance - average;
+    double rounding = 0;
+    if (std::abs(bubble) < 1e-6 * average) {
+        rounding = bubble;
+        bubble = 0;
+    }
+    put(TimeTerm::Compute, m / p * kernels + rounding, m / p * kernels + rounding);
     put(TimeTerm::Recompute, m / p * recompute, m / p * recompute);
     put(TimeTerm::TensorComm, m / p * collectives, m / p * collectives);
-    put(TimeTerm::Bubble, seconds(balanced) - average, seconds(balanced) - average);
-    put(TimeTerm::Imbalance, seconds(withoutMessages - balanced), seconds(withoutMessages - balanced));
+    put(TimeTerm::Bubble, bubble, bubble);
+    put(TimeTerm::Imbalance, imbalance, imbalance);
     const double exposed = seconds(makespan - withoutMessages);
     const double sent = 2 * m * (static_cast<double>(request.stages.size()) - 1) / p
                         * plain(c.stageMessage(s).delay);
     put(TimeTerm::PipelineComm, std::max(sent, exposed), exposed);
-    put(TimeTerm::DataComm, plain(tail.exchangeSpent) + perMicrobatchExchange,
-        plain(tail.exchange) + perMicrobatchExchange);
+    put(TimeTerm::DataComm, plain(tail.exchangeSpent) + m / p * exchangeSpent,
+        plain(tail.exchange) + m / p * exchangeExposed);
     put(TimeTerm::Optimizer, plain(tail.optimizer), plain(tail.optimizer));
 }
 

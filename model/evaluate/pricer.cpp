@@ -72,18 +72,22 @@ void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costi
         return s.layout.overlapMessages ? std::max(work, busy) : work + delay;
     };
     const auto data = costing.dataGroup(s);
+    const schedule::Placement placement(scheduleOf(s).placement, s.layout.pipelineParallel);
     const auto fill = [&](std::int32_t stage) {
         const StageContent content = stageContent(s, stage);
         const auto time = costing.stageTime(s, content, data);
         schedule::StageCost& cost = request.stages[static_cast<std::size_t>(stage)];
-        cost.forward = withMessage(nanoseconds(plain(time.forward)), !content.last);
+        // Where the next stage lies on the same device (the turn of a V) nothing is sent.
+        const bool down = !content.last && placement.deviceOf(stage) != placement.deviceOf(stage + 1);
+        const bool up = !content.first && placement.deviceOf(stage) != placement.deviceOf(stage - 1);
+        cost.forward = withMessage(nanoseconds(plain(time.forward)), down);
         cost.backwardWeight = nanoseconds(plain(time.weightGradient));
-        cost.backwardInput = withMessage(nanoseconds(plain(time.backward)) - cost.backwardWeight,
-                                         !content.first);
+        cost.backwardInput = withMessage(nanoseconds(plain(time.backward)) - cost.backwardWeight, up);
         cost.activation = plain(costing.heldBy(content));
     };
     // Stages between the ends repeat, unless experts begin somewhere among them.
-    const bool mixed = s.model.moe && s.model.moe->firstDense > 0;
+    const bool mixed = (s.model.moe && s.model.moe->firstDense > 0)
+                       || scheduleOf(s).placement != schedule::Placement::Shape::Loop;
     for (std::int32_t stage = 0; stage < stages; ++stage) {
         if (mixed || stage < 2 || stage == stages - 1)
             fill(stage);

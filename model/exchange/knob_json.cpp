@@ -15,7 +15,7 @@ using nlohmann::ordered_json;
 Result<std::int64_t> readKnobValue(const layout::Knob& knob, const json& value, std::string_view place)
 {
     std::string text;
-    if (value.is_string()) {
+    if (value.is_string() && (knob.kind == layout::KnobKind::Choice || value == "auto")) {
         text = value.get<std::string>();
     } else if (value.is_boolean() && knob.kind == layout::KnobKind::Boolean) {
         text = value.get<bool>() ? "true" : "false";

@@ -88,14 +88,17 @@ ordered_json layoutJson(const Space& space, const Scenario& scenario)
     return out;
 }
 
+/// Rows keep rates in 32 bits; what scripts read is the evaluation itself.
 ordered_json rowJson(const Space& space, const Row& row, Cursor& cursor)
 {
-    return {{"layout", layoutJson(space, cursor.at(row))},
+    const layout::Scenario& scenario = cursor.at(row);
+    const evaluate::Evaluation e = evaluate::evaluate(scenario);
+    return {{"layout", layoutJson(space, scenario)},
             {"step_seconds", row.stepSeconds},
-            {"tokens_per_second", row.tokensPerSecond},
-            {"mfu", row.mfu},
-            {"hfu", row.hfu},
-            {"bubble_ratio", row.bubbleRatio},
+            {"tokens_per_second", e.tokensPerSecond},
+            {"mfu", e.mfu},
+            {"hfu", e.hfu},
+            {"bubble_ratio", e.bubbleRatio},
             {"peak_gib", row.peakBytes / kGiB},
             {"worst_stage", row.worstStage}};
 }

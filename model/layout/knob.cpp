@@ -132,13 +132,13 @@ std::vector<std::int64_t> firstValues(const Scenario&)
     return values;
 }
 
-/// Synchronous schedules: only they have a step to price.
-std::vector<std::int64_t> synchronousSchedules(const Scenario& s)
+/// Schedules that a layout can be priced with.
+std::vector<std::int64_t> pricedSchedules(const Scenario& s)
 {
     std::vector<std::int64_t> values;
     const auto all = schedule::schedules();
     for (std::size_t i = 0; i < all.size(); ++i)
-        if (all[i].synchronous)
+        if (all[i].synchronous && all[i].priced)
             values.push_back(static_cast<std::int64_t>(i));
     return withCurrent(std::move(values), s.layout.schedule);
 }
@@ -180,6 +180,15 @@ std::string_view needsDataParallel(const Scenario& s)
 std::string_view derived(const Scenario&)
 {
     return "follows from accelerators / (tp x pp)";
+}
+
+/// Tiled kernels store no scores, so that there is nothing selective recomputation could drop.
+std::int64_t recomputeThatMatters(const Scenario& s, std::int64_t value)
+{
+    const bool stores = s.layout.attention == AttentionKernel::Unfused
+                        || s.layout.attention == AttentionKernel::FusedSoftmax;
+    const auto selective = static_cast<std::int64_t>(Recompute::Selective);
+    return value == selective && !stores ? static_cast<std::int64_t>(Recompute::None) : value;
 }
 
 std::vector<std::string_view> scheduleNames()
@@ -357,7 +366,7 @@ std::vector<Knob> declareKnobs()
                                        .maximum = static_cast<std::int64_t>(schedule::schedules().size()) - 1,
                                        .choices = scheduleNames(),
                                        .swept = true,
-                                       .candidates = synchronousSchedules,
+                                       .candidates = pricedSchedules,
                                        .idle = needsPipeline}));
     list.push_back(layoutKnob<&Layout::chunks>(
         {.id = "chunks",
@@ -445,7 +454,8 @@ std::vector<Knob> declareKnobs()
          .choices = {"none", "selective", "full"},
          .swept = true,
          .candidates = firstValues<3>,
-         .idle = always}));
+         .idle = always,
+         .same = recomputeThatMatters}));
     list.push_back(layoutKnob<&Layout::zero>(
         {.id = "zero",
          .label = "Optimizer sharding",

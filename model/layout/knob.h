@@ -40,6 +40,8 @@ struct Knob {
     std::vector<std::int64_t> (*candidates)(const Scenario&) = nullptr;
     /// Empty when the knob makes a difference here, otherwise the reason why it does not.
     std::string_view (*idle)(const Scenario&) = nullptr;
+    /// The value that `value` only repeats in this scenario, itself if it makes a difference. Null: every value does.
+    std::int64_t (*same)(const Scenario&, std::int64_t value) = nullptr;
 };
 
 /// The list, in the order in which people should meet the knobs. Sweeps nest in this order, outermost first.

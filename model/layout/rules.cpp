@@ -45,6 +45,18 @@ std::int64_t divisorBelow(std::int64_t n, std::int64_t value)
     return 1;
 }
 
+/// The first matrix dimension that tp does not divide, 0 when it divides all.
+std::int64_t undividedSize(const Scenario& s)
+{
+    const std::int64_t t = s.layout.tensorParallel;
+    const auto& moe = s.model.moe;
+    for (const std::int64_t size : {s.model.hidden, s.model.ffn, moe ? moe->expertFfn : 0,
+                                    moe && moe->sharedExperts > 0 ? moe->sharedFfn : 0})
+        if (size % t != 0)
+            return size;
+    return 0;
+}
+
 bool flashKernel(const Scenario& s)
 {
     return s.layout.attention == AttentionKernel::Flash1 || s.layout.attention == AttentionKernel::Flash2;
@@ -132,20 +144,13 @@ const std::vector<Rule>& allRules()
         {.code = "matrices-divide",
          .label = "hidden and MLP sizes divide by tp",
          .knobs = {"tp"},
-         .holds =
-             [](const Scenario& s) {
-                 const std::int64_t t = s.layout.tensorParallel;
-                 const bool experts = !s.model.moe
-                                      || (s.model.moe->expertFfn % t == 0
-                                          && (s.model.moe->sharedExperts == 0
-                                              || s.model.moe->sharedFfn % t == 0));
-                 return s.model.hidden % t == 0 && s.model.ffn % t == 0 && experts;
-             },
+         .holds = [](const Scenario& s) { return undividedSize(s) == 0; },
          .reason =
              [](const Scenario& s) {
-                 return broken(s.layout.tensorParallel, divisorBelow(s.model.ffn, s.layout.tensorParallel),
-                               "hidden " + text(s.model.hidden) + " or MLP "
-                                   + text(s.model.moe ? s.model.moe->expertFfn : s.model.ffn)
+                 const std::int64_t size = undividedSize(s);
+                 return broken(s.layout.tensorParallel, divisorBelow(size, s.layout.tensorParallel),
+                               std::string(size == s.model.hidden ? "the hidden size " : "the MLP size ")
+                                   + text(size)
                                    + " does not divide by tp = " + text(s.layout.tensorParallel));
              }},
         {.code = "sequence-parallel-needs-tp",
@@ -272,17 +277,17 @@ const std::vector<Rule>& allRules()
                  return broken(s.layout.chunks, s.layout.pipelineParallel == 1 ? 1 : schedule.defaultChunks,
                                why + ", virtual stages are " + text(s.layout.chunks));
              }},
-        {.code = "schedule-synchronous",
-         .label = "the schedule ends the step with a flush",
+        {.code = "schedule-priced",
+         .label = "the schedule can be priced in a layout",
          .knobs = {"schedule"},
-         .holds = [](const Scenario& s) { return scheduleOf(s).synchronous; },
+         .holds = [](const Scenario& s) { return scheduleOf(s).synchronous && scheduleOf(s).priced; },
          .reason =
              [](const Scenario& s) {
-                 return broken(
-                     0, 1,
-                     std::string(scheduleOf(s).label)
-                         + " updates weights without a flush: it has no step to price; see it in the "
-                           "schedule command");
+                 return broken(0, 1,
+                               std::string(scheduleOf(s).label)
+                                   + (scheduleOf(s).synchronous
+                                          ? " moves or copies more than a layout prices so far"
+                                          : " updates weights without a flush: it has no step to price"));
              }},
         {.code = "schedule-shape",
          .label = "the schedule exists for this shape",
@@ -290,7 +295,7 @@ const std::vector<Rule>& allRules()
          .holds =
              [](const Scenario& s) {
                  const std::int64_t m = s.microbatches();
-                 if (m == 0 || !scheduleOf(s).synchronous)
+                 if (m == 0 || !scheduleOf(s).synchronous || !scheduleOf(s).priced)
                      return true; // said by another rule
                  if (s.layout.chunks > 1 && !scheduleOf(s).usesChunks
                      && s.layout.chunks != scheduleOf(s).defaultChunks)
@@ -307,7 +312,15 @@ const std::vector<Rule>& allRules()
     return list;
 }
 
-/// The nearest change of one of the rule's knobs (then of two) that keeps this rule, preferring one that keeps all of them.
+/// How far a value is from the present one. Names have no order: the value people start from is nearest.
+double distanceOf(const Knob& knob, std::int64_t now, std::int64_t value)
+{
+    if (knob.kind == KnobKind::Choice)
+        return value == knob.get(Scenario{}) ? 1.0 : 1.5;
+    return std::abs(std::log2((static_cast<double>(value) + 1) / (static_cast<double>(now) + 1)));
+}
+
+/// The nearest change of one of the rule's knobs that keeps this rule, preferring one that keeps all of them.
 void nearestMend(const Rule& rule, const Scenario& scenario, Reason& reason)
 {
     struct Mend {
@@ -322,27 +335,33 @@ void nearestMend(const Rule& rule, const Scenario& scenario, Reason& reason)
         if (!knob || !knob->candidates)
             continue;
         const std::int64_t now = knob->get(scenario);
-        for (const std::int64_t value : knob->candidates(scenario)) {
+        std::vector<std::int64_t> values = knob->candidates(scenario);
+        // What the rule itself names as needed may lie between the values worth offering.
+        const auto needed = static_cast<std::int64_t>(reason.need);
+        if (knob->kind == KnobKind::Integer && needed >= knob->minimum && needed <= knob->maximum)
+            values.push_back(needed);
+        for (const std::int64_t value : values) {
             if (value == now)
                 continue;
             Scenario changed = scenario;
-            knob->set(changed, value);
+            for (const Setting& setting : choice(scenario, *knob, value))
+                setting.knob->set(changed, setting.value);
             if (!rule.holds(changed))
                 continue;
             const bool all = std::all_of(allRules().begin(), allRules().end(),
                                          [&](const Rule& r) { return r.holds(changed); });
             // Workload is what people want to train: change it last.
-            const double distance = std::abs(std::log2((static_cast<double>(value) + 1)
-                                                       / (static_cast<double>(now) + 1)))
-                                    + (knob->inWorkload ? 10 : 0);
+            const double distance = distanceOf(*knob, now, value) + (knob->inWorkload ? 10 : 0);
             if (!best.knob || (all && !best.mendsAll) || (all == best.mendsAll && distance < best.distance))
                 best = {knob, value, all, distance};
         }
     }
-    if (best.knob) {
-        reason.fix = std::string(best.knob->id) + "=" + spell(*best.knob, best.value);
-        reason.fixText = std::string(best.knob->label) + " " + spell(*best.knob, best.value);
-    }
+    if (!best.knob)
+        return;
+    if (static_cast<double>(best.knob->get(scenario)) == reason.have)
+        reason.need = static_cast<double>(best.value);
+    reason.fix = std::string(best.knob->id) + "=" + spell(*best.knob, best.value);
+    reason.fixText = std::string(best.knob->label) + " " + spell(*best.knob, best.value);
 }
 
 } // namespace

@@ -45,15 +45,15 @@ Seconds<Real> hierarchicalAllReduce(const Bytes<Real>& volume, const Real& insid
            + ringAllReduce(outside, volume / inside, alphaOutside, bandwidthOutside);
 }
 
-/// Launch and synchronisation of one collective, before the first byte moves. Source: 20 us per
-/// collective; 1 MiB all-reduce of 2 A100 over NVLink measured at 44 us by vTrain, of which 6 are bytes.
+/// Launch and synchronisation of one collective, before the first byte moves. Assumption: 20 us; 1 MiB all-reduce of 2 A100
+/// over NVLink was measured at 44 us by vTrain, of which 6 are bytes.
 inline constexpr double kCollectiveLaunch = 20e-6;
 
 template <class Real>
 Seconds<Real> launch()
 {
     return givenQuantity<Seconds<Real>, Real>(kCollectiveLaunch, "t_launch", "launch of one collective",
-                                              "20 us, Korthikanti 2022, Table 5");
+                                              "assumption: 20 us");
 }
 
 /// The faster of ring and tree, as NCCL chooses. Zero for a single rank.

@@ -79,6 +79,7 @@ Schedule zeroPP()
     card.usesChunks = true;
     card.defaultChunks = 2;
     card.peakFollowsTimes = true;
+    card.priced = false;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;

@@ -99,7 +99,9 @@ public:
             const std::int64_t below = m_partition.below(depth + 1);
             const auto position = static_cast<std::size_t>(rest / below);
             rest %= below;
-            if (broken < 0 && !axis.knob->idle(m_scenario).empty() && position != standIn(axis, depth)) {
+            if (broken < 0
+                && (repeatsAnother(axis, axis.values[position])
+                    || (!axis.knob->idle(m_scenario).empty() && position != standIn(axis, depth)))) {
                 result.done = result.repeated = m_partition.blockSize();
                 return true;
             }
@@ -147,7 +149,7 @@ private:
         for (std::size_t i = 0; i < axis.values.size(); ++i, index += below) {
             if (m_stop.stop_requested())
                 return false;
-            if (idle && i != only) {
+            if ((idle && i != only) || repeatsAnother(axis, axis.values[i])) {
                 m_result->done += below;
                 m_result->repeated += below;
                 continue;
@@ -160,6 +162,15 @@ private:
                 return false;
         }
         return true;
+    }
+
+    bool repeatsAnother(const Axis& axis, std::int64_t value) const
+    {
+        if (!axis.knob->same)
+            return false;
+        const std::int64_t other = axis.knob->same(m_scenario, value);
+        return other != value
+               && std::find(axis.values.begin(), axis.values.end(), other) != axis.values.end();
     }
 
     std::size_t standIn(const Axis& axis, std::size_t depth)
@@ -268,17 +279,6 @@ private:
     std::vector<Row> m_pending;
 };
 
-/// Of the schedules only those whose makespan is cheap, and the scenario's own.
-std::vector<std::int64_t> sweptValues(const layout::Knob& knob, const layout::Scenario& scenario)
-{
-    std::vector<std::int64_t> values = knob.candidates(scenario);
-    if (knob.id == "schedule")
-        std::erase_if(values, [&](std::int64_t v) {
-            return !schedule::schedules()[static_cast<std::size_t>(v)].swept && v != knob.get(scenario);
-        });
-    return values;
-}
-
 } // namespace
 
 double Space::size() const
@@ -291,6 +291,16 @@ bool Space::sweepsGlobalBatch() const
 {
     return std::any_of(axes.begin(), axes.end(),
                        [](const Axis& a) { return a.knob->id == "global_batch" && a.values.size() > 1; });
+}
+
+std::vector<std::int64_t> sweptValues(const layout::Knob& knob, const layout::Scenario& scenario)
+{
+    std::vector<std::int64_t> values = knob.candidates(scenario);
+    if (knob.id == "schedule")
+        std::erase_if(values, [&](std::int64_t v) {
+            return !schedule::schedules()[static_cast<std::size_t>(v)].swept && v != knob.get(scenario);
+        });
+    return values;
 }
 
 Space defaultSpace(const layout::Scenario& scenario, const std::vector<std::string>& fixed)

@@ -34,6 +34,10 @@ struct Space {
     friend bool operator==(const Space&, const Space&) = default;
 };
 
+/// The values a knob takes in a default sweep: its candidates, of the schedules only those whose makespan is cheap and the
+/// scenario's own.
+std::vector<std::int64_t> sweptValues(const layout::Knob& knob, const layout::Scenario& scenario);
+
 /// Every knob marked as swept, with the values worth trying in this scenario. `fixed` are ids to leave as they are.
 Space defaultSpace(const layout::Scenario& scenario, const std::vector<std::string>& fixed = {});
 

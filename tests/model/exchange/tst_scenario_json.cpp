@@ -90,7 +90,7 @@ private slots:
 
     void valuesMayBeWrittenInSeveralWays()
     {
-        for (const char* spelling : {R"(true)", R"(1)", R"("true")"}) {
+        for (const char* spelling : {R"(true)", R"(1)", R"(1.0)"}) {
             json text = example();
             text["layout"]["sequence_parallel"] = json::parse(spelling);
             const auto file = readScenario(text.dump());
@@ -99,6 +99,17 @@ private slots:
         json text = example();
         text["layout"]["tp"] = 4.0;
         QCOMPARE(readScenario(text.dump())->scenario.layout.tensorParallel, 4);
+    }
+
+    void aNumberInQuotesIsOfTheWrongType()
+    {
+        for (const char* knob : {"tp", "sequence_parallel"}) {
+            json text = example();
+            text["layout"][knob] = "1";
+            const auto file = readScenario(text.dump());
+            QVERIFY2(!file, knob);
+            QVERIFY(file.error().text.find(knob) != std::string::npos);
+        }
     }
 
     void presetsAreWrittenById()
