@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/report.h"
-#include "gui/report_texts.h"
 
 #include "base/traced.h"
 #include "evaluate/advice.h"
@@ -10,6 +9,7 @@
 #include "explore/scatter_view.h"
 #include "gui/about.h"
 #include "gui/perspectives.h"
+#include "gui/report_texts.h"
 #include "gui/schedule_view.h"
 #include "gui/space_index.h"
 #include "layout/knob.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A report's blocks as HTML and as PDF.
 #include "gui/report.h"
+
 #include "gui/report_texts.h"
 #include "theme/theme.h"
 
