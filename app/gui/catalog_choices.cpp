@@ -13,12 +13,12 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr std::string_view kOwn = "project:";
+/// For translators.
+class ChoiceTexts {
+    Q_DECLARE_TR_FUNCTIONS(shardscape::gui::ChoiceTexts)
+};
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("shardscape::gui::Choices", text);
-}
+constexpr std::string_view kOwn = "project:";
 
 QString ownId(std::int64_t id)
 {
@@ -28,13 +28,13 @@ QString ownId(std::int64_t id)
 QString sizeOf(const workload::Transformer& model)
 {
     const auto total = static_cast<double>(workload::countParameters(model).total);
-    return model.moe ? tr("%1, %2 experts").arg(theme::parameters(total)).arg(model.moe->experts)
+    return model.moe ? ChoiceTexts::tr("%1, %2 experts").arg(theme::parameters(total)).arg(model.moe->experts)
                      : theme::parameters(total);
 }
 
 QString nodeOf(const cluster::Cluster& cluster)
 {
-    return tr("%1 × %2 per node")
+    return ChoiceTexts::tr("%1 × %2 per node")
         .arg(cluster.acceleratorsPerNode)
         .arg(QString::fromStdString(cluster.accelerator.name));
 }
@@ -46,7 +46,7 @@ std::vector<Choice> modelChoices(const store::Project& project)
     std::vector<Choice> choices;
     for (const store::ModelEntry& entry : project.models) {
         choices.push_back({ownId(entry.id.value), QString::fromStdString(entry.name()), sizeOf(entry.model),
-                           tr("This project")});
+                           ChoiceTexts::tr("This project")});
     }
     // The catalog does not change while the program runs.
     static const std::vector<Choice> known = [] {
@@ -68,7 +68,7 @@ std::vector<Choice> clusterChoices(const store::Project& project)
     std::vector<Choice> choices;
     for (const store::ClusterEntry& entry : project.clusters) {
         choices.push_back({ownId(entry.id.value), QString::fromStdString(entry.name()), nodeOf(entry.cluster),
-                           tr("This project")});
+                           ChoiceTexts::tr("This project")});
     }
     static const std::vector<Choice> known = [] {
         std::vector<Choice> all;
@@ -113,7 +113,7 @@ Result<cluster::Cluster> findCluster(const store::Project& project, const std::s
 layout::Scenario firstScenario()
 {
     layout::Scenario scenario;
-    scenario.name = tr("Scenario A").toStdString();
+    scenario.name = ChoiceTexts::tr("Scenario A").toStdString();
     const exchange::Catalog& catalog = exchange::Catalog::builtIn();
     if (const auto model = catalog.model("llama-13b")) {
         scenario.model = **model;

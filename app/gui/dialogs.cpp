@@ -10,21 +10,21 @@ namespace shardscape::gui {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("shardscape::gui::Dialogs", text);
-}
+/// For translators.
+class DialogTexts {
+    Q_DECLARE_TR_FUNCTIONS(shardscape::gui::DialogTexts)
+};
 
 SaveAnswer askSaveChanges(QWidget* parent, const QString& projectName)
 {
     QMessageBox box(parent);
     box.setIcon(QMessageBox::Warning);
     box.setWindowTitle(QCoreApplication::applicationName());
-    box.setText(tr("Save the changes to “%1”?").arg(projectName));
-    box.setInformativeText(tr("Without saving they are lost."));
-    auto* save = box.addButton(tr("Save"), QMessageBox::AcceptRole);
-    auto* discard = box.addButton(tr("Do not save"), QMessageBox::DestructiveRole);
-    box.setEscapeButton(box.addButton(tr("Cancel"), QMessageBox::RejectRole));
+    box.setText(DialogTexts::tr("Save the changes to “%1”?").arg(projectName));
+    box.setInformativeText(DialogTexts::tr("Without saving they are lost."));
+    auto* save = box.addButton(DialogTexts::tr("Save"), QMessageBox::AcceptRole);
+    auto* discard = box.addButton(DialogTexts::tr("Do not save"), QMessageBox::DestructiveRole);
+    box.setEscapeButton(box.addButton(DialogTexts::tr("Cancel"), QMessageBox::RejectRole));
     box.setDefaultButton(save);
     box.exec();
     if (box.clickedButton() == save) {
@@ -38,10 +38,10 @@ bool askOverwriteChanged(QWidget* parent, const QString& path)
     QMessageBox box(parent);
     box.setIcon(QMessageBox::Warning);
     box.setWindowTitle(QCoreApplication::applicationName());
-    box.setText(tr("“%1” has been changed by another program since it was opened.").arg(path));
-    box.setInformativeText(tr("Writing over it loses those changes."));
-    auto* write = box.addButton(tr("Write over it"), QMessageBox::DestructiveRole);
-    auto* cancel = box.addButton(tr("Cancel"), QMessageBox::RejectRole);
+    box.setText(DialogTexts::tr("“%1” has been changed by another program since it was opened.").arg(path));
+    box.setInformativeText(DialogTexts::tr("Writing over it loses those changes."));
+    auto* write = box.addButton(DialogTexts::tr("Write over it"), QMessageBox::DestructiveRole);
+    auto* cancel = box.addButton(DialogTexts::tr("Cancel"), QMessageBox::RejectRole);
     box.setDefaultButton(cancel);
     box.setEscapeButton(cancel);
     box.exec();

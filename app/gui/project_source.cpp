@@ -13,12 +13,12 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr qint64 kLargestText = 64 * 1024 * 1024; ///< bytes; a scenario has a few thousand
+/// For translators.
+class SourceTexts {
+    Q_DECLARE_TR_FUNCTIONS(shardscape::gui::SourceTexts)
+};
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("shardscape::gui::ProjectSource", text);
-}
+constexpr qint64 kLargestText = 64 * 1024 * 1024; ///< bytes; a scenario has a few thousand
 
 Result<ProjectSource> readText(const QString& path)
 {
@@ -72,10 +72,11 @@ store::Project projectOf(const exchange::Demo& demo)
         project.scenarios.push_back({store::ScenarioId{++id}, scenario, {}, id == 2});
     }
     project.current = store::ScenarioId{1};
-    const QString text = tr("%1\n\nSource: %2\n\nWhere to look: %3")
+    const QString text = SourceTexts::tr("%1\n\nSource: %2\n\nWhere to look: %3")
                              .arg(QString::fromStdString(demo.claim), QString::fromStdString(demo.source),
                                   QString::fromStdString(demo.look));
-    project.notes.push_back({store::NoteId{++id}, tr("The claim").toStdString(), text.toStdString()});
+    project.notes.push_back(
+        {store::NoteId{++id}, SourceTexts::tr("The claim").toStdString(), text.toStdString()});
     return project;
 }
 

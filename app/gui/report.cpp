@@ -9,6 +9,7 @@
 #include "explore/scatter_view.h"
 #include "gui/about.h"
 #include "gui/perspectives.h"
+#include "gui/report_texts.h"
 #include "gui/schedule_view.h"
 #include "gui/space_index.h"
 #include "layout/knob.h"
@@ -32,11 +33,6 @@ namespace {
 
 constexpr std::size_t kFrontRows = 24;
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("shardscape::gui::Report", text);
-}
-
 QString words(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -51,41 +47,44 @@ std::shared_ptr<theme::Picture> pictureOf(const std::shared_ptr<QWidget>& owner,
 
 ReportTable facts(std::vector<QStringList> rows)
 {
-    return {
-        .columns = {{tr("What"), false}, {tr("Value"), false}}, .rows = std::move(rows), .hasHead = false};
+    return {.columns = {{ReportTexts::tr("What"), false}, {ReportTexts::tr("Value"), false}},
+            .rows = std::move(rows),
+            .hasHead = false};
 }
 
 ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evaluation& e)
 {
     std::vector<QStringList> rows;
-    const QString memory = tr("%1 of %2 on stage %3")
+    const QString memory = ReportTexts::tr("%1 of %2 on stage %3")
                                .arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity))
                                .arg(e.worstStage);
-    rows.push_back({tr("Fits"), !e.valid ? tr("the layout is not valid")
-                                : e.fits
-                                    ? tr("yes, on every rank")
-                                    : tr("no, over by %1").arg(theme::gibibytes(e.peakBytes - e.capacity))});
+    rows.push_back({ReportTexts::tr("Fits"),
+                    !e.valid ? ReportTexts::tr("the layout is not valid")
+                    : e.fits
+                        ? ReportTexts::tr("yes, on every rank")
+                        : ReportTexts::tr("no, over by %1").arg(theme::gibibytes(e.peakBytes - e.capacity))});
     for (const layout::Reason& reason : e.reasons) {
-        rows.push_back({tr("Reason"), QString::fromStdString(reason.text)});
+        rows.push_back({ReportTexts::tr("Reason"), QString::fromStdString(reason.text)});
     }
     if (e.valid) {
-        rows.push_back({tr("Step time"), theme::seconds(e.stepSeconds)});
-        rows.push_back({tr("Throughput"), theme::tokensPerSecond(e.tokensPerSecond)});
-        rows.push_back({tr("MFU"), theme::percent(e.mfu)});
-        rows.push_back({tr("HFU"), theme::percent(e.hfu)});
-        rows.push_back({tr("Pipeline bubble"), theme::percent(e.bubbleRatio)});
-        rows.push_back({tr("Fullest rank"), memory});
-        rows.push_back({tr("Data parallel"), theme::count(e.dataParallel)});
-        rows.push_back({tr("Micro-batches per step"), theme::count(e.microbatches)});
+        rows.push_back({ReportTexts::tr("Step time"), theme::seconds(e.stepSeconds)});
+        rows.push_back({ReportTexts::tr("Throughput"), theme::tokensPerSecond(e.tokensPerSecond)});
+        rows.push_back({ReportTexts::tr("MFU"), theme::percent(e.mfu)});
+        rows.push_back({ReportTexts::tr("HFU"), theme::percent(e.hfu)});
+        rows.push_back({ReportTexts::tr("Pipeline bubble"), theme::percent(e.bubbleRatio)});
+        rows.push_back({ReportTexts::tr("Fullest rank"), memory});
+        rows.push_back({ReportTexts::tr("Data parallel"), theme::count(e.dataParallel)});
+        rows.push_back({ReportTexts::tr("Micro-batches per step"), theme::count(e.microbatches)});
     }
     if (const auto best = evaluate::bestChange(scenario)) {
-        const QString change = tr("%1 %2").arg(words(best->knob->label),
-                                               words(layout::spell(*best->knob, best->value)));
+        const QString change = ReportTexts::tr("%1 %2").arg(words(best->knob->label),
+                                                            words(layout::spell(*best->knob, best->value)));
         rows.push_back(
-            {tr("Best single change"),
-             e.fits ? tr("%1: step time %2 instead of %3")
+            {ReportTexts::tr("Best single change"),
+             e.fits ? ReportTexts::tr("%1: step time %2 instead of %3")
                           .arg(change, theme::seconds(best->price.stepSeconds), theme::seconds(e.stepSeconds))
-                    : tr("%1: fits, step time %2").arg(change, theme::seconds(best->price.stepSeconds))});
+                    : ReportTexts::tr("%1: fits, step time %2")
+                          .arg(change, theme::seconds(best->price.stepSeconds))});
     }
     return facts(std::move(rows));
 }
@@ -94,83 +93,86 @@ void addInputs(Report& report, const layout::Scenario& s)
 {
     const cluster::Accelerator& a = s.cluster.accelerator;
     std::vector<QStringList> rows;
-    rows.push_back({tr("Cluster"), tr("%1 × %2, %3 accelerators")
-                                       .arg(s.cluster.nodes)
-                                       .arg(QString::fromStdString(s.cluster.name))
-                                       .arg(theme::count(s.cluster.accelerators()))});
-    rows.push_back(
-        {tr("Accelerator"), tr("%1, %2, %3 dense bf16, %4 memory bandwidth")
-                                .arg(QString::fromStdString(a.name), theme::gibibytes(a.memoryBytes),
-                                     theme::flopRate(a.bf16Flops), theme::bandwidth(a.memoryBandwidth))});
+    rows.push_back({ReportTexts::tr("Cluster"), ReportTexts::tr("%1 × %2, %3 accelerators")
+                                                    .arg(s.cluster.nodes)
+                                                    .arg(QString::fromStdString(s.cluster.name))
+                                                    .arg(theme::count(s.cluster.accelerators()))});
+    rows.push_back({ReportTexts::tr("Accelerator"),
+                    ReportTexts::tr("%1, %2, %3 dense bf16, %4 memory bandwidth")
+                        .arg(QString::fromStdString(a.name), theme::gibibytes(a.memoryBytes),
+                             theme::flopRate(a.bf16Flops), theme::bandwidth(a.memoryBandwidth))});
     for (const cluster::LinkLevel& level : s.cluster.levels) {
-        rows.push_back({tr("Link, %1 accelerators").arg(theme::count(level.size)),
-                        tr("%1, %2 per accelerator and direction, %3 attained, %4 per step")
+        rows.push_back({ReportTexts::tr("Link, %1 accelerators").arg(theme::count(level.size)),
+                        ReportTexts::tr("%1, %2 per accelerator and direction, %3 attained, %4 per step")
                             .arg(QString::fromStdString(level.kind), theme::bandwidth(level.bandwidth),
                                  theme::percent(level.efficiency), theme::seconds(level.latency))});
     }
     const workload::ParameterCount count = workload::countParameters(s.model);
-    QString shape = tr("%1 layers, hidden %2, %3 heads, vocabulary %4")
+    QString shape = ReportTexts::tr("%1 layers, hidden %2, %3 heads, vocabulary %4")
                         .arg(s.model.layers)
                         .arg(s.model.hidden)
                         .arg(s.model.heads)
                         .arg(theme::count(s.model.vocabulary));
     if (s.model.moe) {
-        shape += tr(", %1 experts, %2 per token").arg(s.model.moe->experts).arg(s.model.moe->topK);
+        shape +=
+            ReportTexts::tr(", %1 experts, %2 per token").arg(s.model.moe->experts).arg(s.model.moe->topK);
     }
-    rows.push_back({tr("Model"), tr("%1, %2 parameters: %3")
-                                     .arg(QString::fromStdString(s.model.name),
-                                          theme::parameters(static_cast<double>(count.total)), shape)});
+    rows.push_back(
+        {ReportTexts::tr("Model"), ReportTexts::tr("%1, %2 parameters: %3")
+                                       .arg(QString::fromStdString(s.model.name),
+                                            theme::parameters(static_cast<double>(count.total)), shape)});
     for (const layout::Knob& knob : layout::knobs()) {
         QString value = words(layout::spell(knob, knob.get(s)));
         if (knob.id == "dp") {
             value = theme::count(s.dataParallel());
         } else if (knob.kind == layout::KnobKind::Boolean) {
-            value = knob.get(s) != 0 ? tr("on") : tr("off");
+            value = knob.get(s) != 0 ? ReportTexts::tr("on") : ReportTexts::tr("off");
         }
-        rows.push_back(
-            {knob.unit.empty() ? words(knob.label) : tr("%1, %2").arg(words(knob.label), words(knob.unit)),
-             value});
+        rows.push_back({knob.unit.empty()
+                            ? words(knob.label)
+                            : ReportTexts::tr("%1, %2").arg(words(knob.label), words(knob.unit)),
+                        value});
     }
-    report.blocks.emplace_back(ReportHeading{tr("Inputs"), false});
+    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Inputs"), false});
     report.blocks.emplace_back(facts(std::move(rows)));
 }
 
 void addPictures(Report& report, const layout::Scenario& s, const evaluate::Evaluation& e)
 {
     const theme::Theme& look = reportTheme();
-    report.blocks.emplace_back(ReportHeading{tr("The schedule"), true});
+    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("The schedule"), true});
     const auto& card = schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)];
     if (const auto schedule = scheduleView(s, e)) {
         auto view = std::make_shared<timeline::TimelineView>();
         view->setSchedule(*schedule);
         const int height = std::clamp(120 + 34 * (*schedule)->program.devices, 220, 420);
-        report.blocks.emplace_back(
-            ReportFigure{pictureOf(view, *view),
-                         {kReportWidth, height},
-                         tr("%1, simulated: devices from top to bottom, time from left to right. %2")
-                             .arg(words(card.label), words(card.insight))});
+        report.blocks.emplace_back(ReportFigure{
+            pictureOf(view, *view),
+            {kReportWidth, height},
+            ReportTexts::tr("%1, simulated: devices from top to bottom, time from left to right. %2")
+                .arg(words(card.label), words(card.insight))});
     } else {
         report.blocks.emplace_back(ReportText{QString::fromStdString(schedule.error().text), true});
     }
 
-    report.blocks.emplace_back(ReportHeading{tr("Memory"), false});
+    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Memory"), false});
     auto memory = std::make_shared<memory::MemoryView>();
     memory->setTheme(look);
     memory->setStageNotes(rankNotes(s));
     memory->setEvaluation(e);
-    report.blocks.emplace_back(
-        ReportFigure{pictureOf(memory, *memory),
-                     {kReportWidth, 400},
-                     tr("What fills the accelerators of each pipeline stage, against their capacity.")});
+    report.blocks.emplace_back(ReportFigure{
+        pictureOf(memory, *memory),
+        {kReportWidth, 400},
+        ReportTexts::tr("What fills the accelerators of each pipeline stage, against their capacity.")});
 
-    report.blocks.emplace_back(ReportHeading{tr("Time"), true});
+    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Time"), true});
     auto time = std::make_shared<time::TimeView>();
     time->setTheme(look);
     time->setEvaluation(e, s.cluster.accelerators(), QString::fromStdString(s.name));
     report.blocks.emplace_back(
         ReportFigure{pictureOf(time, *time),
                      {kReportWidth, 380},
-                     tr("From the time that peak FLOPs would need to the time of a step.")});
+                     ReportTexts::tr("From the time that peak FLOPs would need to the time of a step.")});
 }
 
 /// The newest sweep of this cluster and model; the default one where there is none.
@@ -184,7 +186,7 @@ std::shared_ptr<const search::SweepResult> sweepFor(const store::Project& projec
             return entry->result;
         }
     }
-    name = tr("default sweep");
+    name = ReportTexts::tr("default sweep");
     return std::make_shared<const search::SweepResult>(search::run(search::defaultSpace(s), {}, {}));
 }
 
@@ -203,10 +205,10 @@ ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario&
             table.columns.push_back({words(sweep.space.axes[i].knob->shortLabel), false});
         }
     }
-    table.columns.push_back({tr("step"), true});
-    table.columns.push_back({tr("MFU"), true});
-    table.columns.push_back({tr("peak"), true});
-    table.columns.push_back({tr("bubble"), true});
+    table.columns.push_back({ReportTexts::tr("step"), true});
+    table.columns.push_back({ReportTexts::tr("MFU"), true});
+    table.columns.push_back({ReportTexts::tr("peak"), true});
+    table.columns.push_back({ReportTexts::tr("bubble"), true});
     const auto current = indexOf(sweep.space, s);
     const std::size_t count = sweep.front.size();
     const std::size_t shown = std::min(count, kFrontRows);
@@ -233,9 +235,9 @@ void addSweep(Report& report, const store::Project& project, const layout::Scena
 {
     QString name;
     const auto sweep = sweepFor(project, s, name);
-    report.blocks.emplace_back(ReportHeading{tr("Every other layout"), false});
+    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Every other layout"), false});
     report.blocks.emplace_back(
-        ReportText{tr("%1: %2 combinations, %3 of them valid, %4 fit.")
+        ReportText{ReportTexts::tr("%1: %2 combinations, %3 of them valid, %4 fit.")
                        .arg(name, theme::count(sweep->progress.total),
                             theme::count(sweep->progress.evaluated), theme::count(sweep->progress.feasible)),
                    false});
@@ -243,20 +245,21 @@ void addSweep(Report& report, const store::Project& project, const layout::Scena
     explore->setTheme(reportTheme());
     explore->setResult(name, sweep);
     explore->setCurrent(indexOf(sweep->space, s));
-    report.blocks.emplace_back(
-        ReportFigure{pictureOf(explore, explore->scatter()),
-                     {kReportWidth, 360},
-                     tr("Layouts that fit, with the Pareto front; the ring is the current one.")});
-    report.blocks.emplace_back(
-        ReportFigure{pictureOf(explore, explore->matrix()),
-                     {kReportWidth, 360},
-                     tr("The best layout of each cell; hatched cells cannot be or do not fit.")});
+    report.blocks.emplace_back(ReportFigure{
+        pictureOf(explore, explore->scatter()),
+        {kReportWidth, 360},
+        ReportTexts::tr("Layouts that fit, with the Pareto front; the ring is the current one.")});
+    report.blocks.emplace_back(ReportFigure{
+        pictureOf(explore, explore->matrix()),
+        {kReportWidth, 360},
+        ReportTexts::tr("The best layout of each cell; hatched cells cannot be or do not fit.")});
     if (!sweep->front.empty()) {
-        report.blocks.emplace_back(ReportHeading{tr("Pareto front"), false});
+        report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Pareto front"), false});
         report.blocks.emplace_back(ReportText{
-            tr("Step time against peak memory: no layout is better in both. %1 layouts%2.")
+            ReportTexts::tr("Step time against peak memory: no layout is better in both. %1 layouts%2.")
                 .arg(sweep->front.size())
-                .arg(sweep->front.size() > kFrontRows ? tr(", %1 of them here").arg(kFrontRows) : QString()),
+                .arg(sweep->front.size() > kFrontRows ? ReportTexts::tr(", %1 of them here").arg(kFrontRows)
+                                                      : QString()),
             false});
         report.blocks.emplace_back(frontTable(*sweep, s));
     }
@@ -282,7 +285,7 @@ void collect(const TermPointer& term, std::set<const Term*>& seen, std::set<QStr
     if (!term->source.empty()) {
         const QString source = QString::fromStdString(term->source);
         if (source.startsWith(QLatin1String("assumption"))) {
-            assumptions.insert(tr("%1 (%2 = %3%4): %5")
+            assumptions.insert(ReportTexts::tr("%1 (%2 = %3%4): %5")
                                    .arg(QString::fromStdString(term->label),
                                         QString::fromStdString(term->symbol), theme::number(term->value),
                                         term->unit.empty()
@@ -323,17 +326,19 @@ void addSources(Report& report, const layout::Scenario& s)
             sources.insert(QString::fromStdString(level.source));
         }
     }
-    report.blocks.emplace_back(ReportHeading{tr("What is assumed"), false});
-    report.blocks.emplace_back(ReportText{tr("MFU counts %1.").arg(words(evaluate::kMfuConvention)), false});
+    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("What is assumed"), false});
+    report.blocks.emplace_back(
+        ReportText{ReportTexts::tr("MFU counts %1.").arg(words(evaluate::kMfuConvention)), false});
     for (const QString& assumption : assumptions) {
         report.blocks.emplace_back(ReportText{QStringLiteral("• ") + assumption, false});
     }
-    report.blocks.emplace_back(ReportHeading{tr("Where the numbers come from"), false});
+    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Where the numbers come from"), false});
     for (const QString& source : sources) {
         report.blocks.emplace_back(ReportText{QStringLiteral("• ") + source, true});
     }
-    report.blocks.emplace_back(ReportText{
-        tr("Shardscape %1, engine version %2.").arg(programVersion(), words(store::kEngineVersion)), true});
+    report.blocks.emplace_back(ReportText{ReportTexts::tr("Shardscape %1, engine version %2.")
+                                              .arg(programVersion(), words(store::kEngineVersion)),
+                                          true});
 }
 
 } // namespace
@@ -352,17 +357,18 @@ Result<Report> makeReport(const store::Project& project, const QString& title, c
 {
     const store::ScenarioEntry* entry = store::find(project.scenarios, project.current);
     if (entry == nullptr) {
-        return fail(ErrorCode::NotFound, tr("the project has no scenario to report on").toStdString());
+        return fail(ErrorCode::NotFound,
+                    ReportTexts::tr("the project has no scenario to report on").toStdString());
     }
     const layout::Scenario& s = entry->scenario;
     const evaluate::Evaluation evaluation = evaluate::evaluate(s);
     Report report;
     report.title = title;
-    report.subtitle = tr("%1: %2 on %3 accelerators")
+    report.subtitle = ReportTexts::tr("%1: %2 on %3 accelerators")
                           .arg(QString::fromStdString(s.name), QString::fromStdString(s.model.name),
                                theme::count(s.cluster.accelerators()));
     report.date = date;
-    report.blocks.emplace_back(ReportHeading{tr("Verdict"), false});
+    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Verdict"), false});
     report.blocks.emplace_back(verdictTable(s, evaluation));
     if (!entry->note.empty()) {
         report.blocks.emplace_back(ReportText{QString::fromStdString(entry->note), false});

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A report's blocks as HTML and as PDF.
 #include "gui/report.h"
+
+#include "gui/report_texts.h"
 #include "theme/theme.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -34,11 +36,6 @@ constexpr double kBottomMargin = 18;
 constexpr double kBleed = 8; ///< px around the text of a page, so that strokes end before the next one begins
 constexpr int kPictureObject = QTextFormat::UserObject + 1;
 constexpr int kPictureProperty = QTextFormat::UserProperty + 1;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("shardscape::gui::Report", text);
-}
 
 double pixels(double millimetres)
 {
@@ -398,7 +395,8 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
         const QRectF foot(body.left(), body.bottom() + pixels(5), body.width(), pixels(8));
         painter.drawText(foot, Qt::AlignLeft | Qt::AlignTop,
                          report.title + QStringLiteral(" · ") + report.subtitle);
-        painter.drawText(foot, Qt::AlignRight | Qt::AlignTop, tr("%1 of %2").arg(page + 1).arg(pages));
+        painter.drawText(foot, Qt::AlignRight | Qt::AlignTop,
+                         ReportTexts::tr("%1 of %2").arg(page + 1).arg(pages));
     }
     painter.end();
     if (!file.commit()) {
