@@ -20,41 +20,90 @@ using theme::Theme;
 namespace {
 
 constexpr int kPadding = theme::kMargin;
-constexpr int kTitleLines = 1;
-constexpr int kClaimLines = 3;
+constexpr int kTitleLines = 2;
+constexpr int kMostLines = 12; ///< of what is never cut: a bound, not a limit that texts meet
 
 double pictureHeight(double width)
 {
     return std::round(width * 9 / 16);
 }
 
-/// At most `lines` lines, the last one ending in an ellipsis where there is more.
-void drawLines(QPainter& painter, const QRectF& rect, const QString& text, TextRole role, int lines)
+/// The lines a text takes at that width; beyond `most` of them the last one ends in an ellipsis.
+QStringList linesOf(const QString& text, TextRole role, double width, int most)
 {
     const QFont font = theme::textFont(role);
-    const QFontMetricsF metrics(font);
-    const double height = panel::lineHeight(role);
-    painter.setFont(font);
     QTextLayout layout(text, font);
     QTextOption option;
-    option.setWrapMode(QTextOption::WordWrap);
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     layout.setTextOption(option);
+    QStringList lines;
     layout.beginLayout();
-    for (int i = 0; i < lines; ++i) {
+    while (lines.size() < most) {
         QTextLine line = layout.createLine();
         if (!line.isValid()) {
             break;
         }
-        line.setLineWidth(rect.width());
-        const bool last = i + 1 == lines;
-        const QString shown = last ? metrics.elidedText(text.mid(line.textStart()), Qt::ElideRight,
-                                                        rect.width())
-                                   : text.mid(line.textStart(), line.textLength()).trimmed();
-        painter.drawText(QRectF(rect.left(), rect.top() + i * height, rect.width(), height),
-                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, shown);
+        line.setLineWidth(width);
+        lines << (lines.size() + 1 == most
+                      ? QFontMetricsF(font).elidedText(text.mid(line.textStart()), Qt::ElideRight, width)
+                      : text.mid(line.textStart(), line.textLength()).trimmed());
     }
     layout.endLayout();
+    return lines;
 }
+
+double heightOf(const QStringList& lines, TextRole role)
+{
+    return static_cast<double>(lines.size()) * panel::lineHeight(role);
+}
+
+void drawLines(QPainter& painter, const QPointF& at, double width, const QStringList& lines, TextRole role)
+{
+    const double height = panel::lineHeight(role);
+    painter.setFont(theme::textFont(role));
+    double y = at.y();
+    for (const QString& line : lines) {
+        painter.drawText(QRectF(at.x(), y, width, height),
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, line);
+        y += height;
+    }
+}
+
+QFont badgeFont()
+{
+    QFont font = theme::textFont(TextRole::Small);
+    font.setWeight(QFont::DemiBold);
+    return font;
+}
+
+/// What a card of that width says, broken into lines, and how high it gets.
+struct CardText {
+    QStringList title;
+    QStringList claim;
+    QStringList source;
+    QStringList number;
+    TextRole numberRole = TextRole::Strong;
+    double badgeWidth = 0;
+    double footer = 0; ///< height of our number and its badge
+    double height = 0; ///< of all, from the picture's lower edge to the card's
+
+    CardText(const Card& card, double cardWidth)
+    {
+        const double width = cardWidth - 2 * kPadding;
+        title = linesOf(card.title, TextRole::Title, width, kTitleLines);
+        claim = linesOf(card.claim, TextRole::Body, width, kMostLines);
+        source = linesOf(card.source, TextRole::Small, width, kMostLines);
+        const bool working = card.ourNumber.isEmpty();
+        numberRole = working ? TextRole::Body : TextRole::Strong;
+        badgeWidth = std::ceil(QFontMetricsF(badgeFont()).horizontalAdvance(badgeText(card.badge))) + 30;
+        number = linesOf(working ? GalleryView::tr("computing our number") : card.ourNumber, numberRole,
+                         std::max(40.0, width - badgeWidth - theme::kGap), kMostLines);
+        footer = std::max(panel::lineHeight(TextRole::Strong), heightOf(number, numberRole)) + 4;
+        height = 1 + kPadding + heightOf(title, TextRole::Title) + theme::kGrid
+                 + heightOf(claim, TextRole::Body) + theme::kGrid + heightOf(source, TextRole::Small)
+                 + theme::kGap + 1 + theme::kGap + footer + kPadding - 2;
+    }
+};
 
 QColor badgeColour(Badge badge, const Theme& theme)
 {
@@ -132,7 +181,7 @@ void CardButton::setCard(const Card& card)
         spoken += QStringLiteral(": ") + card.ourNumber;
     }
     setAccessibleDescription(spoken);
-    // Cards cut what is long; the tool tip does not.
+    // Cards cut a title of more than two lines; the tool tip does not.
     QStringList lines{QStringLiteral("<b>%1</b>").arg(card.title.toHtmlEscaped()), card.claim.toHtmlEscaped(),
                       QStringLiteral("<i>%1</i>").arg(card.source.toHtmlEscaped()),
                       card.ourNumber.toHtmlEscaped()};
@@ -147,13 +196,9 @@ void CardButton::setTheme(const Theme& theme)
     update();
 }
 
-int CardButton::heightFor(int width)
+int CardButton::heightFor(const Card& card, int width)
 {
-    const double text = kTitleLines * panel::lineHeight(TextRole::Title) + theme::kGrid
-                        + kClaimLines * panel::lineHeight(TextRole::Body) + theme::kGrid
-                        + panel::lineHeight(TextRole::Small) + theme::kGap + 1 + theme::kGap
-                        + panel::lineHeight(TextRole::Strong) + 4;
-    return static_cast<int>(std::ceil(pictureHeight(width) + kPadding + text + kPadding - 2));
+    return static_cast<int>(std::ceil(pictureHeight(width) + CardText(card, width).height));
 }
 
 void CardButton::paintCard(QPainter& painter, const QRectF& rect, const Card& card, const Theme& theme,
@@ -188,39 +233,34 @@ void CardButton::paintCard(QPainter& painter, const QRectF& rect, const Card& ca
     painter.restore();
     painter.fillRect(QRectF(rect.left() + 1, frame.bottom(), rect.width() - 2, 1), theme.line);
 
+    const CardText text(card, rect.width());
     double y = frame.bottom() + 1 + kPadding;
     const double left = rect.left() + kPadding;
     const double width = rect.width() - 2 * kPadding;
     painter.setPen(hovered ? theme.accent : theme.text);
-    drawLines(painter, QRectF(left, y, width, 0), card.title, TextRole::Title, kTitleLines);
-    y += kTitleLines * panel::lineHeight(TextRole::Title) + theme::kGrid;
+    drawLines(painter, {left, y}, width, text.title, TextRole::Title);
+    y += heightOf(text.title, TextRole::Title) + theme::kGrid;
     painter.setPen(theme.text);
-    drawLines(painter, QRectF(left, y, width, 0), card.claim, TextRole::Body, kClaimLines);
-    y += kClaimLines * panel::lineHeight(TextRole::Body) + theme::kGrid;
+    drawLines(painter, {left, y}, width, text.claim, TextRole::Body);
+    y += heightOf(text.claim, TextRole::Body) + theme::kGrid;
     painter.setPen(theme.quietText);
-    drawLines(painter, QRectF(left, y, width, 0), card.source, TextRole::Small, 1);
-    y += panel::lineHeight(TextRole::Small) + theme::kGap;
-    painter.fillRect(QRectF(left, std::round(y), width, 1), theme.line);
-    y += 1 + theme::kGap;
+    drawLines(painter, {left, y}, width, text.source, TextRole::Small);
 
-    const double footer = panel::lineHeight(TextRole::Strong) + 4;
+    // What a card has to spare beside higher ones of its row stays above the footer: footers stand in line.
+    y = rect.bottom() - (kPadding - 2) - text.footer;
+    painter.fillRect(QRectF(left, std::round(y) - theme::kGap - 1, width, 1), theme.line);
+    const double pillHeight = panel::lineHeight(TextRole::Strong) + 4;
     const QColor colour = badgeColour(card.badge, theme);
-    const QString badge = badgeText(card.badge);
-    QFont small = theme::textFont(TextRole::Small);
-    small.setWeight(QFont::DemiBold);
-    const double badgeWidth = std::ceil(QFontMetricsF(small).horizontalAdvance(badge)) + 30;
-    const QRectF pill(left + width - badgeWidth, y, badgeWidth, footer);
-    panel::fillRounded(painter, pill, theme::mix(theme.pane, colour, theme.isDark ? 0.2 : 0.12), footer / 2);
+    const QRectF pill(left + width - text.badgeWidth, y, text.badgeWidth, pillHeight);
+    panel::fillRounded(painter, pill, theme::mix(theme.pane, colour, theme.isDark ? 0.2 : 0.12),
+                       pillHeight / 2);
     painter.setRenderHint(QPainter::Antialiasing, true);
     paintSign(painter, {pill.left() + 13, pill.center().y()}, card.badge, colour);
-    painter.setFont(small);
+    painter.setFont(badgeFont());
     painter.setPen(colour);
-    painter.drawText(pill.adjusted(22, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter, badge);
-    painter.setFont(theme::textFont(card.ourNumber.isEmpty() ? TextRole::Body : TextRole::Strong));
+    painter.drawText(pill.adjusted(22, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter, badgeText(card.badge));
     painter.setPen(card.ourNumber.isEmpty() ? theme.quietText : theme.text);
-    panel::drawElided(painter, QRectF(left, y, width - badgeWidth - theme::kGap, footer),
-                      Qt::AlignLeft | Qt::AlignVCenter,
-                      card.ourNumber.isEmpty() ? GalleryView::tr("computing our number") : card.ourNumber);
+    drawLines(painter, {left, y + 2}, width - text.badgeWidth - theme::kGap, text.number, text.numberRole);
     if (hovered) {
         painter.setPen(QPen(theme.accent, 1));
         painter.setBrush(Qt::NoBrush);

@@ -19,9 +19,10 @@ public:
     void setCard(const Card& card);
     void setTheme(const theme::Theme& theme);
     [[nodiscard]] const Card& card() const { return m_card; }
-    [[nodiscard]] QSize sizeHint() const override { return {300, heightFor(300)}; }
+    [[nodiscard]] QSize sizeHint() const override { return {300, heightFor(m_card, 300)}; }
 
-    [[nodiscard]] static int heightFor(int width);
+    /// What the card needs at that width for its claim, source and number to stand whole.
+    [[nodiscard]] static int heightFor(const Card& card, int width);
     static void paintCard(QPainter& painter, const QRectF& rect, const Card& card, const theme::Theme& theme,
                           bool hovered = false);
 

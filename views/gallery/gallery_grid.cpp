@@ -5,7 +5,7 @@
 
 namespace shardscape::gallery {
 
-Grid layoutGrid(std::size_t count, int width, const std::function<int(int)>& heightFor,
+Grid layoutGrid(std::size_t count, int width, const std::function<int(std::size_t, int)>& heightFor,
                 const GridLimits& limits)
 {
     Grid grid;
@@ -17,16 +17,21 @@ Grid layoutGrid(std::size_t count, int width, const std::function<int(int)>& hei
     grid.columns = std::clamp(fitting, 1, cards);
     const int share = (width - (grid.columns - 1) * limits.gap) / grid.columns;
     const int cardWidth = std::max(1, std::min(share, limits.widest));
-    const int cardHeight = heightFor(cardWidth);
+    const auto columns = static_cast<std::size_t>(grid.columns);
     grid.cards.reserve(count);
-    for (int i = 0; i < cards; ++i) {
-        const int column = i % grid.columns;
-        const int row = i / grid.columns;
-        grid.cards.emplace_back(column * (cardWidth + limits.gap), row * (cardHeight + limits.gap), cardWidth,
-                                cardHeight);
+    for (std::size_t first = 0; first < count; first += columns) {
+        const std::size_t end = std::min(count, first + columns);
+        int height = 0;
+        for (std::size_t i = first; i < end; ++i) {
+            height = std::max(height, heightFor(i, cardWidth));
+        }
+        const int top = first == 0 ? 0 : grid.height + limits.gap;
+        for (std::size_t i = first; i < end; ++i) {
+            grid.cards.emplace_back(static_cast<int>(i - first) * (cardWidth + limits.gap), top, cardWidth,
+                                    height);
+        }
+        grid.height = top + height;
     }
-    const int rows = (cards + grid.columns - 1) / grid.columns;
-    grid.height = rows * cardHeight + (rows - 1) * limits.gap;
     return grid;
 }
 

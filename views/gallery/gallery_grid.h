@@ -21,8 +21,10 @@ struct Grid {
     std::vector<QRect> cards;
 };
 
-/// Equal cards in as many columns as have room. The height of a card follows from its width.
-[[nodiscard]] Grid layoutGrid(std::size_t count, int width, const std::function<int(int)>& heightFor,
+/// Cards of one width in as many columns as have room. `heightFor` says what the card with that number needs at a
+/// width; all cards of a row are as high as the one that needs most.
+[[nodiscard]] Grid layoutGrid(std::size_t count, int width,
+                              const std::function<int(std::size_t, int)>& heightFor,
                               const GridLimits& limits = {});
 
 /// The card an arrow key leads to from `index`: one column or one row on; -1 where there is none. A row down

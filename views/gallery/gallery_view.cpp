@@ -89,7 +89,7 @@ void GalleryView::updateCard(const Card& card)
         if (m_cards[i].id == card.id) {
             m_cards[i] = card;
             m_buttons[i]->setCard(card);
-            m_content->update();
+            place(); // its number may take more lines than the wait for it
         }
     }
 }
@@ -124,11 +124,19 @@ QString GalleryView::focusedCard() const
     return {};
 }
 
+Grid GalleryView::gridFor(int width) const
+{
+    return layoutGrid(static_cast<std::size_t>(m_cards.size()), width,
+                      [this](std::size_t card, int cardWidth) {
+                          return CardButton::heightFor(m_cards[static_cast<qsizetype>(card)], cardWidth);
+                      });
+}
+
 void GalleryView::place()
 {
     m_scroll->setGeometry(rect());
     const int width = std::max(120, this->width() - m_scroll->verticalScrollBar()->sizeHint().width());
-    m_grid = layoutGrid(static_cast<std::size_t>(m_cards.size()), width - 2 * kSide, CardButton::heightFor);
+    m_grid = gridFor(width - 2 * kSide);
     const int top = kSide + headHeight();
     for (qsizetype i = 0; i < m_buttons.size(); ++i) {
         m_buttons[i]->setGeometry(m_grid.cards[static_cast<std::size_t>(i)].translated(kSide, top));
@@ -171,8 +179,7 @@ void GalleryView::paintHead(QPainter& painter, const QRectF& rect, const Theme& 
 
 QSize GalleryView::pictureSizeHint() const
 {
-    const Grid grid = layoutGrid(static_cast<std::size_t>(m_cards.size()), 1000 - 2 * kSide,
-                                 CardButton::heightFor);
+    const Grid grid = gridFor(1000 - 2 * kSide);
     return {1000, 2 * kSide + headHeight() + grid.height};
 }
 
@@ -183,8 +190,7 @@ void GalleryView::paintPicture(QPainter& painter, const QRect& rect, const Theme
     painter.setClipRect(rect);
     const QRectF inside = QRectF(rect).adjusted(kSide, kSide, -kSide, -kSide);
     paintHead(painter, inside, theme);
-    const Grid grid = layoutGrid(static_cast<std::size_t>(m_cards.size()), static_cast<int>(inside.width()),
-                                 CardButton::heightFor);
+    const Grid grid = gridFor(static_cast<int>(inside.width()));
     for (std::size_t i = 0; i < grid.cards.size(); ++i) {
         const QRectF card = QRectF(grid.cards[i]).translated(inside.left(), inside.top() + headHeight());
         CardButton::paintCard(painter, card, m_cards[static_cast<qsizetype>(i)], theme);

@@ -68,6 +68,7 @@ protected:
 
 private:
     void place();
+    [[nodiscard]] Grid gridFor(int width) const;
     void paintHead(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
 
     QList<Card> m_cards;

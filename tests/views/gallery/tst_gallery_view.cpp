@@ -41,6 +41,8 @@ private slots:
     void init();
     void cleanup();
     void theGridFillsTheWidthWithEqualCards();
+    void aRowIsAsHighAsItsHighestCard();
+    void aLongClaimMakesItsRowHigherAndNoOther();
     void aShortLastRowIsReachedFromAbove();
     void clickingACardOpensIt();
     void arrowsAndEnterOpenWithoutAMouse();
@@ -73,7 +75,7 @@ void TestGalleryView::theGridFillsTheWidthWithEqualCards()
     const bool held = rc::check("cards are equal, inside, apart, and as many columns as fit", [] {
         const auto count = *rc::gen::inRange<std::size_t>(0, 30);
         const int width = *rc::gen::inRange(1, 3000);
-        const auto grid = gallery::layoutGrid(count, width, [](int w) { return w + 10; });
+        const auto grid = gallery::layoutGrid(count, width, [](std::size_t, int w) { return w + 10; });
         RC_ASSERT(grid.cards.size() == count);
         for (std::size_t i = 0; i < count; ++i) {
             RC_ASSERT(grid.cards[i].size() == grid.cards[0].size());
@@ -90,9 +92,41 @@ void TestGalleryView::theGridFillsTheWidthWithEqualCards()
     QVERIFY(held);
 }
 
+void TestGalleryView::aRowIsAsHighAsItsHighestCard()
+{
+    const auto grid = gallery::layoutGrid(
+        5, 600, [](std::size_t card, int) { return 100 + 10 * static_cast<int>(card); }); // two columns
+    QCOMPARE(grid.columns, 2);
+    QCOMPARE(grid.cards[0].height(), 110);
+    QCOMPARE(grid.cards[1].height(), 110);
+    QCOMPARE(grid.cards[2].top(), 110 + 16);
+    QCOMPARE(grid.cards[2].height(), 130);
+    QCOMPARE(grid.cards[3].height(), 130);
+    QCOMPARE(grid.cards[4].height(), 140);
+    QCOMPARE(grid.height, 110 + 16 + 130 + 16 + 140);
+}
+
+void TestGalleryView::aLongClaimMakesItsRowHigherAndNoOther()
+{
+    const int before = m_view->gridShown().cards[0].height();
+    QList<Card> cards = sevenCards();
+    Card card = cards[1];
+    for (int i = 0; i < 8; ++i) {
+        card.claim += QStringLiteral(" And it was so once more, on many machines.");
+    }
+    m_view->updateCard(card);
+    const auto grid = m_view->gridShown();
+    QVERIFY(grid.cards[1].height() > before + 40);
+    QCOMPARE(grid.cards[0].height(), grid.cards[1].height());
+    QCOMPARE(grid.cards[2].height(), grid.cards[1].height());
+    QCOMPARE(grid.cards[3].height(), before);
+    const auto* button = m_view->findChild<QAbstractButton*>(QStringLiteral("card_w01"));
+    QCOMPARE(button->height(), grid.cards[1].height());
+}
+
 void TestGalleryView::aShortLastRowIsReachedFromAbove()
 {
-    const auto grid = gallery::layoutGrid(7, 928, [](int w) { return w; }); // three columns
+    const auto grid = gallery::layoutGrid(7, 928, [](std::size_t, int w) { return w; }); // three columns
     QCOMPARE(grid.columns, 3);
     QCOMPARE(gallery::neighbour(grid, 0, 1, 0), 1);
     QCOMPARE(gallery::neighbour(grid, 0, -1, 0), -1);
