@@ -121,9 +121,21 @@ void MainWindow::markExplore()
     const search::Space* space = shownSpace();
     const store::ScenarioEntry* current = m_document.currentScenario();
     if (space == nullptr || current == nullptr) {
+        m_perspectives->explore().setCurrent(std::nullopt);
+        m_perspectives->explore().setNotice({});
         return;
     }
-    m_perspectives->explore().setCurrent(indexOf(*space, current->scenario));
+    const auto here = indexOf(*space, current->scenario);
+    m_perspectives->explore().setCurrent(here);
+    QString notice;
+    const bool sameModel = space->base.model == current->scenario.model;
+    if (!here && (!sameModel || space->base.cluster != current->scenario.cluster)) {
+        notice = sameModel ? tr("Sweep on %1, not on the current scenario's cluster")
+                                 .arg(QString::fromStdString(space->base.cluster.name))
+                           : tr("Sweep of %1, not of the current scenario")
+                                 .arg(QString::fromStdString(space->base.model.name));
+    }
+    m_perspectives->explore().setNotice(notice);
     std::vector<std::int64_t> pinned;
     for (const store::ScenarioEntry& entry : m_document.project().scenarios) {
         if (!entry.pinned) {

@@ -171,9 +171,24 @@ void ProjectPanel::updateMarks()
             const bool stale = store::isStale(project, entry);
             const auto layouts = static_cast<double>(entry.result->progress.total);
             row->setData(0, kCurrentRole, entry.id == m_shownSweep);
-            row->setData(0, kRemarkRole, stale ? tr("stale") : theme::shortCount(layouts));
-            row->setToolTip(0, stale ? tr("The scenario has changed since; run the sweep again")
-                                     : tr("%1 layouts").arg(theme::count(entry.result->progress.total)));
+            const bool stopped = entry.result->outcome == search::Outcome::Stopped;
+            const search::Progress& progress = entry.result->progress;
+            QStringList remarks;
+            QStringList tip{QString::fromStdString(entry.name).toHtmlEscaped()};
+            if (stopped) {
+                remarks << tr("stopped");
+                tip << tr("Stopped after %1 of %2 layouts")
+                           .arg(theme::count(progress.done), theme::count(progress.total));
+            } else {
+                tip << tr("%1 layouts").arg(theme::count(progress.total));
+            }
+            if (stale) {
+                remarks << tr("stale");
+                tip << tr("The scenario has changed since; run the sweep again");
+            }
+            row->setData(0, kRemarkRole,
+                         remarks.isEmpty() ? theme::shortCount(layouts) : remarks.join(QStringLiteral(", ")));
+            row->setToolTip(0, tip.join(QStringLiteral("<br>")));
         }
     }
     m_filling = filling;

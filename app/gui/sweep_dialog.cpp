@@ -39,7 +39,10 @@ QString defaultSweepName(const layout::Scenario& scenario)
                                  QStringLiteral(" SXM")}) {
         accelerator.remove(known);
     }
-    return SweepDialog::tr("all of %1 × %2").arg(scenario.cluster.accelerators()).arg(accelerator);
+    return SweepDialog::tr("%1 on %2 × %3")
+        .arg(QString::fromStdString(scenario.model.name))
+        .arg(scenario.cluster.accelerators())
+        .arg(accelerator);
 }
 
 SweepDialog::SweepDialog(QWidget* parent)

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_fixture.h"
 #include "exchange/catalog.h"
+#include "gui/project_row_delegate.h"
 #include "gui/space_index.h"
 
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
+#include <QTreeWidgetItem>
 
 using namespace shardscape;
 using namespace shardscape::gui;
@@ -47,6 +49,8 @@ private slots:
         const store::SweepEntry& entry = f.project().sweeps.front();
         QCOMPARE(entry.result->outcome, search::Outcome::Completed);
         QVERIFY(entry.space() == search::defaultSpace(f.scenario()));
+        QVERIFY(
+            QString::fromStdString(entry.name).startsWith(QString::fromStdString(f.scenario().model.name)));
         QCOMPARE(f.window.shownSweep().value, entry.id.value);
         QCOMPARE(f.window.perspectives().explore().results().size(),
                  static_cast<explore::RowPosition>(entry.result->rows.size()));
@@ -75,6 +79,8 @@ private slots:
         QVERIFY(f.waitForSweep(2'000));
         QCOMPARE(f.project().sweeps.size(), std::size_t{1});
         QCOMPARE(f.project().sweeps.front().result->outcome, search::Outcome::Stopped);
+        const QTreeWidgetItem* row = f.window.projectPanel().item(f.project().sweeps.front().id);
+        QCOMPARE(row->data(0, kRemarkRole).toString(), QStringLiteral("stopped"));
         QVERIFY(f.project().sweeps.front().result->progress.done >= done);
     }
 
@@ -163,10 +169,15 @@ private slots:
         f.window.startSweep(small(f.scenario()), QStringLiteral("small"));
         QVERIFY(f.waitForSweep());
         const auto model = exchange::Catalog::builtIn().model("gpt-3-175b");
+        QCOMPARE(f.window.perspectives().explore().notice(), QString());
+        const QString swept = QString::fromStdString(f.scenario().model.name);
         f.window.document().setScenarioModel(f.project().current, **model);
+        QCOMPARE(f.window.perspectives().explore().notice(),
+                 QStringLiteral("Sweep of %1, not of the current scenario").arg(swept));
         f.clickRow(0);
         QCOMPARE(f.project().scenarios.size(), std::size_t{2});
         QVERIFY(f.scenario().model.id != (*model)->id);
+        QCOMPARE(f.window.perspectives().explore().notice(), QString());
     }
 
     void pinningALayoutAddsAScenarioAndUnpinningKeepsIt()

@@ -40,6 +40,11 @@ ExploreView::ExploreView(QWidget* parent)
     m_statusLabel = new QLabel(this);
     m_statusLabel->setObjectName(QStringLiteral("explore_status"));
     m_statusLabel->setMinimumWidth(80);
+    m_noticeLabel = new QLabel(this);
+    m_noticeLabel->setObjectName(QStringLiteral("explore_notice"));
+    m_noticeLabel->setWordWrap(true);
+    m_noticeLabel->setContentsMargins(theme::kGrid, 0, theme::kGrid, 0);
+    m_noticeLabel->hide();
     m_batchLabel = new QLabel(tr("global batch varies"), this);
     m_batchLabel->setObjectName(QStringLiteral("explore_global_batch"));
     m_batchLabel->setToolTip(
@@ -100,6 +105,7 @@ ExploreView::ExploreView(QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(theme::kGrid + 2);
     column->addLayout(header);
+    column->addWidget(m_noticeLabel);
     column->addWidget(m_rows, 1);
 
     m_emptyPage = new QWidget(this);
@@ -175,6 +181,7 @@ void ExploreView::setTheme(const theme::Theme& theme)
     m_table->setTheme(*m_theme);
     m_nameLabel->setFont(theme::textFont(theme::TextRole::Strong));
     m_batchLabel->setFont(theme::textFont(theme::TextRole::Small));
+    m_noticeLabel->setFont(theme::textFont(theme::TextRole::Body));
     m_statusLabel->setFont(theme::textFont(theme::TextRole::Small));
     const auto tint = [](QLabel* label, const QColor& colour) {
         QPalette palette = label->palette();
@@ -184,6 +191,7 @@ void ExploreView::setTheme(const theme::Theme& theme)
     tint(m_nameLabel, m_theme->text);
     tint(m_statusLabel, m_theme->quietText);
     tint(m_batchLabel, m_theme->warn);
+    tint(m_noticeLabel, m_theme->warn);
     tint(m_emptyText, m_theme->quietText);
     update();
 }
@@ -369,6 +377,17 @@ void ExploreView::setPinned(std::vector<std::int64_t> indices)
     placeMarks();
 }
 
+void ExploreView::setNotice(const QString& sentence)
+{
+    m_noticeLabel->setText(sentence);
+    m_noticeLabel->setVisible(!sentence.isEmpty());
+}
+
+QString ExploreView::notice() const
+{
+    return m_noticeLabel->text();
+}
+
 void ExploreView::setSelection(const Selection& selection)
 {
     brush(selection, Source::Elsewhere);
@@ -452,7 +471,9 @@ void ExploreView::paintPicture(QPainter& painter, const QRect& rect, const theme
     const int after = inner.left() + metrics.horizontalAdvance(m_nameLabel->text()) + 4 + theme::kMargin;
     painter.setFont(theme::textFont(theme::TextRole::Small));
     painter.setPen(theme.quietText);
-    painter.drawText(QPointF(after, inner.top() + metrics.ascent()), statusText());
+    const QString status = notice().isEmpty() ? statusText()
+                                              : notice() + QStringLiteral("  \u00b7  ") + statusText();
+    painter.drawText(QPointF(after, inner.top() + metrics.ascent()), status);
     painter.restore();
     const int top = inner.top() + metrics.height() + theme::kGap;
     const int upper = (inner.bottom() - top) * 58 / 100;

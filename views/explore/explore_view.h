@@ -50,6 +50,9 @@ public:
     /// The layout that the other perspectives show, as an index of the space.
     void setCurrent(std::optional<std::int64_t> index);
     void setPinned(std::vector<std::int64_t> indices);
+    /// Said under the header where the sweep is not of what the other perspectives show; empty where it is.
+    void setNotice(const QString& sentence);
+    [[nodiscard]] QString notice() const;
 
     /// The rows brushed, by position in the result; empty when there is no brush.
     [[nodiscard]] const Selection& selection() const { return m_selection; }
@@ -121,6 +124,7 @@ private:
     QLabel* m_nameLabel = nullptr;
     QLabel* m_statusLabel = nullptr;
     QLabel* m_batchLabel = nullptr;
+    QLabel* m_noticeLabel = nullptr;
     QToolButton* m_matrixButton = nullptr;
     QToolButton* m_parallelButton = nullptr;
     QToolButton* m_rejectedButton = nullptr;
