@@ -632,9 +632,12 @@ std::vector<const GanttIndex*> TimelineScene::indices() const
     return found;
 }
 
-TimelineFrame frameOf(const TimelineScene& scene, const QRectF& rect, double snap)
+namespace {
+
+TimelineFrame frameWith(bool withCurves, const TimelineScene& scene, const QRectF& rect, double snap)
 {
     TimelineFrame frame;
+    frame.withCurves = withCurves;
     frame.whole = rect;
     const QFont small = theme::textFont(TextRole::Small);
     const QFontMetricsF metrics(small);
@@ -654,8 +657,8 @@ TimelineFrame frameOf(const TimelineScene& scene, const QRectF& rect, double sna
     double top = rect.top() + (scene.compact ? 0 : theme::kGap);
     if (scene.legend && !scene.schedules.empty()) {
         frame.legend = QRectF(rect.left() + kPadding, top, rect.width() - 2 * kPadding, 0);
-        frame.legend.setHeight(
-            theme::paintLegend(nullptr, frame.legend, legendOf(scene, Theme::light()), Theme::light()));
+        frame.legend.setHeight(theme::paintLegend(
+            nullptr, frame.legend, legendOf(scene, Theme::light(), withCurves), Theme::light()));
         top = frame.legend.bottom() + theme::kGrid;
     }
     frame.marks = QRectF(rect.left(), rect.bottom() - axisHeight, rect.width(),
@@ -687,6 +690,29 @@ TimelineFrame frameOf(const TimelineScene& scene, const QRectF& rect, double sna
     return frame;
 }
 
+} // namespace
+
+TimelineFrame frameOf(const TimelineScene& scene, const QRectF& rect, double snap)
+{
+    // Curves need room, and their legend takes some: it shrinks when they go, unless they would come back for the
+    // room this frees.
+    TimelineFrame frame = frameWith(true, scene, rect, snap);
+    const auto hasCurves = [](const TimelineFrame& its) {
+        return std::any_of(its.layout.rows.begin(), its.layout.rows.end(),
+                           [](const PlacedRow& row) { return row.memoryHeight > 0; });
+    };
+    if (!scene.legend || frame.layout.rows.empty() || hasCurves(frame)) {
+        return frame;
+    }
+    frame.withCurves = false;
+    const QList<theme::LegendEntry> entries = legendOf(scene, Theme::light(), false);
+    if (theme::paintLegend(nullptr, frame.legend, entries, Theme::light()) >= frame.legend.height()) {
+        return frame; // no lower for it
+    }
+    TimelineFrame without = frameWith(false, scene, rect, snap);
+    return hasCurves(without) ? frame : without;
+}
+
 PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
                       const Theme& theme)
 {
@@ -703,7 +729,8 @@ PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const Timel
         return count;
     }
     if (scene.legend) {
-        theme::paintLegend(&painter, frame.legend, legendOf(scene, theme), theme, Qt::AlignRight);
+        theme::paintLegend(&painter, frame.legend, legendOf(scene, theme, frame.withCurves), theme,
+                           Qt::AlignRight);
     }
     double memoryScale = 0;
     for (const auto& index : scene.schedules) {
@@ -804,7 +831,7 @@ QString timeText(double ticks, double resolution, bool nanoseconds)
     return text + QChar(0x00a0) + name;
 }
 
-QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& theme)
+QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& theme, bool withCurves)
 {
     QList<theme::LegendEntry> entries;
     std::array<bool, schedule::kOpKinds> kinds{};
@@ -861,6 +888,9 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
     if (directions) {
         entries.append({words(QT_TRANSLATE_NOOP("timeline", "counter-flowing")),
                         theme.opColour(OpKind::Forward), theme::Hatch::Plain, theme::SwatchMark::Corner});
+    }
+    if (!withCurves) {
+        return entries;
     }
     if (memory) {
         entries.append({words(QT_TRANSLATE_NOOP("timeline", "activations held")), theme.memoryFill});

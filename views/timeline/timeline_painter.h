@@ -44,10 +44,11 @@ struct TimelineScene {
 struct TimelineFrame {
     QRectF whole;
     QRectF legend;
-    QRectF rows;   ///< the window onto the scrolled rows, labels and gutter included
-    QRectF labels; ///< left of the bars
-    QRectF gutter; ///< right of the bars: peaks
-    QRectF marks;  ///< the time axis' numbers
+    bool withCurves = true; ///< rows are high enough for memory curves
+    QRectF rows;            ///< the window onto the scrolled rows, labels and gutter included
+    QRectF labels;          ///< left of the bars
+    QRectF gutter;          ///< right of the bars: peaks
+    QRectF marks;           ///< the time axis' numbers
     TimeAxis axis;
     GanttLayout layout;    ///< in content coordinates: add rows.top() - scroll
     double contentTop = 0; ///< y of the content's origin on the picture
@@ -72,8 +73,10 @@ PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const Timel
 void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
                   const theme::Theme& theme);
 
-/// What the kinds and causes of the scene are called, in the order of the legend.
-[[nodiscard]] QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const theme::Theme& theme);
+/// What the kinds and causes of the scene are called, in the order of the legend; what the memory curves show only
+/// where the rows have room for them.
+[[nodiscard]] QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const theme::Theme& theme,
+                                                 bool withCurves = true);
 /// An amount of a program's memory in its unit: "54.7 GiB", "6" (activations).
 [[nodiscard]] QString memoryText(const schedule::Program& program, double amount, bool withUnit);
 /// A time or length of time to the given resolution, both in ticks: "15.7 ticks", "1.548 s".

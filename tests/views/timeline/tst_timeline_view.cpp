@@ -136,6 +136,7 @@ private slots:
     void controlsHaveAccessibleNames();
     void anOverfullDeviceIsNamedInColour();
     void theLegendNamesWhatIsThereAndNothingElse();
+    void theLegendLeavesOutCurvesThatHaveNoRoom();
 };
 
 void TimelineViewTest::aScheduleIsShownWhole()
@@ -660,6 +661,29 @@ void TimelineViewTest::theLegendNamesWhatIsThereAndNothingElse()
     QVERIFY(!namesOf({full}).contains(QStringLiteral("over capacity")));
     full->capacityBytes[0] = 12;
     QVERIFY(namesOf({full}).contains(QStringLiteral("over capacity")));
+}
+
+void TimelineViewTest::theLegendLeavesOutCurvesThatHaveNoRoom()
+{
+    const auto scene = TimelinePicture({scheduled("1f1b", 16, 32)}).scene();
+    const auto frameAt = [&scene](double height) { return frameOf(scene, QRectF(0, 0, 500, height)); };
+    QVERIFY(frameAt(900).withCurves);
+    QVERIFY(frameAt(900).layout.rows.front().memoryHeight > 0);
+    QVERIFY(!frameAt(200).withCurves);
+    const auto entries = [&scene](bool withCurves) {
+        QStringList names;
+        for (const auto& entry : legendOf(scene, theme::Theme::light(), withCurves)) {
+            names << entry.text;
+        }
+        return names;
+    };
+    QVERIFY(entries(true).contains(QStringLiteral("activations held")));
+    QVERIFY(!entries(false).contains(QStringLiteral("activations held")));
+    QVERIFY(entries(false).contains(QStringLiteral("forward")));
+    for (double height = 150; height < 900; height += 7) {
+        const TimelineFrame frame = frameAt(height);
+        QCOMPARE(frame.withCurves, frame.layout.rows.front().memoryHeight > 0);
+    }
 }
 
 QTEST_MAIN(TimelineViewTest)
