@@ -8,6 +8,7 @@
 #include "gui/report.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QFileInfo>
 #include <QIcon>
 #include <QLibraryInfo>
@@ -17,7 +18,11 @@
 #include <QTemporaryDir>
 #include <QTranslator>
 
+#include <algorithm>
 #include <cstdio>
+#include <numeric>
+#include <utility>
+#include <vector>
 
 namespace shardscape::gui {
 
@@ -43,14 +48,81 @@ std::string perspectiveIds()
 
 Result<QSize> parseSize(const QString& text)
 {
-    static const QRegularExpression form(QStringLiteral("^(\\d{2,5})x(\\d{2,5})$"));
+    static const QRegularExpression form(QStringLiteral("^(\\d{1,6})x(\\d{1,6})$"));
     const QRegularExpressionMatch match = form.match(text);
     const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
-    if (!match.hasMatch() || size.width() > 20000 || size.height() > 20000) {
+    if (!match.hasMatch()) {
         return fail(ErrorCode::BadInput, "--size wants WIDTHxHEIGHT in pixels, such as 1600x1000, not '"
                                              + text.toStdString() + "'");
     }
     return size;
+}
+
+/// Below, nothing can be read on a picture; above, it outgrows what painters and memory hold.
+Result<void> checkSize(QSize size)
+{
+    constexpr QSize kSmallest(200, 150);
+    constexpr QSize kLargest(8000, 8000);
+    const QSize nearest = size.expandedTo(kSmallest).boundedTo(kLargest);
+    const auto written = [](QSize its) {
+        return std::to_string(its.width()) + "x" + std::to_string(its.height());
+    };
+    if (size == nearest) {
+        return {};
+    }
+    return fail(ErrorCode::BadInput, "--size goes from " + written(kSmallest) + " to " + written(kLargest)
+                                         + "; the nearest to " + written(size) + " is " + written(nearest));
+}
+
+/// The codes of the languages built in.
+QStringList languages()
+{
+    QStringList codes;
+    for (const QString& file :
+         QDir(QStringLiteral(":/i18n")).entryList({QStringLiteral("shardscape_*.qm")})) {
+        codes << file.section(QLatin1Char('.'), 0, 0).section(QLatin1Char('_'), 1);
+    }
+    codes.sort();
+    return codes;
+}
+
+/// How many letters to add, drop or replace make one word the other.
+int lettersApart(const QString& one, const QString& other)
+{
+    std::vector<int> row(static_cast<std::size_t>(other.size()) + 1);
+    std::iota(row.begin(), row.end(), 0);
+    for (const QChar letter : one) {
+        int diagonal = row[0]++;
+        for (std::size_t k = 1; k < row.size(); ++k) {
+            const bool same = letter == other[static_cast<qsizetype>(k) - 1];
+            diagonal = std::exchange(row[k],
+                                     std::min({row[k] + 1, row[k - 1] + 1, diagonal + (same ? 0 : 1)}));
+        }
+    }
+    return row.back();
+}
+
+/// Countries share a translation: de_AT reads shardscape_de; zh_TW, written otherwise, does not read zh_CN.
+Result<void> checkLanguage(const QString& language)
+{
+    const QLocale wanted(language);
+    const QStringList known = languages();
+    const auto serves = [&wanted](const QString& code) {
+        const QLocale its(code);
+        return its.language() == wanted.language() && its.script() == wanted.script();
+    };
+    if (std::any_of(known.begin(), known.end(), serves)) {
+        return {};
+    }
+    const auto nearest = std::min_element(known.begin(), known.end(),
+                                          [&](const QString& a, const QString& b) {
+                                              return lettersApart(language, a) < lettersApart(language, b);
+                                          });
+    return fail(
+        ErrorCode::UnknownName,
+        "there is no translation '" + language.toStdString() + "'"
+            + (nearest == known.end() ? std::string() : ", the nearest is '" + nearest->toStdString() + "'")
+            + "; there are " + known.join(QStringLiteral(", ")).toStdString());
 }
 
 Result<ProjectSource> readSource(const CommandLine& line)
@@ -194,9 +266,9 @@ QString usage()
         "  --report FILE.pdf|FILE.html      write a report and end\n"
         "  --picture PERSPECTIVE FILE       write a picture (.png, .svg, .pdf) and end;\n"
         "                                   PERSPECTIVE is explore, timeline, memory, time or window\n"
-        "  --size WIDTHxHEIGHT              size of the picture in pixels\n"
+        "  --size WIDTHxHEIGHT              size of the picture, from 200x150 to 8000x8000 pixels\n"
         "  --theme light|dark\n"
-        "  --language CODE                  such as de or zh_CN\n"
+        "  --language CODE                  de, en or zh_CN\n"
         "  --version, --help\n");
 }
 
@@ -303,6 +375,14 @@ int runProgram(int& argc, char** argv)
     if (line->version) {
         std::printf("shardscape %s\n", programVersion().toUtf8().constData());
         return kDone;
+    }
+    for (const Result<void>& checked :
+         {line->size.isValid() ? checkSize(line->size) : Result<void>(),
+          line->language.isEmpty() ? Result<void>() : checkLanguage(line->language)}) {
+        if (!checked) {
+            complain(checked.error().text);
+            return kBadInput;
+        }
     }
     // Pictures and reports need no display, and are the same with and without one.
     const bool noDisplay = qEnvironmentVariableIsEmpty("DISPLAY")

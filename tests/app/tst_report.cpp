@@ -184,6 +184,16 @@ private slots:
         QTest::newRow("unwritable") << QStringList{QStringLiteral("--demo"), QStringLiteral("w02"),
                                                    QStringLiteral("--report"),
                                                    QStringLiteral("/nowhere/x.pdf")};
+        for (const char* size : {"199x500", "0x0", "500x8001", "999999x150"}) {
+            QTest::newRow(size) << QStringList{QStringLiteral("--size"), QString::fromLatin1(size),
+                                               QStringLiteral("--picture"), QStringLiteral("window"),
+                                               path("x.png")};
+        }
+        for (const char* language : {"dee", "fr", "zh_TW", "klingonisch"}) {
+            QTest::newRow(language) << QStringList{
+                QStringLiteral("--language"), QString::fromLatin1(language), QStringLiteral("--demo"),
+                QStringLiteral("w02"),        QStringLiteral("--report"),    path("x.html")};
+        }
         QTest::newRow("no display") << QStringList{QStringLiteral("--demo"), QStringLiteral("w02")};
     }
     void badInputIsOneSentenceAndExitOne()
@@ -194,6 +204,19 @@ private slots:
         QVERIFY(ran.out.isEmpty());
         QCOMPARE(ran.error.trimmed().count('\n'), 0);
         QVERIFY(ran.error.startsWith("shardscape: "));
+    }
+
+    void whatIsOutOfRangeIsToldTheNearestRightThing()
+    {
+        const auto says = [this](const char* option, const char* value) {
+            return run({QString::fromLatin1(option), QString::fromLatin1(value), QStringLiteral("--demo"),
+                        QStringLiteral("w02"), QStringLiteral("--report"), path("told.html")});
+        };
+        QVERIFY(says("--size", "100x9000").error.endsWith("the nearest to 100x9000 is 200x8000\n"));
+        QVERIFY(says("--language", "dee").error.contains("the nearest is 'de'"));
+        QVERIFY(says("--language", "zh").code == 0);
+        QVERIFY(says("--language", "de_AT").code == 0);
+        QVERIFY(says("--size", "8000x150").code == 0);
     }
 
     void wrongUsageIsExitTwo_data()
