@@ -659,9 +659,11 @@ void MatrixView::paintScale(QPainter& painter, const QRectF& rect, const theme::
     }
     bool anyMemory = false;
     bool anyRule = false;
+    bool anyUntried = false;
     for (int row = 0; row < m_matrix.rowCount(); ++row) {
         for (int column = 0; column < m_matrix.columnCount(); ++column) {
             const MatrixCell& cell = m_matrix.cell(row, column);
+            anyUntried = anyUntried || !cell.isTried();
             anyMemory = anyMemory || (cell.best < 0 && cell.closest >= 0);
             anyRule = anyRule || (cell.best < 0 && cell.closest < 0 && cell.rejected > 0);
         }
@@ -681,6 +683,15 @@ void MatrixView::paintScale(QPainter& painter, const QRectF& rect, const theme::
                theme::mix(theme.pane, theme.bad, 0.45), tr("over memory"));
     if (anyRule)
         swatch(theme::Hatch::Falling, theme.bubble, theme.bubbleHatch, tr("breaks a rule"));
+    if (anyUntried && room(15 + metrics.horizontalAdvance(tr("not tried")))) {
+        const QRectF blank(std::round(x) + 0.5, std::round(middle - 5) + 0.5, 9, 9);
+        painter.setBrush(
+            theme::mix(theme.pane, theme.ground, 0.7)); // as its cells, told from the pane by an edge
+        painter.setPen(QPen(theme::mix(theme.line, theme.quietText, 0.5), 1));
+        painter.drawRect(blank);
+        x += 15;
+        text(tr("not tried"), theme.quietText);
+    }
 }
 
 QSize MatrixView::pictureSizeHint() const
