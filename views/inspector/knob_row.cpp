@@ -63,7 +63,11 @@ KnobRow::KnobRow(const layout::Knob& knob, QWidget* parent)
             emit changed(value, true);
         });
         connect(m_field, &ValueField::left, this, &KnobRow::endEntry);
-        connect(m_field, &ValueField::errorChanged, this, [this] { update(); });
+        connect(m_field, &ValueField::errorChanged, this, [this] {
+            place();
+            update();
+            emit layoutChanged(); // the sentence takes a line
+        });
     }
 }
 
@@ -244,9 +248,19 @@ double KnobRow::headHeight() const
     return manyValues() ? line + kAfterField : line;
 }
 
+int KnobRow::errorHeight(int width) const
+{
+    if (m_field == nullptr || m_field->error().isEmpty()) {
+        return 0;
+    }
+    const QFontMetrics metrics(theme::textFont(TextRole::Small));
+    return metrics.boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, m_field->error()).height()
+           + theme::kGrid;
+}
+
 int KnobRow::heightFor(int width) const
 {
-    const int head = static_cast<int>(headHeight());
+    const int head = static_cast<int>(headHeight()) + errorHeight(width);
     if (isDerived()) {
         return head;
     }
@@ -263,7 +277,7 @@ int KnobRow::heightFor(int width) const
 
 void KnobRow::place()
 {
-    const int top = static_cast<int>(headHeight()) + kAfterHead;
+    const int top = static_cast<int>(headHeight()) + errorHeight(width()) + kAfterHead;
     if (m_box != nullptr) {
         m_box->setGeometry(0, top, width(), theme::kControlHeight);
     }
@@ -304,7 +318,6 @@ void KnobRow::paintHead(QPainter& painter, const QRectF& rect, const Theme& them
     if (rest.width() < 24) {
         return;
     }
-    const bool failed = m_field != nullptr && !m_field->error().isEmpty();
     if (isDerived()) {
         painter.setFont(theme::textFont(TextRole::Body));
         painter.setPen(theme.quietText);
@@ -313,11 +326,9 @@ void KnobRow::paintHead(QPainter& painter, const QRectF& rect, const Theme& them
         return;
     }
     painter.setFont(theme::textFont(TextRole::Small));
-    painter.setPen(failed ? theme.bad : theme.quietText);
+    painter.setPen(theme.quietText);
     const double field = m_entering || manyValues() ? kFieldWidth + theme::kGap : 0;
-    // The field's tool tip has the whole sentence.
-    const QString range = tr("%1 – %2").arg(theme::count(m_knob.minimum), theme::count(m_knob.maximum));
-    const QString text = failed ? range : idle ? m_idle : fromView(m_knob.unit);
+    const QString text = idle ? m_idle : fromView(m_knob.unit);
     panel::drawElided(painter, rest.adjusted(0, 0, -field, 0), Qt::AlignLeft | Qt::AlignVCenter, text);
 }
 
@@ -325,6 +336,12 @@ void KnobRow::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     paintHead(painter, QRectF(0, 0, width(), headHeight()), m_theme);
+    if (const int height = errorHeight(width()); height > 0) {
+        painter.setFont(theme::textFont(TextRole::Small));
+        painter.setPen(m_theme.bad);
+        painter.drawText(QRectF(0, headHeight() + theme::kGrid, width(), height - theme::kGrid),
+                         Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_field->error());
+    }
 }
 
 void KnobRow::paintPicture(QPainter& painter, const QRectF& rect, const Theme& theme) const

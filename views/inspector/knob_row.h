@@ -60,6 +60,7 @@ protected:
 
 private:
     [[nodiscard]] bool manyValues() const;
+    [[nodiscard]] int errorHeight(int width) const; ///< of the sentence below the head; 0 while there is none
     void offer();
     [[nodiscard]] std::size_t neighbours(int width) const;
     [[nodiscard]] std::vector<Chip> makeChips() const;

@@ -124,7 +124,7 @@ Entry readEntry(const Knob& knob, const QString& text)
         return {*parsed, {}};
     }
     if (knob.kind == KnobKind::Integer) {
-        return {std::nullopt, tr(QT_TRANSLATE_NOOP("InspectorView", "Write a whole number from %1 to %2."))
+        return {std::nullopt, tr(QT_TRANSLATE_NOOP("InspectorView", "Write a whole number from %1 to %2"))
                                   .arg(theme::count(knob.minimum), theme::count(knob.maximum))};
     }
     return {std::nullopt, QString::fromStdString(parsed.error().text)};

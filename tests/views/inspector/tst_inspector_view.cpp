@@ -382,15 +382,18 @@ void TestInspectorView::anEntryOutOfRangeStaysWithItsReason()
 {
     QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
     KnobRow* row = m_view->row(QStringLiteral("tp"));
+    const int height = row->height();
     row->chipRow()->setFocus();
     QTest::keyClicks(row->chipRow(), QStringLiteral("9"));
     QTest::keyClicks(row->field(), QStringLiteral("9"));
     QTest::keyClick(row->field(), Qt::Key_Return);
     QCOMPARE(changed.size(), 0);
+    QVERIFY(row->height() > height); // the sentence stands below
     QCOMPARE(row->field()->text(), QStringLiteral("99"));
     QVERIFY(row->field()->error().contains(QStringLiteral("from 1 to 64")));
     QTest::keyClick(row->field(), Qt::Key_Backspace); // 9 is mended as it is typed
     QVERIFY(row->field()->error().isEmpty());
+    QCOMPARE(row->height(), height);
     QTest::keyClick(row->field(), Qt::Key_Escape);
     QCOMPARE(changed.size(), 0);
     QVERIFY(!row->field()->isVisible());
