@@ -96,6 +96,11 @@ Scale scaleFor(double largest)
     return {1e-6, 1, QStringLiteral("µs")};
 }
 
+QString shareText(double share, bool change)
+{
+    return change ? theme::signedPercent(share) : theme::percent(share);
+}
+
 QString written(double seconds, const Scale& scale, bool sign)
 {
     const QString text = theme::fixed(seconds / scale.size, scale.decimals);
@@ -221,6 +226,12 @@ void TimeView::refresh()
     update();
 }
 
+double TimeView::wholeSeconds() const
+{
+    const std::vector<Part>& whole = mode() == Mode::Difference ? m_baseline : m_parts;
+    return whole.empty() ? 0 : whole.back().seconds;
+}
+
 const std::vector<Part>& TimeView::parts() const
 {
     return mode() == Mode::Difference ? m_change : m_parts;
@@ -294,8 +305,15 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
         values = std::max(values, measure(TextRole::Strong,
                                           written(part.seconds, frame.scale, mode() == Mode::Difference)));
     }
-    const double shares = std::max(measure(TextRole::Strong, QStringLiteral("−100.0 %")),
-                                   measure(TextRole::Small, tr("of step")));
+    const bool change = mode() == Mode::Difference;
+    double shares = std::max(measure(TextRole::Strong, QStringLiteral("−100.0 %")),
+                             measure(TextRole::Small, change ? tr("of before") : tr("of step")));
+    const double whole = wholeSeconds();
+    for (const Part& part : shown) {
+        if (whole > 0) { // a part may have grown tenfold
+            shares = std::max(shares, measure(TextRole::Strong, shareText(part.seconds / whole, change)));
+        }
+    }
     frame.labelsLeft = inside.left();
     frame.labelsRight = inside.left() + std::ceil(longest) + theme::kMargin;
     frame.shareRight = inside.right();
@@ -465,7 +483,7 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
                      Qt::AlignRight | Qt::AlignVCenter,
                      change ? tr("%1 change").arg(axis.unit) : tr("%1 since start").arg(axis.unit));
 
-    const double whole = change ? m_baseline.back().seconds : m_parts.back().seconds;
+    const double whole = wholeSeconds();
     bool anyHidden = false;
     for (std::size_t i = 0; i < rows.rows.size(); ++i) {
         const Row& row = rows.rows[i];
@@ -504,7 +522,7 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         }
         if (!nothing) {
             if (change && part.term == Term::Step) {
-                painter.fillRect(bar, part.seconds <= 0 ? theme.good : theme.bad);
+                fillTerm(painter, bar, Term::Step, theme); // red and green are classes of time here
             } else {
                 fillTerm(painter, bar, part.term, theme);
             }
@@ -529,10 +547,7 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         theme::drawTabular(
             painter,
             QRectF(frame.valueRight, row.band.top(), frame.shareRight - frame.valueRight, row.band.height()),
-            Qt::AlignRight | Qt::AlignVCenter,
-            nothing  ? QString()
-            : change ? theme::signedPercent(share)
-                     : theme::percent(share));
+            Qt::AlignRight | Qt::AlignVCenter, nothing ? QString() : shareText(share, change));
         if (interactive && hasFocus() && m_cursor == static_cast<std::int32_t>(i)) {
             panel::paintFocusRing(painter, wide, theme, 4);
         }
@@ -550,10 +565,30 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
             Qt::AlignLeft | Qt::AlignVCenter, text);
         x += 15 + measure(TextRole::Small, text) + 14;
     };
-    entry([&](const QRectF& r) { fillTerm(painter, r, Term::Kernels, theme); }, tr("compute"));
-    entry([&](const QRectF& r) { fillTerm(painter, r, Term::Bubble, theme); }, tr("waiting"));
-    entry([&](const QRectF& r) { fillTerm(painter, r, Term::TensorComm, theme); },
-          tr("exposed communication"));
+    const auto drawn = [&](std::initializer_list<Term> terms) {
+        return std::any_of(shown.begin(), shown.end(), [terms](const Part& part) {
+            return part.seconds != 0 && std::find(terms.begin(), terms.end(), part.term) != terms.end();
+        });
+    };
+    if (drawn({Term::Ideal})) {
+        entry([&](const QRectF& r) { fillTerm(painter, r, Term::Ideal, theme); }, tr("compute at peak"));
+    }
+    if (drawn({Term::Kernels})) {
+        entry([&](const QRectF& r) { fillTerm(painter, r, Term::Kernels, theme); }, tr("beyond the peak"));
+    }
+    if (drawn({Term::Recompute})) {
+        entry([&](const QRectF& r) { fillTerm(painter, r, Term::Recompute, theme); }, tr("recomputation"));
+    }
+    if (drawn({Term::Imbalance, Term::Bubble})) {
+        entry([&](const QRectF& r) { fillTerm(painter, r, Term::Bubble, theme); }, tr("waiting"));
+    }
+    if (drawn({Term::TensorComm, Term::PipelineComm, Term::DataComm})) {
+        entry([&](const QRectF& r) { fillTerm(painter, r, Term::TensorComm, theme); },
+              tr("exposed communication"));
+    }
+    if (drawn({Term::Optimizer})) {
+        entry([&](const QRectF& r) { fillTerm(painter, r, Term::Optimizer, theme); }, tr("optimizer"));
+    }
     if (anyHidden) {
         entry([&](const QRectF& r) { fillHidden(painter, r, theme); }, tr("hidden, not counted"));
     }

@@ -73,6 +73,8 @@ private:
     struct Frame;
 
     [[nodiscard]] const std::vector<Part>& parts() const;
+    /// What shares are of: the step, or the step before the change.
+    [[nodiscard]] double wholeSeconds() const;
     [[nodiscard]] Frame frameIn(const QRectF& rect) const;
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
     void paintTornado(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
