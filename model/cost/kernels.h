@@ -74,7 +74,7 @@ Seconds<Real> elementwise(const Device<Real>& d, const Bytes<Real>& moved)
 }
 
 /// A tiled attention kernel: executed FLOPs over a saturating share of the peak, e x/(x + x0) with
-/// x = local heads * sequences * s/4096. Source: tile and depth model held to kernels measured by SimuMax (A100, B200).
+/// x = local heads * sequences * s/4096. Assumption: this form; its A100 pair follows SimuMax's kernels.
 template <class Real>
 Seconds<Real> tiledAttention(const Device<Real>& d, const Flops<Real>& executed, const Real& load,
                              const Real& efficiency, const Real& half)

@@ -62,11 +62,11 @@ AttentionTime<Real> attentionTime(const Device<Real>& dev, const Shape<Real>& x,
     const Real load = heads * x.b * x.s / 4096.0;
     return {named(tiledAttention(dev, executed, load, dev.flashForward * speed, dev.flashForwardHalf),
                   "t_core", "attention core forward",
-                  "tile and depth model held to kernels measured by SimuMax (A100, B200)"),
+                  "assumption: saturating share of the peak, set to SimuMax's A100 kernels"),
             named(tiledAttention(dev, executed * Real(2.5), load, dev.flashBackward * speed,
                                  dev.flashBackwardHalf),
                   "t_core_b", "attention core backward",
-                  "tile and depth model held to kernels measured by SimuMax (A100, B200)")};
+                  "assumption: saturating share of the peak, set to SimuMax's A100 kernels")};
 }
 
 /// Matrix products of one layer, forward, on one rank.
@@ -107,7 +107,7 @@ Seconds<Real> layerProducts(const Device<Real>& dev, const Shape<Real>& x, bool 
 
 /// Norms, residuals with dropout, activation function and rotary position, forward. Counted by what each kernel reads
 /// and writes: 4 T h per norm, 6 T h per residual (7 with dropout), 4 T f or 6 T f. An RMSNorm of eager kernels
-/// (cast, square, mean, scale, cast, weight) moves 7 times what a fused one does.
+/// (cast, square, mean, scale, cast, weight) moves 7 times what a fused one does: an assumption, counted from its operators.
 template <class Real>
 Seconds<Real> layerElementwise(const Device<Real>& dev, const Shape<Real>& x, const Kernels& k,
                                bool expertLayer)

@@ -256,7 +256,8 @@ void TestScheduleInvariants::memoryStartsAndEndsAtNothing()
             for (std::size_t i = 0; i < curve.time.size(); ++i) {
                 RC_ASSERT(curve.amount[i] >= 0);
                 RC_ASSERT(curve.amount[i] <= curve.peak);
-                RC_ASSERT(i == 0 || curve.time[i] > curve.time[i - 1]);
+                RC_ASSERT(
+                    (i == 0 || curve.time[i] > curve.time[i - 1])); // RC_ASSERT does not stop at the first ||
             }
         }
     }));
