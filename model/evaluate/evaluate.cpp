@@ -126,6 +126,16 @@ Evaluation evaluateWith(Pricer& pricer, const layout::Scenario& s)
     const Costing<double>& c = pricer.costing(s);
     const Price price = pricer.price(s, true);
     e.fits = price.fits;
+    if (!price.countable) {
+        layout::Reason reason;
+        reason.code = "time";
+        reason.need = kLongestStep;
+        reason.unit = "s";
+        reason.text = "a step would take more than 30 years; check the sizes of the model and the batch";
+        e.reasons.push_back(std::move(reason));
+        e.valid = false;
+        return e;
+    }
     e.stepSeconds = price.stepSeconds;
     e.tokensPerSecond = price.tokensPerSecond;
     e.mfu = price.mfu;

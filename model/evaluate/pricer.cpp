@@ -35,6 +35,17 @@ schedule::Ticks nanoseconds(double seconds)
     return static_cast<schedule::Ticks>(std::llround(seconds * 1e9));
 }
 
+/// No schedule is longer than all its ops one after the other, messages included. Seconds; infinite or NaN when the sizes
+/// are beyond numbers.
+double longestStep(const layout::Scenario& s, const Costing<double>& c)
+{
+    const auto whole = c.stageTime(s, modelContent(s), c.dataGroup(s));
+    const double stages = static_cast<double>(s.layout.pipelineParallel) * s.layout.chunks;
+    const double once = plain(whole.forward + whole.backward) + 4 * stages * plain(c.stageMessage(s).delay);
+    const double total = static_cast<double>(s.microbatches()) * once;
+    return std::isfinite(total) ? total : kLongestStep;
+}
+
 } // namespace
 
 const schedule::Schedule& scheduleOf(const layout::Scenario& scenario)
@@ -187,7 +198,9 @@ const Price& Pricer::price(const layout::Scenario& scenario, bool always)
     const Costing<double>& c = costing(scenario);
     m_price = {};
     priceMemory(scenario, c);
-    if (m_price.fits || always)
+    m_price.countable = longestStep(scenario, c) < kLongestStep;
+    m_price.fits = m_price.fits && m_price.countable;
+    if ((m_price.fits || always) && m_price.countable)
         priceTime(scenario, c);
     return m_price;
 }

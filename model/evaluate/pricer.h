@@ -10,6 +10,7 @@ namespace shardscape::evaluate {
 /// The few numbers of an evaluation that a sweep keeps.
 struct Price {
     bool fits = false;
+    bool countable = true; ///< a step takes less than kLongestStep; otherwise the times are zero
     std::int32_t worstStage = 0;
     double peakBytes = 0;
     double stepSeconds = 0; ///< 0 when it does not fit and `always` was not asked for
@@ -18,6 +19,9 @@ struct Price {
     double tokensPerSecond = 0;
     double bubbleRatio = 0;
 };
+
+/// Schedules count in nanoseconds of 64 bits: a step of more than 30 years is refused, not counted wrongly.
+inline constexpr double kLongestStep = 1e9; // s
 
 /// Prices valid layouts of one cluster and model, and remembers what many of them share: layer costs by the knobs that
 /// change kernels. Memory first, so that a layout which does not fit costs next to nothing. evaluate() and sweeps both

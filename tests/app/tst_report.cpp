@@ -57,7 +57,7 @@ private slots:
         const auto report = makeReport(demo("w02"), QStringLiteral("Interleaving"), QDate(2026, 1, 31));
         QVERIFY(report.has_value());
         const QString html = reportHtml(*report);
-        const layout::Scenario& s = demo("w02").scenarios.front().scenario;
+        const layout::Scenario s = demo("w02").scenarios.front().scenario;
         for (const QString& word :
              {QString::fromStdString(s.model.name), QString::fromStdString(s.cluster.name),
               QStringLiteral("Step time"), QStringLiteral("MFU counts"), QStringLiteral("Pareto front"),

@@ -638,6 +638,7 @@ void TestInspectorView::previewsComeFromTheAdvisorInTheBackground()
     QCOMPARE(m_view->previews().size(), std::size_t{5});
     show(fitting());
     QVERIFY(m_view->previews().empty()); // what was known belonged to the state before
+    m_view.reset();                      // its worker may still be asking what stands on this stack
 }
 
 void TestInspectorView::aNewStateOvertakesOlderQuestions()
@@ -688,6 +689,7 @@ void TestInspectorView::aNewStateOvertakesOlderQuestions()
     QCOMPARE(heard, (QList<double>{2, 2, 2, 2, 2}));
     QVERIFY(asked
             == 1 + static_cast<int>(list.size())); // the first question was given up after its first knob
+    m_view.reset();                                // its worker may still be asking what stands on this stack
 }
 
 void TestInspectorView::brokenRulesDoNotStrikeEveryChip()
