@@ -53,7 +53,7 @@ std::string memoryTable(const Scenario& s, const Evaluation& e)
     for (int k = 0; k < evaluate::kMemoryClasses; ++k)
         columns.push_back({std::string(id(static_cast<evaluate::MemoryClass>(k))), Align::Right});
     Table table(std::move(columns));
-    const std::int64_t perStage = s.layout.tensorParallel * e.dataParallel;
+    const std::int64_t perStage = s.stageRanks();
     for (const evaluate::StageMemory& stage : e.memory) {
         const std::int64_t first = stage.stage * perStage;
         std::vector<std::string> cells{std::to_string(stage.stage),

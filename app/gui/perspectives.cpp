@@ -59,7 +59,7 @@ QString label(Perspective perspective)
 
 QStringList rankNotes(const layout::Scenario& scenario)
 {
-    const std::int64_t perStage = scenario.dataParallel() * scenario.layout.tensorParallel;
+    const std::int64_t perStage = scenario.stageRanks();
     QStringList notes;
     for (std::int64_t stage = 0; stage < scenario.layout.pipelineParallel; ++stage) {
         const std::int64_t first = stage * perStage;

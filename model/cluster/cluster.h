@@ -16,6 +16,7 @@ struct KernelRates {
     double tileRows = 128;        ///< output tile of one multiprocessor
     double tileColumns = 256;
     double waveExponent = 0.7;      ///< 0: no wave quantization, 1: full
+    double groupedEfficiency = 0.9; ///< rate of one kernel of many products (experts) relative to single ones
     double launchSeconds = 10e-6;   ///< per kernel, eager framework
     double memoryEfficiency = 0.85; ///< attainable fraction of the memory bandwidth for elementwise kernels
     double flashForward = 0.62;     ///< attainable fraction of the peak, executed FLOPs, many heads
@@ -46,13 +47,16 @@ struct Accelerator {
 
 /// One tier of the topology. Bandwidth is one direction and belongs to one accelerator when all of a node's send.
 struct LinkLevel {
-    std::string kind;         ///< "nvswitch", "xgmi", "pcie", "infiniband", "ici-torus", "wan"...
-    std::int64_t size = 1;    ///< accelerators in one domain of this level (contiguous ranks)
-    double bandwidth = 0;     ///< B/s, nominal, per accelerator, per direction
-    double efficiency = 1;    ///< attainable fraction of it for large collectives
-    double latency = 0;       ///< s per step of a collective
-    std::int64_t ports = 0;   ///< NICs per node on a scale-out level, else 0
-    double portBandwidth = 0; ///< B/s of one NIC, else 0
+    std::string kind;           ///< "nvswitch", "xgmi", "pcie", "infiniband", "ici-torus", "wan"...
+    std::int64_t size = 1;      ///< accelerators in one domain of this level (contiguous ranks)
+    double bandwidth = 0;       ///< B/s, nominal, per accelerator, per direction
+    double efficiency = 1;      ///< attainable fraction of it for large collectives
+    double gatherShare = 1;     ///< bandwidth of an all-gather or reduce-scatter relative to an all-reduce's
+    double exchangeShare = 0.8; ///< bandwidth of an all-to-all relative to an all-reduce's
+    double latency = 0;         ///< s per step of a collective
+    double startup = 30e-6;     ///< s before the first byte of a collective moves
+    std::int64_t ports = 0;     ///< NICs per node on a scale-out level, else 0
+    double portBandwidth = 0;   ///< B/s of one NIC, else 0
     std::string source;
 
     friend bool operator==(const LinkLevel&, const LinkLevel&) = default;

@@ -4,7 +4,6 @@
 #include "cost/shape.h"
 
 namespace shardscape::cost {
-
 using layout::AttentionKernel;
 using layout::Recompute;
 
@@ -22,7 +21,7 @@ template <class Real>
 Bytes<Real> attentionScores(const Shape<Real>& x, AttentionKernel kernel)
 {
     if (!storesScores(kernel))
-        return Bytes<Real>(4.0 * x.a * x.T / x.t);
+        return Bytes<Real>(4.0 * x.a * x.T / x.t); // rows of this rank, whichever way the context is shared
     const Real copies = (x.dropout ? Real(2.0) * x.beta + 1.0 : x.beta)
                         + (kernel == AttentionKernel::Unfused ? Real(4.0) : Real(0.0));
     return named(Bytes<Real>(copies * x.a * x.s * x.T / x.t), "A_scores", "stored attention scores",
@@ -74,9 +73,11 @@ Bytes<Real> layerActivations(const Shape<Real>& x, const Kernels& k, bool expert
         attention = two * 2.0 * (x.a * x.d / x.t + localKeyValueHeads(x) * x.d);
 
     Real mlp;
-    if (expertLayer) // permuted inputs and inner tensors of k experts per token, shared experts, fp32 router scores
-        mlp = x.topK * (two * x.h + two * 3.0 * x.expertFfn / x.t) + two * 3.0 * x.sharedFfn / x.t
-              + 4.0 * x.experts;
+    // Permuted inputs and inner tensors of k experts per token, shared experts, fp32 router scores. Balanced, a rank's
+    // experts see k T e_t/t tokens: those of the ranks that they serve, each sent once.
+    if (expertLayer)
+        mlp = x.topK * x.et / x.t * (two * x.h + two * 3.0 * x.expertFfn / x.et)
+              + two * 3.0 * x.sharedFfn / x.t + 4.0 * x.experts * x.sigma;
     else
         mlp = two * mlpWidth(x, k.fusedActivation) * x.f / x.t;
 
@@ -106,13 +107,15 @@ Bytes<Real> heldActivations(const Shape<Real>& x, const Kernels& k, bool expertL
 }
 
 /// Logits and loss on the last stage: 16-bit logits and the fp32 copy in which softmax and gradient are computed in
-/// place (6 B per logit: within 2 % of eight peaks of Megatron on B200, measured by SimuMax v1.2). Eager kernels keep
-/// the fp32 softmax and its fp32 gradient apart: 14 B (assumption: counted from the operators).
+/// place (6 B per logit: within 2 % of eight peaks of Megatron on B200, measured by SimuMax v1.2). Eager kernels gather
+/// the logits of all tensor-parallel ranks and keep the fp32 softmax and its fp32 gradient apart: 14 B of the whole
+/// vocabulary (counted from the operators; without the gather a tenth of Hagemann's 8k runs would fit that did not).
 template <class Real>
 Bytes<Real> logits(const Shape<Real>& x, bool fusedLoss)
 {
+    const Real ranks = fusedLoss ? x.t : Real(1.0);
     return named(
-        Bytes<Real>(x.T * x.vocabulary / x.t * (x.beta + (fusedLoss ? 4.0 : 12.0))), "A_logits",
+        Bytes<Real>(x.T * x.vocabulary / ranks * (x.beta + (fusedLoss ? 4.0 : 12.0))), "A_logits",
         "logits, softmax and loss",
         "6 B fused: Megatron on B200, measured by SimuMax v1.2; 14 B eager: assumption, four tensors counted");
 }

@@ -13,6 +13,7 @@ struct Device {
     BytesPerSecond<Real> memory; ///< nominal
     Real multiprocessors;
     Real gemmEfficiency, gemmHalfDepth, tileRows, tileColumns, waveExponent, memoryEfficiency;
+    Real groupedEfficiency;
     Real flashForward, flashForwardHalf, flashBackward, flashBackwardHalf;
     Seconds<Real> launch;
 };
@@ -34,6 +35,7 @@ Device<Real> device(const cluster::Accelerator& a, double peakFlops)
     d.tileRows = rate(k.tileRows, "t_m", "tile rows");
     d.tileColumns = rate(k.tileColumns, "t_n", "tile columns");
     d.waveExponent = rate(k.waveExponent, "mix", "weight of wave quantization");
+    d.groupedEfficiency = rate(k.groupedEfficiency, "e_grp", "rate of grouped against single products");
     d.memoryEfficiency = rate(k.memoryEfficiency, "e_bw", "attainable share of the memory bandwidth");
     d.flashForward = rate(k.flashForward, "e_fa", "attainable share of the peak, attention forward");
     d.flashForwardHalf = rate(k.flashForwardHalf, "x_0", "heads x sequences x s/4096 at half of it");

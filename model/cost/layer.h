@@ -7,102 +7,255 @@
 
 namespace shardscape::cost {
 
+/// Time of one kind of work in the three passes of a micro-batch.
+template <class Real>
+struct Passes {
+    Seconds<Real> forward, backward, recompute;
+
+    Passes& operator+=(const Passes& other)
+    {
+        forward += other.forward;
+        backward += other.backward;
+        recompute += other.recompute;
+        return *this;
+    }
+};
+
 /// What one layer costs one rank for one micro-batch.
 template <class Real>
 struct LayerCost {
-    Seconds<Real> forward, backward, recompute; ///< kernels
-    Seconds<Real> weightGradient;               ///< the part of backward that no other stage waits for
-    Seconds<Real> commForward, commBackward, commRecompute; ///< tensor-parallel collectives, exposed
-    Bytes<Real> held;                                       ///< activations from forward to backward
-    Bytes<Real> transient;                                  ///< beyond them, while its backward runs
-    Flops<Real> modelFlops; ///< forward, all tensor-parallel ranks together, attention unmasked
+    Passes<Real> kernels;
+    Passes<Real> tensor;          ///< tensor-parallel collectives, exposed
+    Passes<Real> context;         ///< context-parallel exchange, exposed
+    Passes<Real> expert;          ///< all-to-alls to and from the experts, exposed
+    Passes<Real> host;            ///< waiting for kernels to be launched
+    Seconds<Real> weightGradient; ///< the part of backward that no other stage waits for
+    Bytes<Real> held;             ///< activations from forward to backward
+    Bytes<Real> transient;        ///< beyond them, while its backward runs
+    Flops<Real> modelFlops; ///< forward, all tensor- and context-parallel ranks together, attention unmasked
     Flops<Real> recomputeFlops;
+
+    [[nodiscard]] Seconds<Real> forward() const
+    {
+        return kernels.forward + tensor.forward + context.forward + expert.forward + host.forward;
+    }
+    [[nodiscard]] Seconds<Real> backward() const ///< with recomputation
+    {
+        return kernels.backward + kernels.recompute + tensor.backward + tensor.recompute + context.backward
+               + context.recompute + expert.backward + expert.recompute + host.backward;
+    }
 };
+
+/// The software's part of a layer's cost.
+template <class Real>
+struct Stack {
+    Real elementwise; ///< traffic relative to one fused kernel per operation
+    Real accumulate;  ///< B per parameter and micro-batch outside the matrix products
+    Real optimizer;   ///< B per parameter and step around the optimizer's own
+    Seconds<Real> layerForward, layerBackward, collective, routing, microbatch, step;
+    bool blocking = false;
+};
+
+template <class Real>
+Stack<Real> stack(const cluster::Software& s)
+{
+    const auto time = [&s](double value, const char* symbol, const char* label) {
+        return givenQuantity<Seconds<Real>, Real>(value, symbol, label, s.source);
+    };
+    return {
+        given<Real>(s.elementwiseTraffic, "r_elem", "elementwise traffic against fused kernels", s.source),
+        given<Real>(s.accumulateTraffic, "w_acc", "bytes per parameter to accumulate gradients", s.source),
+        given<Real>(s.optimizerTraffic, "w_opt", "bytes per parameter around the optimizer", s.source),
+        time(s.layerForwardHost, "t_hf", "launching a layer's forward"),
+        time(s.layerBackwardHost, "t_hb", "launching a layer's backward"),
+        time(s.collectiveHost, "t_hc", "launching a collective of a layer"),
+        time(s.routingHost, "t_hr", "settling a MoE layer\'s routing"),
+        time(s.microbatchHost, "t_hm", "host work per micro-batch and stage"),
+        time(s.stepHost, "t_hs", "host work per step"),
+        s.blockingLaunches};
+}
 
 template <class Real>
 struct AttentionTime {
-    Seconds<Real> forward, backward;
+    Seconds<Real> forward, backward;                 ///< kernels
+    Seconds<Real> exchangeForward, exchangeBackward; ///< between context-parallel ranks, exposed
 };
 
-/// Scores, softmax and values of the heads on one rank.
+/// Kernels for scores, softmax and values of the heads on one rank, as if it had all their keys and values.
 ///
-/// Stored scores: two batched products and 9 B per score of softmax and dropout traffic in a fused kernel, 18 B in
-/// eager ones (scale, mask, cast, softmax and cast each read and write). Backward: two products each. Tiled: executed
+/// Stored scores: two batched products and 9 B per score of softmax and dropout traffic in a fused kernel, 26 B in
+/// eager ones (scale, mask, cast, softmax and cast each read and write; fitted to Hagemann 2023, arXiv 2311.05610). Backward: two products each. Tiled: executed
 /// FLOPs 4 b s^2 a d kappa forward with kappa = (1 + 1/s)/2 where causal, 2.5 times that backward (Dao 2023, arXiv
-/// 2307.08691, section 3). FlashAttention-1 and the memory-efficient kernel reach about half and 0.45 of
+/// 2307.08691, section 3). FlashAttention-1 and the memory-efficient kernel reach about 0.55 and 0.45 of
 /// FlashAttention-2's rate (Dao 2023, arXiv 2307.08691, Figures 4-6).
 template <class Real>
-AttentionTime<Real> attentionTime(const Device<Real>& dev, const Shape<Real>& x, AttentionKernel kernel)
+AttentionTime<Real> attentionKernels(const Device<Real>& dev, const Shape<Real>& x, AttentionKernel kernel)
 {
     const Real heads = x.a / x.t;
     const Real keySize = x.latent ? x.noPosition + x.rotary : x.d;
     const Real valueSize = x.latent ? x.value : x.d;
     if (storesScores(kernel)) {
         const Real batch = x.b * heads;
-        const auto products = gemm(dev, x.s, keySize, x.s, batch, x.beta, x.beta)
-                              + gemm(dev, x.s, x.s, valueSize, batch, x.beta, x.beta);
-        const Real traffic = (kernel == AttentionKernel::Unfused ? Real(18.0) : Real(x.dropout ? 9.0 : 6.0))
-                             * x.beta / 2.0;
+        const Real rows = x.s / x.c;
+        const auto products = gemm(dev, rows, keySize, x.s, batch, x.beta, x.beta)
+                              + gemm(dev, rows, x.s, valueSize, batch, x.beta, x.beta);
+        const Real traffic = (kernel == AttentionKernel::Unfused ? Real(26.0) : Real(9.0)) * x.beta / 2.0;
         const auto softmax = elementwise(dev, Bytes<Real>(traffic * heads * x.s * x.T));
         return {named(products + softmax, "t_core", "attention core forward",
                       "composition held to Korthikanti 2022, Table 5, within 10 %"),
                 named(products * Real(2.0) + softmax * Real(1.5), "t_core_b", "attention core backward",
-                      "composition held to Korthikanti 2022, Table 5, within 10 %")};
+                      "composition held to Korthikanti 2022, Table 5, within 10 %"),
+                {},
+                {}};
     }
     const Real kappa = x.causal ? (1.0 + 1.0 / x.s) / 2.0 : Real(1.0);
     const Real speed = kernel == AttentionKernel::Flash2 ? Real(1.0)
                        : kernel == AttentionKernel::Flash1
-                           ? given<Real>(0.5, "r_fa1", "FlashAttention-1 against 2", "Dao 2023, Figures 4-6")
+                           ? given<Real>(0.55, "r_fa1", "FlashAttention-1 against 2", "Dao 2023, Figures 4-6")
                            : given<Real>(0.45, "r_me", "memory-efficient attention against FlashAttention-2",
                                          "Dao 2023, Figures 4-6");
     const auto executed = named(
         Flops<Real>(2.0 * x.T * x.s * heads * (keySize + valueSize) * kappa), "F_core",
         "attention FLOPs executed on one rank",
         "Narayanan 2021, arXiv 2104.04473, appendix; Dao 2023, arXiv 2307.08691, section 3");
-    const Real load = heads * x.b * x.s / 4096.0;
-    return {named(tiledAttention(dev, executed, load, dev.flashForward * speed, dev.flashForwardHalf),
+    // A ring works on blocks of s/c tokens of all heads, an exchange of heads on the whole sequence of 1/c of them.
+    const Real load = heads * x.b * x.s / x.c / 4096.0;
+    return {named(tiledAttention(dev, executed, load, dev.flashForward * speed * x.attentionRate,
+                                 dev.flashForwardHalf),
                   "t_core", "attention core forward",
                   "assumption: saturating share of the peak, set to SimuMax's A100 kernels"),
-            named(tiledAttention(dev, executed * Real(2.5), load, dev.flashBackward * speed,
+            named(tiledAttention(dev, executed * Real(2.5), load, dev.flashBackward * speed * x.attentionRate,
                                  dev.flashBackwardHalf),
                   "t_core_b", "attention core backward",
-                  "assumption: saturating share of the peak, set to SimuMax's A100 kernels")};
+                  "assumption: saturating share of the peak, set to SimuMax's A100 kernels"),
+            {},
+            {}};
 }
 
-/// Matrix products of one layer, forward, on one rank.
+/// Keys and values of one rank's tokens, bytes: what travels in context parallelism.
 template <class Real>
-Seconds<Real> layerProducts(const Device<Real>& dev, const Shape<Real>& x, bool expertLayer)
+Bytes<Real> keyValueBytes(const Shape<Real>& x)
 {
-    const auto product = [&](const Real& rows, const Real& depth, const Real& columns) {
-        return gemm(dev, rows, depth, columns, Real(1.0), x.beta, x.beta);
-    };
-    Seconds<Real> attention;
+    const Real width = x.latent ? x.a / x.t * (x.noPosition + x.rotary + x.value)
+                                : 2.0 * localKeyValueHeads(x) * x.d;
+    return Bytes<Real>(x.beta * x.T * width);
+}
+
+/// Attention with its exchange between the context-parallel ranks.
+///
+/// Ring, zigzag: c steps of equal work; the block of the next step travels behind the present one, the first is there.
+/// What a step's message takes longer than its computation shows c - 1 times, and so does merging two partial results
+/// (read two fp32 outputs, write one: 6 B per element in 16 bits each way). Backward: 2.5 times the work, keys, values
+/// and their gradients travel. Source: Liu 2023, arXiv 2310.01889; Brandon 2023, arXiv 2311.09431 (balance).
+/// All-to-all: queries, keys, values and the output change hands once each way, exposed. Source: Jacobs 2023, arXiv
+/// 2309.14509, section 3.
+template <class Real>
+AttentionTime<Real> attentionTime(const Device<Real>& dev, const Shape<Real>& x, AttentionKernel kernel,
+                                  const cluster::Cluster& cluster)
+{
+    AttentionTime<Real> t = attentionKernels(dev, x, kernel);
+    const auto ranks = static_cast<std::int64_t>(plain(x.c));
+    if (ranks <= 1)
+        return t;
+    const network::Group group{ranks, static_cast<std::int64_t>(plain(x.t))};
+    const Real outputs = x.T * x.a / x.t * (x.latent ? x.value : x.d);
+    if (x.ringContext) {
+        const auto channel = network::channel<Real>(cluster, group);
+        const auto block = keyValueBytes(x);
+        const auto shown = [&](const Seconds<Real>& compute, const Bytes<Real>& moved) {
+            return larger(Seconds<Real>{}, network::message(channel, moved) - compute / x.c) * (x.c - 1.0);
+        };
+        const auto merge = elementwise(dev, Bytes<Real>(6.0 * x.beta * outputs)) * (x.c - 1.0);
+        t.exchangeForward = named(shown(t.forward, block) + merge, "t_cp", "context ring, exposed, forward",
+                                  "Liu 2023, arXiv 2310.01889, section 3");
+        t.exchangeBackward = named(shown(t.backward, block * Real(2.0)), "t_cp_b",
+                                   "context ring, exposed, backward",
+                                   "Liu 2023, arXiv 2310.01889, section 3");
+        return t;
+    }
+    const Real queries = x.T * x.a / x.t * (x.latent ? x.noPosition + x.rotary : x.d);
+    const auto once = network::allToAll(cluster, group, Bytes<Real>(x.beta * queries))
+                      + network::allToAll(cluster, group, keyValueBytes(x) / Real(2.0)) * Real(2.0)
+                      + network::allToAll(cluster, group, Bytes<Real>(x.beta * outputs));
+    t.exchangeForward = named(once, "t_cp", "head exchange, forward",
+                              "Jacobs 2023, arXiv 2309.14509, section 3");
+    t.exchangeBackward = t.exchangeForward;
+    return t;
+}
+
+/// Matrix products of one layer on one rank, each visited as (rows, depth, columns, batch) of its forward form.
+template <class Real, class Visit>
+void visitProducts(const Shape<Real>& x, bool expertLayer, const Visit& visit)
+{
+    const Real one(1.0);
     if (x.latent) {
         const Real head = x.noPosition + x.rotary;
-        attention = plain(x.queryRank) > 0
-                        ? product(x.T, x.h, x.queryRank) + product(x.T, x.queryRank, x.a * head / x.t)
-                        : product(x.T, x.h, x.a * head / x.t);
-        attention += product(x.T, x.h, x.keyValueRank + x.rotary)
-                     + product(x.T, x.keyValueRank, x.a * (x.noPosition + x.value) / x.t)
-                     + product(x.T, x.a * x.value / x.t, x.h);
+        if (plain(x.queryRank) > 0) {
+            visit(x.T, x.h, x.queryRank, one);
+            visit(x.T, x.queryRank, x.a * head / x.t, one);
+        } else {
+            visit(x.T, x.h, x.a * head / x.t, one);
+        }
+        visit(x.T, x.h, x.keyValueRank + x.rotary, one);
+        visit(x.T, x.keyValueRank, x.a * (x.noPosition + x.value) / x.t, one);
+        visit(x.T, x.a * x.value / x.t, x.h, one);
     } else {
-        attention = product(x.T, x.h, x.a * x.d / x.t + 2.0 * localKeyValueHeads(x) * x.d)
-                    + product(x.T, x.a * x.d / x.t, x.h);
+        visit(x.T, x.h, x.a * x.d / x.t + 2.0 * localKeyValueHeads(x) * x.d, one);
+        visit(x.T, x.a * x.d / x.t, x.h, one);
     }
-    const Real branches = x.gated ? Real(2.0) : Real(1.0);
+    const Real branches = x.gated ? Real(2.0) : one;
     const auto mlp = [&](const Real& tokens, const Real& inner, const Real& batch) {
-        return gemm(dev, tokens, x.h, branches * inner / x.t, batch, x.beta, x.beta)
-               + gemm(dev, tokens, inner / x.t, x.h, batch, x.beta, x.beta);
+        visit(tokens, x.h, branches * inner, batch);
+        visit(tokens, inner, x.h, batch);
     };
-    if (!expertLayer)
-        return named(attention + mlp(x.T, x.f, Real(1.0)), "t_gemm", "matrix products of a layer, forward",
-                     "tile and depth model held to kernels measured by SimuMax (A100, B200)");
-    // All experts are on every rank here: each gets T k/E rows.
-    auto experts = mlp(x.T * x.topK / x.experts, x.expertFfn, x.experts) + product(x.T, x.h, x.experts);
+    if (!expertLayer) {
+        mlp(x.T, x.f / x.t, one);
+        return;
+    }
+    visit(x.T * x.sigma, x.h, x.experts, one); // router
+    // A rank holds E/e experts and, balanced, serves k T e_t/t tokens with them.
+    const Real local = x.experts / x.e;
+    mlp(x.T * x.topK * x.et / x.t / local, x.expertFfn / x.et, local);
     if (plain(x.sharedFfn) > 0)
-        experts += mlp(x.T, x.sharedFfn, Real(1.0));
-    return named(attention + experts, "t_gemm", "matrix products of a MoE layer, forward",
-                 "tile and depth model held to kernels measured by SimuMax (A100, B200)");
+        mlp(x.T, x.sharedFfn / x.t, one);
+}
+
+/// A product and its two gradients.
+template <class Real>
+struct Products {
+    Seconds<Real> forward, inputGradient, weightGradient;
+};
+
+/// Time of Y = X W, of dX = dY W^T and of dW = X^T dY. The weight gradient is as deep as there are rows, so that small
+/// micro-batches make it slow; accumulated in 32 bits inside the kernel it reads and writes 8 B per parameter.
+template <class Real>
+Products<Real> product(const Device<Real>& dev, const Shape<Real>& x, const Real& rows, const Real& depth,
+                       const Real& columns, const Real& batch)
+{
+    const Products<Real> one{gemm(dev, rows, depth, columns, batch, x.beta, x.beta),
+                             gemm(dev, rows, columns, depth, batch, x.beta, x.beta),
+                             gemm(dev, depth, rows, columns, batch, x.beta, x.accumulated)};
+    if (plain(batch) <= 1)
+        return one;
+    return {one.forward / dev.groupedEfficiency, one.inputGradient / dev.groupedEfficiency,
+            one.weightGradient / dev.groupedEfficiency};
+}
+
+template <class Real>
+Products<Real> layerProducts(const Device<Real>& dev, const Shape<Real>& x, bool expertLayer)
+{
+    Products<Real> sum;
+    visitProducts(x, expertLayer,
+                  [&](const Real& rows, const Real& depth, const Real& columns, const Real& batch) {
+                      const auto one = product(dev, x, rows, depth, columns, batch);
+                      sum.forward += one.forward;
+                      sum.inputGradient += one.inputGradient;
+                      sum.weightGradient += one.weightGradient;
+                  });
+    const char* source = "tile and depth model held to kernels measured by SimuMax (A100, B200)";
+    return {named(sum.forward, "t_gemm", "matrix products of a layer, forward", source),
+            named(sum.inputGradient, "t_dgrad", "input gradients of a layer's products", source),
+            named(sum.weightGradient, "t_wgrad", "weight gradients of a layer's products", source)};
 }
 
 /// Norms, residuals with dropout, activation function and rotary position, forward. Counted by what each kernel reads
@@ -110,7 +263,7 @@ Seconds<Real> layerProducts(const Device<Real>& dev, const Shape<Real>& x, bool 
 /// (cast, square, mean, scale, cast, weight) moves 7 times what a fused one does: an assumption, counted from its operators.
 template <class Real>
 Seconds<Real> layerElementwise(const Device<Real>& dev, const Shape<Real>& x, const Kernels& k,
-                               bool expertLayer)
+                               const Stack<Real>& stack, bool expertLayer)
 {
     const Real half = x.beta / 2.0; // the reference counts 16-bit elements
     const Real norm = x.rmsNorm && !k.fusedNorm ? Real(28.0) : Real(4.0);
@@ -123,8 +276,8 @@ Seconds<Real> layerElementwise(const Device<Real>& dev, const Shape<Real>& x, co
     if (x.rmsNorm && !x.latent) // rotary position comes with the RMSNorm families
         bytes = bytes + 4.0 * x.T * (x.a / x.t + localKeyValueHeads(x)) * x.d;
     if (expertLayer) // permute and unpermute
-        bytes = bytes + 8.0 * x.T * x.topK * x.h;
-    return named(elementwise(dev, Bytes<Real>(half * bytes)), "t_elem",
+        bytes = bytes + 8.0 * x.T * x.topK * x.h * x.et / x.t;
+    return named(elementwise(dev, Bytes<Real>(half * bytes * stack.elementwise)), "t_elem",
                  "norms, residuals, activation, forward", "bytes each kernel reads and writes");
 }
 
@@ -133,10 +286,10 @@ template <class Real>
 Flops<Real> coreFlops(const Shape<Real>& x)
 {
     const Real width = x.latent ? x.noPosition + x.rotary + x.value : 2.0 * x.d;
-    return Flops<Real>(2.0 * x.T * x.s * x.a * width);
+    return Flops<Real>(2.0 * x.T * x.c * x.s * x.a * width);
 }
 
-/// Forward FLOPs of one layer over all tensor-parallel ranks, attention unmasked. Source: Narayanan 2021, arXiv
+/// Forward FLOPs of one layer over all tensor- and context-parallel ranks, attention unmasked. Source: Narayanan 2021, arXiv
 /// 2104.04473, appendix; summed over a GPT they equal Korthikanti 2022, equation 7.
 template <class Real>
 Flops<Real> layerFlops(const Shape<Real>& x, bool expertLayer)
@@ -153,45 +306,103 @@ Flops<Real> layerFlops(const Shape<Real>& x, bool expertLayer)
     const Real branches = x.gated ? Real(3.0) : Real(2.0);
     const Real mlp = expertLayer ? branches * x.h * (x.topK * x.expertFfn + x.sharedFfn) + x.h * x.experts
                                  : branches * x.h * x.f;
-    return Flops<Real>(2.0 * x.T * (attention + mlp)) + coreFlops(x);
+    return Flops<Real>(2.0 * x.T * x.c * (attention + mlp)) + coreFlops(x);
+}
+
+/// Everything a layer's cost follows from, beside its own kind.
+template <class Real>
+struct LayerTerms {
+    Device<Real> device;
+    Shape<Real> shape;
+    Stack<Real> stack;
+    network::Channel<Real> tensorGroup;
+    Kernels kernels;
+    Recompute recompute = Recompute::None;
+    bool sequenceParallel = false;
+};
+
+/// Tokens travel to their experts and back: an all-to-all each way over e ranks, and where an expert's matrices are
+/// split, a gather and a scatter among their ranks. Source: Lepikhin 2020, arXiv 2006.16668; Liu 2025, arXiv 2504.14960.
+template <class Real>
+Seconds<Real> expertExchange(const Shape<Real>& x, const cluster::Cluster& cluster)
+{
+    const auto ranks = static_cast<std::int64_t>(plain(x.e));
+    const auto split = static_cast<std::int64_t>(plain(x.et));
+    const auto sent = Bytes<Real>(x.beta * x.T / x.t * x.topK * x.h);
+    Seconds<Real> once = network::allToAll(cluster, network::Group{ranks, split}, sent);
+    if (split > 1 && ranks > 1)
+        once += network::gatherOrScatter(network::channel<Real>(cluster, {split, 1}), sent * x.et);
+    return named(once * Real(2.0), "t_ep", "tokens to the experts and back",
+                 "Lepikhin 2020, arXiv 2006.16668; Liu 2025, arXiv 2504.14960");
 }
 
 template <class Real>
-LayerCost<Real> layerCost(const Device<Real>& dev, const Shape<Real>& x,
-                          const network::Channel<Real>& tensorGroup, const Kernels& k, Recompute recompute,
-                          bool sequenceParallel, bool expertLayer)
+LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const cluster::Cluster& cluster,
+                          const Real& parametersOnRank, bool expertLayer)
 {
+    const Device<Real>& dev = terms.device;
+    const Shape<Real>& x = terms.shape;
+    const Kernels& k = terms.kernels;
     LayerCost<Real> c;
     const auto products = layerProducts(dev, x, expertLayer);
-    const auto core = attentionTime(dev, x, k.attention);
-    const auto elements = layerElementwise(dev, x, k, expertLayer);
-    c.forward = named(products + core.forward + elements, "F", "forward of one layer",
-                      "composition held to Korthikanti 2022, Table 5, within 10 %");
-    c.backward = named(products * Real(2.0) + core.backward + elements * Real(1.5), "Bk",
-                       "backward of one layer", "composition held to Korthikanti 2022, Table 5, within 10 %");
-
-    c.weightGradient = products; // as many FLOPs as forward, no attention core
+    const auto core = attentionTime(dev, x, k.attention, cluster);
+    const auto elements = layerElementwise(dev, x, k, terms.stack, expertLayer);
+    const auto accumulate = elementwise(dev, Bytes<Real>(terms.stack.accumulate * parametersOnRank));
+    c.weightGradient = named(products.weightGradient + accumulate, "W", "weight gradients of one layer",
+                             "as many FLOPs as forward, no attention core");
+    c.kernels.forward = named(products.forward + core.forward + elements, "F", "forward of one layer",
+                              "composition held to Korthikanti 2022, Table 5, within 10 %");
+    c.kernels.backward = named(
+        products.inputGradient + c.weightGradient + core.backward + elements * Real(1.5), "Bk",
+        "backward of one layer", "composition held to Korthikanti 2022, Table 5, within 10 %");
 
     // Two all-reduces forward and two backward, or as many pairs of reduce-scatter and all-gather: the same bytes.
     const auto tensor = Bytes<Real>(x.beta * x.T * x.h);
-    const auto once = sequenceParallel ? network::gatherOrScatter(tensorGroup, tensor) * Real(2.0)
-                                       : network::allReduce(tensorGroup, tensor);
-    c.commForward = named(once * Real(2.0), "t_tp", "tensor-parallel collectives of a layer, forward",
-                          "Shoeybi 2019, section 3; Korthikanti 2022, section 4.2");
-    c.commBackward = c.commForward;
+    const auto once = terms.sequenceParallel ? network::gatherOrScatter(terms.tensorGroup, tensor) * Real(2.0)
+                                             : network::allReduce(terms.tensorGroup, tensor);
+    c.tensor.forward = named(once * Real(2.0), "t_tp", "tensor-parallel collectives of a layer, forward",
+                             "Shoeybi 2019, section 3; Korthikanti 2022, section 4.2");
+    c.tensor.backward = c.tensor.forward;
+    c.context.forward = core.exchangeForward;
+    c.context.backward = core.exchangeBackward;
+    if (expertLayer)
+        c.expert.forward = c.expert.backward = expertExchange(x, cluster);
 
-    if (recompute == Recompute::Full) {
-        c.recompute = c.forward;
-        c.commRecompute = c.commForward;
+    Seconds<Real> hostForward = terms.stack.layerForward;
+    Seconds<Real> hostBackward = terms.stack.layerBackward;
+    if (plain(x.t) > 1) { // two collectives each way, dearer with every rank that has to meet
+        hostForward += terms.stack.collective * (2.0 * (x.t - 1.0));
+        hostBackward += terms.stack.collective * (2.0 * (x.t - 1.0));
+    }
+    if (terms.recompute == Recompute::Full) {
+        c.kernels.recompute = c.kernels.forward;
+        c.tensor.recompute = c.tensor.forward;
+        c.context.recompute = c.context.forward;
+        c.expert.recompute = c.expert.forward;
         c.recomputeFlops = layerFlops(x, expertLayer);
         c.transient = layerActivations(x, k, expertLayer);
-    } else if (recompute == Recompute::Selective && storesScores(k.attention)) {
-        c.recompute = core.forward;
+        hostBackward += hostForward;
+    } else if (terms.recompute == Recompute::Selective && storesScores(k.attention)) {
+        c.kernels.recompute = core.forward;
         c.recomputeFlops = coreFlops(x);
         c.transient = attentionScores(x, k.attention);
     }
+    // Kernels are queued ahead of the device until the device is faster than they can be launched; a stack that waits for
+    // every kernel pays for launching as well as for running.
+    const auto waiting = [&terms](const Seconds<Real>& host, const Seconds<Real>& device) {
+        return named(
+            terms.stack.blocking ? host : larger(Seconds<Real>{}, host - device), "t_host",
+            "waiting for the host to launch kernels",
+            "a layer takes the longer of launching and running its kernels; their sum where launches block");
+    };
+    c.host.forward = waiting(hostForward, c.forward());
+    c.host.backward = waiting(hostBackward, c.backward());
+    if (expertLayer) {
+        c.host.forward += terms.stack.routing;
+        c.host.backward += terms.stack.routing * Real(terms.recompute == Recompute::Full ? 2.0 : 1.0);
+    }
     c.transient += backwardWorkspace(x, expertLayer);
-    c.held = heldActivations(x, k, expertLayer, recompute);
+    c.held = heldActivations(x, k, expertLayer, terms.recompute);
     c.modelFlops = layerFlops(x, expertLayer);
     return c;
 }
@@ -207,13 +418,14 @@ struct HeadCost {
 template <class Real>
 HeadCost<Real> headCost(const Device<Real>& dev, const Shape<Real>& x, bool fusedLoss)
 {
-    const auto product = gemm(dev, x.T, x.h, x.vocabulary / x.t, Real(1.0), x.beta, x.beta);
+    const auto products = product(dev, x, x.T, x.h, x.vocabulary / x.t, Real(1.0));
     const auto loss = elementwise(dev, Bytes<Real>((fusedLoss ? 6.0 : 10.0) * x.T * x.vocabulary / x.t));
-    return {named(product + loss * Real(0.5), "F_head", "output matrix and loss, forward",
+    return {named(products.forward + loss * Real(0.5), "F_head", "output matrix and loss, forward",
                   "composition held to Korthikanti 2022, Table 5, within 10 %"),
-            named(product * Real(2.0) + loss * Real(0.5), "B_head", "output matrix and loss, backward",
+            named(products.inputGradient + products.weightGradient + loss * Real(0.5), "B_head",
+                  "output matrix and loss, backward",
                   "composition held to Korthikanti 2022, Table 5, within 10 %"),
-            product, Flops<Real>(2.0 * x.T * x.h * x.vocabulary)};
+            products.weightGradient, Flops<Real>(2.0 * x.T * x.c * x.h * x.vocabulary)};
 }
 
 /// Looking up embeddings and adding their gradients: reads and writes of T h elements, on the first stage.

@@ -10,11 +10,12 @@ namespace shardscape::cost {
 /// matrix.
 template <class Real>
 struct RankParameters {
-    Real denseLayer;  ///< one dense layer
-    Real expertLayer; ///< one MoE layer
-    Real embedding;   ///< token and position embeddings, first stage
-    Real head;        ///< output matrix and final norm, last stage
-    Real largestUnit; ///< the largest of a layer, for gathered weights
+    Real denseLayer;              ///< one dense layer
+    Real sharedLayer = Real(0.0); ///< one MoE layer without its routed experts
+    Real experts = Real(0.0);     ///< routed experts of one MoE layer
+    Real embedding;               ///< token and position embeddings, first stage
+    Real head;                    ///< output matrix and final norm, last stage
+    Real largestUnit;             ///< the largest of a layer, for gathered weights
 };
 
 template <class Real>
@@ -37,21 +38,22 @@ RankParameters<Real> rankParameters(const layout::Scenario& scenario, const Shap
     p.denseLayer = named(
         (attention + part(n.mlp, "P_mlp", "MLP parameters of a layer")) / x.t + replicated + norms, "P_layer",
         "parameters of a layer on one rank", "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
-    p.expertLayer = p.denseLayer;
-    if (scenario.model.moe)
-        p.expertLayer = named((attention + part(n.experts, "P_experts", "routed experts of a layer")
-                               + part(n.sharedExperts, "P_shared", "shared experts of a layer"))
+    if (scenario.model.moe) {
+        p.sharedLayer = named((attention + part(n.sharedExperts, "P_shared", "shared experts of a layer"))
                                       / x.t
                                   + part(n.router, "P_router", "router of a layer") + replicated + norms,
-                              "P_moe", "parameters of a MoE layer on one rank",
+                              "P_moe", "parameters of a MoE layer on one rank, routed experts apart",
                               "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
+        p.experts = named(part(n.experts, "P_experts", "routed experts of a layer") / (x.e * x.et), "P_exp",
+                          "routed experts of a layer on one rank", "Liu 2025, arXiv 2504.14960, section 3");
+    }
     p.embedding = named(
         x.vocabulary * x.h / x.t
             + part(n.positions + n.embeddingNorm, "P_pos", "learned positions and embedding norm"),
         "P_embed", "embeddings on one rank", "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
     p.head = named(x.vocabulary * x.h / x.t + part(n.finalNorm, "P_final", "final norm"), "P_head",
                    "output matrix on one rank", "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
-    p.largestUnit = larger(p.denseLayer, p.expertLayer);
+    p.largestUnit = larger(p.denseLayer, p.sharedLayer + p.experts);
     return p;
 }
 

@@ -15,15 +15,20 @@ inline double elementBytes(workload::Precision precision)
 /// The symbols of the field for one scenario, as formulas use them; all counts are per rank where /t is written out.
 template <class Real>
 struct Shape {
-    Real h, f, a, g, d, s, b, t;
-    Real T;          ///< tokens of one micro-batch, s*b
-    Real sigma;      ///< 1/t with sequence parallelism, 1 without: share of norms, residuals and dropout
-    Real beta;       ///< bytes per element
-    Real vocabulary; ///< padded to a multiple of 128 t (Megatron)
+    Real h, f, a, g, d, s, b, t, c;
+    Real T;             ///< tokens of one micro-batch on one context-parallel rank, s*b/c
+    Real sigma;         ///< 1/t with sequence parallelism, 1 without: share of norms, residuals and dropout
+    Real beta;          ///< bytes per element
+    Real accumulated;   ///< bytes read and written per result of a weight gradient's product
+    Real attentionRate; ///< of the software\'s tiled attention kernels, relative to FlashAttention\'s
+    Real vocabulary;    ///< padded to a multiple of 128 t (Megatron)
     Real experts, topK, expertFfn, sharedFfn; ///< MoE; sharedFfn is of all shared experts together
+    Real e = Real(1.0),
+         et = Real(1.0); ///< ranks that share the experts of a layer, and one expert's matrices
     Real queryRank, keyValueRank, noPosition, rotary, value; ///< MLA
     bool gated = false, dropout = false, causal = true, latent = false, rmsNorm = false;
-    std::int64_t norms = 2; ///< per layer
+    bool ringContext = true; ///< key-value blocks travel; otherwise heads are exchanged
+    std::int64_t norms = 2;  ///< per layer
 };
 
 /// Megatron pads the vocabulary so that each tensor-parallel rank holds a multiple of 128 rows.
@@ -51,12 +56,20 @@ Shape<Real> shape(const layout::Scenario& scenario)
     x.s = given<Real>(scenario.workload.sequence, "s", "sequence length", "knob sequence");
     x.b = given<Real>(l.microBatch, "b", "micro-batch", "knob micro_batch");
     x.t = given<Real>(l.tensorParallel, "t", "tensor-parallel degree", "knob tp");
-    x.T = named(x.s * x.b, "T", "tokens of one micro-batch", "definition");
+    x.c = given<Real>(l.contextParallel, "c", "context-parallel degree", "knob cp");
+    x.T = named(x.s * x.b / x.c, "T", "tokens of one micro-batch on one rank", "definition");
+    x.ringContext = l.contextKind == layout::ContextKind::Ring;
     x.sigma = l.sequenceParallel ? named(Real(1.0) / x.t, "sigma", "share of norms and residuals on one rank",
                                          "Korthikanti 2022, section 4.2.2")
                                  : Real(1.0);
     x.beta = given<Real>(elementBytes(scenario.workload.precision), "beta", "bytes per element",
                          "knob precision");
+    x.attentionRate = given<Real>(scenario.software.attentionRate, "r_att", "rate of tiled attention kernels",
+                                  scenario.software.source);
+    x.accumulated = given<Real>(
+        scenario.software.accumulateTraffic > 0 ? elementBytes(scenario.workload.precision) : 8.0, "beta_w",
+        "bytes moved per weight gradient inside its product",
+        "read and write of 32 bits, or a write of the computing precision");
     x.vocabulary = count(paddedVocabulary(m.vocabulary, l.tensorParallel), "V", "padded vocabulary");
     x.gated = m.gated;
     x.dropout = m.dropout;
@@ -64,6 +77,9 @@ Shape<Real> shape(const layout::Scenario& scenario)
     x.rmsNorm = m.norm == workload::Norm::RmsNorm;
     x.norms = 2 + m.extraNorms;
     if (m.moe) {
+        x.e = given<Real>(l.expertParallel, "e", "expert-parallel degree", "knob ep");
+        x.et = given<Real>(static_cast<double>(scenario.expertTensor()), "e_t",
+                           "tensor-parallel degree of the experts", "knob etp");
         x.experts = count(m.moe->experts, "E", "experts");
         x.topK = count(m.moe->topK, "k", "experts per token");
         x.expertFfn = count(m.moe->expertFfn, "f_e", "expert inner size");

@@ -49,6 +49,19 @@ States<Real> modelStates(const Real& psi, const Real& n, const StateBytes<Real>&
               "optimizer states", source)};
 }
 
+/// Second copies of gradients that some stacks keep (Software::gradientCopies): of 16-bit ones a 32-bit shard for the
+/// optimizer, of 32-bit ones the 16-bit result of the backward pass. Source: DeepSpeed's fp16 and bf16 optimizers; the
+/// device totals of BigScience tr11.
+template <class Real>
+Bytes<Real> gradientCopies(const workload::Workload& w, const Real& psi, const Real& n)
+{
+    if (w.precision == workload::Precision::Fp32)
+        return {};
+    return named(w.gradientPrecision == workload::Precision::Fp32 ? Bytes<Real>(2.0 * psi)
+                                                                  : Bytes<Real>(4.0 * psi / n),
+                 "M_copy", "second copies of gradients", "DeepSpeed's fp16 and bf16 optimizers");
+}
+
 /// Gathered while it is used under ZeRO-3: two units of weights (the running and the next) and one unit of whole
 /// gradients. Source: Rajbhandari 2020, arXiv 1910.02054, section 7; Zhao 2023, arXiv 2304.11277.
 template <class Real>

@@ -26,13 +26,18 @@ struct StageContent {
 StageContent stageContent(const layout::Scenario& scenario, std::int64_t virtualStage);
 /// The whole model.
 StageContent modelContent(const layout::Scenario& scenario);
+/// The fullest chunk of a pipeline rank: all of them where stages are even.
+StageContent fullestChunk(const layout::Scenario& scenario, std::int64_t device);
 /// Everything that a pipeline rank holds: all its chunks, and both copies under bidirectional schedules.
 StageContent deviceContent(const layout::Scenario& scenario, std::int64_t device);
 
-/// Memory kept free: CUDA context, communication buffers, and what the allocator loses to fragmentation.
-/// Assumption: 1 GiB and 5 % of what is allocated.
-inline constexpr double kContextBytes = 1.0 * kGiB;
-inline constexpr double kFragmentation = 0.05;
+/// Parameters of one rank: routed experts are shared among other ranks than the rest.
+template <class Real>
+struct OwnedParameters {
+    Real shared, experts;
+
+    [[nodiscard]] Real all() const { return shared + experts; }
+};
 
 /// Memory of one rank by class, bytes.
 template <class Real>
@@ -56,51 +61,66 @@ public:
     explicit Costing(const layout::Scenario& s)
         : shape(cost::shape<Real>(s))
         , device(cost::device<Real>(s.cluster.accelerator, peakFlops(s)))
+        , stack(cost::stack<Real>(s.software))
         , tensorGroup(network::channel<Real>(s.cluster, {s.layout.tensorParallel, 1}))
+        , parameters(cost::rankParameters(s, shape))
         , dense(layer(s, false))
         , expert(s.model.moe ? layer(s, true) : dense)
         , head(cost::headCost(device, shape, s.layout.fusedLoss))
         , embedding(cost::embeddingTime(device, shape))
-        , parameters(cost::rankParameters(s, shape))
         , states(cost::stateBytes<Real>(s.workload))
     {}
 
     /// Parameters that one rank of a stage holds. A tied output matrix is held again on the last stage when there are
     /// several (Megatron), and only once when there is one.
-    Real parametersOf(const layout::Scenario& s, const StageContent& c) const
+    OwnedParameters<Real> parametersOf(const layout::Scenario& s, const StageContent& c) const
     {
         Real psi = count(c.dense, "n_layers", "layers of the stage") * parameters.denseLayer;
-        if (c.expert > 0)
-            psi = psi + count(c.expert, "n_moe", "MoE layers of the stage") * parameters.expertLayer;
+        Real experts(0.0);
+        if (c.expert > 0) {
+            const Real layers = count(c.expert, "n_moe", "MoE layers of the stage");
+            psi = psi + layers * parameters.sharedLayer;
+            experts = named(layers * parameters.experts, "Psi_e", "routed experts' parameters of one rank",
+                            "Liu 2025, arXiv 2504.14960, section 3");
+        }
         if (c.first)
             psi = psi + parameters.embedding;
         if (c.last && !(s.model.tiedEmbeddings && c.first))
             psi = psi + parameters.head;
-        return named(psi, "Psi", "parameters of one rank",
-                     "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
+        return {named(psi, "Psi", "parameters of one rank, routed experts apart",
+                      "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix"),
+                experts};
     }
 
     /// Activations that a virtual stage holds for one micro-batch.
     Bytes<Real> heldBy(const StageContent& c) const
     {
-        Bytes<Real> held = dense.held * Real(static_cast<double>(c.dense));
+        Bytes<Real> kept = dense.held * Real(static_cast<double>(c.dense));
         if (c.expert > 0)
-            held += expert.held * Real(static_cast<double>(c.expert));
+            kept += expert.held * Real(static_cast<double>(c.expert));
         // token ids, and the embedding's dropout mask
         if (c.first)
-            held += Bytes<Real>(8.0 * shape.T
+            kept += Bytes<Real>(8.0 * shape.T
                                 + (shape.dropout ? shape.T * shape.h * shape.sigma : Real(0.0)));
-        return held;
+        return kept;
     }
 
     /// Memory of one rank of pipeline rank `stage`, with `inFlight` chunks' activations alive at the schedule's peak.
     MemoryParts<Real> memoryOf(const layout::Scenario& s, std::int64_t stage, std::int64_t inFlight,
                                const StageContent& content) const
     {
-        const double dp = static_cast<double>(s.dataParallel());
-        const auto st = cost::modelStates(parametersOf(s, content),
-                                          given<Real>(dp, "N", "data-parallel ranks", "knob dp"), states,
-                                          s.layout.zero);
+        const auto owned = parametersOf(s, content);
+        auto st = cost::modelStates(owned.shared, replicas(s), states, s.layout.zero);
+        if (content.expert > 0) {
+            const auto routed = cost::modelStates(owned.experts, expertReplicas(s), states, s.layout.zero);
+            const char* source = "Rajbhandari 2020, arXiv 1910.02054, Figure 1; Liu 2025, arXiv 2504.14960";
+            st.weights = named(st.weights + routed.weights, "M_w", "weights, routed experts included",
+                               source);
+            st.gradients = named(st.gradients + routed.gradients, "M_g", "gradients, routed experts included",
+                                 source);
+            st.optimizer = named(st.optimizer + routed.optimizer, "M_o",
+                                 "optimizer states, routed experts included", source);
+        }
         MemoryParts<Real> m;
         const auto put = [&m](MemoryClass c, const Bytes<Real>& bytes) {
             m.part[static_cast<std::size_t>(c)] = bytes;
@@ -111,7 +131,7 @@ public:
 
         const Real phi = count(inFlight, "phi", "chunk activations held at the schedule's peak");
         put(MemoryClass::Activations,
-            named(phi * heldBy(stageContent(s, stage)), "M_act", "activations in flight",
+            named(phi * heldBy(fullestChunk(s, stage)), "M_act", "activations in flight",
                   "Megatron on B200, allocations measured by SimuMax v1.2, within 2 %"));
 
         Bytes<Real> transient = larger(content.dense > 0 ? dense.transient : Bytes<Real>{},
@@ -124,28 +144,43 @@ public:
         if (s.workload.gradientPrecision == workload::Precision::Fp32
             && s.workload.precision != workload::Precision::Fp32)
             buffers += cost::gradientScratch(shape, content.last);
-        if (s.layout.zero == layout::Sharding::Weights && dp > 1)
+        if (s.layout.zero == layout::Sharding::Weights && s.replicas() > 1)
             buffers += cost::liveUnits(parameters.largestUnit, states);
+        const auto changing = m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
+        if (s.software.gradientCopies)
+            buffers += cost::gradientCopies(s.workload, owned.all(), replicas(s));
         put(MemoryClass::Buffers,
             named(buffers, "M_buf", "largest transient of the stage",
                   "Megatron on B200, allocations measured by SimuMax v1.2, within 2 %"));
 
-        Bytes<Real> allocated = st.weights + st.gradients + st.optimizer
-                                + m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
+        const auto allocated = st.weights + st.gradients + st.optimizer
+                               + m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
+        // States are allocated once and stay; only what comes and goes leaves holes.
         put(MemoryClass::Reserve,
-            named(givenQuantity<Bytes<Real>, Real>(kContextBytes, "M_ctx",
-                                                   "context and communication buffers", "assumption: 1 GiB")
-                      + allocated * given<Real>(kFragmentation, "eps", "fragmentation", "assumption: 5 %"),
-                  "M_res", "reserve", "assumption: 1 GiB and 5 %"));
+            named(givenQuantity<Bytes<Real>, Real>(s.software.contextBytes, "M_ctx",
+                                                   "context, libraries and communication buffers",
+                                                   s.software.source)
+                      + changing
+                            * given<Real>(s.software.fragmentation, "eps",
+                                          "activations and buffers lost to fragmentation", s.software.source),
+                  "M_res", "reserve", s.software.source));
         m.total = named(allocated + m.part[static_cast<std::size_t>(MemoryClass::Reserve)], "M",
                         "memory of one rank", "sum of its classes");
         return m;
     }
 
-    /// The group of ranks that hold the same shard of the model.
-    network::Channel<Real> dataGroup(const layout::Scenario& s) const
+    /// The groups of ranks that hold the same shard of the model, and the same routed experts.
+    struct DataGroups {
+        network::Channel<Real> shared, experts;
+    };
+    DataGroups dataGroups(const layout::Scenario& s) const
     {
-        return network::channel<Real>(s.cluster, {s.dataParallel(), s.layout.tensorParallel});
+        DataGroups groups;
+        groups.shared = network::channel<Real>(s.cluster, {s.replicas(), s.layout.tensorParallel});
+        if (s.model.moe)
+            groups.experts = network::channel<Real>(
+                s.cluster, {s.expertReplicas(), s.expertTensor() * s.layout.expertParallel});
+        return groups;
     }
 
     struct Message {
@@ -160,7 +195,7 @@ public:
     {
         if (s.layout.pipelineParallel <= 1)
             return {};
-        const auto channel = network::neighbour<Real>(s.cluster, s.dataParallel() * s.layout.tensorParallel);
+        const auto channel = network::neighbour<Real>(s.cluster, s.stageRanks());
         const auto boundary = Bytes<Real>(shape.beta * shape.T * shape.h);
         Message message{network::message(channel, boundary / shape.t),
                         boundary / shape.t / channel.bandwidth};
@@ -170,7 +205,7 @@ public:
     }
 
     struct StageTime {
-        Seconds<Real> forward, backward; ///< with everything the stage itself waits for
+        Seconds<Real> forward, backward; ///< with everything the stage itself waits for, but the host's share
         Seconds<Real> weightGradient;    ///< part of backward
         Seconds<Real>
             exchangeSpent; ///< ZeRO-2 and 3: data-parallel traffic of one micro-batch, hidden or not
@@ -182,16 +217,13 @@ public:
     /// ZeRO-3 gathers weights before forward and before backward of every micro-batch, unit by unit, the next behind the
     /// running one: the first unit and the excess show (Zhao 2023, arXiv 2304.11277). ZeRO-2 and 3 scatter gradients of
     /// every micro-batch: after the backward, or overlapped behind it on the same link, the last unit showing.
-    StageTime stageTime(const layout::Scenario& s, const StageContent& c,
-                        const network::Channel<Real>& data) const
+    StageTime stageTime(const layout::Scenario& s, const StageContent& c, const DataGroups& data) const
     {
         StageTime t;
         const auto add = [&t](const cost::LayerCost<Real>& layerCost, std::int64_t layers) {
             const Real n(static_cast<double>(layers));
-            t.forward += (layerCost.forward + layerCost.commForward) * n;
-            t.backward += (layerCost.backward + layerCost.commBackward + layerCost.recompute
-                           + layerCost.commRecompute)
-                          * n;
+            t.forward += layerCost.forward() * n;
+            t.backward += layerCost.backward() * n;
             t.weightGradient += layerCost.weightGradient * n;
         };
         if (c.dense > 0)
@@ -210,8 +242,10 @@ public:
         t.forward = named(t.forward, "F_stage", "forward of a stage, one micro-batch", "sum over its layers");
         t.backward = named(t.backward, "B_stage", "backward of a stage, one micro-batch",
                            "sum over its layers");
-        if (plain(data.ranks) > 1 && s.layout.zero >= layout::Sharding::Gradients)
+        if (s.replicas() > 1 && s.layout.zero >= layout::Sharding::Gradients)
             addExchange(s, c, data, t);
+        t.forward += stack.microbatch * Real(0.5);
+        t.backward += stack.microbatch * Real(0.5);
         return t;
     }
 
@@ -221,23 +255,24 @@ public:
     /// the last layer's gradient and runs behind the rest of the last micro-batch's backward (buckets, Li 2020, arXiv
     /// 2006.15704). ZeRO-2 has scattered already, ZeRO-3 also gathers on use. A tied output matrix is summed over
     /// first and last stage.
-    DataTraffic<Real> dataTraffic(const layout::Scenario& s, const StageContent& c,
-                                  const network::Channel<Real>& data, const StageTime& time) const
+    DataTraffic<Real> dataTraffic(const layout::Scenario& s, const StageContent& c, const DataGroups& data,
+                                  const StageTime& time) const
     {
         DataTraffic<Real> traffic;
-        const Real psi = parametersOf(s, c);
-        const auto gradients = Bytes<Real>(states.gradients * psi);
+        const auto owned = parametersOf(s, c);
         Seconds<Real> reduce;
         Seconds<Real> gather;
         switch (s.layout.zero) {
-        case layout::Sharding::None: reduce = network::allReduce(data, gradients); break;
+        case layout::Sharding::None:
+            reduce = network::allReduce(data.shared, Bytes<Real>(states.gradients * owned.shared));
+            if (c.expert > 0)
+                reduce += network::allReduce(data.experts, Bytes<Real>(states.gradients * owned.experts));
+            break;
         case layout::Sharding::Optimizer:
-            reduce = network::gatherOrScatter(data, gradients);
-            gather = network::gatherOrScatter(data, Bytes<Real>(states.weights * psi));
+            reduce = gatherOrScatter(data, owned, states.gradients);
+            gather = gatherOrScatter(data, owned, states.weights);
             break;
-        case layout::Sharding::Gradients:
-            gather = network::gatherOrScatter(data, Bytes<Real>(states.weights * psi));
-            break;
+        case layout::Sharding::Gradients: gather = gatherOrScatter(data, owned, states.weights); break;
         case layout::Sharding::Weights: break;
         }
         const Real layers(static_cast<double>(std::max<std::int64_t>(c.dense + c.expert, 1)));
@@ -247,8 +282,8 @@ public:
         traffic.spent = reduce + gather;
         traffic.exposed = exposedReduce + gather;
         if (s.model.tiedEmbeddings && s.layout.pipelineParallel > 1 && (c.first || c.last)) {
-            const auto ends = network::channel<Real>(
-                s.cluster, {2, (s.layout.pipelineParallel - 1) * s.dataParallel() * s.layout.tensorParallel});
+            const auto ends = network::channel<Real>(s.cluster,
+                                                     {2, (s.layout.pipelineParallel - 1) * s.stageRanks()});
             const auto tied = network::allReduce(
                 ends, Bytes<Real>(states.gradients * shape.vocabulary * shape.h / shape.t));
             traffic.spent += tied;
@@ -264,39 +299,65 @@ public:
     /// per parameter for Adam with fp32 gradients.
     Seconds<Real> optimizerTime(const layout::Scenario& s, const StageContent& c) const
     {
-        const double dp = static_cast<double>(s.dataParallel());
-        const Real psi = parametersOf(s, c);
+        const auto owned = parametersOf(s, c);
         // 16-bit weights are written from the master copy, fp32 weights are read and written themselves.
         const Real weights = s.workload.precision == workload::Precision::Fp32 ? 2.0 * states.weights
                                                                                : states.weights;
-        const Real local = s.layout.zero >= layout::Sharding::Optimizer ? psi / dp : psi;
-        return named(cost::elementwise(
-                         device, Bytes<Real>(local * (states.gradients + 2.0 * states.optimizer + weights))),
+        Real local = owned.all();
+        if (s.layout.zero >= layout::Sharding::Optimizer) {
+            local = owned.shared / replicas(s);
+            if (c.expert > 0)
+                local = local + owned.experts / expertReplicas(s);
+        }
+        return named(cost::elementwise(device, Bytes<Real>(local
+                                                           * (states.gradients + 2.0 * states.optimizer
+                                                              + weights + stack.optimizer)))
+                         + stack.step,
                      "t_opt", "optimizer step", "bytes each kernel reads and writes");
     }
 
     cost::Shape<Real> shape;
     cost::Device<Real> device;
+    cost::Stack<Real> stack;
     network::Channel<Real> tensorGroup;
+    cost::RankParameters<Real> parameters;
     cost::LayerCost<Real> dense, expert;
     cost::HeadCost<Real> head;
     Seconds<Real> embedding;
-    cost::RankParameters<Real> parameters;
     cost::StateBytes<Real> states;
 
 private:
-    void addExchange(const layout::Scenario& s, const StageContent& c, const network::Channel<Real>& data,
+    static Real replicas(const layout::Scenario& s)
+    {
+        return given<Real>(static_cast<double>(s.replicas()), "N", "ranks that share states", "knobs dp, cp");
+    }
+    static Real expertReplicas(const layout::Scenario& s)
+    {
+        return given<Real>(static_cast<double>(s.expertReplicas()), "N_e",
+                           "ranks that share the experts' states", "knobs tp, cp, dp, ep, etp");
+    }
+    /// All-gather or reduce-scatter of what a rank owns, `bytes` per parameter.
+    static Seconds<Real> gatherOrScatter(const DataGroups& data, const OwnedParameters<Real>& owned,
+                                         const Real& bytes)
+    {
+        auto time = network::gatherOrScatter(data.shared, Bytes<Real>(bytes * owned.shared));
+        if (plain(owned.experts) > 0)
+            time += network::gatherOrScatter(data.experts, Bytes<Real>(bytes * owned.experts));
+        return time;
+    }
+    void addExchange(const layout::Scenario& s, const StageContent& c, const DataGroups& data,
                      StageTime& t) const
     {
         const auto before = t.forward + t.backward;
-        const Real psi = parametersOf(s, c);
+        const auto owned = parametersOf(s, c);
         const Real units(static_cast<double>(std::max<std::int64_t>(c.dense + c.expert, 1)));
-        const auto scatter = network::gatherOrScatter(data, Bytes<Real>(states.gradients * psi));
+        const auto scatter = gatherOrScatter(data, owned, states.gradients);
         Seconds<Real> gather;
         if (s.layout.zero == layout::Sharding::Weights)
-            gather = network::gatherOrScatter(data, Bytes<Real>(states.weights * psi));
+            gather = gatherOrScatter(data, owned, states.weights);
         t.forward = larger(t.forward, gather) + gather / units;
-        if (s.layout.overlapGradients)
+        // FSDP's streams overlap always: what gathers ahead also scatters behind.
+        if (s.layout.overlapGradients || s.layout.zero == layout::Sharding::Weights)
             t.backward = larger(t.backward, gather + scatter) + (gather + scatter) / units;
         else
             t.backward = larger(t.backward, gather) + gather / units + scatter;
@@ -309,8 +370,16 @@ private:
     }
     cost::LayerCost<Real> layer(const layout::Scenario& s, bool expertLayer) const
     {
-        return cost::layerCost(device, shape, tensorGroup, cost::kernels(s.layout), s.layout.recompute,
-                               s.layout.sequenceParallel, expertLayer);
+        const cost::LayerTerms<Real> terms{device,
+                                           shape,
+                                           stack,
+                                           tensorGroup,
+                                           cost::kernels(s.layout),
+                                           s.layout.recompute,
+                                           s.layout.sequenceParallel};
+        return cost::layerCost(
+            terms, s.cluster,
+            expertLayer ? parameters.sharedLayer + parameters.experts : parameters.denseLayer, expertLayer);
     }
 };
 

@@ -15,10 +15,11 @@ constexpr std::array<std::string_view, kMemoryClasses> kMemoryIds{"weights",    
 constexpr std::array<std::string_view, kMemoryClasses> kMemoryLabels{"Weights",     "Gradients", "Optimizer",
                                                                      "Activations", "Buffers",   "Reserve"};
 constexpr std::array<std::string_view, kTimeTerms> kTermIds{
-    "compute", "recompute", "imbalance", "bubble", "tensor_comm", "pipeline_comm", "data_comm", "optimizer"};
+    "compute",      "recompute",   "imbalance",     "bubble",    "host",     "tensor_comm",
+    "context_comm", "expert_comm", "pipeline_comm", "data_comm", "optimizer"};
 constexpr std::array<std::string_view, kTimeTerms> kTermLabels{
-    "Kernels",         "Recompute",      "Imbalance",     "Bubble",
-    "Tensor-parallel", "Stage to stage", "Data-parallel", "Optimizer"};
+    "Kernels",          "Recompute",       "Imbalance",      "Bubble",        "Host",     "Tensor-parallel",
+    "Context-parallel", "Expert-parallel", "Stage to stage", "Data-parallel", "Optimizer"};
 
 double seconds(schedule::Ticks ticks)
 {
@@ -45,10 +46,13 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
     // What each stage would take with nothing but kernels, and with nothing but collectives.
     double kernels = 0;
     double recompute = 0;
-    double collectives = 0;
+    double host = 0;
+    double tensor = 0;
+    double context = 0;
+    double expert = 0;
     double exchangeSpent = 0;
     double exchangeExposed = 0;
-    const auto data = c.dataGroup(s);
+    const auto data = c.dataGroups(s);
     for (std::int64_t stage = 0; stage < static_cast<std::int64_t>(request.stages.size()); ++stage) {
         const auto time = c.stageTime(s, stageContent(s, stage), data);
         exchangeSpent += plain(time.exchangeSpent);
@@ -58,19 +62,26 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
         const StageContent content = deviceContent(s, device);
         const auto add = [&](const cost::LayerCost<double>& layer, std::int64_t layers) {
             const auto n = static_cast<double>(layers);
-            kernels += n * plain(layer.forward + layer.backward);
-            recompute += n * plain(layer.recompute);
-            collectives += n * plain(layer.commForward + layer.commBackward + layer.commRecompute);
+            const auto all = [n](const cost::Passes<double>& passes) {
+                return n * plain(passes.forward + passes.backward + passes.recompute);
+            };
+            kernels += n * plain(layer.kernels.forward + layer.kernels.backward);
+            recompute += n * plain(layer.kernels.recompute);
+            host += all(layer.host);
+            tensor += all(layer.tensor);
+            context += all(layer.context);
+            expert += all(layer.expert);
         };
         add(c.dense, content.dense);
         add(c.expert, content.expert);
         kernels += (content.first ? 2 * plain(c.embedding) : 0)
                    + (content.last ? plain(c.head.forward + c.head.backward) : 0);
+        host += s.layout.chunks * plain(c.stack.microbatch);
     }
     // The pipeline as it is, and as if messages cost nothing.
     const schedule::Ticks makespan = schedule.makespan(request);
     Pricer::fillRequest(s, c, request, false);
-    const double average = m / p * (kernels + recompute + collectives + exchangeExposed);
+    const double average = m / p * (kernels + recompute + host + tensor + context + expert + exchangeExposed);
     const schedule::Ticks withoutMessages = schedule.makespan(request);
     schedule::StageCost mean;
     mean.forward = mean.backwardInput = mean.backwardWeight = 0;
@@ -98,7 +109,10 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
     }
     put(TimeTerm::Compute, m / p * kernels + rounding, m / p * kernels + rounding);
     put(TimeTerm::Recompute, m / p * recompute, m / p * recompute);
-    put(TimeTerm::TensorComm, m / p * collectives, m / p * collectives);
+    put(TimeTerm::Host, m / p * host, m / p * host);
+    put(TimeTerm::TensorComm, m / p * tensor, m / p * tensor);
+    put(TimeTerm::ContextComm, m / p * context, m / p * context);
+    put(TimeTerm::ExpertComm, m / p * expert, m / p * expert);
     put(TimeTerm::Bubble, bubble, bubble);
     put(TimeTerm::Imbalance, imbalance, imbalance);
     const double exposed = seconds(makespan - withoutMessages);
@@ -203,8 +217,7 @@ double peakFlops(const layout::Scenario& s)
 StageContent stageContent(const layout::Scenario& s, std::int64_t stage)
 {
     const std::int64_t stages = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
-    const std::int64_t layers = s.model.layers / stages;
-    const std::int64_t from = stage * layers;
+    const auto [from, layers] = s.layersOf(stage);
     StageContent c;
     const std::int64_t firstExpert = s.model.moe ? s.model.moe->firstDense : s.model.layers;
     c.dense = std::clamp<std::int64_t>(firstExpert - from, 0, layers);
@@ -221,6 +234,23 @@ StageContent modelContent(const layout::Scenario& s)
     c.expert = s.model.layers - c.dense;
     c.first = c.last = true;
     return c;
+}
+
+StageContent fullestChunk(const layout::Scenario& s, std::int64_t device)
+{
+    StageContent fullest = stageContent(s, device);
+    if (s.layout.chunks == 1 || s.evenStages())
+        return fullest;
+    const schedule::Placement placement(scheduleOf(s).placement, s.layout.pipelineParallel);
+    for (std::int32_t chunk = 0; chunk < s.layout.chunks; ++chunk) {
+        const StageContent c = stageContent(s,
+                                            placement.stageOf(static_cast<std::int32_t>(device), chunk, 0));
+        if (c.dense + c.expert > fullest.dense + fullest.expert) {
+            fullest.dense = c.dense;
+            fullest.expert = c.expert;
+        }
+    }
+    return fullest;
 }
 
 StageContent deviceContent(const layout::Scenario& s, std::int64_t device)
@@ -251,7 +281,7 @@ Evaluation evaluate(const layout::Scenario& scenario)
         reason.have = e.peakBytes / kGiB;
         reason.need = e.capacity / kGiB;
         reason.unit = "GiB";
-        const std::int64_t firstRank = e.worstStage * e.dataParallel * scenario.layout.tensorParallel;
+        const std::int64_t firstRank = e.worstStage * scenario.stageRanks();
         reason.text = "rank " + std::to_string(firstRank) + " (stage " + std::to_string(e.worstStage)
                       + ") needs " + gib(e.peakBytes) + ", " + gib(e.peakBytes - e.capacity)
                       + " more than the " + gib(e.capacity) + " of " + scenario.cluster.accelerator.name;
@@ -296,7 +326,7 @@ std::vector<Explained> explain(const layout::Scenario& s)
     schedule::Request request;
     Pricer::fillRequest(s, pricer.costing(s), request);
     request.name = scheduleOf(s).name;
-    const auto data = c.dataGroup(s);
+    const auto data = c.dataGroups(s);
     std::vector<TermPointer> inputs;
     const std::int64_t stages = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
     for (const std::int64_t stage : {std::int64_t{0}, std::min<std::int64_t>(1, stages - 1), stages - 1}) {

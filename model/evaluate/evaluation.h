@@ -31,12 +31,15 @@ enum class TimeTerm : std::uint8_t {
     Recompute,
     Imbalance,    ///< waiting for the slowest stage
     Bubble,       ///< pipeline fill and drain
+    Host,         ///< waiting for the host to launch kernels
     TensorComm,   ///< exposed tensor-parallel collectives
+    ContextComm,  ///< exposed exchange of keys, values or heads
+    ExpertComm,   ///< exposed all-to-alls to and from the experts
     PipelineComm, ///< exposed stage-to-stage messages
     DataComm,     ///< exposed gradient and weight collectives
     Optimizer,
 };
-inline constexpr int kTimeTerms = 8;
+inline constexpr int kTimeTerms = 11;
 std::string_view id(TimeTerm term); ///< "compute", "tensor_comm"...
 std::string_view label(TimeTerm term);
 

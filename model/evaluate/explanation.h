@@ -20,7 +20,7 @@ template <class Real>
 StepTail<Real> stepTail(const layout::Scenario& s, const Costing<Real>& c)
 {
     StepTail<Real> worst;
-    const auto data = c.dataGroup(s);
+    const auto data = c.dataGroups(s);
     const std::int64_t p = s.layout.pipelineParallel;
     const auto consider = [&](std::int64_t device) {
         const StageContent content = deviceContent(s, device);
@@ -31,7 +31,7 @@ StepTail<Real> stepTail(const layout::Scenario& s, const Costing<Real>& c)
             worst = {traffic.exposed, traffic.spent, optimizer};
     };
     // The ends hold the vocabulary on top of the same layers; with experts in some stages only, every stage counts.
-    const bool mixed = s.model.moe && s.model.moe->firstDense > 0;
+    const bool mixed = (s.model.moe && s.model.moe->firstDense > 0) || !s.evenStages();
     for (std::int64_t device = 0; device < p; ++device)
         if (mixed || device < 2 || device == p - 1)
             consider(device);

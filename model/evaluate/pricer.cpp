@@ -18,6 +18,11 @@ std::uint64_t costingKey(const layout::Scenario& s)
     mix(static_cast<std::uint64_t>(s.workload.sequence));
     mix(static_cast<std::uint64_t>(s.layout.tensorParallel) << 32
         | static_cast<std::uint64_t>(s.layout.microBatch));
+    mix(static_cast<std::uint64_t>(s.layout.contextParallel) << 33
+        | static_cast<std::uint64_t>(s.layout.contextKind) << 32
+        | static_cast<std::uint64_t>(s.layout.expertParallel) << 16
+        | static_cast<std::uint64_t>(s.expertTensor()));
+    mix(static_cast<std::uint64_t>(cluster::findSoftware(s.software.id)));
     mix(static_cast<std::uint64_t>(s.workload.precision) << 24
         | static_cast<std::uint64_t>(s.workload.gradientPrecision) << 20
         | static_cast<std::uint64_t>(s.workload.optimizer) << 16
@@ -39,7 +44,7 @@ schedule::Ticks nanoseconds(double seconds)
 /// are beyond numbers.
 double longestStep(const layout::Scenario& s, const Costing<double>& c)
 {
-    const auto whole = c.stageTime(s, modelContent(s), c.dataGroup(s));
+    const auto whole = c.stageTime(s, modelContent(s), c.dataGroups(s));
     const double stages = static_cast<double>(s.layout.pipelineParallel) * s.layout.chunks;
     const double once = plain(whole.forward + whole.backward) + 4 * stages * plain(c.stageMessage(s).delay);
     const double total = static_cast<double>(s.microbatches()) * once;
@@ -82,7 +87,7 @@ void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costi
             return work;
         return s.layout.overlapMessages ? std::max(work, busy) : work + delay;
     };
-    const auto data = costing.dataGroup(s);
+    const auto data = costing.dataGroups(s);
     const schedule::Placement placement(scheduleOf(s).placement, s.layout.pipelineParallel);
     const auto fill = [&](std::int32_t stage) {
         const StageContent content = stageContent(s, stage);
@@ -97,7 +102,7 @@ void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costi
         cost.activation = plain(costing.heldBy(content));
     };
     // Stages between the ends repeat, unless experts begin somewhere among them.
-    const bool mixed = (s.model.moe && s.model.moe->firstDense > 0)
+    const bool mixed = (s.model.moe && s.model.moe->firstDense > 0) || !s.evenStages()
                        || scheduleOf(s).placement != schedule::Placement::Shape::Loop;
     for (std::int32_t stage = 0; stage < stages; ++stage) {
         if (mixed || stage < 2 || stage == stages - 1)
@@ -132,7 +137,7 @@ void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c)
     m_price.peakBytes = 0;
     m_price.worstStage = 0;
     // Stages between the ends hold the same layers: of each run of equal content the one with most in flight is worst.
-    const bool mixed = s.model.moe && s.model.moe->firstDense > 0;
+    const bool mixed = (s.model.moe && s.model.moe->firstDense > 0) || !s.evenStages();
     std::int32_t worstMiddle = -1;
     const auto consider = [&](std::int32_t stage, std::int32_t inFlight) {
         const double total = plain(c.memoryOf(s, stage, inFlight, deviceContent(s, stage)).total);

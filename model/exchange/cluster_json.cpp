@@ -31,13 +31,16 @@ struct LinkKind {
     double efficiency;
     double latency; ///< s per step of a collective
     std::string_view source;
+    double startup = LinkLevel{}.startup; ///< s before the first byte moves
 };
 
 // Ring steps and NVLink busbw: NCCL src/graph/tuning.cc and stas00/ml-engineering.
 constexpr std::array kKinds{
     LinkKind{
         "nvswitch", 0.78, 3.4e-6,
-        "efficiency measured on 8 A100: 234.9 of 300 GB/s (stas00/ml-engineering); step: NCCL tuning, NVLink ring"},
+        "efficiency measured on 8 A100: 234.9 of 300 GB/s (stas00/ml-engineering); step: NCCL tuning, NVLink ring; "
+        "startup: 40 us over 77 all-reduces on 2 to 8 A100 (vTrain)",
+        40e-6},
     LinkKind{"nvlink-mesh", 0.78, 3.4e-6,
              "assumption: as NVSwitch, 234.9 of 300 GB/s (stas00/ml-engineering)"},
     LinkKind{"nvlink-bridge", 0.78, 3.4e-6,
@@ -54,7 +57,8 @@ constexpr std::array kKinds{
         "efficiency measured on 32 H200 over 4 nodes: 364.9 GB/s (stas00/ml-engineering); step: NCCL tuning, network ring"},
     LinkKind{"roce", 0.85, 8e-6, "assumption: lower end of 0.85 to 0.92 with tuned congestion control"},
     LinkKind{"slingshot", 0.85, 6e-6, "assumption: as tuned RoCE"},
-    LinkKind{"omni-path", 0.80, 8e-6, "assumption: host-driven protocol below InfiniBand"},
+    LinkKind{"omni-path", 0.35, 8e-6,
+             "fitted to 52 runs on Jean Zay (BigScience tr11 chronicles): a protocol driven by the host"},
     LinkKind{"ethernet", 0.50, 40e-6, "assumption: TCP attains 0.4 to 0.6 at five to ten times the latency"},
     LinkKind{"dcn", 0.80, 20e-6, "assumption: data-centre network between slices"},
     LinkKind{"wan", 0.50, 20e-3, "assumption: one TCP flow over the internet, 40 ms round trip"},
@@ -101,6 +105,7 @@ KernelRates readKernels(ObjectReader& parent, const KernelRates& base)
     rates.tileRows = in.number("tile_rows", 1, 1e6, base.tileRows);
     rates.tileColumns = in.number("tile_columns", 1, 1e6, base.tileColumns);
     rates.waveExponent = in.number("wave_exponent", 0, 1, base.waveExponent);
+    rates.groupedEfficiency = in.number("grouped_efficiency", 0.001, 1, base.groupedEfficiency);
     rates.launchSeconds = kMicro * in.number("launch_us", 0, 1e6, inUnit(base.launchSeconds, kMicro));
     rates.memoryEfficiency = in.number("memory_efficiency", 0.001, 1, base.memoryEfficiency);
     rates.flashForward = in.number("flash_forward", 0.001, 1, base.flashForward);
@@ -157,8 +162,14 @@ void readAttained(ObjectReader& in, LinkLevel& level, const LinkKind& kind, cons
         known = nullptr;
     const bool measured = in.has("efficiency");
     level.efficiency = in.number("efficiency", 0.001, 1, known ? known->efficiency : kind.efficiency);
+    level.gatherShare = in.number("gather_share", 0.001, 2,
+                                  known ? known->gatherShare : LinkLevel{}.gatherShare);
+    level.exchangeShare = in.number("all_to_all_share", 0.001, 1,
+                                    known ? known->exchangeShare : LinkLevel{}.exchangeShare);
     level.latency = kMicro
                     * in.number("latency_us", 0, 1e7, inUnit(known ? known->latency : kind.latency, kMicro));
+    level.startup = kMicro
+                    * in.number("startup_us", 0, 1e7, inUnit(known ? known->startup : kind.startup, kMicro));
     level.source = in.text("source", known && !measured ? known->source
                                      : measured         ? std::string{}
                                                         : std::string(kind.source));
@@ -279,7 +290,10 @@ ordered_json levelJson(const LinkLevel& level)
     }
     out["gb_per_s"] = inUnit(level.bandwidth, kGB);
     out["efficiency"] = level.efficiency;
+    out["gather_share"] = level.gatherShare;
+    out["all_to_all_share"] = level.exchangeShare;
     out["latency_us"] = inUnit(level.latency, kMicro);
+    out["startup_us"] = inUnit(level.startup, kMicro);
     out["source"] = level.source;
     return out;
 }
@@ -401,6 +415,7 @@ ordered_json toJson(const Accelerator& a)
                       {"tile_columns", k.tileColumns},
                       {"wave_exponent", k.waveExponent},
                       {"launch_us", inUnit(k.launchSeconds, kMicro)},
+                      {"grouped_efficiency", k.groupedEfficiency},
                       {"memory_efficiency", k.memoryEfficiency},
                       {"flash_forward", k.flashForward},
                       {"flash_forward_half", k.flashForwardHalf},

@@ -30,15 +30,9 @@ ordered_json reasonsJson(const std::vector<layout::Reason>& reasons)
     return out;
 }
 
-/// Ranks of one stage: tensor- and data-parallel ranks count fastest.
-std::int64_t ranksPerStage(const Scenario& scenario, const Evaluation& evaluation)
-{
-    return scenario.layout.tensorParallel * evaluation.dataParallel;
-}
-
 ordered_json memoryJson(const Scenario& scenario, const Evaluation& evaluation)
 {
-    const std::int64_t perStage = ranksPerStage(scenario, evaluation);
+    const std::int64_t perStage = scenario.stageRanks();
     ordered_json ranks = ordered_json::array();
     for (const StageMemory& stage : evaluation.memory) {
         for (std::int64_t i = 0; i < perStage; ++i) {

@@ -9,6 +9,7 @@
 #include "exchange/parts.h"
 #include "layout/knob.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace shardscape::exchange {
@@ -86,6 +87,7 @@ Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog)
         in.reject(done.error());
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
+    file.scenario.adoptLikelySoftware(file.namedKnobs);
     return file;
 }
 

@@ -88,6 +88,34 @@ std::vector<std::int64_t> tensorDegrees(const Scenario& s)
     return withCurrent(std::move(values), s.layout.tensorParallel);
 }
 
+/// Degrees that divide the sequence and the cluster.
+std::vector<std::int64_t> contextDegrees(const Scenario& s)
+{
+    std::vector<std::int64_t> values;
+    for (std::int64_t d = 1; d <= 64 && s.workload.sequence % (2 * d) == 0; d *= 2)
+        if (s.cluster.accelerators() % d == 0)
+            values.push_back(d);
+    return withCurrent(std::move(values), s.layout.contextParallel);
+}
+
+std::vector<std::int64_t> expertDegrees(const Scenario& s)
+{
+    std::vector<std::int64_t> values;
+    for (const std::int64_t d : divisors(s.model.moe ? s.model.moe->experts : 1))
+        if (s.cluster.accelerators() % d == 0)
+            values.push_back(d);
+    return withCurrent(std::move(values), s.layout.expertParallel);
+}
+
+std::vector<std::int64_t> expertTensorDegrees(const Scenario& s)
+{
+    std::vector<std::int64_t> values{0};
+    for (const std::int64_t d : divisors(s.model.moe ? s.model.moe->expertFfn : 1))
+        if (d <= 64 && s.cluster.accelerators() % d == 0)
+            values.push_back(d);
+    return withCurrent(std::move(values), s.layout.expertTensor);
+}
+
 std::vector<std::int64_t> pipelineDegrees(const Scenario& s)
 {
     std::vector<std::int64_t> values;
@@ -154,6 +182,14 @@ std::string_view needsTensorParallel(const Scenario& s)
     return s.layout.tensorParallel > 1 ? std::string_view{}
                                        : "needs tensor parallelism: there is nothing to share with tp = 1";
 }
+std::string_view needsContextParallel(const Scenario& s)
+{
+    return s.layout.contextParallel > 1 ? std::string_view{} : "needs context parallelism: cp is 1";
+}
+std::string_view needsExperts(const Scenario& s)
+{
+    return s.model.moe ? std::string_view{} : "the model has no experts";
+}
 std::string_view needsShortWeights(const Scenario& s)
 {
     return s.workload.precision != Precision::Fp32 ? std::string_view{}
@@ -179,7 +215,7 @@ std::string_view needsDataParallel(const Scenario& s)
 }
 std::string_view derived(const Scenario&)
 {
-    return "follows from accelerators / (tp x pp)";
+    return "follows from accelerators / (tp x cp x pp)";
 }
 
 /// Tiled kernels store no scores, so that there is nothing selective recomputation could drop.
@@ -189,6 +225,26 @@ std::int64_t recomputeThatMatters(const Scenario& s, std::int64_t value)
                         || s.layout.attention == AttentionKernel::FusedSoftmax;
     const auto selective = static_cast<std::int64_t>(Recompute::Selective);
     return value == selective && !stores ? static_cast<std::int64_t>(Recompute::None) : value;
+}
+
+std::vector<std::string_view> softwareNames()
+{
+    std::vector<std::string_view> names;
+    for (const cluster::Software& s : cluster::softwareStacks())
+        names.push_back(s.id);
+    return names;
+}
+
+/// Index of the scenario's stack; a calibrated one keeps the id of the one it came from.
+std::int64_t getSoftware(const Scenario& s)
+{
+    return std::max<std::int64_t>(cluster::findSoftware(s.software.id), 0);
+}
+void setSoftware(Scenario& s, std::int64_t value)
+{
+    const cluster::Software& chosen = cluster::softwareStacks()[static_cast<std::size_t>(value)];
+    if (s.software.id != chosen.id)
+        s.software = chosen;
 }
 
 std::vector<std::string_view> scheduleNames()
@@ -307,6 +363,66 @@ std::vector<Knob> declareKnobs()
          .swept = true,
          .candidates = firstValues<2>,
          .idle = needsTensorParallel}));
+    list.push_back(layoutKnob<&Layout::contextParallel>(
+        {.id = "cp",
+         .label = "Context parallel",
+         .shortLabel = "cp",
+         .group = KnobGroup::Parallelism,
+         .kind = Integer,
+         .unit = "ranks",
+         .help = "Splits every sequence over this many ranks; weights are copied, activations shared.",
+         .paper =
+             "Liu et al. 2023, Ring Attention, arXiv 2310.01889; Llama 3, arXiv 2407.21783, section 3.3.2",
+         .look = "All activations divide by cp; attention has to fetch keys and values from the other ranks.",
+         .minimum = 1,
+         .maximum = 1 << 20,
+         .candidates = contextDegrees,
+         .idle = always}));
+    list.push_back(layoutKnob<&Layout::contextKind>(
+        {.id = "cp_kind",
+         .label = "Context exchange",
+         .shortLabel = "cpk",
+         .group = KnobGroup::Parallelism,
+         .kind = Choice,
+         .help =
+             "Keys and values travel round a ring behind the computation, or heads are exchanged for tokens.",
+         .paper = "Liu et al. 2023, arXiv 2310.01889; Jacobs et al. 2023, Ulysses, arXiv 2309.14509",
+         .look =
+             "The ring moves more bytes and hides them; the all-to-all moves fewer and shows them, and needs heads.",
+         .minimum = 0,
+         .maximum = 1,
+         .choices = {"ring", "all-to-all"},
+         .candidates = firstValues<2>,
+         .idle = needsContextParallel}));
+    list.push_back(layoutKnob<&Layout::expertParallel>(
+        {.id = "ep",
+         .label = "Expert parallel",
+         .shortLabel = "ep",
+         .group = KnobGroup::Parallelism,
+         .kind = Integer,
+         .unit = "ranks",
+         .help = "Spreads the experts of a layer over this many ranks of the stage; tokens travel to them.",
+         .paper = "Lepikhin et al. 2020, GShard, arXiv 2006.16668; Rajbhandari et al. 2022, arXiv 2201.05596",
+         .look =
+             "The experts' share of weights, gradients and optimizer divides by ep; four all-to-alls per layer appear.",
+         .minimum = 1,
+         .maximum = 1 << 20,
+         .candidates = expertDegrees,
+         .idle = needsExperts}));
+    list.push_back(layoutKnob<&Layout::expertTensor>(
+        {.id = "etp",
+         .label = "Expert tensor parallel",
+         .shortLabel = "etp",
+         .group = KnobGroup::Parallelism,
+         .kind = Integer,
+         .unit = "ranks",
+         .help = "Splits the matrices of every expert over this many ranks; 0 takes tp.",
+         .paper = "Liu et al. 2025, MoE Parallel Folding, arXiv 2504.14960",
+         .look = "1 keeps expert matrices whole and their kernels large; tokens go to more ranks.",
+         .minimum = 0,
+         .maximum = 1 << 20,
+         .candidates = expertTensorDegrees,
+         .idle = needsExperts}));
     list.push_back(layoutKnob<&Layout::pipelineParallel>(
         {.id = "pp",
          .label = "Pipeline parallel",
@@ -383,6 +499,22 @@ std::vector<Knob> declareKnobs()
          .swept = true,
          .candidates = chunkCounts,
          .idle = needsChunkedSchedule}));
+    list.push_back(
+        {.id = "software",
+         .label = "Software",
+         .shortLabel = "sw",
+         .group = KnobGroup::Kernels,
+         .kind = Choice,
+         .help = "The framework that runs the layout: its launch costs, extra memory passes and reserve.",
+         .paper = "",
+         .look = "Small layers wait for the host; eager kernels move more bytes.",
+         .minimum = 0,
+         .maximum = static_cast<std::int64_t>(cluster::softwareStacks().size()) - 1,
+         .choices = softwareNames(),
+         .get = getSoftware,
+         .set = setSoftware,
+         .candidates = firstValues<5>,
+         .idle = always});
     list.push_back(layoutKnob<&Layout::attention>(
         {.id = "attention",
          .label = "Attention kernel",
@@ -511,7 +643,8 @@ struct Alias {
 constexpr std::array kAliases{
     Alias{"attention", "flash", "flash2"},  Alias{"dp", "auto", "0"},
     Alias{"precision", "bfloat16", "bf16"}, Alias{"precision", "float16", "fp16"},
-    Alias{"precision", "float32", "fp32"},
+    Alias{"precision", "float32", "fp32"},  Alias{"cp_kind", "ulysses", "all-to-all"},
+    Alias{"cp_kind", "a2a", "all-to-all"},  Alias{"cp_kind", "p2p", "ring"},
 };
 
 std::string text(std::int64_t value)

@@ -7,6 +7,8 @@ namespace shardscape::layout {
 
 enum class Recompute : std::int32_t { None, Selective, Full };
 enum class AttentionKernel : std::int32_t { Unfused, FusedSoftmax, MemoryEfficient, Flash1, Flash2 };
+/// How the ranks that share a sequence compute attention: key-value blocks travel round a ring, or heads are exchanged.
+enum class ContextKind : std::int32_t { Ring, AllToAll };
 enum class Sharding : std::int32_t { None, Optimizer, Gradients, Weights }; ///< ZeRO 0, 1, 2, 3
 
 /// A choice for every knob but those of the workload. Every field is set by exactly one knob (layout/knob.h).
@@ -14,7 +16,11 @@ enum class Sharding : std::int32_t { None, Optimizer, Gradients, Weights }; ///<
 struct Layout {
     std::int32_t tensorParallel = 1;
     std::int32_t pipelineParallel = 1;
-    std::int32_t dataParallel = 0; ///< 0: derived, accelerators / (tp*pp)
+    std::int32_t contextParallel = 1;
+    ContextKind contextKind = ContextKind::Ring;
+    std::int32_t expertParallel = 1;
+    std::int32_t expertTensor = 0; ///< tensor-parallel degree of the experts; 0: as tp
+    std::int32_t dataParallel = 0; ///< 0: derived, accelerators / (tp*cp*pp)
     std::int32_t chunks = 1;       ///< virtual stages per device
     std::int32_t microBatch = 1;   ///< sequences
     std::int32_t schedule = 1;     ///< index into schedule::schedules(): 1f1b

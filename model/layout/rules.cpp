@@ -33,7 +33,7 @@ Reason broken(std::int64_t have, std::int64_t need, std::string sentence, std::s
 
 std::int64_t modelParallel(const Scenario& s)
 {
-    return std::int64_t{s.layout.tensorParallel} * s.layout.pipelineParallel;
+    return std::int64_t{s.layout.tensorParallel} * s.layout.contextParallel * s.layout.pipelineParallel;
 }
 
 /// The largest divisor of n that is at most `value`: the degree that would work.
@@ -45,13 +45,31 @@ std::int64_t divisorBelow(std::int64_t n, std::int64_t value)
     return 1;
 }
 
+/// Query and key-value heads of one tensor-parallel rank.
+std::int64_t localHeads(const Scenario& s)
+{
+    return s.model.heads / std::max(s.layout.tensorParallel, 1);
+}
+std::int64_t localKeyValueHeads(const Scenario& s)
+{
+    return std::max<std::int64_t>(s.model.keyValueHeads / std::max(s.layout.tensorParallel, 1), 1);
+}
+
+/// Equal pieces into which the sequence is cut: two per context-parallel rank so that causal work is even (zigzag).
+std::int64_t sequencePieces(const Scenario& s)
+{
+    const std::int64_t context = s.layout.contextParallel > 1 ? 2 * std::int64_t{s.layout.contextParallel}
+                                                              : 1;
+    return context * (s.layout.sequenceParallel ? s.layout.tensorParallel : 1);
+}
+
 /// The first matrix dimension that tp does not divide, 0 when it divides all.
 std::int64_t undividedSize(const Scenario& s)
 {
     const std::int64_t t = s.layout.tensorParallel;
     const auto& moe = s.model.moe;
-    for (const std::int64_t size : {s.model.hidden, s.model.ffn, moe ? moe->expertFfn : 0,
-                                    moe && moe->sharedExperts > 0 ? moe->sharedFfn : 0})
+    for (const std::int64_t size :
+         {s.model.hidden, s.model.ffn, moe && moe->sharedExperts > 0 ? moe->sharedFfn : 0})
         if (size % t != 0)
             return size;
     return 0;
@@ -153,30 +171,110 @@ const std::vector<Rule>& allRules()
                                    + text(size)
                                    + " does not divide by tp = " + text(s.layout.tensorParallel));
              }},
-        {.code = "sequence-parallel-needs-tp",
-         .label = "sequence parallelism needs tp > 1",
-         .knobs = {"tp", "sequence_parallel"},
-         .holds = [](const Scenario& s) { return !s.layout.sequenceParallel || s.layout.tensorParallel > 1; },
-         .reason =
-             [](const Scenario&) {
-                 return broken(
-                     1, 2,
-                     "sequence parallelism shares the sequence among tensor-parallel ranks, and tp is 1");
-             }},
         {.code = "sequence-divides",
-         .label = "the sequence divides by tp",
-         .knobs = {"sequence", "tp", "sequence_parallel"},
+         .label = "the sequence divides among its ranks",
+         .knobs = {"sequence", "tp", "sequence_parallel", "cp"},
+         .holds = [](const Scenario& s) { return s.workload.sequence % sequencePieces(s) == 0; },
+         .reason =
+             [](const Scenario& s) {
+                 const std::int64_t pieces = sequencePieces(s);
+                 const std::string why = s.layout.contextParallel == 1
+                                             ? "tp = " + text(s.layout.tensorParallel)
+                                                   + ", as sequence parallelism needs"
+                                         : s.layout.sequenceParallel
+                                             ? "2 x cp x tp = " + text(pieces)
+                                                   + ", as context and sequence parallelism together need"
+                                             : "2 x cp = " + text(pieces)
+                                                   + ", as even work on a causal sequence needs";
+                 return broken(s.workload.sequence, s.workload.sequence / pieces * pieces,
+                               text(s.workload.sequence) + " tokens do not divide by " + why, "tokens");
+             }},
+        {.code = "context-heads",
+         .label = "heads divide among the ranks that exchange them",
+         .knobs = {"tp", "cp", "cp_kind"},
          .holds =
              [](const Scenario& s) {
-                 return !s.layout.sequenceParallel || s.workload.sequence % s.layout.tensorParallel == 0;
+                 const std::int64_t c = s.layout.contextParallel;
+                 if (c == 1 || s.layout.contextKind != ContextKind::AllToAll
+                     || s.model.heads % s.layout.tensorParallel != 0)
+                     return true;
+                 return localHeads(s) % c == 0
+                        && (localKeyValueHeads(s) % c == 0 || c % localKeyValueHeads(s) == 0);
              },
          .reason =
              [](const Scenario& s) {
-                 return broken(s.workload.sequence,
-                               s.workload.sequence / s.layout.tensorParallel * s.layout.tensorParallel,
-                               text(s.workload.sequence) + " tokens do not divide by tp = "
-                                   + text(s.layout.tensorParallel) + ", as sequence parallelism needs",
-                               "tokens");
+                 return broken(s.layout.contextParallel,
+                               divisorBelow(localHeads(s), s.layout.contextParallel),
+                               "the all-to-all gives every rank whole heads, and " + text(localHeads(s))
+                                   + " heads (" + text(localKeyValueHeads(s))
+                                   + " of keys and values) per tensor-parallel rank do not divide by cp = "
+                                   + text(s.layout.contextParallel));
+             }},
+        {.code = "experts-exist",
+         .label = "expert parallelism needs experts",
+         .knobs = {"ep", "etp"},
+         .holds =
+             [](const Scenario& s) {
+                 return s.model.moe || (s.layout.expertParallel == 1 && s.layout.expertTensor == 0);
+             },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(std::max(s.layout.expertParallel, s.layout.expertTensor), 1,
+                               s.model.name
+                                   + " has no experts to spread over ep = " + text(s.layout.expertParallel));
+             }},
+        {.code = "experts-divide",
+         .label = "experts divide by ep",
+         .knobs = {"ep"},
+         .holds =
+             [](const Scenario& s) {
+                 return !s.model.moe || s.model.moe->experts % s.layout.expertParallel == 0;
+             },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(s.layout.expertParallel,
+                               divisorBelow(s.model.moe->experts, s.layout.expertParallel),
+                               text(s.model.moe->experts)
+                                   + " experts do not divide by ep = " + text(s.layout.expertParallel));
+             }},
+        {.code = "expert-matrices-divide",
+         .label = "the expert size divides by its tensor-parallel degree",
+         .knobs = {"tp", "etp"},
+         .holds =
+             [](const Scenario& s) { return !s.model.moe || s.model.moe->expertFfn % s.expertTensor() == 0; },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(s.expertTensor(), divisorBelow(s.model.moe->expertFfn, s.expertTensor()),
+                               "the expert size " + text(s.model.moe->expertFfn)
+                                   + " does not divide by its tensor-parallel degree "
+                                   + text(s.expertTensor()));
+             }},
+        {.code = "experts-need-shared-sequence",
+         .label = "expert and tensor parallelism together need sequence parallelism",
+         .knobs = {"tp", "sequence_parallel", "ep"},
+         .holds =
+             [](const Scenario& s) {
+                 return s.layout.expertParallel == 1 || s.layout.tensorParallel == 1
+                        || s.layout.sequenceParallel;
+             },
+         .reason =
+             [](const Scenario&) {
+                 return broken(
+                     0, 1,
+                     "without sequence parallelism every tensor-parallel rank would send the same tokens "
+                     "to the experts");
+             }},
+        {.code = "experts-fold",
+         .label = "etp x ep divides the ranks of a stage",
+         .knobs = {"tp", "cp", "ep", "etp", "pp", "dp"},
+         .holds =
+             [](const Scenario& s) { return !s.model.moe || s.stageRanks() == 0 || s.expertReplicas() > 0; },
+         .reason =
+             [](const Scenario& s) {
+                 const std::int64_t once = s.expertTensor() * s.layout.expertParallel;
+                 return broken(once, divisorBelow(s.stageRanks(), once),
+                               "etp x ep = " + text(once) + " does not divide the " + text(s.stageRanks())
+                                   + " ranks of a stage, tp x cp x dp");
              }},
         {.code = "flash-precision",
          .label = "FlashAttention needs 16 bits",
@@ -200,8 +298,8 @@ const std::vector<Rule>& allRules()
                                    + text(flashHeadLimit(s)));
              }},
         {.code = "world-divides",
-         .label = "accelerators divide by tp x pp",
-         .knobs = {"tp", "pp", "dp"},
+         .label = "accelerators divide by tp x cp x pp",
+         .knobs = {"tp", "cp", "pp", "dp"},
          .holds =
              [](const Scenario& s) {
                  return s.layout.dataParallel > 0 || s.cluster.accelerators() % modelParallel(s) == 0;
@@ -209,12 +307,13 @@ const std::vector<Rule>& allRules()
          .reason =
              [](const Scenario& s) {
                  return broken(modelParallel(s), divisorBelow(s.cluster.accelerators(), modelParallel(s)),
-                               text(s.cluster.accelerators())
-                                   + " accelerators do not divide by tp x pp = " + text(modelParallel(s)));
+                               text(s.cluster.accelerators()) + " accelerators do not divide by tp x "
+                                   + (s.layout.contextParallel > 1 ? "cp x " : "")
+                                   + "pp = " + text(modelParallel(s)));
              }},
         {.code = "world-matches",
-         .label = "tp x pp x dp uses every accelerator",
-         .knobs = {"tp", "pp", "dp"},
+         .label = "tp x cp x pp x dp uses every accelerator",
+         .knobs = {"tp", "cp", "pp", "dp"},
          .holds =
              [](const Scenario& s) {
                  return s.layout.dataParallel == 0
@@ -223,26 +322,27 @@ const std::vector<Rule>& allRules()
          .reason =
              [](const Scenario& s) {
                  return broken(modelParallel(s) * s.layout.dataParallel, s.cluster.accelerators(),
-                               "tp x pp x dp = " + text(modelParallel(s) * s.layout.dataParallel)
+                               std::string("tp x ") + (s.layout.contextParallel > 1 ? "cp x " : "")
+                                   + "pp x dp = " + text(modelParallel(s) * s.layout.dataParallel)
                                    + ", the cluster has " + text(s.cluster.accelerators()) + " accelerators");
              }},
-        {.code = "layers-divide",
-         .label = "layers divide by pp x virtual stages",
+        {.code = "layers-suffice",
+         .label = "every virtual stage holds a layer",
          .knobs = {"pp", "chunks"},
          .holds =
              [](const Scenario& s) {
-                 return s.model.layers % (std::int64_t{s.layout.pipelineParallel} * s.layout.chunks) == 0;
+                 return s.model.layers >= std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
              },
          .reason =
              [](const Scenario& s) {
                  const std::int64_t pieces = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
-                 return broken(pieces, divisorBelow(s.model.layers, pieces),
-                               text(s.model.layers) + " layers do not divide into pp x virtual stages = "
-                                   + text(pieces) + " equal pieces");
+                 return broken(pieces, s.model.layers,
+                               text(s.model.layers)
+                                   + " layers are fewer than pp x virtual stages = " + text(pieces));
              }},
         {.code = "batch-divides",
          .label = "the global batch divides by micro-batch x dp",
-         .knobs = {"global_batch", "tp", "pp", "dp", "micro_batch"},
+         .knobs = {"global_batch", "tp", "cp", "pp", "dp", "micro_batch"},
          .holds = [](const Scenario& s) { return s.dataParallel() == 0 || s.microbatches() > 0; },
          .reason =
              [](const Scenario& s) {
@@ -291,7 +391,7 @@ const std::vector<Rule>& allRules()
              }},
         {.code = "schedule-shape",
          .label = "the schedule exists for this shape",
-         .knobs = {"global_batch", "tp", "pp", "dp", "micro_batch", "schedule", "chunks"},
+         .knobs = {"global_batch", "tp", "cp", "pp", "dp", "micro_batch", "schedule", "chunks"},
          .holds =
              [](const Scenario& s) {
                  const std::int64_t m = s.microbatches();

@@ -1,21 +1,84 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layout/scenario.h"
 
+#include <algorithm>
+
 namespace shardscape::layout {
 
 std::int64_t Scenario::dataParallel() const
 {
     if (layout.dataParallel > 0)
         return layout.dataParallel;
-    const std::int64_t modelParallel = std::int64_t{layout.tensorParallel} * layout.pipelineParallel;
+    const std::int64_t modelParallel = std::int64_t{layout.tensorParallel} * layout.contextParallel
+                                       * layout.pipelineParallel;
     const std::int64_t world = cluster.accelerators();
     return modelParallel > 0 && world % modelParallel == 0 ? world / modelParallel : 0;
+}
+
+std::int64_t Scenario::stageRanks() const
+{
+    return std::int64_t{layout.tensorParallel} * layout.contextParallel * dataParallel();
+}
+
+std::int64_t Scenario::replicas() const
+{
+    return layout.contextParallel * dataParallel();
+}
+
+std::int64_t Scenario::expertTensor() const
+{
+    return layout.expertTensor > 0 ? layout.expertTensor : layout.tensorParallel;
+}
+
+std::int64_t Scenario::expertReplicas() const
+{
+    const std::int64_t once = expertTensor() * layout.expertParallel;
+    return once > 0 && stageRanks() % once == 0 ? stageRanks() / once : 0;
 }
 
 std::int64_t Scenario::microbatches() const
 {
     const std::int64_t perStep = dataParallel() * layout.microBatch;
     return perStep > 0 && workload.globalBatch % perStep == 0 ? workload.globalBatch / perStep : 0;
+}
+
+Scenario::LayerRange Scenario::layersOf(std::int64_t stage) const
+{
+    const std::int64_t stages = std::int64_t{layout.pipelineParallel} * layout.chunks;
+    const std::int64_t each = model.layers / stages;
+    const std::int64_t longer = model.layers % stages; // this many stages hold one more
+    const std::int64_t from = (stages - longer) / 2;   // the first of them
+    return {stage * each + std::clamp<std::int64_t>(stage - from, 0, longer),
+            each + (stage >= from && stage < from + longer ? 1 : 0)};
+}
+
+std::int64_t Scenario::likelySoftware() const
+{
+    const bool storesScores = layout.attention == AttentionKernel::Unfused
+                              || layout.attention == AttentionKernel::FusedSoftmax;
+    if (storesScores && !model.gated)
+        return cluster::findSoftware(layout.zero == Sharding::None ? "megatron-lm" : "megatron-deepspeed");
+    if (layout.zero == Sharding::Weights)
+        return cluster::findSoftware("fsdp");
+    const bool wideGradients = workload.gradientPrecision == workload::Precision::Fp32
+                               && workload.precision != workload::Precision::Fp32;
+    return cluster::findSoftware(wideGradients ? "megatron-core" : "eager");
+}
+
+void Scenario::adoptLikelySoftware(std::span<const std::string> named)
+{
+    const auto isNamed = [&](std::string_view id) {
+        return std::find(named.begin(), named.end(), id) != named.end();
+    };
+    if (isNamed("software"))
+        return;
+    software = cluster::softwareStacks()[static_cast<std::size_t>(likelySoftware())];
+    if (software.id != "eager")
+        return;
+    if (!isNamed("fused_activation"))
+        layout.fusedActivation = false;
+    if (!isNamed("fused_loss"))
+        layout.fusedLoss = false;
 }
 
 } // namespace shardscape::layout

@@ -2,25 +2,56 @@
 #pragma once
 
 #include "cluster/cluster.h"
+#include "cluster/software.h"
 #include "layout/layout.h"
 #include "workload/workload.h"
 
+#include <span>
 #include <string>
 
 namespace shardscape::layout {
 
-/// Cluster + workload + layout: the input of one evaluation. A value; copy it to keep it.
+/// Cluster + software + workload + layout: the input of one evaluation. A value; copy it to keep it.
 struct Scenario {
     std::string name;
     cluster::Cluster cluster;
+    cluster::Software software = cluster::softwareStacks().front();
     workload::Transformer model;
     workload::Workload workload;
     Layout layout;
 
     /// Data-parallel degree: as set, or what the other axes leave (0 when they do not divide the cluster).
     [[nodiscard]] std::int64_t dataParallel() const;
+    /// Ranks of one pipeline stage: tp x cp x dp.
+    [[nodiscard]] std::int64_t stageRanks() const;
+    /// Ranks over which gradients of everything but experts are summed: dp x cp.
+    [[nodiscard]] std::int64_t replicas() const;
+    /// Tensor-parallel degree of the experts.
+    [[nodiscard]] std::int64_t expertTensor() const;
+    /// Ranks that hold the same experts (0 when etp x ep does not divide the stage).
+    /// Source: Liu 2025, MoE Parallel Folding, arXiv 2504.14960.
+    [[nodiscard]] std::int64_t expertReplicas() const;
     /// Micro-batches of one replica per optimizer step (0 when the batch does not divide).
     [[nodiscard]] std::int64_t microbatches() const;
+
+    /// Layers of a virtual stage and the first of them. Where layers do not divide, the longer stages lie in the middle: the
+    /// ends also hold the embedding and the output matrix. Source: BLOOM, arXiv 2211.05100, section 3.4 (70 layers and
+    /// both ends in 12 equal stages).
+    struct LayerRange {
+        std::int64_t first = 0;
+        std::int64_t count = 0;
+    };
+    [[nodiscard]] LayerRange layersOf(std::int64_t virtualStage) const;
+    /// Every virtual stage holds as many layers as every other.
+    [[nodiscard]] bool evenStages() const
+    {
+        return model.layers % (std::int64_t{layout.pipelineParallel} * layout.chunks) == 0;
+    }
+    /// The stack that a layout's kernels point to, for scenarios that do not name one: stored scores of a GPT Megatron-LM,
+    /// ZeRO-3 FSDP, 32-bit gradients Megatron-Core, 16-bit ones eager modules.
+    [[nodiscard]] std::int64_t likelySoftware() const;
+    /// Takes that stack, and of an eager one its unfused activation and loss, unless `named` (knob ids) says otherwise.
+    void adoptLikelySoftware(std::span<const std::string> named);
 
     friend bool operator==(const Scenario&, const Scenario&) = default;
 };

@@ -45,17 +45,6 @@ Seconds<Real> hierarchicalAllReduce(const Bytes<Real>& volume, const Real& insid
            + ringAllReduce(outside, volume / inside, alphaOutside, bandwidthOutside);
 }
 
-/// Launch and synchronisation of one collective, before the first byte moves. Assumption: 20 us; 1 MiB all-reduce of 2 A100
-/// over NVLink was measured at 44 us by vTrain, of which 6 are bytes.
-inline constexpr double kCollectiveLaunch = 20e-6;
-
-template <class Real>
-Seconds<Real> launch()
-{
-    return givenQuantity<Seconds<Real>, Real>(kCollectiveLaunch, "t_launch", "launch of one collective",
-                                              "assumption: 20 us");
-}
-
 /// The faster of ring and tree, as NCCL chooses. Zero for a single rank.
 template <class Real>
 Seconds<Real> allReduce(const Channel<Real>& channel, const Bytes<Real>& volume)
@@ -63,7 +52,7 @@ Seconds<Real> allReduce(const Channel<Real>& channel, const Bytes<Real>& volume)
     if (plain(channel.ranks) <= 1)
         return {};
     return named(
-        launch<Real>()
+        channel.startup
             + smaller(ringAllReduce(channel.ranks, volume, channel.stepLatency, channel.bandwidth),
                       treeAllReduce(channel.ranks, volume, channel.stepLatency, channel.bandwidth)),
         "t_AR", "one all-reduce",
@@ -78,12 +67,49 @@ Seconds<Real> gatherOrScatter(const Channel<Real>& channel, const Bytes<Real>& v
     if (plain(channel.ranks) <= 1)
         return {};
     const Real& n = channel.ranks;
+    const auto bandwidth = channel.bandwidth * channel.gatherShare;
     return named(
-        launch<Real>()
-            + smaller(ringGather(n, volume, channel.stepLatency, channel.bandwidth),
-                      channel.stepLatency * logarithm2(n) + volume * ((n - 1.0) / n) / channel.bandwidth),
+        channel.startup
+            + smaller(ringGather(n, volume, channel.stepLatency, bandwidth),
+                      channel.stepLatency * logarithm2(n) + volume * ((n - 1.0) / n) / bandwidth),
         "t_AG", "one all-gather or reduce-scatter",
         "ring or recursive doubling, whichever is faster: Thakur 2005, Optimization of Collective Communication in MPICH; NCCL");
+}
+
+/// All-to-all of `volume` bytes per rank: (n - 1) alpha, and on every level the share that leaves a domain of the level
+/// below, each rank over its own port. Zero for a single rank. Source: Thakur 2005, pairwise exchange; measured B200 and
+/// A100 PCIe reach 0.8 and 0.67 of the all-reduce's bandwidth (SimuMax): LinkLevel::exchangeShare.
+template <class Real>
+Seconds<Real> allToAll(const cluster::Cluster& cluster, const Group& group, const Bytes<Real>& volume)
+{
+    if (group.size <= 1 || cluster.levels.empty())
+        return {};
+    const auto n = static_cast<double>(group.size);
+    Seconds<Real> slowest;
+    double latency = 0;
+    std::int64_t inside = 1;
+    for (std::size_t i = 0; i < cluster.levels.size(); ++i) {
+        const cluster::LinkLevel& level = cluster.levels[i];
+        const std::int64_t members = i + 1 == cluster.levels.size() ? group.size
+                                                                    : membersWithin(group, level.size);
+        if (members > inside) {
+            const double leaving = 1.0 - static_cast<double>(inside) / n;
+            slowest = larger(slowest,
+                             volume * Real(leaving)
+                                 / (attainedBandwidth<Real>(level)
+                                    * given<Real>(level.exchangeShare, "r_a2a",
+                                                  "all-to-all against all-reduce bandwidth", level.source)));
+            latency += level.latency * static_cast<double>(members - inside);
+        }
+        inside = std::max(inside, members);
+        if (members == group.size)
+            break;
+    }
+    return named(startupOf<Real>(cluster)
+                     + givenQuantity<Seconds<Real>, Real>(latency, "alpha_n", "latency of n - 1 exchanges",
+                                                          "cluster link levels")
+                     + slowest,
+                 "t_A2A", "one all-to-all", "Thakur 2005, Optimization of Collective Communication in MPICH");
 }
 
 /// alpha + V / B

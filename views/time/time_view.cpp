@@ -43,7 +43,10 @@ QString termName(Term term)
     case Term::Recompute: return TimeView::tr("Recomputation");
     case Term::Imbalance: return TimeView::tr("Stage imbalance");
     case Term::Bubble: return TimeView::tr("Pipeline bubble");
+    case Term::Host: return TimeView::tr("Kernel launches");
     case Term::TensorComm: return TimeView::tr("Tensor parallel comms");
+    case Term::ContextComm: return TimeView::tr("Context parallel comms");
+    case Term::ExpertComm: return TimeView::tr("Expert parallel comms");
     case Term::PipelineComm: return TimeView::tr("Pipeline comms");
     case Term::DataComm: return TimeView::tr("Data parallel comms");
     case Term::Optimizer: return TimeView::tr("Optimizer");
@@ -65,7 +68,14 @@ QString termMeaning(Term term)
     case Term::Recompute: return TimeView::tr("Activations computed a second time in the backward pass.");
     case Term::Imbalance: return TimeView::tr("Waiting for the slowest stage.");
     case Term::Bubble: return TimeView::tr("Waiting while the pipeline fills and drains.");
+    case Term::Host:
+        return TimeView::tr(
+            "Waiting for the host: small layers run faster than their kernels can be launched.");
     case Term::TensorComm: return TimeView::tr("Collectives within layers that nothing hides.");
+    case Term::ContextComm:
+        return TimeView::tr(
+            "Keys, values or heads on their way between context-parallel ranks, where nothing hides them.");
+    case Term::ExpertComm: return TimeView::tr("Tokens on their way to their experts and back.");
     case Term::PipelineComm: return TimeView::tr("Messages from stage to stage that nothing hides.");
     case Term::DataComm: return TimeView::tr("Gradient and weight collectives that nothing hides.");
     case Term::Optimizer: return TimeView::tr("Updating the weights.");
@@ -388,6 +398,7 @@ void fillTerm(QPainter& painter, const QRectF& rect, Term term, const Theme& the
         return;
     case Term::Recompute: painter.fillRect(rect, theme.timeColour(TimeClass::Recompute)); return;
     case Term::Imbalance:
+    case Term::Host:
     case Term::Bubble: {
         const auto cause = term == Term::Bubble ? BubbleCause::WarmUp : BubbleCause::Imbalance;
         theme::fillHatched(painter, rect, theme::hatchOf(cause), theme.bubble, theme.quietText);
@@ -401,6 +412,8 @@ void fillTerm(QPainter& painter, const QRectF& rect, Term term, const Theme& the
         return;
     }
     case Term::TensorComm:
+    case Term::ContextComm:
+    case Term::ExpertComm:
     case Term::PipelineComm:
     case Term::DataComm: painter.fillRect(rect, theme.timeColour(TimeClass::CommunicationExposed)); return;
     case Term::Optimizer: painter.fillRect(rect, theme.timeColour(TimeClass::Optimizer)); return;
@@ -579,10 +592,10 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
     if (drawn({Term::Recompute})) {
         entry([&](const QRectF& r) { fillTerm(painter, r, Term::Recompute, theme); }, tr("recomputation"));
     }
-    if (drawn({Term::Imbalance, Term::Bubble})) {
+    if (drawn({Term::Imbalance, Term::Bubble, Term::Host})) {
         entry([&](const QRectF& r) { fillTerm(painter, r, Term::Bubble, theme); }, tr("waiting"));
     }
-    if (drawn({Term::TensorComm, Term::PipelineComm, Term::DataComm})) {
+    if (drawn({Term::TensorComm, Term::ContextComm, Term::ExpertComm, Term::PipelineComm, Term::DataComm})) {
         entry([&](const QRectF& r) { fillTerm(painter, r, Term::TensorComm, theme); },
               tr("exposed communication"));
     }

@@ -17,13 +17,16 @@ struct FromEvaluation {
     Term term;
     evaluate::TimeTerm source;
 };
-constexpr std::array<FromEvaluation, 7> kShares{{{Term::Recompute, evaluate::TimeTerm::Recompute},
-                                                 {Term::Imbalance, evaluate::TimeTerm::Imbalance},
-                                                 {Term::Bubble, evaluate::TimeTerm::Bubble},
-                                                 {Term::TensorComm, evaluate::TimeTerm::TensorComm},
-                                                 {Term::PipelineComm, evaluate::TimeTerm::PipelineComm},
-                                                 {Term::DataComm, evaluate::TimeTerm::DataComm},
-                                                 {Term::Optimizer, evaluate::TimeTerm::Optimizer}}};
+constexpr std::array<FromEvaluation, 10> kShares{{{Term::Recompute, evaluate::TimeTerm::Recompute},
+                                                  {Term::Imbalance, evaluate::TimeTerm::Imbalance},
+                                                  {Term::Bubble, evaluate::TimeTerm::Bubble},
+                                                  {Term::Host, evaluate::TimeTerm::Host},
+                                                  {Term::TensorComm, evaluate::TimeTerm::TensorComm},
+                                                  {Term::ContextComm, evaluate::TimeTerm::ContextComm},
+                                                  {Term::ExpertComm, evaluate::TimeTerm::ExpertComm},
+                                                  {Term::PipelineComm, evaluate::TimeTerm::PipelineComm},
+                                                  {Term::DataComm, evaluate::TimeTerm::DataComm},
+                                                  {Term::Optimizer, evaluate::TimeTerm::Optimizer}}};
 
 struct Spent {
     double exposed = 0;
@@ -75,6 +78,12 @@ void stack(std::vector<Part>& parts, double total, double scale)
     parts.push_back(step);
 }
 
+/// Rows of techniques that a layout may not use at all; the others show that they cost nothing.
+bool onlySometimes(Term term)
+{
+    return term == Term::Host || term == Term::ContextComm || term == Term::ExpertComm;
+}
+
 } // namespace
 
 std::string_view id(Term term)
@@ -85,7 +94,10 @@ std::string_view id(Term term)
     case Term::Recompute: return "recompute";
     case Term::Imbalance: return "imbalance";
     case Term::Bubble: return "bubble";
+    case Term::Host: return "host";
     case Term::TensorComm: return "tensor_comm";
+    case Term::ContextComm: return "context_comm";
+    case Term::ExpertComm: return "expert_comm";
     case Term::PipelineComm: return "pipeline_comm";
     case Term::DataComm: return "data_comm";
     case Term::Optimizer: return "optimizer";
@@ -118,6 +130,8 @@ std::vector<Part> waterfall(const evaluate::Evaluation& evaluation, std::int64_t
     parts.push_back(kernels);
     for (const FromEvaluation& share : kShares) {
         const Spent spent = spentOn(evaluation, share.source);
+        if (onlySometimes(share.term) && spent.exposed == 0 && spent.hidden == 0)
+            continue;
         Part part;
         part.term = share.term;
         part.seconds = spent.exposed;

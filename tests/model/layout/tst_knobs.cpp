@@ -94,11 +94,14 @@ private slots:
         QTest::addColumn<QByteArray>("code");
         QTest::addColumn<QByteArray>("knobs");
         QTest::newRow("heads") << QByteArray("heads-divide") << QByteArray("tp=64");
-        QTest::newRow("layers") << QByteArray("layers-divide") << QByteArray("pp=64");
+        QTest::newRow("layers") << QByteArray("layers-suffice") << QByteArray("pp=128");
+        QTest::newRow("context") << QByteArray("sequence-divides") << QByteArray("cp=3");
+        QTest::newRow("exchanged heads")
+            << QByteArray("context-heads") << QByteArray("tp=16 cp=64 cp_kind=all-to-all");
+        QTest::newRow("no experts") << QByteArray("experts-exist") << QByteArray("ep=8");
         QTest::newRow("world") << QByteArray("world-divides") << QByteArray("tp=3");
         QTest::newRow("dp") << QByteArray("world-matches") << QByteArray("dp=5");
         QTest::newRow("batch") << QByteArray("batch-divides") << QByteArray("tp=8 pp=8 micro_batch=7");
-        QTest::newRow("sp") << QByteArray("sequence-parallel-needs-tp") << QByteArray("sequence_parallel=1");
         QTest::newRow("sp divides") << QByteArray("sequence-divides")
                                     << QByteArray("tp=8 sequence_parallel=1 sequence=2047");
         QTest::newRow("chunks") << QByteArray("chunks-unused") << QByteArray("pp=8 chunks=2");
@@ -136,7 +139,7 @@ private slots:
     {
         layout::Scenario s = gpt3On4096();
         QVERIFY(layout::setKnob(s, "tp", "64").has_value());
-        QVERIFY(layout::setKnob(s, "pp", "64").has_value());
+        QVERIFY(layout::setKnob(s, "pp", "128").has_value());
         QVERIFY(layout::violations(s).size() >= 2);
     }
 
