@@ -383,6 +383,26 @@ Result<Cluster> withNodes(Cluster cluster, std::int64_t nodes)
     return cluster;
 }
 
+Result<Cluster> withAccelerators(Cluster cluster, std::int64_t accelerators)
+{
+    const std::int64_t perNode = cluster.acceleratorsPerNode;
+    if (accelerators >= perNode && accelerators % perNode == 0)
+        return withNodes(std::move(cluster), accelerators / perNode);
+    if (accelerators < 1 || accelerators > perNode)
+        return fail(ErrorCode::BadInput, std::to_string(accelerators)
+                                             + " accelerators are no whole number of "
+                                             + std::to_string(perNode) + " to a node");
+    cluster.nodes = 1;
+    cluster.acceleratorsPerNode = accelerators;
+    std::size_t kept = 0;
+    for (; kept < cluster.levels.size() && cluster.levels[kept].size < accelerators; ++kept) {}
+    if (kept < cluster.levels.size()) {
+        cluster.levels.resize(kept + 1);
+        cluster.levels.back().size = accelerators;
+    }
+    return cluster;
+}
+
 ordered_json toJson(const Accelerator& a)
 {
     const KernelRates& k = a.kernels;

@@ -13,7 +13,7 @@ set(order
   "layout network"
   "cost"
   "evaluate"
-  "search"
+  "search validate"
   "serving exchange"
   "store")
 
