@@ -18,5 +18,6 @@ void addEvaluateCommand(CLI::App& app, Outcome& outcome);
 void addSweepCommand(CLI::App& app, Outcome& outcome);
 void addScheduleCommand(CLI::App& app, Outcome& outcome);
 void addValidateCommand(CLI::App& app, Outcome& outcome);
+void addCalibrateCommand(CLI::App& app, Outcome& outcome);
 
 } // namespace shardscape::cli

@@ -76,6 +76,7 @@ int run(int argc, char** argv)
     addSweepCommand(app, outcome);
     addScheduleCommand(app, outcome);
     addValidateCommand(app, outcome);
+    addCalibrateCommand(app, outcome);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& help) {

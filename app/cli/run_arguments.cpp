@@ -26,12 +26,23 @@ void RunArguments::declare(CLI::App& command)
         ->expected(1);
 }
 
+void RunArguments::declareCalibration(CLI::App& command)
+{
+    command
+        .add_option("--calibration", m_calibration,
+                    "Take constants from a calibration file, as calibrate writes it")
+        ->type_name("CAL.json");
+}
+
 Result<LoadedRuns> RunArguments::load() const
 {
     constexpr std::size_t kMostTold = 20;
     const Result<exchange::Catalog> catalog = loadCatalog(m_catalogs);
     if (!catalog)
         return tl::unexpected(catalog.error());
+    const Result<std::optional<validate::Calibration>> calibration = loadCalibration(m_calibration);
+    if (!calibration)
+        return tl::unexpected(calibration.error());
     LoadedRuns loaded;
     for (const std::string& path : m_paths) {
         const Result<std::string> text = readFile(path);
@@ -59,6 +70,9 @@ Result<LoadedRuns> RunArguments::load() const
     if (loaded.file.runs.empty())
         return fail(ErrorCode::BadInput,
                     "memory of ranks alone says nothing; give the table of their runs, too");
+    if (*calibration)
+        for (validate::Run& run : loaded.file.runs)
+            run.scenario = validate::calibrated(std::move(run.scenario), **calibration);
     return loaded;
 }
 

@@ -24,6 +24,8 @@ class RunArguments {
 public:
     /// The command keeps pointing to this object.
     void declare(CLI::App& command);
+    /// Also --calibration: the runs' clusters get its constants.
+    void declareCalibration(CLI::App& command);
 
     /// Reads all tables; rows that cannot be used are told on stderr and left out. Error: a table without a usable row.
     [[nodiscard]] Result<LoadedRuns> load() const;
@@ -31,6 +33,7 @@ public:
 private:
     std::vector<std::string> m_paths;
     std::vector<std::string> m_catalogs;
+    std::string m_calibration;
 };
 
 } // namespace shardscape::cli

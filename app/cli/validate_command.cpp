@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "console.h"
 #include "exchange/comparison_json.h"
+#include "exchange/residuals_json.h"
 #include "interrupt.h"
 #include "run_arguments.h"
 #include "validate/comparison.h"
@@ -22,6 +23,7 @@ using validate::Summary;
 struct Arguments {
     RunArguments runs;
     std::string report;
+    std::string residuals;
     bool rows = false;
     bool json = false;
 };
@@ -184,7 +186,12 @@ Outcome run(const Arguments& arguments)
                                                    exchange::writeValidationReport(loaded->file, comparison));
             !written)
             return written;
-    if (arguments.report == "-")
+    const validate::Residuals residuals = validate::residualsOf(loaded->file.runs, comparison);
+    if (!arguments.residuals.empty())
+        if (const Result<void> written = writeFile(arguments.residuals, exchange::writeResiduals(residuals));
+            !written)
+            return written;
+    if (arguments.report == "-" || arguments.residuals == "-")
         return {};
     return writeFile("-", arguments.json ? exchange::writeComparison(loaded->file, comparison)
                                          : report(loaded->file, comparison, arguments.rows));
@@ -197,9 +204,14 @@ void addValidateCommand(CLI::App& app, Outcome& outcome)
     CLI::App* command = app.add_subcommand("validate", "Hold predictions beside measured runs");
     const auto arguments = std::make_shared<Arguments>();
     arguments->runs.declare(*command);
+    arguments->runs.declareCalibration(*command);
     command->add_flag("--rows", arguments->rows, "Show every run, not only the worst");
     command->add_option("--report", arguments->report, "Write the figures as Markdown; - is stdout")
         ->type_name("FILE.md");
+    command
+        ->add_option("--residuals", arguments->residuals,
+                     "Write the errors by likeness of the runs: what error bands are made from; - is stdout")
+        ->type_name("FILE.json");
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->footer(
         "Columns are knob ids and id, source, model, layers, cluster, gpus, status, step_seconds, peak_gib, memory_kind.\n"

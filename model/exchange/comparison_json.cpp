@@ -3,6 +3,7 @@
 
 #include "base/quantity.h"
 #include "evaluate/evaluation.h"
+#include "validate/residuals.h"
 
 #include <array>
 #include <cstdio>
@@ -49,6 +50,16 @@ ordered_json fitJson(const validate::FitSummary& f)
 ordered_json memoryJson(const validate::MemorySummary& m)
 {
     return {{"rows", m.rows}, {"mape", ofRows(m.rows, m.mape)}, {"bias", ofRows(m.rows, m.bias)}};
+}
+
+ordered_json bandJson(const RunsFile& runs, const Comparison& c)
+{
+    const validate::Coverage coverage = validate::coverageOf(validate::residualsOf(runs.runs, c));
+    const bool several = c.sources.size() > 1;
+    return {{"coverage", validate::kCoverage},
+            {"rows", coverage.rows},
+            {"left_out", coverage.rows > 1 ? ordered_json(coverage.leftOut) : ordered_json(nullptr)},
+            {"source_left_out", several ? ordered_json(coverage.sourceLeftOut) : ordered_json(nullptr)}};
 }
 
 ordered_json runJson(const Run& run, const Judged& row)
@@ -152,6 +163,7 @@ std::string writeComparison(const RunsFile& runs, const Comparison& c)
                            {"regret_mean", ofRows(experiments, c.meanRegret)},
                            {"regret_max", ofRows(experiments, c.largestRegret)},
                            {"rank_memory", memoryJson(c.ranks)},
+                           {"band", bandJson(runs, c)},
                            {"sources", std::move(sources)},
                            {"bad_rows", std::move(bad)},
                            {"runs", std::move(rows)}};
@@ -193,6 +205,13 @@ std::string writeValidationReport(const RunsFile& runs, const Comparison& c)
                          std::to_string(regret.rows), percent(regret.regret), decimal(regret.spearman)});
         }
     }
+    const validate::Coverage coverage = validate::coverageOf(validate::residualsOf(runs.runs, c));
+    if (coverage.rows > 1)
+        text += "\n## Error bands\n\nThe 80 % band that all other runs make holds "
+                + percent(coverage.leftOut) + " of the runs left out one by one"
+                + (c.sources.size() > 1 ? ", and " + percent(coverage.sourceLeftOut)
+                                              + " of those whose whole source is left out.\n"
+                                        : ".\n");
     if (c.all.refused > 0 || !runs.bad.empty())
         text += "\n" + std::to_string(c.all.refused) + " runs have layouts that a rule refuses, "
                 + std::to_string(runs.bad.size()) + " rows could not be used.\n";

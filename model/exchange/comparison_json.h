@@ -11,7 +11,8 @@ namespace shardscape::exchange {
 
 /// {rows, refused, time{rows, mape, median_ape, p95_ape, bias, spearman, spearman_within}, fit{rows, correct, false_fit,
 /// false_oom}, memory{rows, mape, bias}, regret[{group, rows, measured_best, predicted_best, regret, spearman}], regret_mean,
-/// regret_max, rank_memory{rows, mape, bias}, sources{source: {rows, refused, time, fit, memory}}, bad_rows[], runs[]}.
+/// regret_max, rank_memory{rows, mape, bias}, band{coverage, rows, left_out, source_left_out} (how many runs the bands hold
+/// that all other rows, or all other sources, make), sources{source: {rows, refused, time, fit, memory}}, bad_rows[], runs[]}.
 /// Fractions, not percent; null where there is nothing to say (a correlation of two rows).
 std::string writeComparison(const RunsFile& runs, const validate::Comparison& comparison);
 
