@@ -8,6 +8,7 @@
 #include "gui/perspectives.h"
 #include "gui/settings.h"
 #include "theme/theme.h"
+#include "validate/run_points.h"
 
 #include <QMainWindow>
 
@@ -91,6 +92,8 @@ public:
     void setAppearance(Appearance appearance);
     bool savePictureTo(const QString& path);
     bool saveReportTo(const QString& path);
+    /// A table of measured runs, with the catalog.json beside it; kept in the project. False: the message bar says why.
+    bool importRuns(const QString& path);
 
     /// Waits for sweeps and schedules, brings every view up to date: before pictures of the window.
     void settle();
@@ -110,11 +113,16 @@ private:
     void connectViewActions();
     void connectViews();
     void connectEngine();
+    void connectValidate();
     void restoreSizes();
     void keepSizes();
 
     void take(const document::ChangeEvent& event);
     void showScenario();
+    void showBand();
+    void showRuns();
+    [[nodiscard]] validation::JudgedRuns readRuns() const;
+    void applyCalibration();
     void updateTitle();
     void updateActions();
     void updateChoosers();

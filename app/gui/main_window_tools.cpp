@@ -200,7 +200,8 @@ void MainWindow::settle()
     QElapsedTimer clock;
     clock.start();
     m_perspectives->refreshAll();
-    while ((m_engine.isSweeping() || m_engine.isBuilding()) && clock.elapsed() < 120'000) {
+    while ((m_engine.isSweeping() || m_engine.isBuilding() || m_engine.isWorkingOnRuns())
+           && clock.elapsed() < 120'000) {
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents,
                                         50);
     }

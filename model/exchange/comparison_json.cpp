@@ -193,11 +193,15 @@ std::string writeValidationReport(const RunsFile& runs, const Comparison& c)
         text +=
             "\n## Taking the layout predicted best\n\nMeasured time of the layout predicted best over the best measured, minus 1: "
             + percent(c.meanRegret) + " on average over " + std::to_string(c.regrets.size())
-            + " experiments, " + percent(c.largestRegret) + " at most.\n\n";
+            + " experiments, " + percent(c.largestRegret)
+            + " at most. Experiments of five timed runs or more:\n\n";
         text += row({"source", "model", "sequence", "accelerators", "global batch", "timed", "regret",
                      "rank correlation"});
         text += "|---|---|---:|---:|---:|---:|---:|---:|\n";
         for (const validate::Regret& regret : c.regrets) {
+            constexpr std::int64_t kTelling = 5;
+            if (regret.rows < kTelling)
+                continue;
             const Run& first = runs.runs[regret.measuredBest];
             const layout::Scenario& s = first.scenario;
             text += row({first.source, s.model.id, std::to_string(s.workload.sequence),

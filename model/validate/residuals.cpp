@@ -10,10 +10,11 @@ namespace shardscape::validate {
 
 namespace {
 
-/// Effective runs that a band is made of where there are as many near: fewer make it jump from run to run, more make it
-/// the error of everything.
-constexpr double kWanted = 40;
-constexpr double kLongestReach = 16;
+/// Effective runs that a band is made of at least: fewer make it jump from run to run, more make it look too far where a few
+/// runs are near.
+constexpr double kWanted = 16;
+constexpr double kNearest = 0.7; ///< width of the Gaussian where runs are near
+constexpr double kFarthest = 16;
 constexpr double kLargestWidening = 4;
 
 using Error = std::optional<double> Residual::*;
@@ -33,7 +34,7 @@ struct Weighted {
 struct Neighbours {
     double quantile = 0; ///< of |log(predicted / measured)|
     double runs = 0;
-    double reach = 1;
+    double reach = 0; ///< their mean distance
     std::string source;
 };
 
@@ -63,11 +64,14 @@ std::optional<Neighbours> neighbours(const Likeness& like, const Residuals& resi
         }
         return sum;
     };
-    near.runs = weigh(near.reach);
-    while (near.runs < wanted && near.reach < kLongestReach) {
-        near.reach *= 1.1;
-        near.runs = weigh(near.reach);
+    double scale = kNearest;
+    near.runs = weigh(scale);
+    while (near.runs < wanted && scale < kFarthest) {
+        scale *= 1.1;
+        near.runs = weigh(scale);
     }
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        near.reach += rows[i].weight * std::sqrt(squares[i]) / std::max(near.runs, 1e-300);
 
     std::sort(rows.begin(), rows.end(),
               [](const Weighted& a, const Weighted& b) { return a.error < b.error; });
@@ -92,7 +96,7 @@ std::optional<Neighbours> neighbours(const Likeness& like, const Residuals& resi
 
 double halfWidth(const Neighbours& near, const Residuals& residuals)
 {
-    return residuals.scale * near.quantile * (1 + residuals.widening * (near.reach - 1));
+    return residuals.scale * near.quantile * (1 + residuals.widening * near.reach);
 }
 
 template <class Used>
@@ -201,7 +205,7 @@ void fitBands(Residuals& residuals)
             if (!row.others)
                 continue;
             const double missing = row.error / std::max(residuals.scale * row.others->quantile, 1e-9) - 1;
-            const double further = row.others->reach - 1;
+            const double further = row.others->reach;
             widenings.push_back(missing <= 0     ? 0
                                 : further > 0.05 ? std::min(missing / further, kLargestWidening)
                                                  : kLargestWidening);

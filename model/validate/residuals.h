@@ -48,7 +48,7 @@ struct Residual {
 struct Residuals {
     std::vector<Residual> rows;
     std::map<std::string, std::string> citations; ///< source -> where it was published
-    /// By how much more of itself a band grows per unit of reach beyond 1, and a factor on all bands: see fitBands().
+    /// By how much more of itself a band grows per unit of reach, and a factor on all bands: see fitBands().
     double widening = 0.5;
     double scale = 1;
 
@@ -66,19 +66,19 @@ struct Band {
     double coverage = 0.8; ///< share of measurements inside
     double relative = 0;   ///< half width: measured is between predicted / (1 + r) and predicted * (1 + r)
     double runs = 0;       ///< effective number of runs behind it
-    double reach = 1;   ///< how far it had to look for them: 1 near, larger: extrapolated, and widened for it
-    std::string source; ///< the one that counts most
+    double reach = 0;      ///< their mean distance: 0 the same, 1 and more: extrapolated, and widened for it
+    std::string source;    ///< the one that counts most
 
     [[nodiscard]] double low() const { return 1 / (1 + relative); }
     [[nodiscard]] double high() const { return 1 + relative; }
     /// No run is near in scale and kind.
-    [[nodiscard]] bool extrapolated() const { return reach > 2; }
+    [[nodiscard]] bool extrapolated() const { return reach > 1.5; }
 };
 
 inline constexpr double kCoverage = 0.8;
 
 /// The band around a prediction of step time: the 80 % quantile of the errors of runs like it, weighted by a Gaussian of
-/// their distance. The Gaussian widens until enough runs count, and the band with it. The run itself counts as one more,
+/// their distance. The Gaussian widens until enough runs count, and the band grows with their distance. The run itself counts as one more,
 /// of unknown error (Tibshirani et al. 2019, arXiv 1904.06019, weighted conformal prediction), so that few runs make a
 /// wide band. Empty when there is no residual at all.
 std::optional<Band> bandOf(const layout::Scenario& scenario, const Residuals& residuals);

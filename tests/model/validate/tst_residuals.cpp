@@ -53,7 +53,7 @@ private slots:
         // |error| is even over 0..0.1: its 80 % quantile is 0.08, and the run itself counts as one of 1001.
         QVERIFY2(std::abs(std::log(band->high()) - 0.0801) < 2e-4,
                  qPrintable(QString::number(band->relative)));
-        QCOMPARE(band->reach, 1.0);
+        QCOMPARE(band->reach, 0.0);
         QVERIFY(!band->extrapolated());
         QCOMPARE(band->source, std::string("lab"));
         QVERIFY(std::abs(band->low() * band->high() - 1) < 1e-12);
