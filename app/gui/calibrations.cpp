@@ -3,6 +3,9 @@
 
 #include "exchange/calibration_json.h"
 #include "exchange/residuals_json.h"
+#include "theme/number_format.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +13,10 @@
 namespace shardscape::gui {
 
 namespace {
+
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(shardscape::gui::Calibrations)
+};
 
 /// What follows from one calibration's text, kept for the next question: a knob's move asks every time.
 struct Known {
@@ -67,6 +74,27 @@ std::optional<validate::Band> bandIn(const store::Project& project, const layout
     const Known& own = known(project);
     const bool applied = own.calibration && isApplied(scenario, *own.calibration);
     return validate::bandOf(scenario, applied ? own.residuals : exchange::publishedResiduals());
+}
+
+QString bandNote(const store::Project& project, const layout::Scenario& scenario, bool memory)
+{
+    const auto band = memory ? validate::memoryBandOf(scenario, exchange::publishedResiduals())
+                             : bandIn(project, scenario);
+    if (!band) {
+        return {};
+    }
+    const QString source = QString::fromStdString(band->source);
+    const int runs = static_cast<int>(std::lround(band->runs));
+    return band->extrapolated()
+               ? Texts::tr(
+                     "Measured error: no run is near; the nearest %n (most of %1) make it ± %2, widened for the "
+                     "distance.",
+                     nullptr, runs)
+                     .arg(source, theme::percent(band->relative))
+               : Texts::tr(
+                     "Measured error: 80 of 100 runs like this one were within ± %2 (%n runs, most of %1).",
+                     nullptr, runs)
+                     .arg(source, theme::percent(band->relative));
 }
 
 } // namespace shardscape::gui

@@ -4,6 +4,8 @@
 #include "store/project.h"
 #include "validate/calibration.h"
 
+#include <QString>
+
 #include <optional>
 #include <string>
 
@@ -27,5 +29,8 @@ bool isApplied(const layout::Scenario& scenario, const validate::Calibration& ca
 /// The band around the scenario's step time, from the published runs and, where its calibration is in effect, from the
 /// project's own.
 std::optional<validate::Band> bandIn(const store::Project& project, const layout::Scenario& scenario);
+
+/// How far measured runs like the scenario lay from their predictions, one sentence; empty where nothing is known.
+QString bandNote(const store::Project& project, const layout::Scenario& scenario, bool memory);
 
 } // namespace shardscape::gui

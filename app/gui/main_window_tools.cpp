@@ -5,6 +5,7 @@
 #include "gallery/gallery_view.h"
 #include "gui/about.h"
 #include "gui/actions.h"
+#include "gui/calibrations.h"
 #include "gui/card_painter.h"
 #include "gui/chooser.h"
 #include "gui/main_window.h"
@@ -303,7 +304,9 @@ void MainWindow::why(const QString& numberId)
         if (m_whyCard == nullptr) {
             m_whyCard = new WhyCard(this);
         }
-        m_whyCard->open(numberTitle(numberId), std::move(term));
+        const bool isMemory = numberId.startsWith(QLatin1String("memory"));
+        m_whyCard->open(numberTitle(numberId), std::move(term),
+                        bandNote(m_document.project(), current->scenario, isMemory));
     }
 }
 

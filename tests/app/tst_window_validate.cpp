@@ -104,6 +104,9 @@ private slots:
         QVERIFY(band->relative > 0.005 && band->relative < 1);
         const auto published = validate::bandOf(f.scenario(), exchange::publishedResiduals());
         QCOMPARE(band->relative, published->relative);
+        QVERIFY(bandNote(f.project(), f.scenario(), false)
+                    .contains(QStringLiteral("80 of 100 runs like this one")));
+        QVERIFY(bandNote(f.project(), f.scenario(), true).contains(QStringLiteral("±")));
     }
 
     void runsOfOnesOwnAreImportedCalibratedAndApplied()
