@@ -107,6 +107,7 @@ ValidateView::ValidateView(QWidget* parent)
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->setWordWrap(false);
+    m_table->horizontalHeader()->setResizeContentsPrecision(60); // rows looked at: the worst are first
     m_table->horizontalHeader()->setFont(theme::textFont(theme::TextRole::Small));
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->setSortingEnabled(true);
@@ -175,10 +176,24 @@ ValidateView::ValidateView(QWidget* parent)
 void ValidateView::setPublished(const validate::Residuals& residuals)
 {
     m_published = residuals;
-    m_coverage = validate::coverageOf(residuals);
+    m_coverage.reset();
     if (m_runs == nullptr) {
         showPoints();
     }
+}
+
+void ValidateView::findCoverage()
+{
+    if (!m_coverage && m_runs == nullptr && !m_published.rows.empty()) {
+        m_coverage = validate::coverageOf(m_published).leftOut;
+    }
+}
+
+void ValidateView::showEvent(QShowEvent* event)
+{
+    findCoverage();
+    showTexts();
+    QWidget::showEvent(event);
 }
 
 void ValidateView::setRuns(std::shared_ptr<const JudgedRuns> runs, const QString& name)
@@ -269,9 +284,13 @@ QString ValidateView::summary() const
             sum += std::abs(point.error);
         }
         const auto count = static_cast<int>(m_plot->points().size());
-        return tr("%n timed runs, mean error %1. 80 % bands hold %2 of runs left out.", nullptr, count)
-                   .arg(theme::percent(sum / std::max(count, 1)), theme::percent(m_coverage.leftOut))
-               + QLatin1Char(' ') + tr("Import runs of your own to see and calibrate yours.");
+        QString text = tr("%n timed runs, mean error %1.", nullptr, count)
+                           .arg(theme::percent(sum / std::max(count, 1)));
+        if (m_coverage) {
+            text += QLatin1Char(' ')
+                    + tr("80 % bands hold %1 of runs left out.").arg(theme::percent(*m_coverage));
+        }
+        return text + QLatin1Char(' ') + tr("Import runs of your own to see and calibrate yours.");
     }
     const validate::Comparison& c = m_runs->comparison;
     QStringList parts;
@@ -353,6 +372,7 @@ void ValidateView::showTexts()
 
 void ValidateView::paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme)
 {
+    findCoverage();
     painter.save();
     painter.fillRect(rect, theme.ground);
     QRectF inner = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kMargin);

@@ -59,14 +59,18 @@ signals:
     /// A run of one's own was opened: position in runs().
     void runActivated(int run);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
+    void findCoverage();
     void showPoints();
     void showTexts();
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString calibrationText() const;
 
     validate::Residuals m_published;
-    validate::Coverage m_coverage;
+    std::optional<double> m_coverage; ///< of the published bands; found when first needed, it takes 0.1 s
     std::shared_ptr<const JudgedRuns> m_runs;
     QString m_name;
     std::optional<validate::Calibration> m_proposal;
