@@ -69,6 +69,7 @@ public:
     // ---- files; false: not done, and the message bar says why (or the person cancelled)
 
     /// A project, a scenario (.json) or a demo (.json), as its suffix and content say. Asks first when work would be lost.
+    /// A table of measured runs (.csv) is read into the project that is open.
     bool openPath(const QString& path);
     bool openDemo(const std::string& id);
     bool newProject();

@@ -167,6 +167,18 @@ private slots:
         QVERIFY(std::abs(bandIn(f.project(), f.scenario())->relative - band) < 1e-9);
     }
 
+    void aTableThatIsOpenedOrDroppedIsImported()
+    {
+        Fixture f;
+        f.write(tableOf(4, 0.6));
+        const std::size_t scenarios = f.project().scenarios.size();
+        QVERIFY(f.window.openPath(f.nextFile));
+        QVERIFY(f.wait());
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Validate);
+        QCOMPARE(f.view.runs()->runs.size(), std::size_t{4});
+        QCOMPARE(f.project().scenarios.size(), scenarios); // the project stays
+    }
+
     void aRunOpensAsAScenario()
     {
         Fixture f;
