@@ -189,6 +189,10 @@ private:
     void explainWait(std::int32_t device, Ticks from, Ticks to, std::int32_t op, ImbalanceAccount& imbalance)
     {
         const Wait wait = lastArrival(m_program, m_simulation, op);
+        if (wait.on == kNone) { // measured, not simulated: it could have started at once
+            addBubble(device, from, to, BubbleCause::Dependency);
+            return;
+        }
         const Op& awaited = m_program.ops[at(wait.on)];
         if (isCopy(awaited.kind)) {
             addBubble(device, from, to, BubbleCause::Memory);
@@ -283,7 +287,7 @@ private:
                 continue;
             }
             const Wait wait = lastArrival(m_program, m_simulation, op);
-            op = wait.on;
+            op = wait.on != kNone ? wait.on : before;
         }
         std::reverse(m_analysis.criticalPath.begin(), m_analysis.criticalPath.end());
     }
