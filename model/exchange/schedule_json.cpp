@@ -2,6 +2,7 @@
 #include "exchange/schedule_json.h"
 
 #include "exchange/number_text.h"
+#include "schedule/wiring.h"
 
 #include <algorithm>
 #include <array>
@@ -66,18 +67,20 @@ std::string opName(const Program& program, std::int32_t index)
     return text;
 }
 
-/// "0F3", or nothing for what PyTorch inserts itself.
-std::string action(std::int32_t stage, OpKind kind, std::int32_t microbatch)
+/// Where ops stand in what is written: those of one stream together.
+std::vector<std::int32_t> numbersWritten(const Program& program)
 {
-    std::string_view letter;
-    switch (kind) {
-    case OpKind::Forward: letter = "F"; break;
-    case OpKind::Backward: letter = "B"; break;
-    case OpKind::BackwardInput: letter = "I"; break;
-    case OpKind::BackwardWeight: letter = "W"; break;
-    default: return {};
-    }
-    return std::to_string(stage) + std::string(letter) + std::to_string(microbatch);
+    std::vector<std::int32_t> number(program.ops.size());
+    std::int32_t next = 0;
+    forEachOp(program, [&](const schedule::Stream&, std::int32_t index, const Op&) {
+        number[static_cast<std::size_t>(index)] = next++;
+    });
+    return number;
+}
+
+std::string_view momentName(schedule::MemoryMoment moment)
+{
+    return moment == schedule::MemoryMoment::Start ? "start" : "end";
 }
 
 } // namespace
@@ -89,9 +92,18 @@ std::string_view name(StreamKind kind)
     return kNames[static_cast<std::size_t>(kind)];
 }
 
-std::string writeSchedule(const SimulatedSchedule& s)
+std::string_view name(schedule::MemoryPool pool)
+{
+    constexpr std::array<std::string_view, kMemoryPools> kNames{"activations", "gradients", "weight-versions",
+                                                                "gathered", "host"};
+    return kNames[static_cast<std::size_t>(pool)];
+}
+
+std::string writeSchedule(const SimulatedSchedule& s, bool compact)
 {
     const Program& program = s.program;
+    const std::optional<schedule::Wiring> wiring = schedule::wiringOf(program);
+    const std::vector<std::int32_t> number = wiring ? std::vector<std::int32_t>{} : numbersWritten(program);
     ordered_json peaks = ordered_json::array();
     for (const schedule::MemoryCurve& curve : s.analysis.activations)
         peaks.push_back(curve.peak);
@@ -112,32 +124,89 @@ std::string writeSchedule(const SimulatedSchedule& s)
                                {"chunk", half->chunk},
                                {"stage", half->stage},
                                {"direction", half->direction}};
+        if (!wiring) {
+            ordered_json after = ordered_json::array();
+            for (const schedule::Dependency& need : program.dependenciesOf(index)) {
+                const std::int32_t on = number[static_cast<std::size_t>(need.on)];
+                after.push_back(need.lag == 0 ? ordered_json(on)
+                                              : ordered_json::array({on, timeJson(s, need.lag)}));
+            }
+            ordered_json memory = ordered_json::array();
+            for (const schedule::MemoryEffect& effect : program.effectsOf(index))
+                memory.push_back(
+                    {name(effect.pool), momentName(effect.moment), effect.amount, effect.device});
+            one["after"] = std::move(after);
+            one["memory"] = std::move(memory);
+            if (!program.weightVersions.empty())
+                one["version"] = program.weightVersions[i];
+        }
         ops.push_back(std::move(one));
     });
-    const ordered_json out{{"name", program.name},
-                           {"devices", program.devices},
-                           {"microbatches", program.microbatches},
-                           {"chunks", program.chunks},
-                           {"makespan", timeJson(s, s.analysis.makespan)},
-                           {"span", timeJson(s, s.analysis.span)},
-                           {"bubble_ratio", s.analysis.bubbleRatio},
-                           {"bubble_rate", s.analysis.bubbleRate},
-                           {"peak_activations", std::move(peaks)},
-                           {"messages", s.analysis.messages},
-                           {"ops", std::move(ops)}};
-    return out.dump(1) + "\n";
+    ordered_json out{{"name", program.name},
+                     {"devices", program.devices},
+                     {"microbatches", program.microbatches},
+                     {"chunks", program.chunks},
+                     {"makespan", timeJson(s, s.analysis.makespan)},
+                     {"span", timeJson(s, s.analysis.span)},
+                     {"bubble_ratio", s.analysis.bubbleRatio},
+                     {"bubble_rate", s.analysis.bubbleRate},
+                     {"peak_activations", std::move(peaks)},
+                     {"messages", s.analysis.messages},
+                     {"ticks_per_unit", s.ticksPerUnit},
+                     {"nanoseconds", program.nanoseconds},
+                     {"bytes", program.bytes}};
+    if (wiring) {
+        out["communication"] = timeJson(s, wiring->communication);
+        if (!wiring->activations.empty())
+            out["stage_activations"] = wiring->activations;
+        if (wiring->weightShare != 1)
+            out["weight_share"] = wiring->weightShare;
+    }
+    out["ops"] = std::move(ops);
+    return out.dump(compact ? -1 : 1) + "\n";
 }
 
 std::string writeScheduleCsv(const SimulatedSchedule& s)
 {
-    std::string out = "device,stream,kind,microbatch,chunk,stage,direction,start,end\n";
-    forEachOp(s.program, [&](const schedule::Stream& stream, std::int32_t index, const Op& op) {
+    const Program& program = s.program;
+    const std::optional<schedule::Wiring> wiring = schedule::wiringOf(program);
+    const bool plain = wiring && wiring->activations.empty() && wiring->weightShare == 1;
+    const bool pairs = !program.backwardHalves.empty();
+    const bool versions = !program.weightVersions.empty();
+    const std::vector<std::int32_t> number = plain ? std::vector<std::int32_t>{} : numbersWritten(program);
+    std::string out = "device,stream,kind,microbatch,chunk,stage,direction,start,end";
+    out += pairs ? ",backward_microbatch,backward_chunk,backward_stage,backward_direction" : "";
+    out += plain ? "" : ",after,memory";
+    out += versions ? ",version\n" : "\n";
+    forEachOp(program, [&](const schedule::Stream& stream, std::int32_t index, const Op& op) {
         const auto i = static_cast<std::size_t>(index);
         out += std::to_string(stream.device) + ',' + std::string(name(stream.kind)) + ','
                + std::string(name(op.kind)) + ',' + std::to_string(op.microbatch) + ','
                + std::to_string(op.chunk) + ',' + std::to_string(op.stage) + ','
                + std::to_string(op.direction) + ',' + timeJson(s, s.simulation.start[i]).dump() + ','
-               + timeJson(s, s.simulation.end[i]).dump() + '\n';
+               + timeJson(s, s.simulation.end[i]).dump();
+        if (pairs) {
+            const schedule::BackwardHalf* half = program.backwardHalfOf(index);
+            out += half ? ',' + std::to_string(half->microbatch) + ',' + std::to_string(half->chunk) + ','
+                              + std::to_string(half->stage) + ',' + std::to_string(half->direction)
+                        : std::string(",,,,");
+        }
+        if (!plain) {
+            std::string after;
+            for (const schedule::Dependency& need : program.dependenciesOf(index))
+                after += (after.empty() ? "" : " ")
+                         + std::to_string(number[static_cast<std::size_t>(need.on)])
+                         + (need.lag == 0 ? "" : ':' + timeJson(s, need.lag).dump());
+            std::string memory;
+            for (const schedule::MemoryEffect& effect : program.effectsOf(index))
+                memory += (memory.empty() ? "" : " ") + std::string(name(effect.pool)) + ':'
+                          + std::string(momentName(effect.moment)) + ':' + exactNumber(effect.amount) + ':'
+                          + std::to_string(effect.device);
+            out += ',' + after + ',' + memory;
+        }
+        if (versions)
+            out += ',' + std::to_string(program.weightVersions[i]);
+        out += '\n';
     });
     return out;
 }
@@ -169,6 +238,15 @@ std::string writeChromeTrace(const SimulatedSchedule& s)
     forEachOp(program, [&](const schedule::Stream& stream, std::int32_t index, const Op& op) {
         const auto i = static_cast<std::size_t>(index);
         const Ticks start = s.simulation.start[i];
+        ordered_json arguments{{"microbatch", op.microbatch},
+                               {"stage", op.stage},
+                               {"chunk", op.chunk},
+                               {"direction", op.direction}};
+        if (const schedule::BackwardHalf* half = program.backwardHalfOf(index)) {
+            arguments["backward_microbatch"] = half->microbatch;
+            arguments["backward_stage"] = half->stage;
+            arguments["backward_direction"] = half->direction;
+        }
         events.push_back({{"name", opName(program, index)},
                           {"cat", name(op.kind)},
                           {"ph", "X"},
@@ -176,11 +254,7 @@ std::string writeChromeTrace(const SimulatedSchedule& s)
                           {"dur", microseconds(s, s.simulation.end[i] - start)},
                           {"pid", stream.device},
                           {"tid", static_cast<int>(stream.kind)},
-                          {"args",
-                           {{"microbatch", op.microbatch},
-                            {"stage", op.stage},
-                            {"chunk", op.chunk},
-                            {"direction", op.direction}}}});
+                          {"args", std::move(arguments)}});
     });
     for (std::size_t d = 0; d < s.analysis.activations.size(); ++d) {
         const schedule::MemoryCurve& curve = s.analysis.activations[d];
@@ -197,34 +271,6 @@ std::string writeChromeTrace(const SimulatedSchedule& s)
                             {{"schedule", program.name},
                              {"unit", program.nanoseconds ? "real time" : "1 ms is one unit of time"}}}};
     return out.dump() + "\n";
-}
-
-Result<std::string> writePytorchActions(const Program& program)
-{
-    std::string out;
-    for (const std::size_t stream : lanes(program)) {
-        if (program.streams[stream].kind != StreamKind::Compute)
-            continue;
-        std::string row;
-        for (const std::int32_t index : program.order[stream]) {
-            const Op& op = program.ops[static_cast<std::size_t>(index)];
-            const schedule::BackwardHalf* half = program.backwardHalfOf(index);
-            if (op.direction != 0 || (half && half->direction != 0))
-                return fail(
-                    ErrorCode::BadInput,
-                    program.name
-                        + " keeps two copies of the model, which PyTorch's action table cannot say; export CSV or a trace");
-            const std::string one = half ? "(" + action(op.stage, OpKind::Forward, op.microbatch) + ";"
-                                               + action(half->stage, OpKind::Backward, half->microbatch)
-                                               + ")OVERLAP_F_B"
-                                         : action(op.stage, op.kind, op.microbatch);
-            if (one.empty())
-                continue;
-            row += (row.empty() ? "" : ",") + one;
-        }
-        out += row + '\n';
-    }
-    return out;
 }
 
 } // namespace shardscape::exchange

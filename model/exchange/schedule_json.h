@@ -20,21 +20,32 @@ struct SimulatedSchedule {
 };
 
 /// {name, devices, chunks, makespan, span, bubble_ratio, bubble_rate, peak_activations[], ops[]}; ops by device, stream, time.
-std::string writeSchedule(const SimulatedSchedule& schedule);
+/// Reads back (schedule_import.h) as the same program. Where dependencies and memory follow from the data, `communication`,
+/// `stage_activations` and `weight_share` say how; otherwise every op has `after` (numbers of ops, or [number, delay]) and
+/// `memory` ([pool, moment, amount, device]). `compact`: on one line.
+std::string writeSchedule(const SimulatedSchedule& schedule, bool compact = false);
 
-/// One line per op: device, stream, kind, microbatch, chunk, stage, direction, start, end.
+/// One line per op: device, stream, kind, microbatch, chunk, stage, direction, start, end. Only where the rest does not follow
+/// from these: backward_microbatch, _chunk, _stage, _direction of overlapped pairs; after ("3 7:0.5": ops counted from 0 as
+/// they are listed, with their delays), memory ("activations:start:0.5:0 ..."), version (of the weights).
 std::string writeScheduleCsv(const SimulatedSchedule& schedule);
 
 /// Chrome's trace format (chrome://tracing, Perfetto): a process per device, a thread per stream, a counter of activations.
 /// Times in microseconds; of a schedule without nanoseconds one unit is one millisecond.
 std::string writeChromeTrace(const SimulatedSchedule& schedule);
 
-/// PyTorch's compute-only action table (torch.distributed.pipelining): one row per rank, "0F0,0I0,0W0". Recomputation and
-/// communication are PyTorch's own business and left out.
+/// PyTorch's action table (torch.distributed.pipelining): one row per rank, "0F0,0I0,0W0". Recomputation and what runs on
+/// other streams than compute are PyTorch's own business and left out; sends, receives and unsharding that were imported from
+/// such a table are written again.
 /// Error: schedules with two copies of the model, which the format cannot say.
 Result<std::string> writePytorchActions(const schedule::Program& program);
 
 /// "compute", "send"...
 std::string_view name(schedule::StreamKind kind);
+inline constexpr int kStreamKinds = static_cast<int>(schedule::StreamKind::Optimizer) + 1;
+
+/// "activations", "gradients"...
+std::string_view name(schedule::MemoryPool pool);
+inline constexpr int kMemoryPools = static_cast<int>(schedule::MemoryPool::Host) + 1;
 
 } // namespace shardscape::exchange

@@ -11,6 +11,8 @@ namespace shardscape::schedule {
 namespace {
 
 constexpr std::int32_t kNone = -1;
+/// A measurement of one rank may show a few stages of many: room for 1024 stages of 4096 micro-batches.
+constexpr std::int64_t kMostPassesOfAPart = std::int64_t{1} << 22;
 
 std::size_t at(std::int32_t index)
 {
@@ -85,7 +87,9 @@ private:
         }
         // Every op could be one pass at most: numbers far beyond that are a mistake, and a table of them would not fit.
         const auto passes = static_cast<std::int64_t>(m_directions) * m_stages * m_microbatches;
-        if (passes > 4 * static_cast<std::int64_t>(m_program.ops.size()) + 64 && !m_wiring.partial) {
+        const std::int64_t most = 4 * static_cast<std::int64_t>(m_program.ops.size())
+                                  + (m_wiring.partial ? kMostPassesOfAPart : 64);
+        if (passes > most) {
             const auto stray = std::max_element(
                 m_program.ops.begin(), m_program.ops.end(), [](const Op& a, const Op& b) {
                     return std::max(a.microbatch, a.stage) < std::max(b.microbatch, b.stage);
