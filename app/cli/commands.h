@@ -17,5 +17,6 @@ void addCatalogCommand(CLI::App& app, Outcome& outcome);
 void addEvaluateCommand(CLI::App& app, Outcome& outcome);
 void addSweepCommand(CLI::App& app, Outcome& outcome);
 void addScheduleCommand(CLI::App& app, Outcome& outcome);
+void addImportCommand(CLI::App& app, Outcome& outcome);
 
 } // namespace shardscape::cli

@@ -75,6 +75,7 @@ int run(int argc, char** argv)
     addEvaluateCommand(app, outcome);
     addSweepCommand(app, outcome);
     addScheduleCommand(app, outcome);
+    addImportCommand(app, outcome);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& help) {

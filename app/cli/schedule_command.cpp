@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
+#include "exchange/number_text.h"
+#include "exchange/schedule_import.h"
 #include "exchange/schedule_json.h"
 #include "schedule/schedule_request.h"
+#include "schedule/sheet.h"
 #include "schedule/simulate.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
 
 namespace shardscape::cli {
 
@@ -14,10 +19,14 @@ namespace {
 
 using Align = Table::Align;
 using exchange::SimulatedSchedule;
+using nlohmann::ordered_json;
+
+constexpr std::string_view kAll = "all";
 
 struct Arguments {
     schedule::UniformShape shape;
     std::string times;
+    std::string from; ///< a file instead of a name and shape
     bool json = false;
     std::string csv;
     std::string trace;
@@ -90,32 +99,10 @@ std::string report(const SimulatedSchedule& s)
     return text + table.text() + sketch(s);
 }
 
-Outcome run(const Arguments& arguments)
+Outcome present(const Arguments& arguments, const SimulatedSchedule& simulated)
 {
-    schedule::UniformTimes times;
-    if (!arguments.times.empty()) {
-        const Result<schedule::UniformTimes> parsed = schedule::parseTimes(arguments.times);
-        if (!parsed)
-            return inFile("--times", parsed.error());
-        times = *parsed;
-    }
-    if (arguments.json && (arguments.csv == "-" || arguments.trace == "-" || arguments.pytorch == "-"))
-        return fail(ErrorCode::BadInput,
-                    "--json and a table both want standard output; give the table a file name");
-    const Result<schedule::UniformRequest> request = schedule::uniformRequest(arguments.shape, times);
-    if (!request)
-        return tl::unexpected(request.error());
-    const Result<schedule::Program> program = schedule::build(request->request);
-    if (!program)
-        return tl::unexpected(program.error());
-    const Result<schedule::Simulation> simulation = schedule::simulate(*program);
-    if (!simulation)
-        return tl::unexpected(simulation.error());
-    const schedule::Analysis analysis = schedule::analyse(*program, *simulation);
-    const SimulatedSchedule simulated{*program, *simulation, analysis, request->ticksPerUnit};
-
     if (!arguments.pytorch.empty()) {
-        const Result<std::string> actions = exchange::writePytorchActions(*program);
+        const Result<std::string> actions = exchange::writePytorchActions(simulated.program);
         if (!actions)
             return tl::unexpected(actions.error());
         if (const Result<void> written = writeFile(arguments.pytorch, *actions); !written)
@@ -134,20 +121,171 @@ Outcome run(const Arguments& arguments)
     return writeFile("-", arguments.json ? exchange::writeSchedule(simulated) : report(simulated));
 }
 
+/// A schedule from a file, timed as it came.
+Outcome imported(const Arguments& arguments, const schedule::UniformTimes& times)
+{
+    const Result<std::string> text = readFile(arguments.from);
+    if (!text)
+        return tl::unexpected(text.error());
+    const Result<exchange::ImportedSchedule> read = exchange::readSchedule(
+        *text, std::filesystem::path(arguments.from).stem().string(), times);
+    if (!read)
+        return inFile(arguments.from, read.error());
+    const schedule::Analysis analysis = schedule::analyse(read->program, read->simulation);
+    for (const std::string& note : read->notes)
+        std::fprintf(stderr, "shardscape-cli: note: %s\n", note.c_str());
+    return present(arguments, {read->program, read->simulation, analysis, read->ticksPerUnit});
+}
+
+// ------------------------------------------------------------------ all schedules
+
+std::vector<schedule::SheetRow> sheetRows(const Arguments& arguments, const schedule::UniformTimes& times)
+{
+    std::vector<schedule::SheetRow> rows;
+    for (const schedule::Schedule& card : schedule::schedules())
+        rows.push_back(schedule::sheetRow(card, arguments.shape, times));
+    return rows;
+}
+
+std::string sheetJson(const std::vector<schedule::SheetRow>& rows)
+{
+    ordered_json list = ordered_json::array();
+    for (const schedule::SheetRow& row : rows) {
+        ordered_json one{{"name", row.schedule->name}};
+        if (!row.refused.empty())
+            one["refused"] = row.refused;
+        else
+            one.update({{"chunks", row.chunks},
+                        {"makespan", row.makespan},
+                        {"span", row.span},
+                        {"bubble_ratio", row.bubbleRatio},
+                        {"bubble_rate", row.bubbleRate},
+                        {"peak_activations", row.peak},
+                        {"least_peak_activations", row.leastPeak},
+                        {"parameter_copies", row.copies},
+                        {"messages", row.messages},
+                        {"synchronous", row.schedule->synchronous}});
+        list.push_back(std::move(one));
+    }
+    return list.dump(1) + "\n";
+}
+
+std::string sheetCsv(const std::vector<schedule::SheetRow>& rows)
+{
+    std::string out = "name,chunks,makespan,span,bubble_ratio,bubble_rate,peak_activations,"
+                      "least_peak_activations,parameter_copies,messages,synchronous,refused\n";
+    for (const schedule::SheetRow& row : rows) {
+        out += row.schedule->name;
+        if (!row.refused.empty()) {
+            out += ",,,,,,,,,,,\"" + row.refused + "\"\n";
+            continue;
+        }
+        out += ',' + std::to_string(row.chunks);
+        for (const double value :
+             {row.makespan, row.span, row.bubbleRatio, row.bubbleRate, row.peak, row.leastPeak})
+            out += ',' + exchange::exactNumber(value);
+        out += ',' + std::to_string(row.copies) + ',' + std::to_string(row.messages)
+               + (row.schedule->synchronous ? ",true,\n" : ",false,\n");
+    }
+    return out;
+}
+
+std::string sheetTable(const Arguments& arguments, const std::vector<schedule::SheetRow>& rows)
+{
+    Table table({{"schedule"},
+                 {"chunks", Align::Right},
+                 {"makespan", Align::Right},
+                 {"bubble", Align::Right},
+                 {"rate", Align::Right},
+                 {"peak", Align::Right},
+                 {"copies", Align::Right},
+                 {"messages", Align::Right}});
+    std::string refused;
+    for (const schedule::SheetRow& row : rows)
+        if (row.refused.empty())
+            table.add({std::string(row.schedule->name), std::to_string(row.chunks), number(row.makespan, 6),
+                       percent(row.bubbleRatio), percent(row.bubbleRate), number(row.peak, 4),
+                       std::to_string(row.copies), count(static_cast<double>(row.messages))});
+        else
+            refused += "  " + row.refused + "\n";
+    return std::to_string(arguments.shape.devices) + " stages, "
+           + std::to_string(arguments.shape.microbatches) + " micro-batches\n" + table.text()
+           + "\n  bubble: idle over devices x makespan; rate: (span - work) / span; peak: activations on the "
+             "fullest device, in micro-batches\n"
+           + (refused.empty() ? "" : "\n" + refused);
+}
+
+Outcome sheet(const Arguments& arguments, const schedule::UniformTimes& times)
+{
+    if (!arguments.trace.empty() || !arguments.pytorch.empty())
+        return fail(ErrorCode::BadInput,
+                    "--trace and --pytorch are of one schedule; name it instead of 'all'");
+    const std::vector<schedule::SheetRow> rows = sheetRows(arguments, times);
+    const auto made = std::count_if(rows.begin(), rows.end(),
+                                    [](const schedule::SheetRow& row) { return row.refused.empty(); });
+    if (made == 0) // what no schedule can have is wrong with the shape, not with a schedule
+        return fail(ErrorCode::BadInput, rows.front().refused);
+    if (!arguments.csv.empty())
+        if (const Result<void> written = writeFile(arguments.csv, sheetCsv(rows));
+            !written || arguments.csv == "-")
+            return written;
+    return writeFile("-", arguments.json ? sheetJson(rows) : sheetTable(arguments, rows));
+}
+
+Outcome run(const Arguments& arguments)
+{
+    schedule::UniformTimes times;
+    if (!arguments.times.empty()) {
+        const Result<schedule::UniformTimes> parsed = schedule::parseTimes(arguments.times);
+        if (!parsed)
+            return inFile("--times", parsed.error());
+        times = *parsed;
+    }
+    if (arguments.json && (arguments.csv == "-" || arguments.trace == "-" || arguments.pytorch == "-"))
+        return fail(ErrorCode::BadInput,
+                    "--json and a table both want standard output; give the table a file name");
+    if (!arguments.from.empty())
+        return imported(arguments, times);
+    if (arguments.shape.schedule == kAll)
+        return sheet(arguments, times);
+    const Result<schedule::UniformRequest> request = schedule::uniformRequest(arguments.shape, times);
+    if (!request)
+        return tl::unexpected(request.error());
+    const Result<schedule::Program> program = schedule::build(request->request);
+    if (!program)
+        return tl::unexpected(program.error());
+    const Result<schedule::Simulation> simulation = schedule::simulate(*program);
+    if (!simulation)
+        return tl::unexpected(simulation.error());
+    const schedule::Analysis analysis = schedule::analyse(*program, *simulation);
+    return present(arguments, {*program, *simulation, analysis, request->ticksPerUnit});
+}
+
 } // namespace
 
 void addScheduleCommand(CLI::App& app, Outcome& outcome)
 {
-    CLI::App* command = app.add_subcommand("schedule",
-                                           "Build and simulate a pipeline schedule over equal stages");
+    CLI::App* command = app.add_subcommand(
+        "schedule", "Build and simulate a pipeline schedule over equal stages, or one from a file");
     const auto arguments = std::make_shared<Arguments>();
-    command->add_option("name", arguments->shape.schedule, "Schedule, as 'catalog schedules' lists them")
-        ->required()
-        ->type_name("NAME");
-    command->add_option("--stages", arguments->shape.devices, "Pipeline devices")->type_name("P")->required();
-    command->add_option("--microbatches", arguments->shape.microbatches, "Micro-batches of one step")
-        ->type_name("M")
-        ->required();
+    CLI::Option* name = command
+                            ->add_option(
+                                "name", arguments->shape.schedule,
+                                "Schedule, as 'catalog schedules' lists them; all: every one, compared")
+                            ->type_name("NAME");
+    CLI::Option* stages = command->add_option("--stages", arguments->shape.devices, "Pipeline devices")
+                              ->type_name("P");
+    CLI::Option* microbatches = command
+                                    ->add_option("--microbatches", arguments->shape.microbatches,
+                                                 "Micro-batches of one step")
+                                    ->type_name("M");
+    CLI::Option* from =
+        command
+            ->add_option(
+                "--from", arguments->from,
+                "Simulate a schedule from a file instead: JSON, CSV, PyTorch's actions, a trace; - is stdin")
+            ->type_name("FILE")
+            ->excludes(stages, microbatches);
     command
         ->add_option("--chunks", arguments->shape.chunks,
                      "Virtual stages per device; 0: as many as the schedule is meant to have")
@@ -173,7 +311,13 @@ void addScheduleCommand(CLI::App& app, Outcome& outcome)
         ->add_option("--pytorch", arguments->pytorch,
                      "Write PyTorch's table of actions, one row per rank; - is stdout")
         ->type_name("FILE");
-    command->callback([arguments, &outcome] { outcome = run(*arguments); });
+    command->callback([arguments, &outcome, name, stages, microbatches, from] {
+        if (from->count() == 0)
+            for (const CLI::Option* needed : {name, stages, microbatches})
+                if (needed->count() == 0)
+                    throw CLI::RequiredError(needed->get_name());
+        outcome = run(*arguments);
+    });
 }
 
 } // namespace shardscape::cli

@@ -343,6 +343,48 @@ private slots:
         QVERIFY(slow["makespan"].get<double>() >= 11 * 4 + 2 * 3 * 0.25);
     }
 
+    void schedulesComeBackFromEveryFormat()
+    {
+        QTemporaryDir folder;
+        const QString csv = folder.filePath("s.csv"), trace = folder.filePath("s.json"),
+                      actions = folder.filePath("s.txt");
+        const QStringList base{"schedule", "zb-h1", "--stages", "4", "--microbatches", "8"};
+        QCOMPARE(ask(base + QStringList{"--csv", csv, "--trace", trace, "--pytorch", actions}).code, 0);
+        const json built = ask(base + QStringList{"--json"}).parsed();
+        for (const QString& file : {csv, actions}) {
+            const json back = ask({"schedule", "--from", file, "--json"}).parsed();
+            QCOMPARE(back["makespan"], built["makespan"]);
+            QCOMPARE(back["ops"].size(), built["ops"].size());
+        }
+        QVERIFY(ask({"import", trace}).out.contains("27.0 ms    as measured"));
+        QFile file(actions);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(ask({"import", csv, "--to", "pytorch"}).out, file.readAll());
+        QVERIFY(ask({"import", actions, "--to", "csv"}).out.startsWith("device,stream,kind"));
+        const Answer none = ask({"import", "-"}, "hello");
+        QCOMPARE(none.code, 1);
+        QVERIFY2(none.err.contains("this is no schedule: expected its JSON or CSV"), none.err.constData());
+        QCOMPARE(ask({"schedule", "--from", csv, "--stages", "4"}).code, 2);
+    }
+
+    void allSchedulesAreCompared()
+    {
+        const json rows = ask({"schedule", "all", "--stages", "3", "--microbatches", "7", "--json"}).parsed();
+        QVERIFY(rows.size() > 20);
+        const auto row = [&](const char* name) {
+            return *std::find_if(rows.begin(), rows.end(),
+                                 [&](const json& one) { return one["name"] == name; });
+        };
+        QCOMPARE(row("gpipe")["makespan"].get<double>(), 27.0); // (m + p - 1)(f + b + w)
+        QCOMPARE(row("chimera")["refused"], json("chimera needs an even number of devices: 2 or 4, not 3."));
+        QVERIFY(ask({"schedule", "all", "--stages", "3", "--microbatches", "7"}).out.contains("zb-h1"));
+        QVERIFY(ask({"schedule", "all", "--stages", "3", "--microbatches", "7", "--csv", "-"})
+                    .out.startsWith("name,chunks,makespan"));
+        const Answer none = ask({"schedule", "all", "--stages", "0", "--microbatches", "7"});
+        QCOMPARE(none.code, 1);
+        QCOMPARE(none.err, QByteArray("shardscape-cli: A schedule needs at least 1 device, not 0.\n"));
+    }
+
     void schedulesAreExported()
     {
         const QStringList base{"schedule", "1f1b", "--stages", "2", "--microbatches", "3"};
