@@ -523,6 +523,7 @@ Result<ImportedSchedule> readScheduleJson(std::string_view text, const std::stri
     table.chunks = static_cast<std::int32_t>(reader.integer("chunks", 1, schedule::kMostChunks, 0));
     table.nanoseconds = reader.boolean("nanoseconds", false);
     table.bytes = reader.boolean("bytes", false);
+    table.measured = reader.boolean("measured", false);
     table.ticksPerUnit = reader.number("ticks_per_unit", 1e-9, 1e15, 0.0);
     if (reader.find("communication"))
         table.communication = reader.number("communication", 0, 1e15);
@@ -551,6 +552,24 @@ Result<ImportedSchedule> readScheduleJson(std::string_view text, const std::stri
         return "ops[" + std::to_string(row) + "]." + std::string(nameOf(field));
     };
     return assembleTable(std::move(table));
+}
+
+std::string writeImported(const ImportedSchedule& it)
+{
+    const schedule::Analysis analysis = schedule::analyse(it.program, it.simulation);
+    return writeSchedule({it.program, it.simulation, analysis, it.ticksPerUnit, it.measured}, true);
+}
+
+Result<ImportedSchedule> asImported(schedule::Program program, double ticksPerUnit)
+{
+    auto simulation = schedule::simulate(program);
+    if (!simulation)
+        return tl::unexpected(simulation.error());
+    ImportedSchedule out;
+    out.program = std::move(program);
+    out.simulation = std::move(*simulation);
+    out.ticksPerUnit = ticksPerUnit;
+    return out;
 }
 
 Result<ImportedSchedule> readScheduleCsv(std::string_view text, const std::string& name)

@@ -35,6 +35,12 @@ Result<ImportedSchedule> readSchedule(std::string_view text, const std::string& 
 /// What writeSchedule() writes. Other people's files need no more than {ops: [{device, kind, microbatch, stage}...]}.
 Result<ImportedSchedule> readScheduleJson(std::string_view text, const std::string& name);
 
+/// The same schedule as JSON that readScheduleJson() reads back, on one line: what project files hold.
+std::string writeImported(const ImportedSchedule& schedule);
+
+/// Of a program: simulated as soon as possible. Errors: those of simulate().
+Result<ImportedSchedule> asImported(schedule::Program program, double ticksPerUnit);
+
 /// What writeScheduleCsv() writes. Columns may come in any order; device, kind, microbatch and stage are needed. Without
 /// start and end, rows of a device are in running order and a forward takes 1, a full backward 2, halves 1 each.
 Result<ImportedSchedule> readScheduleCsv(std::string_view text, const std::string& name);

@@ -155,6 +155,8 @@ std::string writeSchedule(const SimulatedSchedule& s, bool compact)
                      {"ticks_per_unit", s.ticksPerUnit},
                      {"nanoseconds", program.nanoseconds},
                      {"bytes", program.bytes}};
+    if (s.measured)
+        out["measured"] = true;
     if (wiring) {
         out["communication"] = timeJson(s, wiring->communication);
         if (!wiring->activations.empty())

@@ -17,6 +17,7 @@ struct SimulatedSchedule {
     const schedule::Analysis& analysis;
     double ticksPerUnit =
         1; ///< ticks in one unit of what is written (1e9 where ticks are ns and seconds are wanted)
+    bool measured = false; ///< the times are those of a real run: reading them back keeps them
 };
 
 /// {name, devices, chunks, makespan, span, bubble_ratio, bubble_rate, peak_activations[], ops[]}; ops by device, stream, time.

@@ -73,7 +73,10 @@ public:
         auto simulation = schedule::simulate(m_program);
         if (!simulation)
             return tl::unexpected(simulation.error());
-        if (m_table.timed && simulation->makespan != m_makespan)
+        if (m_table.measured && m_table.timed) {
+            m_out.measured = true;
+            *simulation = {std::move(m_start), std::move(m_end), m_makespan};
+        } else if (m_table.timed && simulation->makespan != m_makespan)
             m_out.notes.push_back(
                 "Run as soon as everything is ready, it takes "
                 + compactNumber(static_cast<double>(simulation->makespan) / m_out.ticksPerUnit)
@@ -308,6 +311,7 @@ private:
         wiring.communication = ticks(m_table.communication.value_or(0));
         wiring.weightShare = m_table.weightShare;
         wiring.activations = m_table.activations;
+        wiring.partial = m_table.measured;
         if (!wiring.activations.empty()
             && wiring.activations.size() != static_cast<std::size_t>(schedule::stagesOf(m_program)))
             return fail(ErrorCode::BadInput, "stage_activations has "
@@ -316,7 +320,7 @@ private:
                                                  + std::to_string(schedule::stagesOf(m_program)) + " stages");
         if (const auto fault = schedule::wireAlongData(m_program, wiring))
             return explain(*fault);
-        if (!m_table.communication && m_table.timed)
+        if (!m_table.communication && m_table.timed && !m_table.measured)
             inferCommunication();
         return {};
     }
@@ -363,7 +367,7 @@ private:
     /// No op may start in the file before what it needs has ended there.
     Result<void> compareTimes()
     {
-        for (std::size_t op = 0; m_table.timed && op < m_program.ops.size(); ++op)
+        for (std::size_t op = 0; m_table.timed && !m_table.measured && op < m_program.ops.size(); ++op)
             for (const schedule::Dependency& need : m_program.dependenciesOf(static_cast<std::int32_t>(op))) {
                 const auto on = static_cast<std::size_t>(need.on);
                 if (m_start[op] >= m_end[on] + need.lag)

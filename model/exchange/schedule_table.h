@@ -58,6 +58,7 @@ struct ScheduleTable {
     std::vector<double> activations;
     double weightShare = 1;
     bool timed = true;
+    bool measured = false;     ///< the times stay as they are
     bool numbersChunks = true; ///< the file says which chunk an op is of
     bool wired = false;        ///< `after` and `memory` say everything
     bool versioned = false;
