@@ -88,6 +88,20 @@ public:
     /// The sweep that Explore shows.
     void showSweep(store::SweepId id);
     [[nodiscard]] store::SweepId shownSweep() const { return m_shownSweep; }
+    // ---- schedules of the project's own
+
+    /// In the Timeline, in place of the current scenario's; 0: the scenario's again.
+    void openSchedule(store::ScheduleId id);
+    [[nodiscard]] store::ScheduleId openedSchedule() const { return m_openedSchedule; }
+    /// A copy of what the Timeline shows first becomes a schedule of the project, opened.
+    void copySchedule();
+    /// The opened schedule's order with the current layout's durations, delays and bytes.
+    void retimeSchedule();
+    /// A schedule or a measured trace (one file a rank) into the project.
+    bool importSchedule(const QStringList& paths);
+    /// As the suffix says: .json, .csv, .trace.json (Chrome, Perfetto), .txt (PyTorch's actions).
+    bool exportScheduleTo(const QString& path);
+
     void setAppearance(Appearance appearance);
     bool savePictureTo(const QString& path);
     bool saveReportTo(const QString& path);
@@ -108,6 +122,9 @@ private:
     void build();
     void connectActions();
     void connectViewActions();
+    void connectSchedules();
+    void takeScheduleEvent(const document::ChangeEvent& event);
+    void addImported(Result<exchange::ImportedSchedule> read, const QString& name, const QString& source);
     void connectViews();
     void connectEngine();
     void restoreSizes();
@@ -161,6 +178,8 @@ private:
     evaluate::Evaluation m_evaluation;
     document::Gesture m_gesture = document::Gesture::None;
     store::SweepId m_shownSweep;
+    store::ScheduleId m_openedSchedule;
+    Lane m_importer;
     struct RunningSweep {
         search::Space space;
         QString name;

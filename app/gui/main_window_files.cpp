@@ -11,6 +11,7 @@
 #include <QCloseEvent>
 #include <QDir>
 #include <QDragEnterEvent>
+#include <QFile>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMimeData>
@@ -48,11 +49,23 @@ QString droppedFile(const QMimeData& dropped)
     for (const QUrl& url : dropped.urls()) {
         const QString path = url.toLocalFile();
         const QString suffix = QFileInfo(path).suffix().toLower();
-        if (suffix == QLatin1String("shardscape") || suffix == QLatin1String("json")) {
+        if (suffix == QLatin1String("shardscape") || suffix == QLatin1String("json")
+            || suffix == QLatin1String("csv")) {
             return path;
         }
     }
     return {};
+}
+
+/// A schedule or a trace rather than a project, a scenario or a demo; by its beginning.
+bool isSchedule(const QString& path)
+{
+    constexpr qint64 kBeginning = 1 << 20;
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    QFile file(path);
+    return (suffix == QLatin1String("json") || suffix == QLatin1String("csv"))
+           && file.open(QIODevice::ReadOnly)
+           && exchange::scheduleFormatOf(file.read(kBeginning).toStdString()).has_value();
 }
 
 } // namespace
@@ -119,6 +132,9 @@ bool MainWindow::newProject()
 
 bool MainWindow::openPath(const QString& path)
 {
+    if (isSchedule(path)) {
+        return importSchedule({path}); // becomes part of the project that is open
+    }
     auto source = readProjectSource(path);
     if (!source) {
         m_settings.removeRecentFile(path);

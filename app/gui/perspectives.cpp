@@ -92,9 +92,6 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     }
     m_compare = new QToolButton(this);
     m_compare->setObjectName(QStringLiteral("compare_button"));
-    m_compare->setText(tr("Compare with pinned"));
-    m_compare->setAccessibleName(m_compare->text());
-    m_compare->setToolTip(tr("Draw the pinned scenario's schedule on the same time axis"));
     m_compare->setCheckable(true);
 
     auto* row = new QHBoxLayout;
@@ -110,7 +107,7 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
 
     m_stale.fill(true);
     setPerspective(Perspective::Timeline);
-    m_compare->setEnabled(false);
+    updateCompare();
     connect(m_tabs, &QTabBar::currentChanged, this,
             [this](int index) { setPerspective(static_cast<Perspective>(index)); });
     connect(m_compare, &QToolButton::toggled, this, &Perspectives::setComparing);
@@ -175,9 +172,26 @@ void Perspectives::setShown(std::optional<Shown> current, std::optional<Shown> c
 {
     m_current = std::move(current);
     m_compared = std::move(compared);
-    m_compare->setEnabled(m_compared.has_value());
+    updateCompare();
     m_stale.fill(true);
     refresh(m_perspective);
+}
+
+void Perspectives::setOpened(std::shared_ptr<const timeline::ScheduleView> opened)
+{
+    m_opened = std::move(opened);
+    updateCompare();
+    m_stale[at(Perspective::Timeline)] = true;
+    refresh(m_perspective);
+}
+
+void Perspectives::updateCompare()
+{
+    m_compare->setText(m_opened ? tr("Compare with layout") : tr("Compare with pinned"));
+    m_compare->setAccessibleName(m_compare->text());
+    m_compare->setToolTip(m_opened ? tr("Draw the current layout's own schedule on the same time axis")
+                                   : tr("Draw the pinned scenario's schedule on the same time axis"));
+    m_compare->setEnabled(m_opened ? m_current.has_value() : m_compared.has_value());
 }
 
 void Perspectives::setPreviews(const std::vector<inspector::KnobPreview>& previews)
@@ -214,20 +228,7 @@ void Perspectives::refresh(Perspective perspective)
     const evaluate::Evaluation nothing;
     switch (perspective) {
     case Perspective::Explore: break; // shows sweeps; the window marks the current layout in them
-    case Perspective::Timeline:
-        if (m_comparing && m_compared) {
-            m_engine.buildSchedule(1, m_compared->scenario, m_compared->evaluation);
-        } else {
-            m_engine.forgetSchedule(1);
-            m_schedules[1].reset();
-        }
-        if (m_current) {
-            m_engine.buildSchedule(0, m_current->scenario, m_current->evaluation);
-        } else {
-            m_engine.forgetSchedule(0);
-            takeSchedule(0, nullptr, {});
-        }
-        break;
+    case Perspective::Timeline: refreshTimeline(); break;
     case Perspective::Memory:
         m_memory->setStageNotes(m_current ? rankNotes(m_current->scenario) : QStringList());
         m_memory->setEvaluation(m_current ? m_current->evaluation : nothing);
@@ -246,6 +247,26 @@ void Perspectives::refresh(Perspective perspective)
     }
 }
 
+void Perspectives::refreshTimeline()
+{
+    const std::optional<Shown>& below = m_opened ? m_current : m_compared;
+    if (m_comparing && below) {
+        m_engine.buildSchedule(1, below->scenario, below->evaluation);
+    } else {
+        m_engine.forgetSchedule(1);
+        m_schedules[1].reset();
+    }
+    if (m_opened) {
+        m_engine.forgetSchedule(0);
+        takeSchedule(0, m_opened, {});
+    } else if (m_current) {
+        m_engine.buildSchedule(0, m_current->scenario, m_current->evaluation);
+    } else {
+        m_engine.forgetSchedule(0);
+        takeSchedule(0, nullptr, {});
+    }
+}
+
 void Perspectives::takeSchedule(int place, std::shared_ptr<const timeline::ScheduleView> schedule,
                                 const QString& problemText)
 {
@@ -253,13 +274,18 @@ void Perspectives::takeSchedule(int place, std::shared_ptr<const timeline::Sched
     if (place == 1 && m_schedules[0] == nullptr) {
         return; // drawn together with the current one
     }
-    if (m_schedules[0] != nullptr && m_schedules[1] != nullptr) {
+    const bool two = m_schedules[0] != nullptr && m_schedules[1] != nullptr;
+    if (two && m_schedules[0]->program.nanoseconds != m_schedules[1]->program.nanoseconds) {
+        m_timeline->setSchedule(m_schedules[0]);
+        emit problem(tr(
+            "The schedule's times have no unit, the layout's are real: give it the layout's times first."));
+    } else if (two) {
         m_timeline->setSchedules(m_schedules[0], m_schedules[1]);
     } else {
         m_timeline->setSchedule(m_schedules[0]);
     }
     // What is invalid is said by the verdict; only a valid layout without a schedule needs a sentence of its own.
-    if (place == 0 && !problemText.isEmpty() && m_current && m_current->evaluation.valid) {
+    if (place == 0 && !m_opened && !problemText.isEmpty() && m_current && m_current->evaluation.valid) {
         emit problem(problemText);
     }
 }

@@ -66,6 +66,16 @@ public:
     void setComparing(bool comparing);
     [[nodiscard]] bool isComparing() const { return m_comparing; }
 
+    /// A schedule of the project's own in the place of the current scenario's; null: the scenario's again. Comparing then
+    /// draws the scenario's below it.
+    void setOpened(std::shared_ptr<const timeline::ScheduleView> opened);
+    [[nodiscard]] bool isOpened() const { return m_opened != nullptr; }
+    /// The first schedule that the Timeline shows; null when there is none.
+    [[nodiscard]] std::shared_ptr<const timeline::ScheduleView> firstSchedule() const
+    {
+        return m_schedules[0];
+    }
+
     void setPerspective(Perspective perspective);
     [[nodiscard]] Perspective perspective() const { return m_perspective; }
     void setTheme(const theme::Theme& theme);
@@ -90,10 +100,13 @@ private:
                       const QString& problem);
     QWidget* page(Perspective perspective);
     void refresh(Perspective perspective);
+    void refreshTimeline();
+    void updateCompare();
 
     Engine& m_engine;
     std::optional<Shown> m_current;
     std::optional<Shown> m_compared;
+    std::shared_ptr<const timeline::ScheduleView> m_opened;
     std::array<bool, kPerspectives> m_stale{};
     std::array<std::shared_ptr<const timeline::ScheduleView>, 2> m_schedules;
     Perspective m_perspective = Perspective::Timeline;

@@ -37,6 +37,16 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(const layout:
     return std::shared_ptr<const timeline::ScheduleView>(std::move(view));
 }
 
+std::shared_ptr<const timeline::ScheduleView> scheduleView(const store::ScheduleEntry& entry)
+{
+    auto view = std::make_shared<timeline::ScheduleView>();
+    view->program = entry.schedule->program;
+    view->simulation = entry.schedule->simulation;
+    view->analysis = schedule::analyse(view->program, view->simulation);
+    view->title = QString::fromStdString(entry.name);
+    return view;
+}
+
 std::int64_t opsOf(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
 {
     if (!evaluation.valid) {

@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "evaluate/evaluation.h"
+#include "store/project.h"
 #include "timeline/gantt_index.h"
 
 #include <memory>
@@ -13,6 +14,9 @@ namespace shardscape::gui {
 /// Errors: the layout is not valid, or the schedule is too large to draw.
 Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(const layout::Scenario& scenario,
                                                                    const evaluate::Evaluation& evaluation);
+
+/// A schedule of the project's own. Pure; thread: any.
+std::shared_ptr<const timeline::ScheduleView> scheduleView(const store::ScheduleEntry& entry);
 
 /// Ops that the schedule will have, about; 0 when the layout is not valid. Tells whether it can be built within a frame.
 std::int64_t opsOf(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation);

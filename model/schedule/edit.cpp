@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/edit.h"
 
+#include "schedule/wiring.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -647,6 +649,59 @@ Result<Edited> moveChunk(const Program& program, std::int32_t stage, int directi
     }
     numberChunks(moved);
     return timed(std::move(moved));
+}
+
+Result<Edited> retimed(const Program& program, const Request& request)
+{
+    const auto differ = [](std::string_view what, std::int64_t here, std::int64_t there) {
+        return refuse("The schedule has " + std::to_string(here) + " " + std::string(what) + ", the layout "
+                      + std::to_string(there) + ".");
+    };
+    const std::int32_t stages = stagesOf(program);
+    if (program.devices != request.devices) {
+        return differ("devices", program.devices, request.devices);
+    }
+    if (at(stages) != request.stages.size()) {
+        return differ("stages", stages, static_cast<std::int64_t>(request.stages.size()));
+    }
+    if (program.microbatches != request.microbatches) {
+        return differ("micro-batches", program.microbatches, request.microbatches);
+    }
+    Program changed = program;
+    changed.nanoseconds = request.nanoseconds;
+    changed.bytes = request.bytes;
+    Wiring wiring;
+    wiring.communication = request.communication;
+    for (const StageCost& cost : request.stages) {
+        wiring.activations.push_back(cost.activation);
+        wiring.weightShare = cost.weightShare;
+    }
+    for (std::size_t i = 0; i < changed.ops.size(); ++i) {
+        Op& op = changed.ops[i];
+        const StageCost& cost = request.stages[at(op.stage)];
+        const auto number = static_cast<std::int32_t>(i);
+        switch (op.kind) {
+        case OpKind::Forward: op.duration = cost.forward; break;
+        case OpKind::Backward: op.duration = cost.backwardInput + cost.backwardWeight; break;
+        case OpKind::BackwardInput: op.duration = cost.backwardInput; break;
+        case OpKind::BackwardWeight: op.duration = cost.backwardWeight; break;
+        case OpKind::ForwardBackward: {
+            const StageCost& other = request.stages[at(changed.backwardHalfOf(number)->stage)];
+            const Ticks backward = other.backwardInput + other.backwardWeight;
+            const auto hidden = static_cast<Ticks>(
+                std::llround(request.overlap * static_cast<double>(std::min(cost.forward, backward))));
+            op.duration = cost.forward + backward - hidden;
+            break;
+        }
+        default:
+            return refuse("A layout does not say what " + describe(program, number)
+                          + " costs: only F, B, I, W and overlapped pairs can take its times.");
+        }
+    }
+    if (const auto fault = wireAlongData(changed, wiring)) {
+        return refuse(fault->text + ".");
+    }
+    return timed(std::move(changed));
 }
 
 std::vector<std::int32_t> placesOfChunk(const Program& program, std::int32_t stage, int direction)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "schedule/schedule.h"
 #include "schedule/simulate.h"
 
 #include <cstdint>
@@ -66,6 +67,10 @@ Result<Edited> moveChunk(const Program& program, std::int32_t stage, int directi
 /// Places of a stage's ops in the order of their device, as moveChunk() takes them.
 [[nodiscard]] std::vector<std::int32_t> placesOfChunk(const Program& program, std::int32_t stage,
                                                       int direction);
+
+/// The same order with the costs of a request: durations, delays, activations by stage. Error: other devices, stages or
+/// micro-batches than the request has, or ops beside F, B, I, W and FB, whose costs it does not say.
+Result<Edited> retimed(const Program& program, const Request& request);
 
 /// The device whose compute stream runs a stage; -1 when none does.
 [[nodiscard]] std::int32_t deviceOfStage(const Program& program, std::int32_t stage, int direction);

@@ -607,6 +607,38 @@ void paintTag(QPainter& painter, const TimelineFrame& frame, QPointF centre, con
     theme::drawTabular(painter, tag, Qt::AlignCenter, text);
 }
 
+/// The bar under the pointer, and beside it the reason where it may not stay.
+void paintGhost(QPainter& painter, const TimelineScene::Ghost& ghost, const TimelineFrame& frame,
+                const Theme& theme)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    const QRectF bar(ghost.pointer - QPointF(ghost.size.width() / 2, ghost.size.height() / 2), ghost.size);
+    QColor fill = theme.opShade(ghost.kind, 0);
+    fill.setAlphaF(0.55F);
+    painter.setBrush(fill);
+    painter.setPen(QPen(ghost.refusal.isEmpty() ? theme.accent : theme.bad, 1.5, Qt::DashLine));
+    painter.drawRoundedRect(bar, 2, 2);
+    if (!ghost.refusal.isEmpty()) {
+        const double most = std::min(360.0, frame.whole.width() - 2 * theme::kGap);
+        const QFontMetricsF metrics(painter.font());
+        const QRectF text = metrics.boundingRect(QRectF(0, 0, most, 400), Qt::TextWordWrap, ghost.refusal);
+        QRectF box(QPointF(0, 0), text.size() + QSizeF(2 * theme::kGap, theme::kGap));
+        box.moveTopLeft(ghost.pointer + QPointF(theme::kMargin, theme::kMargin));
+        box.moveLeft(std::min(box.left(), frame.whole.right() - box.width() - theme::kGrid));
+        if (box.bottom() > frame.whole.bottom()) {
+            box.moveBottom(ghost.pointer.y() - theme::kGap);
+        }
+        painter.setPen(QPen(theme.bad, 1));
+        painter.setBrush(theme.pane);
+        painter.drawRoundedRect(box, theme::kCorner, theme::kCorner);
+        painter.setPen(theme.text);
+        painter.drawText(box.adjusted(theme::kGap, theme::kGrid, -theme::kGap, -theme::kGrid),
+                         Qt::TextWordWrap | Qt::AlignVCenter, ghost.refusal);
+    }
+    painter.restore();
+}
+
 } // namespace
 
 TimeRange TimelineScene::bounds() const
@@ -806,6 +838,9 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
                      + timeText(std::abs(scene.measured->length()), 1 / pixelsPerTick(frame.axis),
                                 scene.nanoseconds()),
                  theme);
+    }
+    if (scene.ghost) {
+        paintGhost(painter, *scene.ghost, frame, theme);
     }
     if (scene.focused) {
         painter.setRenderHint(QPainter::Antialiasing, true);

@@ -32,6 +32,14 @@ struct TimelineScene {
     std::int32_t selectedOp = -1;
     std::optional<double> cursor;      ///< ticks
     std::optional<TimeRange> measured; ///< ticks, in the order in which it was dragged
+    /// An op on its way to another place.
+    struct Ghost {
+        QPointF pointer;
+        QSizeF size; ///< of its bar
+        schedule::OpKind kind = schedule::OpKind::Forward;
+        QString refusal; ///< why it cannot go there
+    };
+    std::optional<Ghost> ghost;
     bool focused = false;
 
     /// From 0 to the longest makespan.

@@ -2,6 +2,8 @@
 #include "timeline/timeline_view.h"
 
 #include "theme/number_format.h"
+#include "timeline/difference_table.h"
+#include "timeline/edit_bar.h"
 #include "timeline/timeline_canvas.h"
 #include "timeline/timeline_picture.h"
 
@@ -16,6 +18,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace shardscape::timeline {
 
@@ -66,11 +69,17 @@ TimelineView::TimelineView(QWidget* parent)
     m_follow->setValue(-1);
     m_legend = toolButton(this, "timeline_legend", true);
     m_legend->setChecked(true);
+    m_edit = toolButton(this, "timeline_edit");
     m_detail = new QLabel(this);
     m_detail->setObjectName(QStringLiteral("timeline_detail"));
     m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_detail->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_canvas = new TimelineCanvas(this);
+    m_editBar = new EditBar(this);
+    m_editBar->hide();
+    m_relation = new QLabel(this);
+    m_relation->setObjectName(QStringLiteral("timeline_relation"));
+    m_differences = new DifferenceTable(this);
 
     auto* tools = new QHBoxLayout;
     tools->setContentsMargins(theme::kMargin, theme::kGap, theme::kMargin, theme::kGap);
@@ -85,6 +94,7 @@ TimelineView::TimelineView(QWidget* parent)
         tools->addSpacing(theme::kGap);
     }
     tools->addStretch();
+    tools->addWidget(m_edit);
     tools->addWidget(m_legend);
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(0, 0, 0, 0);
@@ -95,6 +105,16 @@ TimelineView::TimelineView(QWidget* parent)
     foot->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, theme::kGrid);
     foot->addWidget(m_detail);
     page->addLayout(foot);
+    auto* editing = new QHBoxLayout;
+    editing->setContentsMargins(theme::kMargin, 0, theme::kMargin, theme::kGrid);
+    editing->addWidget(m_editBar);
+    page->addLayout(editing);
+    auto* differences = new QVBoxLayout;
+    differences->setContentsMargins(theme::kMargin, 0, theme::kMargin, theme::kGrid);
+    differences->setSpacing(0);
+    differences->addWidget(m_relation);
+    differences->addWidget(m_differences);
+    page->addLayout(differences);
 
     connect(m_fit, &QToolButton::clicked, this, &TimelineView::fit);
     const auto middle = [this] {
@@ -116,6 +136,11 @@ TimelineView::TimelineView(QWidget* parent)
     connect(m_legend, &QToolButton::toggled, m_canvas, &TimelineCanvas::setLegendShown);
     connect(m_canvas, &TimelineCanvas::opSelected, this, &TimelineView::describeSelection);
     connect(m_canvas, &TimelineCanvas::opSelected, this, &TimelineView::opSelected);
+    connect(m_edit, &QToolButton::clicked, this, &TimelineView::copyRequested);
+    connect(m_canvas, &TimelineCanvas::edited, this, &TimelineView::takeEdit);
+    connect(m_canvas, &TimelineCanvas::refused, this, &TimelineView::showRefusal);
+    connect(m_editBar, &EditBar::edited, this, &TimelineView::takeEdit);
+    connect(m_editBar, &EditBar::refused, this, &TimelineView::showRefusal);
     connect(m_canvas, &TimelineCanvas::rangeChanged, this, &TimelineView::visibleRangeChanged);
     connect(m_canvas, &TimelineCanvas::cursorMoved, this, &TimelineView::cursorMoved);
     connect(m_canvas, &TimelineCanvas::measured, this, [this](double ticks) {
@@ -132,8 +157,11 @@ TimelineView::TimelineView(QWidget* parent)
     m_clock.setInterval(kFrameMilliseconds);
     m_clock.setTimerType(Qt::PreciseTimer);
     connect(&m_clock, &QTimer::timeout, this, &TimelineView::advance);
+    m_relation->hide();
+    m_differences->hide();
     retranslate();
     updateTools();
+    setEditing(Editing::No);
 }
 
 void TimelineView::setSchedule(std::shared_ptr<const ScheduleView> schedule)
@@ -155,8 +183,41 @@ void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> sche
         microbatches = std::max(microbatches, index->program().microbatches);
     }
     m_follow->setRange(-1, microbatches - 1);
+    const auto& shown = m_canvas->scene().schedules;
+    const bool two = shown.size() == 2;
+    if (two) {
+        m_differences->setSchedules(shown[0]->view(), shown[1]->view());
+        m_relation->setText(tr("On one axis: %1").arg(m_differences->relation()));
+    }
+    m_relation->setVisible(two);
+    m_differences->setVisible(two);
+    layout()->activate(); // the canvas has its size before it is drawn
     describeSelection(-1, -1);
+    if (const int op = std::exchange(m_selectNext, -1); op >= 0) {
+        m_canvas->selectOp(0, op);
+    }
     updateTools();
+}
+
+void TimelineView::setEditing(Editing editing)
+{
+    m_editing = editing;
+    m_canvas->setEditable(editing == Editing::Yes ? 0 : -1);
+    m_editBar->setVisible(editing == Editing::Yes);
+    m_edit->setVisible(editing == Editing::Copy);
+    describeSelection(m_canvas->scene().selectedPanel, m_canvas->scene().selectedOp);
+}
+
+void TimelineView::showRefusal(const QString& reason)
+{
+    m_detail->setText(reason);
+}
+
+void TimelineView::takeEdit(const std::shared_ptr<const schedule::Edited>& made, const QString& what, int op)
+{
+    m_selectNext = op;
+    emit edited(made, what);
+    m_selectNext = -1;
 }
 
 void TimelineView::fit()
@@ -243,11 +304,17 @@ void TimelineView::advance()
 void TimelineView::describeSelection(int schedule, int op)
 {
     const auto& schedules = m_canvas->scene().schedules;
+    const bool editable = m_editing == Editing::Yes && schedule == 0 && !schedules.empty();
+    m_editBar->setOp(
+        editable ? std::shared_ptr<const ScheduleView>(schedules[0], &schedules[0]->view()) : nullptr, op);
     if (schedule >= 0 && at(schedule) < schedules.size()) {
         m_detail->setText(opText(*schedules[at(schedule)], op, false));
     } else {
         m_detail->setText(
-            schedules.empty() ? QString() : tr("Click an op to see what it waits for. Shift-drag measures."));
+            schedules.empty() ? QString()
+            : m_editing == Editing::Yes
+                ? tr("Drag an op to another place or device; click one to change it. Shift-drag measures.")
+                : tr("Click an op to see what it waits for. Shift-drag measures."));
     }
 }
 
@@ -256,7 +323,7 @@ void TimelineView::updateTools()
     const bool any = !m_canvas->scene().schedules.empty();
     for (QWidget* widget :
          std::initializer_list<QWidget*>{m_fit, m_zoomOut, m_zoomIn, m_back, m_play, m_forward, m_speed,
-                                         m_critical, m_follow, m_legend}) {
+                                         m_critical, m_follow, m_edit, m_legend}) {
         widget->setEnabled(any);
     }
 }
@@ -279,6 +346,8 @@ void TimelineView::retranslate()
          tr("Move the cursor to the next start of an op"));
     name(m_critical, tr("Critical path"), tr("Critical path"),
          tr("Show the chain of ops that decides the makespan (C)"));
+    name(m_edit, tr("Edit a copy"), tr("Edit a copy of this schedule"),
+         tr("Put this schedule into the project, where its ops can be moved"));
     name(m_legend, tr("Legend"), tr("Legend"), tr("Show what the colours and hatches mean"));
     m_speed->setAccessibleName(tr("Speed"));
     m_speed->setToolTip(tr("How fast the cursor runs"));

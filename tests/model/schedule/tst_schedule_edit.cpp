@@ -343,6 +343,38 @@ private slots:
         }
     }
 
+    void anOrderTakesTheTimesOfALayout()
+    {
+        QVERIFY(rc::check([] {
+            const auto index = *rc::gen::inRange<std::size_t>(0, schedules().size());
+            const Schedule& card = schedules()[index];
+            Request request = anyShape(card, 5, rc::gen::inRange(1, 9));
+            Request equal = request;
+            for (int stage = 0; stage < request.devices * request.chunks; ++stage) {
+                equal.stages.push_back({1, 1, 1, 1, card.weightShare});
+                StageCost cost{*rc::gen::inRange<Ticks>(1, 9), *rc::gen::inRange<Ticks>(1, 9),
+                               *rc::gen::inRange<Ticks>(1, 9), *rc::gen::inRange(1, 5) * 1e9,
+                               card.weightShare};
+                request.stages.push_back(cost);
+            }
+            request.communication = *rc::gen::inRange<Ticks>(0, 4);
+            request.overlap = 0.5;
+            request.nanoseconds = request.bytes = true;
+            const Program order = *build(equal);
+            const Result<Edited> timed = retimed(order, request);
+            if (!timed) { // copies and updates have costs that no layout says
+                RC_ASSERT(order.streams.size() > static_cast<std::size_t>(order.devices)
+                          || !card.synchronous);
+                return;
+            }
+            keepsTheInvariants(*timed);
+            const Program own = *build(request);
+            if (own.order == order.order && !card.peakFollowsTimes) {
+                RC_ASSERT(same(timed->program, own));
+            }
+        }));
+    }
+
     void chunksThatOverlapOrCopyStayTogether()
     {
         const Program pairs = *build(equalChunks("dualpipe", 4, 8));
