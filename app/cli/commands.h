@@ -18,5 +18,6 @@ void addEvaluateCommand(CLI::App& app, Outcome& outcome);
 void addSweepCommand(CLI::App& app, Outcome& outcome);
 void addScheduleCommand(CLI::App& app, Outcome& outcome);
 void addImportCommand(CLI::App& app, Outcome& outcome);
+void addExportCommand(CLI::App& app, Outcome& outcome);
 
 } // namespace shardscape::cli

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/nearest.h"
 #include "commands.h"
 #include "console.h"
 #include "exchange/schedule_import.h"
@@ -6,6 +7,7 @@
 #include "exchange/trace_import.h"
 #include "schedule/sheet.h"
 #include "schedule/simulate.h"
+#include "store/project_file.h"
 
 #include <CLI/CLI.hpp>
 #include <array>
@@ -74,6 +76,72 @@ std::string describe(const exchange::ImportedSchedule& it, const schedule::Analy
     return text;
 }
 
+Outcome writeAs(const std::string& format, const std::string& output, const exchange::ImportedSchedule& it)
+{
+    const schedule::Analysis analysis = schedule::analyse(it.program, it.simulation);
+    const exchange::SimulatedSchedule simulated{it.program, it.simulation, analysis, it.ticksPerUnit,
+                                                it.measured};
+    if (format == "csv")
+        return writeFile(output, exchange::writeScheduleCsv(simulated));
+    if (format == "trace")
+        return writeFile(output, exchange::writeChromeTrace(simulated));
+    if (format == "pytorch") {
+        const Result<std::string> actions = exchange::writePytorchActions(it.program);
+        return actions ? writeFile(output, *actions) : tl::unexpected(actions.error());
+    }
+    return writeFile(output, exchange::writeSchedule(simulated));
+}
+
+/// Adds the schedule to a project, which is made where there is none.
+Outcome addToProject(const std::string& path, exchange::ImportedSchedule it, const std::string& source)
+{
+    store::Project project;
+    std::optional<store::ProjectFile> file;
+    if (std::filesystem::exists(path)) {
+        auto opened = store::ProjectFile::open(path);
+        if (!opened)
+            return tl::unexpected(opened.error());
+        project = std::move(opened->project);
+        file = std::move(opened->file);
+    }
+    store::ScheduleEntry entry;
+    entry.id = {store::largestId(project) + 1};
+    entry.name = it.program.name;
+    entry.source = source;
+    entry.schedule = std::make_shared<const exchange::ImportedSchedule>(std::move(it));
+    project.schedules.push_back(std::move(entry));
+    if (file)
+        return file->save(project);
+    const auto saved = store::ProjectFile::saveAs(project, path);
+    return saved ? Outcome{} : tl::unexpected(saved.error());
+}
+
+struct ExportArguments {
+    std::string project;
+    std::string schedule;
+    std::string format = "json";
+    std::string output = "-";
+};
+
+Outcome exportSchedule(const ExportArguments& arguments)
+{
+    const auto opened = store::ProjectFile::open(arguments.project);
+    if (!opened)
+        return tl::unexpected(opened.error());
+    const auto& entries = opened->project.schedules;
+    if (entries.empty())
+        return fail(ErrorCode::NotFound, arguments.project + " holds no schedules");
+    std::vector<std::string_view> names;
+    for (const store::ScheduleEntry& entry : entries) {
+        if (arguments.schedule.empty() || entry.name == arguments.schedule)
+            return writeAs(arguments.format, arguments.output, *entry.schedule);
+        names.push_back(entry.name);
+    }
+    return fail(ErrorCode::UnknownName, "there is no schedule '" + arguments.schedule + "' in "
+                                            + arguments.project + "; nearest is '"
+                                            + std::string(nearestName(arguments.schedule, names)) + "'");
+}
+
 Outcome run(const Arguments& arguments)
 {
     schedule::UniformTimes times;
@@ -86,18 +154,16 @@ Outcome run(const Arguments& arguments)
     const Result<exchange::ImportedSchedule> it = read(arguments, times);
     if (!it)
         return tl::unexpected(it.error());
+    if (arguments.output.ends_with(".shardscape")) {
+        if (!arguments.format.empty())
+            return fail(ErrorCode::BadInput, "a project keeps schedules in its own form; leave out --to");
+        return addToProject(arguments.output, *it,
+                            std::filesystem::path(arguments.files.front()).filename().string());
+    }
     const schedule::Analysis analysis = schedule::analyse(it->program, it->simulation);
-    const exchange::SimulatedSchedule simulated{it->program, it->simulation, analysis, it->ticksPerUnit};
     if (arguments.format.empty())
         return writeFile(arguments.output, describe(*it, analysis));
-    if (arguments.format == "json")
-        return writeFile(arguments.output, exchange::writeSchedule(simulated));
-    if (arguments.format == "csv")
-        return writeFile(arguments.output, exchange::writeScheduleCsv(simulated));
-    if (arguments.format == "trace")
-        return writeFile(arguments.output, exchange::writeChromeTrace(simulated));
-    const Result<std::string> actions = exchange::writePytorchActions(it->program);
-    return actions ? writeFile(arguments.output, *actions) : tl::unexpected(actions.error());
+    return writeAs(arguments.format, arguments.output, *it);
 }
 
 } // namespace
@@ -114,7 +180,9 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
     command->add_option("--to", arguments->format, "Write it as this")
         ->check(CLI::IsMember(std::vector<std::string>(kFormats.begin(), kFormats.end())))
         ->type_name("json|csv|pytorch|trace");
-    command->add_option("-o,--out", arguments->output, "Where to; - is stdout")->type_name("FILE");
+    command
+        ->add_option("-o,--out", arguments->output, "Where to; - is stdout; P.shardscape: into that project")
+        ->type_name("FILE");
     command
         ->add_option("--times", arguments->times,
                      "Durations where the file has none (PyTorch's actions), as for 'schedule'")
@@ -125,6 +193,21 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
         ->check(CLI::NonNegativeNumber)
         ->type_name("N");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });
+}
+
+void addExportCommand(CLI::App& app, Outcome& outcome)
+{
+    CLI::App* command = app.add_subcommand("export", "Write a schedule of a project in another form");
+    const auto arguments = std::make_shared<ExportArguments>();
+    command->add_option("project", arguments->project, "Project")->required()->type_name("P.shardscape");
+    command->add_option("--schedule", arguments->schedule, "Which of its schedules; the first otherwise")
+        ->type_name("NAME");
+    command->add_option("--to", arguments->format, "Write it as this")
+        ->check(CLI::IsMember(std::vector<std::string>(kFormats.begin(), kFormats.end())))
+        ->type_name("json|csv|pytorch|trace")
+        ->capture_default_str();
+    command->add_option("-o,--out", arguments->output, "Where to; - is stdout")->type_name("FILE");
+    command->callback([arguments, &outcome] { outcome = exportSchedule(*arguments); });
 }
 
 } // namespace shardscape::cli

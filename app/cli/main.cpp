@@ -76,6 +76,7 @@ int run(int argc, char** argv)
     addSweepCommand(app, outcome);
     addScheduleCommand(app, outcome);
     addImportCommand(app, outcome);
+    addExportCommand(app, outcome);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& help) {

@@ -268,6 +268,7 @@ void MainWindow::showScenario()
     m_perspectives->setShown(Shown{current->scenario, m_evaluation}, std::move(compared));
     markExplore();
     updateChoosers();
+    fillScheduleSheet();
 }
 
 void MainWindow::updateTitle()

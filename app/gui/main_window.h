@@ -33,6 +33,7 @@ class Chooser;
 class JobStrip;
 class MessageBar;
 class ProjectPanel;
+class ScheduleSheet;
 class SweepDialog;
 class TopBar;
 class WhyCard;
@@ -97,6 +98,9 @@ public:
     void copySchedule();
     /// The opened schedule's order with the current layout's durations, delays and bytes.
     void retimeSchedule();
+    /// All schedules compared for the current layout.
+    void showScheduleSheet();
+    [[nodiscard]] ScheduleSheet* scheduleSheet() { return m_scheduleSheet; }
     /// A schedule or a measured trace (one file a rank) into the project.
     bool importSchedule(const QStringList& paths);
     /// As the suffix says: .json, .csv, .trace.json (Chrome, Perfetto), .txt (PyTorch's actions).
@@ -123,6 +127,7 @@ private:
     void connectActions();
     void connectViewActions();
     void connectSchedules();
+    void fillScheduleSheet();
     void takeScheduleEvent(const document::ChangeEvent& event);
     void addImported(Result<exchange::ImportedSchedule> read, const QString& name, const QString& source);
     void connectViews();
@@ -208,6 +213,7 @@ private:
     Chooser* m_modelChooser = nullptr;
     Chooser* m_clusterChooser = nullptr;
     SweepDialog* m_sweepDialog = nullptr;
+    ScheduleSheet* m_scheduleSheet = nullptr;
     gallery::GalleryView* m_gallery = nullptr;
     CardPainter* m_cardPainter = nullptr;
     Chooser* m_palette = nullptr;

@@ -7,7 +7,9 @@
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
 #include "gui/project_panel.h"
+#include "gui/schedule_sheet.h"
 #include "gui/schedule_view.h"
+#include "layout/knob.h"
 #include "schedule/edit.h"
 #include "timeline/timeline_view.h"
 
@@ -105,6 +107,7 @@ void MainWindow::connectSchedules()
                 exportOpened();
             });
     connect(m_actions->exportSchedule, &QAction::triggered, this, exportOpened);
+    connect(m_actions->allSchedules, &QAction::triggered, this, &MainWindow::showScheduleSheet);
     connect(m_actions->editSchedule, &QAction::triggered, this, &MainWindow::copySchedule);
     connect(m_actions->retimeSchedule, &QAction::triggered, this, &MainWindow::retimeSchedule);
     connect(m_actions->importSchedule, &QAction::triggered, this, [this] {
@@ -114,6 +117,58 @@ void MainWindow::connectSchedules()
             importSchedule({path});
         }
     });
+}
+
+void MainWindow::showScheduleSheet()
+{
+    if (m_scheduleSheet == nullptr) {
+        m_scheduleSheet = new ScheduleSheet(this);
+        connect(m_scheduleSheet, &ScheduleSheet::scheduleChosen, this,
+                [this](const QString& name, int chunks) {
+                    const layout::Knob* schedules = layout::findKnob("schedule");
+                    const layout::Knob* perDevice = layout::findKnob("chunks");
+                    const auto value = layout::parse(*schedules, name.toStdString());
+                    if (!value) {
+                        report(value.error());
+                        return;
+                    }
+                    openSchedule({});
+                    m_perspectives->setPerspective(Perspective::Timeline);
+                    if (const auto set = m_document.setKnobs(m_document.project().current,
+                                                             {{schedules, *value}, {perDevice, chunks}});
+                        !set) {
+                        report(set.error());
+                    }
+                });
+    }
+    m_scheduleSheet->show();
+    m_scheduleSheet->raise();
+    fillScheduleSheet();
+}
+
+void MainWindow::fillScheduleSheet()
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (m_scheduleSheet == nullptr || !m_scheduleSheet->isVisible() || current == nullptr) {
+        return;
+    }
+    const auto request = evaluate::scheduleRequest(current->scenario, m_evaluation);
+    if (!request) {
+        return; // the layout is not valid: the sheet stays with the last one that was
+    }
+    constexpr double kNanosecondsPerMillisecond = 1e6;
+    schedule::UniformTimes times{0, 0, 0, 0, 0};
+    for (const schedule::StageCost& cost : request->stages) {
+        times.forward += static_cast<double>(cost.forward);
+        times.backwardInput += static_cast<double>(cost.backwardInput);
+        times.backwardWeight += static_cast<double>(cost.backwardWeight);
+        times.copy += static_cast<double>(cost.move);
+    }
+    for (double* time : {&times.forward, &times.backwardInput, &times.backwardWeight, &times.copy}) {
+        *time /= kNanosecondsPerMillisecond * request->devices;
+    }
+    times.communication = static_cast<double>(request->communication) / kNanosecondsPerMillisecond;
+    m_scheduleSheet->setLayoutShape(request->devices, request->microbatches, times);
 }
 
 void MainWindow::takeScheduleEvent(const document::ChangeEvent& event)

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/schedule_json.h"
+#include "gui/schedule_poster.h"
+#include "gui/schedule_sheet.h"
 #include "schedule/edit.h"
 #include "schedule/schedule_request.h"
 #include "timeline/timeline_canvas.h"
 #include "window_fixture.h"
 
 #include <QComboBox>
+#include <QDir>
 #include <QDoubleSpinBox>
 #include <QFile>
 #include <QLabel>
@@ -242,6 +245,65 @@ private slots:
         QVERIFY(f.program().nanoseconds);
         QVERIFY(f.program().bytes);
         QVERIFY(f.makespan() > 1'000'000); // a step takes more than a millisecond
+    }
+
+    void allSchedulesAreComparedAndOneIsChosen()
+    {
+        WindowFixture f;
+        f.clickChip("global_batch", 512);
+        f.trigger("all_schedules");
+        ScheduleSheet& sheet = *f.window.scheduleSheet();
+        QVERIFY(QTest::qWaitFor([&] { return !sheet.isWorking(); }, 60'000));
+        QTableWidget& table = sheet.table();
+        QCOMPARE(table.rowCount(), static_cast<int>(schedule::schedules().size()));
+        // Sorted by bubble: numbers rise, and what cannot be is last.
+        const auto number = [&](int row, int column) {
+            return table.item(row, column)->data(Qt::UserRole).toDouble();
+        };
+        for (int row = 1; row < table.rowCount(); ++row) {
+            QVERIFY(number(row, 3) >= number(row - 1, 3));
+        }
+        table.sortByColumn(5, Qt::AscendingOrder);
+        for (int row = 1; row < table.rowCount(); ++row) {
+            QVERIFY(number(row, 5) >= number(row - 1, 5));
+        }
+        const auto rowOf = [&](const char* name) {
+            for (int row = 0; row < table.rowCount(); ++row) {
+                if (table.item(row, 0)->text() == QLatin1String(name)) {
+                    return row;
+                }
+            }
+            return -1;
+        };
+        const int row = rowOf("ZB-H1");
+        QVERIFY(row >= 0);
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {},
+                          table.visualItemRect(table.item(row, 1)).center());
+        QCOMPARE(QString::fromStdString(std::string(
+                     schedule::schedules()[static_cast<std::size_t>(f.scenario().layout.schedule)].name)),
+                 QString("zb-h1"));
+        // Another layout: another sheet.
+        const double before = number(rowOf("1F1B"), 2);
+        f.clickChip("global_batch", 1024);
+        QVERIFY(QTest::qWaitFor([&] { return !sheet.isWorking() && table.rowCount() > 20; }, 60'000));
+        QVERIFY(number(rowOf("1F1B"), 2) > 1.5 * before);
+    }
+
+    void thePosterShowsEverySchedule()
+    {
+        SchedulePoster poster;
+        QCOMPARE(poster.count(), schedule::schedules().size());
+        const QString path = QDir::tempPath()
+                             + QStringLiteral("/poster-test-%1.svg").arg(QCoreApplication::applicationPid());
+        QVERIFY(theme::savePicture(poster, path, poster.pictureSizeHint(), theme::Theme::light()));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll();
+        for (const schedule::Schedule& card : schedule::schedules()) {
+            QVERIFY2(text.contains(QByteArray(card.label.data(), static_cast<qsizetype>(card.label.size()))),
+                     card.name.data());
+        }
+        file.remove();
     }
 
     void aScheduleIsExportedAndSavedWithTheProject()

@@ -21,12 +21,12 @@ QString signedText(double difference, const QString& text)
     return difference > 0 ? QStringLiteral("+") + text : difference < 0 ? QStringLiteral("−") + text : text;
 }
 
+/// Of activations alone: a schedule by itself says nothing about the rest.
 double peakOf(const ScheduleView& view)
 {
     double peak = 0;
-    for (std::size_t device = 0; device < view.analysis.activations.size(); ++device) {
-        const double base = device < view.baseBytes.size() ? view.baseBytes[device] : 0;
-        peak = std::max(peak, base + view.analysis.activations[device].peak);
+    for (const schedule::MemoryCurve& curve : view.analysis.activations) {
+        peak = std::max(peak, curve.peak);
     }
     return peak;
 }
@@ -80,7 +80,7 @@ void DifferenceTable::setSchedules(const ScheduleView& a, const ScheduleView& b)
     if (a.program.bytes == b.program.bytes) {
         const double x = peakOf(a), y = peakOf(b);
         const auto text = [&](double value) { return memoryText(a.program, value, true); };
-        columns.push_back({tr("peak"), {text(x), text(y), signedText(y - x, text(std::abs(y - x)))}});
+        columns.push_back({tr("activations"), {text(x), text(y), signedText(y - x, text(std::abs(y - x)))}});
     }
     const auto messages = [](const ScheduleView& view) { return theme::count(view.analysis.messages); };
     const std::int64_t more = b.analysis.messages - a.analysis.messages;

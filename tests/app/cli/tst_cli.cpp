@@ -367,6 +367,24 @@ private slots:
         QCOMPARE(ask({"schedule", "--from", csv, "--stages", "4"}).code, 2);
     }
 
+    void schedulesGoIntoProjectsAndOut()
+    {
+        QTemporaryDir folder;
+        const QString actions = folder.filePath("mine.txt"), project = folder.filePath("p.shardscape");
+        QCOMPARE(ask({"schedule", "zb-v", "--stages", "4", "--microbatches", "8", "--pytorch", actions}).code,
+                 0);
+        QFile file(actions);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll();
+        QCOMPARE(ask({"import", actions, "-o", project}).code, 0);
+        QCOMPARE(ask({"import", actions, "-o", project}).code, 0);
+        QCOMPARE(ask({"export", project, "--schedule", "mine", "--to", "pytorch"}).out, text);
+        QCOMPARE(ask({"export", project}).parsed()["name"], json("mine"));
+        const Answer none = ask({"export", project, "--schedule", "mind"});
+        QCOMPARE(none.code, 1);
+        QVERIFY2(none.err.contains("nearest is 'mine'"), none.err.constData());
+    }
+
     void allSchedulesAreCompared()
     {
         const json rows = ask({"schedule", "all", "--stages", "3", "--microbatches", "7", "--json"}).parsed();
