@@ -347,6 +347,17 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
+    QStringList schedules; // of a measured run one file a rank
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (isSchedule(url.toLocalFile())) {
+            schedules << url.toLocalFile();
+        }
+    }
+    if (!schedules.isEmpty()) {
+        event->acceptProposedAction();
+        importSchedule(schedules);
+        return;
+    }
     const QString path = droppedFile(*event->mimeData());
     if (!path.isEmpty()) {
         event->acceptProposedAction();

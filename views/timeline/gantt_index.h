@@ -21,6 +21,8 @@ struct ScheduleView {
     QString title;                 ///< head of its panel; empty shows the program's name
     std::vector<double> baseBytes; ///< per device: what is held beside activations; empty without a scenario
     std::vector<double> capacityBytes; ///< per device; empty without a scenario
+    schedule::MemoryPool pool =
+        schedule::MemoryPool::Activations; ///< whose curves analysis.activations holds
 };
 
 /// The ops of one stream of one device in running order, laid out for scanning.

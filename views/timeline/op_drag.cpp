@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/op_drag.h"
 
+#include "timeline/pool_view.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -64,7 +66,7 @@ std::shared_ptr<const ScheduleView> editedView(const ScheduleView& before, const
     view->title = before.title;
     view->baseBytes = before.baseBytes;
     view->capacityBytes = before.capacityBytes;
-    return view;
+    return withPool(view, before.pool);
 }
 
 OpDrag::OpDrag(std::shared_ptr<const GanttIndex> base, GanttLayout layout, std::size_t panel, TimeAxis axis,

@@ -256,6 +256,13 @@ void TimelineCanvas::setLegendShown(bool shown)
     updateScrollBars();
 }
 
+void TimelineCanvas::setStreamsFolded(bool folded)
+{
+    m_scene.folded = folded;
+    sceneChanged();
+    updateScrollBars();
+}
+
 void TimelineCanvas::setCursorTime(std::optional<double> time)
 {
     if (time) {

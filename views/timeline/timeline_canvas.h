@@ -39,6 +39,8 @@ public:
     void setCriticalPath(bool shown);
     void followMicrobatch(int microbatch); ///< -1: none
     void setLegendShown(bool shown);
+    /// Compute streams alone, or all of them.
+    void setStreamsFolded(bool folded);
     void setCursorTime(std::optional<double> time);
     void setMeasured(std::optional<TimeRange> span);
     /// Pans as far as needed to have a time in sight.

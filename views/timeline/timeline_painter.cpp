@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/timeline_painter.h"
 
+#include "timeline/pool_view.h"
+
 #include "schedule/schedule.h"
 #include "theme/number_format.h"
 
@@ -51,8 +53,8 @@ double widestPeak(const TimelineScene& scene, const QFont& font)
     double width = 0;
     for (const auto& index : scene.schedules) {
         for (std::int32_t device = 0; device < index->devices(); ++device) {
-            width = std::max(
-                width, theme::tabularWidth(font, memoryText(index->program(), index->peakOf(device), false)));
+            width = std::max(width,
+                             theme::tabularWidth(font, memoryText(*index, index->peakOf(device), false)));
         }
     }
     return width;
@@ -483,7 +485,7 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
             theme::drawTabular(painter,
                                QRectF(frame.gutter.left(), at_ - metrics.height() / 2, frame.gutter.width(),
                                       metrics.height()),
-                               Qt::AlignRight | Qt::AlignVCenter, memoryText(index.program(), peak, false));
+                               Qt::AlignRight | Qt::AlignVCenter, memoryText(index, peak, false));
         }
     }
     return count;
@@ -570,6 +572,9 @@ void paintSelection(QPainter& painter, const TimelineScene& scene, const Timelin
             break;
         }
         const QRectF other = rectOf(dependency.on);
+        if (other.isNull() || self.isNull()) {
+            continue; // on a stream that is folded away
+        }
         outline(painter, other.adjusted(-2, -2, 2, 2), theme.accent, 2);
         arrow(painter, other, self, Qt::SolidLine, theme);
     }
@@ -579,10 +584,16 @@ void paintSelection(QPainter& painter, const TimelineScene& scene, const Timelin
             break;
         }
         const QRectF other = rectOf(op);
+        if (other.isNull() || self.isNull()) {
+            continue;
+        }
         outline(painter, other.adjusted(-2, -2, 2, 2), theme.accent, 2);
         arrow(painter, self, other, Qt::DotLine, theme);
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
+    if (self.isNull()) {
+        return;
+    }
     outline(painter, self.adjusted(-2, -2, 2, 2), theme.pane, 1);
     outline(painter, self.adjusted(-1, -1, 1, 1), theme.text, 2);
 }
@@ -708,6 +719,7 @@ TimelineFrame frameWith(bool withCurves, const TimelineScene& scene, const QRect
     request.textHeight = metrics.height();
     request.rowZoom = scene.rowZoom;
     request.bare = scene.compact;
+    request.folded = scene.folded;
     const auto indices = scene.indices();
     frame.layout = layoutRows(indices, request);
     // The axis follows the rows where they leave room below.
@@ -866,6 +878,19 @@ QString timeText(double ticks, double resolution, bool nanoseconds)
     return text + QChar(0x00a0) + name;
 }
 
+QString poolLabel(schedule::MemoryPool pool)
+{
+    switch (pool) {
+    case schedule::MemoryPool::Activations: return words(QT_TRANSLATE_NOOP("timeline", "activations held"));
+    case schedule::MemoryPool::Gradients: return words(QT_TRANSLATE_NOOP("timeline", "gradients held"));
+    case schedule::MemoryPool::WeightVersions:
+        return words(QT_TRANSLATE_NOOP("timeline", "versions of the weights"));
+    case schedule::MemoryPool::Gathered: return words(QT_TRANSLATE_NOOP("timeline", "gathered weights"));
+    case schedule::MemoryPool::Host: return words(QT_TRANSLATE_NOOP("timeline", "held by the host"));
+    }
+    return {};
+}
+
 QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& theme, bool withCurves)
 {
     QList<theme::LegendEntry> entries;
@@ -928,7 +953,7 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
         return entries;
     }
     if (memory) {
-        entries.append({words(QT_TRANSLATE_NOOP("timeline", "activations held")), theme.memoryFill});
+        entries.append({poolLabel(scene.schedules.front()->view().pool), theme.memoryFill});
     }
     if (base) {
         entries.append({words(QT_TRANSLATE_NOOP("timeline", "other memory")), baseColour(theme)});
@@ -940,6 +965,15 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
         entries.append({words(QT_TRANSLATE_NOOP("timeline", "over capacity")), theme.bad});
     }
     return entries;
+}
+
+QString memoryText(const GanttIndex& index, double amount, bool withUnit)
+{
+    if (index.view().pool != schedule::MemoryPool::WeightVersions) {
+        return memoryText(index.program(), amount, withUnit);
+    }
+    const QString text = theme::fixed(amount, amount == std::round(amount) ? 0 : 1);
+    return withUnit ? words(QT_TRANSLATE_NOOP("timeline", "%1 copies")).arg(text) : text;
 }
 
 QString memoryText(const schedule::Program& program, double amount, bool withUnit)
@@ -1010,6 +1044,11 @@ QString opText(const GanttIndex& index, std::int32_t op, bool lines)
     parts << words(QT_TRANSLATE_NOOP("timeline", "waits for %1, feeds %2"))
                  .arg(program.dependenciesOf(op).size())
                  .arg(index.successorsOf(op).size());
+    if (const std::int32_t old = stalenessOf(index, op); old >= 0) {
+        parts << words(QT_TRANSLATE_NOOP("timeline", "weights of version %1, %2 updates old"))
+                     .arg(program.weightVersions[at(op)])
+                     .arg(old);
+    }
     if (index.isCritical(op)) {
         parts << words(QT_TRANSLATE_NOOP("timeline", "on the critical path"));
     }
@@ -1037,13 +1076,12 @@ QString memoryTextAt(const GanttIndex& index, std::int32_t device, double time)
 {
     const auto when = static_cast<Ticks>(std::floor(time));
     QString text = words(QT_TRANSLATE_NOOP("timeline", "device %1 holds %2 at %3\npeak %4"))
-                       .arg(QString::number(device),
-                            memoryText(index.program(), index.memoryAt(device, when), true),
+                       .arg(QString::number(device), memoryText(index, index.memoryAt(device, when), true),
                             theme::ticks(when, index.program().nanoseconds),
-                            memoryText(index.program(), index.peakOf(device), true));
+                            memoryText(index, index.peakOf(device), true));
     if (index.capacityOf(device) > 0) {
         text += words(QT_TRANSLATE_NOOP("timeline", " of %1"))
-                    .arg(memoryText(index.program(), index.capacityOf(device), true));
+                    .arg(memoryText(index, index.capacityOf(device), true));
     }
     return text;
 }
@@ -1059,7 +1097,7 @@ QString summaryOf(const GanttIndex& index, bool brief)
     return words(QT_TRANSLATE_NOOP("timeline", "makespan %1    bubble %2    rate %3    peak %4"))
         .arg(theme::ticks(analysis.makespan, index.program().nanoseconds),
              theme::percent(analysis.bubbleRatio), theme::percent(analysis.bubbleRate),
-             memoryText(index.program(), index.peak(), true));
+             memoryText(index, index.peak(), true));
 }
 
 } // namespace shardscape::timeline

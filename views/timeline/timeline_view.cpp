@@ -4,6 +4,7 @@
 #include "theme/number_format.h"
 #include "timeline/difference_table.h"
 #include "timeline/edit_bar.h"
+#include "timeline/pool_view.h"
 #include "timeline/timeline_canvas.h"
 #include "timeline/timeline_picture.h"
 
@@ -69,6 +70,11 @@ TimelineView::TimelineView(QWidget* parent)
     m_follow->setValue(-1);
     m_legend = toolButton(this, "timeline_legend", true);
     m_legend->setChecked(true);
+    m_streams = toolButton(this, "timeline_streams", true);
+    m_streams->setChecked(true);
+    m_pool = new QComboBox(this);
+    m_pool->setObjectName(QStringLiteral("timeline_pool"));
+    m_pool->setFocusPolicy(Qt::TabFocus);
     m_edit = toolButton(this, "timeline_edit");
     m_detail = new QLabel(this);
     m_detail->setObjectName(QStringLiteral("timeline_detail"));
@@ -94,6 +100,8 @@ TimelineView::TimelineView(QWidget* parent)
         tools->addSpacing(theme::kGap);
     }
     tools->addStretch();
+    tools->addWidget(m_pool);
+    tools->addWidget(m_streams);
     tools->addWidget(m_edit);
     tools->addWidget(m_legend);
     auto* page = new QVBoxLayout(this);
@@ -136,6 +144,8 @@ TimelineView::TimelineView(QWidget* parent)
     connect(m_legend, &QToolButton::toggled, m_canvas, &TimelineCanvas::setLegendShown);
     connect(m_canvas, &TimelineCanvas::opSelected, this, &TimelineView::describeSelection);
     connect(m_canvas, &TimelineCanvas::opSelected, this, &TimelineView::opSelected);
+    connect(m_streams, &QToolButton::toggled, this, [this](bool open) { m_canvas->setStreamsFolded(!open); });
+    connect(m_pool, &QComboBox::activated, this, &TimelineView::showPool);
     connect(m_edit, &QToolButton::clicked, this, &TimelineView::copyRequested);
     connect(m_canvas, &TimelineCanvas::edited, this, &TimelineView::takeEdit);
     connect(m_canvas, &TimelineCanvas::refused, this, &TimelineView::showRefusal);
@@ -177,7 +187,19 @@ void TimelineView::setSchedules(std::shared_ptr<const ScheduleView> a, std::shar
 void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> schedules)
 {
     setPlaying(false);
-    m_canvas->setSchedules(std::move(schedules));
+    m_shown = std::move(schedules);
+    fillPools();
+    const auto pool = static_cast<schedule::MemoryPool>(m_pool->currentData().toInt());
+    std::vector<std::shared_ptr<const ScheduleView>> drawn;
+    for (const auto& view : m_shown) {
+        drawn.push_back(withPool(view, pool));
+    }
+    m_canvas->setSchedules(std::move(drawn));
+    std::int32_t lanes = 1;
+    for (const auto& index : m_canvas->scene().schedules) {
+        lanes = std::max(lanes, index->mostLanes());
+    }
+    m_streams->setVisible(lanes > 1);
     int microbatches = 0;
     for (const auto& index : m_canvas->scene().schedules) {
         microbatches = std::max(microbatches, index->program().microbatches);
@@ -186,7 +208,7 @@ void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> sche
     const auto& shown = m_canvas->scene().schedules;
     const bool two = shown.size() == 2;
     if (two) {
-        m_differences->setSchedules(shown[0]->view(), shown[1]->view());
+        m_differences->setSchedules(*m_shown[0], *m_shown[1]);
         m_relation->setText(tr("On one axis: %1").arg(m_differences->relation()));
     }
     m_relation->setVisible(two);
@@ -197,6 +219,42 @@ void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> sche
         m_canvas->selectOp(0, op);
     }
     updateTools();
+}
+
+/// The pools that any of the schedules has; the one chosen stays chosen where it is among them.
+void TimelineView::fillPools()
+{
+    const int before = m_pool->currentData().toInt();
+    m_pool->clear();
+    std::vector<schedule::MemoryPool> pools;
+    for (const auto& view : m_shown) {
+        if (view == nullptr) {
+            continue;
+        }
+        for (const schedule::MemoryPool pool : poolsOf(view->program)) {
+            if (std::find(pools.begin(), pools.end(), pool) == pools.end()) {
+                pools.push_back(pool);
+            }
+        }
+    }
+    std::sort(pools.begin(), pools.end());
+    for (const schedule::MemoryPool pool : pools) {
+        m_pool->addItem(poolLabel(pool), static_cast<int>(pool));
+    }
+    m_pool->setCurrentIndex(std::max(0, m_pool->findData(before)));
+    m_pool->setVisible(pools.size() > 1);
+}
+
+void TimelineView::showPool()
+{
+    const TimeRange range = m_canvas->scene().range;
+    const int op = m_canvas->scene().selectedOp;
+    const int panel = m_canvas->scene().selectedPanel;
+    display(m_shown);
+    m_canvas->setRange(range);
+    if (op >= 0) {
+        m_canvas->selectOp(panel, op);
+    }
 }
 
 void TimelineView::setEditing(Editing editing)
@@ -346,6 +404,10 @@ void TimelineView::retranslate()
          tr("Move the cursor to the next start of an op"));
     name(m_critical, tr("Critical path"), tr("Critical path"),
          tr("Show the chain of ops that decides the makespan (C)"));
+    name(m_streams, tr("Streams"), tr("Streams"),
+         tr("Show copies, collectives and updates below the compute stream, or fold them away"));
+    m_pool->setAccessibleName(tr("Memory"));
+    m_pool->setToolTip(tr("Which memory the curves show"));
     name(m_edit, tr("Edit a copy"), tr("Edit a copy of this schedule"),
          tr("Put this schedule into the project, where its ops can be moved"));
     name(m_legend, tr("Legend"), tr("Legend"), tr("Show what the colours and hatches mean"));

@@ -79,6 +79,8 @@ protected:
 private:
     void display(std::vector<std::shared_ptr<const ScheduleView>> schedules);
     void retranslate();
+    void fillPools();
+    void showPool();
     void updateTools();
     void describeSelection(int schedule, int op);
     void takeEdit(const std::shared_ptr<const schedule::Edited>& edited, const QString& what, int op);
@@ -95,12 +97,16 @@ private:
     QToolButton* m_critical = nullptr;
     QSpinBox* m_follow = nullptr;
     QToolButton* m_legend = nullptr;
+    QToolButton* m_streams = nullptr;
+    QComboBox* m_pool = nullptr;
     QToolButton* m_edit = nullptr;
     QLabel* m_detail = nullptr;
     EditBar* m_editBar = nullptr;
     QLabel* m_relation = nullptr;
     DifferenceTable* m_differences = nullptr;
     Editing m_editing = Editing::No;
+    std::vector<std::shared_ptr<const ScheduleView>>
+        m_shown;           ///< as they were handed over, with their activations
     int m_selectNext = -1; ///< op to select when the edited schedule comes back
     QTimer m_clock;
 };
