@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Schedules of the project's own: opening, editing, import and export.
+#include "evaluate/ordered_step.h"
 #include "evaluate/pricer.h"
 #include "exchange/schedule_json.h"
 #include "exchange/trace_import.h"
@@ -11,11 +12,14 @@
 #include "gui/schedule_view.h"
 #include "layout/knob.h"
 #include "schedule/edit.h"
+#include "theme/number_format.h"
 #include "timeline/timeline_view.h"
 
 #include <QFile>
 #include <QFileInfo>
 #include <QStackedWidget>
+
+#include <algorithm>
 
 namespace shardscape::gui {
 
@@ -234,12 +238,8 @@ void MainWindow::retimeSchedule()
     if (entry == nullptr || current == nullptr) {
         return;
     }
-    const auto request = evaluate::scheduleRequest(current->scenario, m_evaluation);
-    if (!request) {
-        report(request.error());
-        return;
-    }
-    auto timed = schedule::retimed(entry->schedule->program, *request);
+    auto step = evaluate::stepWithOrder(current->scenario, m_evaluation, entry->schedule->program);
+    auto timed = step ? Result<schedule::Edited>(std::move(step->run)) : tl::unexpected(step.error());
     if (!timed) {
         report(timed.error());
         return;
@@ -249,6 +249,12 @@ void MainWindow::retimeSchedule()
     next->simulation = std::move(timed->simulation);
     next->ticksPerUnit = next->program.nanoseconds ? kNanosecondsPerSecond : entry->schedule->ticksPerUnit;
     m_document.setSchedule(m_openedSchedule, std::move(next), tr("Give the schedule the layout's times"));
+    const double most = *std::max_element(step->peakBytes.begin(), step->peakBytes.end());
+    m_messageBar->showNote(
+        tr("In this order a step takes %1 (the layout's own: %2), MFU %3, at most %4 a rank: %5.")
+            .arg(theme::seconds(step->stepSeconds), theme::seconds(step->ownStepSeconds),
+                 theme::percent(step->mfu), theme::gibibytes(most),
+                 step->fits ? tr("it fits") : tr("it does not fit")));
 }
 
 void MainWindow::addImported(Result<exchange::ImportedSchedule> read, const QString& name,

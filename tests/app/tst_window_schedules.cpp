@@ -245,6 +245,8 @@ private slots:
         QVERIFY(f.program().nanoseconds);
         QVERIFY(f.program().bytes);
         QVERIFY(f.makespan() > 1'000'000); // a step takes more than a millisecond
+        QVERIFY2(f.window.messageBar().text().startsWith("In this order a step takes"),
+                 qPrintable(f.window.messageBar().text()));
     }
 
     void allSchedulesAreComparedAndOneIsChosen()

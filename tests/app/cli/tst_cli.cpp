@@ -3,6 +3,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 #include <algorithm>
+#include <cmath>
 #include <csignal>
 #include <nlohmann/json.hpp>
 
@@ -365,6 +366,29 @@ private slots:
         QCOMPARE(none.code, 1);
         QVERIFY2(none.err.contains("this is no schedule: expected its JSON or CSV"), none.err.constData());
         QCOMPARE(ask({"schedule", "--from", csv, "--stages", "4"}).code, 2);
+    }
+
+    void aLayoutIsPricedWithAnOrderFromAFile()
+    {
+        QTemporaryDir folder;
+        const QString actions = folder.filePath("zb.txt");
+        const QStringList layout{"evaluate", "-", "--set", "pp=4", "--set", "global_batch=256"};
+        const json plain = ask(layout + QStringList{"--json"}, kScenario).parsed();
+        const QString microbatches = QString::number(
+            std::llround(256.0 / (64 / 4))); // one sequence each, shared out among 16 replicas
+        QCOMPARE(
+            ask({"schedule", "zb-h1", "--stages", "4", "--microbatches", microbatches, "--pytorch", actions})
+                .code,
+            0);
+        const Answer answer = ask(layout + QStringList{"--order", actions, "--json"}, kScenario);
+        QVERIFY2(answer.code == 0, answer.err.constData());
+        const json out = answer.parsed();
+        QCOMPARE(out["step_seconds"], plain["step_seconds"]);
+        QVERIFY(out["order"]["step_seconds"].get<double>() < plain["step_seconds"].get<double>());
+        QVERIFY(ask(layout + QStringList{"--order", actions}, kScenario).out.contains("the layout's own"));
+        const Answer wrong = ask({"evaluate", "-", "--set", "pp=2", "--order", actions}, kScenario);
+        QCOMPARE(wrong.code, 1);
+        QVERIFY2(wrong.err.contains("The schedule has 4 devices, the layout 2."), wrong.err.constData());
     }
 
     void schedulesGoIntoProjectsAndOut()
