@@ -40,6 +40,18 @@ QToolButton* toolButton(QWidget* parent, const char* name, bool checkable = fals
     return button;
 }
 
+QString poolName(schedule::MemoryPool pool)
+{
+    switch (pool) {
+    case schedule::MemoryPool::Activations: return TimelineView::tr("Activations");
+    case schedule::MemoryPool::Gradients: return TimelineView::tr("Gradients");
+    case schedule::MemoryPool::WeightVersions: return TimelineView::tr("Weight versions");
+    case schedule::MemoryPool::Gathered: return TimelineView::tr("Gathered weights");
+    case schedule::MemoryPool::Host: return TimelineView::tr("Host memory");
+    }
+    return {};
+}
+
 std::size_t at(std::int64_t index)
 {
     return static_cast<std::size_t>(index);
@@ -75,6 +87,7 @@ TimelineView::TimelineView(QWidget* parent)
     m_pool = new QComboBox(this);
     m_pool->setObjectName(QStringLiteral("timeline_pool"));
     m_pool->setFocusPolicy(Qt::TabFocus);
+    m_pool->setMinimumContentsLength(18);
     m_edit = toolButton(this, "timeline_edit");
     m_detail = new QLabel(this);
     m_detail->setObjectName(QStringLiteral("timeline_detail"));
@@ -100,9 +113,6 @@ TimelineView::TimelineView(QWidget* parent)
         tools->addSpacing(theme::kGap);
     }
     tools->addStretch();
-    tools->addWidget(m_pool);
-    tools->addWidget(m_streams);
-    tools->addWidget(m_edit);
     tools->addWidget(m_legend);
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(0, 0, 0, 0);
@@ -111,7 +121,10 @@ TimelineView::TimelineView(QWidget* parent)
     page->addWidget(m_canvas, 1);
     auto* foot = new QHBoxLayout;
     foot->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, theme::kGrid);
-    foot->addWidget(m_detail);
+    foot->addWidget(m_detail, 1);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_pool, m_streams, m_edit}) {
+        foot->addWidget(widget); // here, because the row above must fit the smallest window
+    }
     page->addLayout(foot);
     auto* editing = new QHBoxLayout;
     editing->setContentsMargins(theme::kMargin, 0, theme::kMargin, theme::kGrid);
@@ -239,7 +252,7 @@ void TimelineView::fillPools()
     }
     std::sort(pools.begin(), pools.end());
     for (const schedule::MemoryPool pool : pools) {
-        m_pool->addItem(poolLabel(pool), static_cast<int>(pool));
+        m_pool->addItem(poolName(pool), static_cast<int>(pool));
     }
     m_pool->setCurrentIndex(std::max(0, m_pool->findData(before)));
     m_pool->setVisible(pools.size() > 1);

@@ -612,7 +612,9 @@ void TimelineViewTest::controlsHaveAccessibleNames()
     Shown shown(scheduled("1f1b", 4, 8));
     for (const QWidget* widget : shown.view.findChildren<QWidget*>()) {
         if (widget->focusPolicy() & Qt::TabFocus && qobject_cast<const QLineEdit*>(widget) == nullptr) {
-            QVERIFY2(!widget->accessibleName().isEmpty(), qPrintable(widget->objectName()));
+            QVERIFY2(!widget->accessibleName().isEmpty(),
+                     qPrintable(widget->objectName() + QLatin1Char(' ')
+                                + QLatin1String(widget->metaObject()->className())));
         }
     }
 }
