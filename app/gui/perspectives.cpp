@@ -173,7 +173,9 @@ void Perspectives::setShown(std::optional<Shown> current, std::optional<Shown> c
     m_current = std::move(current);
     m_compared = std::move(compared);
     updateCompare();
+    const bool timelineStays = m_opened && !m_comparing && !m_stale[at(Perspective::Timeline)];
     m_stale.fill(true);
+    m_stale[at(Perspective::Timeline)] = !timelineStays; // a schedule of its own does not follow the layout
     refresh(m_perspective);
 }
 

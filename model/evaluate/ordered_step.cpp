@@ -11,14 +11,15 @@ constexpr double kSecondsPerTick = 1e-9;
 
 Result<void> checkPlaces(const schedule::Program& own, const schedule::Program& order)
 {
-    for (std::int32_t stage = 0; stage < schedule::stagesOf(own); ++stage) {
-        for (int direction = 0; direction < 2; ++direction) {
-            const std::int32_t there = schedule::deviceOfStage(order, stage, direction);
-            const std::int32_t here = schedule::deviceOfStage(own, stage, direction);
-            if (there != here && (direction == 0 || there >= 0)) {
+    for (const int direction : {0, 1}) {
+        const std::vector<std::int32_t> here = schedule::devicesOfStages(own, direction);
+        const std::vector<std::int32_t> there = schedule::devicesOfStages(order, direction);
+        for (std::size_t stage = 0; stage < std::min(here.size(), there.size()); ++stage) {
+            // A second direction that only one of them has moves nothing.
+            if (there[stage] != here[stage] && (direction == 0 || (there[stage] >= 0 && here[stage] >= 0))) {
                 return fail(ErrorCode::BadInput,
-                            "Stage " + std::to_string(stage) + " is on device " + std::to_string(there)
-                                + " in the schedule, on device " + std::to_string(here)
+                            "Stage " + std::to_string(stage) + " is on device " + std::to_string(there[stage])
+                                + " in the schedule, on device " + std::to_string(here[stage])
                                 + " in the layout: its weights would have to move with it.");
             }
         }

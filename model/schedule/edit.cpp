@@ -731,6 +731,17 @@ std::int32_t deviceOfStage(const Program& program, std::int32_t stage, int direc
     return -1;
 }
 
+std::vector<std::int32_t> devicesOfStages(const Program& program, int direction)
+{
+    std::vector<std::int32_t> devices(at(stagesOf(program)), -1);
+    for (const Op& op : program.ops) {
+        if (op.direction == direction && runsStages(program, op)) {
+            devices[at(op.stage)] = program.streams[at(op.stream)].device;
+        }
+    }
+    return devices;
+}
+
 std::int32_t stagesOf(const Program& program)
 {
     std::int32_t stages = 0;

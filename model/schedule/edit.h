@@ -75,6 +75,9 @@ Result<Edited> retimed(const Program& program, const Request& request);
 /// The device whose compute stream runs a stage; -1 when none does.
 [[nodiscard]] std::int32_t deviceOfStage(const Program& program, std::int32_t stage, int direction);
 
+/// deviceOfStage() of every stage at once.
+[[nodiscard]] std::vector<std::int32_t> devicesOfStages(const Program& program, int direction);
+
 /// Virtual stages of the model: one more than the highest.
 [[nodiscard]] std::int32_t stagesOf(const Program& program);
 

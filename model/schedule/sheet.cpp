@@ -68,13 +68,8 @@ Difference difference(const Program& a, const Program& b)
     }
     std::copy_if(kinds.begin(), kinds.end(), std::back_inserter(out.kinds),
                  [](const KindDifference& it) { return it.count[0] + it.count[1] > 0; });
-    const std::int32_t stages = stagesOf(a);
-    out.sameStages = stages == stagesOf(b);
-    for (int direction = 0; direction < 2 && out.sameStages; ++direction) {
-        for (std::int32_t stage = 0; stage < stages && out.sameStages; ++stage) {
-            out.sameStages = deviceOfStage(a, stage, direction) == deviceOfStage(b, stage, direction);
-        }
-    }
+    out.sameStages = devicesOfStages(a, 0) == devicesOfStages(b, 0)
+                     && devicesOfStages(a, 1) == devicesOfStages(b, 1);
     return out;
 }
 
