@@ -28,7 +28,7 @@ namespace {
 constexpr std::size_t kLargestJson = std::size_t{512} << 20;
 constexpr std::int64_t kMostMicrobatches = schedule::kMostOps;
 
-constexpr std::array<std::string_view, 16> kFields{"device",
+constexpr std::array<std::string_view, 17> kFields{"device",
                                                    "stream",
                                                    "kind",
                                                    "microbatch",
@@ -43,19 +43,33 @@ constexpr std::array<std::string_view, 16> kFields{"device",
                                                    "backward_direction",
                                                    "after",
                                                    "memory",
-                                                   "version"};
+                                                   "version",
+                                                   "lane"};
 
 std::string_view nameOf(OpField field)
 {
     return kFields[static_cast<std::size_t>(field)];
 }
 
-template <class Kind>
-std::vector<std::string_view> namesOf(int count)
+const std::vector<std::string_view>& streamNames()
 {
-    std::vector<std::string_view> names;
-    for (int i = 0; i < count; ++i)
-        names.push_back(name(static_cast<Kind>(i)));
+    static const std::vector<std::string_view> names = [] {
+        std::vector<std::string_view> all;
+        for (int i = 0; i < kStreamKinds; ++i)
+            all.push_back(name(static_cast<StreamKind>(i)));
+        return all;
+    }();
+    return names;
+}
+
+const std::vector<std::string_view>& poolNames()
+{
+    static const std::vector<std::string_view> names = [] {
+        std::vector<std::string_view> all;
+        for (int i = 0; i < kMemoryPools; ++i)
+            all.push_back(poolName(static_cast<MemoryPool>(i)));
+        return all;
+    }();
     return names;
 }
 
@@ -126,8 +140,7 @@ private:
     {
         TableOp it;
         it.device = static_cast<std::int32_t>(reader.integer("device", 0, kMostDevices - 1));
-        static const std::vector<std::string_view> streams = namesOf<StreamKind>(kStreamKinds);
-        it.stream = static_cast<StreamKind>(reader.choice("stream", streams, 0));
+        it.stream = static_cast<StreamKind>(reader.choice("stream", streamNames(), 0));
         const std::string kind = reader.text("kind");
         if (const auto known = kindOf(kind))
             it.op.kind = *known;
@@ -138,6 +151,7 @@ private:
         it.op.stage = static_cast<std::int32_t>(reader.integer("stage", 0, schedule::kMostOps - 1));
         it.op.chunk = static_cast<std::uint8_t>(reader.integer("chunk", 0, schedule::kMostChunks, 0));
         it.op.direction = static_cast<std::uint8_t>(reader.integer("direction", 0, 1, 0));
+        it.lane = static_cast<std::int32_t>(reader.integer("lane", 0, kMostDevices, 0));
         constexpr double kLongest = 1e15;
         if (table.timed) {
             it.start = reader.number("start", -kLongest, kLongest);
@@ -187,7 +201,6 @@ private:
     static void memory(ObjectReader& reader, TableOp& it)
     {
         const json* list = reader.find("memory");
-        static const std::vector<std::string_view> pools = namesOf<MemoryPool>(kMemoryPools);
         const auto bad = [&] {
             reader.reject(ErrorCode::BadInput,
                           reader.placeOf("memory")
@@ -199,7 +212,7 @@ private:
             if (!change.is_array() || change.size() != 4 || !change[0].is_string() || !change[1].is_string()
                 || !change[2].is_number() || !change[3].is_number_integer())
                 return bad();
-            const auto pool = among<MemoryPool>(pools, change[0].get<std::string>());
+            const auto pool = among<MemoryPool>(poolNames(), change[0].get<std::string>());
             const std::string moment = change[1].get<std::string>();
             if (!pool || (moment != "start" && moment != "end"))
                 return bad();
@@ -342,18 +355,19 @@ private:
                                                  + std::to_string(m_cells.size()) + " columns instead of "
                                                  + std::to_string(m_width));
         TableOp it;
-        std::int64_t chunk = 0, direction = 0, version = 0, device = 0, microbatch = 0, stage = 0;
+        std::int64_t chunk = 0, direction = 0, version = 0, device = 0, microbatch = 0, stage = 0, lane = 0;
         for (const Result<void>& read :
              {whole(OpField::Device, 0, kMostDevices - 1, device), stream(it), kind(it),
               whole(OpField::Microbatch, 0, kMostMicrobatches - 1, microbatch),
               whole(OpField::Stage, 0, schedule::kMostOps - 1, stage),
               whole(OpField::Chunk, 0, schedule::kMostChunks, chunk),
-              whole(OpField::Direction, 0, 1, direction), real(OpField::Start, it.start),
-              real(OpField::End, it.end), whole(OpField::Version, -1, kMostMicrobatches, version), half(it),
-              after(it), memory(it)})
+              whole(OpField::Direction, 0, 1, direction), whole(OpField::Lane, 0, kMostDevices, lane),
+              real(OpField::Start, it.start), real(OpField::End, it.end),
+              whole(OpField::Version, -1, kMostMicrobatches, version), half(it), after(it), memory(it)})
             if (!read)
                 return read;
         it.device = static_cast<std::int32_t>(device);
+        it.lane = static_cast<std::int32_t>(lane);
         it.op.microbatch = static_cast<std::int32_t>(microbatch);
         it.op.stage = static_cast<std::int32_t>(stage);
         it.op.chunk = static_cast<std::uint8_t>(chunk);
@@ -398,7 +412,7 @@ private:
     {
         if (!has(OpField::Stream))
             return {};
-        static const std::vector<std::string_view> names = namesOf<StreamKind>(kStreamKinds);
+        const std::vector<std::string_view>& names = streamNames();
         const auto known = among<StreamKind>(names, cell(OpField::Stream));
         if (!known)
             return wrong(OpField::Stream, unknown("stream", cell(OpField::Stream), names),
@@ -474,7 +488,6 @@ private:
 
     Result<void> memory(TableOp& it) const
     {
-        static const std::vector<std::string_view> pools = namesOf<MemoryPool>(kMemoryPools);
         return words(OpField::Memory, [&](std::string_view word) -> Result<void> {
             std::array<std::string_view, 4> parts;
             std::string_view rest = word;
@@ -483,7 +496,7 @@ private:
                 part = rest.substr(0, colon);
                 rest.remove_prefix(std::min(colon + 1, rest.size()));
             }
-            const auto pool = among<MemoryPool>(pools, parts[0]);
+            const auto pool = among<MemoryPool>(poolNames(), parts[0]);
             schedule::MemoryEffect effect;
             if (!pool || (parts[1] != "start" && parts[1] != "end") || !number(parts[2], effect.amount)
                 || !number(parts[3], effect.device) || !rest.empty() || !std::isfinite(effect.amount))
@@ -538,8 +551,8 @@ Result<ImportedSchedule> readScheduleJson(std::string_view text, const std::stri
             table.activations = held->get<std::vector<double>>();
     }
     // What is read off the schedule is computed again.
-    for (const char* derived :
-         {"makespan", "span", "bubble_ratio", "bubble_rate", "peak_activations", "messages"})
+    for (const char* derived : {"makespan", "span", "bubble_ratio", "bubble_rate", "peak_activations",
+                                "messages", "bubbles", "options", "pools", "lower_bound"})
         reader.find(derived);
     const json* ops = reader.find("ops");
     if (!ops && reader.good())

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
@@ -78,6 +79,16 @@ std::vector<std::int32_t> numbersWritten(const Program& program)
     return number;
 }
 
+/// By stream, how many of its kind its device has before it: links to several neighbours, say.
+std::vector<int> lanesAmongTheirKind(const Program& program)
+{
+    std::vector<int> all;
+    std::map<std::pair<std::int32_t, StreamKind>, int> seen;
+    for (const schedule::Stream& stream : program.streams)
+        all.push_back(seen[{stream.device, stream.kind}]++);
+    return all;
+}
+
 std::string_view momentName(schedule::MemoryMoment moment)
 {
     return moment == schedule::MemoryMoment::Start ? "start" : "end";
@@ -92,7 +103,7 @@ std::string_view name(StreamKind kind)
     return kNames[static_cast<std::size_t>(kind)];
 }
 
-std::string_view name(schedule::MemoryPool pool)
+std::string_view poolName(schedule::MemoryPool pool)
 {
     constexpr std::array<std::string_view, kMemoryPools> kNames{"activations", "gradients", "weight-versions",
                                                                 "gathered", "host"};
@@ -108,6 +119,7 @@ std::string writeSchedule(const SimulatedSchedule& s, bool compact)
     for (const schedule::MemoryCurve& curve : s.analysis.activations)
         peaks.push_back(curve.peak);
     ordered_json ops = ordered_json::array();
+    const std::vector<int> lane = lanesAmongTheirKind(program);
     forEachOp(program, [&](const schedule::Stream& stream, std::int32_t index, const Op& op) {
         const auto i = static_cast<std::size_t>(index);
         ordered_json one{{"device", stream.device},
@@ -124,6 +136,8 @@ std::string writeSchedule(const SimulatedSchedule& s, bool compact)
                                {"chunk", half->chunk},
                                {"stage", half->stage},
                                {"direction", half->direction}};
+        if (const int its = lane[static_cast<std::size_t>(op.stream)]; its > 0)
+            one["lane"] = its;
         if (!wiring) {
             ordered_json after = ordered_json::array();
             for (const schedule::Dependency& need : program.dependenciesOf(index)) {
@@ -134,7 +148,7 @@ std::string writeSchedule(const SimulatedSchedule& s, bool compact)
             ordered_json memory = ordered_json::array();
             for (const schedule::MemoryEffect& effect : program.effectsOf(index))
                 memory.push_back(
-                    {name(effect.pool), momentName(effect.moment), effect.amount, effect.device});
+                    {poolName(effect.pool), momentName(effect.moment), effect.amount, effect.device});
             one["after"] = std::move(after);
             one["memory"] = std::move(memory);
             if (!program.weightVersions.empty())
@@ -178,6 +192,9 @@ std::string writeScheduleCsv(const SimulatedSchedule& s)
     const std::vector<std::int32_t> number = plain ? std::vector<std::int32_t>{} : numbersWritten(program);
     std::string out = "device,stream,kind,microbatch,chunk,stage,direction,start,end";
     out += pairs ? ",backward_microbatch,backward_chunk,backward_stage,backward_direction" : "";
+    const std::vector<int> lane = lanesAmongTheirKind(program);
+    const bool several = std::any_of(lane.begin(), lane.end(), [](int its) { return its > 0; });
+    out += several ? ",lane" : "";
     out += plain ? "" : ",after,memory";
     out += versions ? ",version\n" : "\n";
     forEachOp(program, [&](const schedule::Stream& stream, std::int32_t index, const Op& op) {
@@ -193,6 +210,8 @@ std::string writeScheduleCsv(const SimulatedSchedule& s)
                               + std::to_string(half->stage) + ',' + std::to_string(half->direction)
                         : std::string(",,,,");
         }
+        if (several)
+            out += ',' + std::to_string(lane[static_cast<std::size_t>(op.stream)]);
         if (!plain) {
             std::string after;
             for (const schedule::Dependency& need : program.dependenciesOf(index))
@@ -201,7 +220,7 @@ std::string writeScheduleCsv(const SimulatedSchedule& s)
                          + (need.lag == 0 ? "" : ':' + timeJson(s, need.lag).dump());
             std::string memory;
             for (const schedule::MemoryEffect& effect : program.effectsOf(index))
-                memory += (memory.empty() ? "" : " ") + std::string(name(effect.pool)) + ':'
+                memory += (memory.empty() ? "" : " ") + std::string(poolName(effect.pool)) + ':'
                           + std::string(momentName(effect.moment)) + ':' + exactNumber(effect.amount) + ':'
                           + std::to_string(effect.device);
             out += ',' + after + ',' + memory;

@@ -23,12 +23,12 @@ struct SimulatedSchedule {
 /// {name, devices, chunks, makespan, span, bubble_ratio, bubble_rate, peak_activations[], ops[]}; ops by device, stream, time.
 /// Reads back (schedule_import.h) as the same program. Where dependencies and memory follow from the data, `communication`,
 /// `stage_activations` and `weight_share` say how; otherwise every op has `after` (numbers of ops, or [number, delay]) and
-/// `memory` ([pool, moment, amount, device]). `compact`: on one line.
+/// `memory` ([pool, moment, amount, device]). An op on the second stream of its kind on a device has `lane` 1... `compact`: on one line.
 std::string writeSchedule(const SimulatedSchedule& schedule, bool compact = false);
 
 /// One line per op: device, stream, kind, microbatch, chunk, stage, direction, start, end. Only where the rest does not follow
 /// from these: backward_microbatch, _chunk, _stage, _direction of overlapped pairs; after ("3 7:0.5": ops counted from 0 as
-/// they are listed, with their delays), memory ("activations:start:0.5:0 ..."), version (of the weights).
+/// they are listed, with their delays), lane (of several streams of one kind on a device), memory ("activations:start:0.5:0 ..."), version (of the weights).
 std::string writeScheduleCsv(const SimulatedSchedule& schedule);
 
 /// Chrome's trace format (chrome://tracing, Perfetto): a process per device, a thread per stream, a counter of activations.
@@ -46,7 +46,7 @@ std::string_view name(schedule::StreamKind kind);
 inline constexpr int kStreamKinds = static_cast<int>(schedule::StreamKind::Optimizer) + 1;
 
 /// "activations", "gradients"...
-std::string_view name(schedule::MemoryPool pool);
+std::string_view poolName(schedule::MemoryPool pool);
 inline constexpr int kMemoryPools = static_cast<int>(schedule::MemoryPool::Host) + 1;
 
 } // namespace shardscape::exchange

@@ -204,15 +204,15 @@ private:
     /// Ops onto their streams, numbered as every built program is.
     Result<void> place()
     {
-        std::map<std::tuple<bool, std::int32_t, StreamKind>, std::vector<std::size_t>> streams;
+        std::map<std::tuple<bool, std::int32_t, StreamKind, std::int32_t>, std::vector<std::size_t>> streams;
         for (std::int32_t device = 0; device < m_program.devices; ++device)
-            streams[{false, device, StreamKind::Compute}];
+            streams[{false, device, StreamKind::Compute, 0}];
         for (std::size_t row = 0; row < m_table.ops.size(); ++row) {
             const TableOp& it = m_table.ops[row];
             if (it.op.kind == OpKind::ForwardBackward && !it.backward)
                 return wrong(row, OpField::BackwardMicrobatch,
                              "an overlapped pair needs the micro-batch and stage of its backward half");
-            streams[{it.stream != StreamKind::Compute, it.device, it.stream}].push_back(row);
+            streams[{it.stream != StreamKind::Compute, it.device, it.stream, it.lane}].push_back(row);
         }
         m_opOfRow.resize(m_table.ops.size());
         m_start.resize(m_table.ops.size());

@@ -30,6 +30,7 @@ enum class OpField {
     After,
     Memory,
     Version,
+    Lane,
 };
 
 /// One op as a file tells it; what it does not tell keeps its default.
@@ -37,6 +38,7 @@ struct TableOp {
     schedule::Op op; ///< without duration and stream
     std::int32_t device = 0;
     schedule::StreamKind stream = schedule::StreamKind::Compute;
+    std::int32_t lane = 0; ///< of several streams of that kind on the device
     std::optional<schedule::BackwardHalf> backward;
     double start = 0; ///< in the file's unit
     double end = 0;

@@ -4,6 +4,7 @@
 #include "exchange/trace_import.h"
 #include "model/schedule/any_shape.h"
 #include "schedule/edit.h"
+#include "schedule/extend.h"
 
 #include <QElapsedTimer>
 #include <QtTest>
@@ -118,6 +119,28 @@ private slots:
             if (read->ticksPerUnit == 1)
                 RC_ASSERT(same(read->program, renumbered(run.program)));
         }));
+    }
+
+    void severalStreamsOfAKindStayApart()
+    {
+        // A link to either neighbour: two send streams on device 0, busy at the same time.
+        schedule::Extension extension(uniform("1f1b", 2, 2).program);
+        for (const schedule::Ticks duration : {5, 7}) {
+            schedule::Op op;
+            op.kind = schedule::OpKind::Send;
+            op.duration = duration;
+            op.stream = extension.addStream(0, schedule::StreamKind::Send);
+            const std::int32_t send = extension.addOp(op);
+            extension.addDependency(send, 0, 2);
+            extension.addEffect(send, {0.5, 1, schedule::MemoryPool::Host, schedule::MemoryMoment::End});
+        }
+        const Run run = runOf(std::move(extension).finish());
+        for (const bool table : {false, true}) {
+            const auto read = readSchedule(table ? writeScheduleCsv(run.view()) : writeSchedule(run.view()),
+                                           "1f1b");
+            QVERIFY2(read, qPrintable(refusal(read)));
+            QVERIFY(same(read->program, renumbered(run.program)));
+        }
     }
 
     void editedSchedulesReadBackToo()
