@@ -139,6 +139,8 @@ std::span<const Schedule> schedules()
         bpipe(),
         pipeDream(),
         pipeDream2bw(),
+        generalizedInterleaving(),
+        generalizedInterleavingHalf(),
     };
     return all;
 }
