@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "console.h"
 #include "exchange/schedule_json.h"
+#include "schedule/option.h"
 #include "schedule/schedule_request.h"
 #include "schedule/simulate.h"
 
@@ -18,6 +19,7 @@ using exchange::SimulatedSchedule;
 struct Arguments {
     schedule::UniformShape shape;
     std::string times;
+    std::vector<std::string> options;
     bool json = false;
     std::string csv;
     std::string trace;
@@ -26,6 +28,8 @@ struct Arguments {
 
 char letterOf(schedule::OpKind kind)
 {
+    if (kind == schedule::OpKind::Send)
+        return '>';
     return kind == schedule::OpKind::ForwardBackward ? 'X' : symbol(kind).front();
 }
 
@@ -61,8 +65,20 @@ std::string sketch(const SimulatedSchedule& s)
         const std::string number = std::to_string(device);
         text += "  " + std::string(digits - number.size(), ' ') + number + " " + line + "\n";
     }
+    const auto runs = [&](schedule::OpKind kind) {
+        return std::any_of(program.ops.begin(), program.ops.end(),
+                           [&](const schedule::Op& op) { return op.kind == kind; });
+    };
+    std::string more;
+    if (runs(schedule::OpKind::Recompute))
+        more += ", R recomputation";
+    if (runs(schedule::OpKind::VocabularyForward))
+        more += ", S and T output layer";
+    if (runs(schedule::OpKind::Send))
+        more += ", > sends";
     return "\n" + text
-           + "\n  F forward, B backward, I input gradient, W weight gradient, X forward and backward at once, . idle\n";
+           + "\n  F forward, B backward, I input gradient, W weight gradient, X forward and backward at once"
+           + more + ", . idle\n";
 }
 
 std::string report(const SimulatedSchedule& s)
@@ -77,6 +93,8 @@ std::string report(const SimulatedSchedule& s)
                        + std::to_string(s.program.microbatches) + " micro-batches, "
                        + std::to_string(s.program.chunks) + (s.program.chunks == 1 ? " chunk" : " chunks")
                        + " per device\n";
+    for (const schedule::OptionChoice& choice : s.options)
+        text += "with " + optionText(choice) + "\n";
     Table table({{""}, {"", Align::Right}, {""}});
     table.add({"makespan", time(a.makespan), "  first start to last end over all devices"});
     table.add({"span", time(a.span), "  longest first start to last end of one device"});
@@ -86,6 +104,26 @@ std::string report(const SimulatedSchedule& s)
         table.add({"activations", number(peaks.second->peak, 4),
                    "  at the peak of the fullest device, " + number(peaks.first->peak, 4)
                        + " on the emptiest, in micro-batches"});
+    for (const schedule::PoolCurves& pool : a.otherPools) {
+        const auto fullest = std::max_element(pool.devices.begin(), pool.devices.end(),
+                                              [](const auto& x, const auto& y) { return x.peak < y.peak; });
+        const bool host = pool.pool == schedule::MemoryPool::Host;
+        std::string label(name(pool.pool));
+        std::replace(label.begin(), label.end(), '-', ' ');
+        table.add({label, number(fullest->peak, 4),
+                   host ? "  at the peak of the device with most, in micro-batches"
+                        : "  at the peak of the fullest device, in copies of its parameters"});
+    }
+    const auto cause = [&](schedule::BubbleCause it) {
+        return static_cast<double>(a.bubbleByCause[static_cast<std::size_t>(it)])
+               / (static_cast<double>(s.program.devices) * static_cast<double>(a.makespan));
+    };
+    if (cause(schedule::BubbleCause::Communication) > 0)
+        table.add({"communication", percent(cause(schedule::BubbleCause::Communication)),
+                   "  of devices x makespan: waits for messages and collectives"});
+    if (cause(schedule::BubbleCause::Memory) > 0)
+        table.add({"memory stalls", percent(cause(schedule::BubbleCause::Memory)),
+                   "  of devices x makespan: waits for copies"});
     table.add({"messages", count(static_cast<double>(a.messages)), "  between devices"});
     return text + table.text() + sketch(s);
 }
@@ -102,7 +140,14 @@ Outcome run(const Arguments& arguments)
     if (arguments.json && (arguments.csv == "-" || arguments.trace == "-" || arguments.pytorch == "-"))
         return fail(ErrorCode::BadInput,
                     "--json and a table both want standard output; give the table a file name");
-    const Result<schedule::UniformRequest> request = schedule::uniformRequest(arguments.shape, times);
+    schedule::UniformShape shape = arguments.shape;
+    for (const std::string& text : arguments.options) {
+        const Result<schedule::OptionChoice> option = schedule::parseOption(text);
+        if (!option)
+            return inFile("--option", option.error());
+        shape.options.push_back(*option);
+    }
+    const Result<schedule::UniformRequest> request = schedule::uniformRequest(shape, times);
     if (!request)
         return tl::unexpected(request.error());
     const Result<schedule::Program> program = schedule::build(request->request);
@@ -112,7 +157,7 @@ Outcome run(const Arguments& arguments)
     if (!simulation)
         return tl::unexpected(simulation.error());
     const schedule::Analysis analysis = schedule::analyse(*program, *simulation);
-    const SimulatedSchedule simulated{*program, *simulation, analysis, request->ticksPerUnit};
+    const SimulatedSchedule simulated{*program, *simulation, analysis, request->ticksPerUnit, shape.options};
 
     if (!arguments.pytorch.empty()) {
         const Result<std::string> actions = exchange::writePytorchActions(*program);
@@ -162,6 +207,12 @@ void addScheduleCommand(CLI::App& app, Outcome& outcome)
         ->add_option("--memory-limit", arguments->shape.memoryLimit,
                      "Activations a device may hold, in micro-batches; for schedules that plan under a limit")
         ->type_name("X");
+    command
+        ->add_option("--option", arguments->options,
+                     "Combine the schedule with an option, as 'catalog options' lists them; may repeat")
+        ->type_name("NAME[=value,key=value]")
+        ->take_all()
+        ->expected(1);
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->add_option("--csv", arguments->csv, "Write every op as one line; - is stdout")
         ->type_name("FILE");

@@ -2,10 +2,12 @@
 #include "exchange/schedule_json.h"
 
 #include "exchange/number_text.h"
+#include "schedule/option.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
@@ -32,6 +34,20 @@ std::vector<std::size_t> lanes(const Program& program)
         return key(a) < key(b);
     });
     return order;
+}
+
+/// By stream, a number of its own on its device: of its kind, and behind all kinds where there are several.
+std::vector<int> threads(const Program& program)
+{
+    std::vector<int> all;
+    std::map<std::pair<std::int32_t, StreamKind>, int> seen;
+    std::map<std::int32_t, int> more;
+    for (const schedule::Stream& stream : program.streams) {
+        const bool first = seen[{stream.device, stream.kind}]++ == 0;
+        all.push_back(first ? static_cast<int>(stream.kind)
+                            : static_cast<int>(StreamKind::Optimizer) + ++more[stream.device]);
+    }
+    return all;
 }
 
 template <class Each>
@@ -114,6 +130,24 @@ std::string writeSchedule(const SimulatedSchedule& s)
                                {"direction", half->direction}};
         ops.push_back(std::move(one));
     });
+    ordered_json options = ordered_json::array();
+    for (const schedule::OptionChoice& choice : s.options)
+        options.push_back(optionText(choice));
+    ordered_json pools = ordered_json::array();
+    for (const schedule::PoolCurves& pool : s.analysis.otherPools) {
+        ordered_json most = ordered_json::array();
+        for (const schedule::MemoryCurve& curve : pool.devices)
+            most.push_back(curve.peak);
+        pools.push_back({{"pool", name(pool.pool)},
+                         {"unit", pool.pool != schedule::MemoryPool::Host ? "parameters"
+                                  : program.bytes                         ? "bytes"
+                                                                          : "micro-batches"},
+                         {"peak", std::move(most)}});
+    }
+    ordered_json bubbles = ordered_json::object();
+    for (int cause = 0; cause < schedule::kBubbleCauses; ++cause)
+        bubbles[std::string(name(static_cast<schedule::BubbleCause>(cause)))] = timeJson(
+            s, s.analysis.bubbleByCause[static_cast<std::size_t>(cause)]);
     const ordered_json out{{"name", program.name},
                            {"devices", program.devices},
                            {"microbatches", program.microbatches},
@@ -124,6 +158,9 @@ std::string writeSchedule(const SimulatedSchedule& s)
                            {"bubble_rate", s.analysis.bubbleRate},
                            {"peak_activations", std::move(peaks)},
                            {"messages", s.analysis.messages},
+                           {"bubbles", std::move(bubbles)},
+                           {"options", std::move(options)},
+                           {"pools", std::move(pools)},
                            {"ops", std::move(ops)}};
     return out.dump(1) + "\n";
 }
@@ -147,6 +184,8 @@ std::string writeChromeTrace(const SimulatedSchedule& s)
     const Program& program = s.program;
     ordered_json events = ordered_json::array();
     std::int32_t device = -1;
+    // A device may have several lanes of a kind: a link to each neighbour.
+    const std::vector<int> thread = threads(program);
     for (const std::size_t stream : lanes(program)) {
         const schedule::Stream& lane = program.streams[stream];
         if (lane.device != device) {
@@ -163,7 +202,7 @@ std::string writeChromeTrace(const SimulatedSchedule& s)
         events.push_back({{"name", "thread_name"},
                           {"ph", "M"},
                           {"pid", device},
-                          {"tid", static_cast<int>(lane.kind)},
+                          {"tid", thread[stream]},
                           {"args", {{"name", name(lane.kind)}}}});
     }
     forEachOp(program, [&](const schedule::Stream& stream, std::int32_t index, const Op& op) {
@@ -175,22 +214,27 @@ std::string writeChromeTrace(const SimulatedSchedule& s)
                           {"ts", microseconds(s, start)},
                           {"dur", microseconds(s, s.simulation.end[i] - start)},
                           {"pid", stream.device},
-                          {"tid", static_cast<int>(stream.kind)},
+                          {"tid", thread[static_cast<std::size_t>(op.stream)]},
                           {"args",
                            {{"microbatch", op.microbatch},
                             {"stage", op.stage},
                             {"chunk", op.chunk},
                             {"direction", op.direction}}}});
     });
-    for (std::size_t d = 0; d < s.analysis.activations.size(); ++d) {
-        const schedule::MemoryCurve& curve = s.analysis.activations[d];
-        for (std::size_t i = 0; i < curve.time.size(); ++i)
-            events.push_back({{"name", "activations"},
-                              {"ph", "C"},
-                              {"pid", d},
-                              {"ts", microseconds(s, curve.time[i])},
-                              {"args", {{program.bytes ? "bytes" : "micro-batches", curve.amount[i]}}}});
-    }
+    const auto count = [&](std::string_view pool, const char* unit,
+                           const std::vector<schedule::MemoryCurve>& curves) {
+        for (std::size_t d = 0; d < curves.size(); ++d)
+            for (std::size_t i = 0; i < curves[d].time.size(); ++i)
+                events.push_back({{"name", pool},
+                                  {"ph", "C"},
+                                  {"pid", d},
+                                  {"ts", microseconds(s, curves[d].time[i])},
+                                  {"args", {{unit, curves[d].amount[i]}}}});
+    };
+    const char* const unit = program.bytes ? "bytes" : "micro-batches";
+    count("activations", unit, s.analysis.activations);
+    for (const schedule::PoolCurves& pool : s.analysis.otherPools)
+        count(name(pool.pool), pool.pool == schedule::MemoryPool::Host ? unit : "parameters", pool.devices);
     const ordered_json out{{"traceEvents", std::move(events)},
                            {"displayTimeUnit", "ms"},
                            {"otherData",

@@ -3,10 +3,12 @@
 
 #include "base/result.h"
 #include "schedule/program.h"
+#include "schedule/schedule.h"
 #include "schedule/simulate.h"
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace shardscape::exchange {
 
@@ -17,9 +19,11 @@ struct SimulatedSchedule {
     const schedule::Analysis& analysis;
     double ticksPerUnit =
         1; ///< ticks in one unit of what is written (1e9 where ticks are ns and seconds are wanted)
+    std::vector<schedule::OptionChoice> options = {}; ///< as a person gave them
 };
 
-/// {name, devices, chunks, makespan, span, bubble_ratio, bubble_rate, peak_activations[], ops[]}; ops by device, stream, time.
+/// {name, devices, chunks, makespan, span, bubble_ratio, bubble_rate, peak_activations[], options[], pools[], ops[]}; ops by device, stream,
+/// time. Pools are those that options fill: the host's memory, gathered weights...
 std::string writeSchedule(const SimulatedSchedule& schedule);
 
 /// One line per op: device, stream, kind, microbatch, chunk, stage, direction, start, end.
