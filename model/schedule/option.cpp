@@ -281,6 +281,22 @@ std::string optionText(const OptionChoice& choice)
     return it;
 }
 
+std::vector<OptionChoice> inTicks(std::vector<OptionChoice> choices, const Request& request)
+{
+    for (OptionChoice& choice : choices) {
+        const Result<const Option*> option = findOption(choice.name);
+        for (auto& [name, values] : choice.values) {
+            const OptionParameter* parameter = option ? find(**option, name) : nullptr;
+            for (double& value : values) {
+                value = parameter && parameter->isTime()
+                            ? std::round(value * forwardOf(request, parameter->kind))
+                            : value;
+            }
+        }
+    }
+    return choices;
+}
+
 Result<void> checkOptions(const Request& request, const Schedule& schedule)
 {
     for (std::size_t i = 0; i < request.options.size(); ++i) {

@@ -92,6 +92,9 @@ Result<OptionChoice> parseOption(std::string_view text);
 /// The other way round, as short as it can be said.
 std::string optionText(const OptionChoice& choice);
 
+/// Turns times that count forwards of a device's stage into the request's ticks: for people who have no other unit.
+std::vector<OptionChoice> inTicks(std::vector<OptionChoice> choices, const Request& request);
+
 /// Nothing, or the sentence that says which option is unknown, chosen twice, has a wrong value, or does not fit the
 /// base schedule, and the nearest that does. The request is otherwise valid.
 Result<void> checkOptions(const Request& request, const Schedule& schedule);
