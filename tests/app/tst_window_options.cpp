@@ -48,6 +48,7 @@ private slots:
     void tickedOptionsChangeTheTimelineAtOnce();
     void parametersChangeTheTimelineAtOnce();
     void whatDoesNotCombineSaysWhyAndDrawsTheRest();
+    void demosOpenWithTheirOptions();
     void thePredictionStaysThatOfTheLayout();
     void everyParameterHasAnEditor();
     void everyOptionCanBeDrawn();
@@ -116,6 +117,19 @@ void TestWindowOptions::whatDoesNotCombineSaysWhyAndDrawsTheRest()
     QTRY_VERIFY(refusal->text().contains(QStringLiteral("does not combine with zb-v")));
     QTRY_COMPARE(QString::fromStdString(drawn(f).program.name), QStringLiteral("zb-v"));
     QVERIFY(countOf(drawn(f).program, schedule::OpKind::Recompute) > 0);
+}
+
+/// Demos of options open with them ticked; the next demo unticks them.
+void TestWindowOptions::demosOpenWithTheirOptions()
+{
+    WindowFixture f;
+    QVERIFY(f.window.openDemo("s047"));
+    QTRY_VERIFY(!f.window.engine().isBuilding());
+    QVERIFY(f.find<QCheckBox>("option_offload")->isChecked());
+    QTRY_VERIFY(countOf(drawn(f).program, schedule::OpKind::DeviceToHost) > 0);
+    QVERIFY(open(f));
+    QVERIFY(!f.find<QCheckBox>("option_offload")->isChecked());
+    QTRY_COMPARE(countOf(drawn(f).program, schedule::OpKind::DeviceToHost), std::int64_t{0});
 }
 
 void TestWindowOptions::thePredictionStaysThatOfTheLayout()
