@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <optional>
 #include <queue>
 #include <string>
@@ -60,11 +61,19 @@ public:
     ListScheduler(const Draft& draft, std::vector<std::uint8_t> ranks)
         : m_draft(draft)
         , m_ranks(std::move(ranks))
-        , m_followers(draft.nodes.size())
+        , m_offset(draft.nodes.size() + 2, 0)
     {
+        for (const Draft::Node& node : draft.nodes) {
+            for (const Dependency& dependency : node.dependencies) {
+                ++m_offset[at(dependency.on) + 2];
+            }
+        }
+        std::partial_sum(m_offset.begin(), m_offset.end(), m_offset.begin());
+        m_followers.resize(m_offset.back());
         for (std::size_t i = 0; i < draft.nodes.size(); ++i) {
             for (const Dependency& dependency : draft.nodes[i].dependencies) {
-                m_followers[at(dependency.on)].push_back({static_cast<std::int32_t>(i), dependency.lag});
+                m_followers[m_offset[at(dependency.on) + 1]++] = {static_cast<std::int32_t>(i),
+                                                                  dependency.lag};
             }
         }
         m_queues.resize(draft.streams.size());
@@ -154,7 +163,8 @@ private:
         if (kind == OpKind::Backward || kind == OpKind::BackwardWeight) {
             --m_held[at(m_draft.deviceOf(op))];
         }
-        for (const Dependency& follower : m_followers[at(op)]) {
+        for (std::size_t i = m_offset[at(op)]; i < m_offset[at(op) + 1]; ++i) {
+            const Dependency& follower = m_followers[i];
             Ticks& ready = m_ready[at(follower.on)];
             ready = std::max(ready, now + follower.lag);
             if (--m_missing[at(follower.on)] == 0) {
@@ -186,8 +196,9 @@ private:
     }
 
     const Draft& m_draft;
-    std::vector<std::uint8_t> m_ranks; ///< by op
-    std::vector<std::vector<Dependency>> m_followers;
+    std::vector<std::uint8_t> m_ranks;               ///< by op
+    std::vector<std::size_t> m_offset;               ///< those of op i are [offset[i], offset[i+1])
+    std::vector<Dependency> m_followers;             ///< by op, who waits for it and with what delay
     std::vector<std::array<Queue, kRanks>> m_queues; ///< by stream
     std::vector<std::vector<std::int32_t>> m_order;
     std::vector<bool> m_busy;           ///< by stream
@@ -305,13 +316,16 @@ private:
     /// An all-reduce that everybody enters. Ranked apart, so that none waits behind one that comes later.
     std::vector<std::int32_t> barrier(const std::vector<std::int32_t>& entered, std::int32_t like, Rank rank)
     {
+        // One op of no length in which everybody meets, so that there are 2p edges and not p squared.
+        const std::int32_t met = add(OpKind::AllReduce, m_collective.front(), 0, like, rank);
+        for (const std::int32_t pass : entered) {
+            m_draft.depend(met, pass);
+        }
         std::vector<std::int32_t> reductions;
-        for (std::int32_t device = 0; device < m_draft.devices; ++device) {
-            reductions.push_back(add(OpKind::AllReduce, m_collective[at(device)],
-                                     m_context.values.ticks("reduce"), like, rank));
-            for (const std::int32_t pass : entered) {
-                m_draft.depend(reductions.back(), pass);
-            }
+        for (const std::int32_t stream : m_collective) {
+            reductions.push_back(
+                add(OpKind::AllReduce, stream, m_context.values.ticks("reduce"), like, rank));
+            m_draft.depend(reductions.back(), met);
         }
         return reductions;
     }
@@ -402,10 +416,10 @@ Option vocabularyParallelism()
     card.check = check;
     card.apply = apply;
     card.growth = [](const OptionContext& context) {
-        // Passes, and in every barrier each device waits for each.
+        // Passes, and collectives of every device in every barrier.
         const int barriers = (context.values.choice("barriers") == "two" ? 2 : 1)
                              + (context.values.ticks("embedding") > 0 ? 1 : 0);
-        return 3.0 + barriers * (1.0 + context.request.devices / 4.0);
+        return 3.0 + 2.0 * barriers;
     };
     return card;
 }
