@@ -153,6 +153,7 @@ Result<void> forEachChosen(const Request& request, const Each& each)
 
 OptionValues::OptionValues(const Option& option, const OptionChoice& choice, const Request& request)
     : m_option(option)
+    , m_choice(choice)
 {
     for (const OptionParameter& parameter : option.parameters) {
         const auto said = std::find_if(choice.values.begin(), choice.values.end(),
@@ -172,6 +173,12 @@ OptionValues::OptionValues(const Option& option, const OptionChoice& choice, con
 std::size_t OptionValues::indexOf(std::string_view parameter) const
 {
     return static_cast<std::size_t>(find(m_option, parameter) - m_option.parameters.data());
+}
+
+bool OptionValues::isSaid(std::string_view parameter) const
+{
+    return std::any_of(m_choice.values.begin(), m_choice.values.end(),
+                       [&](const auto& it) { return it.first == parameter; });
 }
 
 double OptionValues::number(std::string_view parameter) const

@@ -40,6 +40,8 @@ class OptionValues {
 public:
     OptionValues(const Option& option, const OptionChoice& choice, const Request& request);
 
+    /// Whether a person chose it.
+    [[nodiscard]] bool isSaid(std::string_view parameter) const;
     [[nodiscard]] double number(std::string_view parameter) const;
     [[nodiscard]] std::int32_t count(std::string_view parameter) const;
     [[nodiscard]] Ticks ticks(std::string_view parameter) const;
@@ -50,6 +52,7 @@ private:
     [[nodiscard]] std::size_t indexOf(std::string_view parameter) const;
 
     const Option& m_option;
+    const OptionChoice& m_choice;
     std::vector<std::vector<double>> m_values; ///< by parameter
 };
 

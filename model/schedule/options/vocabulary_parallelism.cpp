@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <numeric>
 #include <optional>
 #include <queue>
@@ -39,6 +40,42 @@ Result<void> check(const OptionContext& context)
         return refuse(kName, schedule, "its copies are planned for the memory of 1F1B", "1f1b");
     }
     return {};
+}
+
+/// What the last stage takes more than the one before it: its output layer, as far as the costs tell.
+struct OutputLayer {
+    Ticks forward = 0;
+    Ticks backwardInput = 0;
+    Ticks backwardWeight = 0;
+};
+
+OutputLayer outputLayer(const Request& request)
+{
+    if (request.stages.size() < 2) {
+        return {};
+    }
+    const StageCost& last = request.stages.back();
+    const StageCost& usual = request.stages[request.stages.size() - 2];
+    return {std::max<Ticks>(0, last.forward - usual.forward),
+            std::max<Ticks>(0, last.backwardInput - usual.backwardInput),
+            std::max<Ticks>(0, last.backwardWeight - usual.backwardWeight)};
+}
+
+/// The output layer leaves the last stage. Another option may have made its device slower: in proportion.
+void prepare(Request& request, const OptionContext& context)
+{
+    const OutputLayer layer = outputLayer(context.request);
+    const auto lessen = [](Ticks& now, Ticks given, Ticks part) {
+        if (part > 0) {
+            now = std::llround(static_cast<double>(now)
+                               * (static_cast<double>(given - part) / static_cast<double>(given)));
+        }
+    };
+    StageCost& last = request.stages.back();
+    const StageCost& given = context.request.stages.back();
+    lessen(last.forward, given.forward, layer.forward);
+    lessen(last.backwardInput, given.backwardInput, layer.backwardInput);
+    lessen(last.backwardWeight, given.backwardWeight, layer.backwardWeight);
 }
 
 /// What a device takes first when several of its ops could run; ops of one rank keep their order.
@@ -220,6 +257,7 @@ public:
         , m_two(context.values.choice("barriers") == "two")
         , m_embedding(context.values.ticks("embedding"))
     {
+        timePasses();
         for (const auto& node : draft.nodes) {
             m_ranks.push_back(rankOf(node.op.kind));
         }
@@ -256,6 +294,20 @@ public:
     }
 
 private:
+    /// As said; otherwise each device's share of the output layer that has left the last stage.
+    void timePasses()
+    {
+        const OutputLayer layer = outputLayer(m_context.request);
+        const auto share = [&](std::string_view parameter, Ticks whole) {
+            const bool derived = layer.forward > 0 && !m_context.values.isSaid(parameter);
+            return derived ? (whole + m_draft.devices - 1) / m_draft.devices
+                           : m_context.values.ticks(parameter);
+        };
+        m_first = share("forward", m_two ? layer.forward : layer.forward + layer.backwardInput);
+        m_second = share("second", layer.backwardInput);
+        m_weight = share("weight", layer.backwardWeight);
+    }
+
     static std::uint8_t rankOf(OpKind kind)
     {
         switch (kind) {
@@ -334,20 +386,16 @@ private:
     {
         const std::int32_t forward = m_index.forward({m_last, microbatch, 0});
         const std::int32_t backward = m_index.backward({m_last, microbatch, 0});
-        const auto first = everywhere(OpKind::VocabularyForward, m_context.values.ticks("forward"), forward,
-                                      kFirstPass);
+        const auto first = everywhere(OpKind::VocabularyForward, m_first, forward, kFirstPass);
         afterRoot(first, forward);
         auto reduced = barrier(first, forward, kFirstPass);
         if (m_two) {
-            const auto second = everywhere(OpKind::VocabularyForward, m_context.values.ticks("second"),
-                                           forward, kSecondPass);
+            const auto second = everywhere(OpKind::VocabularyForward, m_second, forward, kSecondPass);
             afterOwn(second, reduced);
             reduced = barrier(second, forward, kSecondPass);
         }
         m_draft.depend(backward, reduced[at(m_draft.deviceOf(backward))]);
-        afterOwn(
-            everywhere(OpKind::VocabularyBackward, m_context.values.ticks("weight"), forward, kOutputWeight),
-            reduced);
+        afterOwn(everywhere(OpKind::VocabularyBackward, m_weight, forward, kOutputWeight), reduced);
     }
 
     /// Look-ups run at most two micro-batches ahead of the first stage, so that they do not come all at once.
@@ -370,6 +418,9 @@ private:
     std::int32_t m_last; ///< stage
     bool m_two;
     Ticks m_embedding;
+    Ticks m_first = 0; ///< times of the passes
+    Ticks m_second = 0;
+    Ticks m_weight = 0;
     std::vector<std::uint8_t> m_ranks; ///< by op
     std::vector<std::int32_t> m_collective;
 };
@@ -399,7 +450,8 @@ Option vocabularyParallelism()
          .kind = OptionParameter::Kind::Choice,
          .choices = kBarriers},
         {.name = "forward",
-         .help = "Time of the first pass over a device's slice of the output layer.",
+         .help =
+             "Time of the first pass over a device's slice of the output layer; by default what the last stage takes more than the others, shared out.",
          .kind = OptionParameter::Kind::Time,
          .fallback = 0.1},
         {.name = "second",
@@ -414,6 +466,7 @@ Option vocabularyParallelism()
          .help = "Time of a device's slice of the input embedding, each way; 0: it is not split.",
          .kind = OptionParameter::Kind::Time}};
     card.check = check;
+    card.prepare = prepare;
     card.apply = apply;
     card.growth = [](const OptionContext& context) {
         // Passes, and collectives of every device in every barrier.

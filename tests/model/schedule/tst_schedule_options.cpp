@@ -187,6 +187,7 @@ private slots:
     void vocabularyGainsAreThoseOfTable5_data();
     void vocabularyGainsAreThoseOfTable5();
     void vocabularyPassesRunOnEveryOneWayBase();
+    void aFatLastStageIsSharedOut();
     void offloadTakesTheReferenceTimes_data();
     void offloadTakesTheReferenceTimes();
     void offloadOfOneChunkSavesMoreThanItsShare();
@@ -684,6 +685,23 @@ void TestScheduleOptions::vocabularyPassesRunOnEveryOneWayBase()
         }
     }
     QVERIFY(combined >= 15);
+}
+
+void TestScheduleOptions::aFatLastStageIsSharedOut()
+{
+    Request request = equalChunks("1f1b", 4, 16, 1, {100, 100, 100, 0});
+    request.stages.back().forward += 40;
+    request.stages.back().backwardInput += 48;
+    request.stages.back().backwardWeight += 80;
+    for (const char* barriers : {"vocabulary=one", "vocabulary=two"}) {
+        const Run it = run(with(request, {barriers}));
+        for (const Ticks work : it.analysis.work) {
+            QCOMPARE(work, Ticks{16 * (300 + (40 + 48 + 80) / 4)});
+        }
+        QVERIFY(it.simulation.makespan < makespan(request));
+    }
+    // Said times stay.
+    QCOMPARE(run(with(request, {"vocabulary=forward=1,weight=1"})).analysis.work[0], Ticks{16 * 302});
 }
 
 // ------------------------------------------------------------------ offload (arXiv:2503.01328)
