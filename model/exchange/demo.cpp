@@ -76,6 +76,7 @@ Result<Simulated> simulated(const json& one)
     shape.devices = one.at("stages");
     shape.microbatches = one.at("microbatches");
     shape.chunks = one.value("chunks", 0);
+    shape.memoryLimit = one.value("memory_limit", 0.0);
     for (const std::string text : one.value("options", json::array())) {
         const Result<schedule::OptionChoice> option = schedule::parseOption(text);
         if (!option)
@@ -114,6 +115,8 @@ constexpr std::array kScheduleMetrics{
     ScheduleMetric{
         "makespan",
         [](const Simulated& s) { return static_cast<double>(s.analysis.makespan) / s.ticksPerUnit; }},
+    ScheduleMetric{"span",
+                   [](const Simulated& s) { return static_cast<double>(s.analysis.span) / s.ticksPerUnit; }},
     ScheduleMetric{"bubble_ratio", [](const Simulated& s) { return s.analysis.bubbleRatio; }},
     ScheduleMetric{"peak_activations", [](const Simulated& s) { return peakOf(s.analysis.activations); }},
     ScheduleMetric{"exposed_communication",
