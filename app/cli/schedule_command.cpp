@@ -4,6 +4,7 @@
 #include "exchange/number_text.h"
 #include "exchange/schedule_import.h"
 #include "exchange/schedule_json.h"
+#include "schedule/option.h"
 #include "schedule/schedule_request.h"
 #include "schedule/sheet.h"
 #include "schedule/simulate.h"
@@ -27,6 +28,7 @@ struct Arguments {
     schedule::UniformShape shape;
     std::string times;
     std::string from; ///< a file instead of a name and shape
+    std::vector<std::string> options;
     bool json = false;
     std::string csv;
     std::string trace;
@@ -35,6 +37,8 @@ struct Arguments {
 
 char letterOf(schedule::OpKind kind)
 {
+    if (kind == schedule::OpKind::Send)
+        return '>';
     return kind == schedule::OpKind::ForwardBackward ? 'X' : symbol(kind).front();
 }
 
@@ -70,8 +74,20 @@ std::string sketch(const SimulatedSchedule& s)
         const std::string number = std::to_string(device);
         text += "  " + std::string(digits - number.size(), ' ') + number + " " + line + "\n";
     }
+    const auto runs = [&](schedule::OpKind kind) {
+        return std::any_of(program.ops.begin(), program.ops.end(),
+                           [&](const schedule::Op& op) { return op.kind == kind; });
+    };
+    std::string more;
+    if (runs(schedule::OpKind::Recompute))
+        more += ", R recomputation";
+    if (runs(schedule::OpKind::VocabularyForward))
+        more += ", S and T output layer";
+    if (runs(schedule::OpKind::Send))
+        more += ", > sends";
     return "\n" + text
-           + "\n  F forward, B backward, I input gradient, W weight gradient, X forward and backward at once, . idle\n";
+           + "\n  F forward, B backward, I input gradient, W weight gradient, X forward and backward at once"
+           + more + ", . idle\n";
 }
 
 std::string report(const SimulatedSchedule& s)
@@ -86,6 +102,8 @@ std::string report(const SimulatedSchedule& s)
                        + std::to_string(s.program.microbatches) + " micro-batches, "
                        + std::to_string(s.program.chunks) + (s.program.chunks == 1 ? " chunk" : " chunks")
                        + " per device\n";
+    for (const schedule::OptionChoice& choice : s.options)
+        text += "with " + optionText(choice) + "\n";
     Table table({{""}, {"", Align::Right}, {""}});
     table.add({"makespan", time(a.makespan), "  first start to last end over all devices"});
     table.add({"span", time(a.span), "  longest first start to last end of one device"});
@@ -95,6 +113,26 @@ std::string report(const SimulatedSchedule& s)
         table.add({"activations", number(peaks.second->peak, 4),
                    "  at the peak of the fullest device, " + number(peaks.first->peak, 4)
                        + " on the emptiest, in micro-batches"});
+    for (const schedule::PoolCurves& pool : a.otherPools) {
+        const auto fullest = std::max_element(pool.devices.begin(), pool.devices.end(),
+                                              [](const auto& x, const auto& y) { return x.peak < y.peak; });
+        const bool host = pool.pool == schedule::MemoryPool::Host;
+        std::string label(name(pool.pool));
+        std::replace(label.begin(), label.end(), '-', ' ');
+        table.add({label, number(fullest->peak, 4),
+                   host ? "  at the peak of the device with most, in micro-batches"
+                        : "  at the peak of the fullest device, in copies of its parameters"});
+    }
+    const auto cause = [&](schedule::BubbleCause it) {
+        return static_cast<double>(a.bubbleByCause[static_cast<std::size_t>(it)])
+               / (static_cast<double>(s.program.devices) * static_cast<double>(a.makespan));
+    };
+    if (cause(schedule::BubbleCause::Communication) > 0)
+        table.add({"communication", percent(cause(schedule::BubbleCause::Communication)),
+                   "  of devices x makespan: waits for messages and collectives"});
+    if (cause(schedule::BubbleCause::Memory) > 0)
+        table.add({"memory stalls", percent(cause(schedule::BubbleCause::Memory)),
+                   "  of devices x makespan: waits for copies"});
     table.add({"messages", count(static_cast<double>(a.messages)), "  between devices"});
     return text + table.text() + sketch(s);
 }
@@ -139,11 +177,12 @@ Outcome imported(const Arguments& arguments, const schedule::UniformTimes& times
 
 // ------------------------------------------------------------------ all schedules
 
-std::vector<schedule::SheetRow> sheetRows(const Arguments& arguments, const schedule::UniformTimes& times)
+std::vector<schedule::SheetRow> sheetRows(const schedule::UniformShape& shape,
+                                          const schedule::UniformTimes& times)
 {
     std::vector<schedule::SheetRow> rows;
     for (const schedule::Schedule& card : schedule::schedules())
-        rows.push_back(schedule::sheetRow(card, arguments.shape, times));
+        rows.push_back(schedule::sheetRow(card, shape, times));
     return rows;
 }
 
@@ -190,7 +229,7 @@ std::string sheetCsv(const std::vector<schedule::SheetRow>& rows)
     return out;
 }
 
-std::string sheetTable(const Arguments& arguments, const std::vector<schedule::SheetRow>& rows)
+std::string sheetTable(const schedule::UniformShape& shape, const std::vector<schedule::SheetRow>& rows)
 {
     Table table({{"schedule"},
                  {"chunks", Align::Right},
@@ -208,19 +247,23 @@ std::string sheetTable(const Arguments& arguments, const std::vector<schedule::S
                        std::to_string(row.copies), count(static_cast<double>(row.messages))});
         else
             refused += "  " + row.refused + "\n";
-    return std::to_string(arguments.shape.devices) + " stages, "
-           + std::to_string(arguments.shape.microbatches) + " micro-batches\n" + table.text()
+    std::string with;
+    for (const schedule::OptionChoice& choice : shape.options)
+        with += "with " + optionText(choice) + "\n";
+    return std::to_string(shape.devices) + " stages, " + std::to_string(shape.microbatches)
+           + " micro-batches\n" + with + table.text()
            + "\n  bubble: idle over devices x makespan; rate: (span - work) / span; peak: activations on the "
              "fullest device, in micro-batches\n"
            + (refused.empty() ? "" : "\n" + refused);
 }
 
-Outcome sheet(const Arguments& arguments, const schedule::UniformTimes& times)
+Outcome sheet(const Arguments& arguments, const schedule::UniformShape& shape,
+              const schedule::UniformTimes& times)
 {
     if (!arguments.trace.empty() || !arguments.pytorch.empty())
         return fail(ErrorCode::BadInput,
                     "--trace and --pytorch are of one schedule; name it instead of 'all'");
-    const std::vector<schedule::SheetRow> rows = sheetRows(arguments, times);
+    const std::vector<schedule::SheetRow> rows = sheetRows(shape, times);
     const auto made = std::count_if(rows.begin(), rows.end(),
                                     [](const schedule::SheetRow& row) { return row.refused.empty(); });
     if (made == 0) // what no schedule can have is wrong with the shape, not with a schedule
@@ -229,7 +272,7 @@ Outcome sheet(const Arguments& arguments, const schedule::UniformTimes& times)
         if (const Result<void> written = writeFile(arguments.csv, sheetCsv(rows));
             !written || arguments.csv == "-")
             return written;
-    return writeFile("-", arguments.json ? sheetJson(rows) : sheetTable(arguments, rows));
+    return writeFile("-", arguments.json ? sheetJson(rows) : sheetTable(shape, rows));
 }
 
 Outcome run(const Arguments& arguments)
@@ -246,9 +289,16 @@ Outcome run(const Arguments& arguments)
                     "--json and a table both want standard output; give the table a file name");
     if (!arguments.from.empty())
         return imported(arguments, times);
+    schedule::UniformShape shape = arguments.shape;
+    for (const std::string& text : arguments.options) {
+        const Result<schedule::OptionChoice> option = schedule::parseOption(text);
+        if (!option)
+            return inFile("--option", option.error());
+        shape.options.push_back(*option);
+    }
     if (arguments.shape.schedule == kAll)
-        return sheet(arguments, times);
-    const Result<schedule::UniformRequest> request = schedule::uniformRequest(arguments.shape, times);
+        return sheet(arguments, shape, times);
+    const Result<schedule::UniformRequest> request = schedule::uniformRequest(shape, times);
     if (!request)
         return tl::unexpected(request.error());
     const Result<schedule::Program> program = schedule::build(request->request);
@@ -258,7 +308,7 @@ Outcome run(const Arguments& arguments)
     if (!simulation)
         return tl::unexpected(simulation.error());
     const schedule::Analysis analysis = schedule::analyse(*program, *simulation);
-    return present(arguments, {*program, *simulation, analysis, request->ticksPerUnit});
+    return present(arguments, {*program, *simulation, analysis, request->ticksPerUnit, false, shape.options});
 }
 
 } // namespace
@@ -300,6 +350,13 @@ void addScheduleCommand(CLI::App& app, Outcome& outcome)
         ->add_option("--memory-limit", arguments->shape.memoryLimit,
                      "Activations a device may hold, in micro-batches; for schedules that plan under a limit")
         ->type_name("X");
+    command
+        ->add_option("--option", arguments->options,
+                     "Combine the schedule with an option, as 'catalog options' lists them; may repeat")
+        ->type_name("NAME[=value,key=value]")
+        ->take_all()
+        ->expected(1)
+        ->excludes(from);
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->add_option("--csv", arguments->csv, "Write every op as one line; - is stdout")
         ->type_name("FILE");

@@ -187,6 +187,7 @@ bool MainWindow::showDemo(const exchange::Demo& demo)
     m_isDemo = true;
     m_isRecovered = false;
     const Perspective perspective = findPerspective(demo.perspective).value_or(Perspective::Timeline);
+    m_perspectives->setOptions(demo.options);
     m_perspectives->setPerspective(perspective);
     m_perspectives->setComparing(perspective == Perspective::Timeline && demo.scenarios.size() > 1);
     if (demo.sweeps) {

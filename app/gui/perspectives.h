@@ -4,6 +4,7 @@
 #include "evaluate/evaluation.h"
 #include "inspector/knob_preview.h"
 #include "layout/scenario.h"
+#include "schedule/schedule.h"
 #include "theme/picture.h"
 #include "timeline/gantt_index.h"
 
@@ -13,7 +14,9 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <vector>
 
+class QFrame;
 class QStackedWidget;
 class QTabBar;
 class QToolButton;
@@ -22,8 +25,9 @@ namespace shardscape::explore {
 class ExploreView;
 }
 namespace shardscape::timeline {
+class OptionPanel;
 class TimelineView;
-}
+} // namespace shardscape::timeline
 namespace shardscape::memory {
 class MemoryView;
 }
@@ -75,6 +79,9 @@ public:
     {
         return m_schedules[0];
     }
+    /// Options that the Timeline combines the schedules with, as their panel gives them: times in forwards.
+    void setOptions(const std::vector<schedule::OptionChoice>& options);
+    [[nodiscard]] const std::vector<schedule::OptionChoice>& options() const { return m_options; }
 
     void setPerspective(Perspective perspective);
     [[nodiscard]] Perspective perspective() const { return m_perspective; }
@@ -99,6 +106,9 @@ private:
     void takeSchedule(int place, std::shared_ptr<const timeline::ScheduleView> schedule,
                       const QString& problem);
     QWidget* page(Perspective perspective);
+    void buildSchedule(int place, const Shown& shown);
+    void openOptions();
+    void updateOptionsButton();
     void refresh(Perspective perspective);
     void refreshTimeline();
     void updateCompare();
@@ -113,7 +123,11 @@ private:
     bool m_comparing = false;
 
     QTabBar* m_tabs = nullptr;
+    std::vector<schedule::OptionChoice> m_options;
     QToolButton* m_compare = nullptr;
+    QToolButton* m_optionsButton = nullptr;
+    QFrame* m_optionsPopup = nullptr;
+    timeline::OptionPanel* m_optionPanel = nullptr;
     QStackedWidget* m_pages = nullptr;
     explore::ExploreView* m_explore = nullptr;
     timeline::TimelineView* m_timeline = nullptr;

@@ -66,8 +66,8 @@ const std::vector<std::string_view>& poolNames()
 {
     static const std::vector<std::string_view> names = [] {
         std::vector<std::string_view> all;
-        for (int i = 0; i < kMemoryPools; ++i)
-            all.push_back(poolName(static_cast<MemoryPool>(i)));
+        for (int i = 0; i < schedule::kMemoryPools; ++i)
+            all.push_back(name(static_cast<MemoryPool>(i)));
         return all;
     }();
     return names;

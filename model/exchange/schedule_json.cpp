@@ -2,6 +2,7 @@
 #include "exchange/schedule_json.h"
 
 #include "exchange/number_text.h"
+#include "schedule/option.h"
 #include "schedule/wiring.h"
 
 #include <algorithm>
@@ -34,6 +35,20 @@ std::vector<std::size_t> lanes(const Program& program)
         return key(a) < key(b);
     });
     return order;
+}
+
+/// By stream, a number of its own on its device: of its kind, and behind all kinds where there are several.
+std::vector<int> threads(const Program& program)
+{
+    std::vector<int> all;
+    std::map<std::pair<std::int32_t, StreamKind>, int> seen;
+    std::map<std::int32_t, int> more;
+    for (const schedule::Stream& stream : program.streams) {
+        const bool first = seen[{stream.device, stream.kind}]++ == 0;
+        all.push_back(first ? static_cast<int>(stream.kind)
+                            : static_cast<int>(StreamKind::Optimizer) + ++more[stream.device]);
+    }
+    return all;
 }
 
 template <class Each>
@@ -103,13 +118,6 @@ std::string_view name(StreamKind kind)
     return kNames[static_cast<std::size_t>(kind)];
 }
 
-std::string_view poolName(schedule::MemoryPool pool)
-{
-    constexpr std::array<std::string_view, kMemoryPools> kNames{"activations", "gradients", "weight-versions",
-                                                                "gathered", "host"};
-    return kNames[static_cast<std::size_t>(pool)];
-}
-
 std::string writeSchedule(const SimulatedSchedule& s, bool compact)
 {
     const Program& program = s.program;
@@ -148,7 +156,7 @@ std::string writeSchedule(const SimulatedSchedule& s, bool compact)
             ordered_json memory = ordered_json::array();
             for (const schedule::MemoryEffect& effect : program.effectsOf(index))
                 memory.push_back(
-                    {poolName(effect.pool), momentName(effect.moment), effect.amount, effect.device});
+                    {name(effect.pool), momentName(effect.moment), effect.amount, effect.device});
             one["after"] = std::move(after);
             one["memory"] = std::move(memory);
             if (!program.weightVersions.empty())
@@ -156,6 +164,24 @@ std::string writeSchedule(const SimulatedSchedule& s, bool compact)
         }
         ops.push_back(std::move(one));
     });
+    ordered_json options = ordered_json::array();
+    for (const schedule::OptionChoice& choice : s.options)
+        options.push_back(optionText(choice));
+    ordered_json pools = ordered_json::array();
+    for (const schedule::PoolCurves& pool : s.analysis.otherPools) {
+        ordered_json most = ordered_json::array();
+        for (const schedule::MemoryCurve& curve : pool.devices)
+            most.push_back(curve.peak);
+        pools.push_back({{"pool", name(pool.pool)},
+                         {"unit", pool.pool != schedule::MemoryPool::Host ? "parameters"
+                                  : program.bytes                         ? "bytes"
+                                                                          : "micro-batches"},
+                         {"peak", std::move(most)}});
+    }
+    ordered_json bubbles = ordered_json::object();
+    for (int cause = 0; cause < schedule::kBubbleCauses; ++cause)
+        bubbles[std::string(name(static_cast<schedule::BubbleCause>(cause)))] = timeJson(
+            s, s.analysis.bubbleByCause[static_cast<std::size_t>(cause)]);
     ordered_json out{{"name", program.name},
                      {"devices", program.devices},
                      {"microbatches", program.microbatches},
@@ -166,6 +192,9 @@ std::string writeSchedule(const SimulatedSchedule& s, bool compact)
                      {"bubble_rate", s.analysis.bubbleRate},
                      {"peak_activations", std::move(peaks)},
                      {"messages", s.analysis.messages},
+                     {"bubbles", std::move(bubbles)},
+                     {"options", std::move(options)},
+                     {"pools", std::move(pools)},
                      {"ticks_per_unit", s.ticksPerUnit},
                      {"nanoseconds", program.nanoseconds},
                      {"bytes", program.bytes}};
@@ -220,7 +249,7 @@ std::string writeScheduleCsv(const SimulatedSchedule& s)
                          + (need.lag == 0 ? "" : ':' + timeJson(s, need.lag).dump());
             std::string memory;
             for (const schedule::MemoryEffect& effect : program.effectsOf(index))
-                memory += (memory.empty() ? "" : " ") + std::string(poolName(effect.pool)) + ':'
+                memory += (memory.empty() ? "" : " ") + std::string(name(effect.pool)) + ':'
                           + std::string(momentName(effect.moment)) + ':' + exactNumber(effect.amount) + ':'
                           + std::to_string(effect.device);
             out += ',' + after + ',' + memory;
@@ -237,6 +266,8 @@ std::string writeChromeTrace(const SimulatedSchedule& s)
     const Program& program = s.program;
     ordered_json events = ordered_json::array();
     std::int32_t device = -1;
+    // A device may have several lanes of a kind: a link to each neighbour.
+    const std::vector<int> thread = threads(program);
     for (const std::size_t stream : lanes(program)) {
         const schedule::Stream& lane = program.streams[stream];
         if (lane.device != device) {
@@ -253,7 +284,7 @@ std::string writeChromeTrace(const SimulatedSchedule& s)
         events.push_back({{"name", "thread_name"},
                           {"ph", "M"},
                           {"pid", device},
-                          {"tid", static_cast<int>(lane.kind)},
+                          {"tid", thread[stream]},
                           {"args", {{"name", name(lane.kind)}}}});
     }
     forEachOp(program, [&](const schedule::Stream& stream, std::int32_t index, const Op& op) {
@@ -274,18 +305,23 @@ std::string writeChromeTrace(const SimulatedSchedule& s)
                           {"ts", microseconds(s, start)},
                           {"dur", microseconds(s, s.simulation.end[i] - start)},
                           {"pid", stream.device},
-                          {"tid", static_cast<int>(stream.kind)},
+                          {"tid", thread[static_cast<std::size_t>(op.stream)]},
                           {"args", std::move(arguments)}});
     });
-    for (std::size_t d = 0; d < s.analysis.activations.size(); ++d) {
-        const schedule::MemoryCurve& curve = s.analysis.activations[d];
-        for (std::size_t i = 0; i < curve.time.size(); ++i)
-            events.push_back({{"name", "activations"},
-                              {"ph", "C"},
-                              {"pid", d},
-                              {"ts", microseconds(s, curve.time[i])},
-                              {"args", {{program.bytes ? "bytes" : "micro-batches", curve.amount[i]}}}});
-    }
+    const auto count = [&](std::string_view pool, const char* unit,
+                           const std::vector<schedule::MemoryCurve>& curves) {
+        for (std::size_t d = 0; d < curves.size(); ++d)
+            for (std::size_t i = 0; i < curves[d].time.size(); ++i)
+                events.push_back({{"name", pool},
+                                  {"ph", "C"},
+                                  {"pid", d},
+                                  {"ts", microseconds(s, curves[d].time[i])},
+                                  {"args", {{unit, curves[d].amount[i]}}}});
+    };
+    const char* const unit = program.bytes ? "bytes" : "micro-batches";
+    count("activations", unit, s.analysis.activations);
+    for (const schedule::PoolCurves& pool : s.analysis.otherPools)
+        count(name(pool.pool), pool.pool == schedule::MemoryPool::Host ? unit : "parameters", pool.devices);
     const ordered_json out{{"traceEvents", std::move(events)},
                            {"displayTimeUnit", "ms"},
                            {"otherData",

@@ -3,10 +3,12 @@
 
 #include "base/result.h"
 #include "schedule/program.h"
+#include "schedule/schedule.h"
 #include "schedule/simulate.h"
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace shardscape::exchange {
 
@@ -18,9 +20,11 @@ struct SimulatedSchedule {
     double ticksPerUnit =
         1; ///< ticks in one unit of what is written (1e9 where ticks are ns and seconds are wanted)
     bool measured = false; ///< the times are those of a real run: reading them back keeps them
+    std::vector<schedule::OptionChoice> options = {}; ///< as a person gave them
 };
 
-/// {name, devices, chunks, makespan, span, bubble_ratio, bubble_rate, peak_activations[], ops[]}; ops by device, stream, time.
+/// {name, devices, chunks, makespan, span, bubble_ratio, bubble_rate, peak_activations[], bubbles{}, options[], pools[], ops[]};
+/// ops by device, stream, time. Pools are those that options fill: the host's memory, gathered weights...
 /// Reads back (schedule_import.h) as the same program. Where dependencies and memory follow from the data, `communication`,
 /// `stage_activations` and `weight_share` say how; otherwise every op has `after` (numbers of ops, or [number, delay]) and
 /// `memory` ([pool, moment, amount, device]). An op on the second stream of its kind on a device has `lane` 1... `compact`: on one line.
@@ -44,9 +48,5 @@ Result<std::string> writePytorchActions(const schedule::Program& program);
 /// "compute", "send"...
 std::string_view name(schedule::StreamKind kind);
 inline constexpr int kStreamKinds = static_cast<int>(schedule::StreamKind::Optimizer) + 1;
-
-/// "activations", "gradients"...
-std::string_view poolName(schedule::MemoryPool pool);
-inline constexpr int kMemoryPools = static_cast<int>(schedule::MemoryPool::Host) + 1;
 
 } // namespace shardscape::exchange

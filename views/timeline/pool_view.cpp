@@ -2,63 +2,21 @@
 #include "timeline/pool_view.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 namespace shardscape::timeline {
 
-using schedule::MemoryMoment;
 using schedule::MemoryPool;
-using schedule::Ticks;
 
-namespace {
-
-constexpr std::size_t kPools = static_cast<std::size_t>(MemoryPool::Host) + 1;
-
-struct Change {
-    Ticks time = 0;
-    double amount = 0;
-};
-
-schedule::MemoryCurve curveOf(std::vector<Change> changes)
+std::vector<MemoryPool> poolsOf(const ScheduleView& view)
 {
-    // At equal times frees come before allocations, as everywhere.
-    std::stable_sort(changes.begin(), changes.end(), [](const Change& a, const Change& b) {
-        return a.time != b.time ? a.time < b.time : a.amount < 0 && b.amount >= 0;
-    });
-    schedule::MemoryCurve curve;
-    double amount = 0;
-    for (const Change& change : changes) {
-        amount += change.amount;
-        curve.peak = std::max(curve.peak, amount);
-        if (std::abs(amount) < 1e-9 * curve.peak) {
-            amount = 0; // thirds do not add up exactly
-        }
-        if (!curve.time.empty() && curve.time.back() == change.time) {
-            curve.amount.back() = amount;
-        } else {
-            curve.time.push_back(change.time);
-            curve.amount.push_back(amount);
-        }
-    }
-    return curve;
-}
-
-} // namespace
-
-std::vector<MemoryPool> poolsOf(const schedule::Program& program)
-{
-    std::array<bool, kPools> used{};
-    for (const schedule::MemoryEffect& effect : program.effects) {
-        if (const auto pool = static_cast<std::size_t>(effect.pool); pool < kPools) {
-            used[pool] = true;
-        }
-    }
     std::vector<MemoryPool> pools;
-    for (std::size_t pool = 0; pool < kPools; ++pool) {
-        if (used[pool]) {
-            pools.push_back(static_cast<MemoryPool>(pool));
-        }
+    const auto& effects = view.program.effects;
+    if (std::any_of(effects.begin(), effects.end(),
+                    [](const auto& effect) { return effect.pool == MemoryPool::Activations; })) {
+        pools.push_back(MemoryPool::Activations);
+    }
+    for (const schedule::PoolCurves& curves : view.analysis.otherPools) {
+        pools.push_back(curves.pool);
     }
     return pools;
 }
@@ -72,21 +30,12 @@ std::shared_ptr<const ScheduleView> withPool(std::shared_ptr<const ScheduleView>
     other->pool = pool;
     other->baseBytes.clear();
     other->capacityBytes.clear();
-    const schedule::Program& program = view->program;
-    std::vector<std::vector<Change>> changes(static_cast<std::size_t>(program.devices));
-    for (std::size_t op = 0; op < program.ops.size(); ++op) {
-        for (const schedule::MemoryEffect& effect : program.effectsOf(static_cast<std::int32_t>(op))) {
-            if (effect.pool == pool) {
-                const Ticks time = effect.moment == MemoryMoment::Start ? view->simulation.start[op]
-                                                                        : view->simulation.end[op];
-                changes[static_cast<std::size_t>(effect.device)].push_back({time, effect.amount});
-            }
-        }
-    }
-    other->analysis.activations.clear();
-    for (std::vector<Change>& list : changes) {
-        other->analysis.activations.push_back(curveOf(std::move(list)));
-    }
+    const auto& others = view->analysis.otherPools;
+    const auto curves = std::find_if(others.begin(), others.end(),
+                                     [pool](const auto& it) { return it.pool == pool; });
+    other->analysis.activations = curves != others.end() ? curves->devices
+                                                         : std::vector<schedule::MemoryCurve>(
+                                                             static_cast<std::size_t>(view->program.devices));
     return other;
 }
 

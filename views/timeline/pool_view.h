@@ -8,10 +8,10 @@
 
 namespace shardscape::timeline {
 
-/// Pools that the program changes, in the order of MemoryPool: what there are curves of.
-[[nodiscard]] std::vector<schedule::MemoryPool> poolsOf(const schedule::Program& program);
+/// Pools that the schedule changes, in the order of MemoryPool: what there are curves of.
+[[nodiscard]] std::vector<schedule::MemoryPool> poolsOf(const ScheduleView& view);
 
-/// The same schedule with the curves of another pool under its rows; itself for activations.
+/// The same schedule with the curves of another pool under its rows; itself for the pool it shows. From a view of activations.
 [[nodiscard]] std::shared_ptr<const ScheduleView> withPool(std::shared_ptr<const ScheduleView> view,
                                                            schedule::MemoryPool pool);
 

@@ -244,7 +244,7 @@ void TimelineView::fillPools()
         if (view == nullptr) {
             continue;
         }
-        for (const schedule::MemoryPool pool : poolsOf(view->program)) {
+        for (const schedule::MemoryPool pool : poolsOf(*view)) {
             if (std::find(pools.begin(), pools.end(), pool) == pools.end()) {
                 pools.push_back(pool);
             }

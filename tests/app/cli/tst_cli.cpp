@@ -427,6 +427,53 @@ private slots:
         QCOMPARE(none.err, QByteArray("shardscape-cli: A schedule needs at least 1 device, not 0.\n"));
     }
 
+    void optionsCombineWithSchedules()
+    {
+        const QStringList base{"schedule", "1f1b", "--stages", "4", "--microbatches", "8"};
+        const json delayed =
+            ask(base + QStringList{"--option", "2bp", "--option", "offload=copy=0.25", "--json"}).parsed();
+        QCOMPARE(delayed["makespan"], json(30)); // 2BP's closed form; the copies hide
+        QCOMPARE(delayed["options"], json({"2bp", "offload=copy=0.25"}));
+        QVERIFY(hasAll(delayed, {"bubbles", "pools"}));
+        QCOMPARE(delayed["pools"][0]["pool"], json("host"));
+        QCOMPARE(delayed["pools"][0]["unit"], json("micro-batches"));
+        QCOMPARE(delayed["pools"][0]["peak"].size(), std::size_t{4});
+        const QByteArray text = ask(base + QStringList{"--option", "fsdp", "--option", "recompute"}).out;
+        for (const char* part : {"with fsdp\n", "with recompute\n", "gathered", "R recomputation"})
+            QVERIFY2(text.contains(part), text.constData());
+
+        const json listed = ask({"catalog", "options", "--json"}).parsed()["options"];
+        QVERIFY(listed.size() >= 8);
+        for (const json& option : listed)
+            QVERIFY(hasAll(option, {"id", "label", "paper", "insight", "parameters"}));
+        QVERIFY(ask({"catalog", "options"}).out.contains("post-validation|rollback|barrier"));
+
+        const Answer unknown = ask(base + QStringList{"--option", "3bp"});
+        QCOMPARE(unknown.code, 1);
+        QVERIFY2(unknown.err.contains("the nearest is \"2bp\""), unknown.err.constData());
+        const Answer refused = ask(
+            {"schedule", "zb-h1", "--stages", "4", "--microbatches", "8", "--option", "2bp"});
+        QCOMPARE(refused.code, 1);
+        QVERIFY2(refused.err.contains("the nearest schedule that takes it is 1f1b"), refused.err.constData());
+    }
+
+    void everyLaneOfATraceHasAThreadOfItsOwn()
+    {
+        const json trace = ask({"schedule", "1f1b", "--stages", "4", "--microbatches", "4", "--times",
+                                "comm=0.5", "--option", "communication", "--trace", "-"})
+                               .parsed();
+        std::map<std::pair<int, int>, double> free; // by device and thread
+        for (const json& event : trace["traceEvents"]) {
+            if (event["ph"] != "X")
+                continue;
+            double& end = free[{event["pid"], event["tid"]}];
+            QVERIFY(event["ts"].get<double>() >= end);
+            end = event["ts"].get<double>() + event["dur"].get<double>();
+        }
+        // Devices in the middle have a link to each neighbour.
+        QCOMPARE(free.size(), std::size_t{4 + 6});
+    }
+
     void schedulesAreExported()
     {
         const QStringList base{"schedule", "1f1b", "--stages", "2", "--microbatches", "3"};
