@@ -75,8 +75,6 @@ private slots:
     void automaticSchedulesReachTheOptimum();
     void automaticSchedulesKeepTheirMemoryLimit();
     void moreMemoryThanAskedForIsNoShorter();
-    void controllableMemory_data();
-    void controllableMemory();
     void hanayo();
     void hanayoOfOtherShapesKeepsItsMemory();
     void zeroPP_data();
@@ -121,8 +119,6 @@ void TestScheduleFormulas::workedExamples_data()
     row("dualpipe-v", 4, 8, 54, 54, .1111, "4.5 4.5 4.5 4.5");
     row("zb-1p", 4, 8, 54, 54, .1111, "4 3.5 3 2.5");
     row("zb-2p", 4, 8, 54, 48, .1111, "7.5 6.5 5.5 4.5");
-    row("v-half", 4, 8, 57, 57, .1579, "2.5 3 2.5 3");
-    row("v-min", 4, 8, 59, 59, .1864, "2 2 2 2");
     row("hanayo", 4, 4, 36, 36, .3333, "2.5 3 3.5 4");
     row("gpipe", 8, 16, 138, 138, 0, "16");
     row("1f1b", 8, 16, 138, 138, 0, "8");
@@ -131,8 +127,6 @@ void TestScheduleFormulas::workedExamples_data()
     row("zb-h1", 8, 16, 110, 110, 0, "8");
     row("zb-h2", 8, 16, 110, 96, 0, "15");
     row("zb-v", 8, 16, 103, 96, 0, "8");
-    row("v-half", 8, 16, 117, 117, 0, "5");
-    row("v-min", 8, 16, 123, 123, 0, "4");
     row("chimera", 8, 16, 132, 132, 0, "8");
     row("bitpipe", 8, 16, 114, 114, 0, "8");
     row("dualpipe", 8, 16, 108, 108, 0, "9");
@@ -564,36 +558,6 @@ void TestScheduleFormulas::moreMemoryThanAskedForIsNoShorter()
         before = span;
     }
     QCOMPARE(before, Ticks{48});
-}
-
-/// Peaks are the paper's; bubbles (unit chunk times, m = 3p; 1F1B has 6(p-1)) at most those of our own
-/// reordering.
-void TestScheduleFormulas::controllableMemory_data()
-{
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<int>("p");
-    QTest::addColumn<int>("bubble");
-    QTest::addColumn<int>("peak"); // whole stages
-    const auto row = [](const char* name, int p, int bubble, int peak) {
-        QTest::addRow("%s p=%d", name, p) << QString::fromLatin1(name) << p << bubble << peak;
-    };
-    row("v-half", 4, 7, (4 + 2) / 2);
-    row("v-half", 6, 13, (6 + 2) / 2);
-    row("v-half", 8, 19, (8 + 2) / 2);
-    row("v-min", 4, 11, (4 + 4) / 3);
-    row("v-min", 6, 19, (6 + 4) / 3);
-    row("v-min", 8, 27, (8 + 4) / 3);
-}
-
-void TestScheduleFormulas::controllableMemory()
-{
-    QFETCH(QString, name);
-    QFETCH(int, p);
-    QFETCH(int, bubble);
-    QFETCH(int, peak);
-    const Run it = run(equalChunks(name.toStdString(), p, 3 * p, 2));
-    QVERIFY2(it.analysis.span - it.analysis.work[0] <= bubble, qPrintable(QString::number(it.analysis.span)));
-    QCOMPARE(highestPeak(it), 2.0 * peak);
 }
 
 /// B = 2F, m = p: bubble 4(p-1)F, ratio (2p-2)/(3pW+2p-2).
