@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "console.h"
 #include "exchange/schedule_json.h"
+#include "schedule/lower_bound.h"
 #include "schedule/schedule_request.h"
 #include "schedule/simulate.h"
 
@@ -82,6 +83,15 @@ std::string report(const SimulatedSchedule& s)
     table.add({"span", time(a.span), "  longest first start to last end of one device"});
     table.add({"bubble ratio", percent(a.bubbleRatio), "  idle time over devices x makespan"});
     table.add({"bubble rate", percent(a.bubbleRate), "  (span - work) / span"});
+    const schedule::LowerBound bound = schedule::lowerBound(s.program, a);
+    const auto gap = [](schedule::Ticks reached, schedule::Ticks least) {
+        const double above = schedule::gapOf(reached, least);
+        return above > 0 ? "this is " + percent(above) + " above" : std::string("reached");
+    };
+    table.add(
+        {"lower bound", time(bound.makespan),
+         "  proved for every order with no more memory on any device; " + gap(a.makespan, bound.makespan)});
+    table.add({"", time(bound.span), "  of the span; " + gap(a.span, bound.span)});
     if (peaks.first != a.activations.end())
         table.add({"activations", number(peaks.second->peak, 4),
                    "  at the peak of the fullest device, " + number(peaks.first->peak, 4)

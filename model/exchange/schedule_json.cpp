@@ -2,6 +2,7 @@
 #include "exchange/schedule_json.h"
 
 #include "exchange/number_text.h"
+#include "schedule/lower_bound.h"
 
 #include <algorithm>
 #include <array>
@@ -114,6 +115,7 @@ std::string writeSchedule(const SimulatedSchedule& s)
                                {"direction", half->direction}};
         ops.push_back(std::move(one));
     });
+    const schedule::LowerBound bound = schedule::lowerBound(program, s.analysis);
     const ordered_json out{{"name", program.name},
                            {"devices", program.devices},
                            {"microbatches", program.microbatches},
@@ -122,6 +124,10 @@ std::string writeSchedule(const SimulatedSchedule& s)
                            {"span", timeJson(s, s.analysis.span)},
                            {"bubble_ratio", s.analysis.bubbleRatio},
                            {"bubble_rate", s.analysis.bubbleRate},
+                           {"lower_bound", timeJson(s, bound.makespan)},
+                           {"gap", schedule::gapOf(s.analysis.makespan, bound.makespan)},
+                           {"span_lower_bound", timeJson(s, bound.span)},
+                           {"span_gap", schedule::gapOf(s.analysis.span, bound.span)},
                            {"peak_activations", std::move(peaks)},
                            {"messages", s.analysis.messages},
                            {"ops", std::move(ops)}};

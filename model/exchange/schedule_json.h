@@ -19,7 +19,8 @@ struct SimulatedSchedule {
         1; ///< ticks in one unit of what is written (1e9 where ticks are ns and seconds are wanted)
 };
 
-/// {name, devices, chunks, makespan, span, bubble_ratio, bubble_rate, peak_activations[], ops[]}; ops by device, stream, time.
+/// {name, devices, chunks, makespan, span, bubble_ratio, bubble_rate, lower_bound, gap, peak_activations[], ops[]}; ops by
+/// device, stream, time. lower_bound is proved for every order with no more memory on any device; gap is above it.
 std::string writeSchedule(const SimulatedSchedule& schedule);
 
 /// One line per op: device, stream, kind, microbatch, chunk, stage, direction, start, end.

@@ -260,15 +260,15 @@ void TestBuildingBlock::spansKeepToTheBubblesThePaperNames_data()
 }
 
 /// With B = 6(p-1) the bubble of 1F1B in chunk times, section 3 of the paper: V-Half about B/2, V-Min about 2B/3,
-/// ZB-V none. Ours stay within half a micro-batch of that, and mostly
-/// well below, at every number of devices and micro-batches.
+/// ZB-V none. Ours stay below, or
+/// 2 slots above at worst, at every number of devices and micro-batches.
 void TestBuildingBlock::spansKeepToTheBubblesThePaperNames()
 {
     QFETCH(QString, name);
     for (std::int32_t p = 4; p <= 32; ++p) {
         for (const std::int32_t m : {2 * p, 3 * p, 5 * p}) {
             const Run it = run(equalChunks(name.toStdString(), p, m, 2));
-            const Ticks most = name == "v-half" ? 3 * p : name == "v-min" ? 4 * (p - 1) : 0;
+            const Ticks most = name == "v-half" ? 3 * (p - 1) + 2 : name == "v-min" ? 4 * (p - 1) : 0;
             QVERIFY2(bubbleOf(it) <= most,
                      qPrintable(QStringLiteral("p=%1 m=%2: %3").arg(p).arg(m).arg(bubbleOf(it))));
         }
