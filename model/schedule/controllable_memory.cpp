@@ -74,6 +74,8 @@ Schedule cardOf()
     card.name = nameOf(variant);
     card.paper = "Qi et al. 2024, Pipeline Parallelism with Controllable Memory, NeurIPS (arXiv:2405.15362); "
                  "building block of the paper, our reordering";
+    card.uncertainty =
+        "The building block is the published one; how the published scheduler reorders warm-up and drain is not, so that spans are compared with figures of it for p = 4, 6, 8 alone.";
     card.splitsBackward = true;
     card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace shardscape::schedule {
 
@@ -321,6 +322,20 @@ constexpr std::array<Ranking, 32> kRankings{{
     {-3, 1, -3, -0.5, 1000, 1, 0.5, 0},        {-3, 1, -100, -0.5, 1000, 3, 0.5, 0},
     {-1, -100, -100, 1, 3, 1, 0.4, 0.5},       {1, -3, -3, 1, 3, 1, 0.3, 0.5},
 }};
+/// Likewise for one chunk per device under tight memory, beside the heuristic of the zero-bubble paper: bias and
+/// reserve of other chunks say nothing here.
+constexpr std::array<Ranking, 10> kSingleChunkRankings{{
+    {-0.5, -0.5, 0, 0, 1000, 1, 0.4, 1},
+    {0.5, -1, 0, 0, 3, 1, 0.4, 0.7},
+    {0, -100, 0, 0, 1000, 1, 0.4, 0.7},
+    {0.5, 2, 0, 0, 1000, 1, 0.4, 0.3},
+    {0, 2, 0, 0, 2, 1, 0.4, 0.7},
+    {0.5, 0.5, 0, 0, 1000, 1, 0.4, 2},
+    {0.5, -3, 0, 0, 1000, 1, 0.4, 0.5},
+    {1, -0.5, 0, 0, 3, 1, 0.4, 0},
+    {1, -1, 0, 0, 1000, 1, 0.4, 0.5},
+    {0, 2, 0, 0, 1000, 1, 0.4, 0},
+}};
 constexpr std::size_t kAlwaysTried = 14;
 
 /// With the forwards of another schedule only the place of the weight gradients is left to choose.
@@ -366,8 +381,11 @@ void enterLimitedLists(Contest& contest, const Request& request, const MemoryLim
             best.pop_back();
         }
     };
-    for (std::size_t i = 0; i < std::min(kRankings.size(), std::max(kAlwaysTried, affordable)); ++i) {
-        attempt(kRankings[i], false);
+    const std::span<const Ranking> rankings = request.chunks == 1
+                                                  ? std::span<const Ranking>(kSingleChunkRankings)
+                                                  : std::span<const Ranking>(kRankings);
+    for (std::size_t i = 0; i < std::min(rankings.size(), std::max(kAlwaysTried, affordable)); ++i) {
+        attempt(rankings[i], false);
         if (!best.empty() && best.front().times.span == list.mostWork(microbatches)) {
             break; // nothing is shorter than the work of the busiest device
         }

@@ -74,6 +74,7 @@ private slots:
     void automaticSchedulesReachTheOptimum_data();
     void automaticSchedulesReachTheOptimum();
     void automaticSchedulesKeepTheirMemoryLimit();
+    void limitsThatAreAskedForAreUsedAsWellAsByTheHeuristic();
     void moreMemoryThanAskedForIsNoShorter();
     void hanayo();
     void hanayoOfOtherShapesKeepsItsMemory();
@@ -541,6 +542,31 @@ void TestScheduleFormulas::automaticSchedulesKeepTheirMemoryLimit()
     tooSmall.memoryLimit = 0.5;
     QCOMPARE(QString::fromStdString(build(tooSmall).error().text),
              QStringLiteral("The memory limit must hold at least one micro-batch: 1.000000, not 0.500000."));
+}
+
+/// Under a limit that is asked for, list schedules compete with the paper's heuristic, which has the name's own.
+void TestScheduleFormulas::limitsThatAreAskedForAreUsedAsWellAsByTheHeuristic()
+{
+    QVERIFY(rc::check([&] {
+        const int p = between(2, 8);
+        Request request = equalChunks("zb-1p", p, between(2, 30), 1, anyTimes());
+        for (StageCost& cost : request.stages) {
+            cost.weightShare = 0.5;
+        }
+        const Ticks heuristic = run(request).analysis.span;
+        request.memoryLimit = p;
+        const Run it = run(request);
+        RC_ASSERT(it.analysis.span <= heuristic);
+        RC_ASSERT(highestPeak(it) <= p);
+    }));
+    Request tight = equalChunks("zb-1p", 5, 21, 1, {16, 3, 14, 0});
+    for (StageCost& cost : tight.stages) {
+        cost.weightShare = 0.5;
+    }
+    tight.memoryLimit = 3.7;
+    const Run it = run(tight);
+    QVERIFY(it.analysis.span < 847); // what the heuristic alone needs
+    QVERIFY(highestPeak(it) <= 3.7);
 }
 
 void TestScheduleFormulas::moreMemoryThanAskedForIsNoShorter()
