@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
+#include "exchange/block_json.h"
 #include "exchange/schedule_json.h"
+#include "schedule/building_block.h"
 #include "schedule/lower_bound.h"
 #include "schedule/schedule_request.h"
 #include "schedule/simulate.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <optional>
 
 namespace shardscape::cli {
 
@@ -19,6 +22,8 @@ using exchange::SimulatedSchedule;
 struct Arguments {
     schedule::UniformShape shape;
     std::string times;
+    std::string block;
+    std::vector<std::int32_t> steps;
     bool json = false;
     std::string csv;
     std::string trace;
@@ -100,6 +105,56 @@ std::string report(const SimulatedSchedule& s)
     return text + table.text() + sketch(s);
 }
 
+/// The block that --block or --steps describe.
+Result<schedule::BuildingBlock> blockOf(const Arguments& arguments)
+{
+    if (!arguments.block.empty()) {
+        const Result<std::string> text = readFile(arguments.block);
+        if (!text)
+            return tl::unexpected(text.error());
+        const Result<schedule::BuildingBlock> block = exchange::readBuildingBlock(*text);
+        if (!block)
+            return inFile(arguments.block, block.error());
+        return block;
+    }
+    if (arguments.steps.empty())
+        return fail(ErrorCode::BadInput,
+                    "The schedule \"block\" needs --steps, like 2,1,2,1 for V-Half, or --block with a file");
+    return schedule::blockOfSteps(
+        static_cast<std::int32_t>(std::clamp<std::int64_t>(arguments.shape.devices, 0, 1'000'000)),
+        arguments.steps);
+}
+
+struct Built {
+    schedule::UniformRequest uniform;
+    schedule::Program program;
+};
+
+Result<Built> buildOf(const Arguments& arguments, const schedule::UniformTimes& times)
+{
+    schedule::UniformShape shape = arguments.shape;
+    std::optional<schedule::BuildingBlock> block;
+    if (shape.schedule == "block") {
+        const Result<schedule::BuildingBlock> read = blockOf(arguments);
+        if (!read)
+            return tl::unexpected(read.error());
+        block = *read;
+        shape.schedule = "breadth-first"; // takes any shape, and gives the costs of equal chunks
+        shape.chunks = block->chunks;
+    } else if (!arguments.block.empty() || !arguments.steps.empty()) {
+        return fail(ErrorCode::BadInput,
+                    "--block and --steps describe the schedule \"block\", not \"" + shape.schedule + "\"");
+    }
+    const Result<schedule::UniformRequest> uniform = schedule::uniformRequest(shape, times);
+    if (!uniform)
+        return tl::unexpected(uniform.error());
+    Result<schedule::Program> program = block ? schedule::buildBlock(uniform->request, *block)
+                                              : schedule::build(uniform->request);
+    if (!program)
+        return tl::unexpected(program.error());
+    return Built{*uniform, std::move(*program)};
+}
+
 Outcome run(const Arguments& arguments)
 {
     schedule::UniformTimes times;
@@ -112,17 +167,15 @@ Outcome run(const Arguments& arguments)
     if (arguments.json && (arguments.csv == "-" || arguments.trace == "-" || arguments.pytorch == "-"))
         return fail(ErrorCode::BadInput,
                     "--json and a table both want standard output; give the table a file name");
-    const Result<schedule::UniformRequest> request = schedule::uniformRequest(arguments.shape, times);
-    if (!request)
-        return tl::unexpected(request.error());
-    const Result<schedule::Program> program = schedule::build(request->request);
-    if (!program)
-        return tl::unexpected(program.error());
+    const Result<Built> built = buildOf(arguments, times);
+    if (!built)
+        return tl::unexpected(built.error());
+    const schedule::Program* const program = &built->program;
     const Result<schedule::Simulation> simulation = schedule::simulate(*program);
     if (!simulation)
         return tl::unexpected(simulation.error());
     const schedule::Analysis analysis = schedule::analyse(*program, *simulation);
-    const SimulatedSchedule simulated{*program, *simulation, analysis, request->ticksPerUnit};
+    const SimulatedSchedule simulated{*program, *simulation, analysis, built->uniform.ticksPerUnit};
 
     if (!arguments.pytorch.empty()) {
         const Result<std::string> actions = exchange::writePytorchActions(*program);
@@ -151,7 +204,10 @@ void addScheduleCommand(CLI::App& app, Outcome& outcome)
     CLI::App* command = app.add_subcommand("schedule",
                                            "Build and simulate a pipeline schedule over equal stages");
     const auto arguments = std::make_shared<Arguments>();
-    command->add_option("name", arguments->shape.schedule, "Schedule, as 'catalog schedules' lists them")
+    command
+        ->add_option(
+            "name", arguments->shape.schedule,
+            "Schedule, as 'catalog schedules' lists them, or 'block' for a building block of your own")
         ->required()
         ->type_name("NAME");
     command->add_option("--stages", arguments->shape.devices, "Pipeline devices")->type_name("P")->required();
@@ -172,6 +228,17 @@ void addScheduleCommand(CLI::App& app, Outcome& outcome)
         ->add_option("--memory-limit", arguments->shape.memoryLimit,
                      "Activations a device may hold, in micro-batches; for schedules that plan under a limit")
         ->type_name("X");
+    command
+        ->add_option(
+            "--steps", arguments->steps,
+            "For 'block': slots from one device to the next, of forward and input gradient (one chunk), or of the first and second forward and the second and first input gradient (the V)")
+        ->type_name("2,1,2,1")
+        ->delimiter(',');
+    command
+        ->add_option(
+            "--block", arguments->block,
+            "For 'block': a JSON file with shape, devices, chunks, period and the passes of every stage")
+        ->type_name("FILE");
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->add_option("--csv", arguments->csv, "Write every op as one line; - is stdout")
         ->type_name("FILE");

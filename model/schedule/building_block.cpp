@@ -171,22 +171,30 @@ Result<BuildingBlock> blockOfSteps(std::int32_t devices, std::span<const std::in
             }
         }
     } else {
-        // The gaps where the V turns are what can be chosen; a gap of a whole period more changes nothing.
-        constexpr std::int32_t kMostGaps = 18;
-        for (std::int32_t gaps = 3; gaps <= kMostGaps; ++gaps) {
-            for (std::int32_t turn = 1; turn <= 6; ++turn) {
-                for (std::int32_t back = 1; back <= 6; ++back) {
-                    const std::int32_t turnBack = gaps - turn - back;
-                    if (turnBack < 1 || turnBack > 6) {
-                        continue;
-                    }
+        // Where the V turns is what can be chosen; a whole period more changes nothing but the memory.
+        std::optional<BuildingBlock> best;
+        std::pair<std::int32_t, std::int32_t> least; // memory of the fullest device, then slots in the turns
+        for (std::int32_t turn = 1; turn <= 6; ++turn) {
+            for (std::int32_t back = 1; back <= 6; ++back) {
+                for (std::int32_t turnBack = 1; turnBack <= 6; ++turnBack) {
                     const Result<BuildingBlock> block = vBlock(
                         devices, {steps[0], steps[1], steps[2], steps[3]}, {turn, back, turnBack});
-                    if (block) {
-                        return *block;
+                    if (!block) {
+                        continue;
+                    }
+                    std::pair<std::int32_t, std::int32_t> size{0, turn + back + turnBack};
+                    for (std::int32_t d = 0; d < devices; ++d) {
+                        size.first = std::max(size.first, peakBound(*block, d));
+                    }
+                    if (!best || size < least) {
+                        best = *block;
+                        least = size;
                     }
                 }
             }
+        }
+        if (best) {
+            return *best;
         }
     }
     return fail(ErrorCode::BadInput, "With the steps " + listed(steps)
@@ -264,6 +272,22 @@ std::vector<Order> ordersOf(const BuildingBlock& block, std::int32_t microbatche
         }
     }
     return orders;
+}
+
+Result<Program> buildBlock(const Request& request, const BuildingBlock& block)
+{
+    if (const Result<void> sound = check(block); !sound) {
+        return tl::unexpected<Error>(sound.error());
+    }
+    if (request.devices != block.devices || request.chunks != block.chunks) {
+        return fail(ErrorCode::BadInput, "The building block is for " + std::to_string(block.devices)
+                                             + " devices with " + std::to_string(block.chunks)
+                                             + " chunks each, not for " + std::to_string(request.devices)
+                                             + " with " + std::to_string(request.chunks) + ".");
+    }
+    Request named = request;
+    named.name = "block";
+    return assemble(named, {block.placement(), ordersOf(block, request.microbatches)});
 }
 
 } // namespace shardscape::schedule

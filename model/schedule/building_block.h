@@ -35,7 +35,7 @@ struct BuildingBlock {
 /// of a device in one slot of the period.
 Result<void> check(const BuildingBlock& block);
 
-/// The tightest block with the given steps from one device to the next, in slots: of the forward and the input
+/// The block of least memory, then least length, with the given steps from one device to the next, in slots: of the forward and the input
 /// gradient (2 steps, one chunk) or of the first forward, the second forward, the second input gradient and
 /// the first input gradient (4 steps, the V). Weight gradients take the first free slots. (1, 2) is 1F1B,
 /// (1, 1, 1, 1) V-Min, (2, 1, 2, 1) V-Half, (4, 2, 4, 2) ZB-V. Error where no such block can be repeated.
@@ -58,5 +58,9 @@ BuildingBlock vHalfBlock(std::int32_t devices);
 /// The block repeated for every micro-batch, read off as orders: squeezing out the empty slots is left to the
 /// simulator, which starts every op as soon as it can.
 [[nodiscard]] std::vector<Order> ordersOf(const BuildingBlock& block, std::int32_t microbatches);
+
+/// The squeezed schedule of a block, named "block", with the request's costs. The request's devices and chunks must be
+/// the block's; its name does not matter.
+Result<Program> buildBlock(const Request& request, const BuildingBlock& block);
 
 } // namespace shardscape::schedule

@@ -343,6 +343,24 @@ private slots:
         QVERIFY(slow["makespan"].get<double>() >= 11 * 4 + 2 * 3 * 0.25);
     }
 
+    void buildingBlocksOfOnesOwnAreSchedules()
+    {
+        const json half = ask({"schedule", "block", "--stages", "6", "--microbatches", "18", "--steps",
+                               "2,1,2,1", "--json"})
+                              .parsed();
+        QCOMPARE(half["name"], "block");
+        QCOMPARE(*std::max_element(half["peak_activations"].begin(), half["peak_activations"].end()), 4.0);
+        QVERIFY(half["lower_bound"] <= half["makespan"] && half["gap"] >= 0);
+        const json drawn = ask({"schedule", "block", "--stages", "1", "--microbatches", "3", "--block", "-",
+                                "--json"},
+                               R"({"devices": 1, "chunks": 1, "shape": "loop",
+                                   "passes": [{"forward": 0, "input": 1, "weight": 2}]})")
+                               .parsed();
+        QCOMPARE(drawn["makespan"], 9);
+        QCOMPARE(ask({"schedule", "block", "--stages", "4", "--microbatches", "8"}).code, 1);
+        QCOMPARE(ask({"schedule", "1f1b", "--stages", "4", "--microbatches", "8", "--steps", "1,2"}).code, 1);
+    }
+
     void schedulesAreExported()
     {
         const QStringList base{"schedule", "1f1b", "--stages", "2", "--microbatches", "3"};
