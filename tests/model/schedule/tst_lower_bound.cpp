@@ -161,6 +161,7 @@ private slots:
     void noScheduleIsBelowItsBound_data();
     void noScheduleIsBelowItsBound();
     void theBoundNeedsNoMemoryLimit();
+    void unevenStagesAreBoundByTheSlowest();
     void schedulesThatMeetTheirBoundAreProvedOptimal_data();
     void schedulesThatMeetTheirBoundAreProvedOptimal();
     void aBoundHoldsForEveryOrderUnderItsMemory();
@@ -201,6 +202,40 @@ void TestLowerBound::theBoundNeedsNoMemoryLimit()
     QCOMPARE(bound.makespan, Ticks{3 * (2 + 1) + 8 * 6 + 3 * (4 + 1)});
     // The first device: 26 until the first gradient has come back, then all backwards.
     QCOMPARE(bound.span, Ticks{4 * 2 + 3 * 1 + 3 * (4 + 1) + 8 * 4});
+}
+
+/// Of uneven stages: each stage's own work between what must come before and what must follow, or the way of one
+/// micro-batch; 1F1B meets it in about half of all cases.
+void TestLowerBound::unevenStagesAreBoundByTheSlowest()
+{
+    int met = 0;
+    int cases = 0;
+    QVERIFY(rc::check([&] {
+        Request request;
+        request.name = "1f1b";
+        request.devices = *rc::gen::inRange(1, 9);
+        request.microbatches = *rc::gen::inRange(1, 30);
+        Ticks before = 0;
+        Ticks expected = 0;
+        for (int stage = 0; stage < request.devices; ++stage) {
+            StageCost cost;
+            cost.forward = *rc::gen::inRange<Ticks>(1, 20);
+            cost.backwardInput = *rc::gen::inRange<Ticks>(1, 20);
+            cost.backwardWeight = *rc::gen::inRange<Ticks>(0, 20);
+            request.stages.push_back(cost);
+            const Ticks each = cost.forward + cost.backwardInput + cost.backwardWeight;
+            expected = std::max(expected, before + request.microbatches * each);
+            before += each;
+        }
+        expected = std::max(expected, before);
+        const Run it = run(request);
+        const LowerBound bound = lowerBound(it.program);
+        RC_ASSERT(bound.makespan >= expected);
+        RC_ASSERT(bound.makespan <= it.analysis.makespan);
+        ++cases;
+        met += it.analysis.makespan == bound.makespan ? 1 : 0;
+    }));
+    QVERIFY2(4 * met > cases, qPrintable(QStringLiteral("%1 of %2").arg(met).arg(cases)));
 }
 
 void TestLowerBound::schedulesThatMeetTheirBoundAreProvedOptimal_data()

@@ -76,6 +76,8 @@ private slots:
     void automaticSchedulesKeepTheirMemoryLimit();
     void limitsThatAreAskedForAreUsedAsWellAsByTheHeuristic();
     void moreMemoryThanAskedForIsNoShorter();
+    void oneMicrobatchTakesItsWayThroughTheModel();
+    void withoutWeightGradientsZeroBubbleIsOneForwardOneBackward();
     void hanayo();
     void hanayoOfOtherShapesKeepsItsMemory();
     void zeroPP_data();
@@ -584,6 +586,37 @@ void TestScheduleFormulas::moreMemoryThanAskedForIsNoShorter()
         before = span;
     }
     QCOMPARE(before, Ticks{48});
+}
+
+/// One micro-batch goes through the model and back; where backward is split, the first stage's weight gradient ends it.
+void TestScheduleFormulas::oneMicrobatchTakesItsWayThroughTheModel()
+{
+    QVERIFY(rc::check([] {
+        const int p = between(1, 9);
+        ChunkTimes t = anyTimes();
+        t.communication = between(0, 20);
+        const Ticks way = 2 * (p - 1) * t.communication + p * (t.forward + t.input);
+        for (const char* name : {"gpipe", "1f1b", "eager-1f1b", "breadth-first"}) {
+            RC_ASSERT(makespan(equalChunks(name, p, 1, 1, t)) == way + p * t.weight);
+        }
+        for (const char* name : {"zb-h1", "zb-h2", "zb-1p", "zb-2p"}) {
+            RC_ASSERT(makespan(equalChunks(name, p, 1, 1, t)) == way + t.weight);
+        }
+    }));
+}
+
+/// With nothing to fill bubbles with, the zero-bubble schedules take as long as 1F1B with the same backward.
+void TestScheduleFormulas::withoutWeightGradientsZeroBubbleIsOneForwardOneBackward()
+{
+    QVERIFY(rc::check([] {
+        const int p = between(1, 9);
+        const int m = between(1, 40);
+        const ChunkTimes t{between(1, 20), between(1, 20), 0, 0};
+        const Ticks plain = makespan(equalChunks("1f1b", p, m, 1, t));
+        for (const char* name : {"zb-h1", "zb-h2", "zb-1p", "zb-2p"}) {
+            RC_ASSERT(makespan(equalChunks(name, p, m, 1, t)) == plain);
+        }
+    }));
 }
 
 /// B = 2F, m = p: bubble 4(p-1)F, ratio (2p-2)/(3pW+2p-2).
