@@ -308,6 +308,10 @@ private:
 
     void measureWay()
     {
+        m_rows.resize(at(m_program.devices));
+        for (std::size_t row = 0; row < m_stages.size(); ++row) {
+            m_rows[at(m_stages[row].device)].push_back(row);
+        }
         for (std::size_t first = 0; first < m_stages.size(); first += at(m_count)) {
             const std::span<Stage> way(m_stages.data() + first, at(m_count));
             Ticks time = 0;
@@ -342,10 +346,8 @@ private:
     template <class Each>
     void forEachStageOn(std::int32_t device, const Each& each) const
     {
-        for (std::size_t row = 0; row < m_stages.size(); ++row) {
-            if (m_stages[row].device == device) {
-                each(row, m_stages[row]);
-            }
+        for (const std::size_t row : m_rows[at(device)]) {
+            each(row, m_stages[row]);
         }
     }
 
@@ -362,11 +364,8 @@ private:
     /// device at the one, and leaves it there.
     [[nodiscard]] const Stage& entryOf(std::int32_t device, std::size_t row) const
     {
-        std::size_t it = row - row % at(m_count);
-        while (m_stages[it].device != device) {
-            ++it;
-        }
-        return m_stages[it];
+        const std::vector<std::size_t>& rows = m_rows[at(device)]; // along the model, direction by direction
+        return m_stages[*std::lower_bound(rows.begin(), rows.end(), row - row % at(m_count))];
     }
 
     /// A device's ops; `within` counts heads from its first forward and tails up to its own last op.
@@ -460,8 +459,9 @@ private:
     std::span<const double> m_memory;
     std::vector<Ticks> m_work;
     std::int32_t m_count = 0;
-    std::vector<Stage> m_stages; ///< by direction, then along the model
-    std::vector<std::int32_t> m_forward;
+    std::vector<Stage> m_stages;                  ///< by direction, then along the model
+    std::vector<std::vector<std::size_t>> m_rows; ///< per device, its stages
+    std::vector<std::int32_t> m_forward;          ///< op by direction, stage and micro-batch
     std::vector<std::int32_t> m_backward;
     bool m_copies = false; ///< activations may leave the device
     bool m_others = false; ///< more than forwards and gradients to do, or pairs of them
