@@ -376,6 +376,10 @@ void enterLimitedLists(Contest& contest, const Request& request, const MemoryLim
                        std::int64_t trials, const std::vector<Order>* forwards)
 {
     constexpr std::size_t kFinalists = 3;
+    constexpr std::int32_t kMostDevices = 256;
+    if (request.devices > kMostDevices && contest.span() > 0) {
+        return; // every decision looks at every device; what has entered must do
+    }
     LimitedList list(request, contest.placement(), limits);
     // Warm-up and drain are as long as the pipeline; in between a schedule repeats itself.
     const std::int32_t microbatches = std::min(request.microbatches, 2 * request.devices + 8);

@@ -134,7 +134,7 @@ private:
 
 /// Enters schedules that keep to the limits: as many rankings as fit into about `trials` op decisions (but a
 /// dozen at least) are tried on a short step, in which warm-up, drain and some steady state fit, and the best
-/// few on the real one. `forwards`, where given, is a second way to order forwards.
+/// few on the real one. On more than 256 devices nothing is tried where something has entered already. `forwards`, where given, is a second way to order forwards.
 void enterLimitedLists(Contest& contest, const Request& request, const MemoryLimits& limits,
                        std::int64_t trials, const std::vector<Order>* forwards = nullptr);
 

@@ -4,6 +4,8 @@
 
 #include <rapidcheck.h>
 
+#include <QElapsedTimer>
+
 #include <array>
 
 using namespace shardscape;
@@ -55,6 +57,7 @@ private slots:
     void spansKeepToTheBubblesThePaperNames();
     void noSpanIsLongerThanTheSqueezedBlock();
     void theBubbleOfEqualTimesDoesNotGrowWithTheStep();
+    void thousandsOfDevicesAreNoTrouble();
 };
 
 /// arXiv:2405.15362 and the scheduler published with it: forwards down and up the V, input gradients down and up.
@@ -304,6 +307,18 @@ void TestBuildingBlock::theBubbleOfEqualTimesDoesNotGrowWithTheStep()
                                                            .arg(shorter)
                                                            .arg(longer)));
         }
+    }
+}
+
+/// As many ops as are ever drawn: seconds at most, not minutes.
+void TestBuildingBlock::thousandsOfDevicesAreNoTrouble()
+{
+    for (const char* name : {"v-half", "v-min", "zb-v"}) {
+        const Request request = equalChunks(name, 2000, 100, 2, {10, 13, 7, 3});
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY((*findSchedule(name))->makespan(request) > 0);
+        QVERIFY2(timer.elapsed() < 20'000, qPrintable(QString::number(timer.elapsed())));
     }
 }
 
