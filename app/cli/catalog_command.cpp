@@ -176,6 +176,7 @@ ordered_json scheduleJson(const schedule::Schedule& s)
             {"label", s.label},
             {"paper", s.paper},
             {"insight", s.insight},
+            {"uncertainty", s.uncertainty},
             {"synchronous", s.synchronous},
             {"splits_backward", s.splitsBackward},
             {"uses_chunks", s.usesChunks},

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
+#include "exchange/block_json.h"
 #include "exchange/number_text.h"
 #include "exchange/schedule_import.h"
 #include "exchange/schedule_json.h"
+#include "schedule/building_block.h"
+#include "schedule/lower_bound.h"
 #include "schedule/option.h"
 #include "schedule/schedule_request.h"
 #include "schedule/sheet.h"
@@ -13,6 +16,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace shardscape::cli {
 
@@ -29,6 +33,8 @@ struct Arguments {
     std::string times;
     std::string from; ///< a file instead of a name and shape
     std::vector<std::string> options;
+    std::string block;
+    std::vector<std::int32_t> steps;
     bool json = false;
     std::string csv;
     std::string trace;
@@ -109,6 +115,15 @@ std::string report(const SimulatedSchedule& s)
     table.add({"span", time(a.span), "  longest first start to last end of one device"});
     table.add({"bubble ratio", percent(a.bubbleRatio), "  idle time over devices x makespan"});
     table.add({"bubble rate", percent(a.bubbleRate), "  (span - work) / span"});
+    const schedule::LowerBound bound = schedule::lowerBound(s.program, a);
+    const auto gap = [](schedule::Ticks reached, schedule::Ticks least) {
+        const double above = schedule::gapOf(reached, least);
+        return above > 0 ? "this is " + percent(above) + " above" : std::string("reached");
+    };
+    table.add(
+        {"lower bound", time(bound.makespan),
+         "  proved for every order with no more memory on any device; " + gap(a.makespan, bound.makespan)});
+    table.add({"", time(bound.span), "  of the span; " + gap(a.span, bound.span)});
     if (peaks.first != a.activations.end())
         table.add({"activations", number(peaks.second->peak, 4),
                    "  at the peak of the fullest device, " + number(peaks.first->peak, 4)
@@ -135,6 +150,59 @@ std::string report(const SimulatedSchedule& s)
                    "  of devices x makespan: waits for copies"});
     table.add({"messages", count(static_cast<double>(a.messages)), "  between devices"});
     return text + table.text() + sketch(s);
+}
+
+/// The block that --block or --steps describe.
+Result<schedule::BuildingBlock> blockOf(const Arguments& arguments)
+{
+    if (!arguments.block.empty()) {
+        const Result<std::string> text = readFile(arguments.block);
+        if (!text)
+            return tl::unexpected(text.error());
+        const Result<schedule::BuildingBlock> block = exchange::readBuildingBlock(*text);
+        if (!block)
+            return inFile(arguments.block, block.error());
+        return block;
+    }
+    if (arguments.steps.empty())
+        return fail(ErrorCode::BadInput,
+                    "The schedule \"block\" needs --steps, like 2,1,2,1 for V-Half, or --block with a file");
+    return schedule::blockOfSteps(
+        static_cast<std::int32_t>(std::clamp<std::int64_t>(arguments.shape.devices, 0, 1'000'000)),
+        arguments.steps);
+}
+
+struct Built {
+    schedule::UniformRequest uniform;
+    schedule::Program program;
+};
+
+Result<Built> buildOf(const Arguments& arguments, schedule::UniformShape shape,
+                      const schedule::UniformTimes& times)
+{
+    std::optional<schedule::BuildingBlock> block;
+    if (shape.schedule == "block") {
+        const Result<schedule::BuildingBlock> read = blockOf(arguments);
+        if (!read)
+            return tl::unexpected(read.error());
+        if (!shape.options.empty())
+            return fail(ErrorCode::BadInput,
+                        "--option combines with a schedule by name; \"block\" takes no options");
+        block = *read;
+        shape.schedule = "breadth-first"; // takes any shape, and gives the costs of equal chunks
+        shape.chunks = block->chunks;
+    } else if (!arguments.block.empty() || !arguments.steps.empty()) {
+        return fail(ErrorCode::BadInput,
+                    "--block and --steps describe the schedule \"block\", not \"" + shape.schedule + "\"");
+    }
+    const Result<schedule::UniformRequest> uniform = schedule::uniformRequest(shape, times);
+    if (!uniform)
+        return tl::unexpected(uniform.error());
+    Result<schedule::Program> program = block ? schedule::buildBlock(uniform->request, *block)
+                                              : schedule::build(uniform->request);
+    if (!program)
+        return tl::unexpected(program.error());
+    return Built{*uniform, std::move(*program)};
 }
 
 Outcome present(const Arguments& arguments, const SimulatedSchedule& simulated)
@@ -199,6 +267,8 @@ std::string sheetJson(const std::vector<schedule::SheetRow>& rows)
                         {"span", row.span},
                         {"bubble_ratio", row.bubbleRatio},
                         {"bubble_rate", row.bubbleRate},
+                        {"lower_bound", row.lowerBound},
+                        {"gap", row.gap},
                         {"peak_activations", row.peak},
                         {"least_peak_activations", row.leastPeak},
                         {"parameter_copies", row.copies},
@@ -211,12 +281,13 @@ std::string sheetJson(const std::vector<schedule::SheetRow>& rows)
 
 std::string sheetCsv(const std::vector<schedule::SheetRow>& rows)
 {
-    std::string out = "name,chunks,makespan,span,bubble_ratio,bubble_rate,peak_activations,"
-                      "least_peak_activations,parameter_copies,messages,synchronous,refused\n";
+    std::string out =
+        "name,chunks,makespan,span,bubble_ratio,bubble_rate,peak_activations,"
+        "least_peak_activations,parameter_copies,messages,synchronous,refused,lower_bound,gap\n";
     for (const schedule::SheetRow& row : rows) {
         out += row.schedule->name;
         if (!row.refused.empty()) {
-            out += ",,,,,,,,,,,\"" + row.refused + "\"\n";
+            out += ",,,,,,,,,,,\"" + row.refused + "\",,\n";
             continue;
         }
         out += ',' + std::to_string(row.chunks);
@@ -224,7 +295,8 @@ std::string sheetCsv(const std::vector<schedule::SheetRow>& rows)
              {row.makespan, row.span, row.bubbleRatio, row.bubbleRate, row.peak, row.leastPeak})
             out += ',' + exchange::exactNumber(value);
         out += ',' + std::to_string(row.copies) + ',' + std::to_string(row.messages)
-               + (row.schedule->synchronous ? ",true,\n" : ",false,\n");
+               + (row.schedule->synchronous ? ",true,," : ",false,,") + exchange::exactNumber(row.lowerBound)
+               + ',' + exchange::exactNumber(row.gap) + '\n';
     }
     return out;
 }
@@ -236,6 +308,8 @@ std::string sheetTable(const schedule::UniformShape& shape, const std::vector<sc
                  {"makespan", Align::Right},
                  {"bubble", Align::Right},
                  {"rate", Align::Right},
+                 {"bound", Align::Right},
+                 {"gap", Align::Right},
                  {"peak", Align::Right},
                  {"copies", Align::Right},
                  {"messages", Align::Right}});
@@ -243,8 +317,9 @@ std::string sheetTable(const schedule::UniformShape& shape, const std::vector<sc
     for (const schedule::SheetRow& row : rows)
         if (row.refused.empty())
             table.add({std::string(row.schedule->name), std::to_string(row.chunks), number(row.makespan, 6),
-                       percent(row.bubbleRatio), percent(row.bubbleRate), number(row.peak, 4),
-                       std::to_string(row.copies), count(static_cast<double>(row.messages))});
+                       percent(row.bubbleRatio), percent(row.bubbleRate), number(row.lowerBound, 6),
+                       percent(row.gap), number(row.peak, 4), std::to_string(row.copies),
+                       count(static_cast<double>(row.messages))});
         else
             refused += "  " + row.refused + "\n";
     std::string with;
@@ -252,14 +327,17 @@ std::string sheetTable(const schedule::UniformShape& shape, const std::vector<sc
         with += "with " + optionText(choice) + "\n";
     return std::to_string(shape.devices) + " stages, " + std::to_string(shape.microbatches)
            + " micro-batches\n" + with + table.text()
-           + "\n  bubble: idle over devices x makespan; rate: (span - work) / span; peak: activations on the "
-             "fullest device, in micro-batches\n"
+           + "\n  bubble: idle over devices x makespan; rate: (span - work) / span; bound: no order of its "
+             "ops with its memory is shorter, gap: how much longer this one is; peak: activations on the fullest "
+             "device, in micro-batches\n"
            + (refused.empty() ? "" : "\n" + refused);
 }
 
 Outcome sheet(const Arguments& arguments, const schedule::UniformShape& shape,
               const schedule::UniformTimes& times)
 {
+    if (!arguments.block.empty() || !arguments.steps.empty())
+        return fail(ErrorCode::BadInput, "--block and --steps describe the schedule \"block\", not \"all\"");
     if (!arguments.trace.empty() || !arguments.pytorch.empty())
         return fail(ErrorCode::BadInput,
                     "--trace and --pytorch are of one schedule; name it instead of 'all'");
@@ -298,17 +376,15 @@ Outcome run(const Arguments& arguments)
     }
     if (arguments.shape.schedule == kAll)
         return sheet(arguments, shape, times);
-    const Result<schedule::UniformRequest> request = schedule::uniformRequest(shape, times);
-    if (!request)
-        return tl::unexpected(request.error());
-    const Result<schedule::Program> program = schedule::build(request->request);
-    if (!program)
-        return tl::unexpected(program.error());
-    const Result<schedule::Simulation> simulation = schedule::simulate(*program);
+    const Result<Built> built = buildOf(arguments, shape, times);
+    if (!built)
+        return tl::unexpected(built.error());
+    const Result<schedule::Simulation> simulation = schedule::simulate(built->program);
     if (!simulation)
         return tl::unexpected(simulation.error());
-    const schedule::Analysis analysis = schedule::analyse(*program, *simulation);
-    return present(arguments, {*program, *simulation, analysis, request->ticksPerUnit, false, shape.options});
+    const schedule::Analysis analysis = schedule::analyse(built->program, *simulation);
+    return present(arguments, {built->program, *simulation, analysis, built->uniform.ticksPerUnit, false,
+                               shape.options});
 }
 
 } // namespace
@@ -318,11 +394,12 @@ void addScheduleCommand(CLI::App& app, Outcome& outcome)
     CLI::App* command = app.add_subcommand(
         "schedule", "Build and simulate a pipeline schedule over equal stages, or one from a file");
     const auto arguments = std::make_shared<Arguments>();
-    CLI::Option* name = command
-                            ->add_option(
-                                "name", arguments->shape.schedule,
-                                "Schedule, as 'catalog schedules' lists them; all: every one, compared")
-                            ->type_name("NAME");
+    CLI::Option* name =
+        command
+            ->add_option(
+                "name", arguments->shape.schedule,
+                "Schedule, as 'catalog schedules' lists them; all: every one, compared; block: a building block of your own")
+            ->type_name("NAME");
     CLI::Option* stages = command->add_option("--stages", arguments->shape.devices, "Pipeline devices")
                               ->type_name("P");
     CLI::Option* microbatches = command
@@ -356,6 +433,19 @@ void addScheduleCommand(CLI::App& app, Outcome& outcome)
         ->type_name("NAME[=value,key=value]")
         ->take_all()
         ->expected(1)
+        ->excludes(from);
+    command
+        ->add_option(
+            "--steps", arguments->steps,
+            "For 'block': slots from one device to the next, of forward and input gradient (one chunk), or of the first and second forward and the second and first input gradient (the V)")
+        ->type_name("2,1,2,1")
+        ->delimiter(',')
+        ->excludes(from);
+    command
+        ->add_option(
+            "--block", arguments->block,
+            "For 'block': a JSON file with shape, devices, chunks, period and the passes of every stage")
+        ->type_name("FILE")
         ->excludes(from);
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->add_option("--csv", arguments->csv, "Write every op as one line; - is stdout")

@@ -16,7 +16,7 @@ namespace shardscape::gui {
 
 namespace {
 
-enum Column { Name, Chunks, Makespan, Bubble, Rate, Peak, Copies, Messages, kColumns };
+enum Column { Name, Chunks, Makespan, Bubble, Rate, Bound, Gap, Peak, Copies, Messages, kColumns };
 constexpr int kNameRole = Qt::UserRole + 1;
 constexpr int kChunksRole = Qt::UserRole + 2;
 
@@ -77,7 +77,7 @@ ScheduleSheet::ScheduleSheet(QWidget* parent)
     connect(m_table, &QTableWidget::itemClicked, this, choose);
     connect(m_table, &QTableWidget::itemActivated, this, choose);
     retranslate();
-    resize(780, 720);
+    resize(900, 720);
 }
 
 void ScheduleSheet::setLayoutShape(std::int64_t devices, std::int64_t microbatches,
@@ -140,6 +140,8 @@ void ScheduleSheet::add(const schedule::SheetRow& row)
         put(Makespan, theme::seconds(row.makespan / 1e3), row.makespan);
         put(Bubble, theme::percent(row.bubbleRatio), row.bubbleRatio);
         put(Rate, theme::percent(row.bubbleRate), row.bubbleRate);
+        put(Bound, theme::seconds(row.lowerBound / 1e3), row.lowerBound);
+        put(Gap, theme::percent(row.gap), row.gap);
         put(Peak, theme::fixed(row.peak, 1), row.peak);
         put(Copies, QString::number(row.copies), row.copies);
         put(Messages, theme::count(row.messages), static_cast<double>(row.messages));
@@ -154,12 +156,14 @@ void ScheduleSheet::retranslate()
                         .arg(m_devices)
                         .arg(m_microbatches));
     m_table->setHorizontalHeaderLabels({tr("Schedule"), tr("chunks"), tr("makespan"), tr("bubble"),
-                                        tr("rate"), tr("peak"), tr("copies"), tr("messages")});
+                                        tr("rate"), tr("bound"), tr("gap"), tr("peak"), tr("copies"),
+                                        tr("messages")});
     m_table->horizontalHeaderItem(Name)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->setAccessibleName(tr("All schedules"));
-    m_foot->setText(
-        tr("Bubble: idle over devices × makespan. Rate: (span − work) / span. Peak: activations on the "
-           "fullest device, in micro-batches. Click one to use it in the layout."));
+    m_foot->setText(tr(
+        "Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is "
+        "shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in "
+        "micro-batches. Click one to use it in the layout."));
 }
 
 void ScheduleSheet::changeEvent(QEvent* event)

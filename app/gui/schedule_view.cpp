@@ -54,6 +54,7 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
     view->program = std::move(*program);
     view->simulation = std::move(*simulation);
     view->analysis = schedule::analyse(view->program, view->simulation);
+    view->bound = schedule::lowerBound(view->program, view->analysis);
     if (options.empty()) {
         keepPeaks(view->analysis);
     }
@@ -78,6 +79,7 @@ std::shared_ptr<const timeline::ScheduleView> scheduleView(const store::Schedule
     view->program = entry.schedule->program;
     view->simulation = entry.schedule->simulation;
     view->analysis = schedule::analyse(view->program, view->simulation);
+    view->bound = schedule::lowerBound(view->program, view->analysis);
     view->title = QString::fromStdString(entry.name);
     return view;
 }

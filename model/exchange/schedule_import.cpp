@@ -551,8 +551,9 @@ Result<ImportedSchedule> readScheduleJson(std::string_view text, const std::stri
             table.activations = held->get<std::vector<double>>();
     }
     // What is read off the schedule is computed again.
-    for (const char* derived : {"makespan", "span", "bubble_ratio", "bubble_rate", "peak_activations",
-                                "messages", "bubbles", "options", "pools", "lower_bound"})
+    for (const char* derived :
+         {"makespan", "span", "bubble_ratio", "bubble_rate", "peak_activations", "messages", "bubbles",
+          "options", "pools", "lower_bound", "gap", "span_lower_bound", "span_gap"})
         reader.find(derived);
     const json* ops = reader.find("ops");
     if (!ops && reader.good())

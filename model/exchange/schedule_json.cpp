@@ -2,6 +2,7 @@
 #include "exchange/schedule_json.h"
 
 #include "exchange/number_text.h"
+#include "schedule/lower_bound.h"
 #include "schedule/option.h"
 #include "schedule/wiring.h"
 
@@ -182,6 +183,7 @@ std::string writeSchedule(const SimulatedSchedule& s, bool compact)
     for (int cause = 0; cause < schedule::kBubbleCauses; ++cause)
         bubbles[std::string(name(static_cast<schedule::BubbleCause>(cause)))] = timeJson(
             s, s.analysis.bubbleByCause[static_cast<std::size_t>(cause)]);
+    const schedule::LowerBound bound = schedule::lowerBound(program, s.analysis);
     ordered_json out{{"name", program.name},
                      {"devices", program.devices},
                      {"microbatches", program.microbatches},
@@ -190,6 +192,10 @@ std::string writeSchedule(const SimulatedSchedule& s, bool compact)
                      {"span", timeJson(s, s.analysis.span)},
                      {"bubble_ratio", s.analysis.bubbleRatio},
                      {"bubble_rate", s.analysis.bubbleRate},
+                     {"lower_bound", timeJson(s, bound.makespan)},
+                     {"gap", schedule::gapOf(s.analysis.makespan, bound.makespan)},
+                     {"span_lower_bound", timeJson(s, bound.span)},
+                     {"span_gap", schedule::gapOf(s.analysis.span, bound.span)},
                      {"peak_activations", std::move(peaks)},
                      {"messages", s.analysis.messages},
                      {"bubbles", std::move(bubbles)},

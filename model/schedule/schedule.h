@@ -59,6 +59,9 @@ struct Schedule {
     std::string_view label;   ///< as people read it: "Interleaved 1F1B"
     std::string_view paper;   ///< authors, year, arXiv number, section
     std::string_view insight; ///< the one thing to see in its picture
+    /// What is not known of it for certain: where the paper shows only a picture, or prints a figure that the order
+    /// does not reproduce. Empty where order and figures are verified.
+    std::string_view uncertainty = {};
     /// Exact gradients: flush at the end of the step. Otherwise the program shows a cold start, and
     /// periodOf() tells the pace of a long run.
     bool synchronous = true;

@@ -2,6 +2,7 @@
 #include "schedule/sheet.h"
 
 #include "schedule/edit.h"
+#include "schedule/lower_bound.h"
 
 #include <algorithm>
 #include <iterator>
@@ -39,6 +40,9 @@ SheetRow sheetRow(const Schedule& schedule, UniformShape shape, const UniformTim
     row.span = request->time(analysis.span);
     row.bubbleRatio = analysis.bubbleRatio;
     row.bubbleRate = analysis.bubbleRate;
+    const LowerBound bound = lowerBound(*program, analysis);
+    row.lowerBound = request->time(bound.makespan);
+    row.gap = gapOf(analysis.makespan, bound.makespan);
     const auto peaks = std::minmax_element(
         analysis.activations.begin(), analysis.activations.end(),
         [](const MemoryCurve& a, const MemoryCurve& b) { return a.peak < b.peak; });

@@ -20,9 +20,11 @@ struct SheetRow {
     double span = 0;
     double bubbleRatio = 0;
     double bubbleRate = 0;
-    double peak = 0;      ///< activations of one micro-batch on one whole device, on the fullest device
-    double leastPeak = 0; ///< on the emptiest
-    int copies = 1;       ///< of the parameters
+    double lowerBound = 0; ///< of the makespan, for all orders with its memory (lower_bound.h)
+    double gap = 0;        ///< how much longer it is, as a fraction of the bound
+    double peak = 0;       ///< activations of one micro-batch on one whole device, on the fullest device
+    double leastPeak = 0;  ///< on the emptiest
+    int copies = 1;        ///< of the parameters
     std::int64_t messages = 0;
     std::int64_t ops = 0;
 };

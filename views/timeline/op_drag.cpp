@@ -63,6 +63,7 @@ std::shared_ptr<const ScheduleView> editedView(const ScheduleView& before, const
     view->program = edited.program;
     view->simulation = edited.simulation;
     view->analysis = schedule::analyse(view->program, view->simulation);
+    view->bound = schedule::lowerBound(view->program, view->analysis);
     view->title = before.title;
     view->baseBytes = before.baseBytes;
     view->capacityBytes = before.capacityBytes;

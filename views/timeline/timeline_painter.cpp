@@ -217,8 +217,8 @@ void paintPanelHead(QPainter& painter, const TimelineScene& scene, const Timelin
 
     const QFont small = theme::textFont(TextRole::Small);
     const double room = frame.axis.right() - head.left() - titleWidth - theme::kGap;
-    for (const bool brief : {false, true}) {
-        const QString summary = summaryOf(index, brief);
+    for (const Summary length : {Summary::Full, Summary::NoBound, Summary::Brief}) {
+        const QString summary = summaryOf(index, length);
         if (theme::tabularWidth(small, summary) <= room) {
             painter.setFont(small);
             painter.setPen(theme.quietText);
@@ -1086,18 +1086,28 @@ QString memoryTextAt(const GanttIndex& index, std::int32_t device, double time)
     return text;
 }
 
-QString summaryOf(const GanttIndex& index, bool brief)
+QString summaryOf(const GanttIndex& index, Summary summary)
 {
     const schedule::Analysis& analysis = index.analysis();
-    if (brief) {
+    if (summary == Summary::Brief) {
         return words(QT_TRANSLATE_NOOP("timeline", "%1    bubble %2"))
             .arg(theme::ticks(analysis.makespan, index.program().nanoseconds),
                  theme::percent(analysis.bubbleRatio));
     }
-    return words(QT_TRANSLATE_NOOP("timeline", "makespan %1    bubble %2    rate %3    peak %4"))
-        .arg(theme::ticks(analysis.makespan, index.program().nanoseconds),
-             theme::percent(analysis.bubbleRatio), theme::percent(analysis.bubbleRate),
-             memoryText(index, index.peak(), true));
+    const QString text = words(
+                             QT_TRANSLATE_NOOP("timeline", "makespan %1    bubble %2    rate %3    peak %4"))
+                             .arg(theme::ticks(analysis.makespan, index.program().nanoseconds),
+                                  theme::percent(analysis.bubbleRatio), theme::percent(analysis.bubbleRate),
+                                  memoryText(index, index.peak(), true));
+    const schedule::Ticks bound = index.view().bound.makespan;
+    // A measured run may have begun ops before what they waited for had ended: nothing is proved of it.
+    if (summary == Summary::NoBound || bound <= 0 || bound > analysis.makespan) {
+        return text;
+    }
+    return text
+           + words(QT_TRANSLATE_NOOP("timeline", "    lower bound %1    gap %2"))
+                 .arg(theme::ticks(bound, index.program().nanoseconds),
+                      theme::percent(schedule::gapOf(analysis.makespan, bound)));
 }
 
 } // namespace shardscape::timeline

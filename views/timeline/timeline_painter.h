@@ -98,7 +98,9 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
 [[nodiscard]] QString opText(const GanttIndex& index, std::int32_t op, bool lines);
 [[nodiscard]] QString bubbleText(const GanttIndex& index, std::int32_t bubble, bool lines);
 [[nodiscard]] QString memoryTextAt(const GanttIndex& index, std::int32_t device, double time);
-/// Makespan, bubble, rate and peak of one schedule, as its head line shows them; `brief` is for narrow panels.
-[[nodiscard]] QString summaryOf(const GanttIndex& index, bool brief = false);
+/// How much of the summary fits beside a panel's title.
+enum class Summary { Full, NoBound, Brief };
+/// Makespan, bubble, rate, peak and the makespan's lower bound of one schedule, as its head line shows them.
+[[nodiscard]] QString summaryOf(const GanttIndex& index, Summary summary = Summary::Full);
 
 } // namespace shardscape::timeline

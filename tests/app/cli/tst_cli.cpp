@@ -418,6 +418,21 @@ private slots:
                                  [&](const json& one) { return one["name"] == name; });
         };
         QCOMPARE(row("gpipe")["makespan"].get<double>(), 27.0); // (m + p - 1)(f + b + w)
+        for (const json& one : rows)
+            if (!one.contains("refused")) {
+                const double bound = one["lower_bound"], makespan = one["makespan"];
+                // Every gradient needs the work of 7 micro-batches of 3 on the device that runs most.
+                QVERIFY2(bound >= 21 - 1e-9 && bound <= makespan + 1e-9, one.dump().c_str());
+                QVERIFY(std::abs(one["gap"].get<double>() - (makespan / bound - 1)) < 1e-9);
+            }
+        const json combined = ask({"schedule", "all", "--stages", "3", "--microbatches", "7", "--option",
+                                   "2bp", "--json"})
+                                  .parsed();
+        QVERIFY(combined[0].contains("makespan") != combined[0].contains("refused"));
+        QVERIFY(std::any_of(combined.begin(), combined.end(), [&](const json& one) {
+            return one.contains("makespan")
+                   && one["makespan"] != row(one["name"].get<std::string>().c_str())["makespan"];
+        }));
         QCOMPARE(row("chimera")["refused"], json("chimera needs an even number of devices: 2 or 4, not 3."));
         QVERIFY(ask({"schedule", "all", "--stages", "3", "--microbatches", "7"}).out.contains("zb-h1"));
         QVERIFY(ask({"schedule", "all", "--stages", "3", "--microbatches", "7", "--csv", "-"})
@@ -472,6 +487,29 @@ private slots:
         }
         // Devices in the middle have a link to each neighbour.
         QCOMPARE(free.size(), std::size_t{4 + 6});
+    }
+
+    void buildingBlocksOfOnesOwnAreSchedules()
+    {
+        const json half = ask({"schedule", "block", "--stages", "6", "--microbatches", "18", "--steps",
+                               "2,1,2,1", "--json"})
+                              .parsed();
+        QCOMPARE(half["name"], "block");
+        QCOMPARE(*std::max_element(half["peak_activations"].begin(), half["peak_activations"].end()), 4.0);
+        QVERIFY(half["lower_bound"] <= half["makespan"] && half["gap"] >= 0);
+        const json drawn = ask({"schedule", "block", "--stages", "1", "--microbatches", "3", "--block", "-",
+                                "--json"},
+                               R"({"devices": 1, "chunks": 1, "shape": "loop",
+                                   "passes": [{"forward": 0, "input": 1, "weight": 2}]})")
+                               .parsed();
+        QCOMPARE(drawn["makespan"], 9);
+        QCOMPARE(ask({"schedule", "block", "--stages", "4", "--microbatches", "8"}).code, 1);
+        QCOMPARE(ask({"schedule", "1f1b", "--stages", "4", "--microbatches", "8", "--steps", "1,2"}).code, 1);
+        QCOMPARE(ask({"schedule", "all", "--stages", "4", "--microbatches", "8", "--steps", "1,2"}).code, 1);
+        QCOMPARE(ask({"schedule", "block", "--stages", "4", "--microbatches", "8", "--steps", "1,2",
+                      "--option", "2bp"})
+                     .code,
+                 1);
     }
 
     void schedulesAreExported()

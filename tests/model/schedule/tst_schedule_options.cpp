@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "any_shape.h"
+#include "schedule/lower_bound.h"
 #include "schedule/option.h"
 #include "schedule/schedule_request.h"
 #include "support.h"
@@ -275,6 +276,10 @@ void keepsInvariants(const Request& request)
     for (std::int32_t device = 0; device < it.program.devices; ++device) {
         RC_ASSERT(it.simulation.makespan >= it.analysis.work[static_cast<std::size_t>(device)]);
     }
+    // No order that exists is below what is proved for all.
+    const LowerBound bound = lowerBound(it.program, it.analysis);
+    RC_ASSERT(bound.makespan <= it.analysis.makespan);
+    RC_ASSERT(bound.span <= it.analysis.span);
     // What only adds to a fixed order cannot make it shorter.
     for (const OptionChoice& choice : request.options) {
         if (request.options.size() == 1 && choice.name != "2bp" && choice.name != "unequal-devices"

@@ -26,6 +26,9 @@ private slots:
             // Nobody does the work of 8 micro-batches of 3 in less than 24, nor holds less than a chunk.
             QVERIFY(row.makespan >= 24);
             QVERIFY(row.peak >= row.leastPeak && row.leastPeak > 0);
+            // Nor does a bound lie below that, nor above what somebody does.
+            QVERIFY(row.lowerBound >= 24 - 1e-9 && row.lowerBound <= row.makespan + 1e-9);
+            QVERIFY(std::abs(row.gap - (row.makespan / row.lowerBound - 1)) < 1e-9);
             QVERIFY(std::abs(row.bubbleRatio - (1 - 24 / row.makespan)) < 1e-9
                     || card.name.starts_with("dual"));
         }

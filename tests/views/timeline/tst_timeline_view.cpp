@@ -602,6 +602,15 @@ void TimelineViewTest::aNanosecondScheduleIsWrittenInSeconds()
     const auto& index = *shown.canvas.scene().schedules[0];
     const QString summary = summaryOf(index);
     QVERIFY2(summary.contains(QStringLiteral("49.5\u00a0ms")), qPrintable(summary));
+    QVERIFY(!summary.contains(QStringLiteral("lower bound"))); // nobody asked for it
+    auto bounded = std::make_shared<ScheduleView>(index.view());
+    bounded->bound.makespan = bounded->analysis.makespan * 2 / 3;
+    const GanttIndex proved(bounded);
+    QVERIFY2(summaryOf(proved).contains(QStringLiteral("lower bound 33.0\u00a0ms    gap 50")),
+             qPrintable(summaryOf(proved)));
+    QVERIFY(!summaryOf(proved, Summary::NoBound).contains(QStringLiteral("lower bound")));
+    bounded->bound.makespan = bounded->analysis.makespan + 1;
+    QCOMPARE(summaryOf(GanttIndex(bounded)), summary);
     QVERIFY2(
         opText(index, index.program().order[0][1], true).contains(QStringLiteral("1.50 to 3.00\u00a0ms")),
         qPrintable(opText(index, index.program().order[0][1], true)));
