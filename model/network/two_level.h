@@ -46,7 +46,7 @@ Seconds<Real> hierarchicalAllToAll(const Bytes<Real>& volume, const Tier<Real>& 
 }
 
 /// Messages that one rank sends in an all-to-all over `nodes` nodes of `perNode`: n - 1 directly, g - 1 + M - 1 in two
-/// steps. Source: He 2022 (SMILE), arXiv 2212.05191, section 3.
+/// steps. Source: He 2022 (SMILE), arXiv 2212.05191.
 constexpr std::int64_t directMessages(std::int64_t perNode, std::int64_t nodes)
 {
     return perNode * nodes - 1;
