@@ -18,6 +18,13 @@ struct Row {
     std::function<double()> engine;
 };
 
+/// A published number as ids write it: 1.7, 1008.0, 0.2.
+inline std::string written(double x)
+{
+    const QString text = QString::number(x, 'g', 6);
+    return (text.contains('.') ? text : text + QStringLiteral(".0")).toStdString();
+}
+
 class Table {
 public:
     void add(std::string id, double want, double tolerance, std::function<double()> engine)

@@ -36,13 +36,6 @@ StateBytes<double> adam(workload::Precision gradients)
     return stateBytes<double>(w);
 }
 
-/// Its last digits as the ids of these rows write them: 18.31, 8.0.
-std::string shortest(double x)
-{
-    QString text = QString::number(x, 'g', 6);
-    return (text.contains('.') ? text : text + ".0").toStdString();
-}
-
 void addOffload(golden::Table& t)
 {
     struct Width { // arXiv 2104.07857, Figure 2a
@@ -55,15 +48,15 @@ void addOffload(golden::Table& t)
                            {128, 25600, 256, 18.31, 0.20, 3.56, 9.77},
                            {195, 65536, 512, 182.81, none, 8.0, 64.0},
                            {315, 163840, 1024, 1845.70, 3.08, 18.0, 400.0}}) {
-        t.add("C2.ms." + shortest(w.states), w.states, 0.001,
+        t.add("C2.ms." + golden::written(w.states), w.states, 0.001,
               [w] { return infinityStateBytes(w.layers, w.hidden) / kTiB; });
-        t.add("C2.awm." + shortest(w.activations), w.activations, 0.004,
+        t.add("C2.awm." + golden::written(w.activations), w.activations, 0.004,
               [w] { return infinityActivationWorkspace(4, 1024, w.hidden, w.heads) / kGiB; });
         if (w.checkpoints > 0)
-            t.add("C2.ck." + shortest(w.checkpoints), w.checkpoints, 0.03,
+            t.add("C2.ck." + golden::written(w.checkpoints), w.checkpoints, 0.03,
                   [w] { return infinityCheckpointBytes(32, 1024, w.hidden, w.layers) / kTiB; });
         if (w.weights > 0)
-            t.add("C2.mswm." + shortest(w.weights), w.weights, 0.001,
+            t.add("C2.mswm." + golden::written(w.weights), w.weights, 0.001,
                   [w] { return infinityModelWorkspace(w.hidden) / kGiB; });
     }
     t.add("C3.1", 0.506, 0.002, [] { return offloadEfficiency(parameterIntensity(1, 1024), 70e9, 70e12); });

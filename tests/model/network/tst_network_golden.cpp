@@ -34,6 +34,8 @@ const golden::Table& table()
         golden::Table t;
         const SecondsD none(0), five(5e-6);
         const RateD nic(25e9);
+        t.add("D3", (2 * 63 - 12) * 5e-6 * 25e9 / (2.0 / 64), 1e-9,
+              [=] { return plain(ringTreeCrossover(64.0, five, nic)); });
         t.add("D3b", 456.0, 1e-6, [=] { return plain(ringTreeCrossover(64.0, five, nic)) / 1e6; });
         t.add("D4", 1.5556, 1e-4, [=] { // before what the links attain
             const BytesD v(1e9);
@@ -126,6 +128,18 @@ private slots:
                 std::abs(got / measured - 1) < (kibibytes >= 65536 ? 0.05 : 0.28),
                 qPrintable(
                     QStringLiteral("%1 KiB: %2 s, measured %3 s").arg(kibibytes).arg(got).arg(measured)));
+        }
+    }
+
+    void ringAndTreeAreAlikeAtTheirCrossover()
+    {
+        const SecondsD alpha(5e-6);
+        const RateD nic(25e9);
+        for (const double n : {8.0, 64.0, 1024.0}) {
+            const BytesD at = ringTreeCrossover(n, alpha, nic);
+            const double ring = plain(ringAllReduce(n, at, alpha, nic)),
+                         tree = plain(treeAllReduce(n, at, alpha, nic));
+            QVERIFY(std::abs(ring / tree - 1) < 1e-9); // rounding of a difference of nearly equal terms
         }
     }
 
