@@ -4,6 +4,7 @@
 #include "base/quantity.h"
 #include "evaluate/explanation.h"
 #include "exchange/scenario_json.h"
+#include "exchange/sensitivity_json.h"
 
 #include <nlohmann/json.hpp>
 #include <unordered_set>
@@ -114,6 +115,7 @@ ordered_json toJson(const Scenario& scenario, const Evaluation& evaluation)
             {"mfu", evaluation.mfu},
             {"hfu", evaluation.hfu},
             {"mfu_convention", evaluation.mfuConvention},
+            {"mfu_conventions", mfuConventionsJson(scenario, evaluation)},
             {"bubble_ratio", evaluation.bubbleRatio},
             {"data_parallel", evaluation.dataParallel},
             {"microbatches", evaluation.microbatches},
@@ -124,11 +126,14 @@ ordered_json toJson(const Scenario& scenario, const Evaluation& evaluation)
             {"time", timeJson(evaluation)}};
 }
 
-std::string writeEvaluation(const Scenario& scenario, const Evaluation& evaluation, bool explained)
+std::string writeEvaluation(const Scenario& scenario, const Evaluation& evaluation, bool explained,
+                            bool sensitive)
 {
     ordered_json out = toJson(scenario, evaluation);
     if (explained)
         out["explanation"] = explanationJson(scenario);
+    if (sensitive)
+        out["sensitivity"] = sensitivityJson(scenario, evaluate::sensitivity(scenario));
     return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
