@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "console.h"
 
+#include "exchange/calibration_json.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -77,6 +79,19 @@ Result<exchange::Catalog> loadCatalog(const std::vector<std::string>& files)
             return tl::unexpected(added.error());
     }
     return catalog;
+}
+
+Result<std::optional<validate::Calibration>> loadCalibration(const std::string& path)
+{
+    if (path.empty())
+        return std::nullopt;
+    const Result<std::string> text = readFile(path);
+    if (!text)
+        return tl::unexpected(text.error());
+    Result<validate::Calibration> calibration = exchange::readCalibration(*text);
+    if (!calibration)
+        return inFile(path, calibration.error());
+    return std::move(*calibration);
 }
 
 tl::unexpected<Error> inFile(const std::string& path, const Error& error)

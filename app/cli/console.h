@@ -3,7 +3,9 @@
 
 #include "base/result.h"
 #include "exchange/catalog.h"
+#include "validate/calibration.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +20,9 @@ Result<void> writeFile(const std::string& path, std::string_view text);
 
 /// The built-in catalog with users' files on top.
 Result<exchange::Catalog> loadCatalog(const std::vector<std::string>& files);
+
+/// A calibration file; an empty path is none. Error: as for every file.
+Result<std::optional<validate::Calibration>> loadCalibration(const std::string& path);
 
 /// "path: sentence", so that an error names its file.
 tl::unexpected<Error> inFile(const std::string& path, const Error& error);

@@ -83,12 +83,22 @@ std::string timeTable(const Evaluation& e)
     return "\n" + table.text();
 }
 
-std::string metrics(const Evaluation& e)
+/// What stands behind the band, in a few words.
+std::string bandText(const validate::Band& band)
 {
+    return "80 % of " + number(band.runs, 2) + " runs like it were within, most of " + band.source
+           + (band.extrapolated() ? "; none is near, the band is widened" : "");
+}
+
+std::string metrics(const Evaluation& e, const std::optional<validate::Band>& band)
+{
+    const std::string around = band ? "  ± " + percent(band->relative) : std::string{};
     Table table({{""}, {"", Align::Right}, {""}});
-    table.add({"step time", seconds(e.stepSeconds)});
-    table.add({"throughput", count(e.tokensPerSecond) + " tokens/s"});
-    table.add({"MFU", percent(e.mfu), "  " + std::string(e.mfuConvention)});
+    table.add({"step time", seconds(e.stepSeconds), band ? around + "  " + bandText(*band) : ""});
+    table.add({"throughput", count(e.tokensPerSecond) + " tokens/s", around});
+    table.add({"MFU", percent(e.mfu),
+               (band ? "  ± " + number(100 * band->relative * e.mfu, 3) + " points" : std::string{}) + "  "
+                   + std::string(e.mfuConvention)});
     table.add({"HFU", percent(e.hfu), "  with recomputation"});
     table.add({"bubble", percent(e.bubbleRatio), "  idle share of the pipeline"});
     table.add({"micro-batches", count(static_cast<double>(e.microbatches)),
@@ -221,7 +231,8 @@ std::string sensitivity(const Scenario& scenario)
     return valueEffects(scenario, all) + knobEffects(all);
 }
 
-std::string report(const Scenario& scenario, const Evaluation& e, const Arguments& arguments)
+std::string report(const Scenario& scenario, const Evaluation& e, const Arguments& arguments,
+                   const validate::Residuals& residuals)
 {
     std::string text = headline(scenario) + knobLine(scenario, true) + knobLine(scenario, false) + "\n";
     if (!e.valid) {
@@ -239,7 +250,8 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
     }
     if (!e.valid)
         return text;
-    text += "\n" + metrics(e) + timeTable(e) + memoryTable(scenario, e);
+    text += "\n" + metrics(e, validate::bandOf(scenario, residuals)) + timeTable(e)
+            + memoryTable(scenario, e);
     if (!arguments.mfu.empty())
         text += conventionTable(scenario, e);
     if (arguments.sensitivity)
@@ -254,6 +266,9 @@ Outcome run(const Arguments& arguments)
     const Result<exchange::ScenarioFile> file = arguments.scenario.load();
     if (!file)
         return tl::unexpected(file.error());
+    const Result<validate::Residuals> residuals = arguments.scenario.residuals();
+    if (!residuals)
+        return tl::unexpected(residuals.error());
     Evaluation evaluation = evaluate::evaluate(file->scenario);
     if (!arguments.mfu.empty()) {
         const Result<const evaluate::MfuConvention*> convention = evaluate::findMfuConvention(arguments.mfu);
@@ -261,9 +276,10 @@ Outcome run(const Arguments& arguments)
             return tl::unexpected(convention.error());
         evaluate::restate(evaluation, file->scenario, **convention);
     }
-    return writeFile("-", arguments.json ? exchange::writeEvaluation(file->scenario, evaluation,
-                                                                     arguments.explain, arguments.sensitivity)
-                                         : report(file->scenario, evaluation, arguments));
+    return writeFile("-", arguments.json
+                              ? exchange::writeEvaluation(file->scenario, evaluation, arguments.explain,
+                                                          *residuals, arguments.sensitivity)
+                              : report(file->scenario, evaluation, arguments, *residuals));
 }
 
 } // namespace

@@ -75,6 +75,8 @@ int run(int argc, char** argv)
     addEvaluateCommand(app, outcome);
     addSweepCommand(app, outcome);
     addScheduleCommand(app, outcome);
+    addValidateCommand(app, outcome);
+    addCalibrateCommand(app, outcome);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& help) {

@@ -3,6 +3,7 @@
 
 #include "console.h"
 #include "exchange/demo.h"
+#include "exchange/residuals_json.h"
 #include "layout/knob.h"
 
 #include <CLI/CLI.hpp>
@@ -47,6 +48,10 @@ void ScenarioArguments::declare(CLI::App& command)
         ->type_name("FILE")
         ->take_all()
         ->expected(1);
+    command
+        .add_option("--calibration", m_calibration,
+                    "Take constants from a calibration file, as calibrate writes it")
+        ->type_name("CAL.json");
     command.add_option("--set", m_set, "Set a knob, as in --set tp=4; may repeat")
         ->type_name("KNOB=VALUE")
         ->take_all()
@@ -108,7 +113,22 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         if (!value.empty())
             if (const Result<void> done = set(id, value); !done)
                 return fail(done.error().code, "--" + done.error().text);
+    const Result<std::optional<validate::Calibration>> calibration = loadCalibration(m_calibration);
+    if (!calibration)
+        return tl::unexpected(calibration.error());
+    if (*calibration)
+        file->scenario = validate::calibrated(std::move(file->scenario), **calibration);
     return file;
+}
+
+Result<validate::Residuals> ScenarioArguments::residuals() const
+{
+    const Result<std::optional<validate::Calibration>> calibration = loadCalibration(m_calibration);
+    if (!calibration)
+        return tl::unexpected(calibration.error());
+    if (!*calibration)
+        return exchange::publishedResiduals();
+    return validate::joined(exchange::publishedResiduals(), (**calibration).residuals);
 }
 
 } // namespace shardscape::cli

@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "exchange/scenario_json.h"
+#include "validate/residuals.h"
 
 #include <map>
 #include <string>
@@ -23,11 +24,15 @@ public:
     /// Reads the file and puts the flags on top; knobs set by flag count as named, too.
     [[nodiscard]] Result<exchange::ScenarioFile> load() const;
 
+    /// Errors of predictions to make bands from: the published ones, and the calibration's own on top.
+    [[nodiscard]] Result<validate::Residuals> residuals() const;
+
 private:
     void complete();
 
     std::string m_path;
     std::vector<std::string> m_catalogs;
+    std::string m_calibration;
     std::vector<std::string> m_set;             ///< "knob=value", in order
     std::map<std::string, std::string> m_flags; ///< knob id -> text
 };

@@ -46,6 +46,11 @@ Engine::Engine(QObject* parent)
             emit demosJudged();
         }
     });
+    connect(&m_runs, &Lane::ended, this, [this](JobEnd end, const QString& failure) {
+        if (std::exchange(m_calibrating, false) || end != JobEnd::Completed) {
+            emit calibrationEnded(nullptr, failure);
+        }
+    });
     for (std::size_t place = 0; place < kSchedules; ++place) {
         connect(&m_schedules[place], &Lane::ended, this, [this, place](JobEnd end, const QString& failure) {
             if (end == JobEnd::Failed) {
@@ -187,6 +192,46 @@ bool Engine::isBuilding() const
 {
     return std::any_of(m_schedules.begin(), m_schedules.end(),
                        [](const Lane& lane) { return lane.isRunning(); });
+}
+
+void Engine::judgeRuns(validation::JudgedRuns runs)
+{
+    m_runs.abandon();
+    m_runs.start([this, runs = std::make_shared<validation::JudgedRuns>(std::move(runs))](
+                     const std::stop_token& stop, const Lane::Deliver& deliver) {
+        runs->comparison = validate::compare(runs->runs, {}, stop);
+        if (!stop.stop_requested()) {
+            deliver([this, runs] { emit runsJudged(runs); });
+        }
+    });
+}
+
+void Engine::calibrate(validation::JudgedRuns runs)
+{
+    m_runs.abandon();
+    m_runs.start(
+        [this, runs = std::move(runs.runs)](const std::stop_token& stop, const Lane::Deliver& deliver) {
+            validate::CalibrationOptions options;
+            options.progress = [&](int done, int total) {
+                deliver([this, done, total] { emit calibrationStep(done, total); });
+            };
+            const auto fitted = validate::calibrate(runs, options, stop);
+            if (stop.stop_requested()) {
+                return;
+            }
+            auto calibration = fitted ? std::make_shared<const validate::Calibration>(*fitted) : nullptr;
+            const QString problem = fitted ? QString() : QString::fromStdString(fitted.error().text);
+            deliver([this, calibration, problem] {
+                m_calibrating = false;
+                emit calibrationEnded(calibration, problem);
+            });
+        });
+    m_calibrating = true;
+}
+
+void Engine::stopRuns()
+{
+    m_runs.stop();
 }
 
 void Engine::judgeDemos()

@@ -5,6 +5,8 @@
 #include "gui/lane.h"
 #include "search/sweep.h"
 #include "timeline/gantt_index.h"
+#include "validate/calibration.h"
+#include "validate/run_points.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -53,6 +55,14 @@ public:
     void forgetSchedule(std::size_t place);
     [[nodiscard]] bool isBuilding() const;
 
+    /// Predicts runs and holds them beside what was measured; runsJudged(), unless another call comes in between.
+    void judgeRuns(validation::JudgedRuns runs);
+    /// Fits constants to the runs: calibrationEnded(), once. Takes the lane from judging.
+    void calibrate(validation::JudgedRuns runs);
+    /// Stops judging and calibrating.
+    void stopRuns();
+    [[nodiscard]] bool isWorkingOnRuns() const { return m_runs.isRunning(); }
+
     /// Judges demos one after the other; demoJudged() for each.
     void judgeDemos();
 
@@ -69,6 +79,11 @@ signals:
                        const QString& problem);
     void demoJudged(const QString& id, const std::vector<shardscape::exchange::DemoCheck>& checks);
     void demosJudged();
+    void runsJudged(std::shared_ptr<const shardscape::validation::JudgedRuns> runs);
+    void calibrationStep(int done, int total);
+    /// Null with one sentence why; stopped: null without one.
+    void calibrationEnded(std::shared_ptr<const shardscape::validate::Calibration> calibration,
+                          const QString& problem);
 
 private:
     struct Gate;
@@ -86,6 +101,8 @@ private:
     qint64 m_pausedFor = 0; ///< ms
     std::array<Lane, kSchedules> m_schedules;
     Lane m_verdicts;
+    Lane m_runs;
+    bool m_calibrating = false; ///< the lane's job owes calibrationEnded()
 };
 
 } // namespace shardscape::gui

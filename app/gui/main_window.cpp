@@ -5,6 +5,7 @@
 #include "explore/explore_view.h"
 #include "gallery/gallery_view.h"
 #include "gui/actions.h"
+#include "gui/calibrations.h"
 #include "gui/card_painter.h"
 #include "gui/catalog_choices.h"
 #include "gui/chooser.h"
@@ -60,6 +61,7 @@ MainWindow::MainWindow(Settings& settings, Dialogs dialogs, const std::filesyste
     connectActions();
     connectViews();
     connectEngine();
+    connectValidate();
     restoreSizes();
     applyAppearance(); // now that there are views
     if (!m_recoveryFolder.empty()) {
@@ -239,6 +241,7 @@ void MainWindow::adoptProject()
     showSweep(sweep != project.sweeps.end() ? sweep->id
               : project.sweeps.empty()      ? store::SweepId{}
                                             : project.sweeps.back().id);
+    showRuns();
     if (const auto perspective = findPerspective(state(kPerspectiveKey))) {
         m_perspectives->setPerspective(*perspective);
     }
@@ -262,6 +265,7 @@ void MainWindow::showScenario()
         }
     }
     m_inspector->setState(current->scenario, m_evaluation);
+    showBand();
     m_perspectives->setShown(Shown{current->scenario, m_evaluation}, std::move(compared));
     markExplore();
     updateChoosers();
@@ -334,7 +338,11 @@ void MainWindow::chooseCluster(const QString& chosen)
     }
     if (const auto cluster = findCluster(m_document.project(), chosen.toStdString(),
                                          current->scenario.cluster.nodes)) {
-        m_document.setScenarioCluster(current->id, *cluster);
+        // A cluster from the catalog has the catalog's constants: the project's calibration goes on top where it is in use.
+        const auto calibration = calibrationOf(m_document.project());
+        const bool applied = calibration && isApplied(current->scenario, *calibration);
+        m_document.setScenarioCluster(current->id,
+                                      applied ? validate::calibrated(*cluster, *calibration) : *cluster);
     } else {
         report(cluster.error());
     }

@@ -8,6 +8,7 @@
 #include "gui/perspectives.h"
 #include "gui/settings.h"
 #include "theme/theme.h"
+#include "validate/run_points.h"
 
 #include <QMainWindow>
 
@@ -68,6 +69,7 @@ public:
     // ---- files; false: not done, and the message bar says why (or the person cancelled)
 
     /// A project, a scenario (.json) or a demo (.json), as its suffix and content say. Asks first when work would be lost.
+    /// A table of measured runs (.csv) is read into the project that is open.
     bool openPath(const QString& path);
     bool openDemo(const std::string& id);
     bool newProject();
@@ -91,6 +93,8 @@ public:
     void setAppearance(Appearance appearance);
     bool savePictureTo(const QString& path);
     bool saveReportTo(const QString& path);
+    /// A table of measured runs, with the catalog.json beside it; kept in the project. False: the message bar says why.
+    bool importRuns(const QString& path);
 
     /// Waits for sweeps and schedules, brings every view up to date: before pictures of the window.
     void settle();
@@ -110,11 +114,16 @@ private:
     void connectViewActions();
     void connectViews();
     void connectEngine();
+    void connectValidate();
     void restoreSizes();
     void keepSizes();
 
     void take(const document::ChangeEvent& event);
     void showScenario();
+    void showBand();
+    void showRuns();
+    [[nodiscard]] validation::JudgedRuns readRuns() const;
+    void applyCalibration();
     void updateTitle();
     void updateActions();
     void updateChoosers();

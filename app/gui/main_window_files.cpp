@@ -48,7 +48,8 @@ QString droppedFile(const QMimeData& dropped)
     for (const QUrl& url : dropped.urls()) {
         const QString path = url.toLocalFile();
         const QString suffix = QFileInfo(path).suffix().toLower();
-        if (suffix == QLatin1String("shardscape") || suffix == QLatin1String("json")) {
+        if (suffix == QLatin1String("shardscape") || suffix == QLatin1String("json")
+            || suffix == QLatin1String("csv")) {
             return path;
         }
     }
@@ -119,6 +120,10 @@ bool MainWindow::newProject()
 
 bool MainWindow::openPath(const QString& path)
 {
+    if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
+        m_pages->setCurrentIndex(0);
+        return importRuns(path); // into the project that is open: nothing is given up
+    }
     auto source = readProjectSource(path);
     if (!source) {
         m_settings.removeRecentFile(path);

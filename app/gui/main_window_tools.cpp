@@ -5,6 +5,7 @@
 #include "gallery/gallery_view.h"
 #include "gui/about.h"
 #include "gui/actions.h"
+#include "gui/calibrations.h"
 #include "gui/card_painter.h"
 #include "gui/chooser.h"
 #include "gui/main_window.h"
@@ -200,7 +201,8 @@ void MainWindow::settle()
     QElapsedTimer clock;
     clock.start();
     m_perspectives->refreshAll();
-    while ((m_engine.isSweeping() || m_engine.isBuilding()) && clock.elapsed() < 120'000) {
+    while ((m_engine.isSweeping() || m_engine.isBuilding() || m_engine.isWorkingOnRuns())
+           && clock.elapsed() < 120'000) {
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents,
                                         50);
     }
@@ -302,7 +304,9 @@ void MainWindow::why(const QString& numberId)
         if (m_whyCard == nullptr) {
             m_whyCard = new WhyCard(this);
         }
-        m_whyCard->open(numberTitle(numberId), std::move(term));
+        const bool isMemory = numberId.startsWith(QLatin1String("memory"));
+        m_whyCard->open(numberTitle(numberId), std::move(term),
+                        bandNote(m_document.project(), current->scenario, isMemory));
     }
 }
 

@@ -8,6 +8,7 @@
 #include "theme/theme.h"
 #include "time/time_view.h"
 #include "timeline/timeline_view.h"
+#include "validate/validate_view.h"
 
 #include <QCoreApplication>
 #include <QHBoxLayout>
@@ -32,6 +33,7 @@ constexpr std::array<Named, kPerspectives> kNames{{
     {Perspective::Timeline, "timeline", QT_TRANSLATE_NOOP("Perspective", "Timeline")},
     {Perspective::Memory, "memory", QT_TRANSLATE_NOOP("Perspective", "Memory")},
     {Perspective::Time, "time", QT_TRANSLATE_NOOP("Perspective", "Time")},
+    {Perspective::Validate, "validate", QT_TRANSLATE_NOOP("Perspective", "Validate")},
 }};
 
 std::size_t at(Perspective perspective)
@@ -78,6 +80,7 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     m_timeline = new timeline::TimelineView(this);
     m_memory = new memory::MemoryView(this);
     m_time = new time::TimeView(this);
+    m_validate = new validation::ValidateView(this);
 
     m_tabs = new QTabBar(this);
     m_tabs->setObjectName(QStringLiteral("perspective_tabs"));
@@ -135,9 +138,10 @@ QWidget& Perspectives::view(Perspective perspective)
     case Perspective::Explore: return *m_explore;
     case Perspective::Timeline: return *m_timeline;
     case Perspective::Memory: return *m_memory;
-    case Perspective::Time: break;
+    case Perspective::Time: return *m_time;
+    case Perspective::Validate: break;
     }
-    return *m_time;
+    return *m_validate;
 }
 
 theme::Picture& Perspectives::picture(Perspective perspective)
@@ -146,9 +150,10 @@ theme::Picture& Perspectives::picture(Perspective perspective)
     case Perspective::Explore: return *m_explore;
     case Perspective::Timeline: return *m_timeline;
     case Perspective::Memory: return *m_memory;
-    case Perspective::Time: break;
+    case Perspective::Time: return *m_time;
+    case Perspective::Validate: break;
     }
-    return *m_time;
+    return *m_validate;
 }
 
 void Perspectives::setTheme(const theme::Theme& theme)
@@ -156,6 +161,7 @@ void Perspectives::setTheme(const theme::Theme& theme)
     m_explore->setTheme(theme); // the Timeline asks the palette
     m_memory->setTheme(theme);
     m_time->setTheme(theme);
+    m_validate->setTheme(theme);
 }
 
 void Perspectives::setPerspective(Perspective perspective)
@@ -213,7 +219,8 @@ void Perspectives::refresh(Perspective perspective)
     stale = false;
     const evaluate::Evaluation nothing;
     switch (perspective) {
-    case Perspective::Explore: break; // shows sweeps; the window marks the current layout in them
+    case Perspective::Validate: break; // shows runs: the window brings them
+    case Perspective::Explore: break;  // shows sweeps; the window marks the current layout in them
     case Perspective::Timeline:
         if (m_comparing && m_compared) {
             m_engine.buildSchedule(1, m_compared->scenario, m_compared->evaluation);

@@ -30,13 +30,16 @@ class MemoryView;
 namespace shardscape::time {
 class TimeView;
 }
+namespace shardscape::validation {
+class ValidateView;
+}
 
 namespace shardscape::gui {
 
 class Engine;
 
-enum class Perspective { Explore, Timeline, Memory, Time };
-inline constexpr int kPerspectives = 4;
+enum class Perspective { Explore, Timeline, Memory, Time, Validate };
+inline constexpr int kPerspectives = 5;
 
 /// "explore", "timeline"...: as the command line and demos spell it.
 std::string_view id(Perspective perspective);
@@ -74,6 +77,7 @@ public:
     [[nodiscard]] timeline::TimelineView& timeline() { return *m_timeline; }
     [[nodiscard]] memory::MemoryView& memory() { return *m_memory; }
     [[nodiscard]] time::TimeView& time() { return *m_time; }
+    [[nodiscard]] validation::ValidateView& validate() { return *m_validate; }
     [[nodiscard]] theme::Picture& picture(Perspective perspective);
     [[nodiscard]] QWidget& view(Perspective perspective);
     /// Brings every perspective up to date, also those out of sight: before pictures and reports.
@@ -106,6 +110,7 @@ private:
     timeline::TimelineView* m_timeline = nullptr;
     memory::MemoryView* m_memory = nullptr;
     time::TimeView* m_time = nullptr;
+    validation::ValidateView* m_validate = nullptr;
 };
 
 /// "ranks 0-15" per pipeline stage: tensor-parallel ranks are neighbours, then data-parallel ones, then stages.

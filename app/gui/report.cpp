@@ -8,6 +8,7 @@
 #include "explore/matrix_view.h"
 #include "explore/scatter_view.h"
 #include "gui/about.h"
+#include "gui/calibrations.h"
 #include "gui/perspectives.h"
 #include "gui/report_texts.h"
 #include "gui/schedule_view.h"
@@ -52,7 +53,8 @@ ReportTable facts(std::vector<QStringList> rows)
             .hasHead = false};
 }
 
-ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evaluation& e)
+ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evaluation& e,
+                         const std::optional<validate::Band>& band)
 {
     std::vector<QStringList> rows;
     const QString memory = ReportTexts::tr("%1 of %2 on stage %3")
@@ -67,9 +69,15 @@ ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evalu
         rows.push_back({ReportTexts::tr("Reason"), QString::fromStdString(reason.text)});
     }
     if (e.valid) {
-        rows.push_back({ReportTexts::tr("Step time"), theme::seconds(e.stepSeconds)});
+        rows.push_back({ReportTexts::tr("Step time"),
+                        band ? ReportTexts::tr("%1 ± %2, as 80 % of measured runs like it")
+                                   .arg(theme::seconds(e.stepSeconds), theme::percent(band->relative))
+                             : theme::seconds(e.stepSeconds)});
         rows.push_back({ReportTexts::tr("Throughput"), theme::tokensPerSecond(e.tokensPerSecond)});
-        rows.push_back({ReportTexts::tr("MFU"), theme::percent(e.mfu)});
+        rows.push_back({ReportTexts::tr("MFU"),
+                        band ? ReportTexts::tr("%1 ± %2 points")
+                                   .arg(theme::percent(e.mfu), theme::fixed(100 * band->relative * e.mfu, 1))
+                             : theme::percent(e.mfu)});
         rows.push_back({ReportTexts::tr("HFU"), theme::percent(e.hfu)});
         rows.push_back({ReportTexts::tr("Pipeline bubble"), theme::percent(e.bubbleRatio)});
         rows.push_back({ReportTexts::tr("Fullest rank"), memory});
@@ -369,7 +377,7 @@ Result<Report> makeReport(const store::Project& project, const QString& title, c
                                theme::count(s.cluster.accelerators()));
     report.date = date;
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Verdict"), false});
-    report.blocks.emplace_back(verdictTable(s, evaluation));
+    report.blocks.emplace_back(verdictTable(s, evaluation, bandIn(project, s)));
     if (!entry->note.empty()) {
         report.blocks.emplace_back(ReportText{QString::fromStdString(entry->note), false});
     }

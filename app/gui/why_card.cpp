@@ -151,8 +151,9 @@ WhyCard::WhyCard(QWidget* parent)
     });
 }
 
-void WhyCard::open(const QString& title, TermPointer term)
+void WhyCard::open(const QString& title, TermPointer term, const QString& note)
 {
+    m_note = note;
     m_path = {{title, std::move(term)}};
     showTop();
     resize(kSize);
@@ -224,6 +225,9 @@ void WhyCard::showTop()
         html += row(*symbol, index++);
     }
     html += QStringLiteral("</table>");
+    if (m_path.size() == 1 && !m_note.isEmpty()) {
+        html += QStringLiteral("<p>%1</p>").arg(m_note.toHtmlEscaped());
+    }
     m_text->setHtml(html);
     m_back->setVisible(m_path.size() > 1);
 }

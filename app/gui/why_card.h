@@ -28,8 +28,9 @@ class WhyCard : public QFrame {
 public:
     explicit WhyCard(QWidget* parent);
 
-    /// Opens beside the pointer, within the window.
-    void open(const QString& title, TermPointer term);
+    /// Opens beside the pointer, within the window. `note`: what else there is to say about the number, such as the measured
+    /// error of such predictions.
+    void open(const QString& title, TermPointer term, const QString& note = {});
     [[nodiscard]] QString text() const;
     /// Follows a symbol of the formula shown; unknown ones are ignored.
     void follow(int symbol);
@@ -44,6 +45,7 @@ private:
     QTextBrowser* m_text = nullptr;
     QToolButton* m_back = nullptr;
     std::vector<Step> m_path;
+    QString m_note;
 };
 
 } // namespace shardscape::gui

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cluster/software.h"
+
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -71,6 +73,8 @@ struct Cluster {
     std::int64_t nodes = 1;
     std::vector<LinkLevel>
         levels; ///< die pair, scale-up, scale-out...; sizes increase, each divides the next
+    /// Constants of software stacks where this cluster's were measured (its hosts launch kernels faster or slower).
+    std::vector<Software> stacks;
     std::string source;
     std::string note;
 

@@ -64,10 +64,10 @@ Shape<Real> shape(const layout::Scenario& scenario)
                                  : Real(1.0);
     x.beta = given<Real>(elementBytes(scenario.workload.precision), "beta", "bytes per element",
                          "knob precision");
-    x.attentionRate = given<Real>(scenario.software.attentionRate, "r_att", "rate of tiled attention kernels",
-                                  scenario.software.source);
+    x.attentionRate = given<Real>(scenario.software().attentionRate, "r_att",
+                                  "rate of tiled attention kernels", scenario.software().source);
     x.accumulated = given<Real>(
-        scenario.software.accumulateTraffic > 0 ? elementBytes(scenario.workload.precision) : 8.0, "beta_w",
+        scenario.software().accumulateTraffic > 0 ? elementBytes(scenario.workload.precision) : 8.0, "beta_w",
         "bytes moved per weight gradient inside its product",
         "read and write of 32 bits, or a write of the computing precision");
     x.vocabulary = count(paddedVocabulary(m.vocabulary, l.tensorParallel), "V", "padded vocabulary");

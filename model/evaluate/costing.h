@@ -61,7 +61,7 @@ public:
     explicit Costing(const layout::Scenario& s)
         : shape(cost::shape<Real>(s))
         , device(cost::device<Real>(s.cluster.accelerator, peakFlops(s)))
-        , stack(cost::stack<Real>(s.software))
+        , stack(cost::stack<Real>(s.software()))
         , tensorGroup(network::channel<Real>(s.cluster, {s.layout.tensorParallel, 1}))
         , parameters(cost::rankParameters(s, shape))
         , dense(layer(s, false))
@@ -147,7 +147,7 @@ public:
         if (s.layout.zero == layout::Sharding::Weights && s.replicas() > 1)
             buffers += cost::liveUnits(parameters.largestUnit, states);
         const auto changing = m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
-        if (s.software.gradientCopies)
+        if (s.software().gradientCopies)
             buffers += cost::gradientCopies(s.workload, owned.all(), replicas(s));
         put(MemoryClass::Buffers,
             named(buffers, "M_buf", "largest transient of the stage",
@@ -157,13 +157,14 @@ public:
                                + m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
         // States are allocated once and stay; only what comes and goes leaves holes.
         put(MemoryClass::Reserve,
-            named(givenQuantity<Bytes<Real>, Real>(s.software.contextBytes, "M_ctx",
+            named(givenQuantity<Bytes<Real>, Real>(s.software().contextBytes, "M_ctx",
                                                    "context, libraries and communication buffers",
-                                                   s.software.source)
+                                                   s.software().source)
                       + changing
-                            * given<Real>(s.software.fragmentation, "eps",
-                                          "activations and buffers lost to fragmentation", s.software.source),
-                  "M_res", "reserve", s.software.source));
+                            * given<Real>(s.software().fragmentation, "eps",
+                                          "activations and buffers lost to fragmentation",
+                                          s.software().source),
+                  "M_res", "reserve", s.software().source));
         m.total = named(allocated + m.part[static_cast<std::size_t>(MemoryClass::Reserve)], "M",
                         "memory of one rank", "sum of its classes");
         return m;

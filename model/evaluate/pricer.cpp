@@ -22,7 +22,7 @@ std::uint64_t costingKey(const layout::Scenario& s)
         | static_cast<std::uint64_t>(s.layout.contextKind) << 32
         | static_cast<std::uint64_t>(s.layout.expertParallel) << 16
         | static_cast<std::uint64_t>(s.expertTensor()));
-    mix(static_cast<std::uint64_t>(cluster::findSoftware(s.software.id)));
+    mix(static_cast<std::uint64_t>(s.layout.software));
     mix(static_cast<std::uint64_t>(s.workload.precision) << 24
         | static_cast<std::uint64_t>(s.workload.gradientPrecision) << 20
         | static_cast<std::uint64_t>(s.workload.optimizer) << 16

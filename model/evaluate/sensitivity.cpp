@@ -84,6 +84,16 @@ auto& peakOf(auto& s)
     return a.fp32Flops;
 }
 
+/// The cluster's own copy of the stack that runs the scenario, made where it has none.
+Software& ownSoftware(Scenario& s)
+{
+    const Software& running = s.software();
+    auto& stacks = s.cluster.stacks;
+    auto own = std::find_if(stacks.begin(), stacks.end(),
+                            [&](const Software& stack) { return stack.id == running.id; });
+    return own != stacks.end() ? *own : stacks.emplace_back(running);
+}
+
 /// The number itself.
 template <class AnyScenario>
 auto& fieldOf(AnyScenario& s, const PlacedValue& placed)
@@ -96,7 +106,13 @@ auto& fieldOf(AnyScenario& s, const PlacedValue& placed)
         Number& operator()(double Accelerator::*f) const { return scenario.cluster.accelerator.*f; }
         Number& operator()(double KernelRates::*f) const { return scenario.cluster.accelerator.kernels.*f; }
         Number& operator()(double LinkLevel::*f) const { return scenario.cluster.levels[level].*f; }
-        Number& operator()(double Software::*f) const { return scenario.software.*f; }
+        Number& operator()(double Software::*f) const
+        {
+            if constexpr (std::is_const_v<AnyScenario>)
+                return scenario.software().*f;
+            else
+                return ownSoftware(scenario).*f;
+        }
     };
     return std::visit(Find{s, placed.level}, placed.value->field);
 }

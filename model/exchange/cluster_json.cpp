@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/cluster_json.h"
 
+#include "base/nearest.h"
 #include "base/quantity.h"
 #include "exchange/json_reader.h"
 
@@ -281,6 +282,75 @@ void checkLevels(ObjectReader& in, const Cluster& cluster)
     }
 }
 
+/// The constants of a stack that files may give, with the unit they are written in.
+struct StackKey {
+    std::string_view key;
+    double cluster::Software::*field;
+    double unit;
+    double most;
+};
+constexpr std::array kStackKeys{
+    StackKey{"elementwise_traffic", &cluster::Software::elementwiseTraffic, 1, 1e3},
+    StackKey{"accumulate_bytes", &cluster::Software::accumulateTraffic, 1, 1e3},
+    StackKey{"optimizer_bytes", &cluster::Software::optimizerTraffic, 1, 1e4},
+    StackKey{"attention_rate", &cluster::Software::attentionRate, 1, 1e2},
+    StackKey{"layer_forward_us", &cluster::Software::layerForwardHost, kMicro, 1e7},
+    StackKey{"layer_backward_us", &cluster::Software::layerBackwardHost, kMicro, 1e7},
+    StackKey{"collective_us", &cluster::Software::collectiveHost, kMicro, 1e7},
+    StackKey{"routing_us", &cluster::Software::routingHost, kMicro, 1e7},
+    StackKey{"microbatch_us", &cluster::Software::microbatchHost, kMicro, 1e7},
+    StackKey{"step_us", &cluster::Software::stepHost, kMicro, 1e9},
+    StackKey{"context_gib", &cluster::Software::contextBytes, kGiB, 1e4},
+    StackKey{"fragmentation", &cluster::Software::fragmentation, 1, 10},
+};
+
+/// {"eager": {"layer_forward_us": 1200}}: what is not given stays as the program has it.
+std::vector<cluster::Software> readStacks(ObjectReader& parent)
+{
+    std::vector<cluster::Software> stacks;
+    const json* all = parent.find("stacks");
+    if (!all)
+        return stacks;
+    if (!all->is_object()) {
+        parent.reject(ErrorCode::BadInput,
+                      parent.placeOf("stacks") + " is " + describe(*all) + "; it must be an object");
+        return stacks;
+    }
+    for (const auto& [id, value] : all->items()) {
+        const std::int64_t known = cluster::findSoftware(id);
+        if (known < 0) {
+            std::vector<std::string_view> ids;
+            for (const cluster::Software& s : cluster::softwareStacks())
+                ids.push_back(s.id);
+            parent.reject(ErrorCode::UnknownName, parent.placeOf("stacks") + ": unknown software '" + id
+                                                      + "'; nearest is '" + std::string(nearestName(id, ids))
+                                                      + "'");
+            continue;
+        }
+        ObjectReader in(value, parent.placeOf("stacks") + "." + id);
+        cluster::Software stack = cluster::softwareStacks()[static_cast<std::size_t>(known)];
+        for (const StackKey& k : kStackKeys)
+            stack.*k.field = k.unit * in.number(k.key, 0, k.most, inUnit(stack.*k.field, k.unit));
+        stack.source = in.text("source", stack.source);
+        if (const Result<void> done = in.finish(); !done)
+            parent.reject(done.error());
+        stacks.push_back(std::move(stack));
+    }
+    return stacks;
+}
+
+ordered_json stacksJson(const std::vector<cluster::Software>& stacks)
+{
+    ordered_json out = ordered_json::object();
+    for (const cluster::Software& stack : stacks) {
+        ordered_json& one = out[stack.id];
+        for (const StackKey& k : kStackKeys)
+            one[std::string(k.key)] = inUnit(stack.*k.field, k.unit);
+        one["source"] = stack.source;
+    }
+    return out;
+}
+
 ordered_json levelJson(const LinkLevel& level)
 {
     ordered_json out{{"kind", level.kind}, {"size", level.size}};
@@ -369,6 +439,7 @@ Result<Cluster> readCluster(const json& value, std::string_view id, std::string_
         checkLevels(in, cluster);
     cluster.source = in.text("source", "");
     cluster.note = in.text("note", "");
+    cluster.stacks = readStacks(in);
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
     return cluster;
@@ -394,6 +465,26 @@ Result<Cluster> withNodes(Cluster cluster, std::int64_t nodes)
         return fail(ErrorCode::TooLarge, number(cluster.accelerators()) + " accelerators; at most "
                                              + number(kMostAccelerators) + " are possible");
     cluster.levels.back().size = cluster.accelerators();
+    return cluster;
+}
+
+Result<Cluster> withAccelerators(Cluster cluster, std::int64_t accelerators)
+{
+    const std::int64_t perNode = cluster.acceleratorsPerNode;
+    if (accelerators >= perNode && accelerators % perNode == 0)
+        return withNodes(std::move(cluster), accelerators / perNode);
+    if (accelerators < 1 || accelerators > perNode)
+        return fail(ErrorCode::BadInput, std::to_string(accelerators)
+                                             + " accelerators are no whole number of "
+                                             + std::to_string(perNode) + " to a node");
+    cluster.nodes = 1;
+    cluster.acceleratorsPerNode = accelerators;
+    std::size_t kept = 0;
+    for (; kept < cluster.levels.size() && cluster.levels[kept].size < accelerators; ++kept) {}
+    if (kept < cluster.levels.size()) {
+        cluster.levels.resize(kept + 1);
+        cluster.levels.back().size = accelerators;
+    }
     return cluster;
 }
 
@@ -434,14 +525,17 @@ ordered_json toJson(const Cluster& cluster)
     ordered_json levels = ordered_json::array();
     for (const LinkLevel& level : cluster.levels)
         levels.push_back(levelJson(level));
-    return {{"id", cluster.id},
-            {"name", cluster.name},
-            {"accelerator", toJson(cluster.accelerator)},
-            {"accelerators_per_node", cluster.acceleratorsPerNode},
-            {"nodes", cluster.nodes},
-            {"levels", std::move(levels)},
-            {"source", cluster.source},
-            {"note", cluster.note}};
+    ordered_json out{{"id", cluster.id},
+                     {"name", cluster.name},
+                     {"accelerator", toJson(cluster.accelerator)},
+                     {"accelerators_per_node", cluster.acceleratorsPerNode},
+                     {"nodes", cluster.nodes},
+                     {"levels", std::move(levels)},
+                     {"source", cluster.source},
+                     {"note", cluster.note}};
+    if (!cluster.stacks.empty())
+        out["stacks"] = stacksJson(cluster.stacks);
+    return out;
 }
 
 } // namespace shardscape::exchange

@@ -33,6 +33,9 @@ Result<cluster::Cluster> readCluster(const nlohmann::json& value, std::string_vi
 /// The same cluster with another number of nodes: the outermost level grows. Error without a level between nodes.
 Result<cluster::Cluster> withNodes(cluster::Cluster cluster, std::int64_t nodes);
 
+/// The same cluster with this many accelerators: whole nodes, or part of one (whose levels end inside it).
+Result<cluster::Cluster> withAccelerators(cluster::Cluster cluster, std::int64_t accelerators);
+
 /// All keys of the catalog's form, "id" included; links as "levels".
 nlohmann::ordered_json toJson(const cluster::Accelerator& accelerator);
 nlohmann::ordered_json toJson(const cluster::Cluster& cluster);

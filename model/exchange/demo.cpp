@@ -72,6 +72,13 @@ public:
         if (!m_cases.contains(name))
             return fail(ErrorCode::UnknownName, "the demo has no case '" + name + "'");
         for (const auto& [knob, value] : m_cases.at(name).items()) {
+            if (knob == "model") {
+                const auto model = readTransformer(value.dump());
+                if (!model)
+                    return tl::unexpected(model.error());
+                s.model = *model;
+                continue;
+            }
             if (knob == "cluster") {
                 const auto cluster = readCluster(value.dump());
                 if (!cluster)

@@ -65,6 +65,27 @@ ordered_json timeJson(const Evaluation& evaluation)
     return {{"terms", std::move(terms)}};
 }
 
+ordered_json bandJson(const Scenario& scenario, const Evaluation& e, const validate::Residuals& residuals)
+{
+    const std::optional<validate::Band> band = e.valid ? validate::bandOf(scenario, residuals) : std::nullopt;
+    if (!band)
+        return nullptr;
+    const auto range = [](double value, const validate::Band& b) {
+        return ordered_json{value * b.low(), value * b.high()};
+    };
+    const std::optional<validate::Band> memory = validate::memoryBandOf(scenario, residuals);
+    return {{"coverage", band->coverage},
+            {"relative", band->relative},
+            {"step_seconds", range(e.stepSeconds, *band)},
+            {"tokens_per_second", range(e.tokensPerSecond, *band)},
+            {"mfu", range(e.mfu, *band)},
+            {"peak_gib", memory ? range(e.peakBytes / kGiB, *memory) : ordered_json(nullptr)},
+            {"runs", band->runs},
+            {"reach", band->reach},
+            {"extrapolated", band->extrapolated()},
+            {"source", band->source}};
+}
+
 ordered_json stepJson(const Term& term)
 {
     ordered_json step{
@@ -127,9 +148,10 @@ ordered_json toJson(const Scenario& scenario, const Evaluation& evaluation)
 }
 
 std::string writeEvaluation(const Scenario& scenario, const Evaluation& evaluation, bool explained,
-                            bool sensitive)
+                            const validate::Residuals& residuals, bool sensitive)
 {
     ordered_json out = toJson(scenario, evaluation);
+    out["band"] = bandJson(scenario, evaluation, residuals);
     if (explained)
         out["explanation"] = explanationJson(scenario);
     if (sensitive)

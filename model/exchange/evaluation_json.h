@@ -3,6 +3,7 @@
 
 #include "base/traced.h"
 #include "evaluate/evaluation.h"
+#include "exchange/residuals_json.h"
 #include "layout/scenario.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -15,10 +16,13 @@ namespace shardscape::exchange {
 /// in the order tp-dp-pp; those of one stage hold the same.
 nlohmann::ordered_json toJson(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation);
 
-/// The same with "explanation": for each headline number the steps it was made of, inputs before results; and with
-/// "sensitivity": what the step and the peak of memory hang on.
+/// The same with "band": how far measured runs like this one lay from their predictions, {coverage, relative,
+/// step_seconds[low, high], tokens_per_second[], mfu[], peak_gib[] (null where no memory was measured), runs, reach,
+/// extrapolated, source}, null where nothing is known; and with "explanation": for each headline number the steps it was
+/// made of, inputs before results; and where `sensitive`, with "sensitivity" (sensitivity_json.h).
 std::string writeEvaluation(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
-                            bool explained, bool sensitive = false);
+                            bool explained, const validate::Residuals& residuals = publishedResiduals(),
+                            bool sensitive = false);
 
 /// The named steps and given values behind a number, each once, inputs before results.
 std::vector<TermPointer> stepsOf(const TermPointer& term);

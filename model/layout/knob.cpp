@@ -235,18 +235,6 @@ std::vector<std::string_view> softwareNames()
     return names;
 }
 
-/// Index of the scenario's stack; a calibrated one keeps the id of the one it came from.
-std::int64_t getSoftware(const Scenario& s)
-{
-    return std::max<std::int64_t>(cluster::findSoftware(s.software.id), 0);
-}
-void setSoftware(Scenario& s, std::int64_t value)
-{
-    const cluster::Software& chosen = cluster::softwareStacks()[static_cast<std::size_t>(value)];
-    if (s.software.id != chosen.id)
-        s.software = chosen;
-}
-
 std::vector<std::string_view> scheduleNames()
 {
     std::vector<std::string_view> names;
@@ -499,7 +487,7 @@ std::vector<Knob> declareKnobs()
          .swept = true,
          .candidates = chunkCounts,
          .idle = needsChunkedSchedule}));
-    list.push_back(
+    list.push_back(layoutKnob<&Layout::software>(
         {.id = "software",
          .label = "Software",
          .shortLabel = "sw",
@@ -511,10 +499,8 @@ std::vector<Knob> declareKnobs()
          .minimum = 0,
          .maximum = static_cast<std::int64_t>(cluster::softwareStacks().size()) - 1,
          .choices = softwareNames(),
-         .get = getSoftware,
-         .set = setSoftware,
          .candidates = firstValues<5>,
-         .idle = always});
+         .idle = always}));
     list.push_back(layoutKnob<&Layout::attention>(
         {.id = "attention",
          .label = "Attention kernel",

@@ -26,6 +26,7 @@ struct Layout {
     std::int32_t schedule = 1;     ///< index into schedule::schedules(): 1f1b
     Sharding zero = Sharding::Optimizer;
     bool sequenceParallel = false;
+    std::int32_t software = 0; ///< index into cluster::softwareStacks()
     Recompute recompute = Recompute::None;
     AttentionKernel attention = AttentionKernel::Flash2;
     bool fusedNorm = true;

@@ -5,6 +5,15 @@
 
 namespace shardscape::layout {
 
+const cluster::Software& Scenario::software() const
+{
+    const cluster::Software& known = cluster::softwareStacks()[static_cast<std::size_t>(layout.software)];
+    for (const cluster::Software& own : cluster.stacks)
+        if (own.id == known.id)
+            return own;
+    return known;
+}
+
 std::int64_t Scenario::dataParallel() const
 {
     if (layout.dataParallel > 0)
@@ -72,8 +81,8 @@ void Scenario::adoptLikelySoftware(std::span<const std::string> named)
     };
     if (isNamed("software"))
         return;
-    software = cluster::softwareStacks()[static_cast<std::size_t>(likelySoftware())];
-    if (software.id != "eager")
+    layout.software = static_cast<std::int32_t>(likelySoftware());
+    if (software().id != "eager")
         return;
     if (!isNamed("fused_activation"))
         layout.fusedActivation = false;

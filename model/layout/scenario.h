@@ -2,7 +2,6 @@
 #pragma once
 
 #include "cluster/cluster.h"
-#include "cluster/software.h"
 #include "layout/layout.h"
 #include "workload/workload.h"
 
@@ -15,11 +14,12 @@ namespace shardscape::layout {
 struct Scenario {
     std::string name;
     cluster::Cluster cluster;
-    cluster::Software software = cluster::softwareStacks().front();
     workload::Transformer model;
     workload::Workload workload;
     Layout layout;
 
+    /// The stack that runs it: the cluster's own constants of it, or those that the program brings along.
+    [[nodiscard]] const cluster::Software& software() const;
     /// Data-parallel degree: as set, or what the other axes leave (0 when they do not divide the cluster).
     [[nodiscard]] std::int64_t dataParallel() const;
     /// Ranks of one pipeline stage: tp x cp x dp.

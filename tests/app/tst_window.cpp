@@ -99,7 +99,10 @@ private slots:
     {
         QTest::addColumn<int>("perspective");
         for (int i = 0; i < kPerspectives; ++i) {
-            QTest::newRow(id(static_cast<Perspective>(i)).data()) << i;
+            if (static_cast<Perspective>(i)
+                != Perspective::Validate) { // shows what was measured: no knob moves that
+                QTest::newRow(id(static_cast<Perspective>(i)).data()) << i;
+            }
         }
     }
     void everyVisibleViewFollowsAKnob()

@@ -13,7 +13,7 @@ set(order
   "layout network"
   "cost"
   "evaluate"
-  "search"
+  "search validate"
   "serving exchange"
   "store")
 
@@ -30,7 +30,7 @@ set(may_tests/bench    ".")
 set(may_tests/support  "^(model/.*|document|views|tests/.*)$")
 
 # Slow to compile, and in a header they leak into every user's translation unit.
-set(only_in_cpp "^(sqlite3|nlohmann/|qcustomplot|CLI/|benchmark/)")
+set(only_in_cpp "^(sqlite3|nlohmann/|qcustomplot|CLI/|benchmark/|Eigen/)")
 set(light_enough "^nlohmann/json_fwd\\.hpp$")
 
 set(level 0)

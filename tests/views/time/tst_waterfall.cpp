@@ -148,7 +148,7 @@ void TestWaterfall::anInvalidEvaluationHasNoRows()
 
 void TestWaterfall::hiddenTimeIsShownButNotCounted()
 {
-    const auto evaluation = evaluationOf({4.0, 0, 0, 0, 2.0, 0, 0, 0}, 0.75);
+    const auto evaluation = evaluationOf({4.0, 0, 0, 0, 0, 2.0}, 0.75);
     const auto parts = time::waterfall(evaluation, kAccelerators);
     QCOMPARE(partOf(parts, Term::TensorComm).hidden, 0.5);
     QCOMPARE(parts.back().seconds, 6.0);

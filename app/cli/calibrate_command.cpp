@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commands.h"
+#include "console.h"
+#include "exchange/calibration_json.h"
+#include "interrupt.h"
+#include "run_arguments.h"
+#include "validate/calibration.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <unistd.h>
+
+namespace shardscape::cli {
+
+namespace {
+
+using Align = Table::Align;
+using validate::Calibration;
+
+struct Arguments {
+    RunArguments runs;
+    std::string out;
+    int folds = validate::CalibrationOptions{}.folds;
+    bool json = false;
+};
+
+std::string valueText(const validate::Constant& constant, double value)
+{
+    return constant.unit == "s" ? seconds(value) : number(value, 3);
+}
+
+std::string report(const Calibration& c)
+{
+    std::string text = "Step time over " + count(static_cast<double>(c.runs)) + " runs: error "
+                       + percent(c.errorBefore) + " before, " + percent(c.errorAfter) + " after, "
+                       + percent(c.errorHeldOut) + " on runs held out (" + std::to_string(c.folds)
+                       + " folds)\n\n";
+    Table fitted({{"constant"},
+                  {"of"},
+                  {"default", Align::Right},
+                  {"fitted", Align::Right},
+                  {"from the runs", Align::Right},
+                  {"unit"}});
+    for (const validate::Fitted& one : c.constants)
+        fitted.add({std::string(one.constant->id), one.owner, valueText(*one.constant, one.standard),
+                    valueText(*one.constant, one.value), percent(one.resolution),
+                    std::string(one.constant->unit)});
+    text += fitted.text();
+    if (!c.undetermined.empty()) {
+        text += "\nNot determined by these runs, kept at their defaults\n";
+        Table left({{"constant"}, {"of"}, {"default", Align::Right}, {"because"}});
+        for (const validate::Undetermined& one : c.undetermined)
+            left.add({std::string(one.fitted.constant->id), one.fitted.owner,
+                      valueText(*one.fitted.constant, one.fitted.standard), one.reason});
+        text += left.text();
+    }
+    return text;
+}
+
+Outcome run(const Arguments& arguments)
+{
+    const Result<LoadedRuns> loaded = arguments.runs.load();
+    if (!loaded)
+        return tl::unexpected(loaded.error());
+    Interrupt interrupt; // Ctrl-C stops the fit, not the program
+    validate::CalibrationOptions options;
+    options.folds = arguments.folds;
+    const bool terminal = isTerminal(STDERR_FILENO);
+    if (terminal)
+        options.progress = [](int done, int total) {
+            std::fprintf(stderr, "\r\033[K%d of %d fits", done, total);
+        };
+    const Result<Calibration> calibration = validate::calibrate(loaded->file.runs, options,
+                                                                interrupt.token());
+    if (terminal)
+        std::fprintf(stderr, "\r\033[K");
+    if (!calibration)
+        return tl::unexpected(calibration.error());
+    const std::string json = exchange::writeCalibration(*calibration);
+    if (const Result<void> written = writeFile(arguments.out, json); !written)
+        return written;
+    return arguments.out == "-" ? Outcome{} : writeFile("-", arguments.json ? json : report(*calibration));
+}
+
+} // namespace
+
+void addCalibrateCommand(CLI::App& app, Outcome& outcome)
+{
+    CLI::App* command = app.add_subcommand(
+        "calibrate", "Fit physical constants to measured runs, and say how well runs held out are predicted");
+    const auto arguments = std::make_shared<Arguments>();
+    arguments->runs.declare(*command);
+    command
+        ->add_option(
+            "-o,--out", arguments->out,
+            "Where to write the calibration (JSON), for --calibration of evaluate, sweep and validate; "
+            "- is stdout")
+        ->type_name("CAL.json")
+        ->required();
+    command
+        ->add_option("--folds", arguments->folds,
+                     "Parts of which each is predicted by a fit to the others; 2 is half and half")
+        ->type_name("N")
+        ->capture_default_str()
+        ->check(CLI::Range(2, 1000));
+    command->add_flag("--json", arguments->json, "Print JSON for programs");
+    command->footer(
+        "Three timed runs are enough for the first constants. Those that the runs do not determine keep their "
+        "defaults and are named.");
+    command->callback([arguments, &outcome] { outcome = run(*arguments); });
+}
+
+} // namespace shardscape::cli

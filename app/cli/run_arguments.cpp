@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "run_arguments.h"
+
+#include "console.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <iterator>
+
+namespace shardscape::cli {
+
+void RunArguments::declare(CLI::App& command)
+{
+    command
+        .add_option(
+            "runs", m_paths,
+            "Tables of measured runs (CSV); a table of ranks (case, rank, max_allocated_mib) may be among them")
+        ->type_name("RUNS.csv")
+        ->required();
+    command
+        .add_option("--catalog", m_catalogs,
+                    "Add accelerators, clusters and models from a catalog file; may repeat")
+        ->type_name("FILE")
+        ->take_all()
+        ->expected(1);
+}
+
+void RunArguments::declareCalibration(CLI::App& command)
+{
+    command
+        .add_option("--calibration", m_calibration,
+                    "Take constants from a calibration file, as calibrate writes it")
+        ->type_name("CAL.json");
+}
+
+Result<LoadedRuns> RunArguments::load() const
+{
+    constexpr std::size_t kMostTold = 20;
+    const Result<exchange::Catalog> catalog = loadCatalog(m_catalogs);
+    if (!catalog)
+        return tl::unexpected(catalog.error());
+    const Result<std::optional<validate::Calibration>> calibration = loadCalibration(m_calibration);
+    if (!calibration)
+        return tl::unexpected(calibration.error());
+    LoadedRuns loaded;
+    for (const std::string& path : m_paths) {
+        const Result<std::string> text = readFile(path);
+        if (!text)
+            return tl::unexpected(text.error());
+        if (exchange::isRankMemory(*text)) {
+            auto ranks = exchange::readRankMemory(*text);
+            if (!ranks)
+                return inFile(path, ranks.error());
+            std::move(ranks->begin(), ranks->end(), std::back_inserter(loaded.ranks));
+            continue;
+        }
+        auto table = exchange::readRuns(*text, *catalog, std::filesystem::path(path).stem().string());
+        if (!table)
+            return inFile(path, table.error());
+        for (std::size_t i = 0; i < table->bad.size() && i < kMostTold; ++i)
+            std::fprintf(stderr, "%s: %s; row left out\n", path.c_str(), table->bad[i].sentence().c_str());
+        if (table->bad.size() > kMostTold)
+            std::fprintf(stderr, "%s: %zu more rows left out\n", path.c_str(), table->bad.size() - kMostTold);
+        for (exchange::BadRow& bad : table->bad)
+            bad.file = path;
+        std::move(table->runs.begin(), table->runs.end(), std::back_inserter(loaded.file.runs));
+        std::move(table->bad.begin(), table->bad.end(), std::back_inserter(loaded.file.bad));
+    }
+    if (loaded.file.runs.empty())
+        return fail(ErrorCode::BadInput,
+                    "memory of ranks alone says nothing; give the table of their runs, too");
+    if (*calibration)
+        for (validate::Run& run : loaded.file.runs)
+            run.scenario = validate::calibrated(std::move(run.scenario), **calibration);
+    return loaded;
+}
+
+} // namespace shardscape::cli

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commands.h"
+#include "console.h"
+#include "exchange/comparison_json.h"
+#include "exchange/residuals_json.h"
+#include "interrupt.h"
+#include "run_arguments.h"
+#include "validate/comparison.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::cli {
+
+namespace {
+
+using Align = Table::Align;
+using validate::Comparison;
+using validate::Judged;
+using validate::Summary;
+
+struct Arguments {
+    RunArguments runs;
+    std::string report;
+    std::string residuals;
+    bool rows = false;
+    bool json = false;
+};
+
+constexpr std::size_t kWorst = 10;
+
+std::string signedPercent(double fraction)
+{
+    return (fraction >= 0 ? "+" : "") + percent(fraction);
+}
+
+std::string decimal(const std::optional<double>& value)
+{
+    return value ? number(*value, 3) : "-";
+}
+
+std::vector<std::string> cellsOf(const std::string& name, const Summary& s)
+{
+    const bool timed = s.time.rows > 0;
+    const auto cell = [timed](const std::string& text) { return timed ? text : std::string("-"); };
+    return {name,
+            count(static_cast<double>(s.rows)),
+            count(static_cast<double>(s.time.rows)),
+            cell(percent(s.time.mape)),
+            cell(percent(s.time.medianError)),
+            cell(percent(s.time.p95Error)),
+            cell(signedPercent(s.time.bias)),
+            decimal(s.time.spearmanWithin),
+            s.fit.rows > 0 ? percent(static_cast<double>(s.fit.correct) / static_cast<double>(s.fit.rows))
+                           : "-",
+            count(static_cast<double>(s.fit.falseFit)),
+            count(static_cast<double>(s.fit.falseOom)),
+            s.memory.rows > 0 ? percent(s.memory.mape) : "-"};
+}
+
+std::string sourcesTable(const Comparison& c)
+{
+    Table table({{"source"},
+                 {"runs", Align::Right},
+                 {"timed", Align::Right},
+                 {"error", Align::Right},
+                 {"median", Align::Right},
+                 {"p95", Align::Right},
+                 {"bias", Align::Right},
+                 {"ranks", Align::Right},
+                 {"fit right", Align::Right},
+                 {"false fit", Align::Right},
+                 {"false oom", Align::Right},
+                 {"memory", Align::Right}});
+    for (const auto& [name, summary] : c.sources)
+        table.add(cellsOf(name, summary));
+    if (c.sources.size() > 1)
+        table.add(cellsOf("all", c.all));
+    return table.text();
+}
+
+std::string regretTable(const exchange::RunsFile& file, const Comparison& c, std::size_t most)
+{
+    if (c.regrets.empty())
+        return {};
+    std::string text = "\nTaking the layout predicted best costs " + percent(c.meanRegret) + " on average, "
+                       + percent(c.largestRegret) + " at most\n";
+    Table table({{"experiment"},
+                 {"timed", Align::Right},
+                 {"regret", Align::Right},
+                 {"ranks", Align::Right},
+                 {"measured best"},
+                 {"predicted best"}});
+    std::vector<validate::Regret> worst = c.regrets;
+    std::stable_sort(worst.begin(), worst.end(),
+                     [](const auto& a, const auto& b) { return a.regret > b.regret; });
+    if (worst.size() > most)
+        worst.resize(most);
+    for (const validate::Regret& regret : worst)
+        table.add({regret.group, count(static_cast<double>(regret.rows)), percent(regret.regret),
+                   decimal(regret.spearman), file.runs[regret.measuredBest].id,
+                   file.runs[regret.predictedBest].id});
+    return text + table.text();
+}
+
+double errorOf(const Judged& row)
+{
+    return std::max(row.timeError ? std::abs(*row.timeError) : 0.0,
+                    row.memoryError ? std::abs(*row.memoryError) : 0.0);
+}
+
+std::string rowsTable(const exchange::RunsFile& file, const Comparison& c, std::size_t most)
+{
+    std::vector<const Judged*> rows;
+    for (const Judged& row : c.rows)
+        rows.push_back(&row);
+    const auto wrong = [&](const Judged& row) {
+        return !row.priced || row.fits == file.runs[row.run].measured.outOfMemory;
+    };
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const Judged* a, const Judged* b) { return errorOf(*a) > errorOf(*b); });
+    const bool all = most >= rows.size();
+    if (!all) {
+        std::erase_if(rows, [](const Judged* row) { return errorOf(*row) <= 0; });
+        rows.resize(std::min(most, rows.size()));
+    }
+    if (rows.empty())
+        return {};
+    Table table({{"run"},
+                 {"measured", Align::Right},
+                 {"predicted", Align::Right},
+                 {"error", Align::Right},
+                 {"peak", Align::Right},
+                 {"predicted", Align::Right},
+                 {"error", Align::Right},
+                 {"", Align::Left},
+                 {"largest term besides compute"}});
+    for (const Judged* row : rows) {
+        const validate::Run& run = file.runs[row->run];
+        const validate::Measured& m = run.measured;
+        if (!row->priced) {
+            table.add({run.id, "", "", "", "", "", "", "refused", row->refusal});
+            continue;
+        }
+        const char* verdict = !wrong(*row) ? "" : row->fits ? "false fit" : "false oom";
+        table.add({run.id,
+                   m.outOfMemory       ? "oom"
+                   : m.stepSeconds > 0 ? seconds(m.stepSeconds)
+                                       : "",
+                   seconds(row->stepSeconds), row->timeError ? signedPercent(*row->timeError) : "",
+                   m.peakBytes > 0 ? gib(m.peakBytes) : "", gib(row->peakBytes),
+                   row->memoryError ? signedPercent(*row->memoryError) : "", verdict,
+                   row->mostTimeShare > 0
+                       ? std::string(label(row->mostTime)) + " " + percent(row->mostTimeShare)
+                       : ""});
+    }
+    return (all ? "\nAll runs, worst first\n" : "\nWorst runs\n") + table.text();
+}
+
+std::string report(const exchange::RunsFile& file, const Comparison& c, bool rows)
+{
+    std::string text = sourcesTable(c);
+    if (c.ranks.rows > 0)
+        text += "\nMemory of " + count(static_cast<double>(c.ranks.rows)) + " single ranks: error "
+                + percent(c.ranks.mape) + ", bias " + signedPercent(c.ranks.bias) + "\n";
+    const std::size_t most = rows ? c.rows.size() : kWorst;
+    text += regretTable(file, c, most) + rowsTable(file, c, most);
+    if (c.all.impossible > 0)
+        text += "\n" + count(static_cast<double>(c.all.impossible))
+                + " measured times would need more than the accelerators' peak and are not judged\n";
+    if (c.all.refused > 0) {
+        text += "\n" + count(static_cast<double>(c.all.refused)) + " runs have layouts that a rule refuses";
+        const auto first = std::find_if(c.rows.begin(), c.rows.end(),
+                                        [](const Judged& row) { return !row.priced; });
+        text += ", as " + file.runs[first->run].id + ": " + first->refusal + "\n";
+    }
+    return text;
+}
+
+Outcome run(const Arguments& arguments)
+{
+    const Result<LoadedRuns> loaded = arguments.runs.load();
+    if (!loaded)
+        return tl::unexpected(loaded.error());
+    const Comparison comparison = validate::compare(loaded->file.runs, loaded->ranks);
+    if (!arguments.report.empty())
+        if (const Result<void> written = writeFile(arguments.report,
+                                                   exchange::writeValidationReport(loaded->file, comparison));
+            !written)
+            return written;
+    const validate::Residuals residuals = validate::residualsOf(loaded->file.runs, comparison);
+    if (!arguments.residuals.empty())
+        if (const Result<void> written = writeFile(arguments.residuals, exchange::writeResiduals(residuals));
+            !written)
+            return written;
+    if (arguments.report == "-" || arguments.residuals == "-")
+        return {};
+    return writeFile("-", arguments.json ? exchange::writeComparison(loaded->file, comparison)
+                                         : report(loaded->file, comparison, arguments.rows));
+}
+
+} // namespace
+
+void addValidateCommand(CLI::App& app, Outcome& outcome)
+{
+    CLI::App* command = app.add_subcommand("validate", "Hold predictions beside measured runs");
+    const auto arguments = std::make_shared<Arguments>();
+    arguments->runs.declare(*command);
+    arguments->runs.declareCalibration(*command);
+    command->add_flag("--rows", arguments->rows, "Show every run, not only the worst");
+    command->add_option("--report", arguments->report, "Write the figures as Markdown; - is stdout")
+        ->type_name("FILE.md");
+    command
+        ->add_option("--residuals", arguments->residuals,
+                     "Write the errors by likeness of the runs: what error bands are made from; - is stdout")
+        ->type_name("FILE.json");
+    command->add_flag("--json", arguments->json, "Print JSON for programs");
+    command->footer(
+        "Columns are knob ids and id, source, model, layers, cluster, gpus, status, step_seconds, peak_gib, memory_kind.\n"
+        "Rows that cannot be used are named on stderr and left out.");
+    command->callback([arguments, &outcome] { outcome = run(*arguments); });
+}
+
+} // namespace shardscape::cli

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/comparison_json.h"
+
+#include "base/quantity.h"
+#include "evaluate/evaluation.h"
+#include "validate/residuals.h"
+
+#include <array>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <set>
+
+namespace shardscape::exchange {
+
+using nlohmann::ordered_json;
+using validate::Comparison;
+using validate::Judged;
+using validate::Run;
+using validate::Summary;
+
+namespace {
+
+ordered_json optional(const std::optional<double>& value)
+{
+    return value ? ordered_json(*value) : ordered_json(nullptr);
+}
+
+/// Null where no row was compared: a mean of nothing is not zero.
+ordered_json ofRows(std::int64_t rows, double value)
+{
+    return rows > 0 ? ordered_json(value) : ordered_json(nullptr);
+}
+
+ordered_json timeJson(const validate::TimeSummary& t)
+{
+    return {{"rows", t.rows},
+            {"mape", ofRows(t.rows, t.mape)},
+            {"median_ape", ofRows(t.rows, t.medianError)},
+            {"p95_ape", ofRows(t.rows, t.p95Error)},
+            {"bias", ofRows(t.rows, t.bias)},
+            {"spearman", optional(t.spearman)},
+            {"spearman_within", optional(t.spearmanWithin)}};
+}
+
+ordered_json fitJson(const validate::FitSummary& f)
+{
+    return {{"rows", f.rows}, {"correct", f.correct}, {"false_fit", f.falseFit}, {"false_oom", f.falseOom}};
+}
+
+ordered_json memoryJson(const validate::MemorySummary& m)
+{
+    return {{"rows", m.rows}, {"mape", ofRows(m.rows, m.mape)}, {"bias", ofRows(m.rows, m.bias)}};
+}
+
+ordered_json bandJson(const RunsFile& runs, const Comparison& c)
+{
+    const validate::Coverage coverage = validate::coverageOf(validate::residualsOf(runs.runs, c));
+    const bool several = c.sources.size() > 1;
+    return {{"coverage", validate::kCoverage},
+            {"rows", coverage.rows},
+            {"left_out", coverage.rows > 1 ? ordered_json(coverage.leftOut) : ordered_json(nullptr)},
+            {"source_left_out", several ? ordered_json(coverage.sourceLeftOut) : ordered_json(nullptr)}};
+}
+
+ordered_json runJson(const Run& run, const Judged& row)
+{
+    const validate::Measured& m = run.measured;
+    ordered_json out{{"id", run.id},         {"source", run.source},
+                     {"line", run.line},     {"group", experimentOf(run)},
+                     {"priced", row.priced}, {"status", m.outOfMemory ? "oom" : "ok"}};
+    if (!row.priced) {
+        out["reason"] = row.refusal;
+        return out;
+    }
+    out["predicted_status"] = row.fits ? "ok" : "oom";
+    out["step_seconds"] = m.stepSeconds > 0 ? ordered_json(m.stepSeconds) : ordered_json(nullptr);
+    out["predicted_step_seconds"] = row.stepSeconds;
+    out["time_error"] = optional(row.timeError);
+    out["impossible_time"] = row.impossible;
+    out["peak_gib"] = m.peakBytes > 0 ? ordered_json(m.peakBytes / kGiB) : ordered_json(nullptr);
+    out["predicted_peak_gib"] = row.peakBytes / kGiB;
+    out["memory_error"] = optional(row.memoryError);
+    out["largest_term"] = id(row.mostTime);
+    out["largest_term_share"] = row.mostTimeShare;
+    return out;
+}
+
+std::string percent(double fraction, int decimals = 1)
+{
+    std::array<char, 32> buffer{};
+    const int length = std::snprintf(buffer.data(), buffer.size(), "%.*f %%", decimals, 100 * fraction);
+    return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
+}
+
+std::string decimal(const std::optional<double>& value)
+{
+    if (!value)
+        return "–";
+    std::array<char, 32> buffer{};
+    const int length = std::snprintf(buffer.data(), buffer.size(), "%.3f", *value);
+    return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
+}
+
+std::string row(const std::vector<std::string>& cells)
+{
+    std::string line = "|";
+    for (const std::string& cell : cells)
+        line += " " + cell + " |";
+    return line + "\n";
+}
+
+std::vector<std::string> cellsOf(const std::string& name, const Summary& s)
+{
+    const bool timed = s.time.rows > 0;
+    const std::string none = "–";
+    return {name,
+            std::to_string(s.rows),
+            std::to_string(s.time.rows),
+            timed ? percent(s.time.mape) : none,
+            timed ? percent(s.time.medianError) : none,
+            timed ? percent(s.time.p95Error) : none,
+            timed ? percent(s.time.bias) : none,
+            decimal(s.time.spearmanWithin),
+            s.fit.rows > 0 ? percent(static_cast<double>(s.fit.correct) / static_cast<double>(s.fit.rows))
+                           : none,
+            std::to_string(s.fit.falseFit),
+            std::to_string(s.fit.falseOom),
+            s.memory.rows > 0 ? percent(s.memory.mape) : none};
+}
+
+} // namespace
+
+std::string writeComparison(const RunsFile& runs, const Comparison& c)
+{
+    ordered_json sources = ordered_json::object();
+    for (const auto& [name, summary] : c.sources)
+        sources[name] = {{"rows", summary.rows},
+                         {"refused", summary.refused},
+                         {"impossible_times", summary.impossible},
+                         {"time", timeJson(summary.time)},
+                         {"fit", fitJson(summary.fit)},
+                         {"memory", memoryJson(summary.memory)}};
+    ordered_json regrets = ordered_json::array();
+    for (const validate::Regret& regret : c.regrets)
+        regrets.push_back({{"group", regret.group},
+                           {"rows", regret.rows},
+                           {"measured_best", runs.runs[regret.measuredBest].id},
+                           {"predicted_best", runs.runs[regret.predictedBest].id},
+                           {"regret", regret.regret},
+                           {"spearman", optional(regret.spearman)}});
+    ordered_json bad = ordered_json::array();
+    for (const BadRow& one : runs.bad)
+        bad.push_back(
+            {{"file", one.file}, {"line", one.line}, {"column", one.column}, {"reason", one.reason}});
+    ordered_json rows = ordered_json::array();
+    for (const Judged& judged : c.rows)
+        rows.push_back(runJson(runs.runs[judged.run], judged));
+    const auto experiments = static_cast<std::int64_t>(c.regrets.size());
+    const ordered_json out{{"rows", c.all.rows},
+                           {"refused", c.all.refused},
+                           {"impossible_times", c.all.impossible},
+                           {"time", timeJson(c.all.time)},
+                           {"fit", fitJson(c.all.fit)},
+                           {"memory", memoryJson(c.all.memory)},
+                           {"regret", std::move(regrets)},
+                           {"regret_mean", ofRows(experiments, c.meanRegret)},
+                           {"regret_max", ofRows(experiments, c.largestRegret)},
+                           {"rank_memory", memoryJson(c.ranks)},
+                           {"band", bandJson(runs, c)},
+                           {"sources", std::move(sources)},
+                           {"bad_rows", std::move(bad)},
+                           {"runs", std::move(rows)}};
+    return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::string writeValidationReport(const RunsFile& runs, const Comparison& c)
+{
+    std::string text =
+        "# Predictions beside measured runs\n\n"
+        "Written by `shardscape-cli validate RUNS.csv ... --report FILE`; the same constants for all sources.\n"
+        "Errors are fractions of the measurement; bias is the signed mean; rank correlation (Spearman) is the mean within\n"
+        "experiments: runs of one source, model, sequence length, number of accelerators and global batch.\n\n"
+        "## By source\n\n";
+    text += row({"source", "runs", "timed", "mean error", "median", "95th percentile", "bias",
+                 "rank correlation", "fits or not, right", "wrongly fits", "wrongly out of memory",
+                 "peak memory error"});
+    text += "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n";
+    for (const auto& [name, summary] : c.sources)
+        text += row(cellsOf(name, summary));
+    text += row(cellsOf("**all**", c.all));
+    if (c.ranks.rows > 0)
+        text += "\nMemory of single ranks, as their allocator counted it: " + std::to_string(c.ranks.rows)
+                + " ranks, mean error " + percent(c.ranks.mape, 2) + ", bias " + percent(c.ranks.bias, 2)
+                + ".\n";
+    if (!c.regrets.empty()) {
+        text +=
+            "\n## Taking the layout predicted best\n\nMeasured time of the layout predicted best over the best measured, minus 1: "
+            + percent(c.meanRegret) + " on average over " + std::to_string(c.regrets.size())
+            + " experiments, " + percent(c.largestRegret)
+            + " at most. Experiments of five timed runs or more:\n\n";
+        text += row({"source", "model", "sequence", "accelerators", "global batch", "timed", "regret",
+                     "rank correlation"});
+        text += "|---|---|---:|---:|---:|---:|---:|---:|\n";
+        for (const validate::Regret& regret : c.regrets) {
+            constexpr std::int64_t kTelling = 5;
+            if (regret.rows < kTelling)
+                continue;
+            const Run& first = runs.runs[regret.measuredBest];
+            const layout::Scenario& s = first.scenario;
+            text += row({first.source, s.model.id, std::to_string(s.workload.sequence),
+                         std::to_string(s.cluster.accelerators()), std::to_string(s.workload.globalBatch),
+                         std::to_string(regret.rows), percent(regret.regret), decimal(regret.spearman)});
+        }
+    }
+    const validate::Coverage coverage = validate::coverageOf(validate::residualsOf(runs.runs, c));
+    if (coverage.rows > 1)
+        text += "\n## Error bands\n\nThe 80 % band that all other runs make holds "
+                + percent(coverage.leftOut) + " of the runs left out one by one"
+                + (c.sources.size() > 1 ? ", and " + percent(coverage.sourceLeftOut)
+                                              + " of those whose whole source is left out.\n"
+                                        : ".\n");
+    if (c.all.refused > 0 || !runs.bad.empty())
+        text += "\n" + std::to_string(c.all.refused) + " runs have layouts that a rule refuses, "
+                + std::to_string(runs.bad.size()) + " rows could not be used.\n";
+    return text;
+}
+
+} // namespace shardscape::exchange

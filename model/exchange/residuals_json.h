@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "validate/residuals.h"
+
+#include <string>
+#include <string_view>
+
+namespace shardscape::exchange {
+
+/// Errors of this program's predictions against published runs, shipped with it (resources/validation/residuals.json).
+/// Parsed once; immutable.
+const validate::Residuals& publishedResiduals();
+
+/// {version, citations{source: text}, widening, scale, columns[], rows[[...]]}: one row per run, in the order of `columns`; null where
+/// nothing was measured. Errors: unknown and missing columns, cells of the wrong kind.
+Result<validate::Residuals> readResiduals(std::string_view text);
+std::string writeResiduals(const validate::Residuals& residuals);
+
+/// Where a source of published runs was printed; empty for others.
+std::string citationOf(std::string_view source);
+
+} // namespace shardscape::exchange

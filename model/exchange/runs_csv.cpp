@@ -1,0 +1,423 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/runs_csv.h"
+
+#include "base/nearest.h"
+#include "base/quantity.h"
+#include "exchange/cluster_json.h"
+#include "exchange/csv.h"
+#include "layout/knob.h"
+#include "schedule/schedule.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace shardscape::exchange {
+
+using layout::Knob;
+using layout::Scenario;
+using validate::MemoryKind;
+using validate::Run;
+
+namespace {
+
+constexpr std::array<std::string_view, 10> kRunColumns{"id",       "source",     "model",  "layers",
+                                                       "cluster",  "gpus",       "status", "step_seconds",
+                                                       "peak_gib", "memory_kind"};
+/// Columns of a sweep's table that say nothing about a measured run.
+constexpr std::array<std::string_view, 6> kSweepColumns{"tokens_per_second", "mfu",         "hfu",
+                                                        "bubble_ratio",      "worst_stage", "on_front"};
+/// Degrees of the published tables that may have no knob; 1 says that they are not used.
+constexpr std::array<std::string_view, 2> kDegrees{"cp", "ep"};
+constexpr std::array<std::string_view, 4> kRankColumns{"case", "rank", "max_allocated_mib",
+                                                       "max_reserved_mib"};
+constexpr std::size_t kMostRuns = 1'000'000;
+
+std::string quoted(std::string_view text)
+{
+    return "'" + std::string(text.substr(0, 40)) + (text.size() > 40 ? "...'" : "'");
+}
+
+template <class Names>
+bool contains(const Names& names, std::string_view name)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+tl::unexpected<Error> atLine(std::int64_t line, const std::string& what)
+{
+    return fail(ErrorCode::BadInput, "line " + std::to_string(line) + ": " + what);
+}
+
+/// The column that measures the same in our unit: "step_seconds" of "step_ms".
+std::string otherUnit(std::string_view name)
+{
+    const std::size_t underscore = name.find('_');
+    for (const std::string_view ours : {"step_seconds", "peak_gib"})
+        if (underscore != std::string_view::npos
+            && ours.substr(0, ours.find('_')) == name.substr(0, underscore))
+            return std::string(ours);
+    return {};
+}
+
+/// Header cells by name; each once and each known.
+Result<std::map<std::string, std::size_t>> readHeader(const CsvLine& header,
+                                                      const std::vector<std::string_view>& known)
+{
+    std::map<std::string, std::size_t> columns;
+    for (std::size_t i = 0; i < header.cells.size(); ++i) {
+        const std::string& name = header.cells[i];
+        if (name.empty())
+            return atLine(header.number, "column " + std::to_string(i + 1) + " has no name");
+        if (const std::string better = otherUnit(name); !contains(known, name) && !better.empty())
+            return fail(ErrorCode::UnknownKey, "line " + std::to_string(header.number) + ": unknown column "
+                                                   + quoted(name) + "; nearest is '" + better
+                                                   + "', in that unit");
+        if (!contains(known, name))
+            return fail(ErrorCode::UnknownKey, "line " + std::to_string(header.number) + ": unknown column "
+                                                   + quoted(name) + "; nearest is '"
+                                                   + std::string(nearestName(name, known)) + "'");
+        if (!columns.emplace(name, i).second)
+            return atLine(header.number, "column " + quoted(name) + " is there twice");
+    }
+    return columns;
+}
+
+std::vector<std::string_view> knownColumns()
+{
+    std::vector<std::string_view> known(kRunColumns.begin(), kRunColumns.end());
+    for (const Knob& knob : layout::knobs())
+        known.push_back(knob.id);
+    known.insert(known.end(), kDegrees.begin(), kDegrees.end());
+    known.insert(known.end(), kSweepColumns.begin(), kSweepColumns.end());
+    return known;
+}
+
+/// A number in a cell. The reason says what is wrong with it, units first: they are the usual mistake.
+Result<double> readNumber(std::string_view cell, std::string_view unit)
+{
+    double value = 0;
+    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    if (error != std::errc{})
+        return fail(ErrorCode::BadInput,
+                    quoted(cell) + " is not a number; write " + std::string(unit) + " as a plain number");
+    if (end != cell.data() + cell.size()) {
+        const std::string_view rest(end, static_cast<std::size_t>(cell.data() + cell.size() - end));
+        return fail(ErrorCode::BadInput, quoted(cell) + " goes on with " + quoted(rest)
+                                             + " after its number; write " + std::string(unit)
+                                             + " as a plain number");
+    }
+    if (!(value > 0) || value > 1e15)
+        return fail(ErrorCode::BadInput, quoted(cell) + " cannot be: " + std::string(unit)
+                                             + " must be greater than 0 and at most 1e15");
+    return value;
+}
+
+Result<std::int64_t> readCount(std::string_view cell, std::string_view unit)
+{
+    const Result<double> value = readNumber(cell, unit);
+    if (!value)
+        return tl::unexpected(value.error());
+    if (*value != static_cast<double>(static_cast<std::int64_t>(*value)) || *value > 1e9)
+        return fail(ErrorCode::BadInput, quoted(cell) + " is not a whole number of " + std::string(unit));
+    return static_cast<std::int64_t>(*value);
+}
+
+/// Reads one row; the first problem is kept with its column.
+class RowReader {
+public:
+    RowReader(const CsvLine& line, const std::map<std::string, std::size_t>& columns, const Catalog& catalog)
+        : m_line(line)
+        , m_columns(columns)
+        , m_catalog(catalog)
+    {
+        m_run.line = line.number;
+    }
+
+    std::optional<BadRow> read(std::string_view source)
+    {
+        if (m_line.cells.size() != m_columns.size())
+            reject({}, "there are " + std::to_string(m_line.cells.size()) + " cells, the header names "
+                           + std::to_string(m_columns.size()));
+        if (!m_bad)
+            readNames(source);
+        if (!m_bad)
+            readKnobs();
+        if (!m_bad)
+            readDegrees();
+        if (!m_bad)
+            readMeasured();
+        return std::move(m_bad);
+    }
+
+    Run take() { return std::move(m_run); }
+
+private:
+    [[nodiscard]] std::string_view cell(std::string_view column) const
+    {
+        const auto found = m_columns.find(std::string(column));
+        return found == m_columns.end() ? std::string_view{} : std::string_view(m_line.cells[found->second]);
+    }
+
+    void reject(std::string_view column, std::string reason)
+    {
+        if (!m_bad)
+            m_bad = BadRow{m_line.number, std::string(column), std::move(reason)};
+    }
+
+    /// The value of a required or optional cell; zero when there is none or it is wrong.
+    template <class T>
+    T number(std::string_view column, std::string_view unit,
+             Result<T> (*parse)(std::string_view, std::string_view))
+    {
+        if (cell(column).empty())
+            return 0;
+        const Result<T> value = parse(cell(column), unit);
+        if (value)
+            return *value;
+        reject(column, value.error().text);
+        return 0;
+    }
+
+    void readNames(std::string_view source)
+    {
+        m_run.id = cell("id").empty() ? "line " + std::to_string(m_line.number) : std::string(cell("id"));
+        m_run.source = cell("source").empty() ? source : cell("source");
+        Scenario& s = m_run.scenario;
+        s.name = m_run.id;
+        if (cell("model").empty())
+            return reject("model", "it is empty; give a catalog id");
+        const auto model = m_catalog.model(cell("model"));
+        if (!model)
+            return reject("model", model.error().text);
+        s.model = **model;
+        if (const std::int64_t layers = number("layers", "layers", &readCount); layers > 0) {
+            // A model cut down for a test keeps its share of dense layers, and at least one.
+            if (s.model.moe && s.model.moe->firstDense > 0 && layers < s.model.layers)
+                s.model.moe->firstDense = std::max<std::int64_t>(
+                    1, s.model.moe->firstDense * layers / std::max<std::int64_t>(s.model.layers, 1));
+            s.model.layers = layers;
+        }
+        if (cell("cluster").empty())
+            return reject("cluster", "it is empty; give a catalog id");
+        const auto cluster = m_catalog.cluster(cell("cluster"), 1);
+        if (!cluster)
+            return reject("cluster", cluster.error().text);
+        if (cell("gpus").empty())
+            return reject("gpus", "it is empty; give the number of accelerators");
+        const std::int64_t gpus = number("gpus", "accelerators", &readCount);
+        if (m_bad)
+            return;
+        Result<cluster::Cluster> sized = withAccelerators(*cluster, gpus);
+        if (!sized)
+            return reject("gpus", sized.error().text);
+        s.cluster = std::move(*sized);
+    }
+
+    void readKnobs()
+    {
+        Scenario& s = m_run.scenario;
+        for (const Knob& knob : layout::knobs()) {
+            if (cell(knob.id).empty())
+                continue;
+            const Result<std::int64_t> value = layout::parse(knob, cell(knob.id));
+            if (!value)
+                return reject(knob.id, value.error().text);
+            knob.set(s, *value);
+        }
+        infer();
+    }
+
+    /// What an empty cell means where it is not the knob's default; the header says which.
+    void infer()
+    {
+        Scenario& s = m_run.scenario;
+        const auto set = [&s](std::string_view id, std::string_view value) {
+            if (const Knob* knob = layout::findKnob(id))
+                if (const Result<std::int64_t> parsed = layout::parse(*knob, value))
+                    knob->set(s, *parsed);
+        };
+        if (cell("schedule").empty())
+            set("schedule", s.layout.chunks > 1 ? "interleaved-1f1b" : "1f1b");
+        const auto schedules = schedule::schedules();
+        if (cell("chunks").empty() && s.layout.pipelineParallel > 1)
+            s.layout.chunks = schedules[static_cast<std::size_t>(s.layout.schedule)].defaultChunks;
+        if (cell("grad_dtype").empty())
+            s.workload.gradientPrecision = s.workload.precision;
+        // Switches that change nothing here (sequence parallelism of one rank) are off, as their frameworks take them.
+        for (const Knob& knob : layout::knobs())
+            if (knob.kind == layout::KnobKind::Boolean && knob.get(s) != 0 && !knob.idle(s).empty())
+                knob.set(s, 0);
+        std::vector<std::string> named;
+        for (const Knob& knob : layout::knobs())
+            if (!cell(knob.id).empty())
+                named.emplace_back(knob.id);
+        s.adoptLikelySoftware(named);
+        if (cell("overlap_gradients").empty())
+            s.layout.overlapGradients = s.layout.zero >= layout::Sharding::Gradients;
+    }
+
+    /// The degrees multiply to the accelerators; those without a knob must not be in use.
+    void readDegrees()
+    {
+        for (const std::string_view degree : kDegrees) {
+            if (layout::findKnob(degree) || cell(degree).empty() || cell(degree) == "1")
+                continue;
+            return reject(degree, std::string(cell(degree)) + " cannot be priced yet; 1 or empty can");
+        }
+        const Scenario& s = m_run.scenario;
+        const std::int64_t gpus = s.cluster.accelerators();
+        std::int64_t product = 1;
+        std::string shown;
+        for (const std::string_view degree : {"tp", "pp", "cp"}) {
+            const Knob* knob = layout::findKnob(degree);
+            if (!knob)
+                continue;
+            product *= std::max<std::int64_t>(knob->get(s), 1);
+            shown += (shown.empty() ? "" : " x ") + std::string(degree) + " "
+                     + layout::spell(*knob, knob->get(s));
+        }
+        if (s.layout.dataParallel > 0) {
+            if (product * s.layout.dataParallel != gpus)
+                return reject("gpus", shown + " x dp " + std::to_string(s.layout.dataParallel) + " = "
+                                          + std::to_string(product * s.layout.dataParallel) + ", not "
+                                          + std::to_string(gpus));
+        } else if (product <= 0 || gpus % product != 0) {
+            return reject("gpus", std::to_string(gpus) + " do not divide by " + shown);
+        }
+        if (s.microbatches() == 0)
+            reject("global_batch",
+                   std::to_string(s.workload.globalBatch) + " sequences do not divide by micro-batch "
+                       + std::to_string(s.layout.microBatch) + " x dp " + std::to_string(s.dataParallel()));
+    }
+
+    void readMeasured()
+    {
+        validate::Measured& m = m_run.measured;
+        m.stepSeconds = number("step_seconds", "seconds", &readNumber);
+        m.peakBytes = number("peak_gib", "GiB", &readNumber) * kGiB;
+        const std::string_view status = cell("status");
+        if (!status.empty() && status != "ok" && status != "oom")
+            return reject("status", quoted(status) + " is neither ok nor oom");
+        m.outOfMemory = status == "oom";
+        if (m.outOfMemory && m.stepSeconds > 0)
+            return reject("step_seconds", "a run that went out of memory has no step time");
+        if (status.empty() && m.stepSeconds <= 0 && m.peakBytes <= 0)
+            return reject("status", "there is neither status nor step_seconds nor peak_gib");
+        const std::string_view kind = cell("memory_kind");
+        if (!kind.empty() && kind != "allocated" && kind != "device-total")
+            return reject("memory_kind", quoted(kind) + " is neither allocated nor device-total");
+        if (!kind.empty() && m.peakBytes <= 0)
+            return reject("memory_kind", "it says " + std::string(kind) + ", but peak_gib is empty");
+        m.memoryKind = kind == "allocated" ? MemoryKind::Allocated : MemoryKind::DeviceTotal;
+        // Tables round to whole GB: a full device may read a little more than it has.
+        if (!m.outOfMemory && m.peakBytes > 1.02 * m_run.scenario.cluster.accelerator.memoryBytes)
+            reject("peak_gib", std::string(cell("peak_gib")) + " GiB are more than "
+                                   + m_run.scenario.cluster.accelerator.name + " has, yet the run is ok");
+    }
+
+    const CsvLine& m_line;
+    const std::map<std::string, std::size_t>& m_columns;
+    const Catalog& m_catalog;
+    Run m_run;
+    std::optional<BadRow> m_bad;
+};
+
+} // namespace
+
+std::string BadRow::sentence() const
+{
+    return "line " + std::to_string(line) + (column.empty() ? "" : ", column " + column) + ": " + reason;
+}
+
+Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::string_view source)
+{
+    const Result<std::vector<CsvLine>> lines = splitCsv(text);
+    if (!lines)
+        return tl::unexpected(lines.error());
+    if (lines->empty())
+        return fail(ErrorCode::BadInput, "the table is empty; its first line must name the columns");
+    if (lines->size() > kMostRuns)
+        return fail(ErrorCode::TooLarge, "the table has more than a million rows");
+    const auto columns = readHeader(lines->front(), knownColumns());
+    if (!columns)
+        return tl::unexpected(columns.error());
+    for (const char* needed : {"model", "cluster", "gpus"})
+        if (!columns->contains(needed))
+            return atLine(lines->front().number, "column '" + std::string(needed) + "' is missing");
+    if (!columns->contains("step_seconds") && !columns->contains("peak_gib") && !columns->contains("status"))
+        return atLine(lines->front().number,
+                      "nothing measured: give step_seconds, peak_gib or status (ok, oom)");
+
+    RunsFile file;
+    std::map<std::string, std::int64_t> seen;
+    for (auto line = lines->begin() + 1; line != lines->end(); ++line) {
+        RowReader row(*line, *columns, catalog);
+        if (std::optional<BadRow> bad = row.read(source)) {
+            file.bad.push_back(std::move(*bad));
+            continue;
+        }
+        Run run = row.take();
+        const auto [first, fresh] = seen.emplace(run.source + '\n' + run.id, run.line);
+        if (!fresh)
+            file.bad.push_back(
+                {run.line, "id", quoted(run.id) + " was line " + std::to_string(first->second) + " already"});
+        else
+            file.runs.push_back(std::move(run));
+    }
+    if (file.runs.empty())
+        return fail(ErrorCode::BadInput, file.bad.empty()
+                                             ? "the table has a header and no runs"
+                                             : "no row can be used; " + file.bad.front().sentence());
+    return file;
+}
+
+bool isRankMemory(std::string_view text)
+{
+    const Result<std::vector<CsvLine>> lines = splitCsv(text.substr(0, text.find_first_of("\r\n")));
+    return lines && !lines->empty() && contains(lines->front().cells, "case")
+           && contains(lines->front().cells, "rank");
+}
+
+Result<std::vector<validate::RankMemory>> readRankMemory(std::string_view text)
+{
+    const Result<std::vector<CsvLine>> lines = splitCsv(text);
+    if (!lines)
+        return tl::unexpected(lines.error());
+    if (lines->size() < 2)
+        return fail(ErrorCode::BadInput, "the table has no rows");
+    const auto columns = readHeader(lines->front(),
+                                    std::vector<std::string_view>(kRankColumns.begin(), kRankColumns.end()));
+    if (!columns)
+        return tl::unexpected(columns.error());
+    for (const char* needed : {"case", "rank", "max_allocated_mib"})
+        if (!columns->contains(needed))
+            return atLine(lines->front().number, "column '" + std::string(needed) + "' is missing");
+    std::vector<validate::RankMemory> ranks;
+    for (auto line = lines->begin() + 1; line != lines->end(); ++line) {
+        if (line->cells.size() != columns->size())
+            return atLine(line->number, "there are " + std::to_string(line->cells.size())
+                                            + " cells, the header names " + std::to_string(columns->size()));
+        const auto at = [&](const char* column) -> const std::string& {
+            return line->cells[columns->at(column)];
+        };
+        validate::RankMemory memory;
+        memory.line = line->number;
+        memory.run = at("case");
+        const std::string& rank = at("rank");
+        const auto [end, error] = std::from_chars(rank.data(), rank.data() + rank.size(), memory.rank);
+        if (error != std::errc{} || end != rank.data() + rank.size() || memory.rank < 0)
+            return atLine(line->number, "column rank: " + quoted(rank) + " is not a rank");
+        const Result<double> mib = readNumber(at("max_allocated_mib"), "MiB");
+        if (!mib)
+            return atLine(line->number, "column max_allocated_mib: " + mib.error().text);
+        memory.allocatedBytes = *mib * 1024.0 * 1024.0;
+        ranks.push_back(std::move(memory));
+    }
+    return ranks;
+}
+
+} // namespace shardscape::exchange

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "validate/comparison.h"
+
+#include "validate/parallel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace shardscape::validate {
+
+namespace {
+
+double real(std::int64_t v)
+{
+    return static_cast<double>(v);
+}
+
+std::vector<double> averageRanks(std::span<const double> values)
+{
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
+    std::vector<double> ranks(values.size());
+    for (std::size_t i = 0; i < order.size();) {
+        std::size_t j = i;
+        while (j < order.size() && values[order[j]] == values[order[i]])
+            ++j;
+        for (std::size_t k = i; k < j; ++k)
+            ranks[order[k]] = static_cast<double>(i + j - 1) / 2;
+        i = j;
+    }
+    return ranks;
+}
+
+/// The largest term of the step besides the model's own work: where a wrong prediction most likely comes from.
+void findMostTime(const evaluate::Evaluation& e, Judged& judged)
+{
+    for (const evaluate::TimeShare& share : e.time) {
+        const double part = e.stepSeconds > 0 ? share.exposedSeconds / e.stepSeconds : 0;
+        if (share.term != evaluate::TimeTerm::Compute && part > judged.mostTimeShare) {
+            judged.mostTime = share.term;
+            judged.mostTimeShare = part;
+        }
+    }
+}
+
+/// Sums what single rows say.
+class Summing {
+public:
+    void add(const Run& run, const Judged& row)
+    {
+        ++m_summary.rows;
+        if (!row.priced) {
+            ++m_summary.refused;
+            return;
+        }
+        m_summary.impossible += row.impossible ? 1 : 0;
+        FitSummary& fit = m_summary.fit;
+        ++fit.rows;
+        fit.correct += row.fits != run.measured.outOfMemory ? 1 : 0;
+        fit.falseFit += row.fits && run.measured.outOfMemory ? 1 : 0;
+        fit.falseOom += !row.fits && !run.measured.outOfMemory ? 1 : 0;
+        if (row.timeError) {
+            m_errors.push_back(*row.timeError);
+            m_predicted.push_back(row.stepSeconds);
+            m_measured.push_back(run.measured.stepSeconds);
+            m_experiments[experimentOf(run)].push_back(m_errors.size() - 1);
+        }
+        if (row.memoryError) {
+            MemorySummary& memory = m_summary.memory;
+            ++memory.rows;
+            memory.mape += std::abs(*row.memoryError);
+            memory.bias += *row.memoryError;
+        }
+    }
+
+    Summary finish()
+    {
+        finishMemory(m_summary.memory);
+        TimeSummary& time = m_summary.time;
+        time.rows = static_cast<std::int64_t>(m_errors.size());
+        if (time.rows == 0)
+            return m_summary;
+        time.bias = std::accumulate(m_errors.begin(), m_errors.end(), 0.0) / real(time.rows);
+        std::transform(m_errors.begin(), m_errors.end(), m_errors.begin(),
+                       [](double error) { return std::abs(error); });
+        time.mape = std::accumulate(m_errors.begin(), m_errors.end(), 0.0) / real(time.rows);
+        time.medianError = quantile(m_errors, 0.5);
+        time.p95Error = quantile(m_errors, 0.95);
+        time.spearman = spearman(m_predicted, m_measured);
+        double sum = 0;
+        std::int64_t count = 0;
+        for (const auto& [name, rows] : m_experiments)
+            if (const auto rho = within(rows)) {
+                sum += *rho;
+                ++count;
+            }
+        if (count > 0)
+            time.spearmanWithin = sum / real(count);
+        return m_summary;
+    }
+
+    static void finishMemory(MemorySummary& memory)
+    {
+        if (memory.rows > 0) {
+            memory.mape /= real(memory.rows);
+            memory.bias /= real(memory.rows);
+        }
+    }
+
+private:
+    [[nodiscard]] std::optional<double> within(const std::vector<std::size_t>& rows) const
+    {
+        std::vector<double> predicted;
+        std::vector<double> measured;
+        for (const std::size_t row : rows) {
+            predicted.push_back(m_predicted[row]);
+            measured.push_back(m_measured[row]);
+        }
+        return spearman(predicted, measured);
+    }
+
+    Summary m_summary;
+    std::vector<double> m_errors;
+    std::vector<double> m_predicted;
+    std::vector<double> m_measured;
+    std::map<std::string, std::vector<std::size_t>> m_experiments;
+};
+
+std::vector<Regret> regretsOf(std::span<const Run> runs, const std::vector<Judged>& rows)
+{
+    std::map<std::string, std::vector<std::size_t>> experiments;
+    for (const Judged& row : rows)
+        if (row.priced && !row.impossible && runs[row.run].measured.stepSeconds > 0)
+            experiments[experimentOf(runs[row.run])].push_back(row.run);
+    std::vector<Regret> regrets;
+    for (const auto& [name, members] : experiments) {
+        if (members.size() < 2)
+            continue;
+        Regret regret;
+        regret.group = name;
+        regret.rows = static_cast<std::int64_t>(members.size());
+        const auto measured = [&](std::size_t i) { return runs[i].measured.stepSeconds; };
+        regret.measuredBest = *std::min_element(members.begin(), members.end(),
+                                                [&](auto a, auto b) { return measured(a) < measured(b); });
+        // Nobody would start a layout that is said not to fit, unless all are.
+        regret.predictedBest = *std::min_element(members.begin(), members.end(), [&](auto a, auto b) {
+            return rows[a].fits != rows[b].fits ? rows[a].fits : rows[a].stepSeconds < rows[b].stepSeconds;
+        });
+        regret.regret = measured(regret.predictedBest) / measured(regret.measuredBest) - 1;
+        std::vector<double> x;
+        std::vector<double> y;
+        for (const std::size_t i : members) {
+            x.push_back(rows[i].stepSeconds);
+            y.push_back(measured(i));
+        }
+        regret.spearman = spearman(x, y);
+        regrets.push_back(std::move(regret));
+    }
+    return regrets;
+}
+
+/// Tables name a run by its id, or by what follows a prefix.
+bool names(const std::string& name, const std::string& id)
+{
+    return id == name
+           || (id.size() > name.size() && id.ends_with(name) && id[id.size() - name.size() - 1] == '-');
+}
+
+MemorySummary compareRanks(std::span<const Run> runs, std::span<const RankMemory> ranks)
+{
+    MemorySummary summary;
+    std::map<std::string, evaluate::Evaluation> predicted;
+    for (const RankMemory& rank : ranks) {
+        const auto run = std::find_if(runs.begin(), runs.end(),
+                                      [&](const Run& r) { return names(rank.run, r.id); });
+        if (run == runs.end())
+            continue;
+        auto found = predicted.find(run->id);
+        if (found == predicted.end())
+            found = predicted.emplace(run->id, evaluate::evaluate(run->scenario)).first;
+        const evaluate::Evaluation& e = found->second;
+        // Pipeline ranks count slowest, whatever the order of the other axes.
+        const std::int64_t perStage = run->scenario.cluster.accelerators()
+                                      / std::max<std::int64_t>(run->scenario.layout.pipelineParallel, 1);
+        const auto stage = static_cast<std::size_t>(rank.rank / std::max<std::int64_t>(perStage, 1));
+        if (stage >= e.memory.size())
+            continue;
+        const evaluate::StageMemory& memory = e.memory[stage];
+        const double allocated = memory.total
+                                 - memory.bytes[static_cast<std::size_t>(evaluate::MemoryClass::Reserve)];
+        const double error = allocated / rank.allocatedBytes - 1;
+        ++summary.rows;
+        summary.mape += std::abs(error);
+        summary.bias += error;
+    }
+    Summing::finishMemory(summary);
+    return summary;
+}
+
+} // namespace
+
+std::string experimentOf(const Run& run)
+{
+    const layout::Scenario& s = run.scenario;
+    return run.source + ", " + s.model.id + ", " + std::to_string(s.workload.sequence) + ", "
+           + std::to_string(s.cluster.accelerators()) + ", " + std::to_string(s.workload.globalBatch);
+}
+
+double comparablePeak(const evaluate::Evaluation& evaluation, MemoryKind kind)
+{
+    double peak = 0;
+    for (const evaluate::StageMemory& stage : evaluation.memory) {
+        const double reserve = stage.bytes[static_cast<std::size_t>(evaluate::MemoryClass::Reserve)];
+        peak = std::max(peak, kind == MemoryKind::Allocated ? stage.total - reserve : stage.total);
+    }
+    return peak;
+}
+
+Judged judge(const Run& run, std::size_t position)
+{
+    Judged judged;
+    judged.run = position;
+    const evaluate::Evaluation e = evaluate::evaluate(run.scenario);
+    if (!e.valid) {
+        judged.refusal = e.reasons.empty() ? "the layout is not valid" : e.reasons.front().text;
+        return judged;
+    }
+    judged.priced = true;
+    judged.fits = e.fits;
+    judged.stepSeconds = e.stepSeconds;
+    judged.peakBytes = comparablePeak(e, run.measured.memoryKind);
+    judged.impossible = run.measured.stepSeconds > 0
+                        && e.modelFlops > run.measured.stepSeconds * e.peakFlops
+                                              * static_cast<double>(run.scenario.cluster.accelerators());
+    if (run.measured.stepSeconds > 0 && !judged.impossible)
+        judged.timeError = e.stepSeconds / run.measured.stepSeconds - 1;
+    if (run.measured.peakBytes > 0)
+        judged.memoryError = judged.peakBytes / run.measured.peakBytes - 1;
+    findMostTime(e, judged);
+    return judged;
+}
+
+Comparison compare(std::span<const Run> runs, std::span<const RankMemory> ranks, std::stop_token stop)
+{
+    Comparison comparison;
+    comparison.rows.resize(runs.size());
+    std::vector<char> judgedAt(runs.size());
+    inParallel(runs.size(), stop, [&](std::size_t i) {
+        comparison.rows[i] = judge(runs[i], i);
+        judgedAt[i] = 1;
+    });
+    if (stop.stop_requested()) {
+        std::vector<Judged> done;
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            if (judgedAt[i] != 0)
+                done.push_back(std::move(comparison.rows[i]));
+        comparison.rows = std::move(done);
+        return comparison;
+    }
+    Summing all;
+    std::map<std::string, Summing> sources;
+    for (const Judged& row : comparison.rows) {
+        all.add(runs[row.run], row);
+        sources[runs[row.run].source].add(runs[row.run], row);
+    }
+    comparison.all = all.finish();
+    for (auto& [name, summing] : sources)
+        comparison.sources.emplace_back(name, summing.finish());
+    comparison.regrets = regretsOf(runs, comparison.rows);
+    for (const Regret& regret : comparison.regrets) {
+        comparison.meanRegret += regret.regret / static_cast<double>(comparison.regrets.size());
+        comparison.largestRegret = std::max(comparison.largestRegret, regret.regret);
+    }
+    comparison.ranks = compareRanks(runs, ranks);
+    return comparison;
+}
+
+std::optional<double> spearman(std::span<const double> x, std::span<const double> y)
+{
+    if (x.size() != y.size() || x.size() < 3)
+        return std::nullopt;
+    const std::vector<double> rx = averageRanks(x);
+    const std::vector<double> ry = averageRanks(y);
+    const double mean = static_cast<double>(x.size() - 1) / 2;
+    double xy = 0;
+    double xx = 0;
+    double yy = 0;
+    for (std::size_t i = 0; i < rx.size(); ++i) {
+        xy += (rx[i] - mean) * (ry[i] - mean);
+        xx += (rx[i] - mean) * (rx[i] - mean);
+        yy += (ry[i] - mean) * (ry[i] - mean);
+    }
+    if (xx <= 0 || yy <= 0)
+        return std::nullopt;
+    return xy / std::sqrt(xx * yy);
+}
+
+double quantile(std::vector<double> values, double fraction)
+{
+    if (values.empty())
+        return 0;
+    std::sort(values.begin(), values.end());
+    const double at = fraction * static_cast<double>(values.size() - 1);
+    const auto below = static_cast<std::size_t>(at);
+    const std::size_t above = std::min(below + 1, values.size() - 1);
+    return values[below] + (at - std::floor(at)) * (values[above] - values[below]);
+}
+
+} // namespace shardscape::validate

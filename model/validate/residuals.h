@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "validate/comparison.h"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace shardscape::validate {
+
+/// What makes two runs alike as far as the error of their predictions goes: the hardware, the size, and which techniques
+/// are in use. Nothing of the layout itself, so that a table of errors tells nobody's runs.
+struct Likeness {
+    std::string accelerator; ///< catalog id
+    double accelerators = 1;
+    double parameters = 1; ///< of the whole model
+    double sequence = 1;   ///< tokens
+    bool nodes = false;    ///< more than one
+    bool experts = false;
+    bool context = false;   ///< context parallelism
+    bool gathered = false;  ///< ZeRO-3: weights are gathered on use
+    bool recompute = false; ///< selective or full
+    bool pipeline = false;
+
+    friend bool operator==(const Likeness&, const Likeness&) = default;
+};
+Likeness likenessOf(const layout::Scenario& scenario);
+
+/// How far two runs are apart: 1 is a difference that doubles what may be wrong (four times the accelerators, another
+/// kind of accelerator is 1.5). Assumption: the scales below; the coverage of the bands made from them is tested.
+double distance(const Likeness& a, const Likeness& b);
+
+/// The error of one prediction, as the logarithm of predicted over measured.
+struct Residual {
+    std::string source;
+    Likeness like;
+    std::optional<double> time;
+    std::optional<double> memory;
+
+    friend bool operator==(const Residual&, const Residual&) = default;
+};
+
+/// Errors of predictions that were held against measured runs: derived facts, without the runs.
+struct Residuals {
+    std::vector<Residual> rows;
+    std::map<std::string, std::string> citations; ///< source -> where it was published
+    /// By how much more of itself a band grows per unit of reach, and a factor on all bands: see fitBands().
+    double widening = 0.5;
+    double scale = 1;
+
+    friend bool operator==(const Residuals&, const Residuals&) = default;
+};
+Residuals residualsOf(std::span<const Run> runs, const Comparison& comparison);
+
+/// Sets the widening so that bands hold kCoverage of the rows whose whole source is left out (at most 4; rows of a single
+/// source say nothing about it), and the scale so that they hold as many of the rows left out alone (from 30 rows on,
+/// between a half and two).
+void fitBands(Residuals& residuals);
+
+/// Within which factor of the prediction a measurement is to be expected.
+struct Band {
+    double coverage = 0.8; ///< share of measurements inside
+    double relative = 0;   ///< half width: measured is between predicted / (1 + r) and predicted * (1 + r)
+    double runs = 0;       ///< effective number of runs behind it
+    double reach = 0;      ///< their mean distance: 0 the same, 1 and more: extrapolated, and widened for it
+    std::string source;    ///< the one that counts most
+
+    [[nodiscard]] double low() const { return 1 / (1 + relative); }
+    [[nodiscard]] double high() const { return 1 + relative; }
+    /// No run is near in scale and kind.
+    [[nodiscard]] bool extrapolated() const { return reach > 1.5; }
+};
+
+inline constexpr double kCoverage = 0.8;
+
+/// The band around a prediction of step time: the 80 % quantile of the errors of runs like it, weighted by a Gaussian of
+/// their distance. The Gaussian widens until enough runs count, and the band grows with their distance. The run itself counts as one more,
+/// of unknown error (Tibshirani et al. 2019, arXiv 1904.06019, weighted conformal prediction), so that few runs make a
+/// wide band. Empty when there is no residual at all.
+std::optional<Band> bandOf(const layout::Scenario& scenario, const Residuals& residuals);
+
+/// The same for peak memory.
+std::optional<Band> memoryBandOf(const layout::Scenario& scenario, const Residuals& residuals);
+
+/// Share of the residuals inside the bands that all others make: leaving out the row alone, or all of its source.
+struct Coverage {
+    std::int64_t rows = 0;
+    double leftOut = 0;
+    double sourceLeftOut = 0; ///< what to expect for a laboratory that nobody has measured in
+};
+Coverage coverageOf(const Residuals& residuals);
+
+} // namespace shardscape::validate

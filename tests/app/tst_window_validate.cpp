@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window_fixture.h"
+#include "exchange/catalog.h"
+#include "exchange/residuals_json.h"
+#include "gui/calibrations.h"
+#include "validate/validate_view.h"
+
+#include <QFile>
+#include <QPushButton>
+#include <QTableView>
+
+using namespace shardscape;
+using namespace shardscape::gui;
+using testing::WindowFixture;
+
+namespace {
+
+/// A table of runs that took what a machine with slower matrix products would take.
+QByteArray tableOf(int rows, double gemm)
+{
+    QByteArray table = "id,model,cluster,gpus,sequence,global_batch,micro_batch,tp,zero,step_seconds\n";
+    const auto cluster = exchange::Catalog::builtIn().cluster("dgx-a100-80g", 4);
+    const auto model = exchange::Catalog::builtIn().model("llama-13b");
+    int row = 0;
+    for (const int tp : {2, 4, 8}) {
+        for (const int microBatch : {1, 2, 4}) {
+            for (const int sequence : {2048, 4096}) {
+                if (row++ == rows) {
+                    return table;
+                }
+                layout::Scenario s;
+                s.cluster = *cluster;
+                s.cluster.accelerator.kernels.gemmEfficiency = gemm;
+                s.model = **model;
+                s.workload.sequence = sequence;
+                s.workload.globalBatch = 256;
+                s.layout.tensorParallel = tp;
+                s.layout.microBatch = microBatch;
+                table += QStringLiteral("run-%1,llama-13b,dgx-a100-80g,32,%2,256,%3,%4,1,%5\n")
+                             .arg(row)
+                             .arg(sequence)
+                             .arg(microBatch)
+                             .arg(tp)
+                             .arg(evaluate::evaluate(s).stepSeconds, 0, 'g', 12)
+                             .toLatin1();
+            }
+        }
+    }
+    return table;
+}
+
+struct Fixture : WindowFixture {
+    validation::ValidateView& view = window.perspectives().validate();
+
+    void write(const QByteArray& text)
+    {
+        nextFile = path("runs.csv");
+        QFile file(nextFile);
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0) {
+            qFatal("cannot write");
+        }
+    }
+    bool import(const QByteArray& text)
+    {
+        write(text);
+        window.perspectives().setPerspective(Perspective::Validate);
+        QTest::mouseClick(find<QPushButton>("import_runs"), Qt::LeftButton);
+        return wait();
+    }
+    bool wait()
+    {
+        return QTest::qWaitFor([this] { return !window.engine().isWorkingOnRuns(); }, 60'000);
+    }
+};
+
+double gemmOf(const layout::Scenario& scenario)
+{
+    return scenario.cluster.accelerator.kernels.gemmEfficiency;
+}
+
+} // namespace
+
+class WindowValidateTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void publishedErrorsAreShownFirst()
+    {
+        Fixture f;
+        f.window.perspectives().setPerspective(Perspective::Validate);
+        QVERIFY(f.view.runs() == nullptr);
+        QVERIFY(f.view.plot().points().size() > 500);
+        QVERIFY(!f.view.plot().showsTimes());
+        QCOMPARE(f.view.table().model()->rowCount(), static_cast<int>(f.view.plot().points().size()));
+        QVERIFY(f.view.summary().contains(QStringLiteral("Import runs of your own")));
+        QVERIFY(!f.find<QPushButton>("calibrate")->isVisible());
+    }
+
+    void everyPredictionHasABand()
+    {
+        Fixture f;
+        const auto band = bandIn(f.project(), f.scenario());
+        QVERIFY(band.has_value());
+        QVERIFY(band->relative > 0.005 && band->relative < 1);
+        const auto published = validate::bandOf(f.scenario(), exchange::publishedResiduals());
+        QCOMPARE(band->relative, published->relative);
+        QVERIFY(bandNote(f.project(), f.scenario(), false)
+                    .contains(QStringLiteral("80 of 100 runs like this one")));
+        QVERIFY(bandNote(f.project(), f.scenario(), true).contains(QStringLiteral("±")));
+    }
+
+    void runsOfOnesOwnAreImportedCalibratedAndApplied()
+    {
+        Fixture f;
+        const double standard = gemmOf(f.scenario());
+        QVERIFY(f.import(tableOf(18, 0.6)));
+        QVERIFY(f.view.runs() != nullptr);
+        QCOMPARE(f.view.runs()->comparison.all.time.rows, std::int64_t{18});
+        QVERIFY(f.view.plot().showsTimes());
+        const double before = f.view.runs()->comparison.all.time.mape;
+        QVERIFY(before > 0.05);
+        const double bandBefore = bandIn(f.project(), f.scenario())->relative;
+
+        QTest::mouseClick(f.find<QPushButton>("calibrate"), Qt::LeftButton);
+        QVERIFY(f.wait());
+        QVERIFY(f.view.proposal().has_value());
+        QVERIFY(f.view.proposal()->errorHeldOut < 0.02);
+        QCOMPARE(gemmOf(f.scenario()), standard); // a proposal changes nothing
+
+        const int steps = f.window.document().undoStack().count();
+        const double stepBefore = f.window.evaluation().stepSeconds;
+        QTest::mouseClick(f.find<QPushButton>("apply_calibration"), Qt::LeftButton);
+        QVERIFY(f.wait());
+        QCOMPARE(f.window.document().undoStack().count(), steps + 1);
+        QVERIFY(std::abs(gemmOf(f.scenario()) - 0.6) < 0.02);
+        QVERIFY(f.window.evaluation().stepSeconds > stepBefore);
+        QVERIFY(f.view.runs()->comparison.all.time.mape < before / 5);
+        const auto calibration = calibrationOf(f.project());
+        QVERIFY(calibration && isApplied(f.scenario(), *calibration));
+        QVERIFY(bandIn(f.project(), f.scenario())->relative < bandBefore);
+
+        f.trigger("undo");
+        QCOMPARE(gemmOf(f.scenario()), standard);
+        QVERIFY(!isApplied(f.scenario(), *calibration));
+        QCOMPARE(bandIn(f.project(), f.scenario())->relative, bandBefore);
+    }
+
+    void runsAndCalibrationAreKeptWithTheProject()
+    {
+        Fixture f;
+        QVERIFY(f.import(tableOf(6, 0.6)));
+        QTest::mouseClick(f.find<QPushButton>("calibrate"), Qt::LeftButton);
+        QVERIFY(f.wait());
+        QTest::mouseClick(f.find<QPushButton>("apply_calibration"), Qt::LeftButton);
+        QVERIFY(f.wait());
+        const double gemm = gemmOf(f.scenario());
+        const double band = bandIn(f.project(), f.scenario())->relative;
+        f.nextFile = f.path("kept.shardscape");
+        QVERIFY(f.window.saveAs());
+        QVERIFY(f.window.newProject());
+        QVERIFY(f.view.runs() == nullptr);
+        QVERIFY(f.window.openPath(f.path("kept.shardscape")));
+        QVERIFY(f.wait());
+        QVERIFY(f.view.runs() != nullptr);
+        QCOMPARE(f.view.runs()->runs.size(), std::size_t{6});
+        QCOMPARE(gemmOf(f.scenario()), gemm);
+        QVERIFY(std::abs(bandIn(f.project(), f.scenario())->relative - band) < 1e-9);
+    }
+
+    void aTableThatIsOpenedOrDroppedIsImported()
+    {
+        Fixture f;
+        f.write(tableOf(4, 0.6));
+        const std::size_t scenarios = f.project().scenarios.size();
+        QVERIFY(f.window.openPath(f.nextFile));
+        QVERIFY(f.wait());
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Validate);
+        QCOMPARE(f.view.runs()->runs.size(), std::size_t{4});
+        QCOMPARE(f.project().scenarios.size(), scenarios); // the project stays
+    }
+
+    void aRunOpensAsAScenario()
+    {
+        Fixture f;
+        QVERIFY(f.import(tableOf(4, 0.5)));
+        const std::size_t scenarios = f.project().scenarios.size();
+        f.view.table().selectRow(0);
+        QVERIFY(f.view.plot().selected().has_value());
+        emit f.view.table().activated(f.view.table().model()->index(0, 0));
+        QCOMPARE(f.project().scenarios.size(), scenarios + 1);
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Time);
+        QVERIFY(QString::fromStdString(f.scenario().name).startsWith(QStringLiteral("run-")));
+        const validation::RunPoint& point =
+            f.view.plot().points()[static_cast<std::size_t>(*f.view.plot().selected())];
+        QVERIFY(std::abs(f.window.evaluation().stepSeconds - point.predicted) < 1e-9);
+    }
+
+    void clickingAPointSelectsItsRow()
+    {
+        Fixture f;
+        QVERIFY(f.import(tableOf(9, 0.5)));
+        QTest::mouseClick(&f.view.plot(), Qt::LeftButton, {}, f.view.plot().positionOf(3, 1).toPoint());
+        QVERIFY(f.view.plot().selected().has_value());
+        QVERIFY(f.view.table().currentIndex().isValid());
+        QVERIFY(f.view.plot().tipAt(f.view.plot().positionOf(3, 0)).contains(QStringLiteral("measured")));
+    }
+
+    void aTableThatCannotBeReadSaysWhereAndChangesNothing()
+    {
+        Fixture f;
+        QVERIFY(f.import("model,cluster,gpus,step_ms\nllama-13b,dgx-a100-80g,8,3\n"));
+        QVERIFY2(f.window.messageBar().text().contains(QStringLiteral("unknown column 'step_ms'")),
+                 qPrintable(f.window.messageBar().text()));
+        QVERIFY(f.view.runs() == nullptr);
+        QVERIFY(viewState(f.project(), kRunsKey).empty());
+    }
+
+    void rowsThatAreLeftOutAreCounted()
+    {
+        Fixture f;
+        QVERIFY(f.import(tableOf(5, 0.6) + "bad,no-such-model,dgx-a100-80g,32,2048,256,1,1,1,3\n"));
+        QCOMPARE(f.view.runs()->runs.size(), std::size_t{5});
+        QVERIFY(f.view.summary().contains(QStringLiteral("1 row")));
+        QVERIFY(f.window.messageBar().text().contains(QStringLiteral("line 7, column model")));
+    }
+
+    void twoRunsAreTooFewToCalibrate()
+    {
+        Fixture f;
+        QVERIFY(f.import(tableOf(2, 0.6)));
+        QVERIFY(!f.find<QPushButton>("calibrate")->isEnabled());
+        QTest::mouseClick(f.find<QPushButton>("forget_runs"), Qt::LeftButton);
+        QVERIFY(f.view.runs() == nullptr);
+        QVERIFY(f.view.plot().points().size() > 500);
+    }
+};
+
+QTEST_MAIN(WindowValidateTest)
+#include "tst_window_validate.moc"

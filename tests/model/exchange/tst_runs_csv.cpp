@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/runs_csv.h"
+
+#include "base/quantity.h"
+#include "exchange/csv.h"
+#include "layout/knob.h"
+#include "schedule/schedule.h"
+
+#include <QtTest>
+#include <rapidcheck.h>
+
+using namespace shardscape;
+using exchange::readRuns;
+
+namespace {
+
+const std::string kHeader = "id,source,model,cluster,gpus,sequence,global_batch,micro_batch,tp,pp,dp,"
+                            "status,step_seconds,peak_gib,memory_kind\n";
+
+Result<exchange::RunsFile> read(const std::string& text)
+{
+    return readRuns(text, exchange::Catalog::builtIn(), "here");
+}
+
+} // namespace
+
+class TestRunsCsv : public QObject {
+    Q_OBJECT
+private slots:
+    void aRunIsAScenarioAndWhatItTook()
+    {
+        const auto file = read(kHeader
+                               + "a,lab,llama-13b,dgx-a100-80g,64,4096,512,2,2,4,8,ok,12.5,61,allocated\n");
+        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        QCOMPARE(file->runs.size(), std::size_t{1});
+        const validate::Run& run = file->runs.front();
+        QCOMPARE(run.id, std::string("a"));
+        QCOMPARE(run.source, std::string("lab"));
+        QCOMPARE(run.line, std::int64_t{2});
+        QCOMPARE(run.scenario.cluster.accelerators(), std::int64_t{64});
+        QCOMPARE(run.scenario.cluster.nodes, std::int64_t{8});
+        QCOMPARE(run.scenario.workload.sequence, 4096);
+        QCOMPARE(run.scenario.layout.tensorParallel, 2);
+        QCOMPARE(run.measured.stepSeconds, 12.5);
+        QCOMPARE(run.measured.peakBytes, 61 * kGiB);
+        QVERIFY(run.measured.memoryKind == validate::MemoryKind::Allocated);
+    }
+
+    void emptyCellsTakeWhatTheHeaderOfTheReaderSays()
+    {
+        const auto file = read("model,cluster,gpus,global_batch,pp,chunks,precision,zero,step_seconds\n"
+                               "llama-13b,dgx-a100-80g,64,512,4,2,fp16,1,3\n"
+                               "llama-13b,dgx-a100-80g,64,512,4,,,3,3\n");
+        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        const layout::Scenario& first = file->runs[0].scenario;
+        const auto name = [](const layout::Scenario& s) {
+            return std::string(schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)].name);
+        };
+        QCOMPARE(name(first), std::string("interleaved-1f1b"));
+        QVERIFY(first.workload.gradientPrecision == workload::Precision::Fp16);
+        QVERIFY(!first.layout.overlapGradients);
+        QCOMPARE(first.layout.dataParallel, 0);
+        const validate::Run& second = file->runs[1];
+        QCOMPARE(name(second.scenario), std::string("1f1b"));
+        QCOMPARE(second.scenario.layout.chunks, 1);
+        QVERIFY(second.scenario.workload.gradientPrecision == workload::Precision::Bf16);
+        QVERIFY(second.scenario.layout.overlapGradients);
+        QCOMPARE(second.source, std::string("here"));
+        QCOMPARE(second.id, std::string("line 3"));
+        QVERIFY(!second.measured.outOfMemory);
+    }
+
+    void partOfANodeEndsInsideIt()
+    {
+        const auto file = read("model,cluster,gpus,global_batch,step_seconds\n"
+                               "llama-13b,dgx-a100-80g,4,64,3\n");
+        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        const cluster::Cluster& cluster = file->runs.front().scenario.cluster;
+        QCOMPARE(cluster.accelerators(), std::int64_t{4});
+        QCOMPARE(cluster.nodes, std::int64_t{1});
+        QCOMPARE(cluster.levels.back().size, std::int64_t{4});
+        QCOMPARE(cluster.levels.back().kind, std::string("nvswitch"));
+    }
+
+    void byteOrderMarksQuotesAndForeignLineEndsAreRead()
+    {
+        const auto file = read("\xef\xbb\xbf"
+                               "id,model,cluster,gpus,global_batch,step_seconds\r\n"
+                               "\"one, \"\"quoted\"\"\",llama-13b, dgx-a100-80g ,8,64,3\r\n"
+                               "\r\n"
+                               "two,\"llama-13b\",dgx-a100-80g,8,64,4");
+        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        QVERIFY2(file->bad.empty(), file->bad.empty() ? "" : file->bad.front().reason.c_str());
+        QCOMPARE(file->runs.size(), std::size_t{2});
+        QCOMPARE(file->runs[0].id, std::string("one, \"quoted\""));
+        QCOMPARE(file->runs[1].line, std::int64_t{4});
+    }
+
+    void splittingInvertsQuoting()
+    {
+        QVERIFY(rc::check("any cells survive", [] {
+            const auto character = rc::gen::element('a', ' ', ',', '"', '\n', ';', '\t');
+            const auto cells = *rc::gen::nonEmpty(
+                rc::gen::container<std::vector<std::string>>(rc::gen::container<std::string>(character)));
+            std::string line;
+            for (const std::string& cell : cells) {
+                std::string doubled;
+                for (const char c : cell)
+                    doubled += c == '"' ? std::string("\"\"") : std::string(1, c);
+                line += (line.empty() ? "\"" : ",\"") + doubled + "\"";
+            }
+            const auto split = exchange::splitCsv("x\n" + line + "\n");
+            RC_ASSERT(split.has_value());
+            // A line without any content is no row.
+            const bool blank = std::all_of(cells.begin(), cells.end(),
+                                           [](const auto& c) { return c.empty(); });
+            RC_ASSERT(split->size() == (blank ? 1U : 2U));
+            RC_ASSERT(blank || split->back().cells == cells);
+        }));
+    }
+
+    void aBadRowNamesLineColumnAndReasonAndTheRestIsKept_data()
+    {
+        QTest::addColumn<QString>("row");
+        QTest::addColumn<QString>("sentence");
+        QTest::newRow("unknown model")
+            << "b,x,lama-13b,dgx-a100-80g,64,2048,512,1,1,1,64,ok,3,,"
+            << "line 3, column model: there is no model 'lama-13b' in the catalog; nearest is 'llama-13b'";
+        QTest::newRow("unknown cluster")
+            << "b,x,llama-13b,dgx-a100-80,64,2048,512,1,1,1,64,ok,3,,"
+            << "line 3, column cluster: there is no cluster 'dgx-a100-80' in the catalog; nearest is 'dgx-a100-80g'";
+        QTest::newRow("a unit in a cell")
+            << "b,x,llama-13b,dgx-a100-80g,64,2048,512,1,1,1,64,ok,3 s,,"
+            << "line 3, column step_seconds: '3 s' goes on with ' s' after its number; write seconds as a plain number";
+        QTest::newRow("not a number")
+            << "b,x,llama-13b,dgx-a100-80g,many,2048,512,1,1,1,64,ok,3,,"
+            << "line 3, column gpus: 'many' is not a number; write accelerators as a plain number";
+        QTest::newRow("negative")
+            << "b,x,llama-13b,dgx-a100-80g,64,2048,512,1,1,1,64,ok,-3,,"
+            << "line 3, column step_seconds: '-3' cannot be: seconds must be greater than 0 and at most 1e15";
+        QTest::newRow("degrees contradict") << "b,x,llama-13b,dgx-a100-80g,64,2048,512,1,2,1,64,ok,3,,"
+                                            << "line 3, column gpus: tp 2 x pp 1";
+        QTest::newRow("gpus of no node")
+            << "b,x,llama-13b,dgx-a100-80g,12,2048,512,1,1,1,12,ok,3,,"
+            << "line 3, column gpus: 12 accelerators are no whole number of 8 to a node";
+        QTest::newRow("batch does not divide")
+            << "b,x,llama-13b,dgx-a100-80g,64,2048,500,1,1,1,64,ok,3,,"
+            << "line 3, column global_batch: 500 sequences do not divide by micro-batch 1 x dp 64";
+        QTest::newRow("ok without anything")
+            << "b,x,llama-13b,dgx-a100-80g,64,2048,512,1,1,1,64,,,,"
+            << "line 3, column status: there is neither status nor step_seconds nor peak_gib";
+        QTest::newRow("oom with a time")
+            << "b,x,llama-13b,dgx-a100-80g,64,2048,512,1,1,1,64,oom,3,,"
+            << "line 3, column step_seconds: a run that went out of memory has no step time";
+        QTest::newRow("unknown status") << "b,x,llama-13b,dgx-a100-80g,64,2048,512,1,1,1,64,fine,3,,"
+                                        << "line 3, column status: 'fine' is neither ok nor oom";
+        QTest::newRow("kind without memory")
+            << "b,x,llama-13b,dgx-a100-80g,64,2048,512,1,1,1,64,ok,3,,allocated"
+            << "line 3, column memory_kind: it says allocated, but peak_gib is empty";
+        QTest::newRow("more memory than there is")
+            << "b,x,llama-13b,dgx-a100-80g,64,2048,512,1,1,1,64,ok,3,95,allocated"
+            << "line 3, column peak_gib: 95 GiB are more than NVIDIA A100 80 GB SXM has, yet the run is ok";
+        QTest::newRow("the same id twice") << "a,x,llama-13b,dgx-a100-80g,64,2048,512,1,1,1,64,ok,3,,"
+                                           << "line 3, column id: 'a' was line 2 already";
+        QTest::newRow("cells missing") << "b,x,llama-13b,dgx-a100-80g,64"
+                                       << "line 3: there are 5 cells, the header names 15";
+        QTest::newRow("no such knob value")
+            << "b,x,llama-13b,dgx-a100-80g,64,2048,512,0,1,1,64,ok,3,,"
+            << "line 3, column micro_batch: micro_batch: 0 is too small; the smallest is 1";
+    }
+    void aBadRowNamesLineColumnAndReasonAndTheRestIsKept()
+    {
+        QFETCH(QString, row);
+        QFETCH(QString, sentence);
+        const auto file = read(kHeader + "a,x,llama-13b,dgx-a100-80g,64,2048,512,1,1,1,64,ok,3,,\n"
+                               + row.toStdString()
+                               + "\nlast,x,llama-13b,dgx-a100-80g,64,2048,512,1,1,1,64,oom,,,\n");
+        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        QCOMPARE(file->runs.size(), std::size_t{2});
+        QVERIFY(file->runs.back().measured.outOfMemory);
+        QCOMPARE(file->bad.size(), std::size_t{1});
+        const QString said = QString::fromStdString(file->bad.front().sentence());
+        QVERIFY2(said.startsWith(sentence), qPrintable(said));
+    }
+
+    void aTableThatCannotBeUsedIsRefusedInOneSentence_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("sentence");
+        const QString header = QString::fromStdString(kHeader);
+        QTest::newRow("nothing") << ""
+                                 << "the table is empty";
+        QTest::newRow("header alone") << header << "the table has a header and no runs";
+        QTest::newRow("unknown column")
+            << "model,cluster,gpus,step_ms\n"
+            << "line 1: unknown column 'step_ms'; nearest is 'step_seconds', in that unit";
+        QTest::newRow("misspelt knob") << "model,cluster,gpus,micro_bach,step_seconds\n"
+                                       << "line 1: unknown column 'micro_bach'; nearest is 'micro_batch'";
+        QTest::newRow("twice") << "model,cluster,gpus,tp,tp,step_seconds\n"
+                               << "line 1: column 'tp' is there twice";
+        QTest::newRow("no model") << "cluster,gpus,step_seconds\n"
+                                  << "line 1: column 'model' is missing";
+        QTest::newRow("nothing measured") << "model,cluster,gpus\n"
+                                          << "line 1: nothing measured";
+        QTest::newRow("unclosed quote") << "model,cluster,gpus,step_seconds\n\"llama,x,8,3\n"
+                                        << "line 2: a quote is opened and never closed";
+        QTest::newRow("no usable row")
+            << header + "b,x,nothing,dgx-a100-80g,64,2048,512,1,1,1,64,ok,3,,\n"
+            << "no row can be used; line 2, column model: there is no model 'nothing'";
+        QTest::newRow("binary") << QString::fromLatin1("model\0cluster\n", 14)
+                                << "this is no table but binary data";
+    }
+    void aTableThatCannotBeUsedIsRefusedInOneSentence()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, sentence);
+        const auto file = read(text.toStdString());
+        QVERIFY(!file.has_value());
+        const QString said = QString::fromStdString(file.error().text);
+        QVERIFY2(said.startsWith(sentence), qPrintable(said));
+    }
+
+    /// Tables name degrees that have no knob (yet): 1 says that they are not used. Knobs take over when they are declared.
+    void degreesWithoutAKnobMustNotBeInUse()
+    {
+        for (const char* degree : {"cp", "ep"}) {
+            const std::string header = "model,cluster,gpus,global_batch,step_seconds," + std::string(degree)
+                                       + "\n";
+            const std::string row = "llama-13b,dgx-a100-80g,8,64,3,";
+            const auto one = read(header + row + "1\n");
+            QVERIFY2(one.has_value(), one ? "" : one.error().text.c_str());
+            if (layout::findKnob(degree) != nullptr)
+                continue;
+            const auto two = read(header + row + "2\n");
+            QVERIFY(!two.has_value());
+            QVERIFY(QString::fromStdString(two.error().text).contains("2 cannot be priced yet"));
+        }
+    }
+
+    void aDepthOfItsOwnReplacesTheModels()
+    {
+        const auto file = read("model,layers,cluster,gpus,global_batch,step_seconds\n"
+                               "llama-13b,12,dgx-a100-80g,8,64,3\n");
+        QVERIFY(file.has_value());
+        QCOMPARE(file->runs.front().scenario.model.layers, std::int64_t{12});
+    }
+
+    void memoryOfRanksIsReadApart()
+    {
+        const std::string text =
+            "case,rank,max_allocated_mib,max_reserved_mib\nrun,0,1024,2000\nrun,1,512,900\n";
+        QVERIFY(exchange::isRankMemory(text));
+        QVERIFY(!exchange::isRankMemory(kHeader));
+        const auto ranks = exchange::readRankMemory(text);
+        QVERIFY(ranks.has_value());
+        QCOMPARE(ranks->size(), std::size_t{2});
+        QCOMPARE(ranks->front().allocatedBytes, kGiB);
+        const auto wrong = exchange::readRankMemory("case,rank,max_allocated_mib\nrun,first,3\n");
+        QVERIFY(!wrong.has_value());
+        QCOMPARE(QString::fromStdString(wrong.error().text),
+                 QString("line 2: column rank: 'first' is not a rank"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRunsCsv)
+#include "tst_runs_csv.moc"
