@@ -3,7 +3,9 @@
 #include "console.h"
 #include "evaluate/evaluation.h"
 #include "evaluate/explanation.h"
+#include "evaluate/mfu.h"
 #include "evaluate/ordered_step.h"
+#include "evaluate/sensitivity.h"
 #include "exchange/evaluation_json.h"
 #include "exchange/schedule_import.h"
 #include "layout/knob.h"
@@ -28,6 +30,8 @@ struct Arguments {
     ScenarioArguments scenario;
     std::string order; ///< a file with the order of ops to run in place of the schedule's
     bool explain = false;
+    bool sensitivity = false;
+    std::string mfu; ///< id of a convention, empty: the default
     bool json = false;
 };
 
@@ -156,7 +160,83 @@ std::string explanation(const Scenario& scenario)
     return text;
 }
 
-std::string report(const Scenario& scenario, const Evaluation& e, bool explain,
+/// The same step under every convention, so that a number of a paper finds its like.
+std::string conventionTable(const Scenario& scenario, const Evaluation& e)
+{
+    Table table({{"MFU as papers count it"}, {"", Align::Right}, {"convention"}, {"source"}});
+    for (const evaluate::MfuConvention& convention : evaluate::mfuConventions())
+        table.add({std::string(convention.id), percent(evaluate::mfuOf(scenario, e, convention)),
+                   std::string(convention.label), std::string(convention.source)});
+    return "\n" + table.text();
+}
+
+/// "+0.62 %", and nothing where nothing moves.
+std::string signedPercent(double fraction)
+{
+    const std::string text = percent(fraction);
+    if (text == percent(0) || text == "-" + percent(0))
+        return "-";
+    return fraction > 0 ? "+" + text : text;
+}
+
+std::string valueEffects(const Scenario& scenario, const evaluate::Sensitivity& all)
+{
+    Table table({{"value"},
+                 {"now", Align::Right},
+                 {"step with 10 % less", Align::Right},
+                 {"10 % more", Align::Right},
+                 {"d log step", Align::Right},
+                 {"d log peak", Align::Right}});
+    // What moves neither the step nor the peak by a thousandth of its own change would bury the rest.
+    constexpr double kNothing = 1e-3;
+    int idle = 0;
+    for (const evaluate::ValueEffect& effect : all.values) {
+        if (std::abs(effect.timeElasticity) < kNothing && std::abs(effect.memoryElasticity) < kNothing) {
+            ++idle;
+            continue;
+        }
+        table.add({effect.value.label(scenario), valueText(effect.now, effect.value.value->unit),
+                   signedPercent(effect.lessSeconds / all.stepSeconds - 1),
+                   signedPercent(effect.moreSeconds / all.stepSeconds - 1), number(effect.timeElasticity, 2),
+                   effect.memoryElasticity == 0 ? "-" : number(effect.memoryElasticity, 2)});
+    }
+    return "\nWhat step time and peak memory hang on: hardware and software\n" + table.text() + "  "
+           + std::to_string(idle) + " other values move neither step nor peak\n";
+}
+
+std::string knobEffects(const evaluate::Sensitivity& all)
+{
+    Table table({{"knob"},
+                 {"now"},
+                 {"fastest"},
+                 {"step", Align::Right},
+                 {"slowest"},
+                 {"step", Align::Right},
+                 {"leanest"},
+                 {"peak memory", Align::Right}});
+    for (const evaluate::KnobEffect& effect : all.knobs) {
+        const auto value = [&](const std::optional<evaluate::Change>& change) {
+            return change ? layout::spell(*effect.knob, change->value) : std::string("-");
+        };
+        const auto step = [&](const std::optional<evaluate::Change>& change) {
+            return change ? signedPercent(change->price.stepSeconds / all.stepSeconds - 1) : std::string{};
+        };
+        table.add({std::string(effect.knob->id), layout::spell(*effect.knob, effect.now),
+                   value(effect.fastest), step(effect.fastest), value(effect.slowest), step(effect.slowest),
+                   value(effect.leanest),
+                   effect.leanest ? signedPercent(effect.leanest->price.peakBytes / all.peakBytes - 1)
+                                  : std::string{}});
+    }
+    return "\nWhat one knob can do from here\n" + table.text();
+}
+
+std::string sensitivity(const Scenario& scenario)
+{
+    const evaluate::Sensitivity all = evaluate::sensitivity(scenario);
+    return valueEffects(scenario, all) + knobEffects(all);
+}
+
+std::string report(const Scenario& scenario, const Evaluation& e, const Arguments& arguments,
                    const validate::Residuals& residuals)
 {
     std::string text = headline(scenario) + knobLine(scenario, true) + knobLine(scenario, false) + "\n";
@@ -177,7 +257,11 @@ std::string report(const Scenario& scenario, const Evaluation& e, bool explain,
         return text;
     text += "\n" + metrics(e, validate::bandOf(scenario, residuals)) + timeTable(e)
             + memoryTable(scenario, e);
-    if (explain)
+    if (!arguments.mfu.empty())
+        text += conventionTable(scenario, e);
+    if (arguments.sensitivity)
+        text += sensitivity(scenario);
+    if (arguments.explain)
         text += explanation(scenario);
     return text;
 }
@@ -213,8 +297,8 @@ Outcome withOrder(const Arguments& arguments, const Scenario& scenario, const Ev
     table.add({"MFU", percent(step->mfu), percent(evaluation.mfu)});
     table.add({"bubble", percent(step->bubbleRatio), percent(evaluation.bubbleRatio)});
     table.add({"fullest rank", gib(peak), gib(evaluation.peakBytes)});
-    return writeFile("-", report(scenario, evaluation, arguments.explain, residuals) + "\nOrder "
-                              + read->program.name + (step->fits ? "\n" : ": does not fit\n") + table.text());
+    return writeFile("-", report(scenario, evaluation, arguments, residuals) + "\nOrder " + read->program.name
+                              + (step->fits ? "\n" : ": does not fit\n") + table.text());
 }
 
 Outcome run(const Arguments& arguments)
@@ -225,12 +309,19 @@ Outcome run(const Arguments& arguments)
     const Result<validate::Residuals> residuals = arguments.scenario.residuals();
     if (!residuals)
         return tl::unexpected(residuals.error());
-    const Evaluation evaluation = evaluate::evaluate(file->scenario);
+    Evaluation evaluation = evaluate::evaluate(file->scenario);
+    if (!arguments.mfu.empty()) {
+        const Result<const evaluate::MfuConvention*> convention = evaluate::findMfuConvention(arguments.mfu);
+        if (!convention)
+            return tl::unexpected(convention.error());
+        evaluate::restate(evaluation, file->scenario, **convention);
+    }
     if (!arguments.order.empty())
         return withOrder(arguments, file->scenario, evaluation, *residuals);
-    return writeFile("-", arguments.json ? exchange::writeEvaluation(file->scenario, evaluation,
-                                                                     arguments.explain, *residuals)
-                                         : report(file->scenario, evaluation, arguments.explain, *residuals));
+    return writeFile("-", arguments.json
+                              ? exchange::writeEvaluation(file->scenario, evaluation, arguments.explain,
+                                                          *residuals, arguments.sensitivity)
+                              : report(file->scenario, evaluation, arguments, *residuals));
 }
 
 } // namespace
@@ -248,6 +339,16 @@ void addEvaluateCommand(CLI::App& app, Outcome& outcome)
         ->type_name("FILE");
     command->add_flag("--explain", arguments->explain,
                       "Show the formula, values and source behind every headline number");
+    command->add_flag("--sensitivity", arguments->sensitivity,
+                      "Show what step time and peak memory hang on: hardware, software and knobs");
+    std::string conventions;
+    for (const evaluate::MfuConvention& convention : evaluate::mfuConventions())
+        conventions += " " + std::string(convention.id);
+    command
+        ->add_option("--mfu", arguments->mfu,
+                     "Count MFU as a paper does, and list what the step reads under every convention. One of:"
+                         + conventions)
+        ->type_name("CONVENTION");
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->footer(
         "A layout that is not valid or does not fit is an answer (exit code 0): reasons say what is wrong and what would mend it.");

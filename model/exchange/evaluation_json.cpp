@@ -4,6 +4,7 @@
 #include "base/quantity.h"
 #include "evaluate/explanation.h"
 #include "exchange/scenario_json.h"
+#include "exchange/sensitivity_json.h"
 
 #include <nlohmann/json.hpp>
 #include <unordered_set>
@@ -135,6 +136,7 @@ ordered_json toJson(const Scenario& scenario, const Evaluation& evaluation)
             {"mfu", evaluation.mfu},
             {"hfu", evaluation.hfu},
             {"mfu_convention", evaluation.mfuConvention},
+            {"mfu_conventions", mfuConventionsJson(scenario, evaluation)},
             {"bubble_ratio", evaluation.bubbleRatio},
             {"data_parallel", evaluation.dataParallel},
             {"microbatches", evaluation.microbatches},
@@ -146,12 +148,14 @@ ordered_json toJson(const Scenario& scenario, const Evaluation& evaluation)
 }
 
 std::string writeEvaluation(const Scenario& scenario, const Evaluation& evaluation, bool explained,
-                            const validate::Residuals& residuals)
+                            const validate::Residuals& residuals, bool sensitive)
 {
     ordered_json out = toJson(scenario, evaluation);
     out["band"] = bandJson(scenario, evaluation, residuals);
     if (explained)
         out["explanation"] = explanationJson(scenario);
+    if (sensitive)
+        out["sensitivity"] = sensitivityJson(scenario, evaluate::sensitivity(scenario));
     return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 

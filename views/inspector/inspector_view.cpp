@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/inspector_view.h"
 
+#include "evaluate/mfu.h"
 #include "inspector/advice_worker.h"
 #include "inspector/choice_box.h"
 #include "inspector/knob_row.h"
@@ -172,6 +173,16 @@ void InspectorView::setState(const layout::Scenario& scenario, const evaluate::E
     m_scenario = scenario;
     m_evaluation = evaluation;
     m_verdict->setEvaluation(evaluation);
+    std::vector<VerdictStrip::MfuReading> readings;
+    if (evaluation.valid) {
+        for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {
+            if (convention.counts != evaluation.mfuConvention) {
+                readings.push_back(
+                    {fromView(convention.label), evaluate::mfuOf(scenario, evaluation, convention)});
+            }
+        }
+    }
+    m_verdict->setMfuReadings(std::move(readings));
     for (const Group& group : m_groups) {
         for (KnobRow* row : group.rows) {
             row->setScenario(scenario);

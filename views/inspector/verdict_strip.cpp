@@ -121,8 +121,14 @@ void VerdictStrip::setEvaluation(const evaluate::Evaluation& evaluation)
 {
     m_evaluation = evaluation;
     m_shown = true;
+    m_readings.clear(); // they were of another step
     rebuildReasons();
     refresh();
+}
+
+void VerdictStrip::setMfuReadings(std::vector<MfuReading> readings)
+{
+    m_readings = std::move(readings);
 }
 
 void VerdictStrip::setMfuBand(std::optional<double> band)
@@ -577,6 +583,12 @@ QString VerdictStrip::tipAt(const QPointF& at) const
         if (m_band) {
             lines << tr("± %1 points: the error of such predictions against measured runs")
                          .arg(theme::fixed(*m_band * 100, 1));
+        }
+        if (!m_readings.empty()) {
+            lines << tr("The same step as papers count it:");
+            for (const MfuReading& reading : m_readings) {
+                lines << tr("%1: %2").arg(reading.convention.toHtmlEscaped(), theme::percent(reading.mfu));
+            }
         }
     } else if (frame.rows[0].contains(at)) {
         lines << tr("<b>One optimizer step: %1</b>").arg(theme::seconds(e.stepSeconds));

@@ -11,6 +11,7 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 class QScrollArea;
 class QTimer;
@@ -30,6 +31,12 @@ public:
     explicit VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent = nullptr);
 
     void setEvaluation(const evaluate::Evaluation& evaluation);
+    /// The evaluation's MFU as other papers would count it, for its tip.
+    struct MfuReading {
+        QString convention; ///< "PaLM, 6N + 12 L h s"
+        double mfu = 0;
+    };
+    void setMfuReadings(std::vector<MfuReading> readings);
     /// Half the width of MFU's error band, as a fraction: 0.021 for "± 2.1".
     void setMfuBand(std::optional<double> band);
     /// The change that helps most, priced; nothing: none does.
@@ -78,6 +85,7 @@ private:
     evaluate::Evaluation m_evaluation;
     bool m_shown = false; ///< whether there is an evaluation yet
     std::optional<double> m_band;
+    std::vector<MfuReading> m_readings;
     std::optional<KnobPreview> m_proposal;
     bool m_pending = false; ///< the proposal is that of an older layout
     bool m_asked = true;    ///< and has been for so long that it must go

@@ -189,6 +189,24 @@ private slots:
         QCOMPARE(ask({"catalog", "nothing"}).code, 2);
     }
 
+    void evaluateSaysWhatTheStepHangsOnAndCountsAsPapersDo()
+    {
+        const Answer people = ask({"evaluate", "-", "--sensitivity", "--mfu", "palm"}, kScenario);
+        QCOMPARE(people.code, 0);
+        for (const char* part : {"Dense peak", "d log step", "What one knob can do", "korthikanti-hfu"})
+            QVERIFY2(people.out.contains(part), part);
+        const json out = ask({"evaluate", "-", "--json", "--sensitivity", "--mfu", "palm"}, kScenario)
+                             .parsed();
+        QVERIFY(out["sensitivity"].size() > 20);
+        QVERIFY(
+            hasAll(out["sensitivity"][0], {"kind", "id", "label", "unit", "value", "time_elasticity",
+                                           "memory_elasticity", "step_seconds_less", "step_seconds_more"}));
+        QCOMPARE(out["mfu_conventions"]["shown"].get<std::string>(), std::string("palm"));
+        const Answer wrong = ask({"evaluate", "-", "--mfu", "plam"}, kScenario);
+        QCOMPARE(wrong.code, 1);
+        QVERIFY(wrong.err.contains("'palm'"));
+    }
+
     void evaluatePrintsTheKeysThatScriptsRead()
     {
         const Answer answer = ask({"evaluate", "-", "--json"}, kScenario);

@@ -223,7 +223,9 @@ private slots:
             QVERIFY2(value >= constant.minimum && value <= constant.maximum, constant.id.data());
             // Launch times hide behind long kernels: only a large one shows.
             QVERIFY(constant.set(changed.cluster, owners.front(),
-                                 constant.unit == "s" ? constant.maximum : value * 0.7));
+                                 constant.unit == "s"        ? constant.maximum
+                                 : constant.stack != nullptr ? value * 1.5
+                                                             : value * 0.7));
             QVERIFY2(evaluate::evaluate(changed).stepSeconds > before, constant.id.data());
             QVERIFY(!constant.set(changed.cluster, "nothing", 1));
         }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/mfu.h"
 #include "inspector/advice_worker.h"
 #include "inspector/chip_row.h"
 #include "inspector/choice_box.h"
@@ -6,6 +7,8 @@
 #include "inspector/knob_row.h"
 #include "inspector/value_field.h"
 #include "inspector/verdict_strip.h"
+#include "model/scenarios.h"
+#include "theme/number_format.h"
 
 #include <QImage>
 #include <QLineEdit>
@@ -228,6 +231,7 @@ private slots:
     void anAnswerThatComesQuicklyDoesNotFlicker();
     void theVerdictKeepsItsHeight();
     void numbersAskWhyAndExplainThemselves();
+    void theTipOfMfuReadsItAsOtherPapersDo();
 
     void previewsComeFromTheAdvisorInTheBackground();
     void aNewStateOvertakesOlderQuestions();
@@ -608,6 +612,29 @@ void TestInspectorView::numbersAskWhyAndExplainThemselves()
     const QString tip = verdict->tipAt(verdict->numberRect(QStringLiteral("mfu")).center());
     QVERIFY(tip.contains(QStringLiteral("forward and backward, no recomputation")));
     QVERIFY(tip.contains(QStringLiteral("56.1")));
+
+    verdict->setMfuReadings({{QStringLiteral("PaLM, 6N + 12 L h s"), 0.535}});
+    const auto tipOfMfu = [verdict] {
+        return verdict->tipAt(verdict->numberRect(QStringLiteral("mfu")).center());
+    };
+    QVERIFY(tipOfMfu().contains(QStringLiteral("PaLM, 6N + 12 L h s: 53.5")));
+    verdict->setEvaluation(fitting());
+    QVERIFY(!tipOfMfu().contains(QStringLiteral("PaLM"))); // it was of another step
+}
+
+void TestInspectorView::theTipOfMfuReadsItAsOtherPapersDo()
+{
+    const layout::Scenario scenario = scenarioOf("llama-13b", "dgx-a100-80g", 8,
+                                                 {{"sequence", "2048"}, {"global_batch", "2048"}});
+    const evaluate::Evaluation evaluation = evaluate::evaluate(scenario);
+    m_view->setState(scenario, evaluation);
+    inspector::VerdictStrip* verdict = m_view->verdict();
+    const QString tip = verdict->tipAt(verdict->numberRect(QStringLiteral("mfu")).center());
+    for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {
+        const QString line = QString::fromUtf8(convention.label.data()) + QStringLiteral(": ")
+                             + theme::percent(evaluate::mfuOf(scenario, evaluation, convention));
+        QCOMPARE(tip.contains(line), convention.counts != evaluation.mfuConvention);
+    }
 }
 
 // ------------------------------------------------------------------ advice

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/sensitivity.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace shardscape::evaluate {
+
+namespace {
+
+using cluster::Accelerator;
+using cluster::KernelRates;
+using cluster::LinkLevel;
+using cluster::Software;
+using layout::Scenario;
+using enum HardwareValue::Kind;
+
+constexpr std::array kValues{
+    HardwareValue{"peak_flops", "Dense peak", "FLOP/s", Rate, HardwareValue::Peak{}},
+    HardwareValue{"memory_bandwidth", "Memory bandwidth", "B/s", Rate, &Accelerator::memoryBandwidth},
+    HardwareValue{"memory", "Memory", "B", Size, &Accelerator::memoryBytes},
+    HardwareValue{"gemm_efficiency", "Matrix products against the peak", "", Share,
+                  &KernelRates::gemmEfficiency},
+    HardwareValue{"gemm_half_depth", "Depth at which products lose half", "", Share,
+                  &KernelRates::gemmHalfDepth},
+    HardwareValue{"wave_exponent", "Weight of wave quantization", "", Share, &KernelRates::waveExponent},
+    HardwareValue{"grouped_efficiency", "Grouped against single products", "", Share,
+                  &KernelRates::groupedEfficiency},
+    HardwareValue{"memory_efficiency", "Elementwise kernels against the memory bandwidth", "", Share,
+                  &KernelRates::memoryEfficiency},
+    HardwareValue{"flash_forward", "Attention forward against the peak", "", Share,
+                  &KernelRates::flashForward},
+    HardwareValue{"flash_forward_half", "Heads for half of attention forward", "", Share,
+                  &KernelRates::flashForwardHalf},
+    HardwareValue{"flash_backward", "Attention backward against the peak", "", Share,
+                  &KernelRates::flashBackward},
+    HardwareValue{"flash_backward_half", "Heads for half of attention backward", "", Share,
+                  &KernelRates::flashBackwardHalf},
+    HardwareValue{"launch_seconds", "Kernel launch", "s", Duration, &KernelRates::launchSeconds},
+
+    HardwareValue{"bandwidth", "Bandwidth", "B/s", Rate, &LinkLevel::bandwidth},
+    HardwareValue{"efficiency", "Attained share of the bandwidth", "", Share, &LinkLevel::efficiency},
+    HardwareValue{"gather_share", "Gathers against all-reduces", "", Share, &LinkLevel::gatherShare},
+    HardwareValue{"exchange_share", "All-to-alls against all-reduces", "", Share, &LinkLevel::exchangeShare},
+    HardwareValue{"latency", "Latency", "s", Duration, &LinkLevel::latency},
+    HardwareValue{"startup", "Startup of a collective", "s", Duration, &LinkLevel::startup, true},
+
+    HardwareValue{"elementwise_traffic", "Elementwise traffic against fused kernels", "", Share,
+                  &Software::elementwiseTraffic},
+    HardwareValue{"accumulate_traffic", "Bytes per parameter to accumulate gradients", "", Share,
+                  &Software::accumulateTraffic},
+    HardwareValue{"optimizer_traffic", "Bytes per parameter around the optimizer", "", Share,
+                  &Software::optimizerTraffic},
+    HardwareValue{"attention_rate", "Attention kernels against FlashAttention", "", Share,
+                  &Software::attentionRate},
+    HardwareValue{"layer_forward_seconds", "Launching a layer's forward", "s", Duration,
+                  &Software::layerForwardHost},
+    HardwareValue{"layer_backward_seconds", "Launching a layer's backward", "s", Duration,
+                  &Software::layerBackwardHost},
+    HardwareValue{"collective_seconds", "Launching a layer's collective", "s", Duration,
+                  &Software::collectiveHost},
+    HardwareValue{"routing_seconds", "Settling the routing of a MoE layer", "s", Duration,
+                  &Software::routingHost},
+    HardwareValue{"microbatch_seconds", "Host work per micro-batch", "s", Duration,
+                  &Software::microbatchHost},
+    HardwareValue{"step_seconds", "Host work per step", "s", Duration, &Software::stepHost},
+    HardwareValue{"context_bytes", "Context and libraries", "B", Size, &Software::contextBytes},
+    HardwareValue{"fragmentation", "Lost to fragmentation", "", Share, &Software::fragmentation},
+};
+
+/// Half the distance of a central difference: ns in which schedules count are far below it, curvature as well.
+constexpr double kDifference = 0.01;
+
+/// Works on scenarios that may be written to and on others.
+auto& peakOf(auto& s)
+{
+    auto& a = s.cluster.accelerator;
+    switch (s.workload.precision) {
+    case workload::Precision::Bf16: return a.bf16Flops;
+    case workload::Precision::Fp16: return a.fp16Flops;
+    case workload::Precision::Fp32: break;
+    }
+    return a.fp32Flops;
+}
+
+/// The cluster's own copy of the stack that runs the scenario, made where it has none.
+Software& ownSoftware(Scenario& s)
+{
+    const Software& running = s.software();
+    auto& stacks = s.cluster.stacks;
+    auto own = std::find_if(stacks.begin(), stacks.end(),
+                            [&](const Software& stack) { return stack.id == running.id; });
+    return own != stacks.end() ? *own : stacks.emplace_back(running);
+}
+
+/// The number itself.
+template <class AnyScenario>
+auto& fieldOf(AnyScenario& s, const PlacedValue& placed)
+{
+    using Number = std::conditional_t<std::is_const_v<AnyScenario>, const double, double>;
+    struct Find {
+        AnyScenario& scenario;
+        std::size_t level;
+        Number& operator()(HardwareValue::Peak) const { return peakOf(scenario); }
+        Number& operator()(double Accelerator::*f) const { return scenario.cluster.accelerator.*f; }
+        Number& operator()(double KernelRates::*f) const { return scenario.cluster.accelerator.kernels.*f; }
+        Number& operator()(double LinkLevel::*f) const { return scenario.cluster.levels[level].*f; }
+        Number& operator()(double Software::*f) const
+        {
+            if constexpr (std::is_const_v<AnyScenario>)
+                return scenario.software().*f;
+            else
+                return ownSoftware(scenario).*f;
+        }
+    };
+    return std::visit(Find{s, placed.level}, placed.value->field);
+}
+
+/// Kind of a link level, with its size where there are two of a kind.
+std::string linkName(const Scenario& s, std::size_t level)
+{
+    const LinkLevel& link = s.cluster.levels[level];
+    const auto alike = std::count_if(s.cluster.levels.begin(), s.cluster.levels.end(),
+                                     [&](const LinkLevel& other) { return other.kind == link.kind; });
+    return alike > 1 ? link.kind + "-" + std::to_string(link.size) : link.kind;
+}
+
+/// A pricer remembers what one cluster's layouts share, so a changed cluster takes a new one.
+Price priceOf(const Scenario& s)
+{
+    Pricer pricer;
+    return pricer.price(s, true);
+}
+
+ValueEffect effectOf(const Scenario& scenario, const PlacedValue& placed, const Price& present)
+{
+    ValueEffect effect;
+    effect.value = placed;
+    effect.now = placed.get(scenario);
+    Scenario changed = scenario;
+    const auto at = [&](double factor) {
+        placed.set(changed, effect.now * factor);
+        return priceOf(changed);
+    };
+    const Price less = at(1 - kDifference);
+    const double capacityLess = changed.cluster.accelerator.memoryBytes;
+    const Price more = at(1 + kDifference);
+    const double capacityMore = changed.cluster.accelerator.memoryBytes;
+    const double percents = 100 * 2 * kDifference;
+    effect.secondsPerPercent = (more.stepSeconds - less.stepSeconds) / percents;
+    effect.bytesPerPercent = (more.peakBytes - less.peakBytes) / percents;
+    effect.marginPerPercent = (capacityMore - capacityLess) / percents - effect.bytesPerPercent;
+    effect.timeElasticity = 100 * effect.secondsPerPercent / present.stepSeconds;
+    effect.memoryElasticity = 100 * effect.bytesPerPercent / present.peakBytes;
+    effect.lessSeconds = at(1 - kSensitivitySwing).stepSeconds;
+    effect.moreSeconds = at(1 + kSensitivitySwing).stepSeconds;
+    return effect;
+}
+
+/// What a knob can do within the capacity; a layout that does not fit yet compares with all valid ones.
+std::optional<KnobEffect> effectOf(const Scenario& scenario, const layout::Knob& knob, const Price& present)
+{
+    KnobEffect effect;
+    effect.knob = &knob;
+    effect.now = knob.get(scenario);
+    for (const Change& change : preview(scenario, knob)) {
+        if (!change.valid || change.value == effect.now || !change.price.countable
+            || (present.fits && !change.price.fits))
+            continue;
+        const Price& price = change.price;
+        if (price.stepSeconds < (effect.fastest ? effect.fastest->price.stepSeconds : present.stepSeconds))
+            effect.fastest = change;
+        if (price.stepSeconds > (effect.slowest ? effect.slowest->price.stepSeconds : present.stepSeconds))
+            effect.slowest = change;
+        if (price.peakBytes < (effect.leanest ? effect.leanest->price.peakBytes : present.peakBytes))
+            effect.leanest = change;
+    }
+    if (!effect.fastest && !effect.slowest && !effect.leanest)
+        return std::nullopt;
+    return effect;
+}
+
+} // namespace
+
+std::span<const HardwareValue> hardwareValues()
+{
+    return kValues;
+}
+
+bool PlacedValue::ofLink() const
+{
+    return std::holds_alternative<double LinkLevel::*>(value->field);
+}
+
+bool PlacedValue::ofSoftware() const
+{
+    return std::holds_alternative<double Software::*>(value->field);
+}
+
+std::string PlacedValue::id(const Scenario& scenario) const
+{
+    return (ofLink()       ? linkName(scenario, level) + "."
+            : ofSoftware() ? "software."
+                           : "")
+           + std::string(value->id);
+}
+
+std::string PlacedValue::label(const Scenario& scenario) const
+{
+    return std::string(value->label) + (ofLink() ? ", " + linkName(scenario, level) : "");
+}
+
+double PlacedValue::get(const Scenario& scenario) const
+{
+    return fieldOf(scenario, *this);
+}
+
+void PlacedValue::set(Scenario& scenario, double to) const
+{
+    fieldOf(scenario, *this) = to;
+}
+
+std::vector<PlacedValue> placedValues(const Scenario& scenario)
+{
+    std::vector<PlacedValue> placed;
+    const auto add = [&](const PlacedValue& value) {
+        if (value.get(scenario) != 0)
+            placed.push_back(value);
+    };
+    for (const HardwareValue& value : kValues) {
+        if (!PlacedValue{&value, 0}.ofLink()) {
+            add({&value, 0});
+            continue;
+        }
+        std::int64_t inside = 1;
+        for (std::size_t level = 0; level < scenario.cluster.levels.size(); ++level) {
+            const std::int64_t size = std::min(scenario.cluster.levels[level].size,
+                                               scenario.cluster.accelerators());
+            if (value.firstLevelOnly ? level == 0 : size > inside)
+                add({&value, level});
+            inside = size;
+        }
+    }
+    return placed;
+}
+
+Sensitivity sensitivity(const Scenario& scenario)
+{
+    Sensitivity all;
+    if (!layout::violations(scenario).empty())
+        return all;
+    const Price present = priceOf(scenario);
+    if (!present.countable)
+        return all;
+    all.stepSeconds = present.stepSeconds;
+    all.peakBytes = present.peakBytes;
+    for (const PlacedValue& value : placedValues(scenario))
+        all.values.push_back(effectOf(scenario, value, present));
+    std::stable_sort(all.values.begin(), all.values.end(), [](const ValueEffect& a, const ValueEffect& b) {
+        const double time = std::abs(a.timeElasticity) - std::abs(b.timeElasticity);
+        return time != 0 ? time > 0 : std::abs(a.marginPerPercent) > std::abs(b.marginPerPercent);
+    });
+    for (const layout::Knob& knob : layout::knobs()) {
+        if (knob.inWorkload || !knob.idle(scenario).empty())
+            continue;
+        if (std::optional<KnobEffect> effect = effectOf(scenario, knob, present))
+            all.knobs.push_back(std::move(*effect));
+    }
+    const auto gain = [&](const KnobEffect& k) {
+        return k.fastest ? present.stepSeconds - k.fastest->price.stepSeconds : 0;
+    };
+    const auto loss = [&](const KnobEffect& k) {
+        return k.slowest ? k.slowest->price.stepSeconds - present.stepSeconds : 0;
+    };
+    std::stable_sort(all.knobs.begin(), all.knobs.end(), [&](const KnobEffect& a, const KnobEffect& b) {
+        return gain(a) != gain(b) ? gain(a) > gain(b) : loss(a) > loss(b);
+    });
+    return all;
+}
+
+} // namespace shardscape::evaluate

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/sensitivity_json.h"
+
+#include "base/quantity.h"
+#include "layout/knob.h"
+
+#include <nlohmann/json.hpp>
+
+namespace shardscape::exchange {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json changeJson(const std::optional<evaluate::Change>& change)
+{
+    if (!change)
+        return nullptr;
+    return {{"value", layout::spell(*change->knob, change->value)},
+            {"step_seconds", change->price.stepSeconds},
+            {"peak_gib", change->price.peakBytes / kGiB}};
+}
+
+} // namespace
+
+ordered_json sensitivityJson(const layout::Scenario& scenario, const evaluate::Sensitivity& sensitivity)
+{
+    ordered_json out = ordered_json::array();
+    for (const evaluate::ValueEffect& effect : sensitivity.values)
+        out.push_back({{"kind", effect.value.ofSoftware() ? "software" : "hardware"},
+                       {"id", effect.value.id(scenario)},
+                       {"label", effect.value.label(scenario)},
+                       {"unit", effect.value.value->unit},
+                       {"value", effect.now},
+                       {"time_elasticity", effect.timeElasticity},
+                       {"memory_elasticity", effect.memoryElasticity},
+                       {"seconds_per_percent", effect.secondsPerPercent},
+                       {"gib_per_percent", effect.bytesPerPercent / kGiB},
+                       {"margin_gib_per_percent", effect.marginPerPercent / kGiB},
+                       {"step_seconds_less", effect.lessSeconds},
+                       {"step_seconds_more", effect.moreSeconds}});
+    for (const evaluate::KnobEffect& effect : sensitivity.knobs)
+        out.push_back({{"kind", "knob"},
+                       {"id", effect.knob->id},
+                       {"label", effect.knob->label},
+                       {"value", layout::spell(*effect.knob, effect.now)},
+                       {"fastest", changeJson(effect.fastest)},
+                       {"slowest", changeJson(effect.slowest)},
+                       {"leanest", changeJson(effect.leanest)}});
+    return out;
+}
+
+ordered_json mfuConventionsJson(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
+{
+    ordered_json values = ordered_json::object();
+    std::string_view shown;
+    for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {
+        if (convention.counts == evaluation.mfuConvention)
+            shown = convention.id;
+        values[std::string(convention.id)] = {{"mfu", evaluate::mfuOf(scenario, evaluation, convention)},
+                                              {"label", convention.label},
+                                              {"counts", convention.counts},
+                                              {"source", convention.source}};
+    }
+    return {
+        {"default", evaluate::mfuConventions().front().id}, {"shown", shown}, {"values", std::move(values)}};
+}
+
+} // namespace shardscape::exchange
