@@ -36,6 +36,7 @@ QByteArray tableOf(int rows, double gemm)
                 s.workload.globalBatch = 256;
                 s.layout.tensorParallel = tp;
                 s.layout.microBatch = microBatch;
+                s.adoptLikelySoftware({}); // as the reader of the table will
                 table += QStringLiteral("run-%1,llama-13b,dgx-a100-80g,32,%2,256,%3,%4,1,%5\n")
                              .arg(row)
                              .arg(sequence)
