@@ -35,7 +35,8 @@ std::vector<Change> layoutChanges(const layout::Scenario& scenario)
     Pricer pricer;
     std::vector<Change> all;
     for (const layout::Knob& knob : layout::knobs()) {
-        if (knob.inWorkload || !knob.idle(scenario).empty())
+        // What is trained and what runs it are given; advice is about the layout.
+        if (knob.inWorkload || knob.id == "software" || !knob.idle(scenario).empty())
             continue;
         const std::int64_t now = knob.get(scenario);
         for (Change& change : previewWith(pricer, scenario, knob))
