@@ -5,9 +5,11 @@
 #include "exchange/knob_json.h"
 #include "exchange/model_json.h"
 #include "layout/knob.h"
+#include "schedule/option.h"
 #include "schedule/schedule.h"
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -18,7 +20,7 @@ namespace {
 using nlohmann::ordered_json;
 using Align = Table::Align;
 
-const std::vector<std::string> kKinds{"accelerators", "clusters", "models", "schedules", "knobs"};
+const std::vector<std::string> kKinds{"accelerators", "clusters", "models", "schedules", "knobs", "options"};
 
 // ------------------------------------------------------------------ for people
 
@@ -88,6 +90,33 @@ std::string schedulesTable()
     return table.text();
 }
 
+std::string valuesOf(const schedule::OptionParameter& parameter)
+{
+    std::string all;
+    for (const std::string_view choice : parameter.choices)
+        all += (all.empty() ? "" : "|") + std::string(choice);
+    if (!all.empty())
+        return all;
+    if (parameter.isTime())
+        return "time";
+    const auto plain = [](double value) {
+        return value == std::floor(value) ? count(value) : number(value, 1);
+    };
+    const std::string range = plain(parameter.least) + " to " + plain(parameter.most);
+    return parameter.list ? range + ", several" : range;
+}
+
+std::string optionsTable()
+{
+    Table table({{"option"}, {"parameter"}, {"values"}, {"help"}});
+    for (const schedule::Option& option : schedule::options()) {
+        table.add({std::string(option.name), "", "", std::string(option.label)});
+        for (const schedule::OptionParameter& parameter : option.parameters)
+            table.add({"", std::string(parameter.name), valuesOf(parameter), std::string(parameter.help)});
+    }
+    return table.text();
+}
+
 std::string valuesOf(const layout::Knob& knob)
 {
     if (knob.kind == layout::KnobKind::Boolean)
@@ -116,6 +145,8 @@ std::string table(const std::string& kind, const exchange::Catalog& catalog)
         return clustersTable(catalog);
     if (kind == "models")
         return modelsTable(catalog);
+    if (kind == "options")
+        return optionsTable();
     return kind == "schedules" ? schedulesTable() : knobsTable();
 }
 
@@ -145,6 +176,7 @@ ordered_json scheduleJson(const schedule::Schedule& s)
             {"label", s.label},
             {"paper", s.paper},
             {"insight", s.insight},
+            {"uncertainty", s.uncertainty},
             {"synchronous", s.synchronous},
             {"splits_backward", s.splitsBackward},
             {"uses_chunks", s.usesChunks},
@@ -163,6 +195,32 @@ ordered_json knobJson(const layout::Knob& knob)
     return out;
 }
 
+ordered_json optionJson(const schedule::Option& option)
+{
+    using Kind = schedule::OptionParameter::Kind;
+    ordered_json parameters = ordered_json::array();
+    for (const schedule::OptionParameter& it : option.parameters) {
+        ordered_json one{{"id", it.name}, {"help", it.help}, {"list", it.list}};
+        if (it.kind == Kind::Choice) {
+            one["choices"] = it.choices;
+            one["default"] = it.choices[static_cast<std::size_t>(it.fallback)];
+        } else if (it.isTime()) {
+            one["unit"] = it.kind == Kind::StageTime ? "time of a whole stage" : "time";
+            one["default_in_forwards"] = it.fallback;
+        } else {
+            one["minimum"] = it.least;
+            one["maximum"] = it.most;
+            one["default"] = it.list ? ordered_json::array() : ordered_json(it.fallback);
+        }
+        parameters.push_back(std::move(one));
+    }
+    return {{"id", option.name},
+            {"label", option.label},
+            {"paper", option.paper},
+            {"insight", option.insight},
+            {"parameters", std::move(parameters)}};
+}
+
 ordered_json list(const std::string& kind, const exchange::Catalog& catalog)
 {
     if (kind == "accelerators")
@@ -174,6 +232,8 @@ ordered_json list(const std::string& kind, const exchange::Catalog& catalog)
         return listOf(catalog.models(), modelJson);
     if (kind == "schedules")
         return listOf(schedule::schedules(), scheduleJson);
+    if (kind == "options")
+        return listOf(schedule::options(), optionJson);
     return listOf(layout::knobs(), knobJson);
 }
 
@@ -206,11 +266,12 @@ Outcome run(const Arguments& arguments)
 void addCatalogCommand(CLI::App& app, Outcome& outcome)
 {
     CLI::App* command = app.add_subcommand(
-        "catalog", "List what there is: accelerators, clusters, models, schedules, knobs");
+        "catalog",
+        "List what there is: accelerators, clusters, models, schedules, knobs, options of schedules");
     const auto arguments = std::make_shared<Arguments>();
     command
         ->add_option("kind", arguments->kind,
-                     "Only this kind: accelerators, clusters, models, schedules or knobs")
+                     "Only this kind: accelerators, clusters, models, schedules, knobs or options")
         ->check(CLI::IsMember(kKinds))
         ->type_name("");
     command

@@ -19,5 +19,7 @@ void addSweepCommand(CLI::App& app, Outcome& outcome);
 void addScheduleCommand(CLI::App& app, Outcome& outcome);
 void addValidateCommand(CLI::App& app, Outcome& outcome);
 void addCalibrateCommand(CLI::App& app, Outcome& outcome);
+void addImportCommand(CLI::App& app, Outcome& outcome);
+void addExportCommand(CLI::App& app, Outcome& outcome);
 
 } // namespace shardscape::cli

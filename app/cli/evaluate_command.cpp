@@ -4,14 +4,18 @@
 #include "evaluate/evaluation.h"
 #include "evaluate/explanation.h"
 #include "evaluate/mfu.h"
+#include "evaluate/ordered_step.h"
 #include "evaluate/sensitivity.h"
 #include "exchange/evaluation_json.h"
+#include "exchange/schedule_import.h"
 #include "layout/knob.h"
 #include "scenario_arguments.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <set>
 
 namespace shardscape::cli {
@@ -24,6 +28,7 @@ using layout::Scenario;
 
 struct Arguments {
     ScenarioArguments scenario;
+    std::string order; ///< a file with the order of ops to run in place of the schedule's
     bool explain = false;
     bool sensitivity = false;
     std::string mfu; ///< id of a convention, empty: the default
@@ -261,6 +266,41 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
     return text;
 }
 
+/// The same layout with somebody's own order of ops.
+Outcome withOrder(const Arguments& arguments, const Scenario& scenario, const Evaluation& evaluation,
+                  const validate::Residuals& residuals)
+{
+    const Result<std::string> text = readFile(arguments.order);
+    if (!text)
+        return tl::unexpected(text.error());
+    const auto read = exchange::readSchedule(*text, std::filesystem::path(arguments.order).stem().string());
+    if (!read)
+        return inFile(arguments.order, read.error());
+    const auto step = evaluate::stepWithOrder(scenario, evaluation, read->program);
+    if (!step)
+        return inFile(arguments.order, step.error());
+    const double peak = *std::max_element(step->peakBytes.begin(), step->peakBytes.end());
+    if (arguments.json) {
+        auto out = nlohmann::ordered_json::parse(exchange::writeEvaluation(
+            scenario, evaluation, arguments.explain, residuals, arguments.sensitivity));
+        out["order"] = {{"name", read->program.name},
+                        {"step_seconds", step->stepSeconds},
+                        {"tokens_per_second", step->tokensPerSecond},
+                        {"mfu", step->mfu},
+                        {"bubble_ratio", step->bubbleRatio},
+                        {"fits", step->fits},
+                        {"peak_gib", peak / static_cast<double>(std::int64_t{1} << 30)}};
+        return writeFile("-", out.dump(2) + "\n");
+    }
+    Table table({{""}, {"this order", Align::Right}, {"the layout's own", Align::Right}});
+    table.add({"step time", seconds(step->stepSeconds), seconds(evaluation.stepSeconds)});
+    table.add({"MFU", percent(step->mfu), percent(evaluation.mfu)});
+    table.add({"bubble", percent(step->bubbleRatio), percent(evaluation.bubbleRatio)});
+    table.add({"fullest rank", gib(peak), gib(evaluation.peakBytes)});
+    return writeFile("-", report(scenario, evaluation, arguments, residuals) + "\nOrder " + read->program.name
+                              + (step->fits ? "\n" : ": does not fit\n") + table.text());
+}
+
 Outcome run(const Arguments& arguments)
 {
     const Result<exchange::ScenarioFile> file = arguments.scenario.load();
@@ -276,6 +316,8 @@ Outcome run(const Arguments& arguments)
             return tl::unexpected(convention.error());
         evaluate::restate(evaluation, file->scenario, **convention);
     }
+    if (!arguments.order.empty())
+        return withOrder(arguments, file->scenario, evaluation, *residuals);
     return writeFile("-", arguments.json
                               ? exchange::writeEvaluation(file->scenario, evaluation, arguments.explain,
                                                           *residuals, arguments.sensitivity)
@@ -290,6 +332,11 @@ void addEvaluateCommand(CLI::App& app, Outcome& outcome)
                                            "Predict memory, time and throughput of one layout, and say why");
     const auto arguments = std::make_shared<Arguments>();
     arguments->scenario.declare(*command);
+    command
+        ->add_option(
+            "--order", arguments->order,
+            "Run the ops in the order of this file (JSON, CSV, PyTorch's actions), with the layout's times")
+        ->type_name("FILE");
     command->add_flag("--explain", arguments->explain,
                       "Show the formula, values and source behind every headline number");
     command->add_flag("--sensitivity", arguments->sensitivity,

@@ -77,6 +77,8 @@ int run(int argc, char** argv)
     addScheduleCommand(app, outcome);
     addValidateCommand(app, outcome);
     addCalibrateCommand(app, outcome);
+    addImportCommand(app, outcome);
+    addExportCommand(app, outcome);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& help) {

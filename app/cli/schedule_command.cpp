@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
+#include "exchange/block_json.h"
+#include "exchange/number_text.h"
+#include "exchange/schedule_import.h"
 #include "exchange/schedule_json.h"
+#include "schedule/building_block.h"
+#include "schedule/lower_bound.h"
+#include "schedule/option.h"
 #include "schedule/schedule_request.h"
+#include "schedule/sheet.h"
 #include "schedule/simulate.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
 
 namespace shardscape::cli {
 
@@ -14,10 +24,17 @@ namespace {
 
 using Align = Table::Align;
 using exchange::SimulatedSchedule;
+using nlohmann::ordered_json;
+
+constexpr std::string_view kAll = "all";
 
 struct Arguments {
     schedule::UniformShape shape;
     std::string times;
+    std::string from; ///< a file instead of a name and shape
+    std::vector<std::string> options;
+    std::string block;
+    std::vector<std::int32_t> steps;
     bool json = false;
     std::string csv;
     std::string trace;
@@ -26,6 +43,8 @@ struct Arguments {
 
 char letterOf(schedule::OpKind kind)
 {
+    if (kind == schedule::OpKind::Send)
+        return '>';
     return kind == schedule::OpKind::ForwardBackward ? 'X' : symbol(kind).front();
 }
 
@@ -61,8 +80,20 @@ std::string sketch(const SimulatedSchedule& s)
         const std::string number = std::to_string(device);
         text += "  " + std::string(digits - number.size(), ' ') + number + " " + line + "\n";
     }
+    const auto runs = [&](schedule::OpKind kind) {
+        return std::any_of(program.ops.begin(), program.ops.end(),
+                           [&](const schedule::Op& op) { return op.kind == kind; });
+    };
+    std::string more;
+    if (runs(schedule::OpKind::Recompute))
+        more += ", R recomputation";
+    if (runs(schedule::OpKind::VocabularyForward))
+        more += ", S and T output layer";
+    if (runs(schedule::OpKind::Send))
+        more += ", > sends";
     return "\n" + text
-           + "\n  F forward, B backward, I input gradient, W weight gradient, X forward and backward at once, . idle\n";
+           + "\n  F forward, B backward, I input gradient, W weight gradient, X forward and backward at once"
+           + more + ", . idle\n";
 }
 
 std::string report(const SimulatedSchedule& s)
@@ -77,45 +108,107 @@ std::string report(const SimulatedSchedule& s)
                        + std::to_string(s.program.microbatches) + " micro-batches, "
                        + std::to_string(s.program.chunks) + (s.program.chunks == 1 ? " chunk" : " chunks")
                        + " per device\n";
+    for (const schedule::OptionChoice& choice : s.options)
+        text += "with " + optionText(choice) + "\n";
     Table table({{""}, {"", Align::Right}, {""}});
     table.add({"makespan", time(a.makespan), "  first start to last end over all devices"});
     table.add({"span", time(a.span), "  longest first start to last end of one device"});
     table.add({"bubble ratio", percent(a.bubbleRatio), "  idle time over devices x makespan"});
     table.add({"bubble rate", percent(a.bubbleRate), "  (span - work) / span"});
+    const schedule::LowerBound bound = schedule::lowerBound(s.program, a);
+    const auto gap = [](schedule::Ticks reached, schedule::Ticks least) {
+        const double above = schedule::gapOf(reached, least);
+        return above > 0 ? "this is " + percent(above) + " above" : std::string("reached");
+    };
+    table.add(
+        {"lower bound", time(bound.makespan),
+         "  proved for every order with no more memory on any device; " + gap(a.makespan, bound.makespan)});
+    table.add({"", time(bound.span), "  of the span; " + gap(a.span, bound.span)});
     if (peaks.first != a.activations.end())
         table.add({"activations", number(peaks.second->peak, 4),
                    "  at the peak of the fullest device, " + number(peaks.first->peak, 4)
                        + " on the emptiest, in micro-batches"});
+    for (const schedule::PoolCurves& pool : a.otherPools) {
+        const auto fullest = std::max_element(pool.devices.begin(), pool.devices.end(),
+                                              [](const auto& x, const auto& y) { return x.peak < y.peak; });
+        const bool host = pool.pool == schedule::MemoryPool::Host;
+        std::string label(name(pool.pool));
+        std::replace(label.begin(), label.end(), '-', ' ');
+        table.add({label, number(fullest->peak, 4),
+                   host ? "  at the peak of the device with most, in micro-batches"
+                        : "  at the peak of the fullest device, in copies of its parameters"});
+    }
+    const auto cause = [&](schedule::BubbleCause it) {
+        return static_cast<double>(a.bubbleByCause[static_cast<std::size_t>(it)])
+               / (static_cast<double>(s.program.devices) * static_cast<double>(a.makespan));
+    };
+    if (cause(schedule::BubbleCause::Communication) > 0)
+        table.add({"communication", percent(cause(schedule::BubbleCause::Communication)),
+                   "  of devices x makespan: waits for messages and collectives"});
+    if (cause(schedule::BubbleCause::Memory) > 0)
+        table.add({"memory stalls", percent(cause(schedule::BubbleCause::Memory)),
+                   "  of devices x makespan: waits for copies"});
     table.add({"messages", count(static_cast<double>(a.messages)), "  between devices"});
     return text + table.text() + sketch(s);
 }
 
-Outcome run(const Arguments& arguments)
+/// The block that --block or --steps describe.
+Result<schedule::BuildingBlock> blockOf(const Arguments& arguments)
 {
-    schedule::UniformTimes times;
-    if (!arguments.times.empty()) {
-        const Result<schedule::UniformTimes> parsed = schedule::parseTimes(arguments.times);
-        if (!parsed)
-            return inFile("--times", parsed.error());
-        times = *parsed;
+    if (!arguments.block.empty()) {
+        const Result<std::string> text = readFile(arguments.block);
+        if (!text)
+            return tl::unexpected(text.error());
+        const Result<schedule::BuildingBlock> block = exchange::readBuildingBlock(*text);
+        if (!block)
+            return inFile(arguments.block, block.error());
+        return block;
     }
-    if (arguments.json && (arguments.csv == "-" || arguments.trace == "-" || arguments.pytorch == "-"))
+    if (arguments.steps.empty())
         return fail(ErrorCode::BadInput,
-                    "--json and a table both want standard output; give the table a file name");
-    const Result<schedule::UniformRequest> request = schedule::uniformRequest(arguments.shape, times);
-    if (!request)
-        return tl::unexpected(request.error());
-    const Result<schedule::Program> program = schedule::build(request->request);
+                    "The schedule \"block\" needs --steps, like 2,1,2,1 for V-Half, or --block with a file");
+    return schedule::blockOfSteps(
+        static_cast<std::int32_t>(std::clamp<std::int64_t>(arguments.shape.devices, 0, 1'000'000)),
+        arguments.steps);
+}
+
+struct Built {
+    schedule::UniformRequest uniform;
+    schedule::Program program;
+};
+
+Result<Built> buildOf(const Arguments& arguments, schedule::UniformShape shape,
+                      const schedule::UniformTimes& times)
+{
+    std::optional<schedule::BuildingBlock> block;
+    if (shape.schedule == "block") {
+        const Result<schedule::BuildingBlock> read = blockOf(arguments);
+        if (!read)
+            return tl::unexpected(read.error());
+        if (!shape.options.empty())
+            return fail(ErrorCode::BadInput,
+                        "--option combines with a schedule by name; \"block\" takes no options");
+        block = *read;
+        shape.schedule = "breadth-first"; // takes any shape, and gives the costs of equal chunks
+        shape.chunks = block->chunks;
+    } else if (!arguments.block.empty() || !arguments.steps.empty()) {
+        return fail(ErrorCode::BadInput,
+                    "--block and --steps describe the schedule \"block\", not \"" + shape.schedule + "\"");
+    }
+    const Result<schedule::UniformRequest> uniform = schedule::uniformRequest(shape, times);
+    if (!uniform)
+        return tl::unexpected(uniform.error());
+    Result<schedule::Program> program = block ? schedule::buildBlock(uniform->request, *block)
+                                              : schedule::build(uniform->request);
     if (!program)
         return tl::unexpected(program.error());
-    const Result<schedule::Simulation> simulation = schedule::simulate(*program);
-    if (!simulation)
-        return tl::unexpected(simulation.error());
-    const schedule::Analysis analysis = schedule::analyse(*program, *simulation);
-    const SimulatedSchedule simulated{*program, *simulation, analysis, request->ticksPerUnit};
+    return Built{*uniform, std::move(*program)};
+}
 
+Outcome present(const Arguments& arguments, const SimulatedSchedule& simulated)
+{
     if (!arguments.pytorch.empty()) {
-        const Result<std::string> actions = exchange::writePytorchActions(*program);
+        const Result<std::string> actions = exchange::writePytorchActions(simulated.program);
         if (!actions)
             return tl::unexpected(actions.error());
         if (const Result<void> written = writeFile(arguments.pytorch, *actions); !written)
@@ -134,20 +227,192 @@ Outcome run(const Arguments& arguments)
     return writeFile("-", arguments.json ? exchange::writeSchedule(simulated) : report(simulated));
 }
 
+/// A schedule from a file, timed as it came.
+Outcome imported(const Arguments& arguments, const schedule::UniformTimes& times)
+{
+    const Result<std::string> text = readFile(arguments.from);
+    if (!text)
+        return tl::unexpected(text.error());
+    const Result<exchange::ImportedSchedule> read = exchange::readSchedule(
+        *text, std::filesystem::path(arguments.from).stem().string(), times);
+    if (!read)
+        return inFile(arguments.from, read.error());
+    const schedule::Analysis analysis = schedule::analyse(read->program, read->simulation);
+    for (const std::string& note : read->notes)
+        std::fprintf(stderr, "shardscape-cli: note: %s\n", note.c_str());
+    return present(arguments, {read->program, read->simulation, analysis, read->ticksPerUnit});
+}
+
+// ------------------------------------------------------------------ all schedules
+
+std::vector<schedule::SheetRow> sheetRows(const schedule::UniformShape& shape,
+                                          const schedule::UniformTimes& times)
+{
+    std::vector<schedule::SheetRow> rows;
+    for (const schedule::Schedule& card : schedule::schedules())
+        rows.push_back(schedule::sheetRow(card, shape, times));
+    return rows;
+}
+
+std::string sheetJson(const std::vector<schedule::SheetRow>& rows)
+{
+    ordered_json list = ordered_json::array();
+    for (const schedule::SheetRow& row : rows) {
+        ordered_json one{{"name", row.schedule->name}};
+        if (!row.refused.empty())
+            one["refused"] = row.refused;
+        else
+            one.update({{"chunks", row.chunks},
+                        {"makespan", row.makespan},
+                        {"span", row.span},
+                        {"bubble_ratio", row.bubbleRatio},
+                        {"bubble_rate", row.bubbleRate},
+                        {"lower_bound", row.lowerBound},
+                        {"gap", row.gap},
+                        {"peak_activations", row.peak},
+                        {"least_peak_activations", row.leastPeak},
+                        {"parameter_copies", row.copies},
+                        {"messages", row.messages},
+                        {"synchronous", row.schedule->synchronous}});
+        list.push_back(std::move(one));
+    }
+    return list.dump(1) + "\n";
+}
+
+std::string sheetCsv(const std::vector<schedule::SheetRow>& rows)
+{
+    std::string out =
+        "name,chunks,makespan,span,bubble_ratio,bubble_rate,peak_activations,"
+        "least_peak_activations,parameter_copies,messages,synchronous,refused,lower_bound,gap\n";
+    for (const schedule::SheetRow& row : rows) {
+        out += row.schedule->name;
+        if (!row.refused.empty()) {
+            out += ",,,,,,,,,,,\"" + row.refused + "\",,\n";
+            continue;
+        }
+        out += ',' + std::to_string(row.chunks);
+        for (const double value :
+             {row.makespan, row.span, row.bubbleRatio, row.bubbleRate, row.peak, row.leastPeak})
+            out += ',' + exchange::exactNumber(value);
+        out += ',' + std::to_string(row.copies) + ',' + std::to_string(row.messages)
+               + (row.schedule->synchronous ? ",true,," : ",false,,") + exchange::exactNumber(row.lowerBound)
+               + ',' + exchange::exactNumber(row.gap) + '\n';
+    }
+    return out;
+}
+
+std::string sheetTable(const schedule::UniformShape& shape, const std::vector<schedule::SheetRow>& rows)
+{
+    Table table({{"schedule"},
+                 {"chunks", Align::Right},
+                 {"makespan", Align::Right},
+                 {"bubble", Align::Right},
+                 {"rate", Align::Right},
+                 {"bound", Align::Right},
+                 {"gap", Align::Right},
+                 {"peak", Align::Right},
+                 {"copies", Align::Right},
+                 {"messages", Align::Right}});
+    std::string refused;
+    for (const schedule::SheetRow& row : rows)
+        if (row.refused.empty())
+            table.add({std::string(row.schedule->name), std::to_string(row.chunks), number(row.makespan, 6),
+                       percent(row.bubbleRatio), percent(row.bubbleRate), number(row.lowerBound, 6),
+                       percent(row.gap), number(row.peak, 4), std::to_string(row.copies),
+                       count(static_cast<double>(row.messages))});
+        else
+            refused += "  " + row.refused + "\n";
+    std::string with;
+    for (const schedule::OptionChoice& choice : shape.options)
+        with += "with " + optionText(choice) + "\n";
+    return std::to_string(shape.devices) + " stages, " + std::to_string(shape.microbatches)
+           + " micro-batches\n" + with + table.text()
+           + "\n  bubble: idle over devices x makespan; rate: (span - work) / span; bound: no order of its "
+             "ops with its memory is shorter, gap: how much longer this one is; peak: activations on the fullest "
+             "device, in micro-batches\n"
+           + (refused.empty() ? "" : "\n" + refused);
+}
+
+Outcome sheet(const Arguments& arguments, const schedule::UniformShape& shape,
+              const schedule::UniformTimes& times)
+{
+    if (!arguments.block.empty() || !arguments.steps.empty())
+        return fail(ErrorCode::BadInput, "--block and --steps describe the schedule \"block\", not \"all\"");
+    if (!arguments.trace.empty() || !arguments.pytorch.empty())
+        return fail(ErrorCode::BadInput,
+                    "--trace and --pytorch are of one schedule; name it instead of 'all'");
+    const std::vector<schedule::SheetRow> rows = sheetRows(shape, times);
+    const auto made = std::count_if(rows.begin(), rows.end(),
+                                    [](const schedule::SheetRow& row) { return row.refused.empty(); });
+    if (made == 0) // what no schedule can have is wrong with the shape, not with a schedule
+        return fail(ErrorCode::BadInput, rows.front().refused);
+    if (!arguments.csv.empty())
+        if (const Result<void> written = writeFile(arguments.csv, sheetCsv(rows));
+            !written || arguments.csv == "-")
+            return written;
+    return writeFile("-", arguments.json ? sheetJson(rows) : sheetTable(shape, rows));
+}
+
+Outcome run(const Arguments& arguments)
+{
+    schedule::UniformTimes times;
+    if (!arguments.times.empty()) {
+        const Result<schedule::UniformTimes> parsed = schedule::parseTimes(arguments.times);
+        if (!parsed)
+            return inFile("--times", parsed.error());
+        times = *parsed;
+    }
+    if (arguments.json && (arguments.csv == "-" || arguments.trace == "-" || arguments.pytorch == "-"))
+        return fail(ErrorCode::BadInput,
+                    "--json and a table both want standard output; give the table a file name");
+    if (!arguments.from.empty())
+        return imported(arguments, times);
+    schedule::UniformShape shape = arguments.shape;
+    for (const std::string& text : arguments.options) {
+        const Result<schedule::OptionChoice> option = schedule::parseOption(text);
+        if (!option)
+            return inFile("--option", option.error());
+        shape.options.push_back(*option);
+    }
+    if (arguments.shape.schedule == kAll)
+        return sheet(arguments, shape, times);
+    const Result<Built> built = buildOf(arguments, shape, times);
+    if (!built)
+        return tl::unexpected(built.error());
+    const Result<schedule::Simulation> simulation = schedule::simulate(built->program);
+    if (!simulation)
+        return tl::unexpected(simulation.error());
+    const schedule::Analysis analysis = schedule::analyse(built->program, *simulation);
+    return present(arguments, {built->program, *simulation, analysis, built->uniform.ticksPerUnit, false,
+                               shape.options});
+}
+
 } // namespace
 
 void addScheduleCommand(CLI::App& app, Outcome& outcome)
 {
-    CLI::App* command = app.add_subcommand("schedule",
-                                           "Build and simulate a pipeline schedule over equal stages");
+    CLI::App* command = app.add_subcommand(
+        "schedule", "Build and simulate a pipeline schedule over equal stages, or one from a file");
     const auto arguments = std::make_shared<Arguments>();
-    command->add_option("name", arguments->shape.schedule, "Schedule, as 'catalog schedules' lists them")
-        ->required()
-        ->type_name("NAME");
-    command->add_option("--stages", arguments->shape.devices, "Pipeline devices")->type_name("P")->required();
-    command->add_option("--microbatches", arguments->shape.microbatches, "Micro-batches of one step")
-        ->type_name("M")
-        ->required();
+    CLI::Option* name =
+        command
+            ->add_option(
+                "name", arguments->shape.schedule,
+                "Schedule, as 'catalog schedules' lists them; all: every one, compared; block: a building block of your own")
+            ->type_name("NAME");
+    CLI::Option* stages = command->add_option("--stages", arguments->shape.devices, "Pipeline devices")
+                              ->type_name("P");
+    CLI::Option* microbatches = command
+                                    ->add_option("--microbatches", arguments->shape.microbatches,
+                                                 "Micro-batches of one step")
+                                    ->type_name("M");
+    CLI::Option* from =
+        command
+            ->add_option(
+                "--from", arguments->from,
+                "Simulate a schedule from a file instead: JSON, CSV, PyTorch's actions, a trace; - is stdin")
+            ->type_name("FILE")
+            ->excludes(stages, microbatches);
     command
         ->add_option("--chunks", arguments->shape.chunks,
                      "Virtual stages per device; 0: as many as the schedule is meant to have")
@@ -162,6 +427,26 @@ void addScheduleCommand(CLI::App& app, Outcome& outcome)
         ->add_option("--memory-limit", arguments->shape.memoryLimit,
                      "Activations a device may hold, in micro-batches; for schedules that plan under a limit")
         ->type_name("X");
+    command
+        ->add_option("--option", arguments->options,
+                     "Combine the schedule with an option, as 'catalog options' lists them; may repeat")
+        ->type_name("NAME[=value,key=value]")
+        ->take_all()
+        ->expected(1)
+        ->excludes(from);
+    command
+        ->add_option(
+            "--steps", arguments->steps,
+            "For 'block': slots from one device to the next, of forward and input gradient (one chunk), or of the first and second forward and the second and first input gradient (the V)")
+        ->type_name("2,1,2,1")
+        ->delimiter(',')
+        ->excludes(from);
+    command
+        ->add_option(
+            "--block", arguments->block,
+            "For 'block': a JSON file with shape, devices, chunks, period and the passes of every stage")
+        ->type_name("FILE")
+        ->excludes(from);
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->add_option("--csv", arguments->csv, "Write every op as one line; - is stdout")
         ->type_name("FILE");
@@ -173,7 +458,13 @@ void addScheduleCommand(CLI::App& app, Outcome& outcome)
         ->add_option("--pytorch", arguments->pytorch,
                      "Write PyTorch's table of actions, one row per rank; - is stdout")
         ->type_name("FILE");
-    command->callback([arguments, &outcome] { outcome = run(*arguments); });
+    command->callback([arguments, &outcome, name, stages, microbatches, from] {
+        if (from->count() == 0)
+            for (const CLI::Option* needed : {name, stages, microbatches})
+                if (needed->count() == 0)
+                    throw CLI::RequiredError(needed->get_name());
+        outcome = run(*arguments);
+    });
 }
 
 } // namespace shardscape::cli

@@ -90,6 +90,16 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     applyAdvice = add(scenario, tr("Apply the &best single change"), "apply_advice",
                       QKeySequence(Qt::CTRL | Qt::Key_Return));
 
+    QMenu* schedule = bar->addMenu(tr("Sche&dule"));
+    editSchedule = add(schedule, tr("&Edit a copy"), "edit_schedule", QKeySequence(Qt::CTRL | Qt::Key_E));
+    retimeSchedule = add(schedule, tr("Give it the &layout's times"), "retime_schedule");
+    allSchedules = add(schedule, tr("&Compare all schedules"), "all_schedules",
+                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+    schedule->addSeparator();
+    importSchedule = add(schedule, tr("&Import schedule or trace…"), "import_schedule",
+                         QKeySequence(Qt::CTRL | Qt::Key_I));
+    exportSchedule = add(schedule, tr("E&xport schedule…"), "export_schedule");
+
     QMenu* sweep = bar->addMenu(tr("S&weep"));
     startSweep = add(sweep, tr("&Start default sweep"), "start_sweep", QKeySequence(Qt::Key_F5));
     setUpSweep = add(sweep, tr("Set &up a sweep…"), "set_up_sweep", QKeySequence(Qt::SHIFT | Qt::Key_F5));

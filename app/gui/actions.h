@@ -54,6 +54,12 @@ public:
     QAction* chooseCluster = nullptr;
     QAction* applyAdvice = nullptr;
 
+    QAction* editSchedule = nullptr;
+    QAction* retimeSchedule = nullptr;
+    QAction* importSchedule = nullptr;
+    QAction* exportSchedule = nullptr;
+    QAction* allSchedules = nullptr;
+
     QAction* startSweep = nullptr;
     QAction* setUpSweep = nullptr;
     QAction* pauseSweep = nullptr;

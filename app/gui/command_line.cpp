@@ -6,6 +6,7 @@
 #include "gui/perspectives.h"
 #include "gui/project_source.h"
 #include "gui/report.h"
+#include "gui/schedule_poster.h"
 
 #include <QApplication>
 #include <QDir>
@@ -146,8 +147,18 @@ QString titleOf(const CommandLine& line, const ProjectSource& source)
                                   : QFileInfo(line.file).completeBaseName();
 }
 
+constexpr const char* kPoster = "schedules-poster";
+
 Result<void> writePicture(const CommandLine& line)
 {
+    if (line.perspective == QLatin1String(kPoster)) {
+        const theme::Theme& look = line.theme == QLatin1String("dark") ? theme::Theme::dark()
+                                                                       : theme::Theme::light();
+        theme::applyTheme(*qApp, look);
+        SchedulePoster poster;
+        return theme::savePicture(poster, line.picture,
+                                  line.size.isEmpty() ? poster.pictureSizeHint() : line.size, look, 1);
+    }
     // A window of its own settings, so that the picture does not depend on whoever asks for it.
     QTemporaryDir folder;
     Settings settings(folder.filePath(QStringLiteral("settings.ini")));
@@ -265,8 +276,8 @@ QString usage()
         "  --demo ID                        open a demo of the gallery, such as w01\n"
         "  --report FILE.pdf|FILE.html      write a report and end\n"
         "  --picture PERSPECTIVE FILE       write a picture (.png, .svg, .pdf) and end;\n"
-        "                                   PERSPECTIVE is explore, timeline, memory, time, validate\n"
-        "                                   or window\n"
+        "                                   PERSPECTIVE is explore, timeline, memory, time, validate,\n"
+        "                                   window or schedules-poster (every schedule on one page)\n"
         "  --size WIDTHxHEIGHT              size of the picture, from 200x150 to 8000x8000 pixels\n"
         "  --theme light|dark\n"
         "  --language CODE                  de, en or zh_CN\n"
@@ -314,7 +325,7 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
             }
             line.perspective = taken->at(0);
             line.picture = taken->at(1);
-            if (line.perspective != QLatin1String("window")
+            if (line.perspective != QLatin1String("window") && line.perspective != QLatin1String(kPoster)
                 && !findPerspective(line.perspective.toStdString())) {
                 return fail(ErrorCode::UnknownName, "there is no perspective '"
                                                         + line.perspective.toStdString() + "'; there are "

@@ -159,7 +159,8 @@ double Engine::secondsLeft() const
 }
 
 void Engine::buildSchedule(std::size_t place, const layout::Scenario& scenario,
-                           const evaluate::Evaluation& evaluation)
+                           const evaluate::Evaluation& evaluation,
+                           const std::vector<schedule::OptionChoice>& options)
 {
     Lane& lane = m_schedules[place];
     const int where = static_cast<int>(place);
@@ -171,16 +172,17 @@ void Engine::buildSchedule(std::size_t place, const layout::Scenario& scenario,
         }
     };
     lane.abandon();
-    if (opsOf(scenario, evaluation) <= kOpsAtOnce) {
-        report(scheduleView(scenario, evaluation));
+    if (opsOf(scenario, evaluation, options) <= kOpsAtOnce) {
+        report(scheduleView(scenario, evaluation, options));
         return;
     }
-    lane.start([scenario, evaluation, report](const std::stop_token& stop, const Lane::Deliver& deliver) {
-        auto built = scheduleView(scenario, evaluation);
-        if (!stop.stop_requested()) {
-            deliver([report, built = std::move(built)] { report(built); });
-        }
-    });
+    lane.start(
+        [scenario, evaluation, options, report](const std::stop_token& stop, const Lane::Deliver& deliver) {
+            auto built = scheduleView(scenario, evaluation, options);
+            if (!stop.stop_requested()) {
+                deliver([report, built = std::move(built)] { report(built); });
+            }
+        });
 }
 
 void Engine::forgetSchedule(std::size_t place)

@@ -51,7 +51,8 @@ public:
     /// Builds the schedule of a scenario for one of the Timeline's places: small ones before this returns, large ones in
     /// the background; scheduleBuilt() in either case, with null where the layout has none.
     void buildSchedule(std::size_t place, const layout::Scenario& scenario,
-                       const evaluate::Evaluation& evaluation);
+                       const evaluate::Evaluation& evaluation,
+                       const std::vector<schedule::OptionChoice>& options = {});
     void forgetSchedule(std::size_t place);
     [[nodiscard]] bool isBuilding() const;
 

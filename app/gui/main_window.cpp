@@ -194,6 +194,7 @@ void MainWindow::connectViews()
         m_perspectives->explore().showRejected(true);
     });
 
+    connectSchedules();
     connect(m_gallery, &gallery::GalleryView::opened, this,
             [this](const QString& demo) { openDemo(demo.toStdString()); });
 }
@@ -222,6 +223,7 @@ void MainWindow::take(const document::ChangeEvent& event)
     } else if (std::holds_alternative<document::FileStateChanged>(event)) {
         updateTitle();
     }
+    takeScheduleEvent(event);
     updateActions();
 }
 
@@ -230,6 +232,7 @@ void MainWindow::adoptProject()
     m_engine.stopSweep();
     m_running.reset();
     m_perspectives->setComparing(false);
+    openSchedule({});
     const store::Project& project = m_document.project();
     showScenario();
     const auto state = [&project](const char* key) {
@@ -270,6 +273,7 @@ void MainWindow::showScenario()
     m_perspectives->setShown(Shown{current->scenario, m_evaluation}, std::move(compared));
     markExplore();
     updateChoosers();
+    fillScheduleSheet();
 }
 
 void MainWindow::updateTitle()
@@ -292,6 +296,11 @@ void MainWindow::updateActions()
                             m_actions->applyAdvice, m_actions->setUpSweep, m_actions->startSweep}) {
         action->setEnabled(working && current != nullptr);
     }
+    for (QAction* action : {m_actions->editSchedule, m_actions->exportSchedule, m_actions->allSchedules}) {
+        action->setEnabled(working && current != nullptr);
+    }
+    m_actions->importSchedule->setEnabled(working);
+    m_actions->retimeSchedule->setEnabled(working && m_openedSchedule && current != nullptr);
     m_actions->pinScenario->setChecked(current != nullptr && current->pinned);
     m_actions->removeScenario->setEnabled(working && m_document.project().scenarios.size() > 1);
     const bool sweeping = m_engine.isSweeping();

@@ -34,6 +34,7 @@ class Chooser;
 class JobStrip;
 class MessageBar;
 class ProjectPanel;
+class ScheduleSheet;
 class SweepDialog;
 class TopBar;
 class WhyCard;
@@ -90,6 +91,23 @@ public:
     /// The sweep that Explore shows.
     void showSweep(store::SweepId id);
     [[nodiscard]] store::SweepId shownSweep() const { return m_shownSweep; }
+    // ---- schedules of the project's own
+
+    /// In the Timeline, in place of the current scenario's; 0: the scenario's again.
+    void openSchedule(store::ScheduleId id);
+    [[nodiscard]] store::ScheduleId openedSchedule() const { return m_openedSchedule; }
+    /// A copy of what the Timeline shows first becomes a schedule of the project, opened.
+    void copySchedule();
+    /// The opened schedule's order with the current layout's durations, delays and bytes.
+    void retimeSchedule();
+    /// All schedules compared for the current layout.
+    void showScheduleSheet();
+    [[nodiscard]] ScheduleSheet* scheduleSheet() { return m_scheduleSheet; }
+    /// A schedule or a measured trace (one file a rank) into the project.
+    bool importSchedule(const QStringList& paths);
+    /// As the suffix says: .json, .csv, .trace.json (Chrome, Perfetto), .txt (PyTorch's actions).
+    bool exportScheduleTo(const QString& path);
+
     void setAppearance(Appearance appearance);
     bool savePictureTo(const QString& path);
     bool saveReportTo(const QString& path);
@@ -112,6 +130,10 @@ private:
     void build();
     void connectActions();
     void connectViewActions();
+    void connectSchedules();
+    void fillScheduleSheet();
+    void takeScheduleEvent(const document::ChangeEvent& event);
+    void addImported(Result<exchange::ImportedSchedule> read, const QString& name, const QString& source);
     void connectViews();
     void connectEngine();
     void connectValidate();
@@ -170,6 +192,8 @@ private:
     evaluate::Evaluation m_evaluation;
     document::Gesture m_gesture = document::Gesture::None;
     store::SweepId m_shownSweep;
+    store::ScheduleId m_openedSchedule;
+    Lane m_importer;
     struct RunningSweep {
         search::Space space;
         QString name;
@@ -198,6 +222,7 @@ private:
     Chooser* m_modelChooser = nullptr;
     Chooser* m_clusterChooser = nullptr;
     SweepDialog* m_sweepDialog = nullptr;
+    ScheduleSheet* m_scheduleSheet = nullptr;
     gallery::GalleryView* m_gallery = nullptr;
     CardPainter* m_cardPainter = nullptr;
     Chooser* m_palette = nullptr;

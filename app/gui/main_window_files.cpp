@@ -11,6 +11,7 @@
 #include <QCloseEvent>
 #include <QDir>
 #include <QDragEnterEvent>
+#include <QFile>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMimeData>
@@ -54,6 +55,17 @@ QString droppedFile(const QMimeData& dropped)
         }
     }
     return {};
+}
+
+/// A schedule or a trace rather than a project, a scenario or a demo; by its beginning.
+bool isSchedule(const QString& path)
+{
+    constexpr qint64 kBeginning = 1 << 20;
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    QFile file(path);
+    return (suffix == QLatin1String("json") || suffix == QLatin1String("csv"))
+           && file.open(QIODevice::ReadOnly)
+           && exchange::scheduleFormatOf(file.read(kBeginning).toStdString()).has_value();
 }
 
 } // namespace
@@ -120,6 +132,9 @@ bool MainWindow::newProject()
 
 bool MainWindow::openPath(const QString& path)
 {
+    if (isSchedule(path)) {
+        return importSchedule({path}); // becomes part of the project that is open
+    }
     if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
         m_pages->setCurrentIndex(0);
         return importRuns(path); // into the project that is open: nothing is given up
@@ -176,6 +191,7 @@ bool MainWindow::showDemo(const exchange::Demo& demo)
     m_isDemo = true;
     m_isRecovered = false;
     const Perspective perspective = findPerspective(demo.perspective).value_or(Perspective::Timeline);
+    m_perspectives->setOptions(demo.options);
     m_perspectives->setPerspective(perspective);
     m_perspectives->setComparing(perspective == Perspective::Timeline && demo.scenarios.size() > 1);
     if (demo.sweeps) {
@@ -336,6 +352,17 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
+    QStringList schedules; // of a measured run one file a rank
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (isSchedule(url.toLocalFile())) {
+            schedules << url.toLocalFile();
+        }
+    }
+    if (!schedules.isEmpty()) {
+        event->acceptProposedAction();
+        importSchedule(schedules);
+        return;
+    }
     const QString path = droppedFile(*event->mimeData());
     if (!path.isEmpty()) {
         event->acceptProposedAction();

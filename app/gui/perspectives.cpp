@@ -3,15 +3,19 @@
 
 #include "explore/explore_view.h"
 #include "gui/engine.h"
+#include "gui/schedule_view.h"
 #include "layout/knob.h"
 #include "memory/memory_view.h"
 #include "theme/theme.h"
 #include "time/time_view.h"
+#include "timeline/option_panel.h"
 #include "timeline/timeline_view.h"
 #include "validate/validate_view.h"
 
 #include <QCoreApplication>
+#include <QFrame>
 #include <QHBoxLayout>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QToolButton>
@@ -95,15 +99,32 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     }
     m_compare = new QToolButton(this);
     m_compare->setObjectName(QStringLiteral("compare_button"));
-    m_compare->setText(tr("Compare with pinned"));
-    m_compare->setAccessibleName(m_compare->text());
-    m_compare->setToolTip(tr("Draw the pinned scenario's schedule on the same time axis"));
     m_compare->setCheckable(true);
+
+    m_optionsButton = new QToolButton(this);
+    m_optionsButton->setObjectName(QStringLiteral("options_button"));
+    m_optionsButton->setToolTip(
+        tr("Combine the schedule with recomputation, offload, two-stage backward..."));
+    m_optionsButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_optionsPopup = new QFrame(this, Qt::Popup);
+    m_optionsPopup->setObjectName(QStringLiteral("options_popup"));
+    m_optionsPopup->setFrameShape(QFrame::StyledPanel);
+    m_optionPanel = new timeline::OptionPanel(schedule::options());
+    auto* scroll = new QScrollArea(m_optionsPopup);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(m_optionPanel);
+    auto* popupColumn = new QVBoxLayout(m_optionsPopup);
+    popupColumn->setContentsMargins(0, 0, 0, 0);
+    popupColumn->addWidget(scroll);
 
     auto* row = new QHBoxLayout;
     row->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, 0);
     row->addWidget(m_tabs);
     row->addStretch(1);
+    row->addWidget(m_optionsButton);
+    row->addSpacing(theme::kGap);
     row->addWidget(m_compare);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -113,10 +134,14 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
 
     m_stale.fill(true);
     setPerspective(Perspective::Timeline);
-    m_compare->setEnabled(false);
+    updateCompare();
     connect(m_tabs, &QTabBar::currentChanged, this,
             [this](int index) { setPerspective(static_cast<Perspective>(index)); });
     connect(m_compare, &QToolButton::toggled, this, &Perspectives::setComparing);
+    connect(m_optionsButton, &QToolButton::clicked, this, &Perspectives::openOptions);
+    connect(m_optionPanel, &timeline::OptionPanel::chosen, this,
+            [this] { setOptions(m_optionPanel->choices()); });
+    updateOptionsButton();
     connect(&m_engine, &Engine::scheduleBuilt, this, &Perspectives::takeSchedule);
 }
 
@@ -171,6 +196,7 @@ void Perspectives::setPerspective(Perspective perspective)
     m_tabs->setCurrentIndex(static_cast<int>(perspective));
     m_pages->setCurrentIndex(static_cast<int>(perspective));
     m_compare->setVisible(perspective == Perspective::Timeline);
+    m_optionsButton->setVisible(perspective == Perspective::Timeline);
     refresh(perspective);
     if (other) {
         emit perspectiveChanged();
@@ -185,9 +211,29 @@ void Perspectives::setShown(std::optional<Shown> current, std::optional<Shown> c
     }
     m_current = std::move(current);
     m_compared = std::move(compared);
-    m_compare->setEnabled(m_compared.has_value());
+    updateCompare();
+    const bool timelineStays = m_opened && !m_comparing && !m_stale[at(Perspective::Timeline)];
     m_stale.fill(true);
+    m_stale[at(Perspective::Timeline)] = !timelineStays; // a schedule of its own does not follow the layout
     refresh(m_perspective);
+}
+
+void Perspectives::setOpened(std::shared_ptr<const timeline::ScheduleView> opened)
+{
+    m_opened = std::move(opened);
+    updateCompare();
+    m_stale[at(Perspective::Timeline)] = true;
+    refresh(m_perspective);
+}
+
+void Perspectives::updateCompare()
+{
+    m_compare->setText(m_opened ? tr("Compare with layout") : tr("Compare with pinned"));
+    m_compare->setAccessibleName(m_compare->text());
+    m_compare->setToolTip(m_opened ? tr("Draw the current layout's own schedule on the same time axis")
+                                   : tr("Draw the pinned scenario's schedule on the same time axis"));
+    m_compare->setEnabled(m_opened ? m_current.has_value() : m_compared.has_value());
+    m_optionsButton->setEnabled(!m_opened); // options are part of how a layout's schedule is built
 }
 
 void Perspectives::setPreviews(const std::vector<inspector::KnobPreview>& previews)
@@ -214,6 +260,54 @@ void Perspectives::setComparing(bool comparing)
     emit comparingChanged(comparing);
 }
 
+void Perspectives::setOptions(const std::vector<schedule::OptionChoice>& options)
+{
+    if (options == m_options) {
+        return;
+    }
+    m_options = options;
+    if (m_optionPanel->choices() != options) {
+        m_optionPanel->setChoices(options);
+    }
+    updateOptionsButton();
+    m_stale[at(Perspective::Timeline)] = true;
+    refresh(m_perspective);
+}
+
+void Perspectives::updateOptionsButton()
+{
+    m_optionsButton->setText(m_options.empty() ? tr("Options")
+                                               : tr("Options: %1").arg(static_cast<int>(m_options.size())));
+    m_optionsButton->setAccessibleName(m_optionsButton->text());
+}
+
+/// Below its button, as high as what it holds and the window allow.
+void Perspectives::openOptions()
+{
+    constexpr int kWidth = 340;
+    const QPoint below = m_optionsButton->mapToGlobal(
+        QPoint(m_optionsButton->width(), m_optionsButton->height()));
+    const int room = mapToGlobal(QPoint(0, height())).y() - below.y() - theme::kMargin;
+    m_optionsPopup->setGeometry(below.x() - kWidth, below.y() + theme::kGrid, kWidth, std::max(room, 200));
+    m_optionsPopup->show();
+}
+
+/// With those of the options that this schedule takes; the panel says why not the others.
+void Perspectives::buildSchedule(int place, const Shown& shown)
+{
+    if (place == 0) {
+        m_optionPanel->setDevices(static_cast<int>(shown.scenario.layout.pipelineParallel));
+        m_options = m_optionPanel->choices(); // lists by device have grown or shrunk
+    }
+    const auto refused = refusedOptions(shown.scenario, shown.evaluation, m_options);
+    std::vector<schedule::OptionChoice> accepted = m_options;
+    std::erase_if(accepted, [&](const auto& option) { return refused.count(option.name) > 0; });
+    if (place == 0) {
+        m_optionPanel->setRefusals(refused);
+    }
+    m_engine.buildSchedule(static_cast<std::size_t>(place), shown.scenario, shown.evaluation, accepted);
+}
+
 void Perspectives::refreshAll()
 {
     for (const Named& named : kNames) {
@@ -232,20 +326,7 @@ void Perspectives::refresh(Perspective perspective)
     switch (perspective) {
     case Perspective::Validate: break; // shows runs: the window brings them
     case Perspective::Explore: break;  // shows sweeps; the window marks the current layout in them
-    case Perspective::Timeline:
-        if (m_comparing && m_compared) {
-            m_engine.buildSchedule(1, m_compared->scenario, m_compared->evaluation);
-        } else {
-            m_engine.forgetSchedule(1);
-            m_schedules[1].reset();
-        }
-        if (m_current) {
-            m_engine.buildSchedule(0, m_current->scenario, m_current->evaluation);
-        } else {
-            m_engine.forgetSchedule(0);
-            takeSchedule(0, nullptr, {});
-        }
-        break;
+    case Perspective::Timeline: refreshTimeline(); break;
     case Perspective::Memory:
         m_memory->setStageNotes(m_current ? rankNotes(m_current->scenario) : QStringList());
         m_memory->setEvaluation(m_current ? m_current->evaluation : nothing);
@@ -266,6 +347,26 @@ void Perspectives::refresh(Perspective perspective)
     }
 }
 
+void Perspectives::refreshTimeline()
+{
+    const std::optional<Shown>& below = m_opened ? m_current : m_compared;
+    if (m_comparing && below) {
+        buildSchedule(1, *below);
+    } else {
+        m_engine.forgetSchedule(1);
+        m_schedules[1].reset();
+    }
+    if (m_opened) {
+        m_engine.forgetSchedule(0);
+        takeSchedule(0, m_opened, {});
+    } else if (m_current) {
+        buildSchedule(0, *m_current);
+    } else {
+        m_engine.forgetSchedule(0);
+        takeSchedule(0, nullptr, {});
+    }
+}
+
 void Perspectives::takeSchedule(int place, std::shared_ptr<const timeline::ScheduleView> schedule,
                                 const QString& problemText)
 {
@@ -273,13 +374,18 @@ void Perspectives::takeSchedule(int place, std::shared_ptr<const timeline::Sched
     if (place == 1 && m_schedules[0] == nullptr) {
         return; // drawn together with the current one
     }
-    if (m_schedules[0] != nullptr && m_schedules[1] != nullptr) {
+    const bool two = m_schedules[0] != nullptr && m_schedules[1] != nullptr;
+    if (two && m_schedules[0]->program.nanoseconds != m_schedules[1]->program.nanoseconds) {
+        m_timeline->setSchedule(m_schedules[0]);
+        emit problem(tr(
+            "The schedule's times have no unit, the layout's are real: give it the layout's times first."));
+    } else if (two) {
         m_timeline->setSchedules(m_schedules[0], m_schedules[1]);
     } else {
         m_timeline->setSchedule(m_schedules[0]);
     }
     // What is invalid is said by the verdict; only a valid layout without a schedule needs a sentence of its own.
-    if (place == 0 && !problemText.isEmpty() && m_current && m_current->evaluation.valid) {
+    if (place == 0 && !m_opened && !problemText.isEmpty() && m_current && m_current->evaluation.valid) {
         emit problem(problemText);
     }
 }

@@ -4,6 +4,7 @@
 #include "evaluate/evaluation.h"
 #include "inspector/knob_preview.h"
 #include "layout/scenario.h"
+#include "schedule/schedule.h"
 #include "theme/picture.h"
 #include "timeline/gantt_index.h"
 
@@ -13,7 +14,9 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <vector>
 
+class QFrame;
 class QStackedWidget;
 class QTabBar;
 class QToolButton;
@@ -22,8 +25,9 @@ namespace shardscape::explore {
 class ExploreView;
 }
 namespace shardscape::timeline {
+class OptionPanel;
 class TimelineView;
-}
+} // namespace shardscape::timeline
 namespace shardscape::memory {
 class MemoryView;
 }
@@ -71,6 +75,19 @@ public:
     void setComparing(bool comparing);
     [[nodiscard]] bool isComparing() const { return m_comparing; }
 
+    /// A schedule of the project's own in the place of the current scenario's; null: the scenario's again. Comparing then
+    /// draws the scenario's below it.
+    void setOpened(std::shared_ptr<const timeline::ScheduleView> opened);
+    [[nodiscard]] bool isOpened() const { return m_opened != nullptr; }
+    /// The first schedule that the Timeline shows; null when there is none.
+    [[nodiscard]] std::shared_ptr<const timeline::ScheduleView> firstSchedule() const
+    {
+        return m_schedules[0];
+    }
+    /// Options that the Timeline combines the schedules with, as their panel gives them: times in forwards.
+    void setOptions(const std::vector<schedule::OptionChoice>& options);
+    [[nodiscard]] const std::vector<schedule::OptionChoice>& options() const { return m_options; }
+
     void setPerspective(Perspective perspective);
     [[nodiscard]] Perspective perspective() const { return m_perspective; }
     void setTheme(const theme::Theme& theme);
@@ -95,20 +112,30 @@ private:
     void takeSchedule(int place, std::shared_ptr<const timeline::ScheduleView> schedule,
                       const QString& problem);
     QWidget* page(Perspective perspective);
+    void buildSchedule(int place, const Shown& shown);
+    void openOptions();
+    void updateOptionsButton();
     void refresh(Perspective perspective);
+    void refreshTimeline();
+    void updateCompare();
 
     Engine& m_engine;
     std::optional<Shown> m_current;
     std::vector<inspector::KnobPreview> m_previews; ///< of m_current, for when Time is opened
     std::vector<inspector::ValuePreview> m_values;
     std::optional<Shown> m_compared;
+    std::shared_ptr<const timeline::ScheduleView> m_opened;
     std::array<bool, kPerspectives> m_stale{};
     std::array<std::shared_ptr<const timeline::ScheduleView>, 2> m_schedules;
     Perspective m_perspective = Perspective::Timeline;
     bool m_comparing = false;
 
     QTabBar* m_tabs = nullptr;
+    std::vector<schedule::OptionChoice> m_options;
     QToolButton* m_compare = nullptr;
+    QToolButton* m_optionsButton = nullptr;
+    QFrame* m_optionsPopup = nullptr;
+    timeline::OptionPanel* m_optionPanel = nullptr;
     QStackedWidget* m_pages = nullptr;
     explore::ExploreView* m_explore = nullptr;
     timeline::TimelineView* m_timeline = nullptr;

@@ -131,6 +131,12 @@ void ProjectPanel::rebuild()
     for (const store::ScenarioEntry& entry : project.scenarios) {
         addRow(scenarios, Kind::Scenario, entry.id.value, entry.name());
     }
+    if (!project.schedules.empty()) {
+        QTreeWidgetItem* schedules = addHeading(tr("Schedules"));
+        for (const store::ScheduleEntry& entry : project.schedules) {
+            addRow(schedules, Kind::Schedule, entry.id.value, entry.name);
+        }
+    }
     if (!project.sweeps.empty()) {
         QTreeWidgetItem* sweeps = addHeading(tr("Sweeps"));
         for (const store::SweepEntry& entry : project.sweeps) {
@@ -164,6 +170,23 @@ void ProjectPanel::updateMarks()
             row->setData(0, kRemarkRole, entry.pinned ? tr("pinned") : QString());
             row->setToolTip(
                 0, QString::fromStdString(entry.scenario.model.name + " · " + entry.scenario.cluster.name));
+        }
+    }
+    for (const store::ScheduleEntry& entry : project.schedules) {
+        if (QTreeWidgetItem* row = item(entry.id)) {
+            const schedule::Program& program = entry.schedule->program;
+            row->setData(0, kCurrentRole, entry.id == m_shownSchedule);
+            row->setData(0, kRemarkRole,
+                         entry.schedule->measured
+                             ? tr("measured")
+                             : QStringLiteral("%1 × %2").arg(program.devices).arg(program.microbatches));
+            row->setToolTip(0, QStringList{QString::fromStdString(entry.name).toHtmlEscaped(),
+                                           QString::fromStdString(entry.source).toHtmlEscaped(),
+                                           tr("%1 devices, %2 micro-batches, %3 ops")
+                                               .arg(program.devices)
+                                               .arg(program.microbatches)
+                                               .arg(theme::count(static_cast<qint64>(program.ops.size())))}
+                                   .join(QStringLiteral("<br>")));
         }
     }
     for (const store::SweepEntry& entry : project.sweeps) {
@@ -224,6 +247,17 @@ QTreeWidgetItem* ProjectPanel::item(store::NoteId id) const
     return find(Kind::Note, id.value);
 }
 
+QTreeWidgetItem* ProjectPanel::item(store::ScheduleId id) const
+{
+    return find(Kind::Schedule, id.value);
+}
+
+void ProjectPanel::setShownSchedule(store::ScheduleId id)
+{
+    m_shownSchedule = id;
+    updateMarks();
+}
+
 ProjectPanel::Selected ProjectPanel::selected() const
 {
     const QTreeWidgetItem* row = m_tree->currentItem();
@@ -247,7 +281,11 @@ void ProjectPanel::activate(QTreeWidgetItem* row)
     const auto entry = row->data(0, kIdRole).toLongLong();
     switch (static_cast<Kind>(row->data(0, kKindRole).toInt())) {
     case Kind::Heading: break;
-    case Kind::Scenario: m_document.setCurrentScenario(store::ScenarioId{entry}); break;
+    case Kind::Scenario:
+        m_document.setCurrentScenario(store::ScenarioId{entry});
+        emit scenarioActivated(store::ScenarioId{entry});
+        break;
+    case Kind::Schedule: emit scheduleActivated(store::ScheduleId{entry}); break;
     case Kind::Sweep: emit sweepActivated(store::SweepId{entry}); break;
     case Kind::Note: break;
     }
@@ -295,6 +333,7 @@ void ProjectPanel::takeRename(QTreeWidgetItem* row)
                 switch (kind) {
                 case Kind::Heading: break;
                 case Kind::Scenario: m_document.renameScenario(store::ScenarioId{entry}, name); break;
+                case Kind::Schedule: m_document.renameSchedule(store::ScheduleId{entry}, name); break;
                 case Kind::Sweep: m_document.renameSweep(store::SweepId{entry}, name); break;
                 case Kind::Note: m_document.setNoteTitle(store::NoteId{entry}, name); break;
                 }
@@ -341,6 +380,7 @@ void ProjectPanel::removeSelected()
             m_document.removeScenario(store::ScenarioId{row.id});
         }
         break;
+    case Kind::Schedule: m_document.removeSchedule(store::ScheduleId{row.id}); break;
     case Kind::Sweep: m_document.removeSweep(store::SweepId{row.id}); break;
     case Kind::Note: m_document.removeNote(store::NoteId{row.id}); break;
     }
@@ -386,6 +426,10 @@ void ProjectPanel::showMenu(const QPoint& at)
         menu.addAction(entry != nullptr && entry->pinned ? tr("Unpin") : tr("Pin to compare"), this,
                        &ProjectPanel::togglePinSelected);
         menu.addAction(tr("Duplicate"), this, &ProjectPanel::duplicateSelected);
+    } else if (what.kind == Kind::Schedule) {
+        menu.addAction(tr("Show in Timeline"), this, [this, row] { activate(row); });
+        menu.addAction(tr("Export…"), this,
+                       [this, id = store::ScheduleId{what.id}] { emit scheduleExportRequested(id); });
     } else if (what.kind == Kind::Sweep) {
         menu.addAction(tr("Show in Explore"), this, [this, row] { activate(row); });
         menu.addAction(tr("Run again"), this,
@@ -414,6 +458,17 @@ void ProjectPanel::take(const document::ChangeEvent& event)
     if (const auto* changed = std::get_if<document::ScenarioChanged>(&event);
         changed != nullptr && !changed->has(document::ScenarioPart::Name)) {
         updateMarks(); // a knob's move must not rebuild the tree
+        return;
+    }
+    if (const auto* schedule = std::get_if<document::Changed<store::ScheduleId>>(&event);
+        schedule != nullptr) {
+        const store::ScheduleEntry* entry = store::find(m_document.project().schedules, schedule->id);
+        const bool filling = std::exchange(m_filling, true);
+        if (QTreeWidgetItem* row = item(schedule->id); row != nullptr && entry != nullptr) {
+            row->setText(0, QString::fromStdString(entry->name));
+        }
+        m_filling = filling;
+        updateMarks();
         return;
     }
     if (const auto* note = std::get_if<document::Changed<store::NoteId>>(&event); note != nullptr) {

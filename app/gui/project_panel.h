@@ -33,6 +33,9 @@ public:
     [[nodiscard]] QTreeWidgetItem* item(store::ScenarioId id) const;
     [[nodiscard]] QTreeWidgetItem* item(store::SweepId id) const;
     [[nodiscard]] QTreeWidgetItem* item(store::NoteId id) const;
+    [[nodiscard]] QTreeWidgetItem* item(store::ScheduleId id) const;
+    /// The schedule that the Timeline shows in place of the scenario's; 0: none.
+    void setShownSchedule(store::ScheduleId id);
 
     // What the selected row allows; nothing happens where it does not.
     void renameSelected();
@@ -43,6 +46,10 @@ public:
     void addNote();
 
 signals:
+    /// Also where it is the current one already.
+    void scenarioActivated(shardscape::store::ScenarioId id);
+    void scheduleActivated(shardscape::store::ScheduleId id);
+    void scheduleExportRequested(shardscape::store::ScheduleId id);
     void sweepActivated(shardscape::store::SweepId id);
     /// Run it again.
     void sweepRequested(shardscape::store::SweepId id);
@@ -52,7 +59,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    enum class Kind { Heading, Scenario, Sweep, Note };
+    enum class Kind { Heading, Scenario, Schedule, Sweep, Note };
     struct Selected {
         Kind kind = Kind::Heading;
         std::int64_t id = 0;
@@ -80,6 +87,7 @@ private:
     std::optional<store::NoteId> m_note;
     document::Gesture m_typing = document::Gesture::None;
     store::SweepId m_shownSweep;
+    store::ScheduleId m_shownSchedule;
     bool m_filling = false;
 };
 

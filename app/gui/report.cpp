@@ -158,7 +158,10 @@ void addPictures(Report& report, const layout::Scenario& s, const evaluate::Eval
             pictureOf(view, *view),
             {kReportWidth, height},
             ReportTexts::tr("%1, simulated: devices from top to bottom, time from left to right. %2")
-                .arg(words(card.label), words(card.insight))});
+                .arg(words(card.label),
+                     words(card.insight)
+                         + (card.uncertainty.empty() ? QString()
+                                                     : QStringLiteral(" ") + words(card.uncertainty)))});
     } else {
         report.blocks.emplace_back(ReportText{QString::fromStdString(schedule.error().text), true});
     }

@@ -3,18 +3,34 @@
 
 #include "base/result.h"
 #include "evaluate/evaluation.h"
+#include "schedule/option.h"
+#include "store/project.h"
 #include "timeline/gantt_index.h"
 
+#include <map>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace shardscape::gui {
 
-/// The scenario's own schedule, built, simulated and analysed: what the Timeline shows. Pure; thread: any.
+/// The scenario's own schedule, built, simulated and analysed: what the Timeline shows; with options whose times count
+/// forwards. Pure; thread: any.
 /// Errors: the layout is not valid, or the schedule is too large to draw.
-Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(const layout::Scenario& scenario,
-                                                                   const evaluate::Evaluation& evaluation);
+Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
+    const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
+    const std::vector<schedule::OptionChoice>& options = {});
+
+/// By option, why the scenario's schedule cannot be combined with it. Empty when the layout is not valid.
+std::map<std::string, QString> refusedOptions(const layout::Scenario& scenario,
+                                              const evaluate::Evaluation& evaluation,
+                                              const std::vector<schedule::OptionChoice>& options);
+
+/// A schedule of the project's own. Pure; thread: any.
+std::shared_ptr<const timeline::ScheduleView> scheduleView(const store::ScheduleEntry& entry);
 
 /// Ops that the schedule will have, about; 0 when the layout is not valid. Tells whether it can be built within a frame.
-std::int64_t opsOf(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation);
+std::int64_t opsOf(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
+                   const std::vector<schedule::OptionChoice>& options = {});
 
 } // namespace shardscape::gui

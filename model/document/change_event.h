@@ -17,6 +17,7 @@ using store::ClusterId;
 using store::ModelId;
 using store::NoteId;
 using store::ScenarioId;
+using store::ScheduleId;
 using store::SweepId;
 
 /// Everything is different: another project.
@@ -93,12 +94,12 @@ struct FileStateChanged {
 };
 
 /// The one thing a document says. Sent after the project changed; ids of removed entries no longer find anything.
-using ChangeEvent =
-    std::variant<ProjectReplaced, Added<ScenarioId>, Removed<ScenarioId>, Moved<ScenarioId>, ScenarioChanged,
-                 CurrentScenarioChanged, Added<ClusterId>, Removed<ClusterId>, Moved<ClusterId>,
-                 Changed<ClusterId>, Added<ModelId>, Removed<ModelId>, Moved<ModelId>, Changed<ModelId>,
-                 Added<SweepId>, Removed<SweepId>, Moved<SweepId>, Changed<SweepId>, Added<NoteId>,
-                 Removed<NoteId>, Moved<NoteId>, Changed<NoteId>, FileStateChanged>;
+using ChangeEvent = std::variant<
+    ProjectReplaced, Added<ScenarioId>, Removed<ScenarioId>, Moved<ScenarioId>, ScenarioChanged,
+    CurrentScenarioChanged, Added<ClusterId>, Removed<ClusterId>, Moved<ClusterId>, Changed<ClusterId>,
+    Added<ModelId>, Removed<ModelId>, Moved<ModelId>, Changed<ModelId>, Added<SweepId>, Removed<SweepId>,
+    Moved<SweepId>, Changed<SweepId>, Added<NoteId>, Removed<NoteId>, Moved<NoteId>, Changed<NoteId>,
+    Added<ScheduleId>, Removed<ScheduleId>, Moved<ScheduleId>, Changed<ScheduleId>, FileStateChanged>;
 
 } // namespace shardscape::document
 

@@ -26,6 +26,8 @@ enum class MergeId : int {
     NoteTitle,
     NoteText,
     SweepName,
+    ScheduleName,
+    ScheduleContent,
 };
 
 // ---- where the entries of a kind are
@@ -49,6 +51,10 @@ inline auto& entriesOf(store::Project& project, SweepId)
 inline auto& entriesOf(store::Project& project, NoteId)
 {
     return project.notes;
+}
+inline auto& entriesOf(store::Project& project, ScheduleId)
+{
+    return project.schedules;
 }
 
 template <class Id>
@@ -174,6 +180,14 @@ struct NoteText : ValuePolicy<NoteId, std::string, MergeId::NoteText> {
 };
 struct SweepName : ValuePolicy<SweepId, std::string, MergeId::SweepName> {
     static std::string& at(store::Project& project, SweepId id) { return entryOf(project, id).name; }
+};
+
+struct ScheduleName : ValuePolicy<ScheduleId, std::string, MergeId::ScheduleName> {
+    static std::string& at(store::Project& project, ScheduleId id) { return entryOf(project, id).name; }
+};
+struct ScheduleContent
+    : ValuePolicy<ScheduleId, std::shared_ptr<const exchange::ImportedSchedule>, MergeId::ScheduleContent> {
+    static Value& at(store::Project& project, ScheduleId id) { return entryOf(project, id).schedule; }
 };
 
 // ---- knobs of a scenario

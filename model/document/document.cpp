@@ -339,6 +339,40 @@ void Document::moveModel(ModelId id, std::size_t to)
     move(id, to, tr("Move model"));
 }
 
+// ------------------------------------------------------------------ schedules
+
+ScheduleId Document::addSchedule(const QString& name, const QString& source,
+                                 std::shared_ptr<const exchange::ImportedSchedule> schedule)
+{
+    const ScheduleId id{nextId()};
+    add(store::ScheduleEntry{id, name.toStdString(), source.toStdString(), std::move(schedule)},
+        m_desk.project.schedules.size(), tr("Add schedule \"%1\"").arg(brief(name.toStdString())));
+    return id;
+}
+
+void Document::setSchedule(ScheduleId id, std::shared_ptr<const exchange::ImportedSchedule> schedule,
+                           const QString& what, Gesture gesture)
+{
+    change<ScheduleContent>(id, std::move(schedule), gesture, what);
+}
+
+void Document::renameSchedule(ScheduleId id, const QString& name)
+{
+    change<ScheduleName>(id, name.toStdString(), Gesture::None,
+                         tr("Rename schedule to \"%1\"").arg(brief(name.toStdString())));
+}
+
+void Document::removeSchedule(ScheduleId id)
+{
+    if (const store::ScheduleEntry* entry = store::find(m_desk.project.schedules, id))
+        remove(id, tr("Remove schedule \"%1\"").arg(brief(entry->name)));
+}
+
+void Document::moveSchedule(ScheduleId id, std::size_t to)
+{
+    move(id, to, tr("Move schedule"));
+}
+
 // ------------------------------------------------------------------ notes
 
 NoteId Document::addNote(const QString& title, const QString& text)

@@ -114,6 +114,17 @@ public:
     void removeNote(NoteId id);
     void moveNote(NoteId id, std::size_t to);
 
+    // ---- schedules
+
+    ScheduleId addSchedule(const QString& name, const QString& source,
+                           std::shared_ptr<const exchange::ImportedSchedule> schedule);
+    /// `what`: the step's name, "Move F of micro-batch 3".
+    void setSchedule(ScheduleId id, std::shared_ptr<const exchange::ImportedSchedule> schedule,
+                     const QString& what, Gesture gesture = Gesture::None);
+    void renameSchedule(ScheduleId id, const QString& name);
+    void removeSchedule(ScheduleId id);
+    void moveSchedule(ScheduleId id, std::size_t to);
+
     // ---- sweeps
 
     /// Results are derived: no step of undo, but unsaved work.

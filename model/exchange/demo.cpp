@@ -7,6 +7,9 @@
 #include "exchange/json_reader.h"
 #include "exchange/scenario_json.h"
 #include "layout/knob.h"
+#include "schedule/option.h"
+#include "schedule/schedule_request.h"
+#include "schedule/simulate.h"
 
 #include <algorithm>
 #include <cmath>
@@ -58,11 +61,78 @@ constexpr std::array kMetrics{
         [](const evaluate::Evaluation& e) { return memoryOf(e, evaluate::MemoryClass::Activations) / kGiB; }},
 };
 
+// ------------------------------------------------------------------ schedules of the laboratory
+
+/// A schedule over equal stages, simulated, in the unit of its times.
+struct Simulated {
+    schedule::Analysis analysis;
+    double ticksPerUnit = 1;
+};
+
+Result<Simulated> simulated(const json& one)
+{
+    schedule::UniformShape shape;
+    shape.schedule = one.at("schedule");
+    shape.devices = one.at("stages");
+    shape.microbatches = one.at("microbatches");
+    shape.chunks = one.value("chunks", 0);
+    shape.memoryLimit = one.value("memory_limit", 0.0);
+    for (const std::string text : one.value("options", json::array())) {
+        const Result<schedule::OptionChoice> option = schedule::parseOption(text);
+        if (!option)
+            return tl::unexpected(option.error());
+        shape.options.push_back(*option);
+    }
+    const Result<schedule::UniformTimes> times = schedule::parseTimes(one.value("times", std::string()));
+    if (!times)
+        return tl::unexpected(times.error());
+    const Result<schedule::UniformRequest> uniform = schedule::uniformRequest(shape, *times);
+    if (!uniform)
+        return tl::unexpected(uniform.error());
+    const Result<schedule::Program> program = schedule::build(uniform->request);
+    if (!program)
+        return tl::unexpected(program.error());
+    const Result<schedule::Simulation> simulation = schedule::simulate(*program);
+    if (!simulation)
+        return tl::unexpected(simulation.error());
+    return Simulated{schedule::analyse(*program, *simulation), uniform->ticksPerUnit};
+}
+
+double peakOf(const std::vector<schedule::MemoryCurve>& curves)
+{
+    double most = 0;
+    for (const schedule::MemoryCurve& curve : curves)
+        most = std::max(most, curve.peak);
+    return most;
+}
+
+struct ScheduleMetric {
+    std::string_view id;
+    double (*value)(const Simulated&);
+};
+
+constexpr std::array kScheduleMetrics{
+    ScheduleMetric{
+        "makespan",
+        [](const Simulated& s) { return static_cast<double>(s.analysis.makespan) / s.ticksPerUnit; }},
+    ScheduleMetric{"span",
+                   [](const Simulated& s) { return static_cast<double>(s.analysis.span) / s.ticksPerUnit; }},
+    ScheduleMetric{"bubble_ratio", [](const Simulated& s) { return s.analysis.bubbleRatio; }},
+    ScheduleMetric{"peak_activations", [](const Simulated& s) { return peakOf(s.analysis.activations); }},
+    ScheduleMetric{"exposed_communication",
+                   [](const Simulated& s) {
+                       return static_cast<double>(s.analysis.bubbleByCause[static_cast<std::size_t>(
+                                  schedule::BubbleCause::Communication)])
+                              / s.ticksPerUnit;
+                   }},
+};
+
 /// The demo's cases, evaluated once each.
 class Cases {
 public:
     Cases(const json& file, const layout::Scenario& base)
         : m_cases(file.value("cases", json::object()))
+        , m_laboratory(file.value("laboratory", json::object()))
         , m_base(base)
     {}
     [[nodiscard]] Result<layout::Scenario> scenario(const std::string& name) const
@@ -93,6 +163,16 @@ public:
         }
         return s;
     }
+    /// A metric of a case of the laboratory; NaN where there is none.
+    double laboratory(const std::string& name, std::string_view metric) const
+    {
+        const auto found = std::find_if(kScheduleMetrics.begin(), kScheduleMetrics.end(),
+                                        [&](const ScheduleMetric& m) { return m.id == metric; });
+        const Result<Simulated> it = simulated(m_laboratory.at(name));
+        return it && found != kScheduleMetrics.end() ? found->value(*it) : std::nan("");
+    }
+    [[nodiscard]] bool isOfLaboratory(const std::string& name) const { return m_laboratory.contains(name); }
+
     const evaluate::Evaluation& evaluation(const std::string& name)
     {
         const auto found = m_done.find(name);
@@ -105,6 +185,7 @@ public:
 
 private:
     json m_cases;
+    json m_laboratory; ///< schedules over equal stages, by name
     layout::Scenario m_base;
     std::map<std::string, evaluate::Evaluation> m_done;
 };
@@ -126,6 +207,8 @@ std::string shown(double value, const std::string& unit)
 double metric(Cases& cases, const json& check, const char* key)
 {
     const std::string id = check.at("metric");
+    if (cases.isOfLaboratory(check.at(key)))
+        return cases.laboratory(check.at(key), id);
     const auto found = std::find_if(kMetrics.begin(), kMetrics.end(),
                                     [&](const Metric& m) { return m.id == id; });
     return found == kMetrics.end() ? std::nan("") : found->value(cases.evaluation(check.at(key)));
@@ -221,6 +304,12 @@ Result<Demo> readDemo(std::string_view text)
     demo.source = file.at("source");
     demo.look = file.at("look");
     demo.perspective = file.at("perspective");
+    for (const std::string one : file.value("options", json::array())) {
+        const auto option = schedule::parseOption(one);
+        if (!option)
+            return tl::unexpected(option.error());
+        demo.options.push_back(*option);
+    }
     demo.sweeps = file.value("sweeps", false);
     const auto base = readScenario(file.at("scenario").dump());
     if (!base)
@@ -242,6 +331,8 @@ std::vector<Demo> readAll()
         if (file.name.starts_with("demos/"))
             if (Result<Demo> demo = readDemo(file.text)) // a test reads each and shows what is wrong
                 all.push_back(std::move(*demo));
+    // The numbered what-ifs first, then papers alone.
+    std::stable_partition(all.begin(), all.end(), [](const Demo& demo) { return demo.id.starts_with("w"); });
     return all;
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "evaluate/evaluation.h"
+#include "schedule/schedule.h"
 
 #include <string>
 #include <vector>
@@ -30,6 +31,8 @@ struct Demo {
     std::string look;        ///< what to look at first, and where
     std::string perspective; ///< where the window opens: "explore", "timeline", "memory", "time"
     std::vector<layout::Scenario> scenarios; ///< named; the first is current
+    std::vector<schedule::OptionChoice>
+        options;         ///< ticked where it opens; their times count forwards of a stage
     bool sweeps = false; ///< opening it starts the default sweep around the first scenario
     std::string text;    ///< the JSON it was read from; judge() reads the checks in it
 };

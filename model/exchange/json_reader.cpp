@@ -15,7 +15,6 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::size_t kLargestText = std::size_t{64} << 20;
 constexpr int kDeepest = 32;
 constexpr std::size_t kLongestShown = 40;
 
@@ -102,10 +101,11 @@ bool looksBinary(std::string_view text)
 
 } // namespace
 
-Result<json> parseJson(std::string_view text)
+Result<json> parseJson(std::string_view text, std::size_t mostBytes)
 {
-    if (text.size() > kLargestText)
-        return fail(ErrorCode::TooLarge, "the file has more than 64 MiB, which no catalog or scenario needs");
+    if (text.size() > mostBytes)
+        return fail(ErrorCode::TooLarge, "the file has more than " + std::to_string(mostBytes >> 20)
+                                             + " MiB, more than anything of its kind needs");
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
         return fail(ErrorCode::BadInput, "the file is empty; it must hold a JSON object");
     if (looksBinary(text.substr(0, 4096)))

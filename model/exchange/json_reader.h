@@ -13,9 +13,9 @@
 
 namespace shardscape::exchange {
 
-/// Parses JSON strictly. Errors, one sentence each: empty, binary, larger than 64 MiB, nested deeper than 32, a key given
+/// Parses JSON strictly. Errors, one sentence each: empty, binary, larger than `mostBytes`, nested deeper than 32, a key given
 /// twice, a number that no double holds, and syntax with line and column.
-Result<nlohmann::json> parseJson(std::string_view text);
+Result<nlohmann::json> parseJson(std::string_view text, std::size_t mostBytes = std::size_t{64} << 20);
 
 /// What a value is, in words: "a string", "the number -3", "a list".
 std::string describe(const nlohmann::json& value);

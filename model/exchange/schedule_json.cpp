@@ -2,10 +2,14 @@
 #include "exchange/schedule_json.h"
 
 #include "exchange/number_text.h"
+#include "schedule/lower_bound.h"
+#include "schedule/option.h"
+#include "schedule/wiring.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
@@ -32,6 +36,20 @@ std::vector<std::size_t> lanes(const Program& program)
         return key(a) < key(b);
     });
     return order;
+}
+
+/// By stream, a number of its own on its device: of its kind, and behind all kinds where there are several.
+std::vector<int> threads(const Program& program)
+{
+    std::vector<int> all;
+    std::map<std::pair<std::int32_t, StreamKind>, int> seen;
+    std::map<std::int32_t, int> more;
+    for (const schedule::Stream& stream : program.streams) {
+        const bool first = seen[{stream.device, stream.kind}]++ == 0;
+        all.push_back(first ? static_cast<int>(stream.kind)
+                            : static_cast<int>(StreamKind::Optimizer) + ++more[stream.device]);
+    }
+    return all;
 }
 
 template <class Each>
@@ -66,18 +84,30 @@ std::string opName(const Program& program, std::int32_t index)
     return text;
 }
 
-/// "0F3", or nothing for what PyTorch inserts itself.
-std::string action(std::int32_t stage, OpKind kind, std::int32_t microbatch)
+/// Where ops stand in what is written: those of one stream together.
+std::vector<std::int32_t> numbersWritten(const Program& program)
 {
-    std::string_view letter;
-    switch (kind) {
-    case OpKind::Forward: letter = "F"; break;
-    case OpKind::Backward: letter = "B"; break;
-    case OpKind::BackwardInput: letter = "I"; break;
-    case OpKind::BackwardWeight: letter = "W"; break;
-    default: return {};
-    }
-    return std::to_string(stage) + std::string(letter) + std::to_string(microbatch);
+    std::vector<std::int32_t> number(program.ops.size());
+    std::int32_t next = 0;
+    forEachOp(program, [&](const schedule::Stream&, std::int32_t index, const Op&) {
+        number[static_cast<std::size_t>(index)] = next++;
+    });
+    return number;
+}
+
+/// By stream, how many of its kind its device has before it: links to several neighbours, say.
+std::vector<int> lanesAmongTheirKind(const Program& program)
+{
+    std::vector<int> all;
+    std::map<std::pair<std::int32_t, StreamKind>, int> seen;
+    for (const schedule::Stream& stream : program.streams)
+        all.push_back(seen[{stream.device, stream.kind}]++);
+    return all;
+}
+
+std::string_view momentName(schedule::MemoryMoment moment)
+{
+    return moment == schedule::MemoryMoment::Start ? "start" : "end";
 }
 
 } // namespace
@@ -89,13 +119,16 @@ std::string_view name(StreamKind kind)
     return kNames[static_cast<std::size_t>(kind)];
 }
 
-std::string writeSchedule(const SimulatedSchedule& s)
+std::string writeSchedule(const SimulatedSchedule& s, bool compact)
 {
     const Program& program = s.program;
+    const std::optional<schedule::Wiring> wiring = schedule::wiringOf(program);
+    const std::vector<std::int32_t> number = wiring ? std::vector<std::int32_t>{} : numbersWritten(program);
     ordered_json peaks = ordered_json::array();
     for (const schedule::MemoryCurve& curve : s.analysis.activations)
         peaks.push_back(curve.peak);
     ordered_json ops = ordered_json::array();
+    const std::vector<int> lane = lanesAmongTheirKind(program);
     forEachOp(program, [&](const schedule::Stream& stream, std::int32_t index, const Op& op) {
         const auto i = static_cast<std::size_t>(index);
         ordered_json one{{"device", stream.device},
@@ -112,32 +145,124 @@ std::string writeSchedule(const SimulatedSchedule& s)
                                {"chunk", half->chunk},
                                {"stage", half->stage},
                                {"direction", half->direction}};
+        if (const int its = lane[static_cast<std::size_t>(op.stream)]; its > 0)
+            one["lane"] = its;
+        if (!wiring) {
+            ordered_json after = ordered_json::array();
+            for (const schedule::Dependency& need : program.dependenciesOf(index)) {
+                const std::int32_t on = number[static_cast<std::size_t>(need.on)];
+                after.push_back(need.lag == 0 ? ordered_json(on)
+                                              : ordered_json::array({on, timeJson(s, need.lag)}));
+            }
+            ordered_json memory = ordered_json::array();
+            for (const schedule::MemoryEffect& effect : program.effectsOf(index))
+                memory.push_back(
+                    {name(effect.pool), momentName(effect.moment), effect.amount, effect.device});
+            one["after"] = std::move(after);
+            one["memory"] = std::move(memory);
+            if (!program.weightVersions.empty())
+                one["version"] = program.weightVersions[i];
+        }
         ops.push_back(std::move(one));
     });
-    const ordered_json out{{"name", program.name},
-                           {"devices", program.devices},
-                           {"microbatches", program.microbatches},
-                           {"chunks", program.chunks},
-                           {"makespan", timeJson(s, s.analysis.makespan)},
-                           {"span", timeJson(s, s.analysis.span)},
-                           {"bubble_ratio", s.analysis.bubbleRatio},
-                           {"bubble_rate", s.analysis.bubbleRate},
-                           {"peak_activations", std::move(peaks)},
-                           {"messages", s.analysis.messages},
-                           {"ops", std::move(ops)}};
-    return out.dump(1) + "\n";
+    ordered_json options = ordered_json::array();
+    for (const schedule::OptionChoice& choice : s.options)
+        options.push_back(optionText(choice));
+    ordered_json pools = ordered_json::array();
+    for (const schedule::PoolCurves& pool : s.analysis.otherPools) {
+        ordered_json most = ordered_json::array();
+        for (const schedule::MemoryCurve& curve : pool.devices)
+            most.push_back(curve.peak);
+        pools.push_back({{"pool", name(pool.pool)},
+                         {"unit", pool.pool != schedule::MemoryPool::Host ? "parameters"
+                                  : program.bytes                         ? "bytes"
+                                                                          : "micro-batches"},
+                         {"peak", std::move(most)}});
+    }
+    ordered_json bubbles = ordered_json::object();
+    for (int cause = 0; cause < schedule::kBubbleCauses; ++cause)
+        bubbles[std::string(name(static_cast<schedule::BubbleCause>(cause)))] = timeJson(
+            s, s.analysis.bubbleByCause[static_cast<std::size_t>(cause)]);
+    const schedule::LowerBound bound = schedule::lowerBound(program, s.analysis);
+    ordered_json out{{"name", program.name},
+                     {"devices", program.devices},
+                     {"microbatches", program.microbatches},
+                     {"chunks", program.chunks},
+                     {"makespan", timeJson(s, s.analysis.makespan)},
+                     {"span", timeJson(s, s.analysis.span)},
+                     {"bubble_ratio", s.analysis.bubbleRatio},
+                     {"bubble_rate", s.analysis.bubbleRate},
+                     {"lower_bound", timeJson(s, bound.makespan)},
+                     {"gap", schedule::gapOf(s.analysis.makespan, bound.makespan)},
+                     {"span_lower_bound", timeJson(s, bound.span)},
+                     {"span_gap", schedule::gapOf(s.analysis.span, bound.span)},
+                     {"peak_activations", std::move(peaks)},
+                     {"messages", s.analysis.messages},
+                     {"bubbles", std::move(bubbles)},
+                     {"options", std::move(options)},
+                     {"pools", std::move(pools)},
+                     {"ticks_per_unit", s.ticksPerUnit},
+                     {"nanoseconds", program.nanoseconds},
+                     {"bytes", program.bytes}};
+    if (s.measured)
+        out["measured"] = true;
+    if (wiring) {
+        out["communication"] = timeJson(s, wiring->communication);
+        if (!wiring->activations.empty())
+            out["stage_activations"] = wiring->activations;
+        if (wiring->weightShare != 1)
+            out["weight_share"] = wiring->weightShare;
+    }
+    out["ops"] = std::move(ops);
+    return out.dump(compact ? -1 : 1) + "\n";
 }
 
 std::string writeScheduleCsv(const SimulatedSchedule& s)
 {
-    std::string out = "device,stream,kind,microbatch,chunk,stage,direction,start,end\n";
-    forEachOp(s.program, [&](const schedule::Stream& stream, std::int32_t index, const Op& op) {
+    const Program& program = s.program;
+    const std::optional<schedule::Wiring> wiring = schedule::wiringOf(program);
+    const bool plain = wiring && wiring->activations.empty() && wiring->weightShare == 1;
+    const bool pairs = !program.backwardHalves.empty();
+    const bool versions = !program.weightVersions.empty();
+    const std::vector<std::int32_t> number = plain ? std::vector<std::int32_t>{} : numbersWritten(program);
+    std::string out = "device,stream,kind,microbatch,chunk,stage,direction,start,end";
+    out += pairs ? ",backward_microbatch,backward_chunk,backward_stage,backward_direction" : "";
+    const std::vector<int> lane = lanesAmongTheirKind(program);
+    const bool several = std::any_of(lane.begin(), lane.end(), [](int its) { return its > 0; });
+    out += several ? ",lane" : "";
+    out += plain ? "" : ",after,memory";
+    out += versions ? ",version\n" : "\n";
+    forEachOp(program, [&](const schedule::Stream& stream, std::int32_t index, const Op& op) {
         const auto i = static_cast<std::size_t>(index);
         out += std::to_string(stream.device) + ',' + std::string(name(stream.kind)) + ','
                + std::string(name(op.kind)) + ',' + std::to_string(op.microbatch) + ','
                + std::to_string(op.chunk) + ',' + std::to_string(op.stage) + ','
                + std::to_string(op.direction) + ',' + timeJson(s, s.simulation.start[i]).dump() + ','
-               + timeJson(s, s.simulation.end[i]).dump() + '\n';
+               + timeJson(s, s.simulation.end[i]).dump();
+        if (pairs) {
+            const schedule::BackwardHalf* half = program.backwardHalfOf(index);
+            out += half ? ',' + std::to_string(half->microbatch) + ',' + std::to_string(half->chunk) + ','
+                              + std::to_string(half->stage) + ',' + std::to_string(half->direction)
+                        : std::string(",,,,");
+        }
+        if (several)
+            out += ',' + std::to_string(lane[static_cast<std::size_t>(op.stream)]);
+        if (!plain) {
+            std::string after;
+            for (const schedule::Dependency& need : program.dependenciesOf(index))
+                after += (after.empty() ? "" : " ")
+                         + std::to_string(number[static_cast<std::size_t>(need.on)])
+                         + (need.lag == 0 ? "" : ':' + timeJson(s, need.lag).dump());
+            std::string memory;
+            for (const schedule::MemoryEffect& effect : program.effectsOf(index))
+                memory += (memory.empty() ? "" : " ") + std::string(name(effect.pool)) + ':'
+                          + std::string(momentName(effect.moment)) + ':' + exactNumber(effect.amount) + ':'
+                          + std::to_string(effect.device);
+            out += ',' + after + ',' + memory;
+        }
+        if (versions)
+            out += ',' + std::to_string(program.weightVersions[i]);
+        out += '\n';
     });
     return out;
 }
@@ -147,6 +272,8 @@ std::string writeChromeTrace(const SimulatedSchedule& s)
     const Program& program = s.program;
     ordered_json events = ordered_json::array();
     std::int32_t device = -1;
+    // A device may have several lanes of a kind: a link to each neighbour.
+    const std::vector<int> thread = threads(program);
     for (const std::size_t stream : lanes(program)) {
         const schedule::Stream& lane = program.streams[stream];
         if (lane.device != device) {
@@ -163,68 +290,50 @@ std::string writeChromeTrace(const SimulatedSchedule& s)
         events.push_back({{"name", "thread_name"},
                           {"ph", "M"},
                           {"pid", device},
-                          {"tid", static_cast<int>(lane.kind)},
+                          {"tid", thread[stream]},
                           {"args", {{"name", name(lane.kind)}}}});
     }
     forEachOp(program, [&](const schedule::Stream& stream, std::int32_t index, const Op& op) {
         const auto i = static_cast<std::size_t>(index);
         const Ticks start = s.simulation.start[i];
+        ordered_json arguments{{"microbatch", op.microbatch},
+                               {"stage", op.stage},
+                               {"chunk", op.chunk},
+                               {"direction", op.direction}};
+        if (const schedule::BackwardHalf* half = program.backwardHalfOf(index)) {
+            arguments["backward_microbatch"] = half->microbatch;
+            arguments["backward_stage"] = half->stage;
+            arguments["backward_direction"] = half->direction;
+        }
         events.push_back({{"name", opName(program, index)},
                           {"cat", name(op.kind)},
                           {"ph", "X"},
                           {"ts", microseconds(s, start)},
                           {"dur", microseconds(s, s.simulation.end[i] - start)},
                           {"pid", stream.device},
-                          {"tid", static_cast<int>(stream.kind)},
-                          {"args",
-                           {{"microbatch", op.microbatch},
-                            {"stage", op.stage},
-                            {"chunk", op.chunk},
-                            {"direction", op.direction}}}});
+                          {"tid", thread[static_cast<std::size_t>(op.stream)]},
+                          {"args", std::move(arguments)}});
     });
-    for (std::size_t d = 0; d < s.analysis.activations.size(); ++d) {
-        const schedule::MemoryCurve& curve = s.analysis.activations[d];
-        for (std::size_t i = 0; i < curve.time.size(); ++i)
-            events.push_back({{"name", "activations"},
-                              {"ph", "C"},
-                              {"pid", d},
-                              {"ts", microseconds(s, curve.time[i])},
-                              {"args", {{program.bytes ? "bytes" : "micro-batches", curve.amount[i]}}}});
-    }
+    const auto count = [&](std::string_view pool, const char* unit,
+                           const std::vector<schedule::MemoryCurve>& curves) {
+        for (std::size_t d = 0; d < curves.size(); ++d)
+            for (std::size_t i = 0; i < curves[d].time.size(); ++i)
+                events.push_back({{"name", pool},
+                                  {"ph", "C"},
+                                  {"pid", d},
+                                  {"ts", microseconds(s, curves[d].time[i])},
+                                  {"args", {{unit, curves[d].amount[i]}}}});
+    };
+    const char* const unit = program.bytes ? "bytes" : "micro-batches";
+    count("activations", unit, s.analysis.activations);
+    for (const schedule::PoolCurves& pool : s.analysis.otherPools)
+        count(name(pool.pool), pool.pool == schedule::MemoryPool::Host ? unit : "parameters", pool.devices);
     const ordered_json out{{"traceEvents", std::move(events)},
                            {"displayTimeUnit", "ms"},
                            {"otherData",
                             {{"schedule", program.name},
                              {"unit", program.nanoseconds ? "real time" : "1 ms is one unit of time"}}}};
     return out.dump() + "\n";
-}
-
-Result<std::string> writePytorchActions(const Program& program)
-{
-    std::string out;
-    for (const std::size_t stream : lanes(program)) {
-        if (program.streams[stream].kind != StreamKind::Compute)
-            continue;
-        std::string row;
-        for (const std::int32_t index : program.order[stream]) {
-            const Op& op = program.ops[static_cast<std::size_t>(index)];
-            const schedule::BackwardHalf* half = program.backwardHalfOf(index);
-            if (op.direction != 0 || (half && half->direction != 0))
-                return fail(
-                    ErrorCode::BadInput,
-                    program.name
-                        + " keeps two copies of the model, which PyTorch's action table cannot say; export CSV or a trace");
-            const std::string one = half ? "(" + action(op.stage, OpKind::Forward, op.microbatch) + ";"
-                                               + action(half->stage, OpKind::Backward, half->microbatch)
-                                               + ")OVERLAP_F_B"
-                                         : action(op.stage, op.kind, op.microbatch);
-            if (one.empty())
-                continue;
-            row += (row.empty() ? "" : ",") + one;
-        }
-        out += row + '\n';
-    }
-    return out;
 }
 
 } // namespace shardscape::exchange

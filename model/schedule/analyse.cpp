@@ -2,6 +2,7 @@
 #include "schedule/simulate.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace shardscape::schedule {
@@ -51,10 +52,15 @@ bool isCollective(OpKind kind)
     }
 }
 
+/// Two devices may share the lane of their copies; that is no message.
+bool isHostCopy(OpKind kind)
+{
+    return kind == OpKind::DeviceToHost || kind == OpKind::HostToDevice;
+}
+
 bool isCopy(OpKind kind)
 {
-    return kind == OpKind::Evict || kind == OpKind::Load || kind == OpKind::DeviceToHost
-           || kind == OpKind::HostToDevice;
+    return kind == OpKind::Evict || kind == OpKind::Load || isHostCopy(kind);
 }
 
 /// Idle that a device owes to having less work than the busiest one, paid out as its own work progresses.
@@ -138,7 +144,7 @@ private:
             const auto order = computeOrder(device);
             Ticks& work = m_analysis.work[at(device)];
             for (const std::int32_t op : order) {
-                work += m_program.ops[at(op)].duration;
+                work += isMessage(op) ? 0 : m_program.ops[at(op)].duration;
             }
             if (!order.empty()) {
                 m_analysis.span = std::max(m_analysis.span, end(order.back()) - start(order.front()));
@@ -176,43 +182,104 @@ private:
         addBubble(device, 0, start(order.front()), BubbleCause::WarmUp);
         ImbalanceAccount imbalance(m_analysis.work[at(device)], m_mostWork);
         for (std::size_t i = 0; i + 1 < order.size(); ++i) {
-            imbalance.worked(m_program.ops[at(order[i])].duration);
+            if (isMessage(order[i])) {
+                addBubble(device, start(order[i]), end(order[i]), BubbleCause::Communication);
+            } else {
+                imbalance.worked(m_program.ops[at(order[i])].duration);
+            }
             const Ticks from = end(order[i]);
             const Ticks to = start(order[i + 1]);
             if (to > from) {
                 explainWait(device, from, to, order[i + 1], imbalance);
             }
         }
+        if (isMessage(order.back())) {
+            addBubble(device, start(order.back()), end(order.back()), BubbleCause::Communication);
+        }
         addBubble(device, end(order.back()), m_analysis.makespan, BubbleCause::Drain);
+    }
+
+    /// The compute stream sends by itself: busy, but with nothing that is work.
+    [[nodiscard]] bool isMessage(std::int32_t op) const
+    {
+        const OpKind kind = m_program.ops[at(op)].kind;
+        return kind == OpKind::Send || kind == OpKind::Receive;
     }
 
     void explainWait(std::int32_t device, Ticks from, Ticks to, std::int32_t op, ImbalanceAccount& imbalance)
     {
-        const Wait wait = lastArrival(m_program, m_simulation, op);
-        const Op& awaited = m_program.ops[at(wait.on)];
-        if (isCopy(awaited.kind)) {
-            addBubble(device, from, to, BubbleCause::Memory);
+        Wait wait = lastArrival(m_program, m_simulation, op);
+        if (wait.on == kNone) { // measured, not simulated: it could have started at once
+            addBubble(device, from, to, BubbleCause::Dependency);
+            return;
+        }
+        // What streams beside the compute did last, and before that what they waited for, until it was computed.
+        while (wait.on != kNone && !isCompute(wait.on) && to > from) {
+            const bool copies = isCopy(m_program.ops[at(wait.on)].kind);
+            const Ticks begun = std::clamp(start(wait.on), from, to);
+            addBubble(device, begun, to, copies ? BubbleCause::Memory : BubbleCause::Communication);
+            to = begun;
+            wait = before(wait.on);
+        }
+        if (wait.on == kNone) {
+            addBubble(device, from, to, BubbleCause::Communication);
             return;
         }
         const Ticks computed = std::clamp(wait.computed, from, to);
-        switch (m_program.streams[at(awaited.stream)].kind) {
-        case StreamKind::CopyOut:
-        case StreamKind::CopyIn:
-        case StreamKind::Send:
-        case StreamKind::Receive:
-        case StreamKind::Collective:
-        case StreamKind::Optimizer: addBubble(device, from, to, BubbleCause::Communication); return;
-        case StreamKind::Compute: break;
-        }
         const Ticks owed = imbalance.draw(computed - from);
         addBubble(device, from, computed - owed, BubbleCause::Dependency);
         addBubble(device, computed - owed, computed, BubbleCause::Imbalance);
         addBubble(device, computed, to, BubbleCause::Communication);
     }
 
+    [[nodiscard]] bool isCompute(std::int32_t op) const
+    {
+        return m_program.streams[at(m_program.ops[at(op)].stream)].kind == StreamKind::Compute;
+    }
+
+    /// What let an op of another stream start: its stream, or what arrived last.
+    [[nodiscard]] Wait before(std::int32_t op)
+    {
+        if (m_previous.empty()) {
+            m_previous = previousOps();
+        }
+        const std::int32_t previous = m_previous[at(op)];
+        if (previous != kNone && end(previous) == start(op)) {
+            return {end(previous), end(previous), previous};
+        }
+        return lastArrival(m_program, m_simulation, op);
+    }
+
+    /// By op, the one before it on its stream.
+    [[nodiscard]] std::vector<std::int32_t> previousOps() const
+    {
+        std::vector<std::int32_t> previous(m_program.ops.size(), kNone);
+        for (const auto& order : m_program.order) {
+            for (std::size_t i = 1; i < order.size(); ++i) {
+                previous[at(order[i])] = order[i - 1];
+            }
+        }
+        return previous;
+    }
+
     /// Ops of one stream come in order of time, frees at an op's end before allocations at the next one's
     /// start. Only where several streams share a pool must their changes be sorted.
     void followMemory()
+    {
+        std::array<bool, kMemoryPools> used{};
+        for (const MemoryEffect& effect : m_program.effects) {
+            used[static_cast<std::size_t>(effect.pool)] = true;
+        }
+        m_analysis.activations = curvesOf(MemoryPool::Activations);
+        for (int pool = 1; pool < kMemoryPools; ++pool) {
+            if (used[static_cast<std::size_t>(pool)]) {
+                m_analysis.otherPools.push_back(
+                    {static_cast<MemoryPool>(pool), curvesOf(static_cast<MemoryPool>(pool))});
+            }
+        }
+    }
+
+    [[nodiscard]] std::vector<MemoryCurve> curvesOf(MemoryPool pool) const
     {
         struct Change {
             Ticks time;
@@ -223,7 +290,7 @@ private:
             for (const std::int32_t op : m_program.order[s]) {
                 for (const MemoryMoment moment : {MemoryMoment::Start, MemoryMoment::End}) {
                     for (const MemoryEffect& effect : m_program.effectsOf(op)) {
-                        if (effect.pool == MemoryPool::Activations && effect.moment == moment) {
+                        if (effect.pool == pool && effect.moment == moment) {
                             const Ticks time = moment == MemoryMoment::Start ? start(op) : end(op);
                             changes[at(effect.device)].push_back({time, effect.amount});
                         }
@@ -231,7 +298,7 @@ private:
                 }
             }
         }
-        m_analysis.activations.resize(at(m_program.devices));
+        std::vector<MemoryCurve> curves(at(m_program.devices));
         for (std::size_t device = 0; device < changes.size(); ++device) {
             auto& list = changes[device];
             const auto earlier = [](const Change& a, const Change& b) { return a.time < b.time; };
@@ -240,7 +307,7 @@ private:
                     return a.time != b.time ? a.time < b.time : a.amount < 0 && b.amount >= 0;
                 });
             }
-            MemoryCurve& curve = m_analysis.activations[device];
+            MemoryCurve& curve = curves[device];
             curve.time.reserve(list.size());
             curve.amount.reserve(list.size());
             double amount = 0;
@@ -260,6 +327,7 @@ private:
                 }
             }
         }
+        return curves;
     }
 
     void findCriticalPath()
@@ -267,12 +335,7 @@ private:
         if (m_program.ops.empty()) {
             return;
         }
-        std::vector<std::int32_t> previous(m_program.ops.size(), kNone);
-        for (const auto& order : m_program.order) {
-            for (std::size_t i = 1; i < order.size(); ++i) {
-                previous[at(order[i])] = order[i - 1];
-            }
-        }
+        const std::vector<std::int32_t> previous = m_previous.empty() ? previousOps() : std::move(m_previous);
         const auto last = std::max_element(m_simulation.end.begin(), m_simulation.end.end());
         auto op = static_cast<std::int32_t>(last - m_simulation.end.begin());
         while (op != kNone) {
@@ -283,7 +346,7 @@ private:
                 continue;
             }
             const Wait wait = lastArrival(m_program, m_simulation, op);
-            op = wait.on;
+            op = wait.on != kNone ? wait.on : before;
         }
         std::reverse(m_analysis.criticalPath.begin(), m_analysis.criticalPath.end());
     }
@@ -292,12 +355,13 @@ private:
     {
         for (std::size_t i = 0; i < m_program.ops.size(); ++i) {
             const auto op = static_cast<std::int32_t>(i);
-            if (isCollective(m_program.ops[i].kind)) {
+            if (isCollective(m_program.ops[i].kind) || isHostCopy(m_program.ops[i].kind)) {
                 continue;
             }
             for (const Dependency& dependency : m_program.dependenciesOf(op)) {
                 if (m_program.deviceOf(dependency.on) != m_program.deviceOf(op)
-                    && !isCollective(m_program.ops[at(dependency.on)].kind)) {
+                    && !isCollective(m_program.ops[at(dependency.on)].kind)
+                    && !isHostCopy(m_program.ops[at(dependency.on)].kind)) {
                     ++m_analysis.messages;
                 }
             }
@@ -308,10 +372,25 @@ private:
     const Simulation& m_simulation;
     Analysis m_analysis;
     std::vector<std::int32_t> m_computeStream; ///< per device
+    std::vector<std::int32_t> m_previous;      ///< by op; empty until asked for
     Ticks m_mostWork = 0;
 };
 
 } // namespace
+
+std::string_view name(MemoryPool pool)
+{
+    constexpr std::array<std::string_view, kMemoryPools> kNames{"activations", "gradients", "weight-versions",
+                                                                "gathered", "host"};
+    return kNames[static_cast<std::size_t>(pool)];
+}
+
+std::string_view name(BubbleCause cause)
+{
+    constexpr std::array<std::string_view, kBubbleCauses> kNames{"warm-up",   "drain",         "dependency",
+                                                                 "imbalance", "communication", "memory"};
+    return kNames[static_cast<std::size_t>(cause)];
+}
 
 Analysis analyse(const Program& program, const Simulation& simulation)
 {

@@ -157,6 +157,8 @@ Schedule bpipe()
     card.name = kName;
     card.label = "BPipe";
     card.paper = "Kim et al. 2023, BPipe, ICML; re-evaluated in arXiv:2401.02088; eviction rule rebuilt";
+    card.uncertainty =
+        "When a copy starts and which activation moves is rebuilt from descriptions of the paper; its figures per device are reached, its times are not checked.";
     card.insight =
         "The memory triangle of 1F1B folds onto its mirror image: first and last device together always "
         "hold p+1.";

@@ -27,5 +27,7 @@ Schedule zeroPP();
 Schedule bpipe();
 Schedule pipeDream();
 Schedule pipeDream2bw();
+Schedule generalizedInterleaving();
+Schedule generalizedInterleavingHalf();
 
 } // namespace shardscape::schedule

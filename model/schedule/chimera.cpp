@@ -49,6 +49,8 @@ Schedule chimera()
     card.name = kName;
     card.label = "Chimera";
     card.paper = "Li and Hoefler 2021, Chimera, SC (arXiv:2107.06925)";
+    card.uncertainty =
+        "More micro-batches than devices are joined end to end; the paper's forward doubling and backward halving are left out.";
     card.insight =
         "The triangles of one direction lie in the idle triangles of the other; every device holds two "
         "stages.";

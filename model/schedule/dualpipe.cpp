@@ -55,6 +55,8 @@ Schedule dualPipe()
     card.name = kName;
     card.label = "DualPipe";
     card.paper = "DeepSeek-AI 2024, DeepSeek-V3 technical report (arXiv:2412.19437), Fig. 5";
+    card.uncertainty =
+        "The published bubble formula is exact where F, I and W are equally long; for other times it is nominal.";
     card.insight =
         "Pairs of a forward and a backward share a device: the all-to-all of one hides under the compute "
         "of the other.";

@@ -45,6 +45,8 @@ Schedule dualPipeV()
     card.paper =
         "DeepSeek-AI 2025, DualPipe repository, after \"cut-in-half\" by Qi, Wan, Huang and Lin 2025; "
         "DeepSeek-V3 technical report (arXiv:2412.19437)";
+    card.uncertainty =
+        "The bubble formula of DualPipe carries over where F, I and W are equally long; for other times it is nominal.";
     card.insight =
         "DualPipe cut in half and folded: the same overlap of forward and backward with one copy of the "
         "parameters.";

@@ -43,6 +43,8 @@ Schedule eagerOneForwardOneBackward()
     card.name = kName;
     card.label = "Eager 1F1B";
     card.paper = "Fan et al. 2021, DAPPLE, PPoPP (arXiv:2007.01045), policy B";
+    card.uncertainty =
+        "That the paper's policy B keeps 2(p - d) - 1 micro-batches in flight is quoted from memory; order and figures are verified against the simulation.";
     card.insight =
         "Delays between devices cost a round trip once, not once per micro-batch; the price is nearly "
         "twice the memory.";

@@ -299,20 +299,6 @@ private:
     bool m_gaveUp = false;
 };
 
-enum class KindTie { InputFirst, ForwardFirst, Merged };
-enum class Tie { OldestMicrobatch, LowStage, HighStage };
-
-Preference tied(Tie tie, std::int32_t rank, std::int32_t microbatch, std::int32_t stage,
-                std::int32_t stageSign)
-{
-    switch (tie) {
-    case Tie::OldestMicrobatch: return {rank, microbatch, stageSign * stage};
-    case Tie::LowStage: return {rank, stage, microbatch};
-    case Tie::HighStage: return {rank, -stage, microbatch};
-    }
-    return {};
-}
-
 } // namespace
 
 std::optional<std::vector<Order>> listSchedule(const Request& request, const Placement& placement,
@@ -340,34 +326,6 @@ Order forwardsOf(const Order& order)
     std::copy_if(order.begin(), order.end(), std::back_inserter(forwards),
                  [](const Slot& it) { return it.kind == OpKind::Forward; });
     return forwards;
-}
-
-void enterListSchedules(Contest& contest, const Request& request, std::int32_t mostChunks,
-                        const std::vector<Order>& forwards)
-{
-    GreedyRules rules;
-    rules.backward = OpKind::BackwardInput;
-    rules.mostChunks = mostChunks;
-    for (const KindTie kinds : {KindTie::InputFirst, KindTie::ForwardFirst, KindTie::Merged}) {
-        for (const Tie input : {Tie::OldestMicrobatch, Tie::LowStage, Tie::HighStage}) {
-            for (const Tie forward : {Tie::OldestMicrobatch, Tie::HighStage, Tie::LowStage}) {
-                rules.prefer = [=](OpKind kind, std::int32_t stage, std::int32_t microbatch) {
-                    switch (kind) {
-                    case OpKind::Forward:
-                        return tied(forward, kinds == KindTie::InputFirst ? 1 : 0, microbatch, stage, -1);
-                    case OpKind::BackwardInput:
-                        return tied(input, kinds == KindTie::ForwardFirst ? 1 : 0, microbatch, stage, 1);
-                    default: return Preference{2, microbatch, stage};
-                    }
-                };
-                for (const bool forced : {true, false}) {
-                    rules.forwards = forced ? &forwards : nullptr;
-                    rules.longestSpan = contest.span();
-                    contest.enter(listSchedule(request, contest.placement(), rules));
-                }
-            }
-        }
-    }
 }
 
 } // namespace shardscape::schedule

@@ -74,10 +74,4 @@ private:
 /// The forwards of an order.
 [[nodiscard]] Order forwardsOf(const Order& order);
 
-/// Enters the list schedules, backward split, that hold at most `mostChunks` activations, for every way of
-/// ranking input gradients and forwards and of breaking ties among them, each with its forwards free and in
-/// the given order.
-void enterListSchedules(Contest& contest, const Request& request, std::int32_t mostChunks,
-                        const std::vector<Order>& forwards);
-
 } // namespace shardscape::schedule

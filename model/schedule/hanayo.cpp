@@ -106,6 +106,8 @@ Schedule hanayo()
     card.name = kName;
     card.label = "Hanayo";
     card.paper = "Liu et al. 2023, Hanayo, SC (arXiv:2308.15762); order rebuilt from Chimera cut in half";
+    card.uncertainty =
+        "The order is rebuilt from Chimera and BitPipe cut in half, for other shapes found by list scheduling; the bubble formula printed in the paper does not match it.";
     card.insight =
         "Chimera's benefit without a second copy: the two-way picture folded at its middle into waves.";
     card.usesChunks = true;

@@ -53,6 +53,8 @@ Schedule interleavedOneForwardOneBackward()
     card.name = kName;
     card.label = "Interleaved 1F1B";
     card.paper = "Narayanan et al. 2021, Megatron-LM, SC (arXiv:2104.04473), section 2.2, Fig. 4";
+    card.uncertainty =
+        "With delays between devices the zero-bubble paper prints p delays less than this order takes; by which convention is unknown.";
     card.insight =
         "Chunks are v times shorter, so the two triangles of the bubble shrink by v; memory and messages "
         "grow.";

@@ -142,6 +142,8 @@ Schedule pipeDream()
     Schedule card = cardOf<Variant::Stashing>();
     card.label = "PipeDream";
     card.paper = "Narayanan et al. 2019, PipeDream, SOSP (arXiv:1806.03377)";
+    card.uncertainty =
+        "Which version of the weights a pass sees follows the paper's rules; the order is ours.";
     card.insight =
         "No flush and no bubble after the start; the price is stale gradients and a copy of the weights "
         "for every micro-batch in flight.";
@@ -154,6 +156,8 @@ Schedule pipeDream2bw()
     card.label = "PipeDream-2BW";
     card.paper =
         "Narayanan et al. 2021, Memory-Efficient Pipeline-Parallel DNN Training, ICML (arXiv:2006.09503)";
+    card.uncertainty =
+        "Which version of the weights a pass sees follows the paper's rules; the order is ours.";
     card.insight = "Gradients that are always one update old, everywhere, for one extra copy of the weights.";
     return card;
 }

@@ -74,8 +74,10 @@ struct Dependency {
     Ticks lag = 0;       ///< communication delay
 };
 
-/// Weight versions are always counted in copies of the device's parameters, whatever Program::bytes says.
+/// Gradients, weight versions and gathered weights are always counted in copies of the device's parameters, whatever
+/// Program::bytes says; activations and what the host keeps of them as Program::bytes says.
 enum class MemoryPool : std::uint8_t { Activations, Gradients, WeightVersions, Gathered, Host };
+inline constexpr int kMemoryPools = static_cast<int>(MemoryPool::Host) + 1;
 enum class MemoryMoment : std::uint8_t { Start, End };
 
 /// A change of one pool of the op's own device (or `device`, where it differs, as in BPipe).

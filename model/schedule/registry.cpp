@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/builders.h"
+#include "schedule/option.h"
 #include "schedule/schedule.h"
+#include "schedule/simulate.h"
 
 #include <algorithm>
 #include <array>
@@ -139,6 +141,8 @@ std::span<const Schedule> schedules()
         bpipe(),
         pipeDream(),
         pipeDream2bw(),
+        generalizedInterleaving(),
+        generalizedInterleavingHalf(),
     };
     return all;
 }
@@ -216,32 +220,48 @@ Result<void> validate(const Request& request)
                        + std::to_string(request.memoryLimit) + ".");
         }
     }
-    return validateTimes(request);
+    const Result<void> times = validateTimes(request);
+    if (!times || request.options.empty()) {
+        return times;
+    }
+    const Result<void> options = checkOptions(request, **schedule);
+    return options ? validateTimes(preparedRequest(request, **schedule)) : options;
+}
+
+Ticks makespanWithOptions(const Request& request)
+{
+    if (request.options.empty()) {
+        return (*findSchedule(request.name))->makespan(request);
+    }
+    const Result<Program> program = build(request);
+    const Result<Simulation> simulation = program ? simulate(*program)
+                                                  : tl::unexpected<Error>(program.error());
+    return simulation ? simulation->makespan : 0;
 }
 
 double periodOf(const Request& request)
 {
     const Schedule& schedule = **findSchedule(request.name);
     if (schedule.synchronous) {
-        return static_cast<double>(schedule.makespan(request));
+        return static_cast<double>(makespanWithOptions(request));
     }
     // Two long runs differ by micro-batches at the steady pace alone. The pace repeats after at most as many
     // as there are devices; a multiple of every number up to a dozen loses nothing of it on common pipelines.
     // Times so long that such a run would overflow make do with a shorter one.
-    constexpr std::int32_t kManyCycles = 27720;
+    const std::int32_t manyCycles = request.options.empty() ? 27720 : 12;
     const auto paceOver = [&](std::int32_t cycle) {
         Request run = request;
         run.microbatches = 8 * cycle;
-        const Ticks shorter = schedule.makespan(run);
+        const Ticks shorter = makespanWithOptions(run);
         run.microbatches += cycle;
-        return static_cast<double>(schedule.makespan(run) - shorter) / cycle;
+        return static_cast<double>(makespanWithOptions(run) - shorter) / cycle;
     };
     Ticks perMicrobatch = 0;
     for (const StageCost& cost : request.stages) {
         perMicrobatch += cost.forward + cost.backwardInput + cost.backwardWeight + 4 * request.communication;
     }
-    const bool fits = perMicrobatch < std::numeric_limits<Ticks>::max() / 4 / (9 * kManyCycles);
-    return paceOver(fits ? kManyCycles : 1) * request.microbatches;
+    const bool fits = perMicrobatch < std::numeric_limits<Ticks>::max() / 4 / (9 * manyCycles);
+    return paceOver(fits ? manyCycles : 1) * request.microbatches;
 }
 
 Result<Program> build(const Request& request)
@@ -249,7 +269,12 @@ Result<Program> build(const Request& request)
     if (const Result<void> valid = validate(request); !valid) {
         return tl::unexpected<Error>(valid.error());
     }
-    return (*findSchedule(request.name))->build(request);
+    const Schedule& schedule = **findSchedule(request.name);
+    if (request.options.empty()) {
+        return schedule.build(request);
+    }
+    Result<Program> base = schedule.build(preparedRequest(request, schedule));
+    return base ? withOptions(std::move(*base), request, schedule) : base;
 }
 
 } // namespace shardscape::schedule

@@ -5,7 +5,10 @@
 #include "schedule/placement.h"
 #include "schedule/program.h"
 
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace shardscape::schedule {
 
@@ -21,6 +24,14 @@ struct StageCost {
     Ticks move = 0; ///< moving the activation to another device, and again back (bpipe)
 
     friend bool operator==(const StageCost&, const StageCost&) = default;
+};
+
+/// An option chosen for a base schedule, with the parameters that are said; option.h knows the others. Times are ticks.
+struct OptionChoice {
+    std::string name;
+    std::vector<std::pair<std::string, std::vector<double>>> values; ///< by parameter; one number, or a list
+
+    friend bool operator==(const OptionChoice&, const OptionChoice&) = default;
 };
 
 /// What to build: a schedule by name for p devices, m micro-batches, v chunks per device.
@@ -39,6 +50,7 @@ struct Request {
                             ///< under a limit; 0: the schedule's own
     bool nanoseconds = false;
     bool bytes = false;
+    std::vector<OptionChoice> options; ///< applied in the order of options(), whatever the order here
 };
 
 /// One entry of the list of schedules. A schedule is one file: its rules, its order, its card.
@@ -47,6 +59,9 @@ struct Schedule {
     std::string_view label;   ///< as people read it: "Interleaved 1F1B"
     std::string_view paper;   ///< authors, year, arXiv number, section
     std::string_view insight; ///< the one thing to see in its picture
+    /// What is not known of it for certain: where the paper shows only a picture, or prints a figure that the order
+    /// does not reproduce. Empty where order and figures are verified.
+    std::string_view uncertainty = {};
     /// Exact gradients: flush at the end of the step. Otherwise the program shows a cold start, and
     /// periodOf() tells the pace of a long run.
     bool synchronous = true;
@@ -94,8 +109,12 @@ Result<void> checkShape(const Schedule& schedule, std::int64_t devices, std::int
 /// A request that passes can be built, simulated and given to makespan() without overflow.
 Result<void> validate(const Request& request);
 
-/// validate + build.
+/// validate + build, with the request's options.
 Result<Program> build(const Request& request);
+
+/// simulate(build(request)).makespan; fast where there are no options. 0 where the options cannot be carried out. The
+/// request has passed validate().
+Ticks makespanWithOptions(const Request& request);
 
 /// Ticks from one step of request.microbatches to the next in a long run: the makespan, or for a schedule
 /// that never flushes, that many micro-batches at its steady pace. The request has passed validate().

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/schedule_request.h"
 
+#include "schedule/option.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -101,9 +103,90 @@ struct Scale {
         ticks; ///< as kKeys: of a chunk's forward, input, weight, of the delay, of a chunk's copy
 };
 
+/// What the options ask of the ticks.
+struct OptionTimes {
+    std::vector<double> times; ///< of a whole stage or not, to be whole when divided by the chunks
+    std::int64_t finer = 1;    ///< for factors with decimals
+    double longest = 0;
+    double most = 1; ///< factor
+};
+
+/// Decimals of a factor, as a power of ten.
+std::int64_t decimalsOf(double factor)
+{
+    std::int64_t decimals = 1;
+    for (int digits = 0; digits < 4; ++digits) {
+        const double scaled = factor * static_cast<double>(decimals);
+        if (std::abs(scaled - std::round(scaled)) < 1e-9) {
+            break;
+        }
+        decimals *= 10;
+    }
+    return decimals;
+}
+
+/// Fills in the times that are not said, and collects what they need.
+Result<OptionTimes> readOptions(std::vector<OptionChoice>& choices, const UniformTimes& times)
+{
+    OptionTimes all;
+    for (OptionChoice& choice : choices) {
+        const Result<const Option*> option = findOption(choice.name);
+        if (!option) {
+            return tl::unexpected<Error>(option.error());
+        }
+        for (const OptionParameter& parameter : (*option)->parameters) {
+            auto said = std::find_if(choice.values.begin(), choice.values.end(),
+                                     [&](const auto& it) { return it.first == parameter.name; });
+            if (parameter.isTime() && said == choice.values.end()) {
+                choice.values.emplace_back(parameter.name, std::vector{parameter.fallback * times.forward});
+                said = std::prev(choice.values.end());
+            }
+            if (said == choice.values.end()) {
+                continue;
+            }
+            std::int64_t finer = 1;
+            for (const double value : said->second) {
+                if (!std::isfinite(value) || value < 0) {
+                    return fail(ErrorCode::BadInput, "The parameter " + quoted(parameter.name) + " of "
+                                                         + quoted(choice.name)
+                                                         + " must be a number from 0 on.");
+                }
+                if (parameter.isTime()) {
+                    all.times.push_back(value);
+                    all.longest = std::max(all.longest, value);
+                }
+                if (parameter.kind == OptionParameter::Kind::Factor) {
+                    finer = std::max(finer, decimalsOf(value));
+                    all.most = std::max(all.most, value);
+                }
+            }
+            all.finer *= finer;
+        }
+    }
+    return all;
+}
+
+/// Option times in ticks.
+void scaleOptions(std::vector<OptionChoice>& choices, double ticksPerUnit, std::int64_t chunks)
+{
+    for (OptionChoice& choice : choices) {
+        const Result<const Option*> option = findOption(choice.name);
+        for (auto& [name, values] : choice.values) {
+            for (const OptionParameter& parameter : (*option)->parameters) {
+                if (parameter.name == name && parameter.isTime()) {
+                    const bool stage = parameter.kind == OptionParameter::Kind::StageTime;
+                    for (double& value : values) {
+                        value = std::round(value * ticksPerUnit / (stage ? static_cast<double>(chunks) : 1));
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// Ticks in which every time is whole: a power of ten for the decimals, times the chunks, over what all have
 /// in common.
-std::optional<Scale> exactScale(const UniformTimes& times, std::int64_t chunks)
+std::optional<Scale> exactScale(const UniformTimes& times, const OptionTimes& options, std::int64_t chunks)
 {
     double decimals = 1;
     for (int digits = 0; digits <= kMostDecimals; ++digits, decimals *= 10) {
@@ -114,19 +197,24 @@ std::optional<Scale> exactScale(const UniformTimes& times, std::int64_t chunks)
             fits = fits && it.has_value();
             ticks[i] = it.value_or(0);
         }
+        std::int64_t common = static_cast<std::int64_t>(decimals) * chunks;
+        const std::int64_t perUnit = common * options.finer;
+        for (const double time : options.times) {
+            const std::optional<std::int64_t> it = whole(time * decimals);
+            fits = fits && it.has_value();
+            common = std::gcd(common, it.value_or(0));
+        }
         if (!fits) {
             continue;
         }
         ticks[3] *= chunks;
-        const auto perUnit = static_cast<std::int64_t>(decimals) * chunks;
-        std::int64_t common = perUnit;
         for (const Ticks it : ticks) {
             common = std::gcd(common, it);
         }
         for (Ticks& it : ticks) {
-            it /= common;
+            it = it / common * options.finer;
         }
-        return Scale{static_cast<double>(perUnit / common), ticks};
+        return Scale{static_cast<double>(perUnit) / static_cast<double>(common), ticks};
     }
     return std::nullopt;
 }
@@ -181,11 +269,18 @@ Result<UniformRequest> uniformRequest(const UniformShape& shape, const UniformTi
                     "A unit needs at least 1 micro-batch, not " + std::to_string(shape.unit) + ".");
     }
 
+    std::vector<OptionChoice> choices = shape.options;
+    const Result<OptionTimes> options = readOptions(choices, times);
+    if (!options) {
+        return tl::unexpected<Error>(options.error());
+    }
     const double units = static_cast<double>(shape.devices) * static_cast<double>(shape.microbatches)
-                         * (times.forward + times.backwardInput + times.backwardWeight + 2 * times.copy
+                         * options->most
+                         * (4 * static_cast<double>(chunks) * options->longest + times.forward
+                            + times.backwardInput + times.backwardWeight + 2 * times.copy
                             + 4 * static_cast<double>(chunks) * times.communication);
     UniformRequest uniform;
-    std::optional<Scale> scale = exactScale(times, chunks);
+    std::optional<Scale> scale = exactScale(times, *options, chunks);
     if (!scale || units * scale->ticksPerUnit > kMostTicks) {
         scale = roundedScale(times, chunks, units * static_cast<double>(chunks));
         uniform.exact = false;
@@ -201,6 +296,8 @@ Result<UniformRequest> uniformRequest(const UniformShape& shape, const UniformTi
     request.unit = static_cast<std::int32_t>(std::min<std::int64_t>(shape.unit, shape.microbatches));
     request.memoryLimit = shape.memoryLimit;
     request.overlap = shape.overlap;
+    scaleOptions(choices, scale->ticksPerUnit, chunks);
+    request.options = std::move(choices);
     StageCost cost;
     cost.forward = scale->ticks[0];
     cost.backwardInput = scale->ticks[1];

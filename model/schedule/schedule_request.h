@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace shardscape::schedule {
 
@@ -31,6 +32,8 @@ struct UniformShape {
     std::int64_t unit = 0;   ///< Request::unit
     double memoryLimit = 0;  ///< activations of one micro-batch on one device; 0: the schedule's own
     double overlap = 0;      ///< Request::overlap
+    std::vector<OptionChoice> options =
+        {}; ///< their times in the unit of UniformTimes, as parseOption() gives them
 };
 
 /// A request in integer ticks, and the way back to the user's unit.

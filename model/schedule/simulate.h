@@ -28,8 +28,8 @@ enum class BubbleCause : std::uint8_t {
     Drain,         ///< after its last op
     Dependency,    ///< waits for a result of another device although stages are balanced
     Imbalance,     ///< waits because another device has more work
-    Communication, ///< the awaited result was computed but is still under way
-    Memory,        ///< waits for a copy from or to the host, or for what a partner device keeps
+    Communication, ///< the awaited result was computed but is still under way, or the device itself sends
+    Memory, ///< waits while a copy from or to the host, or of what a partner device keeps, is under way
 };
 inline constexpr int kBubbleCauses = static_cast<int>(BubbleCause::Memory) + 1;
 
@@ -48,6 +48,12 @@ struct MemoryCurve {
     double peak = 0;
 };
 
+/// The curves of one pool.
+struct PoolCurves {
+    MemoryPool pool = MemoryPool::Activations;
+    std::vector<MemoryCurve> devices;
+};
+
 /// Everything that is read off a simulated schedule.
 struct Analysis {
     Ticks makespan = 0;
@@ -58,10 +64,17 @@ struct Analysis {
     std::vector<Bubble> bubbles;      ///< by device, then by time; together with ops they tile [0, makespan]
     std::vector<Ticks> bubbleByCause; ///< kBubbleCauses entries, summed over devices
     std::vector<MemoryCurve> activations; ///< per device
+    std::vector<PoolCurves> otherPools;   ///< those that the program uses, in the order of MemoryPool
     std::vector<std::int32_t>
         criticalPath;          ///< op indices, first to last: each starts when the one before lets it
     std::int64_t messages = 0; ///< activations and gradients sent from one device to another
 };
+
+/// "activations", "gradients", "weight-versions", "gathered", "host": as files and tables spell them.
+std::string_view name(MemoryPool pool);
+
+/// "warm-up", "drain", "dependency", "imbalance", "communication", "memory".
+std::string_view name(BubbleCause cause);
 
 /// Of a program and what simulate() returned for it.
 Analysis analyse(const Program& program, const Simulation& simulation);

@@ -83,6 +83,8 @@ Schedule cardOf()
     Schedule card;
     card.name = nameOf(variant);
     card.paper = kPaper;
+    card.uncertainty =
+        "The rule for the weight gradients is ours; it gives the bubble rates that the paper prints, and outside W no longer than F and I it may not be the paper's order.";
     card.splitsBackward = true;
     card.check = checkShape<variant>;
     card.build = buildPlan<plan<variant>>;

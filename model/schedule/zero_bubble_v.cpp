@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/builders.h"
-#include "schedule/greedy.h"
+#include "schedule/limited_list.h"
 #include "schedule/rules.h"
 
 #include <algorithm>
@@ -113,7 +113,8 @@ Plan plan(const Request& request)
     if (!contest.isWithoutBubble()) {
         std::vector<Order> forwards;
         std::transform(orders.begin(), orders.end(), std::back_inserter(forwards), forwardsOf);
-        enterListSchedules(contest, request, 2 * std::min(request.microbatches, request.devices), forwards);
+        enterLimitedLists(contest, request, chunkLimits(request, 2 * request.devices),
+                          usualTrials(request.devices), &forwards);
     }
     return contest.take();
 }

@@ -72,6 +72,8 @@ Schedule zeroPP()
     card.name = kName;
     card.label = "ZeroPP";
     card.paper = "Tang et al. 2024, ZeroPP (arXiv:2402.03791); our reading of its scheduling units";
+    card.uncertainty =
+        "The paper's order inside a unit, its bubble formula and its advice on the size of a unit are not known to us; this is a schedule after its description.";
     card.insight =
         "Pipeline and sharded parameters without tensor parallelism: a larger unit trades memory for "
         "fewer gathers.";

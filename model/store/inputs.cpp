@@ -28,6 +28,16 @@ std::string modelText(const workload::Transformer& model)
     return exchange::writeTransformer(model, kNothing);
 }
 
+std::string scheduleText(const exchange::ImportedSchedule& schedule)
+{
+    return exchange::writeImported(schedule);
+}
+
+Result<exchange::ImportedSchedule> scheduleFrom(const std::string& text)
+{
+    return exchange::readScheduleJson(text, "");
+}
+
 // Reading knows the catalog, for people who put an id into the file by hand.
 
 Result<layout::Scenario> scenarioFrom(const std::string& text)

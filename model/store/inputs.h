@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "cluster/cluster.h"
+#include "exchange/schedule_import.h"
 #include "layout/scenario.h"
 #include "workload/transformer.h"
 
@@ -15,9 +16,11 @@ namespace shardscape::store {
 std::string scenarioText(const layout::Scenario& scenario);
 std::string clusterText(const cluster::Cluster& cluster);
 std::string modelText(const workload::Transformer& model);
+std::string scheduleText(const exchange::ImportedSchedule& schedule);
 
 Result<layout::Scenario> scenarioFrom(const std::string& text);
 Result<cluster::Cluster> clusterFrom(const std::string& text);
 Result<workload::Transformer> modelFrom(const std::string& text);
+Result<exchange::ImportedSchedule> scheduleFrom(const std::string& text);
 
 } // namespace shardscape::store

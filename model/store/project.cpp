@@ -2,6 +2,7 @@
 #include "store/project.h"
 
 #include "layout/knob.h"
+#include "schedule/edit.h"
 #include "store/digest.h"
 #include "store/inputs.h"
 
@@ -36,6 +37,18 @@ bool operator==(const SweepEntry& a, const SweepEntry& b)
            && (a.result == b.result || (a.result && b.result && *a.result == *b.result));
 }
 
+bool operator==(const ScheduleEntry& a, const ScheduleEntry& b)
+{
+    const auto equal = [](const exchange::ImportedSchedule& x, const exchange::ImportedSchedule& y) {
+        return x.ticksPerUnit == y.ticksPerUnit && x.measured == y.measured
+               && schedule::same(x.program, y.program)
+               && (!x.measured
+                   || (x.simulation.start == y.simulation.start && x.simulation.end == y.simulation.end));
+    };
+    return a.id == b.id && a.name == b.name && a.source == b.source
+           && (a.schedule == b.schedule || (a.schedule && b.schedule && equal(*a.schedule, *b.schedule)));
+}
+
 std::int64_t largestId(const Project& project)
 {
     std::int64_t largest = 0;
@@ -48,6 +61,7 @@ std::int64_t largestId(const Project& project)
     look(project.models);
     look(project.sweeps);
     look(project.notes);
+    look(project.schedules);
     return largest;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cluster/cluster.h"
+#include "exchange/schedule_import.h"
 #include "layout/scenario.h"
 #include "search/sweep.h"
 #include "workload/transformer.h"
@@ -19,7 +20,7 @@ namespace shardscape::store {
 
 /// Version of the numbers: raised whenever the same scenario may evaluate differently than before (a formula, a constant,
 /// a rule, the built-in catalog). Sweeps made by another version are shown as stale.
-inline constexpr std::string_view kEngineVersion = "1";
+inline constexpr std::string_view kEngineVersion = "2";
 
 /// Names one entry of a project for good: never reused while the project is open, 0 names nothing. Ids of different kinds
 /// do not mix.
@@ -34,6 +35,7 @@ using ClusterId = Id<struct ClusterTag>;
 using ModelId = Id<struct ModelTag>;
 using SweepId = Id<struct SweepTag>;
 using NoteId = Id<struct NoteTag>;
+using ScheduleId = Id<struct ScheduleTag>;
 
 struct ScenarioEntry {
     ScenarioId id;
@@ -77,6 +79,17 @@ struct SweepEntry {
     friend bool operator==(const SweepEntry& a, const SweepEntry& b);
 };
 
+/// A schedule that somebody imported, measured or edited.
+struct ScheduleEntry {
+    ScheduleId id;
+    std::string name;
+    std::string source; ///< where it comes from, in words: "LLaMA-13B · 1F1B, edited", "rank0.json"
+    std::shared_ptr<const exchange::ImportedSchedule>
+        schedule; ///< never null; immutable, shared by copies of the project
+
+    friend bool operator==(const ScheduleEntry& a, const ScheduleEntry& b);
+};
+
 struct NoteEntry {
     NoteId id;
     std::string title;
@@ -94,6 +107,7 @@ struct Project {
     std::vector<ModelEntry> models;
     std::vector<SweepEntry> sweeps;
     std::vector<NoteEntry> notes;
+    std::vector<ScheduleEntry> schedules;
     /// How the views were left: keys and values are theirs. Saved with the project, no part of undo.
     std::map<std::string, std::string> viewState;
 

@@ -69,7 +69,7 @@ std::string readable(Database& database, std::string text, Result<T> (*from)(con
 void writeInputs(Database& database, const Project& project)
 {
     database.execute("DELETE FROM input_scenario; DELETE FROM input_cluster; DELETE FROM input_model;"
-                     "DELETE FROM input_note; DELETE FROM view_state");
+                     "DELETE FROM input_note; DELETE FROM input_schedule; DELETE FROM view_state");
 
     Statement scenario(
         database,
@@ -98,6 +98,14 @@ void writeInputs(Database& database, const Project& project)
     position = 0;
     for (const NoteEntry& entry : project.notes)
         note.run(entry.id.value, position++, entry.title, entry.text);
+
+    Statement schedule(
+        database, "INSERT INTO input_schedule (id, position, name, source, schedule) VALUES (?, ?, ?, ?, ?)");
+    position = 0;
+    for (const ScheduleEntry& entry : project.schedules)
+        schedule.run(entry.id.value, position++, entry.name, entry.source,
+                     readable(database, scheduleText(*entry.schedule), scheduleFrom,
+                              "schedule " + inQuotes(entry.name)));
 
     Statement view(database, "INSERT INTO view_state (key, value) VALUES (?, ?)");
     for (const auto& [key, value] : project.viewState)
@@ -144,6 +152,18 @@ void readInputs(Database& database, Project& project)
     Statement note(database, "SELECT id, title, text FROM input_note ORDER BY position, id");
     while (note.next())
         project.notes.push_back({{note.integer(0)}, note.text(1), note.text(2)});
+
+    Statement schedule(database,
+                       "SELECT id, name, source, schedule FROM input_schedule ORDER BY position, id");
+    while (schedule.next()) {
+        auto read = take(database, scheduleFrom(schedule.text(3)), "schedule " + inQuotes(schedule.text(1)));
+        if (!read)
+            return;
+        project.schedules.push_back({{schedule.integer(0)},
+                                     schedule.text(1),
+                                     schedule.text(2),
+                                     std::make_shared<const exchange::ImportedSchedule>(std::move(*read))});
+    }
 
     Statement view(database, "SELECT key, value FROM view_state");
     while (view.next())

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedule/lower_bound.h"
 #include "schedule/schedule.h"
 #include "schedule/simulate.h"
 
@@ -50,6 +51,20 @@ void BM_Analyse(benchmark::State& state, std::string_view name)
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(program->ops.size()));
 }
 
+void BM_LowerBound(benchmark::State& state, std::string_view name)
+{
+    const auto program = build(equalStages(name, static_cast<std::int32_t>(state.range(0)),
+                                           static_cast<std::int32_t>(state.range(1)),
+                                           static_cast<std::int32_t>(state.range(2))));
+    const auto simulation = simulate(*program);
+    const auto analysis = analyse(*program, *simulation);
+    for (auto _ : state) {
+        auto bound = lowerBound(*program, analysis);
+        benchmark::DoNotOptimize(bound);
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(program->ops.size()));
+}
+
 /// Budget: 5 ms for 16 x 128 (50 ms for the automatic schedules).
 void BM_Build(benchmark::State& state, const Schedule* schedule)
 {
@@ -94,6 +109,10 @@ void registerAll()
             ->Unit(benchmark::kMillisecond);
         benchmark::RegisterBenchmark((std::string("BM_Analyse/") + name).c_str(),
                                      [n = name](benchmark::State& state) { BM_Analyse(state, n); })
+            ->Args({64, 1024, chunks})
+            ->Unit(benchmark::kMillisecond);
+        benchmark::RegisterBenchmark((std::string("BM_LowerBound/") + name).c_str(),
+                                     [n = name](benchmark::State& state) { BM_LowerBound(state, n); })
             ->Args({64, 1024, chunks})
             ->Unit(benchmark::kMillisecond);
     }

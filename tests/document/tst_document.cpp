@@ -82,7 +82,7 @@ void edit(Document& document, Dice& dice, bool alsoEvents)
     const Project& project = document.project();
     const Gesture gesture = dice.roll(4) == 0 ? document.beginGesture() : static_cast<Gesture>(dice.roll(3));
     const auto text = [&dice] { return QString::fromStdString(dice.words()); };
-    switch (dice.roll(alsoEvents ? 30 : 26)) {
+    switch (dice.roll(alsoEvents ? 35 : 31)) {
     case 0: document.addScenario(someScenario(dice)); break;
     case 1: document.duplicateScenario(pickId(dice, project.scenarios)); break;
     case 2: document.removeScenario(pickId(dice, project.scenarios)); break;
@@ -125,13 +125,22 @@ void edit(Document& document, Dice& dice, bool alsoEvents)
     case 23: document.renameSweep(pickId(dice, project.sweeps), text()); break;
     case 24: document.removeSweep(pickId(dice, project.sweeps)); break;
     case 25: document.moveSweep(pickId(dice, project.sweeps), static_cast<std::size_t>(dice.roll(6))); break;
-    case 26:
+    case 26: document.addSchedule(text(), text(), someSchedule(dice)); break;
+    case 27:
+        document.setSchedule(pickId(dice, project.schedules), someSchedule(dice), text(), gesture);
+        break;
+    case 28: document.renameSchedule(pickId(dice, project.schedules), text()); break;
+    case 29: document.removeSchedule(pickId(dice, project.schedules)); break;
+    case 30:
+        document.moveSchedule(pickId(dice, project.schedules), static_cast<std::size_t>(dice.roll(6)));
+        break;
+    case 31:
         document.addSweep(text(), pickId(dice, project.scenarios), someResult(dice, someScenario(dice), 5));
         break;
-    case 27:
+    case 32:
         document.setSweepResult(pickId(dice, project.sweeps), someResult(dice, someScenario(dice), 5));
         break;
-    case 28: document.setCurrentScenario(pickId(dice, project.scenarios)); break;
+    case 33: document.setCurrentScenario(pickId(dice, project.scenarios)); break;
     default: document.setViewState(dice.words(), dice.words()); break;
     }
 }
@@ -197,6 +206,7 @@ private slots:
             RC_ASSERT(undone.clusters == before.clusters);
             RC_ASSERT(undone.models == before.models);
             RC_ASSERT(undone.notes == before.notes);
+            RC_ASSERT(undone.schedules == before.schedules);
             RC_ASSERT(undone.viewState == after.viewState);
             RC_ASSERT(undone.sweeps.size() >= before.sweeps.size());
             while (stack.index() < last)

@@ -497,7 +497,7 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
     double thinLanes = 0;
     for (const GanttIndex* index : schedules) {
         rows += index->devices();
-        thinLanes = std::max<double>(thinLanes, index->mostLanes() - 1);
+        thinLanes = request.folded ? 0 : std::max<double>(thinLanes, index->mostLanes() - 1);
     }
     const auto panels = static_cast<double>(schedules.size());
     const double forRows = request.availableHeight - panels * (headHeight + phaseHeight)
@@ -556,7 +556,8 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
             const auto lanes = index.lanesOf(device);
             const auto firstLane = static_cast<std::int32_t>(lanes.data() - index.lanes().data());
             double laneTop = rowTop;
-            for (std::size_t i = 0; i < lanes.size(); ++i) {
+            for (std::size_t i = 0;
+                 i < (request.folded ? std::min<std::size_t>(lanes.size(), 1) : lanes.size()); ++i) {
                 const double height = i == 0 ? bar : thin;
                 layout.lanes.push_back(
                     {firstLane + static_cast<std::int32_t>(i), laneTop, i == 0 ? height : height - 1});

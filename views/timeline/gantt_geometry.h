@@ -61,6 +61,7 @@ struct LayoutRequest {
     double textHeight = 14;     ///< of small text
     double rowZoom = 1;         ///< the user's factor on the fitting height
     bool bare = false;          ///< no head line and no phases
+    bool folded = false;        ///< compute streams alone
 };
 
 /// Heights and places of all rows. With few devices: bars with labels and memory curves; with many: thin bars, curves

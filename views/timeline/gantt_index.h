@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "schedule/lower_bound.h"
 #include "schedule/program.h"
 #include "schedule/simulate.h"
 
@@ -18,9 +19,12 @@ struct ScheduleView {
     schedule::Program program;
     schedule::Simulation simulation;
     schedule::Analysis analysis;
+    schedule::LowerBound bound;    ///< 0 where it is not known
     QString title;                 ///< head of its panel; empty shows the program's name
     std::vector<double> baseBytes; ///< per device: what is held beside activations; empty without a scenario
     std::vector<double> capacityBytes; ///< per device; empty without a scenario
+    schedule::MemoryPool pool =
+        schedule::MemoryPool::Activations; ///< whose curves analysis.activations holds
 };
 
 /// The ops of one stream of one device in running order, laid out for scanning.

@@ -77,6 +77,8 @@ void TimelineCanvas::setSchedules(std::vector<std::shared_ptr<const ScheduleView
         emit microbatchFollowed(-1);
     }
     m_scene.hover = {};
+    m_opDrag.reset();
+    m_scene.ghost.reset();
     m_scene.measured.reset();
     if (m_scene.cursor && *m_scene.cursor > bounds.end) {
         m_scene.cursor.reset();
@@ -250,6 +252,13 @@ void TimelineCanvas::followMicrobatch(int microbatch)
 void TimelineCanvas::setLegendShown(bool shown)
 {
     m_scene.legend = shown;
+    sceneChanged();
+    updateScrollBars();
+}
+
+void TimelineCanvas::setStreamsFolded(bool folded)
+{
+    m_scene.folded = folded;
     sceneChanged();
     updateScrollBars();
 }
@@ -515,7 +524,7 @@ void TimelineCanvas::mouseMoveEvent(QMouseEvent* event)
 {
     const QPointF moved = event->position() - m_pressed;
     if (m_drag == Drag::Pending && moved.manhattanLength() >= QApplication::startDragDistance()) {
-        m_drag = Drag::Pan;
+        m_drag = beginOpDrag() ? Drag::Op : Drag::Pan;
         viewport()->setCursor(Qt::ClosedHandCursor);
     }
     const double time = pixelToTime(event->position().x(), frame().axis);
@@ -532,6 +541,7 @@ void TimelineCanvas::mouseMoveEvent(QMouseEvent* event)
         setMeasured(TimeRange{m_scene.measured ? m_scene.measured->start : time, time});
         break;
     case Drag::Cursor: setCursorTime(time); break;
+    case Drag::Op: moveOpDrag(event->position()); break;
     case Drag::Pending: break;
     case Drag::None: {
         const Hit hit = hitAt(event->position());
@@ -546,11 +556,72 @@ void TimelineCanvas::mouseMoveEvent(QMouseEvent* event)
     }
 }
 
+void TimelineCanvas::setEditable(int panel)
+{
+    m_editable = panel;
+}
+
+bool TimelineCanvas::beginOpDrag()
+{
+    const Hit hit = hitAt(m_pressed);
+    if (hit.kind != Hit::Kind::Op || hit.panel != m_editable) {
+        return false;
+    }
+    const auto panel = at(hit.panel);
+    selectOp(hit.panel, hit.op);
+    m_opDrag = std::make_unique<OpDrag>(m_scene.schedules[panel], frame().layout, panel, frame().axis,
+                                        hit.op);
+    m_scene.hover = {};
+    return true;
+}
+
+void TimelineCanvas::moveOpDrag(QPointF position)
+{
+    if (!m_opDrag) {
+        return;
+    }
+    const QRectF bar = opRect(*m_opDrag->base(), frame().layout, m_opDrag->panel(), frame().axis,
+                              m_opDrag->op());
+    const bool another = m_opDrag->moveTo(frame().toContent(position));
+    const auto& op = m_opDrag->base()->program().ops[at(m_opDrag->op())];
+    m_scene.ghost = TimelineScene::Ghost{
+        position, {std::max(bar.width(), 3.0), bar.height()}, op.kind, m_opDrag->refusal()};
+    if (another) {
+        m_scene.schedules[m_opDrag->panel()] = m_opDrag->preview();
+        sceneChanged();
+    } else {
+        overlayChanged();
+    }
+}
+
+void TimelineCanvas::endOpDrag(bool drop)
+{
+    const std::unique_ptr<OpDrag> drag = std::move(m_opDrag);
+    m_scene.ghost.reset();
+    if (!drag) {
+        return;
+    }
+    m_scene.schedules[drag->panel()] = drag->base();
+    sceneChanged();
+    if (!drop) {
+        return;
+    }
+    if (const auto made = drag->drop()) {
+        emit edited(made, drag->what(), drag->op());
+    } else if (!drag->refusal().isEmpty()) {
+        emit refused(drag->refusal());
+    }
+}
+
 void TimelineCanvas::mouseReleaseEvent(QMouseEvent* event)
 {
     const Drag ended = m_drag;
     m_drag = Drag::None;
     viewport()->unsetCursor();
+    if (ended == Drag::Op) {
+        endOpDrag(true);
+        return;
+    }
     if (ended == Drag::Measure && m_scene.measured && m_scene.measured->length() == 0) {
         setMeasured(std::nullopt);
     }
@@ -663,7 +734,11 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event)
         }
         break;
     case Qt::Key_Escape:
-        if (m_scene.selectedOp >= 0 || m_scene.measured || m_scene.cursor) {
+        if (m_opDrag) {
+            m_drag = Drag::None;
+            viewport()->unsetCursor();
+            endOpDrag(false);
+        } else if (m_scene.selectedOp >= 0 || m_scene.measured || m_scene.cursor) {
             clearSelection();
             setMeasured(std::nullopt);
             setCursorTime(std::nullopt);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "timeline/op_drag.h"
 #include "timeline/timeline_painter.h"
 
 #include <QAbstractScrollArea>
@@ -38,10 +39,16 @@ public:
     void setCriticalPath(bool shown);
     void followMicrobatch(int microbatch); ///< -1: none
     void setLegendShown(bool shown);
+    /// Compute streams alone, or all of them.
+    void setStreamsFolded(bool folded);
     void setCursorTime(std::optional<double> time);
     void setMeasured(std::optional<TimeRange> span);
     /// Pans as far as needed to have a time in sight.
     void reveal(double time);
+
+    /// Ops of that panel can be dragged to another place or device; -1: none.
+    void setEditable(int panel);
+    [[nodiscard]] int editable() const { return m_editable; }
 
     /// Where an op is on the viewport; for tests and for whoever points at it.
     [[nodiscard]] QRectF opOnViewport(int panel, int op) const;
@@ -54,6 +61,10 @@ signals:
     void criticalPathToggled(bool shown); ///< by key
     void cursorMoved(double ticks);
     void measured(double ticks); ///< 0: the measured span was cleared
+    /// An op was dropped where it may go. The canvas shows the schedule as it was until it is given the new one.
+    void edited(std::shared_ptr<const shardscape::schedule::Edited> edited, const QString& what, int op);
+    /// One was dropped where it may not.
+    void refused(const QString& reason);
     void painted(qint64 nanoseconds, qint64 bars, qint64 foldedOps);
 
 protected:
@@ -75,8 +86,11 @@ protected:
     bool focusNextPrevChild(bool next) override;
 
 private:
-    enum class Drag { None, Pending, Pan, Measure, Cursor };
+    enum class Drag { None, Pending, Pan, Measure, Cursor, Op };
 
+    bool beginOpDrag();
+    void moveOpDrag(QPointF position);
+    void endOpDrag(bool drop);
     void sceneChanged();   // the picture must be drawn anew
     void overlayChanged(); // only what lies over it
     void updateScrollBars();
@@ -93,6 +107,8 @@ private:
     QPointF m_pressed;
     TimeRange m_pressedRange;
     double m_pressedScroll = 0;
+    int m_editable = -1;
+    std::unique_ptr<OpDrag> m_opDrag;
 };
 
 } // namespace shardscape::timeline

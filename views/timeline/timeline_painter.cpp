@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/timeline_painter.h"
 
+#include "timeline/pool_view.h"
+
 #include "schedule/schedule.h"
 #include "theme/number_format.h"
 
@@ -51,8 +53,8 @@ double widestPeak(const TimelineScene& scene, const QFont& font)
     double width = 0;
     for (const auto& index : scene.schedules) {
         for (std::int32_t device = 0; device < index->devices(); ++device) {
-            width = std::max(
-                width, theme::tabularWidth(font, memoryText(index->program(), index->peakOf(device), false)));
+            width = std::max(width,
+                             theme::tabularWidth(font, memoryText(*index, index->peakOf(device), false)));
         }
     }
     return width;
@@ -215,8 +217,8 @@ void paintPanelHead(QPainter& painter, const TimelineScene& scene, const Timelin
 
     const QFont small = theme::textFont(TextRole::Small);
     const double room = frame.axis.right() - head.left() - titleWidth - theme::kGap;
-    for (const bool brief : {false, true}) {
-        const QString summary = summaryOf(index, brief);
+    for (const Summary length : {Summary::Full, Summary::NoBound, Summary::Brief}) {
+        const QString summary = summaryOf(index, length);
         if (theme::tabularWidth(small, summary) <= room) {
             painter.setFont(small);
             painter.setPen(theme.quietText);
@@ -483,7 +485,7 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
             theme::drawTabular(painter,
                                QRectF(frame.gutter.left(), at_ - metrics.height() / 2, frame.gutter.width(),
                                       metrics.height()),
-                               Qt::AlignRight | Qt::AlignVCenter, memoryText(index.program(), peak, false));
+                               Qt::AlignRight | Qt::AlignVCenter, memoryText(index, peak, false));
         }
     }
     return count;
@@ -570,6 +572,9 @@ void paintSelection(QPainter& painter, const TimelineScene& scene, const Timelin
             break;
         }
         const QRectF other = rectOf(dependency.on);
+        if (other.isNull() || self.isNull()) {
+            continue; // on a stream that is folded away
+        }
         outline(painter, other.adjusted(-2, -2, 2, 2), theme.accent, 2);
         arrow(painter, other, self, Qt::SolidLine, theme);
     }
@@ -579,10 +584,16 @@ void paintSelection(QPainter& painter, const TimelineScene& scene, const Timelin
             break;
         }
         const QRectF other = rectOf(op);
+        if (other.isNull() || self.isNull()) {
+            continue;
+        }
         outline(painter, other.adjusted(-2, -2, 2, 2), theme.accent, 2);
         arrow(painter, self, other, Qt::DotLine, theme);
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
+    if (self.isNull()) {
+        return;
+    }
     outline(painter, self.adjusted(-2, -2, 2, 2), theme.pane, 1);
     outline(painter, self.adjusted(-1, -1, 1, 1), theme.text, 2);
 }
@@ -605,6 +616,38 @@ void paintTag(QPainter& painter, const TimelineFrame& frame, QPointF centre, con
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(theme.textOn(theme.accent));
     theme::drawTabular(painter, tag, Qt::AlignCenter, text);
+}
+
+/// The bar under the pointer, and beside it the reason where it may not stay.
+void paintGhost(QPainter& painter, const TimelineScene::Ghost& ghost, const TimelineFrame& frame,
+                const Theme& theme)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    const QRectF bar(ghost.pointer - QPointF(ghost.size.width() / 2, ghost.size.height() / 2), ghost.size);
+    QColor fill = theme.opShade(ghost.kind, 0);
+    fill.setAlphaF(0.55F);
+    painter.setBrush(fill);
+    painter.setPen(QPen(ghost.refusal.isEmpty() ? theme.accent : theme.bad, 1.5, Qt::DashLine));
+    painter.drawRoundedRect(bar, 2, 2);
+    if (!ghost.refusal.isEmpty()) {
+        const double most = std::min(360.0, frame.whole.width() - 2 * theme::kGap);
+        const QFontMetricsF metrics(painter.font());
+        const QRectF text = metrics.boundingRect(QRectF(0, 0, most, 400), Qt::TextWordWrap, ghost.refusal);
+        QRectF box(QPointF(0, 0), text.size() + QSizeF(2 * theme::kGap, theme::kGap));
+        box.moveTopLeft(ghost.pointer + QPointF(theme::kMargin, theme::kMargin));
+        box.moveLeft(std::min(box.left(), frame.whole.right() - box.width() - theme::kGrid));
+        if (box.bottom() > frame.whole.bottom()) {
+            box.moveBottom(ghost.pointer.y() - theme::kGap);
+        }
+        painter.setPen(QPen(theme.bad, 1));
+        painter.setBrush(theme.pane);
+        painter.drawRoundedRect(box, theme::kCorner, theme::kCorner);
+        painter.setPen(theme.text);
+        painter.drawText(box.adjusted(theme::kGap, theme::kGrid, -theme::kGap, -theme::kGrid),
+                         Qt::TextWordWrap | Qt::AlignVCenter, ghost.refusal);
+    }
+    painter.restore();
 }
 
 } // namespace
@@ -676,6 +719,7 @@ TimelineFrame frameWith(bool withCurves, const TimelineScene& scene, const QRect
     request.textHeight = metrics.height();
     request.rowZoom = scene.rowZoom;
     request.bare = scene.compact;
+    request.folded = scene.folded;
     const auto indices = scene.indices();
     frame.layout = layoutRows(indices, request);
     // The axis follows the rows where they leave room below.
@@ -807,6 +851,9 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
                                 scene.nanoseconds()),
                  theme);
     }
+    if (scene.ghost) {
+        paintGhost(painter, *scene.ghost, frame, theme);
+    }
     if (scene.focused) {
         painter.setRenderHint(QPainter::Antialiasing, true);
         painter.setBrush(Qt::NoBrush);
@@ -829,6 +876,19 @@ QString timeText(double ticks, double resolution, bool nanoseconds)
     const QString name = nanoseconds ? QString::fromUtf16(unit.name)
                                      : words(QT_TRANSLATE_NOOP("timeline", "ticks"));
     return text + QChar(0x00a0) + name;
+}
+
+QString poolLabel(schedule::MemoryPool pool)
+{
+    switch (pool) {
+    case schedule::MemoryPool::Activations: return words(QT_TRANSLATE_NOOP("timeline", "activations held"));
+    case schedule::MemoryPool::Gradients: return words(QT_TRANSLATE_NOOP("timeline", "gradients held"));
+    case schedule::MemoryPool::WeightVersions:
+        return words(QT_TRANSLATE_NOOP("timeline", "versions of the weights"));
+    case schedule::MemoryPool::Gathered: return words(QT_TRANSLATE_NOOP("timeline", "gathered weights"));
+    case schedule::MemoryPool::Host: return words(QT_TRANSLATE_NOOP("timeline", "held by the host"));
+    }
+    return {};
 }
 
 QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& theme, bool withCurves)
@@ -893,7 +953,7 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
         return entries;
     }
     if (memory) {
-        entries.append({words(QT_TRANSLATE_NOOP("timeline", "activations held")), theme.memoryFill});
+        entries.append({poolLabel(scene.schedules.front()->view().pool), theme.memoryFill});
     }
     if (base) {
         entries.append({words(QT_TRANSLATE_NOOP("timeline", "other memory")), baseColour(theme)});
@@ -905,6 +965,15 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
         entries.append({words(QT_TRANSLATE_NOOP("timeline", "over capacity")), theme.bad});
     }
     return entries;
+}
+
+QString memoryText(const GanttIndex& index, double amount, bool withUnit)
+{
+    if (index.view().pool != schedule::MemoryPool::WeightVersions) {
+        return memoryText(index.program(), amount, withUnit);
+    }
+    const QString text = theme::fixed(amount, amount == std::round(amount) ? 0 : 1);
+    return withUnit ? words(QT_TRANSLATE_NOOP("timeline", "%1 copies")).arg(text) : text;
 }
 
 QString memoryText(const schedule::Program& program, double amount, bool withUnit)
@@ -975,6 +1044,11 @@ QString opText(const GanttIndex& index, std::int32_t op, bool lines)
     parts << words(QT_TRANSLATE_NOOP("timeline", "waits for %1, feeds %2"))
                  .arg(program.dependenciesOf(op).size())
                  .arg(index.successorsOf(op).size());
+    if (const std::int32_t old = stalenessOf(index, op); old >= 0) {
+        parts << words(QT_TRANSLATE_NOOP("timeline", "weights of version %1, %2 updates old"))
+                     .arg(program.weightVersions[at(op)])
+                     .arg(old);
+    }
     if (index.isCritical(op)) {
         parts << words(QT_TRANSLATE_NOOP("timeline", "on the critical path"));
     }
@@ -1002,29 +1076,38 @@ QString memoryTextAt(const GanttIndex& index, std::int32_t device, double time)
 {
     const auto when = static_cast<Ticks>(std::floor(time));
     QString text = words(QT_TRANSLATE_NOOP("timeline", "device %1 holds %2 at %3\npeak %4"))
-                       .arg(QString::number(device),
-                            memoryText(index.program(), index.memoryAt(device, when), true),
+                       .arg(QString::number(device), memoryText(index, index.memoryAt(device, when), true),
                             theme::ticks(when, index.program().nanoseconds),
-                            memoryText(index.program(), index.peakOf(device), true));
+                            memoryText(index, index.peakOf(device), true));
     if (index.capacityOf(device) > 0) {
         text += words(QT_TRANSLATE_NOOP("timeline", " of %1"))
-                    .arg(memoryText(index.program(), index.capacityOf(device), true));
+                    .arg(memoryText(index, index.capacityOf(device), true));
     }
     return text;
 }
 
-QString summaryOf(const GanttIndex& index, bool brief)
+QString summaryOf(const GanttIndex& index, Summary summary)
 {
     const schedule::Analysis& analysis = index.analysis();
-    if (brief) {
+    if (summary == Summary::Brief) {
         return words(QT_TRANSLATE_NOOP("timeline", "%1    bubble %2"))
             .arg(theme::ticks(analysis.makespan, index.program().nanoseconds),
                  theme::percent(analysis.bubbleRatio));
     }
-    return words(QT_TRANSLATE_NOOP("timeline", "makespan %1    bubble %2    rate %3    peak %4"))
-        .arg(theme::ticks(analysis.makespan, index.program().nanoseconds),
-             theme::percent(analysis.bubbleRatio), theme::percent(analysis.bubbleRate),
-             memoryText(index.program(), index.peak(), true));
+    const QString text = words(
+                             QT_TRANSLATE_NOOP("timeline", "makespan %1    bubble %2    rate %3    peak %4"))
+                             .arg(theme::ticks(analysis.makespan, index.program().nanoseconds),
+                                  theme::percent(analysis.bubbleRatio), theme::percent(analysis.bubbleRate),
+                                  memoryText(index, index.peak(), true));
+    const schedule::Ticks bound = index.view().bound.makespan;
+    // A measured run may have begun ops before what they waited for had ended: nothing is proved of it.
+    if (summary == Summary::NoBound || bound <= 0 || bound > analysis.makespan) {
+        return text;
+    }
+    return text
+           + words(QT_TRANSLATE_NOOP("timeline", "    lower bound %1    gap %2"))
+                 .arg(theme::ticks(bound, index.program().nanoseconds),
+                      theme::percent(schedule::gapOf(analysis.makespan, bound)));
 }
 
 } // namespace shardscape::timeline

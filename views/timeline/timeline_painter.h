@@ -24,6 +24,7 @@ struct TimelineScene {
     std::int32_t followed = -1; ///< micro-batch that stays in colour
     bool criticalPath = false;
     bool legend = true;
+    bool folded = false;  ///< compute streams alone
     bool compact = false; ///< bars alone, without title, axis, labels and gutter
 
     // Drawn over the rest; changing these rebuilds nothing.
@@ -32,6 +33,14 @@ struct TimelineScene {
     std::int32_t selectedOp = -1;
     std::optional<double> cursor;      ///< ticks
     std::optional<TimeRange> measured; ///< ticks, in the order in which it was dragged
+    /// An op on its way to another place.
+    struct Ghost {
+        QPointF pointer;
+        QSizeF size; ///< of its bar
+        schedule::OpKind kind = schedule::OpKind::Forward;
+        QString refusal; ///< why it cannot go there
+    };
+    std::optional<Ghost> ghost;
     bool focused = false;
 
     /// From 0 to the longest makespan.
@@ -73,10 +82,14 @@ PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const Timel
 void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
                   const theme::Theme& theme);
 
+/// "activations held", "versions of the weights"...
+[[nodiscard]] QString poolLabel(schedule::MemoryPool pool);
 /// What the kinds and causes of the scene are called, in the order of the legend; what the memory curves show only
 /// where the rows have room for them.
 [[nodiscard]] QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const theme::Theme& theme,
                                                  bool withCurves = true);
+/// An amount of what the schedule's curves show, in its unit: "54.7 GiB", "6 activations", "3 copies".
+[[nodiscard]] QString memoryText(const GanttIndex& index, double amount, bool withUnit);
 /// An amount of a program's memory in its unit: "54.7 GiB", "6" (activations).
 [[nodiscard]] QString memoryText(const schedule::Program& program, double amount, bool withUnit);
 /// A time or length of time to the given resolution, both in ticks: "15.7 ticks", "1.548 s".
@@ -85,7 +98,9 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
 [[nodiscard]] QString opText(const GanttIndex& index, std::int32_t op, bool lines);
 [[nodiscard]] QString bubbleText(const GanttIndex& index, std::int32_t bubble, bool lines);
 [[nodiscard]] QString memoryTextAt(const GanttIndex& index, std::int32_t device, double time);
-/// Makespan, bubble, rate and peak of one schedule, as its head line shows them; `brief` is for narrow panels.
-[[nodiscard]] QString summaryOf(const GanttIndex& index, bool brief = false);
+/// How much of the summary fits beside a panel's title.
+enum class Summary { Full, NoBound, Brief };
+/// Makespan, bubble, rate, peak and the makespan's lower bound of one schedule, as its head line shows them.
+[[nodiscard]] QString summaryOf(const GanttIndex& index, Summary summary = Summary::Full);
 
 } // namespace shardscape::timeline

@@ -2,6 +2,9 @@
 #include "timeline/timeline_view.h"
 
 #include "theme/number_format.h"
+#include "timeline/difference_table.h"
+#include "timeline/edit_bar.h"
+#include "timeline/pool_view.h"
 #include "timeline/timeline_canvas.h"
 #include "timeline/timeline_picture.h"
 
@@ -16,6 +19,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace shardscape::timeline {
 
@@ -34,6 +38,18 @@ QToolButton* toolButton(QWidget* parent, const char* name, bool checkable = fals
     button->setToolButtonStyle(Qt::ToolButtonTextOnly);
     button->setFocusPolicy(Qt::TabFocus);
     return button;
+}
+
+QString poolName(schedule::MemoryPool pool)
+{
+    switch (pool) {
+    case schedule::MemoryPool::Activations: return TimelineView::tr("Activations");
+    case schedule::MemoryPool::Gradients: return TimelineView::tr("Gradients");
+    case schedule::MemoryPool::WeightVersions: return TimelineView::tr("Weight versions");
+    case schedule::MemoryPool::Gathered: return TimelineView::tr("Gathered weights");
+    case schedule::MemoryPool::Host: return TimelineView::tr("Host memory");
+    }
+    return {};
 }
 
 std::size_t at(std::int64_t index)
@@ -66,11 +82,23 @@ TimelineView::TimelineView(QWidget* parent)
     m_follow->setValue(-1);
     m_legend = toolButton(this, "timeline_legend", true);
     m_legend->setChecked(true);
+    m_streams = toolButton(this, "timeline_streams", true);
+    m_streams->setChecked(true);
+    m_pool = new QComboBox(this);
+    m_pool->setObjectName(QStringLiteral("timeline_pool"));
+    m_pool->setFocusPolicy(Qt::TabFocus);
+    m_pool->setMinimumContentsLength(18);
+    m_edit = toolButton(this, "timeline_edit");
     m_detail = new QLabel(this);
     m_detail->setObjectName(QStringLiteral("timeline_detail"));
     m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_detail->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_canvas = new TimelineCanvas(this);
+    m_editBar = new EditBar(this);
+    m_editBar->hide();
+    m_relation = new QLabel(this);
+    m_relation->setObjectName(QStringLiteral("timeline_relation"));
+    m_differences = new DifferenceTable(this);
 
     auto* tools = new QHBoxLayout;
     tools->setContentsMargins(theme::kMargin, theme::kGap, theme::kMargin, theme::kGap);
@@ -93,8 +121,21 @@ TimelineView::TimelineView(QWidget* parent)
     page->addWidget(m_canvas, 1);
     auto* foot = new QHBoxLayout;
     foot->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, theme::kGrid);
-    foot->addWidget(m_detail);
+    foot->addWidget(m_detail, 1);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_pool, m_streams, m_edit}) {
+        foot->addWidget(widget); // here, because the row above must fit the smallest window
+    }
     page->addLayout(foot);
+    auto* editing = new QHBoxLayout;
+    editing->setContentsMargins(theme::kMargin, 0, theme::kMargin, theme::kGrid);
+    editing->addWidget(m_editBar);
+    page->addLayout(editing);
+    auto* differences = new QVBoxLayout;
+    differences->setContentsMargins(theme::kMargin, 0, theme::kMargin, theme::kGrid);
+    differences->setSpacing(0);
+    differences->addWidget(m_relation);
+    differences->addWidget(m_differences);
+    page->addLayout(differences);
 
     connect(m_fit, &QToolButton::clicked, this, &TimelineView::fit);
     const auto middle = [this] {
@@ -116,6 +157,13 @@ TimelineView::TimelineView(QWidget* parent)
     connect(m_legend, &QToolButton::toggled, m_canvas, &TimelineCanvas::setLegendShown);
     connect(m_canvas, &TimelineCanvas::opSelected, this, &TimelineView::describeSelection);
     connect(m_canvas, &TimelineCanvas::opSelected, this, &TimelineView::opSelected);
+    connect(m_streams, &QToolButton::toggled, this, [this](bool open) { m_canvas->setStreamsFolded(!open); });
+    connect(m_pool, &QComboBox::activated, this, &TimelineView::showPool);
+    connect(m_edit, &QToolButton::clicked, this, &TimelineView::copyRequested);
+    connect(m_canvas, &TimelineCanvas::edited, this, &TimelineView::takeEdit);
+    connect(m_canvas, &TimelineCanvas::refused, this, &TimelineView::showRefusal);
+    connect(m_editBar, &EditBar::edited, this, &TimelineView::takeEdit);
+    connect(m_editBar, &EditBar::refused, this, &TimelineView::showRefusal);
     connect(m_canvas, &TimelineCanvas::rangeChanged, this, &TimelineView::visibleRangeChanged);
     connect(m_canvas, &TimelineCanvas::cursorMoved, this, &TimelineView::cursorMoved);
     connect(m_canvas, &TimelineCanvas::measured, this, [this](double ticks) {
@@ -132,8 +180,11 @@ TimelineView::TimelineView(QWidget* parent)
     m_clock.setInterval(kFrameMilliseconds);
     m_clock.setTimerType(Qt::PreciseTimer);
     connect(&m_clock, &QTimer::timeout, this, &TimelineView::advance);
+    m_relation->hide();
+    m_differences->hide();
     retranslate();
     updateTools();
+    setEditing(Editing::No);
 }
 
 void TimelineView::setSchedule(std::shared_ptr<const ScheduleView> schedule)
@@ -149,14 +200,95 @@ void TimelineView::setSchedules(std::shared_ptr<const ScheduleView> a, std::shar
 void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> schedules)
 {
     setPlaying(false);
-    m_canvas->setSchedules(std::move(schedules));
+    m_shown = std::move(schedules);
+    fillPools();
+    const auto pool = static_cast<schedule::MemoryPool>(m_pool->currentData().toInt());
+    std::vector<std::shared_ptr<const ScheduleView>> drawn;
+    for (const auto& view : m_shown) {
+        drawn.push_back(withPool(view, pool));
+    }
+    m_canvas->setSchedules(std::move(drawn));
+    std::int32_t lanes = 1;
+    for (const auto& index : m_canvas->scene().schedules) {
+        lanes = std::max(lanes, index->mostLanes());
+    }
+    m_streams->setVisible(lanes > 1);
     int microbatches = 0;
     for (const auto& index : m_canvas->scene().schedules) {
         microbatches = std::max(microbatches, index->program().microbatches);
     }
     m_follow->setRange(-1, microbatches - 1);
+    const auto& shown = m_canvas->scene().schedules;
+    const bool two = shown.size() == 2;
+    if (two) {
+        m_differences->setSchedules(*m_shown[0], *m_shown[1]);
+        m_relation->setText(tr("On one axis: %1").arg(m_differences->relation()));
+    }
+    m_relation->setVisible(two);
+    m_differences->setVisible(two);
+    layout()->activate(); // the canvas has its size before it is drawn
     describeSelection(-1, -1);
+    if (const int op = std::exchange(m_selectNext, -1); op >= 0) {
+        m_canvas->selectOp(0, op);
+    }
     updateTools();
+}
+
+/// The pools that any of the schedules has; the one chosen stays chosen where it is among them.
+void TimelineView::fillPools()
+{
+    const int before = m_pool->currentData().toInt();
+    m_pool->clear();
+    std::vector<schedule::MemoryPool> pools;
+    for (const auto& view : m_shown) {
+        if (view == nullptr) {
+            continue;
+        }
+        for (const schedule::MemoryPool pool : poolsOf(*view)) {
+            if (std::find(pools.begin(), pools.end(), pool) == pools.end()) {
+                pools.push_back(pool);
+            }
+        }
+    }
+    std::sort(pools.begin(), pools.end());
+    for (const schedule::MemoryPool pool : pools) {
+        m_pool->addItem(poolName(pool), static_cast<int>(pool));
+    }
+    m_pool->setCurrentIndex(std::max(0, m_pool->findData(before)));
+    m_pool->setVisible(pools.size() > 1);
+}
+
+void TimelineView::showPool()
+{
+    const TimeRange range = m_canvas->scene().range;
+    const int op = m_canvas->scene().selectedOp;
+    const int panel = m_canvas->scene().selectedPanel;
+    display(m_shown);
+    m_canvas->setRange(range);
+    if (op >= 0) {
+        m_canvas->selectOp(panel, op);
+    }
+}
+
+void TimelineView::setEditing(Editing editing)
+{
+    m_editing = editing;
+    m_canvas->setEditable(editing == Editing::Yes ? 0 : -1);
+    m_editBar->setVisible(editing == Editing::Yes);
+    m_edit->setVisible(editing == Editing::Copy);
+    describeSelection(m_canvas->scene().selectedPanel, m_canvas->scene().selectedOp);
+}
+
+void TimelineView::showRefusal(const QString& reason)
+{
+    m_detail->setText(reason);
+}
+
+void TimelineView::takeEdit(const std::shared_ptr<const schedule::Edited>& made, const QString& what, int op)
+{
+    m_selectNext = op;
+    emit edited(made, what);
+    m_selectNext = -1;
 }
 
 void TimelineView::fit()
@@ -243,11 +375,17 @@ void TimelineView::advance()
 void TimelineView::describeSelection(int schedule, int op)
 {
     const auto& schedules = m_canvas->scene().schedules;
+    const bool editable = m_editing == Editing::Yes && schedule == 0 && !schedules.empty();
+    m_editBar->setOp(
+        editable ? std::shared_ptr<const ScheduleView>(schedules[0], &schedules[0]->view()) : nullptr, op);
     if (schedule >= 0 && at(schedule) < schedules.size()) {
         m_detail->setText(opText(*schedules[at(schedule)], op, false));
     } else {
         m_detail->setText(
-            schedules.empty() ? QString() : tr("Click an op to see what it waits for. Shift-drag measures."));
+            schedules.empty() ? QString()
+            : m_editing == Editing::Yes
+                ? tr("Drag an op to another place or device; click one to change it. Shift-drag measures.")
+                : tr("Click an op to see what it waits for. Shift-drag measures."));
     }
 }
 
@@ -256,7 +394,7 @@ void TimelineView::updateTools()
     const bool any = !m_canvas->scene().schedules.empty();
     for (QWidget* widget :
          std::initializer_list<QWidget*>{m_fit, m_zoomOut, m_zoomIn, m_back, m_play, m_forward, m_speed,
-                                         m_critical, m_follow, m_legend}) {
+                                         m_critical, m_follow, m_edit, m_legend}) {
         widget->setEnabled(any);
     }
 }
@@ -279,6 +417,12 @@ void TimelineView::retranslate()
          tr("Move the cursor to the next start of an op"));
     name(m_critical, tr("Critical path"), tr("Critical path"),
          tr("Show the chain of ops that decides the makespan (C)"));
+    name(m_streams, tr("Streams"), tr("Streams"),
+         tr("Show copies, collectives and updates below the compute stream, or fold them away"));
+    m_pool->setAccessibleName(tr("Memory"));
+    m_pool->setToolTip(tr("Which memory the curves show"));
+    name(m_edit, tr("Edit a copy"), tr("Edit a copy of this schedule"),
+         tr("Put this schedule into the project, where its ops can be moved"));
     name(m_legend, tr("Legend"), tr("Legend"), tr("Show what the colours and hatches mean"));
     m_speed->setAccessibleName(tr("Speed"));
     m_speed->setToolTip(tr("How fast the cursor runs"));

@@ -12,8 +12,14 @@ class QLabel;
 class QSpinBox;
 class QToolButton;
 
+namespace shardscape::schedule {
+struct Edited;
+}
+
 namespace shardscape::timeline {
 
+class DifferenceTable;
+class EditBar;
 class TimelineCanvas;
 
 /// The Timeline perspective: one schedule, or two on one time axis, with its tools above and what is selected below.
@@ -36,6 +42,13 @@ public:
     [[nodiscard]] TimelineCanvas& canvas() { return *m_canvas; }
     [[nodiscard]] const TimelineCanvas& canvas() const { return *m_canvas; }
 
+    /// What may be done to the first schedule: nothing, making a copy that may be edited, or everything.
+    enum class Editing { No, Copy, Yes };
+    void setEditing(Editing editing);
+    [[nodiscard]] Editing editing() const { return m_editing; }
+    /// Says in the foot why something was not done.
+    void showRefusal(const QString& reason);
+
     void fit();
     void followMicrobatch(int microbatch);
     void setCriticalPath(bool shown);
@@ -52,6 +65,10 @@ public:
 signals:
     /// The op the user selected; -1, -1 for none. `schedule` is 0 or 1.
     void opSelected(int schedule, int op);
+    /// The first schedule as edited; it is shown when it is handed back. `what`: the step's name.
+    void edited(std::shared_ptr<const shardscape::schedule::Edited> edited, const QString& what);
+    /// A copy of the first schedule that may be edited.
+    void copyRequested();
     void visibleRangeChanged(double start, double end);
     void cursorMoved(double ticks);
 
@@ -62,8 +79,11 @@ protected:
 private:
     void display(std::vector<std::shared_ptr<const ScheduleView>> schedules);
     void retranslate();
+    void fillPools();
+    void showPool();
     void updateTools();
     void describeSelection(int schedule, int op);
+    void takeEdit(const std::shared_ptr<const schedule::Edited>& edited, const QString& what, int op);
     void advance();
 
     TimelineCanvas* m_canvas = nullptr;
@@ -77,7 +97,17 @@ private:
     QToolButton* m_critical = nullptr;
     QSpinBox* m_follow = nullptr;
     QToolButton* m_legend = nullptr;
+    QToolButton* m_streams = nullptr;
+    QComboBox* m_pool = nullptr;
+    QToolButton* m_edit = nullptr;
     QLabel* m_detail = nullptr;
+    EditBar* m_editBar = nullptr;
+    QLabel* m_relation = nullptr;
+    DifferenceTable* m_differences = nullptr;
+    Editing m_editing = Editing::No;
+    std::vector<std::shared_ptr<const ScheduleView>>
+        m_shown;           ///< as they were handed over, with their activations
+    int m_selectNext = -1; ///< op to select when the edited schedule comes back
     QTimer m_clock;
 };
 

@@ -5,7 +5,7 @@ namespace shardscape::store {
 
 const Schema& Schema::current()
 {
-    static const Schema schema{{kSchema1}};
+    static const Schema schema{{kSchema1, kSchema2}};
     return schema;
 }
 

@@ -36,5 +36,7 @@ struct Schema {
 
 /// Version 1: the first.
 extern const Migration kSchema1;
+/// Version 2: schedules.
+extern const Migration kSchema2;
 
 } // namespace shardscape::store

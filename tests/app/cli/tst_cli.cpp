@@ -3,6 +3,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 #include <algorithm>
+#include <cmath>
 #include <csignal>
 #include <nlohmann/json.hpp>
 
@@ -359,6 +360,174 @@ private slots:
                               .parsed();
         // (m + p - 1)(f + b + w), and each message on the first micro-batch's way there and back; 1F1B hides no other.
         QVERIFY(slow["makespan"].get<double>() >= 11 * 4 + 2 * 3 * 0.25);
+    }
+
+    void schedulesComeBackFromEveryFormat()
+    {
+        QTemporaryDir folder;
+        const QString csv = folder.filePath("s.csv"), trace = folder.filePath("s.json"),
+                      actions = folder.filePath("s.txt");
+        const QStringList base{"schedule", "zb-h1", "--stages", "4", "--microbatches", "8"};
+        QCOMPARE(ask(base + QStringList{"--csv", csv, "--trace", trace, "--pytorch", actions}).code, 0);
+        const json built = ask(base + QStringList{"--json"}).parsed();
+        for (const QString& file : {csv, actions}) {
+            const json back = ask({"schedule", "--from", file, "--json"}).parsed();
+            QCOMPARE(back["makespan"], built["makespan"]);
+            QCOMPARE(back["ops"].size(), built["ops"].size());
+        }
+        QVERIFY(ask({"import", trace}).out.contains("27.0 ms    as measured"));
+        QFile file(actions);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(ask({"import", csv, "--to", "pytorch"}).out, file.readAll());
+        QVERIFY(ask({"import", actions, "--to", "csv"}).out.startsWith("device,stream,kind"));
+        const Answer none = ask({"import", "-"}, "hello");
+        QCOMPARE(none.code, 1);
+        QVERIFY2(none.err.contains("this is no schedule: expected its JSON or CSV"), none.err.constData());
+        QCOMPARE(ask({"schedule", "--from", csv, "--stages", "4"}).code, 2);
+    }
+
+    void aLayoutIsPricedWithAnOrderFromAFile()
+    {
+        QTemporaryDir folder;
+        const QString actions = folder.filePath("zb.txt");
+        const QStringList layout{"evaluate", "-", "--set", "pp=4", "--set", "global_batch=256"};
+        const json plain = ask(layout + QStringList{"--json"}, kScenario).parsed();
+        const QString microbatches = QString::number(
+            std::llround(256.0 / (64 / 4))); // one sequence each, shared out among 16 replicas
+        QCOMPARE(
+            ask({"schedule", "zb-h1", "--stages", "4", "--microbatches", microbatches, "--pytorch", actions})
+                .code,
+            0);
+        const Answer answer = ask(layout + QStringList{"--order", actions, "--json"}, kScenario);
+        QVERIFY2(answer.code == 0, answer.err.constData());
+        const json out = answer.parsed();
+        QCOMPARE(out["step_seconds"], plain["step_seconds"]);
+        QVERIFY(out["order"]["step_seconds"].get<double>() < plain["step_seconds"].get<double>());
+        QVERIFY(ask(layout + QStringList{"--order", actions}, kScenario).out.contains("the layout's own"));
+        const Answer wrong = ask({"evaluate", "-", "--set", "pp=2", "--order", actions}, kScenario);
+        QCOMPARE(wrong.code, 1);
+        QVERIFY2(wrong.err.contains("The schedule has 4 devices, the layout 2."), wrong.err.constData());
+    }
+
+    void schedulesGoIntoProjectsAndOut()
+    {
+        QTemporaryDir folder;
+        const QString actions = folder.filePath("mine.txt"), project = folder.filePath("p.shardscape");
+        QCOMPARE(ask({"schedule", "zb-v", "--stages", "4", "--microbatches", "8", "--pytorch", actions}).code,
+                 0);
+        QFile file(actions);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll();
+        QCOMPARE(ask({"import", actions, "-o", project}).code, 0);
+        QCOMPARE(ask({"import", actions, "-o", project}).code, 0);
+        QCOMPARE(ask({"export", project, "--schedule", "mine", "--to", "pytorch"}).out, text);
+        QCOMPARE(ask({"export", project}).parsed()["name"], json("mine"));
+        const Answer none = ask({"export", project, "--schedule", "mind"});
+        QCOMPARE(none.code, 1);
+        QVERIFY2(none.err.contains("nearest is 'mine'"), none.err.constData());
+    }
+
+    void allSchedulesAreCompared()
+    {
+        const json rows = ask({"schedule", "all", "--stages", "3", "--microbatches", "7", "--json"}).parsed();
+        QVERIFY(rows.size() > 20);
+        const auto row = [&](const char* name) {
+            return *std::find_if(rows.begin(), rows.end(),
+                                 [&](const json& one) { return one["name"] == name; });
+        };
+        QCOMPARE(row("gpipe")["makespan"].get<double>(), 27.0); // (m + p - 1)(f + b + w)
+        for (const json& one : rows)
+            if (!one.contains("refused")) {
+                const double bound = one["lower_bound"], makespan = one["makespan"];
+                // Every gradient needs the work of 7 micro-batches of 3 on the device that runs most.
+                QVERIFY2(bound >= 21 - 1e-9 && bound <= makespan + 1e-9, one.dump().c_str());
+                QVERIFY(std::abs(one["gap"].get<double>() - (makespan / bound - 1)) < 1e-9);
+            }
+        const json combined = ask({"schedule", "all", "--stages", "3", "--microbatches", "7", "--option",
+                                   "2bp", "--json"})
+                                  .parsed();
+        QVERIFY(combined[0].contains("makespan") != combined[0].contains("refused"));
+        QVERIFY(std::any_of(combined.begin(), combined.end(), [&](const json& one) {
+            return one.contains("makespan")
+                   && one["makespan"] != row(one["name"].get<std::string>().c_str())["makespan"];
+        }));
+        QCOMPARE(row("chimera")["refused"], json("chimera needs an even number of devices: 2 or 4, not 3."));
+        QVERIFY(ask({"schedule", "all", "--stages", "3", "--microbatches", "7"}).out.contains("zb-h1"));
+        QVERIFY(ask({"schedule", "all", "--stages", "3", "--microbatches", "7", "--csv", "-"})
+                    .out.startsWith("name,chunks,makespan"));
+        const Answer none = ask({"schedule", "all", "--stages", "0", "--microbatches", "7"});
+        QCOMPARE(none.code, 1);
+        QCOMPARE(none.err, QByteArray("shardscape-cli: A schedule needs at least 1 device, not 0.\n"));
+    }
+
+    void optionsCombineWithSchedules()
+    {
+        const QStringList base{"schedule", "1f1b", "--stages", "4", "--microbatches", "8"};
+        const json delayed =
+            ask(base + QStringList{"--option", "2bp", "--option", "offload=copy=0.25", "--json"}).parsed();
+        QCOMPARE(delayed["makespan"], json(30)); // 2BP's closed form; the copies hide
+        QCOMPARE(delayed["options"], json({"2bp", "offload=copy=0.25"}));
+        QVERIFY(hasAll(delayed, {"bubbles", "pools"}));
+        QCOMPARE(delayed["pools"][0]["pool"], json("host"));
+        QCOMPARE(delayed["pools"][0]["unit"], json("micro-batches"));
+        QCOMPARE(delayed["pools"][0]["peak"].size(), std::size_t{4});
+        const QByteArray text = ask(base + QStringList{"--option", "fsdp", "--option", "recompute"}).out;
+        for (const char* part : {"with fsdp\n", "with recompute\n", "gathered", "R recomputation"})
+            QVERIFY2(text.contains(part), text.constData());
+
+        const json listed = ask({"catalog", "options", "--json"}).parsed()["options"];
+        QVERIFY(listed.size() >= 8);
+        for (const json& option : listed)
+            QVERIFY(hasAll(option, {"id", "label", "paper", "insight", "parameters"}));
+        QVERIFY(ask({"catalog", "options"}).out.contains("post-validation|rollback|barrier"));
+
+        const Answer unknown = ask(base + QStringList{"--option", "3bp"});
+        QCOMPARE(unknown.code, 1);
+        QVERIFY2(unknown.err.contains("the nearest is \"2bp\""), unknown.err.constData());
+        const Answer refused = ask(
+            {"schedule", "zb-h1", "--stages", "4", "--microbatches", "8", "--option", "2bp"});
+        QCOMPARE(refused.code, 1);
+        QVERIFY2(refused.err.contains("the nearest schedule that takes it is 1f1b"), refused.err.constData());
+    }
+
+    void everyLaneOfATraceHasAThreadOfItsOwn()
+    {
+        const json trace = ask({"schedule", "1f1b", "--stages", "4", "--microbatches", "4", "--times",
+                                "comm=0.5", "--option", "communication", "--trace", "-"})
+                               .parsed();
+        std::map<std::pair<int, int>, double> free; // by device and thread
+        for (const json& event : trace["traceEvents"]) {
+            if (event["ph"] != "X")
+                continue;
+            double& end = free[{event["pid"], event["tid"]}];
+            QVERIFY(event["ts"].get<double>() >= end);
+            end = event["ts"].get<double>() + event["dur"].get<double>();
+        }
+        // Devices in the middle have a link to each neighbour.
+        QCOMPARE(free.size(), std::size_t{4 + 6});
+    }
+
+    void buildingBlocksOfOnesOwnAreSchedules()
+    {
+        const json half = ask({"schedule", "block", "--stages", "6", "--microbatches", "18", "--steps",
+                               "2,1,2,1", "--json"})
+                              .parsed();
+        QCOMPARE(half["name"], "block");
+        QCOMPARE(*std::max_element(half["peak_activations"].begin(), half["peak_activations"].end()), 4.0);
+        QVERIFY(half["lower_bound"] <= half["makespan"] && half["gap"] >= 0);
+        const json drawn = ask({"schedule", "block", "--stages", "1", "--microbatches", "3", "--block", "-",
+                                "--json"},
+                               R"({"devices": 1, "chunks": 1, "shape": "loop",
+                                   "passes": [{"forward": 0, "input": 1, "weight": 2}]})")
+                               .parsed();
+        QCOMPARE(drawn["makespan"], 9);
+        QCOMPARE(ask({"schedule", "block", "--stages", "4", "--microbatches", "8"}).code, 1);
+        QCOMPARE(ask({"schedule", "1f1b", "--stages", "4", "--microbatches", "8", "--steps", "1,2"}).code, 1);
+        QCOMPARE(ask({"schedule", "all", "--stages", "4", "--microbatches", "8", "--steps", "1,2"}).code, 1);
+        QCOMPARE(ask({"schedule", "block", "--stages", "4", "--microbatches", "8", "--steps", "1,2",
+                      "--option", "2bp"})
+                     .code,
+                 1);
     }
 
     void schedulesAreExported()

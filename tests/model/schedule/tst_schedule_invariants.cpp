@@ -4,6 +4,7 @@
 
 #include <rapidcheck.h>
 
+#include <array>
 #include <map>
 #include <tuple>
 
@@ -348,6 +349,13 @@ void TestScheduleInvariants::cardsAreComplete()
     QVERIFY(!m_schedule->name.empty() && !m_schedule->label.empty());
     QVERIFY(m_schedule->paper.find("20") != std::string_view::npos); // a year
     QVERIFY(m_schedule->insight.ends_with("."));
+    QVERIFY(m_schedule->uncertainty.empty() || m_schedule->uncertainty.ends_with("."));
+    // An order that the paper does not print, or figures that the order does not give, say so.
+    constexpr std::array kRebuilt{"hanayo", "zeropp",    "bpipe",        "v-half",
+                                  "v-min",  "pipedream", "pipedream-2bw"};
+    if (std::find(kRebuilt.begin(), kRebuilt.end(), m_schedule->name) != kRebuilt.end()) {
+        QVERIFY(!m_schedule->uncertainty.empty());
+    }
     QVERIFY(m_schedule->check != nullptr && m_schedule->build != nullptr);
     QVERIFY(m_schedule->makespan != nullptr && m_schedule->peakChunks != nullptr);
     QVERIFY(m_schedule->parameterCopies >= 1 && m_schedule->defaultChunks >= 1);

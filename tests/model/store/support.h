@@ -3,6 +3,8 @@
 
 #include "layout/knob.h"
 #include "layout/rules.h"
+#include "schedule/edit.h"
+#include "schedule/schedule_request.h"
 #include "store/project.h"
 #include "store/project_file.h"
 
@@ -181,6 +183,29 @@ inline std::shared_ptr<const search::SweepResult> someResult(Dice& dice, const l
     return result;
 }
 
+/// A small schedule of any kind, edited or measured now and then; as it reads back.
+inline std::shared_ptr<const exchange::ImportedSchedule> someSchedule(Dice& dice)
+{
+    const std::array<const char*, 4> names{"1f1b", "zb-h1", "bpipe", "dualpipe"};
+    schedule::UniformShape shape;
+    shape.schedule = names[static_cast<std::size_t>(dice.roll(4))];
+    shape.devices = 4;
+    shape.microbatches = 8 + 2 * dice.roll(2);
+    const auto request = schedule::uniformRequest(shape, {});
+    auto made = std::make_shared<exchange::ImportedSchedule>(*exchange::asImported(
+        schedule::renumbered(*schedule::build(request->request)), request->ticksPerUnit));
+    if (dice.coin()) {
+        made->measured = true;
+        for (auto* times : {&made->simulation.start, &made->simulation.end})
+            for (schedule::Ticks& time : *times)
+                time *= 2; // as if every op had come late
+        for (std::size_t i = 0; i < made->program.ops.size(); ++i)
+            made->program.ops[i].duration = made->simulation.end[i] - made->simulation.start[i];
+        made->simulation.makespan *= 2;
+    }
+    return made;
+}
+
 inline Project someProject(std::uint64_t seed, std::int64_t rows = 40)
 {
     Dice dice(seed);
@@ -205,6 +230,8 @@ inline Project someProject(std::uint64_t seed, std::int64_t rows = 40)
     for (std::int64_t i = dice.roll(3); i > 0; --i)
         project.notes.push_back({{next()}, dice.words(), dice.words()});
     for (std::int64_t i = dice.roll(3); i > 0; --i)
+        project.schedules.push_back({{next()}, dice.words(), dice.words(), someSchedule(dice)});
+    for (std::int64_t i = dice.roll(3); i > 0; --i)
         project.viewState[dice.words()] = dice.words();
     return project;
 }
@@ -215,7 +242,8 @@ inline Project fullProject(std::uint64_t seed = 7, std::int64_t rows = 40)
     for (;; ++seed) {
         Project project = someProject(seed, rows);
         if (project.scenarios.size() > 1 && !project.clusters.empty() && !project.models.empty()
-            && !project.sweeps.empty() && !project.notes.empty() && !project.viewState.empty())
+            && !project.sweeps.empty() && !project.notes.empty() && !project.schedules.empty()
+            && !project.viewState.empty())
             return project;
     }
 }

@@ -310,7 +310,7 @@ private slots:
             Database database(path, Database::Access::Write);
             QVERIFY(database.execute("PRAGMA user_version = 7; DROP TABLE file_fact"));
         }
-        VERIFY_ERROR(ProjectFile::open(path), ErrorCode::TooNew, "file version 7; this one reads up to 1");
+        VERIFY_ERROR(ProjectFile::open(path), ErrorCode::TooNew, "file version 7; this one reads up to 2");
     }
 
     void anOlderFileIsMigratedOnACopyAndKept()
@@ -334,11 +334,41 @@ private slots:
 
         VERIFY_RESULT(opened->file.save(opened->project));
         QCOMPARE(opened->file.version(), laterSchema().version());
-        QCOMPARE(folder.names(), (std::vector<std::string>{"a.shardscape", "a.shardscape.v1.bak"}));
-        QVERIFY(bytesOf(folder / "a.shardscape.v1.bak") == before);
+        QCOMPARE(folder.names(), (std::vector<std::string>{"a.shardscape", "a.shardscape.v2.bak"}));
+        QVERIFY(bytesOf(folder / "a.shardscape.v2.bak") == before);
         QVERIFY(loaded(path, laterSchema()) == expected);
         VERIFY_RESULT(opened->file.save(opened->project)); // the second save finds a current file
         QCOMPARE(folder.names().size(), std::size_t{2});
+    }
+
+    void aFileOfTheFirstVersionGainsAPlaceForSchedules()
+    {
+        const Folder folder;
+        const fs::path path = folder / "a.shardscape";
+        Project project = fullProject();
+        project.schedules.clear();
+        saved(project, path);
+        {
+            Database database(path, Database::Access::Write);
+            QVERIFY(database.execute(
+                "DROP VIEW schedule_ops; DROP TABLE input_schedule; PRAGMA user_version = 1"));
+        }
+        Result<ProjectFile::Opened> opened = ProjectFile::open(path);
+        VERIFY_RESULT(opened);
+        QCOMPARE(opened->migrated, std::vector<std::string>{"Schedules have a place in it now."});
+        QCOMPARE(opened->file.version(), 1);
+        QVERIFY(opened->project == project);
+        const Project more = fullProject();
+        VERIFY_RESULT(opened->file.save(more));
+        QCOMPARE(folder.names(), (std::vector<std::string>{"a.shardscape", "a.shardscape.v1.bak"}));
+        QVERIFY(loaded(path) == more);
+        Database database(path, Database::Access::Read);
+        Statement ops(database, "SELECT count(*) FROM schedule_ops");
+        QVERIFY(ops.next());
+        std::size_t expected = 0;
+        for (const ScheduleEntry& entry : more.schedules)
+            expected += entry.schedule->program.ops.size();
+        QCOMPARE(ops.integer(0), static_cast<std::int64_t>(expected));
     }
 
     void anEarlierBackupIsNotOverwritten()
@@ -346,12 +376,12 @@ private slots:
         const Folder folder;
         const fs::path path = folder / "a.shardscape";
         saved(fullProject(), path);
-        writeBytes(folder / "a.shardscape.v1.bak", "precious");
+        writeBytes(folder / "a.shardscape.v2.bak", "precious");
         Result<ProjectFile::Opened> opened = ProjectFile::open(path, laterSchema());
         VERIFY_RESULT(opened);
         VERIFY_RESULT(opened->file.save(opened->project));
-        QCOMPARE(bytesOf(folder / "a.shardscape.v1.bak"), std::string("precious"));
-        QVERIFY(fs::exists(folder / "a.shardscape.v1.2.bak"));
+        QCOMPARE(bytesOf(folder / "a.shardscape.v2.bak"), std::string("precious"));
+        QVERIFY(fs::exists(folder / "a.shardscape.v2.2.bak"));
     }
 
     void aMigrationThatFailsLeavesTheFileAlone()
@@ -780,9 +810,9 @@ private slots:
         saved(Project{}, path);
         Database database(path, Database::Access::Read);
         QCOMPARE(database.integer("PRAGMA application_id"), std::int64_t{0x53485244});
-        QCOMPARE(database.integer("PRAGMA user_version"), std::int64_t{1});
+        QCOMPARE(database.integer("PRAGMA user_version"), std::int64_t{2});
         QCOMPARE(database.text("PRAGMA journal_mode"), std::string("delete"));
-        QCOMPARE(database.text("SELECT value FROM file_fact WHERE key = 'needs'"), std::string("0.1.0"));
+        QCOMPARE(database.text("SELECT value FROM file_fact WHERE key = 'needs'"), std::string("0.2.0"));
         // Every table is strict but SQLite's own.
         QCOMPARE(
             database.integer("SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"

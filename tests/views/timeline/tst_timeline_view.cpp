@@ -2,6 +2,8 @@
 #include "schedules.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
+#include "timeline/difference_table.h"
+#include "timeline/pool_view.h"
 #include "timeline/timeline_canvas.h"
 #include "timeline/timeline_picture.h"
 #include "timeline/timeline_view.h"
@@ -137,6 +139,10 @@ private slots:
     void anOverfullDeviceIsNamedInColour();
     void theLegendNamesWhatIsThereAndNothingElse();
     void theLegendLeavesOutCurvesThatHaveNoRoom();
+    void streamsAreFoldedAndOpened();
+    void curvesOfOtherPoolsAreShown();
+    void staleWeightsAreSaid();
+    void twoSchedulesAreComparedInNumbers();
 };
 
 void TimelineViewTest::aScheduleIsShownWhole()
@@ -596,6 +602,15 @@ void TimelineViewTest::aNanosecondScheduleIsWrittenInSeconds()
     const auto& index = *shown.canvas.scene().schedules[0];
     const QString summary = summaryOf(index);
     QVERIFY2(summary.contains(QStringLiteral("49.5\u00a0ms")), qPrintable(summary));
+    QVERIFY(!summary.contains(QStringLiteral("lower bound"))); // nobody asked for it
+    auto bounded = std::make_shared<ScheduleView>(index.view());
+    bounded->bound.makespan = bounded->analysis.makespan * 2 / 3;
+    const GanttIndex proved(bounded);
+    QVERIFY2(summaryOf(proved).contains(QStringLiteral("lower bound 33.0\u00a0ms    gap 50")),
+             qPrintable(summaryOf(proved)));
+    QVERIFY(!summaryOf(proved, Summary::NoBound).contains(QStringLiteral("lower bound")));
+    bounded->bound.makespan = bounded->analysis.makespan + 1;
+    QCOMPARE(summaryOf(GanttIndex(bounded)), summary);
     QVERIFY2(
         opText(index, index.program().order[0][1], true).contains(QStringLiteral("1.50 to 3.00\u00a0ms")),
         qPrintable(opText(index, index.program().order[0][1], true)));
@@ -606,7 +621,9 @@ void TimelineViewTest::controlsHaveAccessibleNames()
     Shown shown(scheduled("1f1b", 4, 8));
     for (const QWidget* widget : shown.view.findChildren<QWidget*>()) {
         if (widget->focusPolicy() & Qt::TabFocus && qobject_cast<const QLineEdit*>(widget) == nullptr) {
-            QVERIFY2(!widget->accessibleName().isEmpty(), qPrintable(widget->objectName()));
+            QVERIFY2(!widget->accessibleName().isEmpty(),
+                     qPrintable(widget->objectName() + QLatin1Char(' ')
+                                + QLatin1String(widget->metaObject()->className())));
         }
     }
 }
@@ -684,6 +701,79 @@ void TimelineViewTest::theLegendLeavesOutCurvesThatHaveNoRoom()
         const TimelineFrame frame = frameAt(height);
         QCOMPARE(frame.withCurves, frame.layout.rows.front().memoryHeight > 0);
     }
+}
+
+void TimelineViewTest::streamsAreFoldedAndOpened()
+{
+    Shown shown(scheduled("pipedream", 4, 8));
+    auto* button = shown.part<QToolButton>("timeline_streams");
+    QVERIFY(button->isVisible());
+    const auto lanes = shown.canvas.frame().layout.lanes.size();
+    QCOMPARE(lanes, std::size_t{8}); // compute and updates of four devices
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(shown.canvas.frame().layout.lanes.size(), std::size_t{4});
+    // An op on a folded stream has no place; selecting one whose successors are there draws all the same.
+    const auto& program = shown.canvas.scene().schedules.front()->program();
+    for (int op = 0; op < static_cast<int>(program.ops.size()); ++op) {
+        const bool compute =
+            program.streams[static_cast<std::size_t>(program.ops[static_cast<std::size_t>(op)].stream)].kind
+            == schedule::StreamKind::Compute;
+        QCOMPARE(shown.canvas.opOnViewport(0, op).height() > 0, compute);
+    }
+    shown.canvas.selectOp(0, static_cast<int>(program.ops.size()) - 1);
+    QVERIFY(!shown.view.grab().isNull());
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(shown.canvas.frame().layout.lanes.size(), lanes);
+    Shown plain(scheduled("1f1b", 4, 8));
+    QVERIFY(!plain.part<QToolButton>("timeline_streams")->isVisible());
+}
+
+void TimelineViewTest::curvesOfOtherPoolsAreShown()
+{
+    Shown shown(scheduled("pipedream", 4, 8));
+    auto* pools = shown.part<QComboBox>("timeline_pool");
+    QVERIFY(pools->isVisible());
+    QCOMPARE(pools->count(), 2);
+    QCOMPARE(shown.canvas.scene().schedules.front()->peakOf(0), 4.0); // activations of p micro-batches
+    pools->setCurrentIndex(1);
+    emit pools->activated(1);
+    const GanttIndex& index = *shown.canvas.scene().schedules.front();
+    QCOMPARE(index.view().pool, schedule::MemoryPool::WeightVersions);
+    // PipeDream stashes a version for every micro-batch in flight: p on the first device, one on the last, and the new one
+    // while the old is still used.
+    QVERIFY(index.peakOf(0) >= 4);
+    QVERIFY(index.peakOf(0) > index.peakOf(3));
+    QVERIFY(memoryText(index, index.peakOf(0), true).contains("copies"));
+    Shown plain(scheduled("1f1b", 4, 8));
+    QVERIFY(!plain.part<QComboBox>("timeline_pool")->isVisible());
+}
+
+void TimelineViewTest::staleWeightsAreSaid()
+{
+    const GanttIndex index(scheduled("pipedream", 4, 8));
+    std::int32_t oldest = 0;
+    for (std::int32_t op = 0; op < static_cast<std::int32_t>(index.program().ops.size()); ++op) {
+        oldest = std::max(oldest, stalenessOf(index, op));
+    }
+    QCOMPARE(oldest, 3); // p - 1 updates on the first device
+    QVERIFY(opText(index, 0, false).contains("weights of version 0, 0 updates old"));
+    const GanttIndex plain(scheduled("1f1b", 4, 8));
+    QVERIFY(!opText(plain, 0, false).contains("version"));
+}
+
+void TimelineViewTest::twoSchedulesAreComparedInNumbers()
+{
+    Shown shown(scheduled("1f1b", 4, 8), scheduled("zb-h1", 4, 8));
+    auto* table = shown.part<DifferenceTable>("timeline_differences");
+    QVERIFY(table->isVisible());
+    QCOMPARE(table->relation(), QString("same devices, same stages, same micro-batches"));
+    QCOMPARE(table->item(0, 0)->text(), QString("33\u00a0ticks"));
+    QCOMPARE(table->item(1, 0)->text(), QString("27\u00a0ticks"));
+    QCOMPARE(table->item(2, 0)->text(), QString("\u22126\u00a0ticks"));
+    shown.view.setSchedules(scheduled("1f1b", 4, 8), scheduled("interleaved-1f1b", 4, 12, 2));
+    QCOMPARE(table->relation(), QString("same devices, other stages, other micro-batches"));
+    shown.view.setSchedule(scheduled("1f1b", 4, 8));
+    QVERIFY(!table->isVisible());
 }
 
 QTEST_MAIN(TimelineViewTest)

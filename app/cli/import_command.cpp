@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/nearest.h"
+#include "commands.h"
+#include "console.h"
+#include "exchange/schedule_import.h"
+#include "exchange/schedule_json.h"
+#include "exchange/trace_import.h"
+#include "schedule/sheet.h"
+#include "schedule/simulate.h"
+#include "store/project_file.h"
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <filesystem>
+
+namespace shardscape::cli {
+
+namespace {
+
+struct Arguments {
+    std::vector<std::string> files;
+    std::string times;
+    std::string format; ///< empty: tells what it is
+    std::string output = "-";
+    int step = -1;
+};
+
+constexpr std::array<std::string_view, 4> kFormats{"json", "csv", "pytorch", "trace"};
+
+Result<exchange::ImportedSchedule> read(const Arguments& arguments, const schedule::UniformTimes& times)
+{
+    std::vector<std::string> texts;
+    for (const std::string& file : arguments.files) {
+        Result<std::string> text = readFile(file);
+        if (!text)
+            return tl::unexpected(text.error());
+        texts.push_back(std::move(*text));
+    }
+    const std::string name = std::filesystem::path(arguments.files.front()).stem().string();
+    const bool trace = exchange::scheduleFormatOf(texts.front()) == exchange::ScheduleFormat::Trace;
+    if (!trace && texts.size() > 1)
+        return fail(ErrorCode::BadInput,
+                    "only traces come in several files, one a rank; " + arguments.files.front() + " is none");
+    auto schedule = trace ? exchange::readTrace({texts.begin(), texts.end()}, name, arguments.step)
+                          : exchange::readSchedule(texts.front(), name, times);
+    if (!schedule)
+        return inFile(arguments.files.front(), schedule.error());
+    return schedule;
+}
+
+/// What the ops of each kind took, and of a measured schedule what the same order takes when nothing but data and devices
+/// keep it waiting.
+std::string describe(const exchange::ImportedSchedule& it, const schedule::Analysis& analysis)
+{
+    const auto time = [&](schedule::Ticks ticks) {
+        const double value = static_cast<double>(ticks) / it.ticksPerUnit;
+        return it.program.nanoseconds ? seconds(static_cast<double>(ticks) / 1e9) : number(value, 6);
+    };
+    std::string text = it.program.name + (it.measured ? ", measured: " : ": ")
+                       + std::to_string(it.program.devices) + " devices, "
+                       + std::to_string(it.program.microbatches) + " micro-batches, "
+                       + std::to_string(it.program.chunks) + (it.program.chunks == 1 ? " chunk" : " chunks")
+                       + " per device, " + count(static_cast<double>(it.program.ops.size())) + " ops\n";
+    Table table({{""}, {"", Table::Align::Right}, {""}});
+    table.add({"makespan", time(analysis.makespan), it.measured ? "  as measured" : "  as soon as possible"});
+    if (it.measured)
+        if (const auto simulated = schedule::simulate(it.program))
+            table.add({"", time(simulated->makespan), "  the same ops as soon as possible"});
+    table.add({"bubble ratio", percent(analysis.bubbleRatio), "  idle time over devices x makespan"});
+    for (const schedule::KindDifference& kind : schedule::difference(it.program, it.program).kinds)
+        table.add({std::string(schedule::name(kind.kind)), time(kind.total[0] / kind.count[0]),
+                   "  on average, " + count(static_cast<double>(kind.count[0])) + " ops"});
+    text += table.text();
+    for (const std::string& note : it.notes)
+        text += "  " + note + "\n";
+    return text;
+}
+
+Outcome writeAs(const std::string& format, const std::string& output, const exchange::ImportedSchedule& it)
+{
+    const schedule::Analysis analysis = schedule::analyse(it.program, it.simulation);
+    const exchange::SimulatedSchedule simulated{it.program, it.simulation, analysis, it.ticksPerUnit,
+                                                it.measured};
+    if (format == "csv")
+        return writeFile(output, exchange::writeScheduleCsv(simulated));
+    if (format == "trace")
+        return writeFile(output, exchange::writeChromeTrace(simulated));
+    if (format == "pytorch") {
+        const Result<std::string> actions = exchange::writePytorchActions(it.program);
+        return actions ? writeFile(output, *actions) : tl::unexpected(actions.error());
+    }
+    return writeFile(output, exchange::writeSchedule(simulated));
+}
+
+/// Adds the schedule to a project, which is made where there is none.
+Outcome addToProject(const std::string& path, exchange::ImportedSchedule it, const std::string& source)
+{
+    store::Project project;
+    std::optional<store::ProjectFile> file;
+    if (std::filesystem::exists(path)) {
+        auto opened = store::ProjectFile::open(path);
+        if (!opened)
+            return tl::unexpected(opened.error());
+        project = std::move(opened->project);
+        file = std::move(opened->file);
+    }
+    store::ScheduleEntry entry;
+    entry.id = {store::largestId(project) + 1};
+    entry.name = it.program.name;
+    entry.source = source;
+    entry.schedule = std::make_shared<const exchange::ImportedSchedule>(std::move(it));
+    project.schedules.push_back(std::move(entry));
+    if (file)
+        return file->save(project);
+    const auto saved = store::ProjectFile::saveAs(project, path);
+    return saved ? Outcome{} : tl::unexpected(saved.error());
+}
+
+struct ExportArguments {
+    std::string project;
+    std::string schedule;
+    std::string format = "json";
+    std::string output = "-";
+};
+
+Outcome exportSchedule(const ExportArguments& arguments)
+{
+    const auto opened = store::ProjectFile::open(arguments.project);
+    if (!opened)
+        return tl::unexpected(opened.error());
+    const auto& entries = opened->project.schedules;
+    if (entries.empty())
+        return fail(ErrorCode::NotFound, arguments.project + " holds no schedules");
+    std::vector<std::string_view> names;
+    for (const store::ScheduleEntry& entry : entries) {
+        if (arguments.schedule.empty() || entry.name == arguments.schedule)
+            return writeAs(arguments.format, arguments.output, *entry.schedule);
+        names.push_back(entry.name);
+    }
+    return fail(ErrorCode::UnknownName, "there is no schedule '" + arguments.schedule + "' in "
+                                            + arguments.project + "; nearest is '"
+                                            + std::string(nearestName(arguments.schedule, names)) + "'");
+}
+
+Outcome run(const Arguments& arguments)
+{
+    schedule::UniformTimes times;
+    if (!arguments.times.empty()) {
+        const Result<schedule::UniformTimes> parsed = schedule::parseTimes(arguments.times);
+        if (!parsed)
+            return inFile("--times", parsed.error());
+        times = *parsed;
+    }
+    const Result<exchange::ImportedSchedule> it = read(arguments, times);
+    if (!it)
+        return tl::unexpected(it.error());
+    if (arguments.output.ends_with(".shardscape")) {
+        if (!arguments.format.empty())
+            return fail(ErrorCode::BadInput, "a project keeps schedules in its own form; leave out --to");
+        return addToProject(arguments.output, *it,
+                            std::filesystem::path(arguments.files.front()).filename().string());
+    }
+    const schedule::Analysis analysis = schedule::analyse(it->program, it->simulation);
+    if (arguments.format.empty())
+        return writeFile(arguments.output, describe(*it, analysis));
+    return writeAs(arguments.format, arguments.output, *it);
+}
+
+} // namespace
+
+void addImportCommand(CLI::App& app, Outcome& outcome)
+{
+    CLI::App* command = app.add_subcommand(
+        "import",
+        "Read a schedule (JSON, CSV, PyTorch's actions) or a measured trace, say what it is or convert it");
+    const auto arguments = std::make_shared<Arguments>();
+    command->add_option("files", arguments->files, "File; - is stdin. Of a trace one file per rank")
+        ->required()
+        ->type_name("FILE");
+    command->add_option("--to", arguments->format, "Write it as this")
+        ->check(CLI::IsMember(std::vector<std::string>(kFormats.begin(), kFormats.end())))
+        ->type_name("json|csv|pytorch|trace");
+    command
+        ->add_option("-o,--out", arguments->output, "Where to; - is stdout; P.shardscape: into that project")
+        ->type_name("FILE");
+    command
+        ->add_option("--times", arguments->times,
+                     "Durations where the file has none (PyTorch's actions), as for 'schedule'")
+        ->type_name("f=1,b=1,w=1,comm=0");
+    command
+        ->add_option("--step", arguments->step,
+                     "Which step of a trace, counted from 0; the last whole one otherwise")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
+    command->callback([arguments, &outcome] { outcome = run(*arguments); });
+}
+
+void addExportCommand(CLI::App& app, Outcome& outcome)
+{
+    CLI::App* command = app.add_subcommand("export", "Write a schedule of a project in another form");
+    const auto arguments = std::make_shared<ExportArguments>();
+    command->add_option("project", arguments->project, "Project")->required()->type_name("P.shardscape");
+    command->add_option("--schedule", arguments->schedule, "Which of its schedules; the first otherwise")
+        ->type_name("NAME");
+    command->add_option("--to", arguments->format, "Write it as this")
+        ->check(CLI::IsMember(std::vector<std::string>(kFormats.begin(), kFormats.end())))
+        ->type_name("json|csv|pytorch|trace")
+        ->capture_default_str();
+    command->add_option("-o,--out", arguments->output, "Where to; - is stdout")->type_name("FILE");
+    command->callback([arguments, &outcome] { outcome = exportSchedule(*arguments); });
+}
+
+} // namespace shardscape::cli

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Schedules of the project's own: opening, editing, import and export.
+#include "evaluate/ordered_step.h"
+#include "evaluate/pricer.h"
+#include "exchange/schedule_json.h"
+#include "exchange/trace_import.h"
+#include "gui/actions.h"
+#include "gui/main_window.h"
+#include "gui/message_bar.h"
+#include "gui/project_panel.h"
+#include "gui/schedule_sheet.h"
+#include "gui/schedule_view.h"
+#include "layout/knob.h"
+#include "schedule/edit.h"
+#include "theme/number_format.h"
+#include "timeline/timeline_view.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QStackedWidget>
+
+#include <algorithm>
+
+namespace shardscape::gui {
+
+namespace {
+
+/// Files up to this size are read at once; larger ones in the background.
+constexpr qint64 kBytesAtOnce = 1'000'000;
+constexpr double kNanosecondsPerSecond = 1e9;
+
+QString scheduleFilter()
+{
+    return MainWindow::tr("Schedules and traces (*.json *.csv *.txt);;All files (*)");
+}
+
+QString exportFilter()
+{
+    return MainWindow::tr(
+        "JSON (*.json);;Table (*.csv);;PyTorch's actions (*.txt);;Chrome trace (*.trace.json)");
+}
+
+Result<std::string> contentOf(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        return fail(ErrorCode::NotFound, QFileInfo(path).fileName().toStdString()
+                                             + " cannot be read: " + file.errorString().toStdString());
+    }
+    return file.readAll().toStdString();
+}
+
+Result<exchange::ImportedSchedule> readSchedules(const QStringList& paths)
+{
+    std::vector<std::string> texts;
+    for (const QString& path : paths) {
+        Result<std::string> text = contentOf(path);
+        if (!text) {
+            return tl::unexpected(text.error());
+        }
+        texts.push_back(std::move(*text));
+    }
+    const std::string name = QFileInfo(paths.front()).completeBaseName().toStdString();
+    auto read = exchange::scheduleFormatOf(texts.front()) == exchange::ScheduleFormat::Trace
+                    ? exchange::readTrace({texts.begin(), texts.end()}, name)
+                    : exchange::readSchedule(texts.front(), name);
+    if (!read) {
+        return fail(read.error().code,
+                    QFileInfo(paths.front()).fileName().toStdString() + ": " + read.error().text);
+    }
+    return read;
+}
+
+} // namespace
+
+void MainWindow::connectSchedules()
+{
+    timeline::TimelineView& view = m_perspectives->timeline();
+    connect(&view, &timeline::TimelineView::copyRequested, this, &MainWindow::copySchedule);
+    connect(&view, &timeline::TimelineView::edited, this,
+            [this](const std::shared_ptr<const schedule::Edited>& edited, const QString& what) {
+                const store::ScheduleEntry* entry = store::find(m_document.project().schedules,
+                                                                m_openedSchedule);
+                if (entry == nullptr) {
+                    return;
+                }
+                auto next = std::make_shared<exchange::ImportedSchedule>();
+                next->program = edited->program;
+                next->simulation = edited->simulation;
+                next->ticksPerUnit = entry->schedule->ticksPerUnit;
+                m_document.setSchedule(m_openedSchedule, std::move(next), what);
+            });
+    connect(m_projectPanel, &ProjectPanel::scheduleActivated, this, [this](store::ScheduleId schedule) {
+        openSchedule(schedule);
+        m_perspectives->setPerspective(Perspective::Timeline);
+    });
+    connect(m_projectPanel, &ProjectPanel::scenarioActivated, this, [this] { openSchedule({}); });
+    const auto exportOpened = [this] {
+        const store::ScheduleEntry* entry = store::find(m_document.project().schedules, m_openedSchedule);
+        const QString name = entry != nullptr ? QString::fromStdString(entry->name) : m_document.title();
+        const QString path = m_dialogs.saveFile(
+            this, tr("Export the schedule"),
+            m_settings.lastFolder() + QLatin1Char('/') + name + QStringLiteral(".json"), exportFilter());
+        if (!path.isEmpty()) {
+            exportScheduleTo(path);
+        }
+    };
+    connect(m_projectPanel, &ProjectPanel::scheduleExportRequested, this,
+            [this, exportOpened](store::ScheduleId schedule) {
+                openSchedule(schedule);
+                exportOpened();
+            });
+    connect(m_actions->exportSchedule, &QAction::triggered, this, exportOpened);
+    connect(m_actions->allSchedules, &QAction::triggered, this, &MainWindow::showScheduleSheet);
+    connect(m_actions->editSchedule, &QAction::triggered, this, &MainWindow::copySchedule);
+    connect(m_actions->retimeSchedule, &QAction::triggered, this, &MainWindow::retimeSchedule);
+    connect(m_actions->importSchedule, &QAction::triggered, this, [this] {
+        const QString path = m_dialogs.openFile(this, tr("Import a schedule or a trace"),
+                                                m_settings.lastFolder(), scheduleFilter());
+        if (!path.isEmpty()) {
+            importSchedule({path});
+        }
+    });
+}
+
+void MainWindow::showScheduleSheet()
+{
+    if (m_scheduleSheet == nullptr) {
+        m_scheduleSheet = new ScheduleSheet(this);
+        connect(m_scheduleSheet, &ScheduleSheet::scheduleChosen, this,
+                [this](const QString& name, int chunks) {
+                    const layout::Knob* schedules = layout::findKnob("schedule");
+                    const layout::Knob* perDevice = layout::findKnob("chunks");
+                    const auto value = layout::parse(*schedules, name.toStdString());
+                    if (!value) {
+                        report(value.error());
+                        return;
+                    }
+                    openSchedule({});
+                    m_perspectives->setPerspective(Perspective::Timeline);
+                    if (const auto set = m_document.setKnobs(m_document.project().current,
+                                                             {{schedules, *value}, {perDevice, chunks}});
+                        !set) {
+                        report(set.error());
+                    }
+                });
+    }
+    m_scheduleSheet->show();
+    m_scheduleSheet->raise();
+    fillScheduleSheet();
+}
+
+void MainWindow::fillScheduleSheet()
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (m_scheduleSheet == nullptr || !m_scheduleSheet->isVisible() || current == nullptr) {
+        return;
+    }
+    const auto request = evaluate::scheduleRequest(current->scenario, m_evaluation);
+    if (!request) {
+        return; // the layout is not valid: the sheet stays with the last one that was
+    }
+    constexpr double kNanosecondsPerMillisecond = 1e6;
+    schedule::UniformTimes times{0, 0, 0, 0, 0};
+    for (const schedule::StageCost& cost : request->stages) {
+        times.forward += static_cast<double>(cost.forward);
+        times.backwardInput += static_cast<double>(cost.backwardInput);
+        times.backwardWeight += static_cast<double>(cost.backwardWeight);
+        times.copy += static_cast<double>(cost.move);
+    }
+    for (double* time : {&times.forward, &times.backwardInput, &times.backwardWeight, &times.copy}) {
+        *time /= kNanosecondsPerMillisecond * request->devices;
+    }
+    times.communication = static_cast<double>(request->communication) / kNanosecondsPerMillisecond;
+    m_scheduleSheet->setLayoutShape(request->devices, request->microbatches, times);
+}
+
+void MainWindow::takeScheduleEvent(const document::ChangeEvent& event)
+{
+    if (const auto* changed = std::get_if<document::Changed<store::ScheduleId>>(&event)) {
+        if (changed->id == m_openedSchedule) {
+            openSchedule(changed->id);
+        }
+    } else if (const auto* removed = std::get_if<document::Removed<store::ScheduleId>>(&event)) {
+        if (removed->id == m_openedSchedule) {
+            openSchedule({});
+        }
+    } else if (const auto* added = std::get_if<document::Added<store::ScheduleId>>(&event)) {
+        openSchedule(added->id);
+        m_perspectives->setPerspective(Perspective::Timeline);
+    } else if (std::holds_alternative<document::CurrentScenarioChanged>(event)) {
+        openSchedule({});
+    }
+}
+
+void MainWindow::openSchedule(store::ScheduleId id)
+{
+    const store::ScheduleEntry* entry = store::find(m_document.project().schedules, id);
+    if (entry == nullptr && !m_openedSchedule) {
+        m_perspectives->timeline().setEditing(timeline::TimelineView::Editing::Copy);
+        return;
+    }
+    m_openedSchedule = entry != nullptr ? id : store::ScheduleId{};
+    using Editing = timeline::TimelineView::Editing;
+    m_perspectives->timeline().setEditing(entry != nullptr && !entry->schedule->measured ? Editing::Yes
+                                                                                         : Editing::Copy);
+    m_perspectives->setOpened(entry != nullptr ? scheduleView(*entry) : nullptr);
+    m_projectPanel->setShownSchedule(m_openedSchedule);
+    updateActions();
+}
+
+void MainWindow::copySchedule()
+{
+    m_perspectives->setPerspective(Perspective::Timeline);
+    const auto view = m_perspectives->firstSchedule();
+    if (view == nullptr) {
+        m_messageBar->showNote(tr("There is no schedule to edit: the layout is not valid."));
+        return;
+    }
+    const store::ScheduleEntry* entry = store::find(m_document.project().schedules, m_openedSchedule);
+    const double unit = entry != nullptr            ? entry->schedule->ticksPerUnit
+                        : view->program.nanoseconds ? kNanosecondsPerSecond
+                                                    : 1;
+    auto copy = exchange::asImported(view->program, unit);
+    if (!copy) {
+        report(copy.error());
+        return;
+    }
+    const QString name = view->title.isEmpty() ? QString::fromStdString(view->program.name) : view->title;
+    m_document.addSchedule(tr("%1, edited").arg(name), name,
+                           std::make_shared<const exchange::ImportedSchedule>(std::move(*copy)));
+}
+
+void MainWindow::retimeSchedule()
+{
+    const store::ScheduleEntry* entry = store::find(m_document.project().schedules, m_openedSchedule);
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (entry == nullptr || current == nullptr) {
+        return;
+    }
+    auto step = evaluate::stepWithOrder(current->scenario, m_evaluation, entry->schedule->program);
+    auto timed = step ? Result<schedule::Edited>(std::move(step->run)) : tl::unexpected(step.error());
+    if (!timed) {
+        report(timed.error());
+        return;
+    }
+    auto next = std::make_shared<exchange::ImportedSchedule>();
+    next->program = std::move(timed->program);
+    next->simulation = std::move(timed->simulation);
+    next->ticksPerUnit = next->program.nanoseconds ? kNanosecondsPerSecond : entry->schedule->ticksPerUnit;
+    m_document.setSchedule(m_openedSchedule, std::move(next), tr("Give the schedule the layout's times"));
+    const double most = *std::max_element(step->peakBytes.begin(), step->peakBytes.end());
+    m_messageBar->showNote(
+        tr("In this order a step takes %1 (the layout's own: %2), MFU %3, at most %4 a rank: %5.")
+            .arg(theme::seconds(step->stepSeconds), theme::seconds(step->ownStepSeconds),
+                 theme::percent(step->mfu), theme::gibibytes(most),
+                 step->fits ? tr("it fits") : tr("it does not fit")));
+}
+
+void MainWindow::addImported(Result<exchange::ImportedSchedule> read, const QString& name,
+                             const QString& source)
+{
+    if (!read) {
+        report(read.error());
+        return;
+    }
+    m_messageBar->dismiss();
+    QStringList notes;
+    for (const std::string& note : read->notes) {
+        notes << QString::fromStdString(note);
+    }
+    m_pages->setCurrentIndex(0);
+    m_document.addSchedule(name, source,
+                           std::make_shared<const exchange::ImportedSchedule>(std::move(*read)));
+    if (!notes.isEmpty()) {
+        m_messageBar->showNote(notes.join(QLatin1Char(' ')));
+    }
+}
+
+bool MainWindow::importSchedule(const QStringList& paths)
+{
+    const QFileInfo first(paths.front());
+    const QString name = first.completeBaseName();
+    const QString source = first.fileName();
+    m_settings.setLastFolder(first.absolutePath());
+    qint64 bytes = 0;
+    for (const QString& path : paths) {
+        bytes += QFileInfo(path).size();
+    }
+    if (bytes <= kBytesAtOnce) {
+        const auto before = m_document.project().schedules.size();
+        addImported(readSchedules(paths), name, source);
+        return m_document.project().schedules.size() > before;
+    }
+    m_messageBar->showNote(tr("Reading %1…").arg(source));
+    m_importer.start([this, paths, name, source](const std::stop_token&, const Lane::Deliver& deliver) {
+        auto read = std::make_shared<Result<exchange::ImportedSchedule>>(readSchedules(paths));
+        deliver([this, read, name, source] { addImported(std::move(*read), name, source); });
+    });
+    return true;
+}
+
+bool MainWindow::exportScheduleTo(const QString& path)
+{
+    const auto view = m_perspectives->firstSchedule();
+    if (view == nullptr) {
+        m_messageBar->showNote(tr("There is no schedule to export: the layout is not valid."));
+        return false;
+    }
+    const store::ScheduleEntry* entry = store::find(m_document.project().schedules, m_openedSchedule);
+    const exchange::SimulatedSchedule simulated{view->program, view->simulation, view->analysis,
+                                                entry != nullptr            ? entry->schedule->ticksPerUnit
+                                                : view->program.nanoseconds ? kNanosecondsPerSecond
+                                                                            : 1,
+                                                entry != nullptr && entry->schedule->measured};
+    std::string text;
+    if (path.endsWith(QLatin1String(".trace.json"), Qt::CaseInsensitive)) {
+        text = exchange::writeChromeTrace(simulated);
+    } else if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
+        text = exchange::writeScheduleCsv(simulated);
+    } else if (path.endsWith(QLatin1String(".txt"), Qt::CaseInsensitive)) {
+        const auto actions = exchange::writePytorchActions(view->program);
+        if (!actions) {
+            report(actions.error());
+            return false;
+        }
+        text = *actions;
+    } else {
+        text = exchange::writeSchedule(simulated);
+    }
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly | QIODevice::Truncate)
+        || file.write(text.data(), static_cast<qint64>(text.size())) != static_cast<qint64>(text.size())
+        || !file.flush()) {
+        report({ErrorCode::Unwritable, QFileInfo(path).fileName().toStdString()
+                                           + " cannot be written: " + file.errorString().toStdString()});
+        return false;
+    }
+    m_settings.setLastFolder(QFileInfo(path).absolutePath());
+    return true;
+}
+
+} // namespace shardscape::gui

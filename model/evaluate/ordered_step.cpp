@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/ordered_step.h"
+
+#include <algorithm>
+
+namespace shardscape::evaluate {
+
+namespace {
+
+constexpr double kSecondsPerTick = 1e-9;
+
+Result<void> checkPlaces(const schedule::Program& own, const schedule::Program& order)
+{
+    for (const int direction : {0, 1}) {
+        const std::vector<std::int32_t> here = schedule::devicesOfStages(own, direction);
+        const std::vector<std::int32_t> there = schedule::devicesOfStages(order, direction);
+        for (std::size_t stage = 0; stage < std::min(here.size(), there.size()); ++stage) {
+            // A second direction that only one of them has moves nothing.
+            if (there[stage] != here[stage] && (direction == 0 || (there[stage] >= 0 && here[stage] >= 0))) {
+                return fail(ErrorCode::BadInput,
+                            "Stage " + std::to_string(stage) + " is on device " + std::to_string(there[stage])
+                                + " in the schedule, on device " + std::to_string(here[stage])
+                                + " in the layout: its weights would have to move with it.");
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+Result<OrderedStep> stepWithOrder(const layout::Scenario& scenario, const Evaluation& evaluation,
+                                  const schedule::Program& order)
+{
+    const Result<schedule::Request> request = scheduleRequest(scenario, evaluation);
+    if (!request) {
+        return tl::unexpected(request.error());
+    }
+    Result<schedule::Edited> run = schedule::retimed(order, *request);
+    if (!run) {
+        return tl::unexpected(run.error());
+    }
+    const Result<schedule::Program> own = schedule::build(*request);
+    if (!own) {
+        return tl::unexpected(own.error());
+    }
+    if (const Result<void> sound = checkPlaces(*own, order); !sound) {
+        return tl::unexpected(sound.error());
+    }
+    const Result<schedule::Simulation> ownRun = schedule::simulate(*own);
+    if (!ownRun) {
+        return tl::unexpected(ownRun.error());
+    }
+    const schedule::Analysis before = schedule::analyse(*own, *ownRun);
+    const schedule::Analysis after = schedule::analyse(run->program, run->simulation);
+
+    OrderedStep step;
+    step.ownStepSeconds = evaluation.stepSeconds;
+    step.stepSeconds = evaluation.stepSeconds
+                       + static_cast<double>(after.makespan - before.makespan) * kSecondsPerTick;
+    const double faster = evaluation.stepSeconds / step.stepSeconds;
+    step.tokensPerSecond = evaluation.tokensPerSecond * faster;
+    step.mfu = evaluation.mfu * faster;
+    step.bubbleRatio = after.bubbleRatio;
+    step.fits = true;
+    for (const StageMemory& stage : evaluation.memory) {
+        const auto device = static_cast<std::size_t>(stage.stage);
+        const double bytes = stage.total - before.activations[device].peak + after.activations[device].peak;
+        step.peakBytes.push_back(bytes);
+        step.fits = step.fits && bytes <= evaluation.capacity;
+    }
+    step.run = std::move(*run);
+    return step;
+}
+
+} // namespace shardscape::evaluate

@@ -1,0 +1,412 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/schedule_table.h"
+
+#include "exchange/number_text.h"
+#include "schedule/edit.h"
+#include "schedule/schedule.h"
+#include "schedule/wiring.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <set>
+
+namespace shardscape::exchange {
+
+using schedule::Op;
+using schedule::OpKind;
+using schedule::Program;
+using schedule::StreamKind;
+using schedule::Ticks;
+
+namespace {
+
+/// As far as whole ticks stay exact in files that hold doubles, with room to add them up.
+constexpr double kMostTicks = 4e15;
+
+std::string inStage(const Op& op)
+{
+    return std::string(symbol(op.kind)) + " of micro-batch " + std::to_string(op.microbatch) + " on stage "
+           + std::to_string(op.stage);
+}
+
+/// Whether all times are whole in ticks of 1/perUnit.
+bool isWhole(const std::vector<double>& times, double perUnit)
+{
+    return std::all_of(times.begin(), times.end(), [perUnit](double time) {
+        const double ticks = time * perUnit;
+        return std::abs(ticks - std::round(ticks)) <= 1e-6 && std::abs(ticks) < kMostTicks;
+    });
+}
+
+/// Ticks per unit so that every time is whole: decimals, and thirds, sevenths... of them, as chunks make them. 0: none.
+double exactScale(const std::vector<double>& times)
+{
+    constexpr int kMostParts = 64;
+    constexpr int kMostDecimals = 9;
+    constexpr int kMostDecimalsOfParts = 6;
+    std::vector<double> sample; // most candidates fail within a few numbers
+    for (std::size_t i = 0; i < times.size(); i += std::max<std::size_t>(times.size() / 64, 1))
+        sample.push_back(times[i]);
+    double decimals = 1;
+    for (int digits = 0; digits <= kMostDecimals; ++digits, decimals *= 10)
+        for (int parts = 1; parts <= (digits <= kMostDecimalsOfParts ? kMostParts : 1); ++parts)
+            if (const double scale = decimals * parts; isWhole(sample, scale) && isWhole(times, scale))
+                return scale;
+    return 0;
+}
+
+class TableAssembler {
+public:
+    explicit TableAssembler(ScheduleTable&& table)
+        : m_table(std::move(table))
+    {}
+
+    Result<ImportedSchedule> run()
+    {
+        for (const auto step : {&TableAssembler::count, &TableAssembler::scale, &TableAssembler::place,
+                                &TableAssembler::wire, &TableAssembler::compareTimes})
+            if (const Result<void> done = (this->*step)(); !done)
+                return tl::unexpected(done.error());
+        auto simulation = schedule::simulate(m_program);
+        if (!simulation)
+            return tl::unexpected(simulation.error());
+        if (m_table.measured && m_table.timed) {
+            m_out.measured = true;
+            *simulation = {std::move(m_start), std::move(m_end), m_makespan};
+        } else if (m_table.timed && simulation->makespan != m_makespan)
+            m_out.notes.push_back(
+                "Run as soon as everything is ready, it takes "
+                + compactNumber(static_cast<double>(simulation->makespan) / m_out.ticksPerUnit)
+                + " instead of the file's "
+                + compactNumber(static_cast<double>(m_makespan) / m_out.ticksPerUnit) + ".");
+        m_out.simulation = std::move(*simulation);
+        m_out.program = std::move(m_program);
+        return std::move(m_out);
+    }
+
+private:
+    [[nodiscard]] tl::unexpected<Error> wrong(std::size_t row, OpField field, const std::string& why) const
+    {
+        return fail(ErrorCode::BadInput, m_table.place(row, field) + ": " + why);
+    }
+
+    Result<void> count()
+    {
+        const std::vector<TableOp>& ops = m_table.ops;
+        if (ops.empty())
+            return fail(ErrorCode::BadInput, "there are no ops");
+        if (ops.size() > static_cast<std::size_t>(schedule::kMostOps))
+            return tooManyOps(ops.size());
+        std::int32_t devices = 0, chunks = 0, microbatches = 0;
+        for (const TableOp& it : ops) {
+            devices = std::max(devices, it.device + 1);
+            chunks = std::max(chunks, it.op.chunk + 1);
+            microbatches = std::max(microbatches, it.op.microbatch + 1);
+            if (it.backward)
+                microbatches = std::max(microbatches, it.backward->microbatch + 1);
+        }
+        const auto beyond = [&](std::int32_t said, std::int32_t seen, OpField field, std::string_view noun,
+                                const auto& valueOf) -> Result<void> {
+            if (said == 0 || seen <= said)
+                return {};
+            const auto at = std::find_if(ops.begin(), ops.end(),
+                                         [&](const TableOp& it) { return valueOf(it) >= said; });
+            return wrong(static_cast<std::size_t>(at - ops.begin()), field,
+                         std::string(noun) + " " + std::to_string(valueOf(*at))
+                             + " does not exist: the file says it has " + std::to_string(said));
+        };
+        if (auto sound = beyond(m_table.devices, devices, OpField::Device, "device",
+                                [](const TableOp& it) { return it.device; });
+            !sound)
+            return sound;
+        m_program.name = m_table.name;
+        m_program.devices = m_table.devices > 0 ? m_table.devices : devices;
+        m_program.chunks = m_table.chunks > 0 ? m_table.chunks : chunks;
+        m_program.microbatches = m_table.microbatches > 0 ? m_table.microbatches : microbatches;
+        m_program.nanoseconds = m_table.nanoseconds;
+        m_program.bytes = m_table.bytes;
+        if (!m_table.numbersChunks)
+            numberChunks();
+        return {};
+    }
+
+    /// Along the model, in each direction for itself.
+    void numberChunks()
+    {
+        std::map<std::pair<std::int32_t, int>, std::set<std::int32_t>> held;
+        for (const TableOp& it : m_table.ops) {
+            held[{it.device, it.op.direction}].insert(it.op.stage);
+            if (it.backward)
+                held[{it.device, it.backward->direction}].insert(it.backward->stage);
+        }
+        const auto chunkOf = [&](std::int32_t device, int direction, std::int32_t stage) {
+            const std::set<std::int32_t>& stages = held[{device, direction}];
+            m_program.chunks = std::max(m_program.chunks, static_cast<std::int32_t>(stages.size()));
+            return static_cast<std::uint8_t>(
+                std::min<std::ptrdiff_t>(std::distance(stages.begin(), stages.find(stage)), 255));
+        };
+        for (TableOp& it : m_table.ops) {
+            it.op.chunk = chunkOf(it.device, it.op.direction, it.op.stage);
+            if (it.backward)
+                it.backward->chunk = chunkOf(it.device, it.backward->direction, it.backward->stage);
+        }
+    }
+
+    Result<void> scale()
+    {
+        if (!m_table.timed) {
+            m_out.ticksPerUnit = std::max(m_program.chunks, 1);
+            m_out.notes.emplace_back(
+                "The file has no times: on a whole device a forward takes 1, a full backward 2, each half of one 1.");
+            return {};
+        }
+        if (m_table.ticksPerUnit > 0) {
+            m_out.ticksPerUnit = m_table.ticksPerUnit;
+            return {};
+        }
+        std::vector<double> times;
+        times.reserve(2 * m_table.ops.size());
+        double longest = 0;
+        for (const TableOp& it : m_table.ops) {
+            times.push_back(it.start);
+            times.push_back(it.end);
+            longest = std::max({longest, std::abs(it.start), std::abs(it.end)});
+            for (const auto& [row, delay] : it.after)
+                times.push_back(delay);
+        }
+        m_out.ticksPerUnit = exactScale(times);
+        if (m_out.ticksPerUnit == 0) {
+            m_out.ticksPerUnit = longest > 0 ? std::pow(10, std::floor(std::log10(1e12 / longest))) : 1;
+            m_out.notes.emplace_back("Times are rounded to " + compactNumber(1 / m_out.ticksPerUnit)
+                                     + " of the file's unit.");
+        }
+        return {};
+    }
+
+    [[nodiscard]] Ticks ticks(double time) const { return std::llround(time * m_out.ticksPerUnit); }
+
+    [[nodiscard]] Ticks usualDuration(OpKind kind) const
+    {
+        switch (kind) {
+        case OpKind::Forward:
+        case OpKind::BackwardInput:
+        case OpKind::BackwardWeight:
+        case OpKind::Recompute: return 1;
+        case OpKind::Backward: return 2;
+        case OpKind::ForwardBackward: return 3;
+        default: return 0;
+        }
+    }
+
+    /// Ops onto their streams, numbered as every built program is.
+    Result<void> place()
+    {
+        std::map<std::tuple<bool, std::int32_t, StreamKind, std::int32_t>, std::vector<std::size_t>> streams;
+        for (std::int32_t device = 0; device < m_program.devices; ++device)
+            streams[{false, device, StreamKind::Compute, 0}];
+        for (std::size_t row = 0; row < m_table.ops.size(); ++row) {
+            const TableOp& it = m_table.ops[row];
+            if (it.op.kind == OpKind::ForwardBackward && !it.backward)
+                return wrong(row, OpField::BackwardMicrobatch,
+                             "an overlapped pair needs the micro-batch and stage of its backward half");
+            streams[{it.stream != StreamKind::Compute, it.device, it.stream, it.lane}].push_back(row);
+        }
+        m_opOfRow.resize(m_table.ops.size());
+        m_start.resize(m_table.ops.size());
+        m_end.resize(m_table.ops.size());
+        Ticks first = std::numeric_limits<Ticks>::max();
+        Ticks last = std::numeric_limits<Ticks>::min();
+        for (const auto& [key, rows] : streams) {
+            const auto stream = static_cast<std::int32_t>(m_program.streams.size());
+            m_program.streams.push_back({std::get<1>(key), std::get<2>(key)});
+            m_program.order.emplace_back();
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                const std::size_t row = rows[i];
+                const auto index = static_cast<std::int32_t>(m_program.ops.size());
+                const auto at = static_cast<std::size_t>(index);
+                const TableOp& it = m_table.ops[row];
+                m_start[at] = ticks(it.start);
+                m_end[at] = m_table.timed ? ticks(it.end) : m_start[at] + usualDuration(it.op.kind);
+                if (m_end[at] < m_start[at])
+                    return wrong(row, OpField::End,
+                                 inStage(it.op) + " ends at " + compactNumber(it.end)
+                                     + ", before it starts at " + compactNumber(it.start));
+                if (m_table.timed && i > 0) {
+                    const TableOp& before = m_table.ops[rows[i - 1]];
+                    if (m_start[at] < m_end[at - 1])
+                        return wrong(row, OpField::Start,
+                                     "out of order: " + inStage(it.op) + " starts at "
+                                         + compactNumber(it.start) + ", before " + inStage(before.op) + " ("
+                                         + m_table.place(rows[i - 1], OpField::End) + ") ends at "
+                                         + compactNumber(before.end) + " on the same stream");
+                }
+                first = std::min(first, m_start[at]);
+                last = std::max(last, m_end[at]);
+                m_opOfRow[row] = index;
+                m_rowOf.push_back(row);
+                Op op = it.op;
+                op.stream = stream;
+                op.duration = m_end[at] - m_start[at];
+                m_program.ops.push_back(op);
+                m_program.order.back().push_back(index);
+                if (it.backward) {
+                    m_program.backwardHalves.push_back(*it.backward);
+                    m_program.backwardHalves.back().op = index;
+                }
+                if (m_table.versioned)
+                    m_program.weightVersions.push_back(it.version);
+            }
+        }
+        m_makespan = last - first;
+        return {};
+    }
+
+    Result<void> wire() { return m_table.wired ? wireAsSaid() : wireAlongData(); }
+
+    Result<void> wireAsSaid()
+    {
+        m_program.dependencyOffset.assign(1, 0);
+        m_program.effectOffset.assign(1, 0);
+        for (std::size_t op = 0; op < m_program.ops.size(); ++op) {
+            const std::size_t row = m_rowOf[op];
+            const TableOp& it = m_table.ops[row];
+            for (const auto& [on, delay] : it.after) {
+                if (on < 0 || static_cast<std::size_t>(on) >= m_opOfRow.size())
+                    return wrong(row, OpField::After,
+                                 "there is no op " + std::to_string(on) + "; they are counted from 0 to "
+                                     + std::to_string(m_opOfRow.size() - 1));
+                m_program.dependencies.push_back({m_opOfRow[static_cast<std::size_t>(on)], ticks(delay)});
+            }
+            for (const schedule::MemoryEffect& effect : it.memory) {
+                if (effect.device < 0 || effect.device >= m_program.devices)
+                    return wrong(row, OpField::Memory, "there is no device " + std::to_string(effect.device));
+                m_program.effects.push_back(effect);
+            }
+            m_program.dependencyOffset.push_back(static_cast<std::int32_t>(m_program.dependencies.size()));
+            m_program.effectOffset.push_back(static_cast<std::int32_t>(m_program.effects.size()));
+        }
+        return {};
+    }
+
+    Result<void> wireAlongData()
+    {
+        for (std::size_t op = 0; op < m_program.ops.size(); ++op) {
+            switch (m_program.ops[op].kind) {
+            case OpKind::Forward:
+            case OpKind::Backward:
+            case OpKind::BackwardInput:
+            case OpKind::BackwardWeight:
+            case OpKind::ForwardBackward: break;
+            default:
+                return wrong(
+                    m_rowOf[op], OpField::Kind,
+                    "what a '" + std::string(schedule::name(m_program.ops[op].kind))
+                        + "' op waits for does not follow from the table; say it with 'after' and 'memory'");
+            }
+        }
+        schedule::Wiring wiring;
+        wiring.communication = ticks(m_table.communication.value_or(0));
+        wiring.weightShare = m_table.weightShare;
+        wiring.activations = m_table.activations;
+        wiring.partial = m_table.measured;
+        if (!wiring.activations.empty()
+            && wiring.activations.size() != static_cast<std::size_t>(schedule::stagesOf(m_program)))
+            return fail(ErrorCode::BadInput, "stage_activations has "
+                                                 + std::to_string(wiring.activations.size())
+                                                 + " values; the schedule has "
+                                                 + std::to_string(schedule::stagesOf(m_program)) + " stages");
+        if (const auto fault = schedule::wireAlongData(m_program, wiring))
+            return explain(*fault);
+        if (!m_table.communication && m_table.timed && !m_table.measured)
+            inferCommunication();
+        return {};
+    }
+
+    [[nodiscard]] Result<void> explain(const schedule::WiringFault& fault) const
+    {
+        if (fault.op < 0)
+            return fail(ErrorCode::BadInput, fault.text);
+        std::string text = fault.text;
+        if (fault.other >= 0)
+            text += "; also in "
+                    + m_table.place(m_rowOf[static_cast<std::size_t>(fault.other)], OpField::Kind);
+        return wrong(m_rowOf[static_cast<std::size_t>(fault.op)], OpField::Kind, text);
+    }
+
+    /// The delay is the shortest time between a result and its use on another device: in a pipeline that was run as soon as
+    /// possible, the first op of every device waits for exactly that.
+    void inferCommunication()
+    {
+        Ticks shortest = std::numeric_limits<Ticks>::max();
+        forEachCrossing([&](std::int32_t op, schedule::Dependency& need) {
+            shortest = std::min(shortest, m_start[static_cast<std::size_t>(op)]
+                                              - m_end[static_cast<std::size_t>(need.on)]);
+        });
+        if (shortest <= 0 || shortest == std::numeric_limits<Ticks>::max())
+            return;
+        forEachCrossing([&](std::int32_t, schedule::Dependency& need) { need.lag = shortest; });
+        m_out.notes.push_back("The delay between devices is taken from the times: "
+                              + compactNumber(static_cast<double>(shortest) / m_out.ticksPerUnit) + ".");
+    }
+
+    template <class Each>
+    void forEachCrossing(const Each& each)
+    {
+        for (std::int32_t op = 0; op < static_cast<std::int32_t>(m_program.ops.size()); ++op)
+            for (auto i = m_program.dependencyOffset[static_cast<std::size_t>(op)];
+                 i < m_program.dependencyOffset[static_cast<std::size_t>(op) + 1]; ++i) {
+                schedule::Dependency& need = m_program.dependencies[static_cast<std::size_t>(i)];
+                if (m_program.deviceOf(need.on) != m_program.deviceOf(op))
+                    each(op, need);
+            }
+    }
+
+    /// No op may start in the file before what it needs has ended there.
+    Result<void> compareTimes()
+    {
+        for (std::size_t op = 0; m_table.timed && !m_table.measured && op < m_program.ops.size(); ++op)
+            for (const schedule::Dependency& need : m_program.dependenciesOf(static_cast<std::int32_t>(op))) {
+                const auto on = static_cast<std::size_t>(need.on);
+                if (m_start[op] >= m_end[on] + need.lag)
+                    continue;
+                const bool arrives = m_start[op] >= m_end[on];
+                return wrong(m_rowOf[op], OpField::Start,
+                             "out of order: " + inStage(m_program.ops[op]) + " starts at "
+                                 + compactNumber(m_table.ops[m_rowOf[op]].start) + ", before the result of "
+                                 + inStage(m_program.ops[on]) + " ("
+                                 + m_table.place(m_rowOf[on], OpField::End) + ") "
+                                 + (arrives ? "arrives at "
+                                                  + compactNumber(static_cast<double>(m_end[on] + need.lag)
+                                                                  / m_out.ticksPerUnit)
+                                            : "is there at " + compactNumber(m_table.ops[m_rowOf[on]].end)));
+            }
+        return {};
+    }
+
+    ScheduleTable m_table;
+    ImportedSchedule m_out;
+    Program m_program;
+    std::vector<std::int32_t> m_opOfRow;
+    std::vector<std::size_t> m_rowOf; ///< by op
+    std::vector<Ticks> m_start;       ///< by op, as in the file
+    std::vector<Ticks> m_end;
+    Ticks m_makespan = 0; ///< as in the file
+};
+
+} // namespace
+
+tl::unexpected<Error> tooManyOps(std::size_t count)
+{
+    return fail(ErrorCode::TooLarge, "the schedule has " + std::to_string(count) + " ops; more than "
+                                         + std::to_string(schedule::kMostOps) + " are too many to draw");
+}
+
+Result<ImportedSchedule> assembleTable(ScheduleTable table)
+{
+    return TableAssembler(std::move(table)).run();
+}
+
+} // namespace shardscape::exchange

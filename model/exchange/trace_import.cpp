@@ -1,0 +1,703 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/trace_import.h"
+
+#include "exchange/number_text.h"
+#include "exchange/schedule_table.h"
+#include "schedule/wiring.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <unordered_map>
+
+namespace shardscape::exchange {
+
+using nlohmann::json;
+using schedule::OpKind;
+using schedule::Ticks;
+
+namespace {
+
+/// What a range's name or arguments say that it is.
+struct NamedOp {
+    OpKind kind = OpKind::Forward;
+    std::int32_t stage = -1; ///< -1: the rank's own
+    std::int32_t microbatch = 0;
+    std::int32_t backwardStage = 0; ///< of an overlapped pair
+    std::int32_t backwardMicrobatch = 0;
+    int direction = 0;
+    int backwardDirection = 0;
+
+    friend auto operator<=>(const NamedOp&, const NamedOp&) = default;
+};
+
+std::optional<OpKind> kindOfLetter(char letter)
+{
+    switch (letter) {
+    case 'F': return OpKind::Forward;
+    case 'B': return OpKind::Backward;
+    case 'I': return OpKind::BackwardInput;
+    case 'W': return OpKind::BackwardWeight;
+    default: return std::nullopt;
+    }
+}
+
+std::optional<std::int32_t> takeNumber(std::string_view& text)
+{
+    std::int32_t value = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (problem != std::errc{} || value < 0 || value >= 1'000'000)
+        return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return value;
+}
+
+/// "0F3".
+std::optional<NamedOp> actionOf(std::string_view text)
+{
+    NamedOp it;
+    const auto stage = takeNumber(text);
+    const auto kind = stage && !text.empty() ? kindOfLetter(text.front()) : std::nullopt;
+    if (!kind)
+        return std::nullopt;
+    text.remove_prefix(1);
+    const auto microbatch = takeNumber(text);
+    if (!microbatch || !text.empty())
+        return std::nullopt;
+    it.kind = *kind;
+    it.stage = *stage;
+    it.microbatch = *microbatch;
+    return it;
+}
+
+/// "(0F3;1B2)OVERLAP_F_B".
+std::optional<NamedOp> pairOf(std::string_view text)
+{
+    constexpr std::string_view kEnding = ")OVERLAP_F_B";
+    const std::size_t semicolon = text.find(';');
+    if (!text.starts_with("(") || !text.ends_with(kEnding) || semicolon == std::string_view::npos)
+        return std::nullopt;
+    auto forward = actionOf(text.substr(1, semicolon - 1));
+    auto backward = actionOf(text.substr(semicolon + 1, text.size() - kEnding.size() - semicolon - 1));
+    if (forward && backward && forward->kind == OpKind::Backward)
+        std::swap(forward, backward);
+    if (!forward || !backward || forward->kind != OpKind::Forward || backward->kind != OpKind::Backward)
+        return std::nullopt;
+    forward->kind = OpKind::ForwardBackward;
+    forward->backwardStage = backward->stage;
+    forward->backwardMicrobatch = backward->microbatch;
+    return forward;
+}
+
+/// "F0 mb3".
+std::optional<NamedOp> stageAndMicrobatchOf(std::string_view text)
+{
+    NamedOp it;
+    const auto kind = text.empty() ? std::nullopt : kindOfLetter(text.front());
+    if (!kind)
+        return std::nullopt;
+    text.remove_prefix(1);
+    const auto stage = takeNumber(text);
+    if (!stage || !text.starts_with(" mb"))
+        return std::nullopt;
+    text.remove_prefix(3);
+    const auto microbatch = takeNumber(text);
+    if (!microbatch || !text.empty())
+        return std::nullopt;
+    it.kind = *kind;
+    it.stage = *stage;
+    it.microbatch = *microbatch;
+    return it;
+}
+
+/// "Forward 3": PyTorch's schedules of one stage per rank.
+std::optional<NamedOp> microbatchOf(std::string_view text)
+{
+    NamedOp it;
+    for (const auto& [word, kind] : {std::pair<std::string_view, OpKind>{"Forward ", OpKind::Forward},
+                                     {"Backward ", OpKind::Backward}}) {
+        if (!text.starts_with(word))
+            continue;
+        text.remove_prefix(word.size());
+        const auto microbatch = takeNumber(text);
+        if (!microbatch || !text.empty())
+            return std::nullopt;
+        it.kind = kind;
+        it.microbatch = *microbatch;
+        return it;
+    }
+    return std::nullopt;
+}
+
+std::optional<NamedOp> opNamed(std::string_view name)
+{
+    if (name.starts_with("PP:"))
+        name.remove_prefix(3);
+    for (const auto reader : {actionOf, pairOf, stageAndMicrobatchOf, microbatchOf})
+        if (const auto it = reader(name))
+            return it;
+    return std::nullopt;
+}
+
+/// An event of the trace, as far as anything here wants to know.
+struct Event {
+    std::string name;
+    std::string category;
+    char phase = 0;
+    std::int64_t process = 0;
+    Ticks start = 0; ///< nanoseconds
+    Ticks duration = 0;
+    std::int64_t correlation = -1;
+    std::int32_t stage = -1;
+    std::int32_t microbatch = -1;
+    std::int32_t direction = 0;
+    std::int32_t backwardStage = -1;
+    std::int32_t backwardMicrobatch = -1;
+    std::int32_t backwardDirection = 0;
+};
+
+struct Range {
+    NamedOp op;
+    std::int64_t process = 0;
+    Ticks start = 0;
+    Ticks end = 0;
+    bool onDevice = false;
+};
+struct Launch {
+    std::int64_t process = 0;
+    Ticks at = 0;
+    std::int64_t correlation = 0;
+};
+struct Kernel {
+    Ticks start = 0;
+    Ticks end = 0;
+};
+struct ProfilerStep {
+    std::int64_t process = 0;
+    std::int64_t number = 0;
+    Ticks start = 0;
+    Ticks end = 0;
+    bool onDevice = false;
+};
+
+/// What one text holds.
+struct Trace {
+    std::optional<std::int64_t> rank;
+    std::vector<Range> ranges;
+    std::vector<Launch> launches;
+    std::unordered_map<std::int64_t, Kernel> kernels; ///< by correlation
+    std::vector<ProfilerStep> steps;
+    std::size_t events = 0;
+};
+
+/// Microseconds with decimals as whole nanoseconds; a double would lose them beyond some months since the epoch.
+Ticks nanoseconds(std::string_view microseconds)
+{
+    const std::size_t point = microseconds.find('.');
+    if (microseconds.find_first_of("eE") != std::string_view::npos)
+        return std::llround(std::strtold(std::string(microseconds).c_str(), nullptr) * 1000);
+    std::int64_t whole = 0;
+    std::from_chars(microseconds.data(), microseconds.data() + std::min(point, microseconds.size()), whole);
+    constexpr std::int64_t kMost = std::int64_t{9'000'000'000'000'000};
+    whole = std::clamp(whole, -kMost, kMost);
+    std::int64_t fraction = 0;
+    std::int64_t unit = 100;
+    for (std::size_t i = point; point != std::string_view::npos && ++i < microseconds.size() && unit > 0;
+         unit /= 10)
+        fraction += (microseconds[i] - '0') * unit;
+    return whole * 1000 + (!microseconds.empty() && microseconds.front() == '-' ? -fraction : fraction);
+}
+
+/// Reads events as they come: a trace of a few steps may have a million of them, and most say nothing about the schedule.
+class TraceReader : public json::json_sax_t {
+public:
+    explicit TraceReader(Trace& trace)
+        : m_trace(trace)
+    {}
+
+    [[nodiscard]] const std::string& problem() const { return m_problem; }
+
+    bool null() override { return true; }
+    bool boolean(bool) override { return true; }
+    bool number_integer(number_integer_t value) override
+    {
+        number(value, std::to_string(value));
+        return true;
+    }
+    bool number_unsigned(number_unsigned_t value) override
+    {
+        number(static_cast<std::int64_t>(std::min<std::uint64_t>(value, INT64_MAX)), std::to_string(value));
+        return true;
+    }
+    bool number_float(number_float_t value, const string_t& text) override
+    {
+        number(std::abs(value) < 9e18 ? static_cast<std::int64_t>(value) : 0, text);
+        return true;
+    }
+    bool string(string_t& value) override
+    {
+        if (m_where.empty() || m_where.back() != Where::Event)
+            return true;
+        if (m_key == "name")
+            m_event.name = std::move(value);
+        else if (m_key == "cat")
+            m_event.category = std::move(value);
+        else if (m_key == "ph")
+            m_event.phase = value.empty() ? '\0' : value.front();
+        else if (m_key == "pid")
+            m_event.process = static_cast<std::int64_t>(std::hash<std::string>{}(value));
+        return true;
+    }
+    bool binary(binary_t&) override { return true; }
+    bool start_object(std::size_t) override
+    {
+        Where where = Where::Elsewhere;
+        if (m_where.empty())
+            where = Where::Root;
+        else if (m_where.back() == Where::Events)
+            where = Where::Event;
+        else if (m_where.back() == Where::Event && m_key == "args")
+            where = Where::Arguments;
+        else if (m_where.back() == Where::Root && m_key == "distributedInfo")
+            where = Where::Distributed;
+        if (where == Where::Event)
+            m_event = {};
+        return enter(where);
+    }
+    bool key(string_t& value) override
+    {
+        m_key = std::move(value);
+        return true;
+    }
+    bool end_object() override
+    {
+        if (m_where.back() == Where::Event) {
+            ++m_trace.events;
+            take();
+        }
+        m_where.pop_back();
+        return true;
+    }
+    bool start_array(std::size_t) override
+    {
+        const bool events = m_where.empty() || (m_where.back() == Where::Root && m_key == "traceEvents");
+        return enter(events ? Where::Events : Where::Elsewhere);
+    }
+    bool end_array() override
+    {
+        m_where.pop_back();
+        return true;
+    }
+    bool parse_error(std::size_t at, const std::string&, const json::exception&) override
+    {
+        m_problem = "the trace is no JSON from character " + std::to_string(at) + " on";
+        return false;
+    }
+
+private:
+    enum class Where { Root, Events, Event, Arguments, Distributed, Elsewhere };
+
+    bool enter(Where where)
+    {
+        constexpr std::size_t kDeepest = 64;
+        m_where.push_back(where);
+        if (m_where.size() <= kDeepest)
+            return true;
+        m_problem = "the trace is nested deeper than " + std::to_string(kDeepest) + " levels";
+        return false;
+    }
+
+    void number(std::int64_t value, const std::string& text)
+    {
+        if (m_where.empty())
+            return;
+        const auto small = static_cast<std::int32_t>(std::clamp<std::int64_t>(value, -1, 1'000'000));
+        if (m_where.back() == Where::Distributed && m_key == "rank")
+            m_trace.rank = value;
+        if (m_where.back() == Where::Event) {
+            if (m_key == "ts")
+                m_event.start = nanoseconds(text);
+            else if (m_key == "dur")
+                m_event.duration = std::max<Ticks>(nanoseconds(text), 0);
+            else if (m_key == "pid")
+                m_event.process = value;
+        }
+        if (m_where.back() != Where::Arguments)
+            return;
+        if (m_key == "correlation")
+            m_event.correlation = value;
+        else if (m_key == "stage")
+            m_event.stage = small;
+        else if (m_key == "microbatch")
+            m_event.microbatch = small;
+        else if (m_key == "direction")
+            m_event.direction = std::clamp(small, 0, 1);
+        else if (m_key == "backward_stage")
+            m_event.backwardStage = small;
+        else if (m_key == "backward_microbatch")
+            m_event.backwardMicrobatch = small;
+        else if (m_key == "backward_direction")
+            m_event.backwardDirection = std::clamp(small, 0, 1);
+    }
+
+    void take()
+    {
+        const Event& it = m_event;
+        if (it.phase != 'X')
+            return;
+        const Ticks end = it.start + it.duration;
+        if (it.category == "kernel") {
+            if (it.correlation >= 0 && !it.name.starts_with("nccl"))
+                m_trace.kernels[it.correlation] = {it.start, end};
+            return;
+        }
+        if (it.category == "cuda_runtime" || it.category == "cuda_driver") {
+            if (it.correlation >= 0)
+                m_trace.launches.push_back({it.process, it.start, it.correlation});
+            return;
+        }
+        const bool onDevice = it.category == "gpu_user_annotation";
+        if (constexpr std::string_view kStep = "ProfilerStep#"; it.name.starts_with(kStep)) {
+            std::int64_t step = 0;
+            std::from_chars(it.name.data() + kStep.size(), it.name.data() + it.name.size(), step);
+            m_trace.steps.push_back({it.process, step, it.start, end, onDevice});
+            return;
+        }
+        if (const auto named = own(it))
+            m_trace.ranges.push_back({*named, it.process, it.start, end, true});
+        else if (const auto op = opNamed(it.name))
+            m_trace.ranges.push_back({*op, it.process, it.start, end, onDevice});
+    }
+
+    /// An event of a trace that we wrote.
+    static std::optional<NamedOp> own(const Event& it)
+    {
+        if (it.stage < 0 || it.microbatch < 0)
+            return std::nullopt;
+        for (const OpKind kind : {OpKind::Forward, OpKind::Backward, OpKind::BackwardInput,
+                                  OpKind::BackwardWeight, OpKind::ForwardBackward}) {
+            if (it.category != schedule::name(kind))
+                continue;
+            if (kind == OpKind::ForwardBackward && (it.backwardStage < 0 || it.backwardMicrobatch < 0))
+                return std::nullopt;
+            return NamedOp{kind,
+                           it.stage,
+                           it.microbatch,
+                           std::max(it.backwardStage, 0),
+                           std::max(it.backwardMicrobatch, 0),
+                           it.direction,
+                           it.backwardDirection};
+        }
+        return std::nullopt;
+    }
+
+    Trace& m_trace;
+    std::vector<Where> m_where;
+    std::string m_key;
+    Event m_event;
+    std::string m_problem;
+};
+
+/// An op of the schedule with the time it took.
+struct Measured {
+    std::int64_t rank = 0;
+    NamedOp op;
+    Ticks start = 0;
+    Ticks end = 0;
+    std::int64_t step = 0;
+};
+
+class TraceSchedule {
+public:
+    Result<void> read(std::string_view text, std::size_t number)
+    {
+        Trace trace;
+        TraceReader reader(trace);
+        bool parsed = false;
+        try {
+            parsed = json::sax_parse(text, &reader);
+        } catch (const json::exception&) {
+            parsed = false;
+        }
+        if (!parsed)
+            return fail(ErrorCode::BadInput,
+                        reader.problem().empty() ? "the trace is no JSON" : reader.problem());
+        m_events += trace.events;
+        add(trace, number);
+        return {};
+    }
+
+    Result<ImportedSchedule> assemble(const std::string& name, int wanted)
+    {
+        if (m_ops.empty())
+            return fail(
+                ErrorCode::BadInput,
+                "none of the trace's " + std::to_string(m_events)
+                    + " events names an op; ranges must be called like \"PP:0F3\" (PyTorch's pipelining), "
+                      "\"F0 mb3\" or \"Forward 3\"");
+        if (const Result<void> chosen = chooseStep(wanted); !chosen)
+            return tl::unexpected(chosen.error());
+        keepLongest();
+        if (m_ops.size() > static_cast<std::size_t>(schedule::kMostOps))
+            return tooManyOps(m_ops.size());
+        return build(name);
+    }
+
+private:
+    void add(Trace& trace, std::size_t number)
+    {
+        const bool onDevice = std::any_of(trace.ranges.begin(), trace.ranges.end(),
+                                          [](const Range& it) { return it.onDevice; });
+        if (!onDevice)
+            std::sort(trace.launches.begin(), trace.launches.end(), [](const Launch& a, const Launch& b) {
+                return std::pair(a.process, a.at) < std::pair(b.process, b.at);
+            });
+        for (const Range& range : trace.ranges) {
+            if (range.onDevice != onDevice)
+                continue;
+            Measured it;
+            it.op = range.op;
+            it.start = range.start;
+            it.end = range.end;
+            // A text without a rank that holds several processes holds several ranks.
+            it.rank = trace.rank
+                          ? *trace.rank
+                          : static_cast<std::int64_t>(number) * 1'000'000'000 + (range.process & 0xfffffff);
+            it.step = stepOf(trace, range, onDevice);
+            if (!onDevice)
+                m_fromHost += useKernels(trace, range, it) ? 0U : 1U;
+            m_ops.push_back(it);
+        }
+    }
+
+    /// The number of the profiler's step that holds the range; -1 without one.
+    static std::int64_t stepOf(const Trace& trace, const Range& range, bool onDevice)
+    {
+        for (const ProfilerStep& step : trace.steps)
+            if (step.onDevice == onDevice && range.start >= step.start && range.start < step.end)
+                return step.number;
+        return -1;
+    }
+
+    /// The time from the first to the last kernel launched within the range.
+    static bool useKernels(const Trace& trace, const Range& range, Measured& it)
+    {
+        auto launch = std::lower_bound(trace.launches.begin(), trace.launches.end(), range,
+                                       [](const Launch& a, const Range& b) {
+                                           return std::pair(a.process, a.at) < std::pair(b.process, b.start);
+                                       });
+        bool any = false;
+        for (; launch != trace.launches.end() && launch->process == range.process && launch->at < range.end;
+             ++launch) {
+            const auto kernel = trace.kernels.find(launch->correlation);
+            if (kernel == trace.kernels.end())
+                continue;
+            it.start = any ? std::min(it.start, kernel->second.start) : kernel->second.start;
+            it.end = any ? std::max(it.end, kernel->second.end) : kernel->second.end;
+            any = true;
+        }
+        return any;
+    }
+
+    /// Steps by the profiler's numbers, or where it gave none by how often the same op came before.
+    void numberSteps()
+    {
+        const bool numbered = std::any_of(m_ops.begin(), m_ops.end(),
+                                          [](const Measured& it) { return it.step >= 0; });
+        if (numbered) {
+            std::erase_if(m_ops, [](const Measured& it) { return it.step < 0; });
+            return;
+        }
+        std::stable_sort(m_ops.begin(), m_ops.end(),
+                         [](const Measured& a, const Measured& b) { return a.start < b.start; });
+        std::map<std::pair<std::int64_t, NamedOp>, std::int64_t> seen;
+        for (Measured& it : m_ops)
+            it.step = seen[{it.rank, it.op}]++;
+    }
+
+    Result<void> chooseStep(int wanted)
+    {
+        numberSteps();
+        std::map<std::int64_t, std::size_t> steps;
+        for (const Measured& it : m_ops)
+            ++steps[it.step];
+        std::size_t most = 0;
+        for (const auto& [step, ops] : steps)
+            most = std::max(most, ops);
+        auto chosen = steps.begin();
+        if (wanted >= 0) {
+            if (static_cast<std::size_t>(wanted) >= steps.size())
+                return fail(ErrorCode::BadInput, "the trace has " + std::to_string(steps.size())
+                                                     + " steps, counted from 0; there is no step "
+                                                     + std::to_string(wanted));
+            std::advance(chosen, wanted);
+        } else {
+            for (auto it = steps.begin(); it != steps.end(); ++it)
+                if (it->second == most)
+                    chosen = it;
+        }
+        if (steps.size() > 1)
+            m_notes.push_back("Step " + std::to_string(std::distance(steps.begin(), chosen)) + " of 0 to "
+                              + std::to_string(steps.size() - 1) + " is taken.");
+        std::erase_if(m_ops, [&](const Measured& it) { return it.step != chosen->first; });
+        return {};
+    }
+
+    /// The profiler shows a range once on every stream it has kernels on; the longest is the one that computes.
+    void keepLongest()
+    {
+        std::stable_sort(m_ops.begin(), m_ops.end(), [](const Measured& a, const Measured& b) {
+            return std::tuple(a.rank, a.op, a.end - a.start) < std::tuple(b.rank, b.op, b.end - b.start);
+        });
+        std::vector<Measured> kept;
+        for (std::size_t i = 0; i < m_ops.size(); ++i)
+            if (i + 1 == m_ops.size() || m_ops[i].rank != m_ops[i + 1].rank || m_ops[i].op != m_ops[i + 1].op)
+                kept.push_back(m_ops[i]);
+        m_ops = std::move(kept);
+    }
+
+    Result<ImportedSchedule> build(const std::string& name)
+    {
+        std::map<std::int64_t, std::int32_t> devices;
+        Ticks zero = m_ops.front().start;
+        for (const Measured& it : m_ops) {
+            devices.emplace(it.rank, 0);
+            zero = std::min(zero, it.start);
+        }
+        std::int32_t next = 0;
+        for (auto& [rank, device] : devices)
+            device = next++;
+        std::sort(m_ops.begin(), m_ops.end(), [](const Measured& a, const Measured& b) {
+            return std::tuple(a.rank, a.start, a.end, a.op) < std::tuple(b.rank, b.start, b.end, b.op);
+        });
+        ImportedSchedule out;
+        schedule::Program& program = out.program;
+        program.name = name;
+        program.devices = next;
+        program.nanoseconds = true;
+        for (std::int32_t device = 0; device < next; ++device) {
+            program.streams.push_back({device, schedule::StreamKind::Compute});
+            program.order.emplace_back();
+        }
+        numberChunks(devices, program);
+        std::vector<Ticks> free(static_cast<std::size_t>(next), 0);
+        Ticks last = 0;
+        std::size_t overlapping = 0;
+        for (const Measured& it : m_ops) {
+            const std::int32_t device = devices[it.rank];
+            const auto index = static_cast<std::int32_t>(program.ops.size());
+            Ticks& until = free[static_cast<std::size_t>(device)];
+            overlapping += it.start - zero < until ? 1U : 0U;
+            const Ticks start = std::max(it.start - zero, until);
+            const Ticks end = std::max(it.end - zero, start);
+            until = end;
+            last = std::max(last, end);
+            schedule::Op op;
+            op.kind = it.op.kind;
+            op.duration = end - start;
+            op.microbatch = it.op.microbatch;
+            op.stage = stageOf(it, device);
+            op.stream = device;
+            op.direction = static_cast<std::uint8_t>(it.op.direction);
+            op.chunk = chunkOf(device, op.direction, op.stage);
+            program.microbatches = std::max(program.microbatches, op.microbatch + 1);
+            if (op.kind == OpKind::ForwardBackward)
+                program.backwardHalves.push_back(
+                    {index, it.op.backwardMicrobatch, it.op.backwardStage,
+                     chunkOf(device, it.op.backwardDirection, it.op.backwardStage),
+                     static_cast<std::uint8_t>(it.op.backwardDirection)});
+            program.ops.push_back(op);
+            program.order[static_cast<std::size_t>(device)].push_back(index);
+            out.simulation.start.push_back(start);
+            out.simulation.end.push_back(end);
+        }
+        out.simulation.makespan = last;
+        schedule::Wiring wiring;
+        wiring.partial = true;
+        if (const auto fault = schedule::wireAlongData(program, wiring))
+            return fail(ErrorCode::BadInput, "the trace contradicts itself: " + fault->text);
+        if (const auto runs = schedule::simulate(program); !runs)
+            return tl::unexpected(runs.error());
+        out.ticksPerUnit = 1e9;
+        out.measured = true;
+        out.notes = std::move(m_notes);
+        if (m_fromHost > 0)
+            out.notes.push_back(std::to_string(m_fromHost)
+                                + " ops have the times of the host: nothing was seen of them on the device.");
+        if (overlapping > 0)
+            out.notes.push_back(std::to_string(overlapping)
+                                + " ops began before the one before them on their device had ended; they are "
+                                  "shown from that end on.");
+        noteClocks(out);
+        return out;
+    }
+
+    static std::int32_t stageOf(const Measured& it, std::int32_t device)
+    {
+        return it.op.stage >= 0 ? it.op.stage : device;
+    }
+
+    void numberChunks(const std::map<std::int64_t, std::int32_t>& devices, schedule::Program& program)
+    {
+        for (const Measured& it : m_ops) {
+            const std::int32_t device = devices.at(it.rank);
+            m_held[{device, it.op.direction}].insert(stageOf(it, device));
+            if (it.op.kind == OpKind::ForwardBackward)
+                m_held[{device, it.op.backwardDirection}].insert(it.op.backwardStage);
+        }
+        for (const auto& [holder, stages] : m_held)
+            program.chunks = std::max(program.chunks, static_cast<std::int32_t>(stages.size()));
+    }
+
+    [[nodiscard]] std::uint8_t chunkOf(std::int32_t device, int direction, std::int32_t stage) const
+    {
+        const std::set<std::int32_t>& stages = m_held.at({device, direction});
+        return static_cast<std::uint8_t>(
+            std::min<std::ptrdiff_t>(std::distance(stages.begin(), stages.find(stage)), 255));
+    }
+
+    /// Results used before they are there: the ranks' clocks differ.
+    static void noteClocks(ImportedSchedule& out)
+    {
+        Ticks worst = 0;
+        std::int32_t device = 0;
+        for (std::size_t i = 0; i < out.program.ops.size(); ++i) {
+            const auto op = static_cast<std::int32_t>(i);
+            for (const schedule::Dependency& need : out.program.dependenciesOf(op)) {
+                const Ticks early = out.simulation.end[static_cast<std::size_t>(need.on)]
+                                    - out.simulation.start[i];
+                if (early > worst) {
+                    worst = early;
+                    device = out.program.deviceOf(op);
+                }
+            }
+        }
+        if (worst > 0)
+            out.notes.push_back("On device " + std::to_string(device) + " an op starts "
+                                + compactNumber(static_cast<double>(worst) / 1e3)
+                                + " us before its input is there: the clocks of the ranks differ.");
+    }
+
+    std::vector<Measured> m_ops;
+    std::size_t m_events = 0;
+    std::size_t m_fromHost = 0;
+    std::map<std::pair<std::int32_t, int>, std::set<std::int32_t>> m_held; ///< stages by device and direction
+    std::vector<std::string> m_notes;
+};
+
+} // namespace
+
+Result<ImportedSchedule> readTrace(const std::vector<std::string_view>& texts, const std::string& name,
+                                   int step)
+{
+    TraceSchedule trace;
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        if (const Result<void> read = trace.read(texts[i], i); !read)
+            return tl::unexpected(read.error());
+    return trace.assemble(name, step);
+}
+
+} // namespace shardscape::exchange

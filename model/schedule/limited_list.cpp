@@ -1,0 +1,434 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedule/limited_list.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <span>
+
+namespace shardscape::schedule {
+
+namespace {
+
+std::size_t at(std::int32_t index)
+{
+    return static_cast<std::size_t>(index);
+}
+
+Ticks workOf(const StageCost& cost)
+{
+    return cost.forward + cost.backwardInput + cost.backwardWeight;
+}
+
+constexpr double kRounding = 1e-9; ///< thirds of a stage do not add up to a stage exactly
+constexpr Ticks kNever = std::numeric_limits<Ticks>::max();
+
+} // namespace
+
+LimitedList::LimitedList(const Request& request, const Placement& placement, MemoryLimits limits)
+    : m_request(request)
+    , m_placement(placement)
+    , m_limits(std::move(limits))
+    , m_work(at(request.devices), 0)
+    , m_stages(request.stages.size())
+{
+    const auto count = static_cast<std::int32_t>(request.stages.size());
+    const auto delay = [&](std::int32_t from, std::int32_t to) {
+        return placement.deviceOf(from) == placement.deviceOf(to)
+                   ? 0.0
+                   : static_cast<double>(request.communication);
+    };
+    double time = 0;
+    for (std::int32_t s = 0; s < count; ++s) {
+        const StageCost& cost = request.stages[at(s)];
+        Stage& stage = m_stages[at(indexOf(s))];
+        stage.device = placement.deviceOf(s);
+        stage.chunk = s / request.devices;
+        stage.next = s + 1 < count ? indexOf(s + 1) : -1;
+        stage.previous = s > 0 ? indexOf(s - 1) : -1;
+        stage.activation = m_limits.countsChunks ? 1 : cost.activation;
+        stage.freedByWeight = stage.activation * (m_limits.countsChunks ? 1 : cost.weightShare);
+        stage.freedByInput = stage.activation - stage.freedByWeight;
+        stage.forwardTime = cost.forward;
+        stage.inputTime = cost.backwardInput;
+        stage.weightTime = cost.backwardWeight;
+        stage.idealForward = time;
+        m_work[at(stage.device)] += workOf(cost);
+        time += static_cast<double>(cost.forward) + (s + 1 < count ? delay(s, s + 1) : 0);
+    }
+    time = 0;
+    for (std::int32_t s = count; s-- > 0;) {
+        m_stages[at(indexOf(s))].idealInput = time;
+        time += static_cast<double>(request.stages[at(s)].backwardInput) + (s > 0 ? delay(s, s - 1) : 0);
+    }
+    m_period = std::max(1.0, static_cast<double>(mostWork(1)));
+}
+
+std::int32_t LimitedList::indexOf(std::int32_t stage) const
+{
+    return m_placement.deviceOf(stage) * m_request.chunks + stage / m_request.devices;
+}
+
+Ticks LimitedList::mostWork(std::int32_t microbatches) const
+{
+    return *std::max_element(m_work.begin(), m_work.end()) * microbatches;
+}
+
+void LimitedList::prepare(const Ranking& ranking, std::int32_t microbatches)
+{
+    m_microbatches = microbatches;
+    m_patience = ranking.patience;
+    const std::int32_t chunks = m_request.chunks;
+    const std::int32_t last = m_request.devices - 1;
+    m_devices.assign(at(m_request.devices), {});
+    for (std::int32_t d = 0; d <= last; ++d) {
+        Device& device = m_devices[at(d)];
+        device.left = m_work[at(d)] * microbatches;
+        device.mostByFirst = m_limits.most[at(d)];
+        if (chunks > 1) {
+            const double one = m_stages[at(d * chunks + chunks - 1)].activation;
+            const double most = one > 0 ? m_limits.most[at(d)] / one : 1;
+            const double there = std::max(ranking.reserveFirst, ranking.reserveLast * most);
+            const double share = last > 0 ? static_cast<double>(d) / last : 0.0;
+            const double kept = ranking.reserveFirst + (there - ranking.reserveFirst) * share;
+            device.mostByFirst -= one * std::max(1.0, std::floor(kept + 0.5));
+            // Room for one is the least that lets a micro-batch through.
+            device.mostByFirst = std::max(device.mostByFirst, m_stages[at(d * chunks)].activation);
+        }
+    }
+    for (Stage& stage : m_stages) {
+        stage.forward = {};
+        stage.input = {};
+        stage.weightsDone = 0;
+        const bool first = stage.chunk == 0;
+        stage.forwardKey = ranking.slope * stage.idealForward / m_period
+                           + (first ? ranking.firstForward : ranking.laterForward);
+        const double input = ranking.slope * stage.idealInput / m_period;
+        stage.inputKey = input + (first && chunks > 1 ? ranking.firstInput : 0);
+        stage.weightKey = input + ranking.weight;
+    }
+    const std::size_t count = m_stages.size() * at(microbatches);
+    m_forwardArrival.resize(std::max(m_forwardArrival.size(), count));
+    m_inputArrival.resize(std::max(m_inputArrival.size(), count));
+    const std::int32_t entry = indexOf(0);
+    std::fill_n(m_forwardArrival.begin() + static_cast<std::ptrdiff_t>(entry) * microbatches, microbatches,
+                0);
+    m_stages[at(entry)].forward.arrived = microbatches;
+    m_wake.assign(m_devices.size(), kNever);
+    m_wake[at(m_placement.deviceOf(0))] = 0;
+}
+
+std::optional<PlanTimes> LimitedList::run(const Ranking& ranking, std::int32_t microbatches,
+                                          Ticks longestSpan, std::vector<Order>* orders,
+                                          const std::vector<Order>* forwards)
+{
+    m_orders = orders;
+    m_forced = forwards;
+    prepare(ranking, microbatches);
+    if (orders != nullptr) {
+        orders->assign(m_devices.size(), {});
+        for (Order& order : *orders) {
+            order.reserve(3 * at(microbatches) * at(m_request.chunks));
+        }
+    }
+    // Where ops are equally long most devices decide together, so looking at all of them is cheaper than a heap.
+    for (;;) {
+        const Ticks now = *std::min_element(m_wake.begin(), m_wake.end());
+        if (now == kNever) {
+            break;
+        }
+        for (std::int32_t d = 0; d < m_request.devices; ++d) {
+            if (m_wake[at(d)] != now) {
+                continue;
+            }
+            m_wake[at(d)] = kNever;
+            const Device& device = m_devices[at(d)];
+            if (!decide(d, now)) {
+                continue;
+            }
+            m_wake[at(d)] = device.free;
+            // It will do all that it has left one after the other at best.
+            if (longestSpan > 0 && device.free + device.left - device.first > longestSpan) {
+                return std::nullopt;
+            }
+        }
+    }
+    PlanTimes times;
+    for (const Stage& stage : m_stages) {
+        if (stage.weightsDone < microbatches) {
+            return std::nullopt;
+        }
+    }
+    for (const Device& device : m_devices) {
+        times.makespan = std::max(times.makespan, device.free);
+        times.span = std::max(times.span, device.free - device.first);
+    }
+    return times;
+}
+
+bool LimitedList::fits(const Device& device, const Stage& stage) const
+{
+    constexpr double kSlack = 1 + kRounding;
+    if (device.held + stage.activation > m_limits.most[at(stage.device)] * kSlack) {
+        return false;
+    }
+    if (m_forced != nullptr) {
+        const Order& order = (*m_forced)[at(stage.device)];
+        return device.nextForward < order.size() && order[device.nextForward].chunk == stage.chunk;
+    }
+    return stage.chunk == m_request.chunks - 1
+           || device.heldByFirst + stage.activation <= device.mostByFirst * kSlack;
+}
+
+bool LimitedList::decide(std::int32_t d, Ticks now)
+{
+    const Device& device = m_devices[at(d)];
+    double best = std::numeric_limits<double>::infinity();
+    std::int32_t chosen = -1;
+    OpKind kind = OpKind::Forward;
+    Ticks next = kNever; // earliest known arrival of what could start then
+    const std::int32_t end = (d + 1) * m_request.chunks;
+    for (std::int32_t index = d * m_request.chunks; index < end; ++index) {
+        const Stage& stage = m_stages[at(index)];
+        const std::size_t row = at(index) * at(m_microbatches);
+        const auto consider = [&](OpKind what, std::int32_t microbatch, double bias) {
+            const double key = microbatch + bias;
+            if (key < best) {
+                best = key;
+                chosen = index;
+                kind = what;
+            }
+        };
+        if (stage.input.done < stage.input.arrived) {
+            const Ticks arrival = m_inputArrival[row + at(stage.input.done)];
+            if (arrival <= now) {
+                consider(OpKind::BackwardInput, stage.input.done, stage.inputKey);
+            } else {
+                next = std::min(next, arrival);
+            }
+        }
+        if (stage.forward.done < stage.forward.arrived && fits(device, stage)) {
+            const Ticks arrival = m_forwardArrival[row + at(stage.forward.done)];
+            if (arrival <= now) {
+                consider(OpKind::Forward, stage.forward.done, stage.forwardKey);
+            } else {
+                next = std::min(next, arrival);
+            }
+        }
+        if (stage.weightsDone < stage.input.done) {
+            consider(OpKind::BackwardWeight, stage.weightsDone, stage.weightKey);
+        }
+    }
+    if (chosen >= 0 && kind == OpKind::BackwardWeight && m_patience > 0 && next != kNever) {
+        const auto weight = static_cast<double>(m_stages[at(chosen)].weightTime);
+        if (static_cast<double>(next - now) < m_patience * weight) {
+            chosen = -1;
+        }
+    }
+    if (chosen < 0) {
+        m_wake[at(d)] = next;
+        return false;
+    }
+    start(d, chosen, kind, now);
+    return true;
+}
+
+void LimitedList::start(std::int32_t d, std::int32_t index, OpKind kind, Ticks now)
+{
+    Device& device = m_devices[at(d)];
+    Stage& stage = m_stages[at(index)];
+    if (device.first < 0) {
+        device.first = now;
+    }
+    const auto occupy = [&](Ticks duration) {
+        device.free = now + duration;
+        device.left -= duration;
+    };
+    const auto keep = [&](double amount) {
+        device.held += amount;
+        device.heldByFirst += stage.chunk == m_request.chunks - 1 ? 0 : amount;
+    };
+    std::int32_t microbatch = 0;
+    switch (kind) {
+    case OpKind::Forward:
+        occupy(stage.forwardTime);
+        microbatch = stage.forward.done++;
+        ++device.nextForward;
+        keep(stage.activation);
+        if (stage.next >= 0) {
+            arrive(stage.next, OpKind::Forward, device.free);
+        } else {
+            arrive(index, OpKind::BackwardInput, device.free);
+        }
+        break;
+    case OpKind::BackwardInput:
+        occupy(stage.inputTime);
+        microbatch = stage.input.done++;
+        keep(-stage.freedByInput);
+        if (stage.previous >= 0) {
+            arrive(stage.previous, OpKind::BackwardInput, device.free);
+        }
+        break;
+    default:
+        occupy(stage.weightTime);
+        microbatch = stage.weightsDone++;
+        keep(-stage.freedByWeight);
+        break;
+    }
+    // The device that has just begun decides again when it is free, whatever it has sent itself.
+    if (m_orders != nullptr) {
+        (*m_orders)[at(d)].push_back(slot(kind, microbatch, stage.chunk));
+    }
+}
+
+void LimitedList::arrive(std::int32_t index, OpKind kind, Ticks end)
+{
+    Stage& stage = m_stages[at(index)];
+    const std::size_t row = at(index) * at(m_microbatches);
+    const Device& device = m_devices[at(stage.device)];
+    Ticks time = end;
+    if (kind == OpKind::Forward) {
+        time += stage.device == m_stages[at(stage.previous)].device ? 0 : m_request.communication;
+        m_forwardArrival[row + at(stage.forward.arrived++)] = time;
+    } else {
+        const bool turns = stage.next < 0 || m_stages[at(stage.next)].device == stage.device;
+        time += turns ? 0 : m_request.communication;
+        m_inputArrival[row + at(stage.input.arrived++)] = time;
+    }
+    Ticks& wake = m_wake[at(stage.device)];
+    wake = std::min(wake, std::max(time, device.free));
+}
+
+namespace {
+
+/// In the order in which they helped most, found by trying thousands of random rankings on V-Half, V-Min and
+/// ZB-V of 4 to 32 devices with equal and unequal times, and keeping those that together lose least.
+constexpr std::array<Ranking, 33> kRankings{{
+    {-1, -100, -100, 0, 1000, 1, 0.48, 0.5},
+    {0, -100, -100, 0, 1000, 1, 0.45, 0.5},
+    {1, -100, -100, 0.5, 3, 1, 0.5, 0},
+    {1, 0.5, -100, -1, 1000, 1, 0.5, 0.5},
+    {0.5, 0.5, -1, -0.5, 1000, 1, 0.45, 0.5},
+    {-1, -1, -3, 0.5, 1000, 2, 0.5, 0},
+    {-3, 0, -100, 0.5, 1000, 2, 0.35, 0},
+    {-1, -100, -100, 0.5, 1000, 3, 0.5, 0},
+    {0.5, 0.5, -1, -1, 1000, 1, 0.4, 1},
+    {-0.5, -0.5, 1, 0, 1000, 1, 0.35, 0},
+    {-1, 1, 0, -1, 1000, 2, 0.5, 0.5},
+    {0.5, -3, -100, -1, 1000, 2, 0.5, 1},
+    {0, 0.5, -3, -0.5, 1000, 1, 0.5, 0.5},
+    {0.5, -100, -100, 1, 1000, 1, 0.4, 0},
+    {-1, 0, -0.5, 0, 1000, 1, 0.5, 0.5},
+    {0, 1, 1, 0.5, 1000, 3, 0.5, 0.5},
+    {1, -100, -100, 1, 4, 1, 0.48, 1},
+    {-0.5, -100, -100, -0.5, 1000, 1, 0.5, 0},
+    {-3, -1, 1, 0.5, 1000, 1, 0.4, 0.5},
+    {0.5, -3, -3, 0, 1000, 1, 0.5, 0.5},
+    {-3, -1, 0.5, -0.5, 1000, 3, 0.45, 0},
+    {1, 0, 0, 0, 1000, 1, 0.4, 0.5},
+    {-3, -100, -100, -0.5, 1000, 1, 0.33, 0.5},
+    {-1, 0, -100, 1, 1000, 1, 0.45, 0.5},
+    {1, -0.5, -3, 0, 1000, 1, 0.5, 1},
+    {-0.5, 1, -100, -0.5, 1000, 2, 0.5, 0},
+    {1, -1, -3, 1, 1000, 1, 0.3, 0.5},
+    {1, -100, -100, 0, 2, 1, 0.5, 0.5},
+    {0.5, 1, -100, -1, 1000, 1, 0.33, 0.5},
+    {-3, 1, -3, -0.5, 1000, 1, 0.5, 0},
+    {-3, 1, -100, -0.5, 1000, 3, 0.5, 0},
+    {-1, -100, -100, 1, 3, 1, 0.4, 0.5},
+    {1, -3, -3, 1, 3, 1, 0.3, 0.5},
+}};
+/// Likewise for one chunk per device under tight memory, beside the heuristic of the zero-bubble paper: bias and
+/// reserve of other chunks say nothing here.
+constexpr std::array<Ranking, 10> kSingleChunkRankings{{
+    {-0.5, -0.5, 0, 0, 1000, 1, 0.4, 1},
+    {0.5, -1, 0, 0, 3, 1, 0.4, 0.7},
+    {0, -100, 0, 0, 1000, 1, 0.4, 0.7},
+    {0.5, 2, 0, 0, 1000, 1, 0.4, 0.3},
+    {0, 2, 0, 0, 2, 1, 0.4, 0.7},
+    {0.5, 0.5, 0, 0, 1000, 1, 0.4, 2},
+    {0.5, -3, 0, 0, 1000, 1, 0.4, 0.5},
+    {1, -0.5, 0, 0, 3, 1, 0.4, 0},
+    {1, -1, 0, 0, 1000, 1, 0.4, 0.5},
+    {0, 2, 0, 0, 1000, 1, 0.4, 0},
+}};
+constexpr std::size_t kAlwaysTried = 14;
+
+/// With the forwards of another schedule only the place of the weight gradients is left to choose.
+constexpr std::array<Ranking, 2> kForcedRankings{{{1, 0, 0, 0, 0.5}, {1, -0.5, -0.5, 0, 1000}}};
+
+struct Trial {
+    PlanTimes times;
+    const Ranking* ranking = nullptr;
+    bool forced = false;
+
+    [[nodiscard]] bool isBetterThan(const Trial& other) const
+    {
+        return times.span != other.times.span ? times.span < other.times.span
+                                              : times.makespan < other.times.makespan;
+    }
+};
+
+} // namespace
+
+void enterLimitedLists(Contest& contest, const Request& request, const MemoryLimits& limits,
+                       std::int64_t trials, const std::vector<Order>* forwards)
+{
+    constexpr std::size_t kFinalists = 3;
+    constexpr std::int32_t kMostDevices = 256;
+    if (request.devices > kMostDevices && contest.span() > 0) {
+        return; // every decision looks at every device; what has entered must do
+    }
+    LimitedList list(request, contest.placement(), limits);
+    // Warm-up and drain are as long as the pipeline; in between a schedule repeats itself.
+    const std::int32_t microbatches = std::min(request.microbatches, 2 * request.devices + 8);
+    const std::int64_t opsEach = std::int64_t{3} * request.devices * request.chunks * microbatches;
+    const auto affordable = static_cast<std::size_t>(trials / opsEach);
+
+    std::vector<Trial> best;
+    const auto attempt = [&](const Ranking& ranking, bool forced) {
+        const Ticks toBeat = best.size() < kFinalists ? 0 : best.back().times.span;
+        const std::optional<PlanTimes> times = list.run(ranking, microbatches, toBeat, nullptr,
+                                                        forced ? forwards : nullptr);
+        if (!times) {
+            return;
+        }
+        const Trial trial{*times, &ranking, forced};
+        const auto place = std::find_if(best.begin(), best.end(),
+                                        [&](const Trial& other) { return trial.isBetterThan(other); });
+        best.insert(place, trial);
+        if (best.size() > kFinalists) {
+            best.pop_back();
+        }
+    };
+    const std::span<const Ranking> rankings = request.chunks == 1
+                                                  ? std::span<const Ranking>(kSingleChunkRankings)
+                                                  : std::span<const Ranking>(kRankings);
+    for (std::size_t i = 0; i < std::min(rankings.size(), std::max(kAlwaysTried, affordable)); ++i) {
+        attempt(rankings[i], false);
+        if (!best.empty() && best.front().times.span == list.mostWork(microbatches)) {
+            break; // nothing is shorter than the work of the busiest device
+        }
+    }
+    if (forwards != nullptr) {
+        for (const Ranking& ranking : kForcedRankings) {
+            attempt(ranking, true);
+        }
+    }
+    // The first does well on long steps even where a short one does not show it.
+    const bool isIn = std::any_of(best.begin(), best.end(),
+                                  [&](const Trial& trial) { return trial.ranking == &rankings.front(); });
+    if (!isIn) {
+        best.push_back({{}, &rankings.front(), false});
+    }
+    for (const Trial& trial : best) {
+        std::vector<Order> orders;
+        if (list.run(*trial.ranking, request.microbatches, contest.span(), &orders,
+                     trial.forced ? forwards : nullptr)) {
+            contest.enter(std::move(orders));
+        }
+    }
+}
+
+} // namespace shardscape::schedule

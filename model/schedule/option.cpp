@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedule/option.h"
+
+#include "base/nearest.h"
+#include "schedule/options/options.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string>
+
+namespace shardscape::schedule {
+
+namespace {
+
+/// Longer times could overflow when they are added up.
+constexpr double kLongestTicks = 1e17;
+
+tl::unexpected<Error> bad(std::string text)
+{
+    return fail(ErrorCode::BadInput, std::move(text));
+}
+
+/// A number as people write it, without the zeros of std::to_string.
+std::string text(double value)
+{
+    std::array<char, 32> buffer{};
+    const auto [end, problem] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    return problem == std::errc{} ? std::string(buffer.data(), end) : std::string("?");
+}
+
+std::string quoted(std::string_view word)
+{
+    return "\"" + std::string(word) + "\"";
+}
+
+/// A mean forward: what times that are not said are measured in.
+double forwardOf(const Request& request, OptionParameter::Kind kind)
+{
+    double sum = 0;
+    for (const StageCost& cost : request.stages) {
+        sum += static_cast<double>(cost.forward);
+    }
+    const double chunk = request.stages.empty() ? 1 : sum / static_cast<double>(request.stages.size());
+    return kind == OptionParameter::Kind::StageTime ? chunk : chunk * request.chunks;
+}
+
+const OptionParameter* find(const Option& option, std::string_view name)
+{
+    const auto found = std::find_if(option.parameters.begin(), option.parameters.end(),
+                                    [&](const OptionParameter& it) { return it.name == name; });
+    return found == option.parameters.end() ? nullptr : &*found;
+}
+
+Result<const OptionParameter*> findParameter(const Option& option, std::string_view name)
+{
+    if (const OptionParameter* found = find(option, name)) {
+        return found;
+    }
+    std::vector<std::string_view> names;
+    for (const OptionParameter& it : option.parameters) {
+        names.push_back(it.name);
+    }
+    return fail(ErrorCode::UnknownKey, "The option " + quoted(option.name) + " has no parameter "
+                                           + quoted(name) + "; the nearest is "
+                                           + quoted(nearestName(name, names)) + ".");
+}
+
+std::string choicesOf(const OptionParameter& parameter)
+{
+    std::string all;
+    for (const std::string_view choice : parameter.choices) {
+        all += (all.empty() ? "" : ", ") + std::string(choice);
+    }
+    return all;
+}
+
+Result<double> parseValue(const Option& option, const OptionParameter& parameter, std::string_view word)
+{
+    if (parameter.kind == OptionParameter::Kind::Choice) {
+        const auto found = std::find(parameter.choices.begin(), parameter.choices.end(), word);
+        if (found == parameter.choices.end()) {
+            return bad("The parameter " + quoted(parameter.name) + " of " + quoted(option.name)
+                       + " must be one of " + choicesOf(parameter) + ", not " + quoted(word) + ".");
+        }
+        return static_cast<double>(found - parameter.choices.begin());
+    }
+    double value = 0;
+    const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (word.empty() || problem != std::errc{} || end != word.data() + word.size() || !std::isfinite(value)) {
+        return bad("The parameter " + quoted(parameter.name) + " of " + quoted(option.name)
+                   + " must be a number, not " + quoted(word) + ".");
+    }
+    return value;
+}
+
+Result<void> checkValues(const Option& option, const OptionChoice& choice)
+{
+    for (const auto& [name, values] : choice.values) {
+        const Result<const OptionParameter*> found = findParameter(option, name);
+        if (!found) {
+            return tl::unexpected<Error>(found.error());
+        }
+        const OptionParameter& parameter = **found;
+        const auto times = std::count_if(choice.values.begin(), choice.values.end(),
+                                         [&](const auto& it) { return it.first == parameter.name; });
+        if (times > 1) {
+            return bad("The parameter " + quoted(name) + " of " + quoted(option.name)
+                       + " is given twice; join the values of a list with \":\".");
+        }
+        if (!parameter.list && values.size() != 1) {
+            return bad("The parameter " + quoted(name) + " of " + quoted(option.name) + " is one number, not "
+                       + std::to_string(values.size()) + ".");
+        }
+        const bool whole = parameter.kind == OptionParameter::Kind::Count
+                           || parameter.kind == OptionParameter::Kind::Choice;
+        const double most = parameter.isTime() ? kLongestTicks
+                            : parameter.kind == OptionParameter::Kind::Choice
+                                ? static_cast<double>(parameter.choices.size()) - 1
+                                : parameter.most;
+        for (const double value : values) {
+            if (!(value >= parameter.least && value <= most)) {
+                return bad("The parameter " + quoted(name) + " of " + quoted(option.name) + " must be from "
+                           + text(parameter.least) + " to " + text(most) + ", not " + text(value) + ".");
+            }
+            if (whole && value != std::floor(value)) {
+                return bad("The parameter " + quoted(name) + " of " + quoted(option.name)
+                           + " must be a whole number, not " + text(value) + ".");
+            }
+        }
+    }
+    return {};
+}
+
+/// Calls each(option, choice) for the request's options in the order of their application, until one fails.
+template <class Each>
+Result<void> forEachChosen(const Request& request, const Each& each)
+{
+    for (const Option& option : options()) {
+        for (const OptionChoice& choice : request.options) {
+            if (choice.name == option.name) {
+                if (Result<void> done = each(option, choice); !done) {
+                    return done;
+                }
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+OptionValues::OptionValues(const Option& option, const OptionChoice& choice, const Request& request)
+    : m_option(option)
+    , m_choice(choice)
+{
+    for (const OptionParameter& parameter : option.parameters) {
+        const auto said = std::find_if(choice.values.begin(), choice.values.end(),
+                                       [&](const auto& it) { return it.first == parameter.name; });
+        if (said != choice.values.end()) {
+            m_values.push_back(said->second);
+        } else if (parameter.list) {
+            m_values.emplace_back();
+        } else if (parameter.isTime()) {
+            m_values.push_back({std::round(parameter.fallback * forwardOf(request, parameter.kind))});
+        } else {
+            m_values.push_back({parameter.fallback});
+        }
+    }
+}
+
+std::size_t OptionValues::indexOf(std::string_view parameter) const
+{
+    return static_cast<std::size_t>(find(m_option, parameter) - m_option.parameters.data());
+}
+
+bool OptionValues::isSaid(std::string_view parameter) const
+{
+    return std::any_of(m_choice.values.begin(), m_choice.values.end(),
+                       [&](const auto& it) { return it.first == parameter; });
+}
+
+double OptionValues::number(std::string_view parameter) const
+{
+    return m_values[indexOf(parameter)].front();
+}
+
+std::int32_t OptionValues::count(std::string_view parameter) const
+{
+    return static_cast<std::int32_t>(number(parameter));
+}
+
+Ticks OptionValues::ticks(std::string_view parameter) const
+{
+    return std::llround(number(parameter));
+}
+
+std::string_view OptionValues::choice(std::string_view parameter) const
+{
+    const std::size_t index = indexOf(parameter);
+    return m_option.parameters[index].choices[static_cast<std::size_t>(m_values[index].front())];
+}
+
+const std::vector<double>& OptionValues::list(std::string_view parameter) const
+{
+    return m_values[indexOf(parameter)];
+}
+
+const std::vector<Option>& options()
+{
+    static const std::vector<Option> all{
+        unequalDevices(),    twoStageBackward(),  vocabularyParallelism(), recomputation(),
+        activationOffload(), shardedParameters(), communicationModel(),    optimizerStep(),
+    };
+    return all;
+}
+
+Result<const Option*> findOption(std::string_view name)
+{
+    std::vector<std::string_view> names;
+    for (const Option& option : options()) {
+        if (option.name == name) {
+            return &option;
+        }
+        names.push_back(option.name);
+    }
+    return fail(ErrorCode::UnknownName, "There is no option " + quoted(name) + "; the nearest is "
+                                            + quoted(nearestName(name, names)) + ".");
+}
+
+Result<OptionChoice> parseOption(std::string_view whole)
+{
+    const std::string_view name = whole.substr(0, whole.find('='));
+    const Result<const Option*> found = findOption(name);
+    if (!found) {
+        return tl::unexpected<Error>(found.error());
+    }
+    const Option& option = **found;
+    OptionChoice choice;
+    choice.name = option.name;
+    std::string_view rest = whole.substr(std::min(whole.size(), name.size() + 1));
+    while (!rest.empty()) {
+        const std::string_view part = rest.substr(0, rest.find(','));
+        rest.remove_prefix(std::min(rest.size(), part.size() + 1));
+        const std::size_t equals = part.find('=');
+        const bool named = equals != std::string_view::npos;
+        const Result<const OptionParameter*> parameter = findParameter(
+            option, named ? part.substr(0, equals) : option.parameters.front().name);
+        if (!parameter) {
+            return tl::unexpected<Error>(parameter.error());
+        }
+        std::vector<double> values;
+        std::string_view list = named ? part.substr(equals + 1) : part;
+        do {
+            const std::string_view word = list.substr(0, list.find(':'));
+            list.remove_prefix(std::min(list.size(), word.size() + 1));
+            const Result<double> value = parseValue(option, **parameter, word);
+            if (!value) {
+                return tl::unexpected<Error>(value.error());
+            }
+            values.push_back(*value);
+        } while (!list.empty());
+        choice.values.emplace_back((*parameter)->name, std::move(values));
+    }
+    if (const Result<void> sound = checkValues(option, choice); !sound) {
+        return tl::unexpected<Error>(sound.error());
+    }
+    return choice;
+}
+
+std::string optionText(const OptionChoice& choice)
+{
+    const Result<const Option*> option = findOption(choice.name);
+    std::string it = choice.name;
+    for (std::size_t i = 0; i < choice.values.size(); ++i) {
+        const auto& [name, values] = choice.values[i];
+        it += (i == 0 ? "=" : ",") + name + "=";
+        for (std::size_t j = 0; j < values.size(); ++j) {
+            const OptionParameter* parameter = option ? find(**option, name) : nullptr;
+            const bool isChoice = parameter && parameter->kind == OptionParameter::Kind::Choice
+                                  && values[j] < static_cast<double>(parameter->choices.size());
+            it += (j == 0 ? "" : ":")
+                  + (isChoice ? std::string(parameter->choices[static_cast<std::size_t>(values[j])])
+                              : text(values[j]));
+        }
+    }
+    return it;
+}
+
+std::vector<OptionChoice> inTicks(std::vector<OptionChoice> choices, const Request& request)
+{
+    for (OptionChoice& choice : choices) {
+        const Result<const Option*> option = findOption(choice.name);
+        for (auto& [name, values] : choice.values) {
+            const OptionParameter* parameter = option ? find(**option, name) : nullptr;
+            for (double& value : values) {
+                value = parameter && parameter->isTime()
+                            ? std::round(value * forwardOf(request, parameter->kind))
+                            : value;
+            }
+        }
+    }
+    return choices;
+}
+
+Result<void> checkOptions(const Request& request, const Schedule& schedule)
+{
+    for (std::size_t i = 0; i < request.options.size(); ++i) {
+        const OptionChoice& choice = request.options[i];
+        const Result<const Option*> option = findOption(choice.name);
+        if (!option) {
+            return tl::unexpected<Error>(option.error());
+        }
+        for (std::size_t j = 0; j < i; ++j) {
+            if (request.options[j].name == choice.name) {
+                return bad("The option " + quoted(choice.name)
+                           + " is chosen twice; say all its parameters at once.");
+            }
+        }
+        if (Result<void> sound = checkValues(**option, choice); !sound) {
+            return sound;
+        }
+    }
+    double ops = (schedule.splitsBackward ? 3.0 : 2.0) * request.devices * request.chunks
+                 * request.microbatches;
+    const Result<void> fits = forEachChosen(request, [&](const Option& option, const OptionChoice& choice) {
+        const OptionValues values(option, choice, request);
+        const OptionContext context{request, schedule, values};
+        if (option.growth) {
+            ops *= option.growth(context);
+        }
+        return option.check ? option.check(context) : Result<void>();
+    });
+    if (!fits) {
+        return fits;
+    }
+    if (ops > static_cast<double>(kMostOps)) {
+        const auto most = static_cast<std::int64_t>(static_cast<double>(kMostOps) / ops
+                                                    * request.microbatches);
+        return fail(ErrorCode::TooLarge, "With these options a schedule on " + std::to_string(request.devices)
+                                             + " devices may have at most " + std::to_string(most)
+                                             + " micro-batches, not " + std::to_string(request.microbatches)
+                                             + ".");
+    }
+    return {};
+}
+
+Request preparedRequest(const Request& request, const Schedule& schedule)
+{
+    Request prepared = request;
+    // Nothing here can fail: the request has been checked.
+    (void)forEachChosen(request, [&](const Option& option, const OptionChoice& choice) -> Result<void> {
+        if (option.prepare) {
+            const OptionValues values(option, choice, request);
+            option.prepare(prepared, {request, schedule, values});
+        }
+        return {};
+    });
+    return prepared;
+}
+
+Result<Program> withOptions(Program base, const Request& request, const Schedule& schedule)
+{
+    Draft draft(std::move(base));
+    const Result<void> done = forEachChosen(request, [&](const Option& option, const OptionChoice& choice) {
+        const OptionValues values(option, choice, request);
+        return option.apply ? option.apply(draft, {request, schedule, values}) : Result<void>();
+    });
+    if (!done) {
+        return tl::unexpected<Error>(done.error());
+    }
+    return std::move(draft).finish();
+}
+
+Result<void> refuse(std::string_view option, const Schedule& schedule, std::string_view why,
+                    std::string_view nearest)
+{
+    return bad("The option " + quoted(option) + " does not combine with " + std::string(schedule.name) + ": "
+               + std::string(why) + "; the nearest schedule that takes it is " + std::string(nearest) + ".");
+}
+
+} // namespace shardscape::schedule

@@ -1,0 +1,529 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/schedule_import.h"
+#include "exchange/schedule_json.h"
+#include "exchange/trace_import.h"
+#include "model/schedule/any_shape.h"
+#include "schedule/edit.h"
+#include "schedule/extend.h"
+
+#include <QElapsedTimer>
+#include <QtTest>
+#include <nlohmann/json.hpp>
+#include <rapidcheck.h>
+
+using namespace shardscape;
+using namespace shardscape::exchange;
+using nlohmann::json;
+using schedule::Program;
+
+namespace {
+
+/// A schedule and everything that is written of it.
+struct Run {
+    Program program;
+    schedule::Simulation simulation;
+    schedule::Analysis analysis;
+    double ticksPerUnit = 1;
+
+    [[nodiscard]] SimulatedSchedule view() const { return {program, simulation, analysis, ticksPerUnit}; }
+};
+
+Run runOf(Program program, double ticksPerUnit = 1)
+{
+    Run run;
+    run.program = std::move(program);
+    run.simulation = *schedule::simulate(run.program);
+    run.analysis = schedule::analyse(run.program, run.simulation);
+    run.ticksPerUnit = ticksPerUnit;
+    return run;
+}
+
+Run uniform(const char* name, int stages, int microbatches, schedule::UniformTimes times = {}, int chunks = 0)
+{
+    const auto request = schedule::uniformRequest(
+        {.schedule = name, .devices = stages, .microbatches = microbatches, .chunks = chunks}, times);
+    return runOf(*schedule::build(request->request), request->ticksPerUnit);
+}
+
+Program anyProgram()
+{
+    const auto index = *rc::gen::inRange<std::size_t>(0, schedule::schedules().size());
+    const schedule::Schedule& card = schedule::schedules()[index];
+    schedule::Request request = schedule::test::anyShape(card, 5, rc::gen::inRange(1, 9));
+    request.communication = *rc::gen::inRange<schedule::Ticks>(0, 4);
+    const bool uneven = *rc::gen::arbitrary<bool>();
+    for (int stage = 0; stage < request.devices * request.chunks; ++stage) {
+        schedule::StageCost cost;
+        cost.forward = *rc::gen::inRange<schedule::Ticks>(1, 9);
+        cost.backwardInput = *rc::gen::inRange<schedule::Ticks>(1, 9);
+        cost.backwardWeight = *rc::gen::inRange<schedule::Ticks>(1, 9);
+        cost.move = *rc::gen::inRange<schedule::Ticks>(0, 3);
+        cost.weightShare = card.weightShare;
+        cost.activation = uneven ? *rc::gen::element(0.25, 1.0, 3.0) : 1.0 / request.chunks;
+        request.stages.push_back(cost);
+    }
+    return *schedule::build(request);
+}
+
+QString refusal(const Result<ImportedSchedule>& read)
+{
+    return read ? QString("read all the same") : QString::fromStdString(read.error().text);
+}
+
+const std::string kSmallCsv = "device,stream,kind,microbatch,chunk,stage,direction,start,end\n"
+                              "0,compute,forward,0,0,0,0,0,1\n"
+                              "0,compute,backward,0,0,0,0,4,6\n"
+                              "1,compute,forward,0,0,1,0,1,2\n"
+                              "1,compute,backward,0,0,1,0,2,4\n";
+
+std::string replaced(std::string text, const std::string& from, const std::string& to)
+{
+    text.replace(text.find(from), from.size(), to);
+    return text;
+}
+
+} // namespace
+
+class TestScheduleImport : public QObject {
+    Q_OBJECT
+
+private slots:
+    void jsonReadsBackAsTheSameProgram()
+    {
+        QVERIFY(rc::check([] {
+            const Run run = runOf(anyProgram());
+            const std::string text = writeSchedule(run.view());
+            const Result<ImportedSchedule> read = readScheduleJson(text, "");
+            if (!read)
+                RC_FAIL(read.error().text);
+            RC_ASSERT(same(read->program, renumbered(run.program)));
+            RC_ASSERT(read->program.name == run.program.name);
+            const Run again = runOf(read->program, read->ticksPerUnit);
+            RC_ASSERT(writeSchedule(again.view()) == text);
+            RC_ASSERT(read->notes.empty());
+        }));
+    }
+
+    void csvReadsBackAsTheSameProgram()
+    {
+        QVERIFY(rc::check([] {
+            const Run run = runOf(anyProgram());
+            const std::string text = writeScheduleCsv(run.view());
+            const Result<ImportedSchedule> read = readScheduleCsv(text, run.program.name);
+            if (!read)
+                RC_FAIL(read.error().text);
+            // The table has no delay of its own: it is seen where data crosses to another device. Its times may all be whole in
+            // coarser ticks, so texts are held against each other, and where ticks are the same the programs.
+            const Run again = runOf(read->program, read->ticksPerUnit);
+            RC_ASSERT(writeScheduleCsv(again.view()) == text);
+            if (read->ticksPerUnit == 1)
+                RC_ASSERT(same(read->program, renumbered(run.program)));
+        }));
+    }
+
+    void severalStreamsOfAKindStayApart()
+    {
+        // A link to either neighbour: two send streams on device 0, busy at the same time.
+        schedule::Extension extension(uniform("1f1b", 2, 2).program);
+        for (const schedule::Ticks duration : {5, 7}) {
+            schedule::Op op;
+            op.kind = schedule::OpKind::Send;
+            op.duration = duration;
+            op.stream = extension.addStream(0, schedule::StreamKind::Send);
+            const std::int32_t send = extension.addOp(op);
+            extension.addDependency(send, 0, 2);
+            extension.addEffect(send, {0.5, 1, schedule::MemoryPool::Host, schedule::MemoryMoment::End});
+        }
+        const Run run = runOf(std::move(extension).finish());
+        for (const bool table : {false, true}) {
+            const auto read = readSchedule(table ? writeScheduleCsv(run.view()) : writeSchedule(run.view()),
+                                           "1f1b");
+            QVERIFY2(read, qPrintable(refusal(read)));
+            QVERIFY(same(read->program, renumbered(run.program)));
+        }
+    }
+
+    void editedSchedulesReadBackToo()
+    {
+        const Run run = uniform("1f1b", 4, 8, {.communication = 0.5});
+        const auto backward = std::find_if(
+            run.program.ops.begin(), run.program.ops.end(),
+            [](const schedule::Op& op) { return op.kind == schedule::OpKind::Backward && op.stage == 1; });
+        const auto parted = schedule::splitBackward(
+            run.program, static_cast<std::int32_t>(backward - run.program.ops.begin()),
+            {.inputShare = 0.25, .weightShare = 0.5});
+        QVERIFY(parted);
+        const auto moved = schedule::moveChunk(parted->program, 2, 0, 3);
+        QVERIFY(moved);
+        const Run edited = runOf(moved->program, run.ticksPerUnit);
+        const auto read = readScheduleJson(writeSchedule(edited.view()), "");
+        QVERIFY2(read, qPrintable(refusal(read)));
+        QVERIFY(same(read->program, renumbered(edited.program)));
+    }
+
+    void thirdsOfTimesAreFoundAgain()
+    {
+        const Run run = uniform(
+            "interleaved-1f1b", 4, 8,
+            {.forward = 1.1, .backwardInput = 1, .backwardWeight = 0.7, .communication = 0.01}, 3);
+        const auto read = readScheduleCsv(writeScheduleCsv(run.view()), "interleaved-1f1b");
+        QVERIFY2(read, qPrintable(refusal(read)));
+        QCOMPARE(static_cast<double>(read->simulation.makespan) / read->ticksPerUnit,
+                 static_cast<double>(run.simulation.makespan) / run.ticksPerUnit);
+        QCOMPARE(QString::fromStdString(writeScheduleCsv(runOf(read->program, read->ticksPerUnit).view())),
+                 QString::fromStdString(writeScheduleCsv(run.view())));
+    }
+
+    void otherPeoplesTablesNeedFourColumns()
+    {
+        const auto read = readSchedule("kind,device,stage,microbatch\nF,0,0,0\nB,0,0,0\nF,1,1,0\nB,1,1,0\n",
+                                       "mine");
+        QVERIFY2(read, qPrintable(refusal(read)));
+        QCOMPARE(read->program.name, std::string("mine"));
+        QCOMPARE(read->simulation.makespan, schedule::Ticks{6}); // two forwards of 1, two backwards of 2
+        QCOMPARE(read->notes.size(), std::size_t{1});
+        const auto listed = readSchedule(
+            R"({"ops": [{"device": 0, "kind": "F", "microbatch": 0, "stage": 0},
+                        {"device": 0, "kind": "B", "microbatch": 0, "stage": 0}]})",
+            "mine");
+        QVERIFY2(listed, qPrintable(refusal(listed)));
+        QCOMPARE(listed->simulation.makespan, schedule::Ticks{3});
+    }
+
+    void brokenTablesNameLineColumnAndReason_data()
+    {
+        QTest::addColumn<QString>("csv");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* name, const std::string& csv, const char* says) {
+            QTest::newRow(name) << QString::fromStdString(csv) << QString(says);
+        };
+        row("unknown kind", replaced(kSmallCsv, "backward,0,0,0,0,4", "bakward,0,0,0,0,4"),
+            "line 3, column 3 (kind): 'bakward' is no kind of op; nearest is 'backward'");
+        row("unknown column", replaced(kSmallCsv, "microbatch", "microbach"),
+            "line 1, column 4: 'microbach' is no column; nearest is 'microbatch'");
+        row("missing op", replaced(kSmallCsv, "1,compute,forward,0,0,1,0,1,2\n", ""),
+            "line 4, column 3 (kind): F of micro-batch 0 on stage 1 is missing; B of micro-batch 0 on stage 1 goes "
+            "with it");
+        row("missing backward", replaced(kSmallCsv, "0,compute,backward,0,0,0,0,4,6\n", ""),
+            "line 2, column 3 (kind): B of micro-batch 0 on stage 0 is missing; F of micro-batch 0 on stage 0 goes "
+            "with it");
+        row("doubled op",
+            replaced(kSmallCsv, "1,compute,backward", "1,compute,forward,0,0,1,0,2,2\n1,compute,backward"),
+            "line 5, column 3 (kind): F of micro-batch 0 on stage 1 is done twice; also in line 4, column 3 (kind)");
+        row("two at once", replaced(kSmallCsv, "0,2,4", "0,1.5,4"),
+            "line 5, column 8 (start): out of order: B of micro-batch 0 on stage 1 starts at 1.5, before F of "
+            "micro-batch 0 on stage 1 (line 4, column 9 (end)) ends at 2 on the same stream");
+        row("before its input", replaced(kSmallCsv, "0,1,2\n", "0,0.5,2\n"),
+            "line 4, column 8 (start): out of order: F of micro-batch 0 on stage 1 starts at 0.5, before the result "
+            "of F of micro-batch 0 on stage 0 (line 2, column 9 (end)) is there at 1");
+        row("no number", replaced(kSmallCsv, "forward,0,0,0", "forward,x,0,0"),
+            "line 2, column 4 (microbatch): 'x' must be a whole number from 0 to 7999999");
+        row("backwards in time", replaced(kSmallCsv, "4,6", "6,4"),
+            "line 3, column 9 (end): B of micro-batch 0 on stage 0 ends at 4, before it starts at 6");
+        row("short line", replaced(kSmallCsv, ",4,6", ",4"), "line 3 has 8 columns instead of 9");
+        row("stage on two devices", replaced(kSmallCsv, "1,compute,backward", "0,compute,backward"),
+            "line 5, column 8 (start): out of order: B of micro-batch 0 on stage 1 starts at 2, before B of micro-batch 0 on "
+            "stage 0 (line 3, column 9 (end)) ends at 6 on the same stream");
+        row("a copy that nothing explains", kSmallCsv + "1,copy-out,device-to-host,0,0,1,0,4,5\n",
+            "line 6, column 3 (kind): what a 'device-to-host' op waits for does not follow from the table; say it with "
+            "'after' and 'memory'");
+        row("empty", "",
+            "this is no schedule: expected its JSON or CSV, PyTorch's actions (0F0,1F0...) or a trace");
+        row("header alone", "device,kind,microbatch,stage\n", "there are no ops");
+        row("far too many micro-batches",
+            "device,kind,microbatch,stage\n0,F,7999999,0\n0,B,7999999,7999999\n",
+            "line 2, column 2 (kind): micro-batches and stages are counted from 0 without gaps, and too few ops are there "
+            "to reach that of micro-batch 7999999 on stage 0");
+    }
+    void brokenTablesNameLineColumnAndReason()
+    {
+        QFETCH(QString, csv);
+        QFETCH(QString, says);
+        QCOMPARE(refusal(readSchedule(csv.toStdString(), "x")), says);
+    }
+
+    void schedulesThatDeadlockNameTheOpsThatWait()
+    {
+        const auto read = readScheduleCsv("device,kind,microbatch,stage\n"
+                                          "0,F,0,0\n0,B,0,0\n0,F,1,0\n0,B,1,0\n"
+                                          "1,F,0,1\n1,F,1,1\n1,B,0,1\n1,B,1,1\n",
+                                          "x");
+        QVERIFY(!read);
+        QCOMPARE(read.error().code, ErrorCode::Deadlock);
+        QVERIFY2(refusal(read).contains(
+                     "B of micro-batch 0 on stage 0 (device 0) waits for B of micro-batch 0 on stage 1"),
+                 qPrintable(refusal(read)));
+    }
+
+    void tenMillionOpsAreRefusedAtOnce()
+    {
+        std::string csv = "device,kind,microbatch,stage\n";
+        constexpr int kOps = 10'000'000;
+        csv.reserve(csv.size() + kOps * 10);
+        for (int i = 0; i < kOps; ++i)
+            csv += "0,F,1,0\n";
+        QElapsedTimer clock;
+        clock.start();
+        const auto read = readSchedule(csv, "x");
+        QCOMPARE(refusal(read),
+                 QString("the schedule has 10000000 ops; more than 8000000 are too many to draw"));
+        QCOMPARE(read.error().code, ErrorCode::TooLarge);
+        // Counting the lines takes 20 ms; half a second allows for a busy machine and sanitizers.
+        QVERIFY(clock.elapsed() < 500);
+    }
+
+    void brokenJsonNamesThePlace_data()
+    {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("to");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("unknown kind") << R"("kind":"backward")"
+                                      << R"("kind":"bckward")"
+                                      << "ops[1].kind: 'bckward' is no kind of op; nearest is 'backward'";
+        QTest::newRow("unknown key") << R"("stage":0)"
+                                     << R"("stge":0)"
+                                     << "unknown key 'ops[0].stge'; nearest is 'stage'";
+        QTest::newRow("device") << R"("device":1)"
+                                << R"("device":2)"
+                                << "ops[2].device: device 2 does not exist: the file says it has 2";
+        QTest::newRow("no list") << R"("ops":[)"
+                                 << R"("ops":3,"opsx":[)"
+                                 << "unknown key 'opsx'; nearest is 'ops'";
+    }
+    void brokenJsonNamesThePlace()
+    {
+        QFETCH(QString, from);
+        QFETCH(QString, to);
+        QFETCH(QString, says);
+        const Run run = uniform("1f1b", 2, 1);
+        const std::string text = replaced(writeSchedule(run.view(), true), from.toStdString(),
+                                          to.toStdString());
+        const QString said = refusal(readSchedule(text, "x"));
+        QVERIFY2(said == says || (QTest::currentDataTag() != QString("device") && said.contains("nearest")),
+                 qPrintable(said));
+    }
+
+    // ---- PyTorch
+
+    void pytorchTablesOfAllSchedulesComeBackAsTheyWere()
+    {
+        int read = 0;
+        for (const schedule::Schedule& card : schedule::schedules()) {
+            const Run run = uniform(card.name.data(), 4, 8);
+            const auto text = writePytorchActions(run.program);
+            if (!text)
+                continue; // two copies of the model
+            const auto back = readSchedule(*text, std::string(card.name));
+            QVERIFY2(back, qPrintable(QString(card.name.data()) + ": " + refusal(back)));
+            QCOMPARE(*writePytorchActions(back->program), *text);
+            QCOMPARE(back->program.devices, run.program.devices);
+            QCOMPARE(back->program.chunks, run.program.chunks);
+            if (run.program.streams.size() == 4 && card.synchronous && run.program.backwardHalves.empty()) {
+                QCOMPARE(static_cast<double>(back->simulation.makespan) / back->ticksPerUnit,
+                         static_cast<double>(run.simulation.makespan) / run.ticksPerUnit);
+            }
+            ++read;
+        }
+        QVERIFY(read >= 15);
+    }
+
+    void whatPytorchDocumentsIsAccepted()
+    {
+        // Two ranks, one stage each, lowered: with communication and sharding, idle cells, quotes, blanks and a blank last line.
+        const std::string text =
+            "0UNSHARD,0F0,0SEND_F0,0F1,0SEND_F1,,0RECV_B0,0B0,0RECV_B1,0I1,0W1,0REDUCE_GRAD,0RESHARD\r\n"
+            ",1UNSHARD, 1RECV_F0 ,1F0,1B0,1SEND_B0,\"1RECV_F1\",1F1,1I1,1SEND_B1,1W1,1RESHARD\n\n";
+        const auto read = readSchedule(text, "lowered", {.communication = 0.5});
+        QVERIFY2(read, qPrintable(refusal(read)));
+        QCOMPARE(read->program.devices, 2);
+        QCOMPARE(read->notes.size(), std::size_t{1}); // two idle cells
+        const std::string once = *writePytorchActions(read->program);
+        QCOMPARE(
+            QString::fromStdString(once),
+            QString("0UNSHARD,0F0,0SEND_F0,0F1,0SEND_F1,0RECV_B0,0B0,0RECV_B1,0I1,0W1,0REDUCE_GRAD,0RESHARD\n"
+                    "1UNSHARD,1RECV_F0,1F0,1B0,1SEND_B0,1RECV_F1,1F1,1I1,1SEND_B1,1W1,1RESHARD\n"));
+        QCOMPARE(*writePytorchActions(readSchedule(once, "x")->program), once);
+        // F0 and F1 take 1 each; 1F0 starts half a unit after 0F0 ended, whatever the device does meanwhile.
+        for (std::size_t i = 0; i < read->program.ops.size(); ++i) {
+            const schedule::Op& op = read->program.ops[i];
+            if (op.kind == schedule::OpKind::Forward && op.stage == 1 && op.microbatch == 0)
+                QCOMPARE(static_cast<double>(read->simulation.start[i]) / read->ticksPerUnit, 1.5);
+        }
+    }
+
+    void overlappedPairsOfPytorchAreOneOp()
+    {
+        const std::string text = "0F0,0F1,(0F2;0B0)OVERLAP_F_B,0B1,0B2\n";
+        const auto read = readSchedule(text, "pairs");
+        QVERIFY2(read, qPrintable(refusal(read)));
+        QCOMPARE(read->program.ops.size(), std::size_t{5});
+        QCOMPARE(read->program.backwardHalves.size(), std::size_t{1});
+        QCOMPARE(*writePytorchActions(read->program), text);
+    }
+
+    void brokenPytorchTablesNameTheCell_data()
+    {
+        QTest::addColumn<QString>("table");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("no action")
+            << "0F0,0X0\n"
+            << "line 1, column 2: '0X0' is no action; they are written like 2F0, 2B0, 2I0, 2W0, "
+               "1UNSHARD or 3SEND_F1";
+        QTest::newRow("no micro-batch") << "0F0,0B\n"
+                                        << "line 1, column 2: '0B' needs a micro-batch behind it, like 0B0";
+        QTest::newRow("missing")
+            << "0F0,0B0,0F1\n"
+            << "line 1, column 3: B of micro-batch 1 on stage 0 is missing; F of micro-batch 1 on "
+               "stage 0 goes with it";
+        QTest::newRow("doubled")
+            << "0F0,0F0,0B0\n"
+            << "line 1, column 2: F of micro-batch 0 on stage 0 is done twice; also in line 1, "
+               "column 1";
+        QTest::newRow("one-sided") << "0F0,0SEND_F0,0B0\n1F0,1B0\n"
+                                   << "line 1, column 2: 0SEND_F0 goes with 1RECV_F0, which is missing";
+        QTest::newRow("no pair")
+            << "0F0,(0F1;0W0)OVERLAP_F_B\n"
+            << "line 1, column 2: '(0F1;0W0)OVERLAP_F_B' is no overlapped pair; it is written like "
+               "(0F1;0B0)OVERLAP_F_B, of one F and one B";
+        QTest::newRow("two homes")
+            << "0F0,1F0\n1B0,0B0\n"
+            << "line 2, column 1: stage 1 is on device 1 here, on device 0 elsewhere; also in "
+               "line 1, column 2";
+    }
+    void brokenPytorchTablesNameTheCell()
+    {
+        QFETCH(QString, table);
+        QFETCH(QString, says);
+        QCOMPARE(refusal(readSchedule(table.toStdString(), "x")), says);
+    }
+
+    void pytorchDeadlocksAreNamed()
+    {
+        const auto read = readSchedule("0F0,0B0,0F1,0B1\n1F0,1F1,1B0,1B1\n", "x");
+        QVERIFY(!read);
+        QCOMPARE(read.error().code, ErrorCode::Deadlock);
+    }
+
+    // ---- traces
+
+    void ourOwnTracesComeBackWithTheirTimes()
+    {
+        for (const char* name : {"1f1b", "zb-h1", "dualpipe", "chimera"}) {
+            const Run run = uniform(name, 4, 8, {.forward = 0.5, .communication = 0.25});
+            const auto read = readSchedule(writeChromeTrace(run.view()), name);
+            QVERIFY2(read, qPrintable(refusal(read)));
+            QVERIFY(read->measured);
+            QCOMPARE(read->program.ops.size(), run.program.ops.size());
+            // One unit is a millisecond there.
+            QCOMPARE(static_cast<double>(read->simulation.makespan) / 1e6,
+                     static_cast<double>(run.simulation.makespan) / run.ticksPerUnit);
+            const auto analysis = schedule::analyse(read->program, read->simulation);
+            QCOMPARE(analysis.bubbleRatio, run.analysis.bubbleRatio);
+        }
+    }
+
+    void kinetoTracesOfEveryRankMakeOneSchedule()
+    {
+        // As PyTorch's profiler writes them: one file per rank, ranges on host and GPU, two steps, kernels, other events.
+        const auto rankTrace = [](int rank) {
+            json events = json::array();
+            const auto add = [&](const char* category, const std::string& name, double start, double duration,
+                                 int pid) {
+                events.push_back({{"ph", "X"},
+                                  {"cat", category},
+                                  {"name", name},
+                                  {"pid", pid},
+                                  {"tid", 7},
+                                  {"ts", 1.7e15 + start},
+                                  {"dur", duration},
+                                  {"args", {{"External id", 3}}}});
+            };
+            for (int step = 0; step < 2; ++step) {
+                const double zero = step * 1000;
+                add("user_annotation", "ProfilerStep#" + std::to_string(10 + step), zero, 900, 4711);
+                add("gpu_user_annotation", "ProfilerStep#" + std::to_string(10 + step), zero, 950, rank);
+                const std::string stage = std::to_string(rank);
+                add("user_annotation", "PP:" + stage + "F0", zero + 1, 5, 4711);
+                add("gpu_user_annotation", "PP:" + stage + "F0", zero + 10 + rank * 100, 90 + step, rank);
+                add("gpu_user_annotation", "PP:" + stage + "F0", zero + 10 + rank * 100, 3,
+                    rank); // on NCCL's stream
+                add("gpu_user_annotation", "PP:" + stage + "B0", zero + 400 - rank * 200, 180, rank);
+                add("kernel", "gemm", zero + 12, 80, rank);
+            }
+            events.push_back(
+                {{"ph", "M"}, {"name", "process_name"}, {"pid", rank}, {"args", {{"name", "python"}}}});
+            return json{{"distributedInfo", {{"rank", rank}, {"world_size", 2}}}, {"traceEvents", events}}
+                .dump();
+        };
+        const std::string one = rankTrace(1);
+        const std::string zero = rankTrace(0);
+        const auto read = readTrace({one, zero}, "measured");
+        QVERIFY2(read, qPrintable(refusal(read)));
+        QCOMPARE(read->program.devices, 2);
+        QCOMPARE(read->program.ops.size(), std::size_t{4});
+        QVERIFY(read->program.nanoseconds);
+        QCOMPARE(QString::fromStdString(read->notes.front()), QString("Step 1 of 0 to 1 is taken."));
+        QCOMPARE(read->program.ops[0].duration, schedule::Ticks{91'000}); // ns
+        QCOMPARE(read->simulation.start[2], schedule::Ticks{100'000});
+        QCOMPARE(read->simulation.makespan, schedule::Ticks{570'000});
+        const auto first = readTrace({one, zero}, "measured", 0);
+        QCOMPARE(first->program.ops[0].duration, schedule::Ticks{90'000});
+        QCOMPARE(refusal(readTrace({one, zero}, "x", 2)),
+                 QString("the trace has 2 steps, counted from 0; there is no step 2"));
+    }
+
+    void withoutRangesOnTheGpuKernelsTellTheTimes()
+    {
+        json events = json::array();
+        events.push_back({{"ph", "X"},
+                          {"cat", "user_annotation"},
+                          {"name", "F0 mb0"},
+                          {"pid", 9},
+                          {"ts", 10},
+                          {"dur", 20}});
+        events.push_back({{"ph", "X"},
+                          {"cat", "user_annotation"},
+                          {"name", "Backward 0"},
+                          {"pid", 9},
+                          {"ts", 400.5},
+                          {"dur", 20}});
+        for (int i = 0; i < 2; ++i) {
+            events.push_back({{"ph", "X"},
+                              {"cat", "cuda_runtime"},
+                              {"name", "cudaLaunchKernel"},
+                              {"pid", 9},
+                              {"ts", 12 + 5 * i},
+                              {"dur", 1},
+                              {"args", {{"correlation", 100 + i}}}});
+            events.push_back({{"ph", "X"},
+                              {"cat", "kernel"},
+                              {"name", "gemm"},
+                              {"pid", 0},
+                              {"ts", 100 + 50 * i},
+                              {"dur", 40},
+                              {"args", {{"correlation", 100 + i}}}});
+        }
+        const auto read = readSchedule(json{{"traceEvents", events}}.dump(), "x");
+        QVERIFY2(read, qPrintable(refusal(read)));
+        // The backward launched nothing that was seen: its time is the host's.
+        QCOMPARE(read->program.ops.size(), std::size_t{2});
+        for (std::size_t i = 0; i < 2; ++i)
+            QCOMPARE(read->program.ops[i].duration, read->program.ops[i].kind == schedule::OpKind::Forward
+                                                        ? schedule::Ticks{90'000}
+                                                        : schedule::Ticks{20'000});
+        QVERIFY(read->notes.front().starts_with("1 ops have the times of the host"));
+    }
+
+    void tracesWithoutOpsSayHowOpsAreCalled()
+    {
+        QVERIFY(refusal(readSchedule(
+                            R"({"traceEvents": [{"ph": "X", "name": "aten::mm", "ts": 1, "dur": 2}]})", "x"))
+                    .startsWith(
+                        "none of the trace's 1 events names an op; ranges must be called like \"PP:0F3\""));
+        QVERIFY(refusal(readSchedule(R"({"traceEvents": [{"ph": )", "x"))
+                    .startsWith("the trace is no JSON from character"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestScheduleImport)
+#include "tst_schedule_import.moc"
