@@ -281,8 +281,8 @@ Outcome withOrder(const Arguments& arguments, const Scenario& scenario, const Ev
         return inFile(arguments.order, step.error());
     const double peak = *std::max_element(step->peakBytes.begin(), step->peakBytes.end());
     if (arguments.json) {
-        auto out = nlohmann::ordered_json::parse(
-            exchange::writeEvaluation(scenario, evaluation, arguments.explain, residuals));
+        auto out = nlohmann::ordered_json::parse(exchange::writeEvaluation(
+            scenario, evaluation, arguments.explain, residuals, arguments.sensitivity));
         out["order"] = {{"name", read->program.name},
                         {"step_seconds", step->stepSeconds},
                         {"tokens_per_second", step->tokensPerSecond},

@@ -145,6 +145,7 @@ void MainWindow::connectViews()
     connect(m_inspector, &inspector::InspectorView::whyRequested, this, &MainWindow::why);
     connect(m_inspector, &inspector::InspectorView::previewsChanged, m_perspectives,
             &Perspectives::setPreviews);
+    connect(m_inspector, &inspector::InspectorView::valuesChanged, m_perspectives, &Perspectives::setValues);
     connect(&m_perspectives->time(), &time::TimeView::changeProposed, this,
             [this](const QString& knob, qint64 value) { setKnob(knob, value); });
     connect(m_perspectives, &Perspectives::perspectiveChanged, this, [this] {

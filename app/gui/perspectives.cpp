@@ -205,6 +205,10 @@ void Perspectives::setPerspective(Perspective perspective)
 
 void Perspectives::setShown(std::optional<Shown> current, std::optional<Shown> compared)
 {
+    if (!m_current || !current || m_current->scenario != current->scenario) {
+        m_previews.clear();
+        m_values.clear();
+    }
     m_current = std::move(current);
     m_compared = std::move(compared);
     updateCompare();
@@ -234,7 +238,14 @@ void Perspectives::updateCompare()
 
 void Perspectives::setPreviews(const std::vector<inspector::KnobPreview>& previews)
 {
-    m_time->setPreviews(layout::knobs(), previews);
+    m_previews = previews;
+    m_time->setPreviews(layout::knobs(), m_previews);
+}
+
+void Perspectives::setValues(const std::vector<inspector::ValuePreview>& values)
+{
+    m_values = values;
+    m_time->setValues(m_values);
 }
 
 void Perspectives::setComparing(bool comparing)
@@ -324,6 +335,8 @@ void Perspectives::refresh(Perspective perspective)
         m_time->setEvaluation(m_current ? m_current->evaluation : nothing,
                               m_current ? m_current->scenario.cluster.accelerators() : 1,
                               m_current ? QString::fromStdString(m_current->scenario.name) : QString());
+        m_time->setPreviews(layout::knobs(), m_previews);
+        m_time->setValues(m_values);
         if (m_compared) {
             m_time->setComparison(m_compared->evaluation, m_compared->scenario.cluster.accelerators(),
                                   QString::fromStdString(m_compared->scenario.name));

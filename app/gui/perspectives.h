@@ -69,6 +69,8 @@ public:
     [[nodiscard]] const std::optional<Shown>& shown() const { return m_current; }
     /// What single changes of the current scenario would do.
     void setPreviews(const std::vector<inspector::KnobPreview>& previews);
+    /// What more and less of its hardware would do.
+    void setValues(const std::vector<inspector::ValuePreview>& values);
     /// Draws the compared scenario's schedule on the same time axis.
     void setComparing(bool comparing);
     [[nodiscard]] bool isComparing() const { return m_comparing; }
@@ -119,6 +121,8 @@ private:
 
     Engine& m_engine;
     std::optional<Shown> m_current;
+    std::vector<inspector::KnobPreview> m_previews; ///< of m_current, for when Time is opened
+    std::vector<inspector::ValuePreview> m_values;
     std::optional<Shown> m_compared;
     std::shared_ptr<const timeline::ScheduleView> m_opened;
     std::array<bool, kPerspectives> m_stale{};

@@ -153,8 +153,8 @@ ValueEffect effectOf(const Scenario& scenario, const PlacedValue& placed, const 
     effect.marginPerPercent = (capacityMore - capacityLess) / percents - effect.bytesPerPercent;
     effect.timeElasticity = 100 * effect.secondsPerPercent / present.stepSeconds;
     effect.memoryElasticity = 100 * effect.bytesPerPercent / present.peakBytes;
-    effect.lessSeconds = at(1 - kSensitivitySwing).stepSeconds;
-    effect.moreSeconds = at(1 + kSensitivitySwing).stepSeconds;
+    effect.lessSeconds = stepWith(scenario, placed, 1 - kSensitivitySwing);
+    effect.moreSeconds = stepWith(scenario, placed, 1 + kSensitivitySwing);
     return effect;
 }
 
@@ -243,6 +243,13 @@ std::vector<PlacedValue> placedValues(const Scenario& scenario)
         }
     }
     return placed;
+}
+
+double stepWith(const Scenario& scenario, const PlacedValue& value, double factor)
+{
+    Scenario changed = scenario;
+    value.set(changed, value.get(scenario) * factor);
+    return priceOf(changed).stepSeconds;
 }
 
 Sensitivity sensitivity(const Scenario& scenario)

@@ -46,6 +46,9 @@ struct PlacedValue {
 /// Every value that the scenario has: of link levels those that join something; zeros, which have no percent, left out.
 std::vector<PlacedValue> placedValues(const layout::Scenario& scenario);
 
+/// The step with a value multiplied, seconds. The scenario is valid.
+double stepWith(const layout::Scenario& scenario, const PlacedValue& value, double factor);
+
 /// How far the ends of a tornado's bars are from the present value.
 inline constexpr double kSensitivitySwing = 0.1;
 

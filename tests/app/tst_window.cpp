@@ -118,11 +118,17 @@ private slots:
         }
         f.window.perspectives().setPerspective(shown);
         QWidget& view = f.window.perspectives().view(shown);
-        // What is computed behind the window (advice, the tornado) arrives a moment later.
-        QImage before;
-        QTRY_VERIFY(std::exchange(before, view.grab().toImage()) == view.grab().toImage());
-        QTest::qWait(200);
-        before = view.grab().toImage();
+        QCoreApplication::processEvents();
+        if (shown == Perspective::Time) { // what other values would do comes from the background, and stays
+            QSignalSpy valued(f.window.findChild<inspector::InspectorView*>(),
+                              &inspector::InspectorView::valuesChanged);
+            f.clickChip("tp", 4);
+            QVERIFY(valued.wait());
+            f.trigger("undo");
+            QVERIFY(valued.wait());
+        }
+        QTest::qWait(200); // advice arrives a moment later
+        const QImage before = view.grab().toImage();
         QVERIFY(!isBlank(before));
         f.clickChip("tp", 4);
         QTest::qWait(20);

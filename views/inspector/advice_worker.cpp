@@ -122,6 +122,20 @@ void AdviceWorker::serve(const Request& request, const std::stop_token& stop)
             }
         },
         Qt::QueuedConnection);
+    if (!request.advisor.values) {
+        return;
+    }
+    // Last: nobody waits for it.
+    std::vector<ValuePreview> values = request.advisor.values(
+        request.scenario, [&] { return overtaken(request.generation, stop); });
+    QMetaObject::invokeMethod(
+        this,
+        [this, generation = request.generation, values = std::move(values)] {
+            if (generation == m_generation) {
+                emit valued(values);
+            }
+        },
+        Qt::QueuedConnection);
 }
 
 } // namespace shardscape::inspector

@@ -35,6 +35,7 @@ public:
 
 signals:
     void previewed(const std::vector<shardscape::inspector::KnobPreview>& previews);
+    void valued(const std::vector<shardscape::inspector::ValuePreview>& values);
     /// Once per request that was not overtaken.
     void proposed(const std::optional<shardscape::inspector::KnobPreview>& best);
 

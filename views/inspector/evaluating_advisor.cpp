@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/advice.h"
+#include "evaluate/sensitivity.h"
 #include "inspector/knob_preview.h"
 
 namespace shardscape::inspector {
@@ -37,6 +37,25 @@ Advisor evaluatingAdvisor()
     advisor.best = [](const layout::Scenario& scenario) -> std::optional<KnobPreview> {
         const std::optional<evaluate::Change> change = evaluate::bestChange(scenario);
         return change ? std::optional(previewOf(*change)) : std::nullopt;
+    };
+    advisor.values = [](const layout::Scenario& scenario, const std::function<bool()>& stop) {
+        std::vector<ValuePreview> values;
+        if (!layout::violations(scenario).empty()) {
+            return values;
+        }
+        for (const evaluate::PlacedValue& placed : evaluate::placedValues(scenario)) {
+            using enum evaluate::HardwareValue::Kind;
+            if (placed.value->kind != Rate && placed.value->kind != Duration) {
+                continue; // shares follow the rate that they are of
+            }
+            if (stop()) {
+                return std::vector<ValuePreview>{};
+            }
+            const double share = evaluate::kSensitivitySwing;
+            values.push_back({placed.label(scenario), share, evaluate::stepWith(scenario, placed, 1 - share),
+                              evaluate::stepWith(scenario, placed, 1 + share)});
+        }
+        return values;
     };
     return advisor;
 }

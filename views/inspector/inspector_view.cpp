@@ -136,6 +136,7 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
 
     m_worker = new AdviceWorker(this);
     connect(m_worker, &AdviceWorker::previewed, this, &InspectorView::takePreviews);
+    connect(m_worker, &AdviceWorker::valued, this, &InspectorView::valuesChanged);
     connect(m_worker, &AdviceWorker::proposed, m_verdict, &VerdictStrip::setProposal);
     place();
 }

@@ -66,6 +66,8 @@ signals:
     void whyRequested(const QString& numberId);
     /// What single changes would do has arrived, all knobs so far.
     void previewsChanged(const std::vector<shardscape::inspector::KnobPreview>& previews);
+    /// What the hardware and the software would do, some time after the previews.
+    void valuesChanged(const std::vector<shardscape::inspector::ValuePreview>& values);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -24,13 +24,24 @@ struct KnobPreview {
     std::string reason;         ///< why not, when not valid
 };
 
-/// Where previews come from. Both are called from a worker thread with their own copy of the scenario, must
+/// What a little less and a little more of a value of the hardware or the software would do.
+struct ValuePreview {
+    std::string label;      ///< "Dense peak"
+    double share = 0;       ///< of the value that it is changed by, 0.1
+    double lessSeconds = 0; ///< the step with that much less of it
+    double moreSeconds = 0; ///< and more
+};
+
+/// Where previews come from. All are called from a worker thread with their own copy of the scenario, must
 /// be pure, and may be empty.
 struct Advisor {
     /// Every value worth offering of one knob, the present one included.
     std::function<std::vector<KnobPreview>(const layout::Scenario&, const layout::Knob&)> preview;
     /// The single change that helps most; nothing when none does.
     std::function<std::optional<KnobPreview>(const layout::Scenario&)> best;
+    /// Rates and durations that the scenario brings along. Returns early, with nothing, when `stop` says so.
+    std::function<std::vector<ValuePreview>(const layout::Scenario&, const std::function<bool()>& stop)>
+        values;
 };
 
 /// The advisor that asks the engine: evaluate::preview() and evaluate::bestChange().

@@ -122,19 +122,35 @@ QString written(double seconds, const Scale& scale, bool sign)
 
 namespace {
 
+/// What a swing is of.
+QString swingLabel(const Swing& swing)
+{
+    return swing.knob != nullptr ? inspector::knobLabel(*swing.knob) : inspector::fromView(swing.value);
+}
+
+/// "1", or "+10 %" of a value that is no choice.
+QString endText(const Swing& swing, bool faster)
+{
+    if (swing.knob != nullptr) {
+        return inspector::valueText(*swing.knob, faster ? swing.fastestValue : swing.slowestValue);
+    }
+    return (faster == swing.moreIsFaster ? QStringLiteral("+") : QStringLiteral("\u2212"))
+           + theme::fixed(100 * swing.share, 0) + QStringLiteral("\u00a0%");
+}
+
 /// "1: −9.3 %", the value and what it does; empty where the knob has no such side.
 QString gainText(const Swing& swing, double step)
 {
-    return swing.gain < 0 ? TimeView::tr("%1: %2").arg(inspector::valueText(*swing.knob, swing.fastestValue),
-                                                       theme::signedPercent(swing.gain / step))
-                          : QString();
+    return swing.gain < 0
+               ? TimeView::tr("%1: %2").arg(endText(swing, true), theme::signedPercent(swing.gain / step))
+               : QString();
 }
 
 QString lossText(const Swing& swing, double step)
 {
-    return swing.loss > 0 ? TimeView::tr("%1: %2").arg(inspector::valueText(*swing.knob, swing.slowestValue),
-                                                       theme::signedPercent(swing.loss / step))
-                          : QString();
+    return swing.loss > 0
+               ? TimeView::tr("%1: %2").arg(endText(swing, false), theme::signedPercent(swing.loss / step))
+               : QString();
 }
 
 } // namespace
@@ -180,6 +196,8 @@ void TimeView::setEvaluation(const evaluate::Evaluation& evaluation, std::int64_
     m_name = name;
     m_parts = waterfall(evaluation, accelerators);
     m_swings.clear(); // they were relative to the old step
+    m_previews.clear();
+    m_values.clear();
     refresh();
 }
 
@@ -201,7 +219,16 @@ void TimeView::clearComparison()
 void TimeView::setPreviews(std::span<const layout::Knob> knobs,
                            const std::vector<inspector::KnobPreview>& previews)
 {
-    m_swings = swings(knobs, previews, m_evaluation.stepSeconds);
+    m_knobs = knobs;
+    m_previews = previews;
+    m_swings = swings(m_knobs, m_previews, m_evaluation.stepSeconds, m_values);
+    update();
+}
+
+void TimeView::setValues(const std::vector<inspector::ValuePreview>& values)
+{
+    m_values = values;
+    m_swings = swings(m_knobs, m_previews, m_evaluation.stepSeconds, m_values);
     update();
 }
 
@@ -344,7 +371,7 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
         double labels = 0;
         for (std::size_t i = 0; i < std::min(m_swings.size(), kMostSwings); ++i) {
             const Swing& swing = m_swings[i];
-            labels = std::max(labels, measure(TextRole::Body, inspector::knobLabel(*swing.knob)));
+            labels = std::max(labels, measure(TextRole::Body, swingLabel(swing)));
             text = std::max({text, measure(TextRole::Small, gainText(swing, m_evaluation.stepSeconds)),
                              measure(TextRole::Small, lossText(swing, m_evaluation.stepSeconds))});
         }
@@ -621,7 +648,7 @@ void TimeView::paintTornado(QPainter& painter, const Frame& frame, const Theme& 
     const double head = panel::lineHeight(TextRole::Strong);
     painter.setFont(theme::textFont(TextRole::Strong));
     painter.setPen(theme.text);
-    const QString title = tr("What one change of the layout would do");
+    const QString title = tr("What one change would do");
     painter.drawText(QRectF(inside.left(), inside.top(), inside.width(), head),
                      Qt::AlignLeft | Qt::AlignVCenter, title);
     painter.setFont(theme::textFont(TextRole::Small));
@@ -639,7 +666,7 @@ void TimeView::paintTornado(QPainter& painter, const Frame& frame, const Theme& 
         panel::drawElided(painter,
                           QRectF(inside.left(), bar.band.top(), bar.band.left() - inside.left() - theme::kGap,
                                  bar.band.height()),
-                          Qt::AlignLeft | Qt::AlignVCenter, inspector::knobLabel(*bar.swing.knob));
+                          Qt::AlignLeft | Qt::AlignVCenter, swingLabel(bar.swing));
         painter.setFont(theme::textFont(TextRole::Small));
         const double room = bar.band.width();
         if (bar.swing.gain < 0) {
@@ -688,6 +715,12 @@ QString TimeView::tipAt(const QPointF& at) const
                 const double change = faster ? bar.swing.gain : bar.swing.loss;
                 if (change == 0) {
                     return {};
+                }
+                if (bar.swing.knob == nullptr) {
+                    return tr("<b>%1 %2</b><br>%3 per step instead of %4")
+                        .arg(swingLabel(bar.swing).toHtmlEscaped(), endText(bar.swing, faster),
+                             theme::seconds(m_evaluation.stepSeconds + change),
+                             theme::seconds(m_evaluation.stepSeconds));
                 }
                 return tr("<b>%1</b><br>%2 per step instead of %3<br>Click to take it")
                     .arg(inspector::changeText(*bar.swing.knob,
@@ -754,7 +787,7 @@ void TimeView::mousePressEvent(QMouseEvent* event)
     for (const SwingBar& bar : frame.tornado.bars) {
         if (bar.band.contains(event->position())) {
             const bool faster = event->position().x() < frame.tornado.zeroX;
-            if ((faster ? bar.swing.gain : bar.swing.loss) != 0) {
+            if (bar.swing.knob != nullptr && (faster ? bar.swing.gain : bar.swing.loss) != 0) {
                 emit changeProposed(inspector::fromView(bar.swing.knob->id),
                                     faster ? bar.swing.fastestValue : bar.swing.slowestValue);
             }

@@ -39,6 +39,8 @@ public:
     /// view.
     void setPreviews(std::span<const layout::Knob> knobs,
                      const std::vector<inspector::KnobPreview>& previews);
+    /// What more and less of the hardware would do, drawn among them.
+    void setValues(const std::vector<inspector::ValuePreview>& values);
     void setMode(Mode mode);
     [[nodiscard]] Mode mode() const;
     void setTheme(const theme::Theme& theme);
@@ -89,6 +91,9 @@ private:
     std::vector<Part> m_baseline;
     std::vector<Part> m_change;
     std::vector<Swing> m_swings;
+    std::span<const layout::Knob> m_knobs;
+    std::vector<inspector::KnobPreview> m_previews;
+    std::vector<inspector::ValuePreview> m_values;
     QString m_baselineName;
     theme::Theme m_theme;
     Mode m_mode = Mode::Step;

@@ -12,7 +12,8 @@ constexpr double kMostLoss = 2;       ///< losses get at most this many times th
 } // namespace
 
 std::vector<Swing> swings(std::span<const layout::Knob> knobs,
-                          const std::vector<inspector::KnobPreview>& previews, double stepSeconds)
+                          const std::vector<inspector::KnobPreview>& previews, double stepSeconds,
+                          const std::vector<inspector::ValuePreview>& values)
 {
     std::vector<Swing> found;
     if (!(stepSeconds > 0)) {
@@ -38,6 +39,20 @@ std::vector<Swing> swings(std::span<const layout::Knob> knobs,
                 swing.slowestValue = preview.value;
             }
         }
+        if (std::max(-swing.gain, swing.loss) >= kWorthSaying * stepSeconds) {
+            found.push_back(swing);
+        }
+    }
+    for (const inspector::ValuePreview& value : values) {
+        if (!(value.lessSeconds > 0) || !(value.moreSeconds > 0)) {
+            continue;
+        }
+        Swing swing;
+        swing.value = value.label;
+        swing.share = value.share;
+        swing.moreIsFaster = value.moreSeconds <= value.lessSeconds;
+        swing.gain = std::min(0.0, std::min(value.lessSeconds, value.moreSeconds) - stepSeconds);
+        swing.loss = std::max(0.0, std::max(value.lessSeconds, value.moreSeconds) - stepSeconds);
         if (std::max(-swing.gain, swing.loss) >= kWorthSaying * stepSeconds) {
             found.push_back(swing);
         }

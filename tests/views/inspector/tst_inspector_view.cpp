@@ -232,6 +232,8 @@ private slots:
     void theVerdictKeepsItsHeight();
     void numbersAskWhyAndExplainThemselves();
     void theTipOfMfuReadsItAsOtherPapersDo();
+    void valuesOfTheHardwareComeFromTheAdvisorInTheBackground();
+    void theEnginesValuesAreStepsWithMoreAndLess();
 
     void previewsComeFromTheAdvisorInTheBackground();
     void aNewStateOvertakesOlderQuestions();
@@ -638,6 +640,40 @@ void TestInspectorView::theTipOfMfuReadsItAsOtherPapersDo()
 }
 
 // ------------------------------------------------------------------ advice
+
+void TestInspectorView::valuesOfTheHardwareComeFromTheAdvisorInTheBackground()
+{
+    inspector::Advisor advisor;
+    const std::thread::id here = std::this_thread::get_id();
+    std::atomic<bool> elsewhere = true;
+    advisor.preview = [](const layout::Scenario&, const layout::Knob&) { return std::vector<KnobPreview>{}; };
+    advisor.values = [&](const layout::Scenario&, const std::function<bool()>& stop) {
+        elsewhere = elsewhere && std::this_thread::get_id() != here && !stop();
+        return std::vector<inspector::ValuePreview>{{"Dense peak", 0.1, 7, 6}};
+    };
+    QSignalSpy values(m_view.get(), &InspectorView::valuesChanged);
+    m_view->setAdvisor(advisor);
+    QVERIFY(values.wait());
+    const auto got = values.last()[0].value<std::vector<inspector::ValuePreview>>();
+    QCOMPARE(got.size(), std::size_t{1});
+    QCOMPARE(got[0].label, std::string("Dense peak"));
+    QVERIFY(elsewhere);
+    m_view->setAdvisor({});
+}
+
+void TestInspectorView::theEnginesValuesAreStepsWithMoreAndLess()
+{
+    const layout::Scenario scenario = scenarioOf("llama-13b", "dgx-a100-80g", 8,
+                                                 {{"sequence", "2048"}, {"global_batch", "2048"}});
+    const double step = evaluate::evaluate(scenario).stepSeconds;
+    const inspector::Advisor advisor = inspector::evaluatingAdvisor();
+    const auto values = advisor.values(scenario, [] { return false; });
+    QVERIFY(values.size() > 4);
+    QCOMPARE(values[0].label, std::string("Dense peak"));
+    QVERIFY(values[0].moreSeconds < step && step < values[0].lessSeconds);
+    QVERIFY(advisor.values(scenario, [] { return true; }).empty());
+    QVERIFY(advisor.values({}, [] { return false; }).empty()); // not valid
+}
 
 void TestInspectorView::previewsComeFromTheAdvisorInTheBackground()
 {

@@ -168,6 +168,20 @@ void TestTornado::theViewOffersEachSideAsAChange()
     QCOMPARE(proposed[1][0].toString(), QStringLiteral("c"));
     QCOMPARE(proposed[1][1].toLongLong(), 7);
     QVERIFY(view.tipAt(tornado.bars[0].gain.center()).contains(QStringLiteral("8.00\u00a0s")));
+
+    // The hardware joins by what it does, and is nothing to click.
+    view.setValues({{"Dense peak", 0.1, 10.8, 9.3}, {"Latency", 0.1, 9.98, 10.02}, {"Startup", 0.1, 10, 10}});
+    const auto joined = view.tornadoShown();
+    QCOMPARE(joined.bars.size(), std::size_t{5});
+    QCOMPARE(joined.bars[2].swing.value, std::string("Dense peak"));
+    QVERIFY(joined.bars[2].swing.moreIsFaster && !joined.bars[3].swing.moreIsFaster);
+    QTest::mouseClick(&view, Qt::LeftButton, {}, joined.bars[2].gain.center().toPoint());
+    QCOMPARE(proposed.size(), 2);
+    const QString tip = view.tipAt(joined.bars[2].gain.center());
+    QVERIFY2(tip.contains(QStringLiteral("Dense peak +10")), qPrintable(tip));
+    QVERIFY(tip.contains(QStringLiteral("9.30\u00a0s")));
+    QVERIFY(view.tipAt(joined.bars[2].loss.center()).contains(QStringLiteral("10.8")));
+
     view.setEvaluation(evaluation, 1);
     QVERIFY(view.tornadoShown().bars.empty()); // what was known belonged to another step
 }
