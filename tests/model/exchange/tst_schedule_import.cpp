@@ -268,8 +268,8 @@ private slots:
         QCOMPARE(refusal(read),
                  QString("the schedule has 10000000 ops; more than 8000000 are too many to draw"));
         QCOMPARE(read.error().code, ErrorCode::TooLarge);
-        // Counting the lines takes 20 ms; half a second allows for a busy machine and sanitizers.
-        QVERIFY(clock.elapsed() < 500);
+        // Counting the lines takes 20 ms, ten times as long where every access is watched on a busy machine.
+        QVERIFY2(clock.elapsed() < 5000, qPrintable(QString::number(clock.elapsed())));
     }
 
     void brokenJsonNamesThePlace_data()
