@@ -340,6 +340,22 @@ const std::vector<Rule>& allRules()
                                text(s.model.layers)
                                    + " layers are fewer than pp x virtual stages = " + text(pieces));
              }},
+        {.code = "chunks-divide",
+         .label = "layers divide by pp x virtual stages where there are several",
+         .knobs = {"pp", "chunks"},
+         .holds =
+             [](const Scenario& s) {
+                 return s.layout.chunks == 1
+                        || s.model.layers < std::int64_t{s.layout.pipelineParallel} * s.layout.chunks
+                        || s.evenStages();
+             },
+         .reason =
+             [](const Scenario& s) {
+                 const std::int64_t pieces = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
+                 return broken(pieces, divisorBelow(s.model.layers, pieces),
+                               text(s.model.layers) + " layers do not divide into pp x virtual stages = "
+                                   + text(pieces) + " equal pieces");
+             }},
         {.code = "batch-divides",
          .label = "the global batch divides by micro-batch x dp",
          .knobs = {"global_batch", "tp", "cp", "pp", "dp", "micro_batch"},

@@ -95,6 +95,8 @@ private slots:
         QTest::addColumn<QByteArray>("knobs");
         QTest::newRow("heads") << QByteArray("heads-divide") << QByteArray("tp=64");
         QTest::newRow("layers") << QByteArray("layers-suffice") << QByteArray("pp=128");
+        QTest::newRow("uneven chunks")
+            << QByteArray("chunks-divide") << QByteArray("tp=8 pp=8 schedule=interleaved-1f1b chunks=5");
         QTest::newRow("context") << QByteArray("sequence-divides") << QByteArray("cp=3");
         QTest::newRow("exchanged heads")
             << QByteArray("context-heads") << QByteArray("tp=16 cp=64 cp_kind=all-to-all");
