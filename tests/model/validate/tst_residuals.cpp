@@ -135,6 +135,8 @@ private slots:
     void theShippedErrorsAreOfTheseFormulas()
     {
         const std::filesystem::path folder = validationFolder();
+        // The largest set is CC BY-NC-SA, so that no clone brings the runs along; what ships of them, the errors, is held by
+        // the tests above everywhere.
         if (folder.empty())
             QSKIP("the published runs are not here; set SHARDSCAPE_VALIDATION to their folder");
         exchange::Catalog catalog = exchange::Catalog::builtIn();
