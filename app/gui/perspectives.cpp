@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/perspectives.h"
 
+#include "compare/compare_view.h"
 #include "explore/explore_view.h"
 #include "gui/engine.h"
 #include "gui/schedule_view.h"
@@ -37,6 +38,7 @@ constexpr std::array<Named, kPerspectives> kNames{{
     {Perspective::Timeline, "timeline", QT_TRANSLATE_NOOP("Perspective", "Timeline")},
     {Perspective::Memory, "memory", QT_TRANSLATE_NOOP("Perspective", "Memory")},
     {Perspective::Time, "time", QT_TRANSLATE_NOOP("Perspective", "Time")},
+    {Perspective::Compare, "compare", QT_TRANSLATE_NOOP("Perspective", "Compare")},
     {Perspective::Validate, "validate", QT_TRANSLATE_NOOP("Perspective", "Validate")},
 }};
 
@@ -84,6 +86,7 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     m_timeline = new timeline::TimelineView(this);
     m_memory = new memory::MemoryView(this);
     m_time = new time::TimeView(this);
+    m_compareView = new compare::CompareView(this);
     m_validate = new validation::ValidateView(this);
 
     m_tabs = new QTabBar(this);
@@ -97,6 +100,11 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
         m_tabs->setTabToolTip(index, QStringLiteral("Ctrl+%1").arg(index + 1));
         m_pages->addWidget(page(named.perspective));
     }
+    m_tabs->installEventFilter(this);
+    m_tearOff = new QToolButton(this);
+    m_tearOff->setObjectName(QStringLiteral("tear_off"));
+    m_tearOff->setCheckable(true);
+    m_tearOff->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_compare = new QToolButton(this);
     m_compare->setObjectName(QStringLiteral("compare_button"));
     m_compare->setCheckable(true);
@@ -122,6 +130,7 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     auto* row = new QHBoxLayout;
     row->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, 0);
     row->addWidget(m_tabs);
+    row->addWidget(m_tearOff);
     row->addStretch(1);
     row->addWidget(m_optionsButton);
     row->addSpacing(theme::kGap);
@@ -137,6 +146,12 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     updateCompare();
     connect(m_tabs, &QTabBar::currentChanged, this,
             [this](int index) { setPerspective(static_cast<Perspective>(index)); });
+    connect(m_tabs, &QTabBar::tabBarDoubleClicked, this, [this](int index) {
+        if (index >= 0) {
+            setTornOff(static_cast<Perspective>(index), !isTornOff(static_cast<Perspective>(index)));
+        }
+    });
+    connect(m_tearOff, &QToolButton::clicked, this, [this](bool torn) { setTornOff(m_perspective, torn); });
     connect(m_compare, &QToolButton::toggled, this, &Perspectives::setComparing);
     connect(m_optionsButton, &QToolButton::clicked, this, &Perspectives::openOptions);
     connect(m_optionPanel, &timeline::OptionPanel::chosen, this,
@@ -164,6 +179,7 @@ QWidget& Perspectives::view(Perspective perspective)
     case Perspective::Timeline: return *m_timeline;
     case Perspective::Memory: return *m_memory;
     case Perspective::Time: return *m_time;
+    case Perspective::Compare: return *m_compareView;
     case Perspective::Validate: break;
     }
     return *m_validate;
@@ -176,6 +192,7 @@ theme::Picture& Perspectives::picture(Perspective perspective)
     case Perspective::Timeline: return *m_timeline;
     case Perspective::Memory: return *m_memory;
     case Perspective::Time: return *m_time;
+    case Perspective::Compare: return *m_compareView;
     case Perspective::Validate: break;
     }
     return *m_validate;
@@ -186,6 +203,7 @@ void Perspectives::setTheme(const theme::Theme& theme)
     m_explore->setTheme(theme); // the Timeline asks the palette
     m_memory->setTheme(theme);
     m_time->setTheme(theme);
+    m_compareView->setTheme(theme);
     m_validate->setTheme(theme);
 }
 
@@ -198,6 +216,7 @@ void Perspectives::setPerspective(Perspective perspective)
     m_compare->setVisible(perspective == Perspective::Timeline);
     m_optionsButton->setVisible(perspective == Perspective::Timeline);
     refresh(perspective);
+    showTornMarks();
     if (other) {
         emit perspectiveChanged();
     }
@@ -215,7 +234,7 @@ void Perspectives::setShown(std::optional<Shown> current, std::optional<Shown> c
     const bool timelineStays = m_opened && !m_comparing && !m_stale[at(Perspective::Timeline)];
     m_stale.fill(true);
     m_stale[at(Perspective::Timeline)] = !timelineStays; // a schedule of its own does not follow the layout
-    refresh(m_perspective);
+    refreshShown();
 }
 
 void Perspectives::setOpened(std::shared_ptr<const timeline::ScheduleView> opened)
@@ -223,7 +242,7 @@ void Perspectives::setOpened(std::shared_ptr<const timeline::ScheduleView> opene
     m_opened = std::move(opened);
     updateCompare();
     m_stale[at(Perspective::Timeline)] = true;
-    refresh(m_perspective);
+    refreshShown();
 }
 
 void Perspectives::updateCompare()
@@ -256,7 +275,7 @@ void Perspectives::setComparing(bool comparing)
     m_comparing = comparing;
     m_compare->setChecked(comparing);
     m_stale[at(Perspective::Timeline)] = true;
-    refresh(m_perspective);
+    refreshShown();
     emit comparingChanged(comparing);
 }
 
@@ -271,7 +290,7 @@ void Perspectives::setOptions(const std::vector<schedule::OptionChoice>& options
     }
     updateOptionsButton();
     m_stale[at(Perspective::Timeline)] = true;
-    refresh(m_perspective);
+    refreshShown();
 }
 
 void Perspectives::updateOptionsButton()
@@ -324,6 +343,7 @@ void Perspectives::refresh(Perspective perspective)
     stale = false;
     const evaluate::Evaluation nothing;
     switch (perspective) {
+    case Perspective::Compare: emit compareWanted(); break;
     case Perspective::Validate: break; // shows runs: the window brings them
     case Perspective::Explore: break;  // shows sweeps; the window marks the current layout in them
     case Perspective::Timeline: refreshTimeline(); break;
@@ -345,6 +365,12 @@ void Perspectives::refresh(Perspective perspective)
         }
         break;
     }
+}
+
+void Perspectives::outdateCompare()
+{
+    m_stale[at(Perspective::Compare)] = true;
+    refreshShown();
 }
 
 void Perspectives::refreshTimeline()

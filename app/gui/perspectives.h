@@ -21,6 +21,9 @@ class QStackedWidget;
 class QTabBar;
 class QToolButton;
 
+namespace shardscape::compare {
+class CompareView;
+}
 namespace shardscape::explore {
 class ExploreView;
 }
@@ -41,9 +44,10 @@ class ValidateView;
 namespace shardscape::gui {
 
 class Engine;
+class TornWindow;
 
-enum class Perspective { Explore, Timeline, Memory, Time, Validate };
-inline constexpr int kPerspectives = 5;
+enum class Perspective { Explore, Timeline, Memory, Time, Compare, Validate };
+inline constexpr int kPerspectives = 6;
 
 /// "explore", "timeline"...: as the command line and demos spell it.
 std::string_view id(Perspective perspective);
@@ -63,6 +67,7 @@ class Perspectives : public QWidget {
 
 public:
     explicit Perspectives(Engine& engine, QWidget* parent = nullptr);
+    ~Perspectives() override;
 
     /// The current scenario and, where one is pinned, another to compare it with. No scenario: empty views.
     void setShown(std::optional<Shown> current, std::optional<Shown> compared);
@@ -92,10 +97,24 @@ public:
     [[nodiscard]] Perspective perspective() const { return m_perspective; }
     void setTheme(const theme::Theme& theme);
 
+    /// Into a window of its own, or back under its tab. What is torn off follows as what is in sight does.
+    void setTornOff(Perspective perspective, bool torn);
+    [[nodiscard]] bool isTornOff(Perspective perspective) const;
+    /// Its window; null while it is under its tab.
+    [[nodiscard]] TornWindow* tornWindow(Perspective perspective) const;
+    /// The one whose window is active, else the one in sight.
+    [[nodiscard]] Perspective activePerspective() const;
+    /// What is torn off and where, as text that restoreTorn() takes. Unknown parts of it are left out.
+    [[nodiscard]] QString tornState() const;
+    void restoreTorn(const QString& state);
+
     [[nodiscard]] explore::ExploreView& explore() { return *m_explore; }
     [[nodiscard]] timeline::TimelineView& timeline() { return *m_timeline; }
     [[nodiscard]] memory::MemoryView& memory() { return *m_memory; }
     [[nodiscard]] time::TimeView& time() { return *m_time; }
+    [[nodiscard]] compare::CompareView& compare() { return *m_compareView; }
+    /// Compare has to show something else: at once where it is in sight, otherwise when it comes into sight.
+    void outdateCompare();
     [[nodiscard]] validation::ValidateView& validate() { return *m_validate; }
     [[nodiscard]] theme::Picture& picture(Perspective perspective);
     [[nodiscard]] QWidget& view(Perspective perspective);
@@ -105,8 +124,17 @@ public:
 signals:
     void perspectiveChanged();
     void comparingChanged(bool comparing);
+    /// Something was torn off, came back or was moved.
+    void tornChanged();
+    /// On a torn-off window.
+    void filesDropped(const QStringList& paths);
+    /// Compare is in sight and what it shows is out of date: the window brings the layouts.
+    void compareWanted();
     /// One sentence.
     void problem(const QString& sentence);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void takeSchedule(int place, std::shared_ptr<const timeline::ScheduleView> schedule,
@@ -114,6 +142,8 @@ private:
     QWidget* page(Perspective perspective);
     void buildSchedule(int place, const Shown& shown);
     void openOptions();
+    void refreshShown();
+    void showTornMarks();
     void updateOptionsButton();
     void refresh(Perspective perspective);
     void refreshTimeline();
@@ -129,9 +159,12 @@ private:
     std::array<std::shared_ptr<const timeline::ScheduleView>, 2> m_schedules;
     Perspective m_perspective = Perspective::Timeline;
     bool m_comparing = false;
+    std::array<TornWindow*, kPerspectives> m_torn{};
+    bool m_restoringTorn = false;
 
     QTabBar* m_tabs = nullptr;
     std::vector<schedule::OptionChoice> m_options;
+    QToolButton* m_tearOff = nullptr;
     QToolButton* m_compare = nullptr;
     QToolButton* m_optionsButton = nullptr;
     QFrame* m_optionsPopup = nullptr;
@@ -141,6 +174,7 @@ private:
     timeline::TimelineView* m_timeline = nullptr;
     memory::MemoryView* m_memory = nullptr;
     time::TimeView* m_time = nullptr;
+    compare::CompareView* m_compareView = nullptr;
     validation::ValidateView* m_validate = nullptr;
 };
 
