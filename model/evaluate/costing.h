@@ -26,7 +26,7 @@ struct StageContent {
 StageContent stageContent(const layout::Scenario& scenario, std::int64_t virtualStage);
 /// The whole model.
 StageContent modelContent(const layout::Scenario& scenario);
-/// The fullest chunk of a pipeline rank: all of them where stages are even.
+/// The fullest chunk of which a pipeline rank keeps activations: all of them where stages are even.
 StageContent fullestChunk(const layout::Scenario& scenario, std::int64_t device);
 /// Everything that a pipeline rank holds: all its chunks, and both copies under bidirectional schedules.
 StageContent deviceContent(const layout::Scenario& scenario, std::int64_t device);
@@ -144,8 +144,12 @@ public:
         if (s.workload.gradientPrecision == workload::Precision::Fp32
             && s.workload.precision != workload::Precision::Fp32)
             buffers += cost::gradientScratch(shape, content.last);
-        if (s.layout.zero == layout::Sharding::Weights && s.replicas() > 1)
-            buffers += cost::liveUnits(parameters.largestUnit, states);
+        // One unit in use and the next one coming: a layer, or a whole chunk where it is gathered for many micro-batches.
+        if (s.layout.zero == layout::Sharding::Weights && s.replicas() * copies(s) > 1)
+            buffers += cost::liveUnits(scheduleOf(s).gatherUnit != nullptr
+                                           ? parametersOf(s, fullestChunk(s, stage)).all()
+                                           : parameters.largestUnit,
+                                       states);
         const auto changing = m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
         if (s.software().gradientCopies)
             buffers += cost::gradientCopies(s.workload, owned.all(), replicas(s));
@@ -170,9 +174,10 @@ public:
         return m;
     }
 
-    /// The groups of ranks that hold the same shard of the model, and the same routed experts.
+    /// The groups of ranks that hold the same shard of the model, and the same routed experts. Where a schedule keeps
+    /// two copies of every stage (Chimera), a rank also has a mirror image at the other end of the pipeline.
     struct DataGroups {
-        network::Channel<Real> shared, experts;
+        network::Channel<Real> shared, experts, mirror;
     };
     DataGroups dataGroups(const layout::Scenario& s) const
     {
@@ -181,6 +186,9 @@ public:
         if (s.model.moe)
             groups.experts = network::channel<Real>(
                 s.cluster, {s.expertReplicas(), s.expertTensor() * s.layout.expertParallel});
+        if (copies(s) > 1)
+            groups.mirror = network::channel<Real>(s.cluster,
+                                                   {2, (s.layout.pipelineParallel - 1) * s.stageRanks()});
         return groups;
     }
 
@@ -203,6 +211,18 @@ public:
         if (!s.layout.sequenceParallel)
             message.delay += network::gatherOrScatter(tensorGroup, boundary);
         return message;
+    }
+
+    /// The activations of a stage, sent to the mirror image of its pipeline rank or back (BPipe).
+    Seconds<Real> moveOf(const layout::Scenario& s, const StageContent& c, std::int64_t stage) const
+    {
+        const std::int64_t mirror = s.layout.pipelineParallel - 1 - stage;
+        if (mirror == stage)
+            return {};
+        const auto channel = network::neighbour<Real>(s.cluster, std::abs(mirror - stage) * s.stageRanks());
+        return named(network::message(channel, heldBy(c)), "t_move",
+                     "activations of one micro-batch to the mirror image of the stage, or back",
+                     "Kim 2023, BPipe, ICML");
     }
 
     struct StageTime {
@@ -243,7 +263,7 @@ public:
         t.forward = named(t.forward, "F_stage", "forward of a stage, one micro-batch", "sum over its layers");
         t.backward = named(t.backward, "B_stage", "backward of a stage, one micro-batch",
                            "sum over its layers");
-        if (s.replicas() > 1 && s.layout.zero >= layout::Sharding::Gradients)
+        if (s.replicas() * copies(s) > 1 && s.layout.zero >= layout::Sharding::Gradients)
             addExchange(s, c, data, t);
         t.forward += stack.microbatch * Real(0.5);
         t.backward += stack.microbatch * Real(0.5);
@@ -265,15 +285,15 @@ public:
         Seconds<Real> gather;
         switch (s.layout.zero) {
         case layout::Sharding::None:
-            reduce = network::allReduce(data.shared, Bytes<Real>(states.gradients * owned.shared));
+            reduce = allReduce(s, data, data.shared, owned.shared, s.replicas());
             if (c.expert > 0)
-                reduce += network::allReduce(data.experts, Bytes<Real>(states.gradients * owned.experts));
+                reduce += allReduce(s, data, data.experts, owned.experts, s.expertReplicas());
             break;
         case layout::Sharding::Optimizer:
-            reduce = gatherOrScatter(data, owned, states.gradients);
-            gather = gatherOrScatter(data, owned, states.weights);
+            reduce = gatherOrScatter(s, data, owned, states.gradients);
+            gather = gatherOrScatter(s, data, owned, states.weights);
             break;
-        case layout::Sharding::Gradients: gather = gatherOrScatter(data, owned, states.weights); break;
+        case layout::Sharding::Gradients: gather = gatherOrScatter(s, data, owned, states.weights); break;
         case layout::Sharding::Weights: break;
         }
         const Real layers(static_cast<double>(std::max<std::int64_t>(c.dense + c.expert, 1)));
@@ -282,7 +302,8 @@ public:
                                                              : reduce;
         traffic.spent = reduce + gather;
         traffic.exposed = exposedReduce + gather;
-        if (s.model.tiedEmbeddings && s.layout.pipelineParallel > 1 && (c.first || c.last)) {
+        // A rank with both ends of the model (the V, two copies) holds the tied matrix once.
+        if (s.model.tiedEmbeddings && s.layout.pipelineParallel > 1 && c.first != c.last) {
             const auto ends = network::channel<Real>(s.cluster,
                                                      {2, (s.layout.pipelineParallel - 1) * s.stageRanks()});
             const auto tied = network::allReduce(
@@ -330,21 +351,53 @@ public:
 private:
     static Real replicas(const layout::Scenario& s)
     {
-        return given<Real>(static_cast<double>(s.replicas()), "N", "ranks that share states", "knobs dp, cp");
+        return given<Real>(static_cast<double>(s.replicas() * copies(s)), "N", "ranks that share states",
+                           "knobs dp, cp, schedule");
     }
     static Real expertReplicas(const layout::Scenario& s)
     {
-        return given<Real>(static_cast<double>(s.expertReplicas()), "N_e",
-                           "ranks that share the experts' states", "knobs tp, cp, dp, ep, etp");
+        return given<Real>(static_cast<double>(s.expertReplicas() * copies(s)), "N_e",
+                           "ranks that share the experts' states", "knobs tp, cp, dp, ep, etp, schedule");
+    }
+    static std::int64_t copies(const layout::Scenario& s) { return scheduleOf(s).parameterCopies; }
+    /// What one of `ranks` that share parameters exchanges with its mirror image: its share of them.
+    static Bytes<Real> shareOf(const Bytes<Real>& all, std::int64_t ranks)
+    {
+        return all / Real(static_cast<double>(ranks));
+    }
+    /// All-reduce of the gradients of `owned` parameters over `group`, in three steps where stages have two copies: scatter,
+    /// sum with the mirror image, gather.
+    Seconds<Real> allReduce(const layout::Scenario& s, const DataGroups& data,
+                            const network::Channel<Real>& group, const Real& owned, std::int64_t ranks) const
+    {
+        const Bytes<Real> gradients(states.gradients * owned);
+        auto time = network::allReduce(group, gradients);
+        if (copies(s) > 1)
+            time += network::allReduce(data.mirror, shareOf(gradients, ranks));
+        return time;
     }
     /// All-gather or reduce-scatter of what a rank owns, `bytes` per parameter.
-    static Seconds<Real> gatherOrScatter(const DataGroups& data, const OwnedParameters<Real>& owned,
-                                         const Real& bytes)
+    static Seconds<Real> gatherOrScatter(const layout::Scenario& s, const DataGroups& data,
+                                         const OwnedParameters<Real>& owned, const Real& bytes)
     {
-        auto time = network::gatherOrScatter(data.shared, Bytes<Real>(bytes * owned.shared));
+        const auto over = [&](const network::Channel<Real>& group, const Real& share, std::int64_t ranks) {
+            const Bytes<Real> all(bytes * share);
+            auto time = network::gatherOrScatter(group, all);
+            if (copies(s) > 1)
+                time += network::gatherOrScatter(data.mirror, shareOf(all, ranks));
+            return time;
+        };
+        auto time = over(data.shared, owned.shared, s.replicas());
         if (plain(owned.experts) > 0)
-            time += network::gatherOrScatter(data.experts, Bytes<Real>(bytes * owned.experts));
+            time += over(data.experts, owned.experts, s.expertReplicas());
         return time;
+    }
+    /// The part of one micro-batch in a gather or scatter that several share (ZeroPP): units over micro-batches.
+    static Real shareOfUnit(const layout::Scenario& s, std::int32_t unit)
+    {
+        const std::int64_t m = s.microbatches();
+        return given<Real>(static_cast<double>((m + unit - 1) / unit) / static_cast<double>(m), "u",
+                           "gathers of a chunk per micro-batch", "Tang 2024, ZeroPP, arXiv 2402.03791");
     }
     void addExchange(const layout::Scenario& s, const StageContent& c, const DataGroups& data,
                      StageTime& t) const
@@ -352,10 +405,15 @@ private:
         const auto before = t.forward + t.backward;
         const auto owned = parametersOf(s, c);
         const Real units(static_cast<double>(std::max<std::int64_t>(c.dense + c.expert, 1)));
-        const auto scatter = gatherOrScatter(data, owned, states.gradients);
+        auto scatter = gatherOrScatter(s, data, owned, states.gradients);
         Seconds<Real> gather;
         if (s.layout.zero == layout::Sharding::Weights)
-            gather = gatherOrScatter(data, owned, states.weights);
+            gather = gatherOrScatter(s, data, owned, states.weights);
+        if (scheduleOf(s).gatherUnit != nullptr) {
+            const Real share = shareOfUnit(s, gatherUnit(s));
+            gather = gather * share;
+            scatter = scatter * share;
+        }
         t.forward = larger(t.forward, gather) + gather / units;
         // FSDP's streams overlap always: what gathers ahead also scatters behind.
         if (s.layout.overlapGradients || s.layout.zero == layout::Sharding::Weights)
@@ -364,6 +422,11 @@ private:
             t.backward = larger(t.backward, gather) + gather / units + scatter;
         t.exchangeSpent = gather * Real(2.0) + scatter;
         t.exchangeExposed = t.forward + t.backward - before;
+    }
+    static std::int32_t gatherUnit(const layout::Scenario& s)
+    {
+        return scheduleOf(s).gatherUnit(s.layout.pipelineParallel,
+                                        static_cast<std::int32_t>(s.microbatches()));
     }
     static Real count(std::int64_t value, const char* symbol, const char* label)
     {

@@ -57,9 +57,8 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
         const auto time = c.stageTime(s, stageContent(s, stage), data);
         exchangeSpent += plain(time.exchangeSpent);
         exchangeExposed += plain(time.exchangeExposed);
-    }
-    for (std::int64_t device = 0; device < s.layout.pipelineParallel; ++device) {
-        const StageContent content = deviceContent(s, device);
+        // Each micro-batch passes each stage once, also where a stage has two copies.
+        const StageContent content = stageContent(s, stage);
         const auto add = [&](const cost::LayerCost<double>& layer, std::int64_t layers) {
             const auto n = static_cast<double>(layers);
             const auto all = [n](const cost::Passes<double>& passes) {
@@ -76,7 +75,7 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
         add(c.expert, content.expert);
         kernels += (content.first ? 2 * plain(c.embedding) : 0)
                    + (content.last ? plain(c.head.forward + c.head.backward) : 0);
-        host += s.layout.chunks * plain(c.stack.microbatch);
+        host += plain(c.stack.microbatch);
     }
     // The pipeline as it is, and as if messages cost nothing.
     const schedule::Ticks makespan = schedule.makespan(request);
@@ -239,15 +238,21 @@ StageContent modelContent(const layout::Scenario& s)
 StageContent fullestChunk(const layout::Scenario& s, std::int64_t device)
 {
     StageContent fullest = stageContent(s, device);
-    if (s.layout.chunks == 1 || s.evenStages())
+    const schedule::Schedule& schedule = scheduleOf(s);
+    // The other direction's stages lie here too, or activations that the mirror image has no room for.
+    const int directions = schedule.parameterCopies > 1 || schedule.movesActivations ? 2 : 1;
+    if (directions == 1 && (s.layout.chunks == 1 || s.evenStages()))
         return fullest;
-    const schedule::Placement placement(scheduleOf(s).placement, s.layout.pipelineParallel);
-    for (std::int32_t chunk = 0; chunk < s.layout.chunks; ++chunk) {
-        const StageContent c = stageContent(s,
-                                            placement.stageOf(static_cast<std::int32_t>(device), chunk, 0));
-        if (c.dense + c.expert > fullest.dense + fullest.expert) {
-            fullest.dense = c.dense;
-            fullest.expert = c.expert;
+    const schedule::Placement placement(schedule.placement, s.layout.pipelineParallel);
+    for (int direction = 0; direction < directions; ++direction) {
+        for (std::int32_t chunk = 0; chunk < s.layout.chunks; ++chunk) {
+            const StageContent c = stageContent(
+                s, placement.stageOf(static_cast<std::int32_t>(device), chunk, direction));
+            fullest.first |= directions > 1 && c.first;
+            if (c.dense + c.expert > fullest.dense + fullest.expert) {
+                fullest.dense = c.dense;
+                fullest.expert = c.expert;
+            }
         }
     }
     return fullest;
@@ -338,6 +343,8 @@ std::vector<Explained> explain(const layout::Scenario& s)
     }
     if (s.layout.pipelineParallel > 1)
         inputs.push_back(c.stageMessage(s).delay.value().term());
+    if (s.layout.pipelineParallel > 1 && scheduleOf(s).movesActivations)
+        inputs.push_back(c.moveOf(s, stageContent(s, 0), 0).value().term());
     const std::string name(scheduleOf(s).name);
     const Seconds<Traced> makespan(detail::computeValue(
         seconds(scheduleOf(s).makespan(request)), "T_pipeline", "makespan of the simulated schedule " + name,

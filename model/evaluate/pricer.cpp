@@ -47,7 +47,8 @@ double longestStep(const layout::Scenario& s, const Costing<double>& c)
     const auto whole = c.stageTime(s, modelContent(s), c.dataGroups(s));
     const double stages = static_cast<double>(s.layout.pipelineParallel) * s.layout.chunks;
     const double once = plain(whole.forward + whole.backward) + 4 * stages * plain(c.stageMessage(s).delay);
-    const double total = static_cast<double>(s.microbatches()) * once;
+    const double moved = scheduleOf(s).movesActivations ? 2 * plain(c.moveOf(s, modelContent(s), 0)) : 0;
+    const double total = static_cast<double>(s.microbatches()) * (once + stages * moved);
     return std::isfinite(total) ? total : kLongestStep;
 }
 
@@ -100,10 +101,14 @@ void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costi
         cost.backwardWeight = nanoseconds(plain(time.weightGradient));
         cost.backwardInput = withMessage(nanoseconds(plain(time.backward)) - cost.backwardWeight, up);
         cost.activation = plain(costing.heldBy(content));
+        cost.move = messages && scheduleOf(s).movesActivations
+                        ? nanoseconds(plain(costing.moveOf(s, content, stage)))
+                        : 0;
     };
     // Stages between the ends repeat, unless experts begin somewhere among them.
     const bool mixed = (s.model.moe && s.model.moe->firstDense > 0) || !s.evenStages()
-                       || scheduleOf(s).placement != schedule::Placement::Shape::Loop;
+                       || scheduleOf(s).placement != schedule::Placement::Shape::Loop
+                       || scheduleOf(s).movesActivations;
     for (std::int32_t stage = 0; stage < stages; ++stage) {
         if (mixed || stage < 2 || stage == stages - 1)
             fill(stage);
