@@ -19,6 +19,8 @@
 #include "time/time_view.h"
 #include "timeline/timeline_view.h"
 
+#include "document/engine_text.h"
+
 #include <QApplication>
 #include <QDir>
 #include <QElapsedTimer>
@@ -218,8 +220,8 @@ void MainWindow::fillGallery()
     }
     QList<gallery::Card> cards;
     for (const exchange::Demo& demo : exchange::demos()) {
-        cards.push_back({QString::fromStdString(demo.id), QString::fromStdString(demo.title),
-                         QString::fromStdString(demo.claim), QString::fromStdString(demo.source), QString(),
+        cards.push_back({QString::fromStdString(demo.id), document::engineText(demo.title),
+                         document::engineText(demo.claim), QString::fromStdString(demo.source), QString(),
                          gallery::Badge::Working, QPixmap()});
     }
     m_gallery->setCards(std::move(cards));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/palette_items.h"
 
+#include "document/engine_text.h"
 #include "evaluate/evaluation.h"
 #include "exchange/demo.h"
 #include "exchange/glossary.h"
@@ -208,9 +209,9 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
     for (const schedule::Schedule& schedule : schedule::schedules()) {
         PaletteItem item;
         item.id = QStringLiteral("set:schedule=") + latin(schedule.name);
-        item.name = latin(schedule.label);
+        item.name = document::engineText(schedule.label);
         item.kind = tr(QT_TRANSLATE_NOOP("Palette", "Schedule"));
-        item.detail = latin(schedule.insight);
+        item.detail = document::engineText(schedule.insight);
         item.also = synonymsOf(exchange::glossaryEntryOf("schedule:" + std::string(schedule.name)));
         item.also << latin(schedule.name);
         item.weight = 1;
@@ -234,9 +235,9 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
     for (const exchange::Demo& demo : exchange::demos()) {
         PaletteItem item;
         item.id = QStringLiteral("demo:") + QString::fromStdString(demo.id);
-        item.name = QCoreApplication::translate("Engine", demo.title.c_str());
+        item.name = document::engineText(demo.title);
         item.kind = tr(QT_TRANSLATE_NOOP("Palette", "Demo"));
-        item.detail = QCoreApplication::translate("Engine", demo.claim.c_str());
+        item.detail = document::engineText(demo.claim);
         item.also << QString::fromStdString(demo.source);
         items.push_back(std::move(item));
     }

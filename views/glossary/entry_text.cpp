@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "glossary/entry_text.h"
 
+#include "document/engine_text.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -14,10 +16,9 @@ QString say(const char* text)
     return QCoreApplication::translate("Glossary", text);
 }
 
-/// As the engine's other words: looked up whole, English where there is no translation.
 QString engineWord(const std::string& english)
 {
-    return QCoreApplication::translate("Engine", english.c_str());
+    return document::engineText(english);
 }
 
 QString link(const QString& target, const QString& text, const QColor& colour, bool underlined = false)
