@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <utility>
 
 namespace shardscape::gui {
 
@@ -208,6 +209,21 @@ void Palette::setRecent(const QStringList& recent)
 void Palette::open(const QString& query)
 {
     m_items = m_source ? m_source() : std::vector<PaletteItem>{};
+    // Values of knobs are found by what is typed; those chosen lately are offered without.
+    for (const QString& id : std::as_const(m_recent)) {
+        const bool known = std::any_of(m_items.begin(), m_items.end(),
+                                       [&id](const PaletteItem& item) { return item.id == id; });
+        if (known || !m_byQuery || !id.startsWith(QLatin1String("set:"))) {
+            continue;
+        }
+        for (PaletteItem& item : m_byQuery(id.mid(4))) {
+            if (item.id == id) {
+                item.weight = 0;
+                m_items.push_back(std::move(item));
+                break;
+            }
+        }
+    }
     if (m_search->text() == query) {
         fill();
     } else {
@@ -266,7 +282,8 @@ void Palette::fill()
         }
     }
     const std::size_t exact = rows.size();
-    const bool hasValue = query.simplified().contains(QLatin1Char(' ')) || query.contains(QLatin1Char('='));
+    const bool hasValue = std::any_of(rows.begin(), rows.end(),
+                                      [](const Rows::Row& row) { return row.item.weight > 0; });
     std::vector<Rows::Row> found;
     for (PaletteHit& hit : searchPalette(m_items, query, m_recent)) {
         const PaletteItem& item = m_items[static_cast<std::size_t>(hit.item)];

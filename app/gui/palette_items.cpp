@@ -147,6 +147,7 @@ std::vector<PaletteItem> knobValueItems(const QString& query, const layout::Scen
             for (const std::int64_t value : values) {
                 if (items.size() < kMostValues) {
                     items.push_back(valueItem(scenario, knob, value));
+                    items.back().weight = written.isEmpty() ? 0 : 1;
                 }
             }
             break;

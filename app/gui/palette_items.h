@@ -18,7 +18,7 @@ namespace shardscape::gui {
 std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const store::Project& project);
 
 /// What a query such as "tp 8", "recompute=full" or "zero" asks of the knobs: values that it names or begins to name, each
-/// with what it would do here. Ids are "set:tp=8". Empty when it names no knob.
+/// with what it would do here. Ids are "set:tp=8"; those that answer to a value have weight 1. Empty when it names no knob.
 std::vector<PaletteItem> knobValueItems(const QString& query, const layout::Scenario& scenario);
 
 /// What a change would do, in words: "54.2 GiB at its peak, +3.1 % tokens/s", or why it cannot be.

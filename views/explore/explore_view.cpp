@@ -583,6 +583,7 @@ void ExploreView::fillViewsMenu()
     auto* inside = new QHBoxLayout(frame);
     inside->setContentsMargins(theme::kGap, theme::kGrid, theme::kGap, theme::kGrid);
     inside->addWidget(name);
+    frame->setFocusPolicy(Qt::StrongFocus); // the menu's arrows reach it
     frame->setFocusProxy(name);
     entry->setDefaultWidget(frame);
     m_viewsMenu->addAction(entry);
