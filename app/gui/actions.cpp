@@ -110,6 +110,7 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
 
     QMenu* help = bar->addMenu(tr("&Help"));
     gallery = add(help, tr("Demo &gallery"), "gallery", QKeySequence(Qt::Key_F1));
+    glossary = add(help, tr("G&lossary"), "glossary", QKeySequence(Qt::SHIFT | Qt::Key_F1));
     about = add(help, tr("&About Shardscape"), "about");
 }
 

@@ -66,6 +66,7 @@ public:
     QAction* stopSweep = nullptr;
 
     QAction* gallery = nullptr;
+    QAction* glossary = nullptr;
     QAction* about = nullptr;
 
     /// All of them in the order of the menus: what the palette lists.

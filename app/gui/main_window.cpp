@@ -22,6 +22,7 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -60,6 +61,7 @@ MainWindow::MainWindow(Settings& settings, Dialogs dialogs, const std::filesyste
     build();
     connectActions();
     connectViews();
+    connectFind();
     connectEngine();
     connectValidate();
     restoreSizes();
@@ -132,10 +134,10 @@ void MainWindow::build()
     m_clusterChooser = new Chooser(tr("Cluster"), this);
     m_clusterChooser->setObjectName(QStringLiteral("cluster_chooser"));
     m_clusterChooser->showNumber(tr("Nodes"), 1, kMostNodes);
-    m_palette = new Chooser(tr("Find anything"), this);
-    m_palette->setObjectName(QStringLiteral("palette"));
-    m_palette->setText(tr("Find anything   Ctrl+K"));
-    m_topBar->addWidgets({m_modelChooser, m_clusterChooser, m_palette});
+    m_paletteButton = new QPushButton(tr("Find anything   Ctrl+K"), this);
+    m_paletteButton->setObjectName(QStringLiteral("palette"));
+    m_paletteButton->setAccessibleName(tr("Find anything"));
+    m_topBar->addWidgets({m_modelChooser, m_clusterChooser, m_paletteButton});
 }
 
 void MainWindow::connectViews()
@@ -167,8 +169,6 @@ void MainWindow::connectViews()
     connect(m_modelChooser, &Chooser::chosen, this, &MainWindow::chooseModel);
     connect(m_clusterChooser, &Chooser::chosen, this, &MainWindow::chooseCluster);
     connect(m_clusterChooser, &Chooser::numberChosen, this, &MainWindow::setNodes);
-    connect(m_palette, &QPushButton::pressed, this, &MainWindow::fillPalette);
-    connect(m_palette, &Chooser::chosen, this, &MainWindow::takePalette);
 
     explore::ExploreView& explore = m_perspectives->explore();
     connect(&explore, &explore::ExploreView::rowActivated, this, &MainWindow::activateRow);
@@ -211,6 +211,8 @@ void MainWindow::take(const document::ChangeEvent& event)
         if (scenario->id == project.current || scenario->has(document::ScenarioPart::Pinned)
             || (entry != nullptr && entry->pinned)) {
             showScenario();
+        } else {
+            showReference();
         }
     } else if (std::holds_alternative<document::CurrentScenarioChanged>(event)
                || std::holds_alternative<document::Added<store::ScenarioId>>(event)
@@ -246,6 +248,7 @@ void MainWindow::adoptProject()
               : project.sweeps.empty()      ? store::SweepId{}
                                             : project.sweeps.back().id);
     showRuns();
+    showSavedViews();
     if (const auto perspective = findPerspective(state(kPerspectiveKey))) {
         m_perspectives->setPerspective(*perspective);
     }
@@ -268,6 +271,7 @@ void MainWindow::showScenario()
             break;
         }
     }
+    showReference();
     m_inspector->setState(current->scenario, m_evaluation);
     showBand();
     m_perspectives->setShown(Shown{current->scenario, m_evaluation}, std::move(compared));

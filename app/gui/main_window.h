@@ -15,11 +15,16 @@
 #include <filesystem>
 #include <memory>
 
+class QDialog;
+class QPushButton;
 class QSplitter;
 class QStackedWidget;
 
 namespace shardscape::gallery {
 class GalleryView;
+}
+namespace shardscape::glossary {
+class GlossaryView;
 }
 namespace shardscape::inspector {
 class InspectorView;
@@ -33,6 +38,7 @@ class CardPainter;
 class Chooser;
 class JobStrip;
 class MessageBar;
+class Palette;
 class ProjectPanel;
 class ScheduleSheet;
 class SweepDialog;
@@ -62,6 +68,7 @@ public:
     [[nodiscard]] Actions& actions() { return *m_actions; }
     [[nodiscard]] Chooser& modelChooser() { return *m_modelChooser; }
     [[nodiscard]] Chooser& clusterChooser() { return *m_clusterChooser; }
+    [[nodiscard]] Palette& paletteList() { return *m_palette; }
     [[nodiscard]] SweepDialog& sweepDialog();
     [[nodiscard]] gallery::GalleryView& gallery() { return *m_gallery; }
     /// What was predicted for the current scenario.
@@ -86,6 +93,11 @@ public:
 
     /// One value for one knob of the current scenario. Not `finished`: more of the same gesture follows.
     void setKnob(const QString& knobId, qint64 value, bool finished = true);
+    /// Opens the palette: Ctrl+K.
+    void openPalette(const QString& query = {});
+    /// A word of the glossary; empty: the glossary as it was left.
+    void showWord(const QString& id);
+    [[nodiscard]] glossary::GlossaryView* glossary() { return m_glossary; }
     void startSweep(search::Space space, const QString& name);
     void startDefaultSweep();
     /// The sweep that Explore shows.
@@ -179,8 +191,11 @@ private:
     void takeVerdict(const QString& id, const std::vector<exchange::DemoCheck>& checks);
     void fillGallery();
     void showAbout();
-    void fillPalette();
+    void connectFind();
     void takePalette(const QString& id);
+    void openPaper(const QString& address);
+    void showReference();
+    void showSavedViews();
     void why(const QString& numberId);
 
     Settings& m_settings;
@@ -225,7 +240,10 @@ private:
     ScheduleSheet* m_scheduleSheet = nullptr;
     gallery::GalleryView* m_gallery = nullptr;
     CardPainter* m_cardPainter = nullptr;
-    Chooser* m_palette = nullptr;
+    QPushButton* m_paletteButton = nullptr;
+    Palette* m_palette = nullptr;
+    QDialog* m_glossaryDialog = nullptr;
+    glossary::GlossaryView* m_glossary = nullptr;
     WhyCard* m_whyCard = nullptr;
     AboutDialog* m_about = nullptr;
 };

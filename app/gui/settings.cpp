@@ -105,6 +105,26 @@ void Settings::clearRecentFiles()
     m_file.remove(QStringLiteral("files/recent"));
 }
 
+QStringList Settings::recentlyFound() const
+{
+    return m_file.value(QStringLiteral("palette/recent")).toStringList();
+}
+
+void Settings::setRecentlyFound(const QStringList& ids)
+{
+    m_file.setValue(QStringLiteral("palette/recent"), ids);
+}
+
+QStringList Settings::foldedGroups() const
+{
+    return m_file.value(QStringLiteral("inspector/folded")).toStringList();
+}
+
+void Settings::setFoldedGroups(const QStringList& names)
+{
+    m_file.setValue(QStringLiteral("inspector/folded"), names);
+}
+
 QString Settings::lastFolder() const
 {
     const QString folder = m_file.value(QStringLiteral("files/folder")).toString();

@@ -37,6 +37,13 @@ public:
     void clearRecentFiles();
     static constexpr int kRecentFiles = 10;
 
+    /// What the palette found lately, newest first.
+    [[nodiscard]] QStringList recentlyFound() const;
+    void setRecentlyFound(const QStringList& ids);
+    /// Groups of knobs that the inspector hides.
+    [[nodiscard]] QStringList foldedGroups() const;
+    void setFoldedGroups(const QStringList& names);
+
     /// Where file dialogs start.
     [[nodiscard]] QString lastFolder() const;
     void setLastFolder(const QString& folder);

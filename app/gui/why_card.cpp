@@ -4,6 +4,7 @@
 #include "document/engine_text.h"
 #include "evaluate/explanation.h"
 #include "evaluate/pricer.h"
+#include "glossary/entry_text.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
@@ -148,8 +149,14 @@ WhyCard::WhyCard(QWidget* parent)
     column->setSpacing(0);
     column->addWidget(m_back, 0, Qt::AlignLeft);
     column->addWidget(m_text, 1);
-    connect(m_text, &QTextBrowser::anchorClicked, this,
-            [this](const QUrl& link) { follow(link.fragment().toInt()); });
+    connect(m_text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
+        if (link.scheme() == QLatin1String("glossary")) {
+            hide();
+            emit glossaryRequested(link.toString().section(QLatin1Char(':'), 1));
+        } else {
+            follow(link.fragment().toInt());
+        }
+    });
     connect(m_back, &QToolButton::clicked, this, [this] {
         if (m_path.size() > 1) {
             m_path.pop_back();
@@ -198,6 +205,7 @@ void WhyCard::showTop()
 {
     const theme::Theme& look = theme::Theme::of(palette());
     const Step& step = m_path.back();
+    const glossary::TermLinks words; // made anew: the language may have changed
     const Term& term = *step.term;
     const auto row = [&](const Term& symbol, int index) {
         const QString name = escaped(symbol.symbol);
@@ -212,7 +220,8 @@ void WhyCard::showTop()
         return QStringLiteral("<tr><td style=\"padding:2px 8px 2px 0\"><b>%1</b></td>"
                               "<td align=\"right\" style=\"padding:2px 10px 2px 0\">%2</td>"
                               "<td style=\"padding:2px 0\">%3<br>%4</td></tr>")
-            .arg(shown, valueText(symbol).toHtmlEscaped(), said(symbol.label), source);
+            .arg(shown, valueText(symbol).toHtmlEscaped(),
+                 words.marked(document::engineText(symbol.label), look), source);
     };
     QString html = QStringLiteral("<h3 style=\"margin:0\">%1 = %2</h3>")
                        .arg(step.title.toHtmlEscaped(), valueText(term).toHtmlEscaped());
