@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/model_canvas.h"
 
+#include "document/engine_text.h"
 #include "panel/pane.h"
 #include "theme/number_format.h"
 
 #include <QApplication>
-#include <QCoreApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -43,8 +43,7 @@ QColor partColour(Part part, const Theme& theme)
 
 QString translatedPart(Part part)
 {
-    // Declared in workload/tensors.cpp.
-    return QCoreApplication::translate("Part", std::string(workload::label(part)).c_str());
+    return document::engineText(workload::label(part));
 }
 
 constexpr std::array<theme::TimeClass, evaluate::kBlockTimes> kTimeClasses{
@@ -564,7 +563,7 @@ void ModelCanvas::paintStack(QPainter& painter, const Frame& f, const Theme& the
         QString sentence = tr("No times and no memory without a valid layout.");
         if (!m_evaluation.reasons.empty()) {
             sentence = tr("This layout cannot be: %1.")
-                           .arg(QString::fromStdString(m_evaluation.reasons.front().text));
+                           .arg(document::engineText(m_evaluation.reasons.front().text));
         }
         painter.resetTransform();
         theme::paintEmpty(painter, f.body, sentence, theme);
@@ -831,7 +830,7 @@ void ModelCanvas::paintInside(QPainter& painter, const Frame& f, const Theme& th
         painter.setFont(theme::textFont(TextRole::Body));
         painter.setPen(theme.text);
         panel::drawElided(painter, cell(0, y, line), Qt::AlignLeft | Qt::AlignVCenter,
-                          QCoreApplication::translate("Tensor", std::string(tensor.name).c_str()));
+                          document::engineText(tensor.name));
         painter.setPen(theme.quietText);
         panel::drawElided(painter, cell(1, y, line), Qt::AlignLeft | Qt::AlignVCenter, letters(tensor));
         painter.setPen(theme.text);

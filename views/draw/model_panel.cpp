@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/model_panel.h"
 
+#include "document/engine_text.h"
 #include "theme/number_format.h"
 
 #include <QCheckBox>
-#include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -23,12 +23,6 @@ namespace {
 
 constexpr int kEntryWidth = 88;
 constexpr std::int64_t kFirstExperts = 8; ///< what a dense model gets when it gets experts
-
-/// Declared in workload/shape_edit.cpp.
-QString translated(std::string_view text)
-{
-    return QCoreApplication::translate("ShapeField", std::string(text).c_str());
-}
 
 QLabel* errorLabel(QWidget* parent)
 {
@@ -74,7 +68,7 @@ ModelPanel::ModelPanel(QWidget* parent)
         QString(),
         [this](std::int64_t value) {
             const auto next = workload::withRunCount(m_model, m_run, value);
-            return next ? QString() : QString::fromStdString(next.error().text);
+            return next ? QString() : document::engineText(next.error().text);
         },
         countLine);
     m_count->setObjectName(QStringLiteral("run_count"));
@@ -179,7 +173,7 @@ void ModelPanel::addRow(QVBoxLayout& column, const ShapeField& field)
         QString(),
         [this, &field](std::int64_t value) {
             const auto next = workload::withShape(m_model, field, value);
-            return next ? QString() : QString::fromStdString(next.error().text);
+            return next ? QString() : document::engineText(next.error().text);
         },
         row.line);
     row.entry->setObjectName(QStringLiteral("shape_")
@@ -197,7 +191,7 @@ void ModelPanel::addRow(QVBoxLayout& column, const ShapeField& field)
     });
     connect(row.entry, &ShapeEntry::entered, this, [this, &field](qint64 value) {
         apply(workload::withShape(m_model, field, value),
-              tr("Set %1 to %2").arg(translated(field.label).toLower(), theme::count(value)));
+              tr("Set %1 to %2").arg(document::engineText(field.label).toLower(), theme::count(value)));
     });
     m_rows.push_back(row);
 }
@@ -250,7 +244,7 @@ void ModelPanel::apply(const Result<Transformer>& next, const QString& what)
 {
     m_refusal->setVisible(!next);
     if (!next) {
-        m_refusal->setText(QString::fromStdString(next.error().text));
+        m_refusal->setText(document::engineText(next.error().text));
         return;
     }
     if (*next != m_model) {
@@ -340,10 +334,10 @@ void ModelPanel::retranslate()
     m_tied->setText(tr("Output tied to the tokens"));
     m_tied->setToolTip(tr("One matrix for the embedding and for the output"));
     for (const Row& row : m_rows) {
-        row.label->setText(translated(row.field->label));
-        row.label->setToolTip(translated(row.field->help));
-        row.entry->setAccessibleName(translated(row.field->label));
-        row.entry->setToolTip(translated(row.field->help));
+        row.label->setText(document::engineText(row.field->label));
+        row.label->setToolTip(document::engineText(row.field->help));
+        row.entry->setAccessibleName(document::engineText(row.field->label));
+        row.entry->setToolTip(document::engineText(row.field->help));
     }
 }
 
