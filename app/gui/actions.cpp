@@ -24,6 +24,9 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     save = add(file, tr("&Save"), "save", QKeySequence::Save);
     saveAs = add(file, tr("Save &as…"), "save_as", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
     file->addSeparator();
+    importModel = add(file, tr("&Import model…"), "import_model",
+                      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I));
+    file->addSeparator();
     exportReport = add(file, tr("Save &report…"), "export_report",
                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
     savePicture = add(file, tr("Save &picture…"), "save_picture",

@@ -29,6 +29,7 @@ public:
     QMenu* recent = nullptr;
     QAction* save = nullptr;
     QAction* saveAs = nullptr;
+    QAction* importModel = nullptr;
     QAction* exportReport = nullptr;
     QAction* savePicture = nullptr;
     QAction* quit = nullptr;

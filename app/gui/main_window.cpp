@@ -337,6 +337,10 @@ void MainWindow::setKnob(const QString& knobId, qint64 value, bool finished)
 
 void MainWindow::chooseModel(const QString& chosen)
 {
+    if (chosen == QLatin1String(kImportModel)) {
+        askForModel();
+        return;
+    }
     if (const auto model = findModel(m_document.project(), chosen.toStdString())) {
         m_document.setScenarioModel(m_document.project().current, *model);
     } else {

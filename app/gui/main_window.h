@@ -120,6 +120,12 @@ public:
     /// As the suffix says: .json, .csv, .trace.json (Chrome, Perfetto), .txt (PyTorch's actions).
     bool exportScheduleTo(const QString& path);
 
+    // ---- models
+
+    /// A config.json of Hugging Face (or the catalog's form) becomes a model of the project's own, and the scenario's. What
+    /// could not be read is said in the message bar.
+    bool importModel(const QString& path);
+
     void setAppearance(Appearance appearance);
     bool savePictureTo(const QString& path);
     bool saveReportTo(const QString& path);
@@ -175,6 +181,7 @@ private:
                  const QString& other, std::function<void()> instead);
     void fillRecent();
 
+    void askForModel();
     void chooseModel(const QString& id);
     void chooseCluster(const QString& id);
     void setNodes(int nodes);

@@ -280,6 +280,12 @@ void Document::setScenarioModel(ScenarioId id, workload::Transformer model, Gest
     change<ScenarioModel>(id, std::move(model), gesture, text);
 }
 
+void Document::setScenarioModel(ScenarioId id, workload::Transformer model, const QString& what,
+                                Gesture gesture)
+{
+    change<ScenarioModel>(id, std::move(model), gesture, what);
+}
+
 void Document::setCurrentScenario(ScenarioId id)
 {
     if (m_desk.project.current == id || (id && !scenario(id)))

@@ -92,6 +92,9 @@ public:
                           Gesture gesture = Gesture::None);
     void setScenarioCluster(ScenarioId id, cluster::Cluster cluster, Gesture gesture = Gesture::None);
     void setScenarioModel(ScenarioId id, workload::Transformer model, Gesture gesture = Gesture::None);
+    /// `what`: the step's name, "Set heads to 48".
+    void setScenarioModel(ScenarioId id, workload::Transformer model, const QString& what,
+                          Gesture gesture = Gesture::None);
     /// Which scenario the views show: no step of undo.
     void setCurrentScenario(ScenarioId id);
 
