@@ -3,6 +3,7 @@
 
 #include "console.h"
 #include "exchange/demo.h"
+#include "exchange/kernel_table_file.h"
 #include "exchange/residuals_json.h"
 #include "layout/knob.h"
 
@@ -52,6 +53,13 @@ void ScenarioArguments::declare(CLI::App& command)
         .add_option("--calibration", m_calibration,
                     "Take constants from a calibration file, as calibrate writes it")
         ->type_name("CAL.json");
+    command
+        .add_option(
+            "--kernels", m_kernels,
+            "Take the times of matrix products and attention from a table of measured kernels where it has "
+            "them; columns kind, rows, depth, columns, batch, accumulated, sequence, sequences, heads, "
+            "head_size, backward, and seconds or tflops")
+        ->type_name("KERNELS.csv");
     command.add_option("--set", m_set, "Set a knob, as in --set tp=4; may repeat")
         ->type_name("KNOB=VALUE")
         ->take_all()
@@ -118,6 +126,12 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         return tl::unexpected(calibration.error());
     if (*calibration)
         file->scenario = validate::calibrated(std::move(file->scenario), **calibration);
+    if (!m_kernels.empty()) {
+        const Result<cluster::KernelTable> table = loadKernels(m_kernels);
+        if (!table)
+            return tl::unexpected(table.error());
+        exchange::giveKernels(file->scenario.cluster.accelerator, *table);
+    }
     return file;
 }
 

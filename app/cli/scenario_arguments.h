@@ -33,6 +33,7 @@ private:
     std::string m_path;
     std::vector<std::string> m_catalogs;
     std::string m_calibration;
+    std::string m_kernels;
     std::vector<std::string> m_set;             ///< "knob=value", in order
     std::map<std::string, std::string> m_flags; ///< knob id -> text
 };

@@ -118,6 +118,22 @@ AttentionTime<Real> attentionKernels(const Device<Real>& dev, const Shape<Real>&
         Flops<Real>(2.0 * x.T * x.s * heads * (keySize + valueSize) * kappa), "F_core",
         "attention FLOPs executed on one rank",
         "Narayanan 2021, arXiv 2104.04473, appendix; Dao 2023, arXiv 2307.08691, section 3");
+    if (dev.measured != nullptr && kernel == AttentionKernel::Flash2 && !x.latent && x.causal
+        && (plain(x.c) == 1 || !x.ringContext)) {
+        const auto rate = [&](bool backward) {
+            return cluster::attentionRate(
+                *dev.measured, {plain(x.s), plain(x.b), plain(heads) / plain(x.c), plain(x.d), backward, 0});
+        };
+        const cluster::TableRate forward = rate(false);
+        const cluster::TableRate backward = rate(true);
+        if (forward.flopsPerSecond > 0 && backward.flopsPerSecond > 0)
+            return {named(measuredTime(*dev.measured, forward, executed) / x.attentionRate, "t_core",
+                          "attention core forward", "table of measured kernels"),
+                    named(measuredTime(*dev.measured, backward, executed * Real(2.5)) / x.attentionRate,
+                          "t_core_b", "attention core backward", "table of measured kernels"),
+                    {},
+                    {}};
+    }
     // A ring works on blocks of s/c tokens of all heads, an exchange of heads on the whole sequence of 1/c of them.
     const Real load = heads * x.b * x.s / x.c / 4096.0;
     return {named(tiledAttention(dev, executed, load, dev.flashForward * speed * x.attentionRate,

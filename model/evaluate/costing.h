@@ -60,7 +60,8 @@ class Costing {
 public:
     explicit Costing(const layout::Scenario& s)
         : shape(cost::shape<Real>(s))
-        , device(cost::device<Real>(s.cluster.accelerator, peakFlops(s)))
+        , device(cost::device<Real>(s.cluster.accelerator, peakFlops(s),
+                                    s.workload.precision != workload::Precision::Fp32))
         , stack(cost::stack<Real>(s.software()))
         , tensorGroup(network::channel<Real>(s.cluster, {s.layout.tensorParallel, 1}))
         , parameters(cost::rankParameters(s, shape))
