@@ -246,8 +246,9 @@ public:
                            "sum over its layers");
         if (s.replicas() > 1 && s.layout.zero >= layout::Sharding::Gradients)
             addExchange(s, c, data, t);
+        // Half of the host's work is the forward's, and full recomputation runs that again.
         t.forward += stack.microbatch * Real(0.5);
-        t.backward += stack.microbatch * Real(0.5);
+        t.backward += stack.microbatch * Real(s.layout.recompute == layout::Recompute::Full ? 1.0 : 0.5);
         return t;
     }
 
