@@ -3,6 +3,7 @@
 
 #include "evaluate/explanation.h"
 #include "evaluate/pricer.h"
+#include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
@@ -81,8 +82,11 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
     const Traced time(step->value, step);
     if (id == "mfu" || id == "hfu") {
         const bool model = id == "mfu";
-        const Traced work = model ? given(evaluation.modelFlops, "F_model", "work of one step, all ranks",
-                                          "FLOP", std::string(evaluate::kMfuConvention).c_str())
+        const evaluate::MfuConvention& convention = theme::mfuConvention();
+        const std::string counts(convention.counts);
+        const Traced work = model ? given(evaluate::countedFlops(scenario, convention), "F_model",
+                                          "work of one step, all ranks", "FLOP",
+                                          std::string(convention.source).c_str())
                                   : given(evaluation.executedFlops, "F_executed",
                                           "work of one step with what is computed twice", "FLOP",
                                           "Korthikanti et al. 2022, arXiv 2205.05198");
@@ -92,8 +96,7 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
                                   scenario.cluster.accelerator.name.c_str());
         return detail::nameValue(work / (ranks * peak * time), model ? "MFU" : "HFU",
                                  model ? "model FLOPs utilization" : "hardware FLOPs utilization", "%",
-                                 model ? std::string("counts ") + std::string(evaluate::kMfuConvention)
-                                       : std::string("counts recomputation too"))
+                                 model ? "counts " + counts : std::string("counts recomputation too"))
             .term();
     }
     if (id == "tokens_per_second") {
