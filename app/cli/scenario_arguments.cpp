@@ -3,6 +3,7 @@
 
 #include "console.h"
 #include "exchange/demo.h"
+#include "exchange/hugging_face.h"
 #include "exchange/kernel_table_file.h"
 #include "exchange/residuals_json.h"
 #include "layout/knob.h"
@@ -60,6 +61,10 @@ void ScenarioArguments::declare(CLI::App& command)
             "them; columns kind, rows, depth, columns, batch, accumulated, sequence, sequences, heads, "
             "head_size, backward, and seconds or tflops")
         ->type_name("KERNELS.csv");
+    command
+        .add_option("--model", m_model,
+                    "Another model than the scenario's: a config.json of Hugging Face, or a catalog id")
+        ->type_name("FILE");
     command.add_option("--set", m_set, "Set a knob, as in --set tp=4; may repeat")
         ->type_name("KNOB=VALUE")
         ->take_all()
@@ -104,6 +109,10 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
     if (!file)
         return inFile(m_path, file.error());
 
+    if (!m_model.empty())
+        if (const Result<void> done = takeModel(file->scenario, *catalog); !done)
+            return tl::unexpected(done.error());
+
     const auto set = [&file](const std::string& id, const std::string& value) -> Result<void> {
         if (const Result<void> done = layout::setKnob(file->scenario, id, value); !done)
             return done;
@@ -133,6 +142,26 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         exchange::giveKernels(file->scenario.cluster.accelerator, *table);
     }
     return file;
+}
+
+/// What `import` says about a file is not repeated here: the numbers are what was asked for.
+Result<void> ScenarioArguments::takeModel(layout::Scenario& scenario, const exchange::Catalog& catalog) const
+{
+    if (!m_model.ends_with(".json")) {
+        const auto known = catalog.model(m_model);
+        if (!known)
+            return inFile("--model", known.error());
+        scenario.model = **known;
+        return {};
+    }
+    const Result<std::string> text = readFile(m_model);
+    if (!text)
+        return tl::unexpected(text.error());
+    const auto imported = exchange::readModelFile(*text, exchange::modelNameOf(m_model));
+    if (!imported)
+        return inFile(m_model, imported.error());
+    scenario.model = imported->model;
+    return {};
 }
 
 Result<validate::Residuals> ScenarioArguments::residuals() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/card_painter.h"
 
+#include "document/engine_text.h"
 #include "evaluate/evaluation.h"
 #include "explore/explore_view.h"
 #include "explore/scatter_view.h"
@@ -94,7 +95,7 @@ void CardPainter::finish(const exchange::Demo& demo, const std::shared_ptr<const
     if (perspective == Perspective::Explore && sweep != nullptr) {
         explore::ExploreView view;
         view.setTheme(*m_theme);
-        view.setResult(QString::fromStdString(demo.title), sweep);
+        view.setResult(document::engineText(demo.title), sweep);
         picture = pixmapOf(view.scatter(), *m_theme);
     } else if (perspective == Perspective::Timeline) {
         timeline::TimelineView view;

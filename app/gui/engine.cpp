@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/engine.h"
 
+#include "document/engine_text.h"
 #include "gui/schedule_view.h"
 
 #include <algorithm>
@@ -168,7 +169,7 @@ void Engine::buildSchedule(std::size_t place, const layout::Scenario& scenario,
         if (built) {
             emit scheduleBuilt(where, *built, {});
         } else {
-            emit scheduleBuilt(where, nullptr, QString::fromStdString(built.error().text));
+            emit scheduleBuilt(where, nullptr, document::engineText(built.error().text));
         }
     };
     lane.abandon();
@@ -222,7 +223,7 @@ void Engine::calibrate(validation::JudgedRuns runs)
                 return;
             }
             auto calibration = fitted ? std::make_shared<const validate::Calibration>(*fitted) : nullptr;
-            const QString problem = fitted ? QString() : QString::fromStdString(fitted.error().text);
+            const QString problem = fitted ? QString() : document::engineText(fitted.error().text);
             deliver([this, calibration, problem] {
                 m_calibrating = false;
                 emit calibrationEnded(calibration, problem);

@@ -8,6 +8,8 @@
 #include "gui/message_bar.h"
 #include "gui/project_source.h"
 
+#include "document/engine_text.h"
+
 #include <QCloseEvent>
 #include <QDir>
 #include <QDragEnterEvent>
@@ -73,7 +75,7 @@ bool isSchedule(const QString& path)
 void MainWindow::report(const Error& error)
 {
     m_messageAction = {};
-    m_messageBar->showProblem(QString::fromStdString(error.text));
+    m_messageBar->showProblem(document::engineText(error.text));
 }
 
 void MainWindow::askWith(const QString& sentence, const QString& action, std::function<void()> then,

@@ -21,6 +21,8 @@
 #include "time/time_view.h"
 #include "timeline/timeline_view.h"
 
+#include "document/engine_text.h"
+
 #include <QApplication>
 #include <QDir>
 #include <QElapsedTimer>
@@ -229,8 +231,8 @@ void MainWindow::fillGallery()
     }
     QList<gallery::Card> cards;
     for (const exchange::Demo& demo : exchange::demos()) {
-        cards.push_back({QString::fromStdString(demo.id), QString::fromStdString(demo.title),
-                         QString::fromStdString(demo.claim), QString::fromStdString(demo.source), QString(),
+        cards.push_back({QString::fromStdString(demo.id), document::engineText(demo.title),
+                         document::engineText(demo.claim), QString::fromStdString(demo.source), QString(),
                          gallery::Badge::Working, QPixmap()});
     }
     m_gallery->setCards(std::move(cards));
@@ -269,8 +271,8 @@ void MainWindow::fillPalette()
                            QString::fromStdString(entry.scenario.model.name), tr("Scenarios")});
     }
     for (const layout::Knob& knob : layout::knobs()) {
-        choices.push_back(
-            {QStringLiteral("knob:") + latin(knob.id), latin(knob.label), latin(knob.help), tr("Knobs")});
+        choices.push_back({QStringLiteral("knob:") + latin(knob.id), document::engineText(knob.label),
+                           document::engineText(knob.help), tr("Knobs")});
     }
     for (const QAction* action : m_actions->all()) {
         if (action->isEnabled() && action->isVisible()) {

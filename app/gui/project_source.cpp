@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/project_source.h"
 
+#include "document/engine_text.h"
 #include "exchange/scenario_json.h"
 
 #include <QCoreApplication>
@@ -73,8 +74,8 @@ store::Project projectOf(const exchange::Demo& demo)
     }
     project.current = store::ScenarioId{1};
     const QString text = SourceTexts::tr("%1\n\nSource: %2\n\nWhere to look: %3")
-                             .arg(QString::fromStdString(demo.claim), QString::fromStdString(demo.source),
-                                  QString::fromStdString(demo.look));
+                             .arg(document::engineText(demo.claim), QString::fromStdString(demo.source),
+                                  document::engineText(demo.look));
     project.notes.push_back(
         {store::NoteId{++id}, SourceTexts::tr("The claim").toStdString(), text.toStdString()});
     return project;

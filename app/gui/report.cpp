@@ -2,6 +2,7 @@
 #include "gui/report.h"
 
 #include "base/traced.h"
+#include "document/engine_text.h"
 #include "evaluate/advice.h"
 #include "evaluate/explanation.h"
 #include "evaluate/mfu.h"
@@ -38,7 +39,7 @@ constexpr std::size_t kFrontRows = 24;
 
 QString words(std::string_view text)
 {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    return document::engineText(text);
 }
 
 /// A figure that keeps alive the widget it belongs to: the matrix lives inside the Explore perspective.
@@ -68,7 +69,7 @@ ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evalu
                         ? ReportTexts::tr("yes, on every rank")
                         : ReportTexts::tr("no, over by %1").arg(theme::gibibytes(e.peakBytes - e.capacity))});
     for (const layout::Reason& reason : e.reasons) {
-        rows.push_back({ReportTexts::tr("Reason"), QString::fromStdString(reason.text)});
+        rows.push_back({ReportTexts::tr("Reason"), document::engineText(reason.text)});
     }
     if (e.valid) {
         rows.push_back({ReportTexts::tr("Step time"),
@@ -167,7 +168,7 @@ void addPictures(Report& report, const layout::Scenario& s, const evaluate::Eval
                          + (card.uncertainty.empty() ? QString()
                                                      : QStringLiteral(" ") + words(card.uncertainty)))});
     } else {
-        report.blocks.emplace_back(ReportText{QString::fromStdString(schedule.error().text), true});
+        report.blocks.emplace_back(ReportText{document::engineText(schedule.error().text), true});
     }
 
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Memory"), false});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/schedule_poster.h"
 
+#include "document/engine_text.h"
 #include "schedule/schedule_request.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
@@ -27,11 +28,6 @@ QString words(const char* text)
     return QCoreApplication::translate("SchedulePoster", text);
 }
 
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 } // namespace
 
 SchedulePoster::SchedulePoster()
@@ -55,8 +51,8 @@ SchedulePoster::SchedulePoster()
             peak = std::max(peak, curve.peak);
         }
         Cell cell;
-        cell.title = latin(card.label);
-        cell.insight = latin(card.insight);
+        cell.title = document::engineText(card.label);
+        cell.insight = document::engineText(card.insight);
         const double makespan = request->time(view->analysis.makespan);
         cell.numbers = words(QT_TRANSLATE_NOOP("SchedulePoster", "%1 units · bubble %2 · peak %3"))
                            .arg(theme::fixed(makespan, makespan == std::floor(makespan) ? 0 : 1),

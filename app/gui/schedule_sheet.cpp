@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/schedule_sheet.h"
 
+#include "document/engine_text.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
@@ -117,10 +118,10 @@ void ScheduleSheet::add(const schedule::SheetRow& row)
     m_table->setSortingEnabled(false); // a row must not move away while it is filled
     const int at = m_table->rowCount();
     m_table->insertRow(at);
-    auto* name = new QTableWidgetItem(latin(row.schedule->label));
+    auto* name = new QTableWidgetItem(document::engineText(row.schedule->label));
     name->setData(kNameRole, latin(row.schedule->name));
     name->setData(kChunksRole, row.refused.empty() ? row.chunks : 0);
-    name->setToolTip(row.refused.empty() ? latin(row.schedule->insight)
+    name->setToolTip(row.refused.empty() ? document::engineText(row.schedule->insight)
                                          : QString::fromStdString(row.refused));
     m_table->setItem(at, Name, name);
     if (!row.refused.empty()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/schedule_view.h"
 
+#include "document/engine_text.h"
 #include "evaluate/pricer.h"
 #include "schedule/schedule.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 QString words(std::string_view english)
 {
-    return QCoreApplication::translate("options", std::string(english).c_str());
+    return document::engineText(english);
 }
 
 } // namespace
@@ -98,7 +99,7 @@ std::map<std::string, QString> refusedOptions(const layout::Scenario& scenario,
         accepted.push_back(option);
         request->options = schedule::inTicks(accepted, *request);
         if (const Result<void> valid = schedule::validate(*request); !valid) {
-            refused[option.name] = QString::fromStdString(valid.error().text);
+            refused[option.name] = document::engineText(valid.error().text);
             accepted.pop_back();
         }
     }

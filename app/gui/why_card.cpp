@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/why_card.h"
 
+#include "document/engine_text.h"
 #include "evaluate/explanation.h"
 #include "evaluate/pricer.h"
 #include "theme/mfu_choice.h"
@@ -55,6 +56,12 @@ QString valueText(const Term& term)
 QString escaped(const std::string& text)
 {
     return QString::fromStdString(text).toHtmlEscaped();
+}
+
+/// Words, not symbols: in the window's language.
+QString said(const std::string& english)
+{
+    return document::engineText(english).toHtmlEscaped();
 }
 
 } // namespace
@@ -186,7 +193,7 @@ void WhyCard::follow(int symbol)
     if (next->inputs.empty()) {
         return;
     }
-    m_path.push_back({QString::fromStdString(next->label), next});
+    m_path.push_back({document::engineText(next->label), next});
     showTop();
 }
 
@@ -204,17 +211,16 @@ void WhyCard::showTop()
                                          : name;
         const bool assumed = symbol.source.rfind("assumption", 0) == 0;
         const QString source = QStringLiteral("<span style=\"color:%1\">%2</span>")
-                                   .arg((assumed ? look.warn : look.quietText).name(),
-                                        escaped(symbol.source));
+                                   .arg((assumed ? look.warn : look.quietText).name(), said(symbol.source));
         return QStringLiteral("<tr><td style=\"padding:2px 8px 2px 0\"><b>%1</b></td>"
                               "<td align=\"right\" style=\"padding:2px 10px 2px 0\">%2</td>"
                               "<td style=\"padding:2px 0\">%3<br>%4</td></tr>")
-            .arg(shown, valueText(symbol).toHtmlEscaped(), escaped(symbol.label), source);
+            .arg(shown, valueText(symbol).toHtmlEscaped(), said(symbol.label), source);
     };
     QString html = QStringLiteral("<h3 style=\"margin:0\">%1 = %2</h3>")
                        .arg(step.title.toHtmlEscaped(), valueText(term).toHtmlEscaped());
     html += QStringLiteral("<p style=\"color:%1;margin-top:2px\">%2</p>")
-                .arg(look.quietText.name(), escaped(term.source));
+                .arg(look.quietText.name(), said(term.source));
     if (term.operation == Term::Operation::Named) {
         html += QStringLiteral("<p><b>%1</b> = %2</p>").arg(escaped(term.symbol), escaped(formula(term)));
         html += QStringLiteral("<p style=\"color:%1\">= %2</p>")

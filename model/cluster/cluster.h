@@ -49,6 +49,14 @@ struct Accelerator {
     friend bool operator==(const Accelerator&, const Accelerator&) = default;
 };
 
+/// Cables between two accelerators of a domain, counted from its first.
+struct Wire {
+    std::int32_t a = 0, b = 0;
+    std::int32_t links = 1;
+
+    friend bool operator==(const Wire&, const Wire&) = default;
+};
+
 /// One tier of the topology. Bandwidth is one direction and belongs to one accelerator when all of a node's send.
 struct LinkLevel {
     std::string kind;           ///< "nvswitch", "xgmi", "pcie", "infiniband", "ici-torus", "wan"...
@@ -61,26 +69,80 @@ struct LinkLevel {
     double startup = 30e-6;     ///< s before the first byte of a collective moves
     std::int64_t ports = 0;     ///< NICs per node on a scale-out level, else 0
     double portBandwidth = 0;   ///< B/s of one NIC, else 0
+    double oversubscription =
+        1; ///< ports' bandwidth over what the switches above them carry; all flows are taken to go up
+    double switchShare = 0; ///< attainable fraction of the bandwidth when its switches reduce; 0: they cannot
+    std::vector<Wire>
+        wires; ///< pair by pair, without a switch; empty: everything reaches everything at full rate
     std::string source;
 
     friend bool operator==(const LinkLevel&, const LinkLevel&) = default;
 };
 
-/// Accelerators joined by link levels, innermost first. The last level joins everything.
+/// Whether a level is a network that jobs share, and not the wiring of a machine or pod of its own.
+inline bool isScaleOut(const LinkLevel& level)
+{
+    for (const char* kind : {"infiniband", "roce", "slingshot", "omni-path", "ethernet", "dcn", "wan"})
+        if (level.kind == kind)
+            return true;
+    return false;
+}
+
+/// Nodes of another kind: their accelerator and, where they differ, their links.
+struct NodeKind {
+    std::string name; ///< "H100 rack"; empty: as its accelerator
+    Accelerator accelerator;
+    std::int64_t nodes = 1;
+    std::vector<LinkLevel> levels; ///< as many as the cluster's and of the same sizes; empty: the cluster's
+
+    friend bool operator==(const NodeKind&, const NodeKind&) = default;
+};
+
+/// Kinds of nodes that one cluster may have.
+inline constexpr std::int64_t kMostKinds = 32;
+
+/// Accelerators joined by link levels, innermost first. The last level joins everything. Kinds of nodes are numbered: 0 is
+/// the cluster's own, on the first nodes, then `others` in their order; every node has as many accelerators.
 struct Cluster {
     std::string id; ///< preset it came from, or "custom"
     std::string name;
-    Accelerator accelerator;
+    Accelerator accelerator; ///< of kind 0
     std::int64_t acceleratorsPerNode = 8;
-    std::int64_t nodes = 1;
+    std::int64_t nodes = 1; ///< of all kinds
     std::vector<LinkLevel>
         levels; ///< die pair, scale-up, scale-out...; sizes increase, each divides the next
     /// Constants of software stacks where this cluster's were measured (its hosts launch kernels faster or slower).
     std::vector<Software> stacks;
     std::string source;
     std::string note;
+    std::vector<NodeKind> others; ///< kinds of the last nodes; empty: all are of one kind
 
     [[nodiscard]] std::int64_t accelerators() const { return nodes * acceleratorsPerNode; }
+
+    [[nodiscard]] std::size_t kinds() const { return 1 + others.size(); }
+    [[nodiscard]] const Accelerator& acceleratorOf(std::size_t kind) const
+    {
+        return kind == 0 ? accelerator : others[kind - 1].accelerator;
+    }
+    [[nodiscard]] const std::vector<LinkLevel>& levelsOf(std::size_t kind) const
+    {
+        return kind == 0 || others[kind - 1].levels.empty() ? levels : others[kind - 1].levels;
+    }
+    /// Node where a kind begins; past the last kind: the number of nodes.
+    [[nodiscard]] std::int64_t firstNodeOf(std::size_t kind) const
+    {
+        std::int64_t node = nodes;
+        for (std::size_t k = others.size(); kind > 0 && k >= kind; --k)
+            node -= others[k - 1].nodes;
+        return kind == 0 ? 0 : node;
+    }
+    [[nodiscard]] std::size_t kindOfNode(std::int64_t node) const
+    {
+        std::size_t kind = others.size();
+        while (kind > 0 && node < firstNodeOf(kind))
+            --kind;
+        return kind;
+    }
 
     friend bool operator==(const Cluster&, const Cluster&) = default;
 };

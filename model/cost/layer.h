@@ -56,6 +56,10 @@ struct Stack {
     Real optimizer;   ///< B per parameter and step around the optimizer's own
     Seconds<Real> layerForward, layerBackward, collective, routing, microbatch, step;
     bool blocking = false;
+    bool gradientCopies = false; ///< gradients are kept twice
+    Bytes<Real> context;         ///< context, libraries and communication buffers
+    Real fragmentation;          ///< share of activations and buffers that the allocator loses
+    std::string source;
 };
 
 template <class Real>
@@ -74,7 +78,12 @@ Stack<Real> stack(const cluster::Software& s)
         time(s.routingHost, "t_hr", "settling a MoE layer\'s routing"),
         time(s.microbatchHost, "t_hm", "host work per micro-batch and stage"),
         time(s.stepHost, "t_hs", "host work per step"),
-        s.blockingLaunches};
+        s.blockingLaunches,
+        s.gradientCopies,
+        givenQuantity<Bytes<Real>, Real>(s.contextBytes, "M_ctx",
+                                         "context, libraries and communication buffers", s.source),
+        given<Real>(s.fragmentation, "eps", "activations and buffers lost to fragmentation", s.source),
+        s.source};
 }
 
 template <class Real>

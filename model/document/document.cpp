@@ -2,6 +2,7 @@
 #include "document/document.h"
 
 #include "document/commands.h"
+#include "document/engine_text.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -29,7 +30,7 @@ QString brief(const std::string& name)
 QString labelInSentence(const layout::Knob& knob)
 {
     const QString english = QString::fromUtf8(knob.label.data(), static_cast<qsizetype>(knob.label.size()));
-    QString label = QCoreApplication::translate("Knob", english.toUtf8().constData());
+    QString label = engineText(knob.label);
     // Other languages have their own rules for capitals (German nouns keep theirs).
     if (label == english && label.size() > 1 && label[1].isLower())
         label[0] = label[0].toLower();

@@ -36,7 +36,7 @@ std::vector<Change> layoutChanges(const layout::Scenario& scenario)
     std::vector<Change> all;
     for (const layout::Knob& knob : layout::knobs()) {
         // What is trained and what runs it are given; advice is about the layout.
-        if (knob.inWorkload || knob.id == "software" || !knob.idle(scenario).empty())
+        if (knob.inWorkload || knob.given || !knob.idle(scenario).empty())
             continue;
         const std::int64_t now = knob.get(scenario);
         for (Change& change : previewWith(pricer, scenario, knob))

@@ -385,7 +385,7 @@ Sensitivity sensitivity(const Scenario& scenario)
         return time != 0 ? time > 0 : std::abs(a.marginPerPercent) > std::abs(b.marginPerPercent);
     });
     for (const layout::Knob& knob : layout::knobs()) {
-        if (knob.inWorkload || knob.id == "software" || !knob.idle(scenario).empty())
+        if (knob.inWorkload || knob.given || !knob.idle(scenario).empty())
             continue;
         if (std::optional<KnobEffect> effect = effectOf(scenario, knob, present))
             all.knobs.push_back(std::move(*effect));

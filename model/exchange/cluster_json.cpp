@@ -26,6 +26,7 @@ constexpr double kMicro = 1e-6;
 constexpr double kGigabit = 1e9 / 8;
 constexpr std::int64_t kMostAccelerators = std::int64_t{1} << 24;
 constexpr std::int64_t kMostNodes = std::int64_t{1} << 22;
+constexpr std::int64_t kMostWired = 16; ///< accelerators of one mesh: its rings are searched exhaustively
 
 /// What a kind of link attains when nobody measured this very cluster.
 struct LinkKind {
@@ -157,6 +158,63 @@ double perAccelerator(std::int64_t ports, double gigabits, std::int64_t accelera
 constexpr double kSlowest = 1e-6; // GB/s
 constexpr double kFastest = 1e6;
 
+/// [[0, 1, 2], ...]: two accelerators of a domain and the links between them.
+std::vector<cluster::Wire> readWires(ObjectReader& in, const LinkLevel& level)
+{
+    std::vector<cluster::Wire> wires;
+    const json* list = in.find("wires");
+    if (!list)
+        return wires;
+    const std::string place = in.placeOf("wires");
+    if (!list->is_array()) {
+        in.reject(ErrorCode::BadInput, place + " is " + describe(*list)
+                                           + "; it must be a list of [accelerator, accelerator, links]");
+        return wires;
+    }
+    if (!list->empty() && level.size > kMostWired) {
+        in.reject(ErrorCode::BadInput, place + " join " + std::to_string(level.size)
+                                           + " accelerators; meshes of at most " + std::to_string(kMostWired)
+                                           + " can be wired pair by pair");
+        return wires;
+    }
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        const json& one = (*list)[i];
+        const std::string at = place + "[" + std::to_string(i) + "]";
+        const bool numbers = one.is_array() && one.size() == 3
+                             && std::all_of(one.begin(), one.end(),
+                                            [](const json& v) { return v.is_number_integer(); });
+        if (!numbers) {
+            in.reject(ErrorCode::BadInput,
+                      at + " is " + describe(one) + "; it must be [accelerator, accelerator, links]");
+            return wires;
+        }
+        std::array<double, 3> v{};
+        std::transform(one.begin(), one.end(), v.begin(), [](const json& n) { return n.get<double>(); });
+        const auto within = [&](double n) { return n >= 0 && n < static_cast<double>(level.size); };
+        if (!within(v[0]) || !within(v[1]) || v[0] == v[1]) {
+            in.reject(ErrorCode::BadInput,
+                      at + " must join two of the accelerators 0 to " + std::to_string(level.size - 1));
+            return wires;
+        }
+        if (v[2] < 1 || v[2] > 64) {
+            in.reject(ErrorCode::BadInput,
+                      at + " has " + describe(one[2]) + " for its links; a pair has from 1 to 64");
+            return wires;
+        }
+        const cluster::Wire wire{static_cast<std::int32_t>(std::min(v[0], v[1])),
+                                 static_cast<std::int32_t>(std::max(v[0], v[1])),
+                                 static_cast<std::int32_t>(v[2])};
+        for (const cluster::Wire& other : wires)
+            if (other.a == wire.a && other.b == wire.b) {
+                in.reject(ErrorCode::BadInput, at + " joins " + std::to_string(wire.a) + " and "
+                                                   + std::to_string(wire.b) + " a second time");
+                return wires;
+            }
+        wires.push_back(wire);
+    }
+    return wires;
+}
+
 /// The keys every link has; `known` is the link it replaces.
 void readAttained(ObjectReader& in, LinkLevel& level, const LinkKind& kind, const LinkLevel* known)
 {
@@ -172,6 +230,11 @@ void readAttained(ObjectReader& in, LinkLevel& level, const LinkKind& kind, cons
                     * in.number("latency_us", 0, 1e7, inUnit(known ? known->latency : kind.latency, kMicro));
     level.startup = kMicro
                     * in.number("startup_us", 0, 1e7, inUnit(known ? known->startup : kind.startup, kMicro));
+    level.oversubscription = in.number("oversubscription", 1, 1e3,
+                                       known ? known->oversubscription : LinkLevel{}.oversubscription);
+    level.switchShare = in.number("in_network_efficiency", 0, 1,
+                                  known ? known->switchShare : LinkLevel{}.switchShare);
+    level.wires = readWires(in, level);
     level.source = in.text("source", known && !measured ? known->source
                                      : measured         ? std::string{}
                                                         : std::string(kind.source));
@@ -283,6 +346,70 @@ void checkLevels(ObjectReader& in, const Cluster& cluster)
     }
 }
 
+/// {"name": ..., "accelerator": ..., "nodes": ...} and, where they differ, links in any form a cluster has them.
+void readOthers(ObjectReader& parent, Cluster& cluster, const AcceleratorLookup& accelerator,
+                const Cluster* known)
+{
+    const json* list = parent.find("others");
+    if (!list)
+        return;
+    const std::string all = parent.placeOf("others");
+    const auto number = [](std::int64_t v) { return std::to_string(v); };
+    if (!list->is_array()) {
+        parent.reject(ErrorCode::BadInput,
+                      all + " is " + describe(*list) + "; it must be a list of node kinds");
+        return;
+    }
+    if (static_cast<std::int64_t>(list->size()) >= cluster::kMostKinds) {
+        parent.reject(ErrorCode::TooLarge, all + " has " + std::to_string(list->size()) + " kinds of nodes; "
+                                               + number(cluster::kMostKinds - 1) + " are possible");
+        return;
+    }
+    std::int64_t nodes = 0;
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        ObjectReader in((*list)[i], all + "[" + std::to_string(i) + "]");
+        cluster::NodeKind kind;
+        kind.name = in.text("name", "");
+        if (const json* a = in.find("accelerator")) {
+            if (Result<Accelerator> found = accelerator(*a, in.placeOf("accelerator")); found)
+                kind.accelerator = std::move(*found);
+            else
+                in.reject(found.error());
+        } else if ((*list)[i].is_object()) {
+            in.reject(ErrorCode::BadInput, in.placeOf("accelerator") + " is missing");
+        }
+        kind.nodes = in.integer("nodes", 1, kMostNodes);
+        if (const std::int64_t perNode = in.integer("accelerators_per_node", 1, 65536,
+                                                    cluster.acceleratorsPerNode);
+            in.good() && perNode != cluster.acceleratorsPerNode)
+            in.reject(ErrorCode::BadInput, in.placeOf("accelerators_per_node") + " is " + number(perNode)
+                                               + "; nodes of all kinds have as many accelerators, here "
+                                               + number(cluster.acceleratorsPerNode));
+        Cluster links;
+        links.acceleratorsPerNode = cluster.acceleratorsPerNode;
+        links.nodes = cluster.nodes;
+        readLevels(in, links, known);
+        kind.levels = std::move(links.levels);
+        const auto sameSize = [](const LinkLevel& a, const LinkLevel& b) { return a.size == b.size; };
+        if (in.good() && !kind.levels.empty()
+            && !std::equal(kind.levels.begin(), kind.levels.end(), cluster.levels.begin(),
+                           cluster.levels.end(), sameSize))
+            in.reject(ErrorCode::BadInput,
+                      in.place()
+                          + ": its links must join as many accelerators, level by level, as the cluster's");
+        if (const Result<void> done = in.finish(); !done) {
+            parent.reject(done.error());
+            return;
+        }
+        nodes += kind.nodes;
+        cluster.others.push_back(std::move(kind));
+    }
+    if (parent.good() && nodes >= cluster.nodes)
+        parent.reject(ErrorCode::BadInput, all + " have " + number(nodes) + " of the cluster's "
+                                               + number(cluster.nodes)
+                                               + " nodes; at least one must be left for its own accelerator");
+}
+
 /// The constants of a stack that files may give, with the unit they are written in.
 struct StackKey {
     std::string_view key;
@@ -365,8 +492,25 @@ ordered_json levelJson(const LinkLevel& level)
     out["all_to_all_share"] = level.exchangeShare;
     out["latency_us"] = inUnit(level.latency, kMicro);
     out["startup_us"] = inUnit(level.startup, kMicro);
+    if (level.oversubscription != LinkLevel{}.oversubscription)
+        out["oversubscription"] = level.oversubscription;
+    if (level.switchShare != 0)
+        out["in_network_efficiency"] = level.switchShare;
+    if (!level.wires.empty()) {
+        ordered_json& wires = out["wires"];
+        for (const cluster::Wire& wire : level.wires)
+            wires.push_back({wire.a, wire.b, wire.links});
+    }
     out["source"] = level.source;
     return out;
+}
+
+ordered_json levelsJson(const std::vector<LinkLevel>& all)
+{
+    ordered_json levels = ordered_json::array();
+    for (const LinkLevel& level : all)
+        levels.push_back(levelJson(level));
+    return levels;
 }
 
 } // namespace
@@ -447,6 +591,7 @@ Result<Cluster> readCluster(const json& value, std::string_view id, std::string_
     readLevels(in, cluster, known);
     if (in.good())
         checkLevels(in, cluster);
+    readOthers(in, cluster, accelerator, known);
     cluster.source = in.text("source", "");
     cluster.note = in.text("note", "");
     cluster.stacks = readStacks(in);
@@ -463,6 +608,9 @@ Result<Cluster> withNodes(Cluster cluster, std::int64_t nodes)
                     "nodes is " + number(nodes) + "; it must be from 1 to " + number(kMostNodes));
     if (nodes == cluster.nodes)
         return cluster;
+    if (const std::int64_t others = cluster.nodes - cluster.firstNodeOf(1); nodes <= others)
+        return fail(ErrorCode::BadInput, number(nodes) + " nodes, of which " + number(others)
+                                             + " are of other kinds; at least one must be left");
     const std::size_t count = cluster.levels.size();
     const std::int64_t inner = count >= 2 ? cluster.levels[count - 2].size : 1;
     const bool joinsNodes = count > 0
@@ -475,6 +623,9 @@ Result<Cluster> withNodes(Cluster cluster, std::int64_t nodes)
         return fail(ErrorCode::TooLarge, number(cluster.accelerators()) + " accelerators; at most "
                                              + number(kMostAccelerators) + " are possible");
     cluster.levels.back().size = cluster.accelerators();
+    for (cluster::NodeKind& kind : cluster.others)
+        if (!kind.levels.empty())
+            kind.levels.back().size = cluster.accelerators();
     return cluster;
 }
 
@@ -488,6 +639,7 @@ Result<Cluster> withAccelerators(Cluster cluster, std::int64_t accelerators)
                                              + " accelerators are no whole number of "
                                              + std::to_string(perNode) + " to a node");
     cluster.nodes = 1;
+    cluster.others.clear(); // one node is of one kind: the first
     cluster.acceleratorsPerNode = accelerators;
     std::size_t kept = 0;
     for (; kept < cluster.levels.size() && cluster.levels[kept].size < accelerators; ++kept) {}
@@ -534,19 +686,24 @@ ordered_json toJson(const Accelerator& a)
 
 ordered_json toJson(const Cluster& cluster)
 {
-    ordered_json levels = ordered_json::array();
-    for (const LinkLevel& level : cluster.levels)
-        levels.push_back(levelJson(level));
     ordered_json out{{"id", cluster.id},
                      {"name", cluster.name},
                      {"accelerator", toJson(cluster.accelerator)},
                      {"accelerators_per_node", cluster.acceleratorsPerNode},
                      {"nodes", cluster.nodes},
-                     {"levels", std::move(levels)},
+                     {"levels", levelsJson(cluster.levels)},
                      {"source", cluster.source},
                      {"note", cluster.note}};
     if (!cluster.stacks.empty())
         out["stacks"] = stacksJson(cluster.stacks);
+    for (const cluster::NodeKind& kind : cluster.others) {
+        ordered_json other{{"accelerator", toJson(kind.accelerator)}, {"nodes", kind.nodes}};
+        if (!kind.name.empty())
+            other["name"] = kind.name;
+        if (!kind.levels.empty())
+            other["levels"] = levelsJson(kind.levels);
+        out["others"].push_back(std::move(other));
+    }
     return out;
 }
 

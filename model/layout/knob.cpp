@@ -2,6 +2,7 @@
 #include "layout/knob.h"
 
 #include "base/nearest.h"
+#include "layout/rank_order.h"
 #include "schedule/schedule.h"
 
 #include <algorithm>
@@ -216,6 +217,52 @@ std::string_view needsDataParallel(const Scenario& s)
 std::string_view derived(const Scenario&)
 {
     return "follows from accelerators / (tp x cp x pp)";
+}
+
+std::string_view needsTwoAxes(const Scenario& s)
+{
+    int axes = 0;
+    for (const Axis axis : kAxes)
+        axes += s.degree(axis) > 1 ? 1 : 0;
+    return axes > 1 ? std::string_view{} : "needs two axes with more than one rank each";
+}
+std::string_view needsRanks(const Scenario& s)
+{
+    return s.cluster.accelerators() > 1 ? std::string_view{} : "one accelerator has nobody to talk to";
+}
+std::string_view needsScaleOut(const Scenario& s)
+{
+    for (const cluster::LinkLevel& level : s.cluster.levels)
+        if (cluster::isScaleOut(level) && s.cluster.accelerators() > 1)
+            return {};
+    return "the cluster has no scale-out network";
+}
+
+/// An order in which only axes of one rank change places is the same order: the first spelling stands for all.
+std::int64_t rankOrderThatMatters(const Scenario& s, std::int64_t value)
+{
+    const auto shape = [&s](std::int64_t order) {
+        std::vector<Axis> axes;
+        for (const Axis axis : kRankOrders[static_cast<std::size_t>(order)])
+            if (s.degree(axis) > 1)
+                axes.push_back(axis);
+        return axes;
+    };
+    const std::vector<Axis> own = shape(value);
+    std::int64_t first = 0;
+    while (first < value && shape(first) != own)
+        ++first;
+    return first;
+}
+
+std::vector<std::string_view> rankOrderNames()
+{
+    return {kRankOrderNames.begin(), kRankOrderNames.end()};
+}
+
+std::vector<std::int64_t> congestions(const Scenario& s)
+{
+    return withCurrent({0, 10, 20, 30, 50}, s.layout.congestion);
 }
 
 /// Tiled kernels store no scores, so that there is nothing selective recomputation could drop.
@@ -499,6 +546,7 @@ std::vector<Knob> declareKnobs()
          .minimum = 0,
          .maximum = static_cast<std::int64_t>(cluster::softwareStacks().size()) - 1,
          .choices = softwareNames(),
+         .given = true,
          .candidates = firstValues<5>,
          .idle = always}));
     list.push_back(layoutKnob<&Layout::attention>(
@@ -619,6 +667,54 @@ std::vector<Knob> declareKnobs()
          .maximum = 1,
          .candidates = firstValues<2>,
          .idle = needsPipeline}));
+    list.push_back(layoutKnob<&Layout::rankOrder>(
+        {.id = "rank_order",
+         .label = "Rank order",
+         .shortLabel = "order",
+         .group = KnobGroup::Parallelism,
+         .kind = Choice,
+         .help =
+             "Which axis numbers the ranks first: neighbours on the first axis share a node, those on the last are far.",
+         .paper = "Narayanan et al. 2021, arXiv 2104.04473, section 3; Megatron-Core, --use-tp-pp-dp-mapping",
+         .look = "Traffic moves between the links of a node and the network; the sums of bytes stay.",
+         .minimum = 0,
+         .maximum = static_cast<std::int64_t>(kRankOrders.size()) - 1,
+         .choices = rankOrderNames(),
+         .candidates = firstValues<24>,
+         .idle = needsTwoAxes,
+         .same = rankOrderThatMatters}));
+    list.push_back(layoutKnob<&Layout::collective>(
+        {.id = "collective",
+         .label = "Collective algorithm",
+         .shortLabel = "coll",
+         .group = KnobGroup::Parallelism,
+         .kind = Choice,
+         .help =
+             "How sums and gathers run: the faster of ring and tree, one of them, inside switches, or node by node.",
+         .paper =
+             "Thakur et al. 2005, Optimization of Collective Communication in MPICH; Graham et al. 2016, SHARP",
+         .look = "Trees help small messages on many ranks, switches halve an all-reduce's bytes.",
+         .minimum = 0,
+         .maximum = 4,
+         .choices = {"auto", "ring", "tree", "in-network", "hierarchical"},
+         .candidates = firstValues<5>,
+         .idle = needsRanks}));
+    list.push_back(layoutKnob<&Layout::congestion>(
+        {.id = "congestion",
+         .label = "Congestion",
+         .shortLabel = "cong",
+         .group = KnobGroup::Parallelism,
+         .kind = Integer,
+         .unit = "%",
+         .help = "Share of the scale-out bandwidth that other jobs' traffic takes.",
+         .paper = "",
+         .look =
+             "Everything that leaves the node slows down; what was hidden behind computation begins to show.",
+         .minimum = 0,
+         .maximum = 99,
+         .given = true,
+         .candidates = congestions,
+         .idle = needsScaleOut}));
     return list;
 }
 
@@ -627,10 +723,11 @@ struct Alias {
     std::string_view knob, alias, value;
 };
 constexpr std::array kAliases{
-    Alias{"attention", "flash", "flash2"},  Alias{"dp", "auto", "0"},
-    Alias{"precision", "bfloat16", "bf16"}, Alias{"precision", "float16", "fp16"},
-    Alias{"precision", "float32", "fp32"},  Alias{"cp_kind", "ulysses", "all-to-all"},
-    Alias{"cp_kind", "a2a", "all-to-all"},  Alias{"cp_kind", "p2p", "ring"},
+    Alias{"attention", "flash", "flash2"},      Alias{"dp", "auto", "0"},
+    Alias{"precision", "bfloat16", "bf16"},     Alias{"precision", "float16", "fp16"},
+    Alias{"precision", "float32", "fp32"},      Alias{"cp_kind", "ulysses", "all-to-all"},
+    Alias{"cp_kind", "a2a", "all-to-all"},      Alias{"cp_kind", "p2p", "ring"},
+    Alias{"collective", "sharp", "in-network"},
 };
 
 std::string text(std::int64_t value)

@@ -33,6 +33,7 @@ struct Knob {
     std::vector<std::string_view> choices = {}; ///< names of a Choice, by value
     bool swept = false;                         ///< part of the default sweep
     bool inWorkload = false;                    ///< its JSON key lives in "workload", otherwise in "layout"
+    bool given = false; ///< what people have rather than choose: advice leaves it alone
 
     std::int64_t (*get)(const Scenario&) = nullptr;
     void (*set)(Scenario&, std::int64_t) = nullptr;

@@ -11,6 +11,9 @@ enum class AttentionKernel : std::int32_t { Unfused, FusedSoftmax, MemoryEfficie
 enum class ContextKind : std::int32_t { Ring, AllToAll };
 enum class Sharding : std::int32_t { None, Optimizer, Gradients, Weights }; ///< ZeRO 0, 1, 2, 3
 
+/// How a collective runs: the faster of ring and tree, one of them, summed in switches, or node by node in two steps.
+enum class Collective : std::int32_t { Auto, Ring, Tree, InNetwork, Hierarchical };
+
 /// A choice for every knob but those of the workload. Every field is set by exactly one knob (layout/knob.h).
 /// Trivially copyable: sweeps hold a million of them.
 struct Layout {
@@ -34,6 +37,9 @@ struct Layout {
     bool fusedLoss = true;
     bool overlapGradients = false;
     bool overlapMessages = false;
+    std::int32_t rankOrder = 0; ///< index into layout::kRankOrders (layout/rank_order.h): tp-cp-dp-pp
+    Collective collective = Collective::Auto;
+    std::int32_t congestion = 0; ///< percent of the scale-out bandwidth that other traffic takes
 
     friend bool operator==(const Layout&, const Layout&) = default;
 };

@@ -45,6 +45,28 @@ std::int64_t Scenario::expertReplicas() const
     return once > 0 && stageRanks() % once == 0 ? stageRanks() / once : 0;
 }
 
+std::int64_t Scenario::degree(Axis axis) const
+{
+    switch (axis) {
+    case Axis::Tensor: return layout.tensorParallel;
+    case Axis::Context: return layout.contextParallel;
+    case Axis::Data: return dataParallel();
+    case Axis::Pipeline: return layout.pipelineParallel;
+    }
+    return 1;
+}
+
+std::int64_t Scenario::stride(Axis axis) const
+{
+    std::int64_t ranks = 1;
+    for (const Axis faster : kRankOrders[static_cast<std::size_t>(layout.rankOrder)]) {
+        if (faster == axis)
+            break;
+        ranks *= degree(faster);
+    }
+    return ranks;
+}
+
 std::int64_t Scenario::microbatches() const
 {
     const std::int64_t perStep = dataParallel() * layout.microBatch;

@@ -3,6 +3,7 @@
 
 #include "cluster/cluster.h"
 #include "layout/layout.h"
+#include "layout/rank_order.h"
 #include "workload/workload.h"
 
 #include <span>
@@ -31,6 +32,10 @@ struct Scenario {
     /// Ranks that hold the same experts (0 when etp x ep does not divide the stage).
     /// Source: Liu 2025, MoE Parallel Folding, arXiv 2504.14960.
     [[nodiscard]] std::int64_t expertReplicas() const;
+    /// Degree of an axis, dp derived (0 when the others do not divide the cluster).
+    [[nodiscard]] std::int64_t degree(Axis axis) const;
+    /// Ranks between two neighbours along an axis: the product of the degrees of the axes before it in the rank order.
+    [[nodiscard]] std::int64_t stride(Axis axis) const;
     /// Micro-batches of one replica per optimizer step (0 when the batch does not divide).
     [[nodiscard]] std::int64_t microbatches() const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/column.h"
 
+#include "document/engine_text.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
@@ -96,7 +97,7 @@ QString columnShortLabel(const Column& column)
     switch (column.kind) {
     case ColumnKind::Metric: return metricShortLabel(column.metric);
     case ColumnKind::Axis:
-    case ColumnKind::Fixed: return latin(column.knob->shortLabel);
+    case ColumnKind::Fixed: return document::engineText(column.knob->shortLabel);
     case ColumnKind::DataParallel: return QStringLiteral("dp");
     case ColumnKind::Microbatches: return QStringLiteral("m");
     }
@@ -108,7 +109,7 @@ QString columnLabel(const Column& column)
     switch (column.kind) {
     case ColumnKind::Metric: return metricLabel(column.metric);
     case ColumnKind::Axis:
-    case ColumnKind::Fixed: return latin(column.knob->label);
+    case ColumnKind::Fixed: return document::engineText(column.knob->label);
     case ColumnKind::DataParallel: return say(QT_TRANSLATE_NOOP("shardscape::explore", "Data parallel"));
     case ColumnKind::Microbatches: return say(QT_TRANSLATE_NOOP("shardscape::explore", "Micro-batches"));
     }
@@ -140,7 +141,7 @@ QString columnHelp(const Column& column)
         }
         return {};
     case ColumnKind::Axis:
-    case ColumnKind::Fixed: return latin(column.knob->help);
+    case ColumnKind::Fixed: return document::engineText(column.knob->help);
     case ColumnKind::DataParallel:
         return say(
             QT_TRANSLATE_NOOP("shardscape::explore", "Replicas: what the other axes leave of the cluster."));

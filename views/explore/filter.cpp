@@ -2,6 +2,7 @@
 #include "explore/filter.h"
 
 #include "base/nearest.h"
+#include "document/engine_text.h"
 
 #include <QCoreApplication>
 
@@ -183,7 +184,7 @@ struct Filter::Parser {
             }
             const auto parsed = layout::parse(*column.knob, written.toStdString());
             if (!parsed)
-                complain(from, to, QString::fromStdString(parsed.error().text));
+                complain(from, to, document::engineText(parsed.error().text));
             return static_cast<double>(*parsed);
         }
         int digits = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/matrix_view.h"
 
+#include "document/engine_text.h"
 #include "explore/short_combo_box.h"
 #include "layout/rules.h"
 #include "theme/number_format.h"
@@ -374,7 +375,7 @@ QString MatrixView::axisLabel(int axis, bool isShort) const
     if (axis < 0 || axis >= m_results.axisCount())
         return {};
     const layout::Knob& knob = *m_results.axis(axis).knob;
-    return latin(isShort ? knob.shortLabel : knob.label);
+    return document::engineText(isShort ? knob.shortLabel : knob.label);
 }
 
 QString MatrixView::valueLabel(int axis, int place) const
@@ -402,7 +403,7 @@ QString MatrixView::cellReason(int row, int column) const
             if (!rule.holds(scenario))
                 return QString::fromStdString(rule.reason(scenario).text);
         }
-        return tr("Rule not kept: %1.").arg(latin(rule.label));
+        return tr("Rule not kept: %1.").arg(document::engineText(rule.label));
     }
     return tr("Rejected.");
 }
@@ -432,7 +433,7 @@ QString MatrixView::cellCard(int row, int column) const
     if (cell.rejected > 0 && (cell.best >= 0 || cell.closest >= 0)) {
         const auto rules = layout::rules();
         const QString rule = cell.rule >= 0 && static_cast<std::size_t>(cell.rule) < rules.size()
-                                 ? latin(rules[static_cast<std::size_t>(cell.rule)].label)
+                                 ? document::engineText(rules[static_cast<std::size_t>(cell.rule)].label)
                                  : QString();
         html += QStringLiteral("<br>")
                 + tr("%1 more break a rule, most often: %2.")
@@ -456,7 +457,7 @@ QStringList MatrixView::shortReasons(const MatrixCell& cell) const
         return {};
     const layout::Rule& rule = rules[static_cast<std::size_t>(cell.rule)];
     const QString code = latin(rule.code).replace(QLatin1Char('-'), QLatin1Char(' '));
-    return {latin(rule.label), code, code.section(QLatin1Char(' '), 0, 0)};
+    return {document::engineText(rule.label), code, code.section(QLatin1Char(' '), 0, 0)};
 }
 
 MatrixView::Geometry MatrixView::geometryFor(const QRectF& rect) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/rejected.h"
 
+#include "document/engine_text.h"
 #include "layout/rules.h"
 #include "theme/number_format.h"
 
@@ -11,11 +12,6 @@
 namespace shardscape::explore {
 
 namespace {
-
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 QString say(const char* text)
 {
@@ -40,7 +36,8 @@ std::vector<RejectedReason> rejectedReasons(const ResultSet& results)
     }
     for (std::size_t rule = 0; rule < byRule.size(); ++rule) {
         if (byRule[rule] > 0) {
-            const QString label = rule < rules.size() ? latin(rules[rule].label) : QString::number(rule);
+            const QString label = rule < rules.size() ? document::engineText(rules[rule].label)
+                                                      : QString::number(rule);
             reasons.push_back({static_cast<int>(rule), byRule[rule], label});
         }
     }

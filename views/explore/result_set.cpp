@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/result_set.h"
 
+#include "document/engine_text.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 
@@ -12,11 +13,6 @@
 namespace shardscape::explore {
 
 namespace {
-
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 QString say(const char* text)
 {
@@ -194,7 +190,7 @@ QString ResultSet::layoutWords(std::int64_t index) const
     QStringList words;
     for (const int at : variedAxes()) {
         const layout::Knob& knob = *axis(at).knob;
-        words << latin(knob.shortLabel) + QChar::Nbsp + valueText(knob, value(index, at));
+        words << document::engineText(knob.shortLabel) + QChar::Nbsp + valueText(knob, value(index, at));
     }
     return words.join(QStringLiteral(" \u00b7 "));
 }
@@ -206,7 +202,7 @@ QString ResultSet::rowCard(RowPosition position) const
     for (const int at : variedAxes()) {
         const layout::Knob& knob = *axis(at).knob;
         left += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align=\"right\"><b>%2</b></td></tr>")
-                    .arg(latin(knob.label).toHtmlEscaped(),
+                    .arg(document::engineText(knob.label).toHtmlEscaped(),
                          valueText(knob, value(entry.index, at)).toHtmlEscaped());
     }
     QString right;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/inspector_view.h"
 
+#include "document/engine_text.h"
 #include "evaluate/mfu.h"
 #include "inspector/advice_worker.h"
 #include "inspector/choice_box.h"
@@ -178,8 +179,8 @@ void InspectorView::setState(const layout::Scenario& scenario, const evaluate::E
     if (evaluation.valid) {
         for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {
             if (convention.counts != evaluation.mfuConvention) {
-                readings.push_back(
-                    {fromView(convention.label), evaluate::mfuOf(scenario, evaluation, convention)});
+                readings.push_back({document::engineText(convention.label),
+                                    evaluate::mfuOf(scenario, evaluation, convention)});
             }
         }
     }

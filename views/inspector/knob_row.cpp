@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/knob_row.h"
 
+#include "document/engine_text.h"
 #include "inspector/choice_box.h"
 #include "inspector/knob_text.h"
 #include "inspector/value_field.h"
@@ -328,7 +329,7 @@ void KnobRow::paintHead(QPainter& painter, const QRectF& rect, const Theme& them
     painter.setFont(theme::textFont(TextRole::Small));
     painter.setPen(theme.quietText);
     const double field = m_entering || manyValues() ? kFieldWidth + theme::kGap : 0;
-    const QString text = idle ? m_idle : fromView(m_knob.unit);
+    const QString text = idle ? m_idle : document::engineText(m_knob.unit);
     panel::drawElided(painter, rest.adjusted(0, 0, -field, 0), Qt::AlignLeft | Qt::AlignVCenter, text);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/knob_text.h"
 
+#include "document/engine_text.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
@@ -18,7 +19,7 @@ namespace {
 
 QString words(std::string_view english)
 {
-    return QCoreApplication::translate("knobs", std::string(english).c_str());
+    return document::engineText(english);
 }
 
 QString tr(const char* text)
@@ -58,7 +59,7 @@ QString valueText(const Knob& knob, std::int64_t value)
                           : tr(QT_TRANSLATE_NOOP("InspectorView", "off"));
     case KnobKind::Choice:
         if (value >= 0 && value < static_cast<std::int64_t>(knob.choices.size())) {
-            return fromView(knob.choices[static_cast<std::size_t>(value)]);
+            return document::engineText(knob.choices[static_cast<std::size_t>(value)]);
         }
         break;
     case KnobKind::Integer:
@@ -127,7 +128,7 @@ Entry readEntry(const Knob& knob, const QString& text)
         return {std::nullopt, tr(QT_TRANSLATE_NOOP("InspectorView", "Write a whole number from %1 to %2"))
                                   .arg(theme::count(knob.minimum), theme::count(knob.maximum))};
     }
-    return {std::nullopt, QString::fromStdString(parsed.error().text)};
+    return {std::nullopt, document::engineText(parsed.error().text)};
 }
 
 std::optional<Mend> readMend(std::span<const Knob> knobs, std::string_view fix)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/verdict_strip.h"
 
+#include "document/engine_text.h"
 #include "inspector/knob_text.h"
 #include "panel/pane.h"
 #include "theme/mfu_choice.h"
@@ -225,12 +226,13 @@ LinkLine::Text VerdictStrip::proposalText() const
 LinkLine::Text VerdictStrip::reasonText(const layout::Reason& reason) const
 {
     LinkLine::Text text;
-    text.plain = QString::fromStdString(reason.text);
     // For files and terminals the sentence ends with its mend; here the mend is the link below it.
-    const QString said = QStringLiteral("; nearest: ") + QString::fromStdString(reason.fixText);
-    if (!reason.fixText.empty() && text.plain.endsWith(said)) {
-        text.plain.chop(said.size());
+    std::string_view sentence = reason.text;
+    const std::string said = "; nearest: " + reason.fixText;
+    if (!reason.fixText.empty() && sentence.ends_with(said)) {
+        sentence.remove_suffix(said.size());
     }
+    text.plain = document::engineText(sentence);
     if (!text.plain.isEmpty()) {
         text.plain[0] = text.plain[0].toUpper();
     }
@@ -579,7 +581,7 @@ QString VerdictStrip::tipAt(const QPointF& at) const
     if (frame.mfu.contains(at)) {
         lines << tr("<b>Model FLOPs utilization: %1</b>").arg(theme::percent(e.mfu));
         if (!e.mfuConvention.empty()) {
-            lines << tr("Counts %1.").arg(fromView(e.mfuConvention).toHtmlEscaped());
+            lines << tr("Counts %1.").arg(document::engineText(e.mfuConvention).toHtmlEscaped());
         }
         lines << tr("With recomputation (HFU): %1").arg(theme::percent(e.hfu));
         lines << tr("%1 of the model per step, %2 executed")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "memory/memory_view.h"
 
+#include "document/engine_text.h"
 #include "panel/pane.h"
 #include "panel/segments.h"
 #include "theme/number_format.h"
@@ -286,7 +287,7 @@ void MemoryView::paintFrame(QPainter& painter, const Frame& frame, const Theme& 
         QString sentence = tr("Choose a model and a cluster, and see here what fills each accelerator.");
         if (!m_evaluation.reasons.empty()) {
             sentence = tr("This layout cannot be: %1.")
-                           .arg(QString::fromStdString(m_evaluation.reasons.front().text));
+                           .arg(document::engineText(m_evaluation.reasons.front().text));
         }
         theme::paintEmpty(painter, frame.chart, sentence, theme);
         return;

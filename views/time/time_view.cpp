@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "time/time_view.h"
 
+#include "document/engine_text.h"
 #include "inspector/knob_text.h"
 #include "panel/pane.h"
 #include "panel/segments.h"
@@ -125,7 +126,7 @@ namespace {
 /// What a swing is of.
 QString swingLabel(const Swing& swing)
 {
-    return swing.knob != nullptr ? inspector::knobLabel(*swing.knob) : inspector::fromView(swing.value);
+    return swing.knob != nullptr ? inspector::knobLabel(*swing.knob) : document::engineText(swing.value);
 }
 
 /// "1", or "+10 %" of a value that is no choice.
@@ -299,7 +300,7 @@ QString TimeView::subline() const
     QString text = tr("Mean of %1 accelerators: what each does, and what it waits for.")
                        .arg(theme::count(m_accelerators));
     if (!m_evaluation.mfuConvention.empty()) {
-        text += QLatin1Char(' ') + tr("MFU counts %1.").arg(inspector::fromView(m_evaluation.mfuConvention));
+        text += QLatin1Char(' ') + tr("MFU counts %1.").arg(document::engineText(m_evaluation.mfuConvention));
     }
     return text;
 }
@@ -475,7 +476,7 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         QString sentence = tr("Choose a model and a cluster, and see here where each step's time goes.");
         if (!m_evaluation.reasons.empty()) {
             sentence = tr("This layout cannot be: %1.")
-                           .arg(QString::fromStdString(m_evaluation.reasons.front().text));
+                           .arg(document::engineText(m_evaluation.reasons.front().text));
         }
         theme::paintEmpty(painter, frame.card, sentence, theme);
         return;
@@ -737,7 +738,7 @@ QString TimeView::tipAt(const QPointF& at) const
                           .arg(termName(part.term).toHtmlEscaped(), theme::seconds(part.seconds))};
     lines << termMeaning(part.term).toHtmlEscaped();
     if (part.term == Term::Ideal && !m_evaluation.mfuConvention.empty()) {
-        lines << tr("Counted: %1.").arg(inspector::fromView(m_evaluation.mfuConvention).toHtmlEscaped());
+        lines << tr("Counted: %1.").arg(document::engineText(m_evaluation.mfuConvention).toHtmlEscaped());
     }
     if (mode() == Mode::Step) {
         lines << tr("%1 of the step").arg(theme::percent(part.seconds / m_parts.back().seconds));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/edit_bar.h"
 
+#include "document/engine_text.h"
 #include "theme/theme.h"
 
 #include <QComboBox>
@@ -145,7 +146,7 @@ void EditBar::applyDevice()
 void EditBar::apply(Result<schedule::Edited> result, const QString& what, int op)
 {
     if (!result) {
-        emit refused(QString::fromStdString(result.error().text));
+        emit refused(document::engineText(result.error().text));
         fill(); // the value it has
         return;
     }

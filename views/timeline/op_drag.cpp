@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/op_drag.h"
 
+#include "document/engine_text.h"
 #include "timeline/pool_view.h"
 
 #include <QCoreApplication>
@@ -109,7 +110,7 @@ void OpDrag::evaluate()
     }
     Result<schedule::Edited> result = dropped(m_base->program(), m_op, m_target);
     if (!result) {
-        m_refusal = QString::fromStdString(result.error().text);
+        m_refusal = document::engineText(result.error().text);
         return;
     }
     m_edited = std::make_shared<const schedule::Edited>(std::move(*result));

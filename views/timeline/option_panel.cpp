@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/option_panel.h"
 
+#include "document/engine_text.h"
 #include "theme/theme.h"
 
 #include <QCheckBox>
@@ -34,7 +35,7 @@ QString plain(std::string_view text)
 /// Words of the cards, translated.
 QString words(std::string_view english)
 {
-    return QCoreApplication::translate("options", std::string(english).c_str());
+    return document::engineText(english);
 }
 
 QString spelled(double value)

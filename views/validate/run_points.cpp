@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "validate/run_points.h"
 
+#include "document/engine_text.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
@@ -16,11 +17,6 @@ namespace {
 struct Texts {
     Q_DECLARE_TR_FUNCTIONS(shardscape::validation::RunPoints)
 };
-
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 /// Names as numbers, in the order of the alphabet.
 RunField named(const QString& label, const std::vector<RunPoint>& points,
@@ -106,7 +102,7 @@ std::vector<RunField> fieldsOf(const std::vector<RunPoint>& points, std::shared_
     if (runs != nullptr) {
         for (const layout::Knob& knob : layout::knobs()) {
             RunField field;
-            field.label = latin(knob.label);
+            field.label = document::engineText(knob.label);
             field.logarithmic = knob.kind == layout::KnobKind::Integer && knob.minimum > 0;
             field.ordered = knob.kind != layout::KnobKind::Choice;
             field.value = [&knob, runs](const RunPoint& point) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "validate/run_table.h"
 
+#include "document/engine_text.h"
 #include "theme/number_format.h"
 
 #include <algorithm>
@@ -43,11 +44,6 @@ double badness(const validate::Judged& row, const validate::Run& run)
     const double error = std::max(row.timeError ? std::abs(*row.timeError) : 0.0,
                                   row.memoryError ? std::abs(*row.memoryError) : 0.0);
     return error + (row.fits == run.measured.outOfMemory ? 1e6 : 0);
-}
-
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
 } // namespace
@@ -160,7 +156,8 @@ QString RunTable::ownText(const validate::Judged& row, int column) const
         return tr("said not to fit");
     }
     return row.mostTimeShare > 0
-               ? tr("%1 %2 of the step").arg(latin(label(row.mostTime)), theme::percent(row.mostTimeShare))
+               ? tr("%1 %2 of the step")
+                     .arg(document::engineText(label(row.mostTime)), theme::percent(row.mostTimeShare))
                : QString();
 }
 

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Prints engine_words.h: every text that the engine declares and the window shows, for lupdate to find. The engine knows
+// no translations; document::engineText() looks its words up. The target update_translations runs this, a test compares.
+#include "cluster/software.h"
+#include "evaluate/explanation.h"
+#include "evaluate/mfu.h"
+#include "evaluate/sensitivity.h"
+#include "exchange/catalog.h"
+#include "exchange/demo.h"
+#include "layout/knob.h"
+#include "layout/rules.h"
+#include "schedule/option.h"
+#include "schedule/schedule.h"
+#include "validate/constants.h"
+
+#include <cctype>
+#include <iostream>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace shardscape;
+
+namespace {
+
+/// Texts by the list that declares them, each text once, in the order in which people meet them.
+class Words {
+public:
+    void begin(std::string_view list) { m_lists.push_back({std::string(list), {}}); }
+    void add(std::string_view text)
+    {
+        bool letters = false;
+        for (const char c : text)
+            letters = letters || std::isalpha(static_cast<unsigned char>(c)) != 0;
+        if (letters && m_seen.insert(std::string(text)).second)
+            m_lists.back().second.emplace_back(text);
+    }
+    void print() const
+    {
+        std::cout
+            << "// SPDX-License-Identifier: GPL-3.0-or-later\n"
+               "// Written by list_engine_words (target update_translations): what the engine declares and the\n"
+               "// window shows. Do not edit: change the declaration and run the target.\n"
+               "// clang-format off\n"
+               "#pragma once\n\n"
+               "#include <QtGlobal>\n\n"
+               "inline constexpr const char* kEngineWords[] = {\n";
+        for (const auto& [list, texts] : m_lists) {
+            std::cout << "    // ---- " << list << '\n';
+            for (const std::string& text : texts)
+                std::cout << "    QT_TRANSLATE_NOOP(\"Engine\", \"" << escaped(text) << "\"),\n";
+        }
+        std::cout << "};\n";
+    }
+
+private:
+    static std::string escaped(const std::string& text)
+    {
+        std::string result;
+        for (const char c : text) {
+            if (c == '"' || c == '\\')
+                result += '\\';
+            if (c == '\n')
+                result += "\\n";
+            else
+                result += c;
+        }
+        return result;
+    }
+
+    std::vector<std::pair<std::string, std::vector<std::string>>> m_lists;
+    std::set<std::string> m_seen;
+};
+
+/// Scenarios whose explanations together use every term: the demos', and each with techniques turned on.
+std::vector<layout::Scenario> scenarios()
+{
+    std::vector<layout::Scenario> result;
+    for (const exchange::Demo& demo : exchange::demos())
+        for (const layout::Scenario& scenario : demo.scenarios)
+            result.push_back(scenario);
+    const std::size_t own = result.size();
+    for (std::size_t i = 0; i < own; ++i) {
+        for (const layout::Knob& knob : layout::knobs()) {
+            for (const std::int64_t value : knob.candidates(result[i])) {
+                if (value == knob.get(result[i]))
+                    continue;
+                layout::Scenario changed = result[i];
+                for (const layout::Setting& setting : layout::choice(changed, knob, value))
+                    setting.knob->set(changed, setting.value);
+                result.push_back(std::move(changed));
+            }
+        }
+    }
+    return result;
+}
+
+/// Titles, authors and years stay as they are in every language.
+bool citesPaper(const std::string& source)
+{
+    int digits = 0;
+    for (const char c : source) {
+        digits = std::isdigit(static_cast<unsigned char>(c)) != 0 ? digits + 1 : 0;
+        if (digits == 4)
+            return true;
+    }
+    return false;
+}
+
+void addTerm(Words& words, const TermPointer& term, std::set<const void*>& seen)
+{
+    if (!term || !seen.insert(term.get()).second)
+        return;
+    words.add(term->label);
+    if (!citesPaper(term->source))
+        words.add(term->source);
+    for (const TermPointer& input : term->inputs)
+        addTerm(words, input, seen);
+}
+
+} // namespace
+
+int main()
+{
+    Words words;
+    words.begin("knobs");
+    for (const layout::Knob& knob : layout::knobs()) {
+        for (const std::string_view text : {knob.label, knob.shortLabel, knob.unit, knob.help, knob.look})
+            words.add(text);
+        for (const std::string_view choice : knob.choices)
+            words.add(choice);
+    }
+    const auto tried = scenarios();
+    words.begin("why a knob makes no difference");
+    for (const layout::Knob& knob : layout::knobs())
+        for (const layout::Scenario& scenario : tried)
+            if (knob.idle)
+                words.add(knob.idle(scenario));
+    words.begin("schedules");
+    for (const schedule::Schedule& schedule : schedule::schedules())
+        for (const std::string_view text : {schedule.label, schedule.insight, schedule.uncertainty})
+            words.add(text);
+    words.begin("options of schedules");
+    for (const schedule::Option& option : schedule::options()) {
+        words.add(option.label);
+        words.add(option.insight);
+        for (const schedule::OptionParameter& parameter : option.parameters) {
+            words.add(parameter.name);
+            words.add(parameter.help);
+            for (const std::string_view choice : parameter.choices)
+                words.add(choice);
+        }
+    }
+    words.begin("rules");
+    for (const layout::Rule& rule : layout::rules())
+        words.add(rule.label);
+    words.begin("memory and time");
+    for (int i = 0; i < evaluate::kMemoryClasses; ++i)
+        words.add(evaluate::label(static_cast<evaluate::MemoryClass>(i)));
+    for (int i = 0; i < evaluate::kTimeTerms; ++i)
+        words.add(evaluate::label(static_cast<evaluate::TimeTerm>(i)));
+    words.begin("what papers count");
+    words.add(evaluate::kMfuConvention);
+    for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {
+        words.add(convention.label);
+        words.add(convention.counts);
+    }
+    words.begin("values of hardware and software");
+    for (const evaluate::HardwareValue& value : evaluate::hardwareValues())
+        words.add(value.label);
+    for (const cluster::Software& software : cluster::softwareStacks())
+        words.add(software.name);
+    words.begin("constants that calibrations correct");
+    for (const validate::Constant& constant : validate::constants()) {
+        words.add(constant.label);
+        words.add(constant.unit);
+        words.add(constant.help);
+    }
+    words.begin("demos");
+    for (const exchange::Demo& demo : exchange::demos()) {
+        for (const std::string& text : {demo.title, demo.claim, demo.look})
+            words.add(text);
+        for (const layout::Scenario& scenario : demo.scenarios)
+            words.add(scenario.name);
+        for (const exchange::DemoCheck& check : exchange::judge(demo))
+            words.add(check.text);
+    }
+    words.begin("explanations");
+    std::set<const void*> seen;
+    for (const layout::Scenario& scenario : tried)
+        for (const evaluate::Explained& explained : evaluate::explain(scenario)) {
+            seen.clear();
+            addTerm(words, explained.term, seen);
+        }
+    words.print();
+    return 0;
+}
