@@ -44,6 +44,8 @@ public:
     QAction* followDesktop = nullptr;
     QAction* light = nullptr;
     QAction* dark = nullptr;
+    /// How MFU is counted, in the order of evaluate::mfuConventions().
+    QList<QAction*> mfuConventions;
     QAction* fullScreen = nullptr;
 
     QAction* addScenario = nullptr;

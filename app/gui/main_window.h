@@ -127,6 +127,8 @@ public:
     bool importModel(const QString& path);
 
     void setAppearance(Appearance appearance);
+    /// Counts MFU as papers do that use this convention, everywhere, and remembers it.
+    void setMfuConvention(const QString& id);
     bool savePictureTo(const QString& path);
     bool saveReportTo(const QString& path);
     /// A table of measured runs, with the catalog.json beside it; kept in the project. False: the message bar says why.
@@ -160,7 +162,10 @@ private:
 
     void take(const document::ChangeEvent& event);
     void showScenario();
-    void showBand();
+    void showBand(double mfu);
+    /// Shows that table of runs in Validate.
+    void openRuns(store::RunsId id);
+    void takeRunsEvent(const document::ChangeEvent& event);
     void showRuns();
     [[nodiscard]] validation::JudgedRuns readRuns() const;
     void applyCalibration();
@@ -168,6 +173,7 @@ private:
     void updateActions();
     void updateChoosers();
     void applyAppearance();
+    void applyMfuConvention();
 
     bool mayGiveUp(bool closing = false);
     void adoptProject();
