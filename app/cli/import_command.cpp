@@ -2,6 +2,8 @@
 #include "base/nearest.h"
 #include "commands.h"
 #include "console.h"
+#include "exchange/hugging_face.h"
+#include "exchange/model_json.h"
 #include "exchange/schedule_import.h"
 #include "exchange/schedule_json.h"
 #include "exchange/trace_import.h"
@@ -12,6 +14,8 @@
 #include <CLI/CLI.hpp>
 #include <array>
 #include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
 
 namespace shardscape::cli {
 
@@ -27,7 +31,7 @@ struct Arguments {
 
 constexpr std::array<std::string_view, 4> kFormats{"json", "csv", "pytorch", "trace"};
 
-Result<exchange::ImportedSchedule> read(const Arguments& arguments, const schedule::UniformTimes& times)
+Result<std::vector<std::string>> readFiles(const Arguments& arguments)
 {
     std::vector<std::string> texts;
     for (const std::string& file : arguments.files) {
@@ -36,6 +40,12 @@ Result<exchange::ImportedSchedule> read(const Arguments& arguments, const schedu
             return tl::unexpected(text.error());
         texts.push_back(std::move(*text));
     }
+    return texts;
+}
+
+Result<exchange::ImportedSchedule> read(const Arguments& arguments, const std::vector<std::string>& texts,
+                                        const schedule::UniformTimes& times)
+{
     const std::string name = std::filesystem::path(arguments.files.front()).stem().string();
     const bool trace = exchange::scheduleFormatOf(texts.front()) == exchange::ScheduleFormat::Trace;
     if (!trace && texts.size() > 1)
@@ -92,8 +102,9 @@ Outcome writeAs(const std::string& format, const std::string& output, const exch
     return writeFile(output, exchange::writeSchedule(simulated));
 }
 
-/// Adds the schedule to a project, which is made where there is none.
-Outcome addToProject(const std::string& path, exchange::ImportedSchedule it, const std::string& source)
+/// Changes a project with `add`; it is made where there is none.
+template <class Add>
+Outcome changeProject(const std::string& path, const Add& add)
 {
     store::Project project;
     std::optional<store::ProjectFile> file;
@@ -104,16 +115,51 @@ Outcome addToProject(const std::string& path, exchange::ImportedSchedule it, con
         project = std::move(opened->project);
         file = std::move(opened->file);
     }
-    store::ScheduleEntry entry;
-    entry.id = {store::largestId(project) + 1};
-    entry.name = it.program.name;
-    entry.source = source;
-    entry.schedule = std::make_shared<const exchange::ImportedSchedule>(std::move(it));
-    project.schedules.push_back(std::move(entry));
+    add(project);
     if (file)
         return file->save(project);
     const auto saved = store::ProjectFile::saveAs(project, path);
     return saved ? Outcome{} : tl::unexpected(saved.error());
+}
+
+Outcome addToProject(const std::string& path, exchange::ImportedSchedule it, const std::string& source)
+{
+    return changeProject(path, [&](store::Project& project) {
+        store::ScheduleEntry entry;
+        entry.id = {store::largestId(project) + 1};
+        entry.name = it.program.name;
+        entry.source = source;
+        entry.schedule = std::make_shared<const exchange::ImportedSchedule>(std::move(it));
+        project.schedules.push_back(std::move(entry));
+    });
+}
+
+/// A model (Hugging Face's config.json, or the catalog's form): the catalog's form on stdout, what was noticed on stderr,
+/// so that the output can go into a file.
+Outcome runModel(const Arguments& arguments, const std::string& text)
+{
+    const std::string& path = arguments.files.front();
+    const auto imported = exchange::readModelFile(text, exchange::modelNameOf(path));
+    if (!imported)
+        return inFile(path, imported.error());
+    if (!arguments.format.empty())
+        return fail(ErrorCode::BadInput, path + " is a model, and --to converts schedules; leave it out");
+    const workload::Transformer& model = imported->model;
+    const workload::ParameterCount n = workload::countParameters(model);
+    std::cerr << model.name << ": " << model.layers << " layers, " << count(static_cast<double>(n.total))
+              << " parameters";
+    if (n.active != n.total)
+        std::cerr << ", " << count(static_cast<double>(n.active)) << " active for a token";
+    std::cerr << '\n';
+    for (const std::string& note : imported->notes)
+        std::cerr << "  " << note << '\n';
+    if (arguments.output.ends_with(".shardscape"))
+        return changeProject(arguments.output, [&](store::Project& project) {
+            project.models.push_back({{store::largestId(project) + 1}, model});
+        });
+    using Json = nlohmann::ordered_json;
+    return writeFile(arguments.output,
+                     exchange::toJson(model).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
 struct ExportArguments {
@@ -144,6 +190,11 @@ Outcome exportSchedule(const ExportArguments& arguments)
 
 Outcome run(const Arguments& arguments)
 {
+    const Result<std::vector<std::string>> texts = readFiles(arguments);
+    if (!texts)
+        return tl::unexpected(texts.error());
+    if (texts->size() == 1 && exchange::looksLikeModel(texts->front()))
+        return runModel(arguments, texts->front());
     schedule::UniformTimes times;
     if (!arguments.times.empty()) {
         const Result<schedule::UniformTimes> parsed = schedule::parseTimes(arguments.times);
@@ -151,7 +202,7 @@ Outcome run(const Arguments& arguments)
             return inFile("--times", parsed.error());
         times = *parsed;
     }
-    const Result<exchange::ImportedSchedule> it = read(arguments, times);
+    const Result<exchange::ImportedSchedule> it = read(arguments, *texts, times);
     if (!it)
         return tl::unexpected(it.error());
     if (arguments.output.ends_with(".shardscape")) {
@@ -172,7 +223,8 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
 {
     CLI::App* command = app.add_subcommand(
         "import",
-        "Read a schedule (JSON, CSV, PyTorch's actions) or a measured trace, say what it is or convert it");
+        "Read a model (config.json of Hugging Face), a schedule (JSON, CSV, PyTorch's actions) or a measured trace; "
+        "say what it is or convert it");
     const auto arguments = std::make_shared<Arguments>();
     command->add_option("files", arguments->files, "File; - is stdin. Of a trace one file per rank")
         ->required()

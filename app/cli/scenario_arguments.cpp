@@ -3,6 +3,8 @@
 
 #include "console.h"
 #include "exchange/demo.h"
+#include "exchange/hugging_face.h"
+#include "exchange/kernel_table_file.h"
 #include "exchange/residuals_json.h"
 #include "layout/knob.h"
 
@@ -52,6 +54,17 @@ void ScenarioArguments::declare(CLI::App& command)
         .add_option("--calibration", m_calibration,
                     "Take constants from a calibration file, as calibrate writes it")
         ->type_name("CAL.json");
+    command
+        .add_option(
+            "--kernels", m_kernels,
+            "Take the times of matrix products and attention from a table of measured kernels where it has "
+            "them; columns kind, rows, depth, columns, batch, accumulated, sequence, sequences, heads, "
+            "head_size, backward, and seconds or tflops")
+        ->type_name("KERNELS.csv");
+    command
+        .add_option("--model", m_model,
+                    "Another model than the scenario's: a config.json of Hugging Face, or a catalog id")
+        ->type_name("FILE");
     command.add_option("--set", m_set, "Set a knob, as in --set tp=4; may repeat")
         ->type_name("KNOB=VALUE")
         ->take_all()
@@ -96,6 +109,10 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
     if (!file)
         return inFile(m_path, file.error());
 
+    if (!m_model.empty())
+        if (const Result<void> done = takeModel(file->scenario, *catalog); !done)
+            return tl::unexpected(done.error());
+
     const auto set = [&file](const std::string& id, const std::string& value) -> Result<void> {
         if (const Result<void> done = layout::setKnob(file->scenario, id, value); !done)
             return done;
@@ -118,7 +135,33 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         return tl::unexpected(calibration.error());
     if (*calibration)
         file->scenario = validate::calibrated(std::move(file->scenario), **calibration);
+    if (!m_kernels.empty()) {
+        const Result<cluster::KernelTable> table = loadKernels(m_kernels);
+        if (!table)
+            return tl::unexpected(table.error());
+        exchange::giveKernels(file->scenario.cluster.accelerator, *table);
+    }
     return file;
+}
+
+/// What `import` says about a file is not repeated here: the numbers are what was asked for.
+Result<void> ScenarioArguments::takeModel(layout::Scenario& scenario, const exchange::Catalog& catalog) const
+{
+    if (!m_model.ends_with(".json")) {
+        const auto known = catalog.model(m_model);
+        if (!known)
+            return inFile("--model", known.error());
+        scenario.model = **known;
+        return {};
+    }
+    const Result<std::string> text = readFile(m_model);
+    if (!text)
+        return tl::unexpected(text.error());
+    const auto imported = exchange::readModelFile(*text, exchange::modelNameOf(m_model));
+    if (!imported)
+        return inFile(m_model, imported.error());
+    scenario.model = imported->model;
+    return {};
 }
 
 Result<validate::Residuals> ScenarioArguments::residuals() const

@@ -29,10 +29,13 @@ public:
 
 private:
     void complete();
+    Result<void> takeModel(layout::Scenario& scenario, const exchange::Catalog& catalog) const;
 
     std::string m_path;
     std::vector<std::string> m_catalogs;
     std::string m_calibration;
+    std::string m_kernels;
+    std::string m_model;                        ///< file or catalog id; empty: the scenario's own
     std::vector<std::string> m_set;             ///< "knob=value", in order
     std::map<std::string, std::string> m_flags; ///< knob id -> text
 };

@@ -32,6 +32,7 @@ public:
     QMenu* recent = nullptr;
     QAction* save = nullptr;
     QAction* saveAs = nullptr;
+    QAction* importModel = nullptr;
     QAction* exportReport = nullptr;
     QAction* savePicture = nullptr;
     QAction* closeWindow = nullptr;
@@ -50,6 +51,8 @@ public:
     QAction* followDesktop = nullptr;
     QAction* light = nullptr;
     QAction* dark = nullptr;
+    /// How MFU is counted, in the order of evaluate::mfuConventions().
+    QList<QAction*> mfuConventions;
     QAction* fullScreen = nullptr;
 
     QAction* addScenario = nullptr;
@@ -73,6 +76,7 @@ public:
     QAction* stopSweep = nullptr;
 
     QAction* gallery = nullptr;
+    QAction* glossary = nullptr;
     QAction* about = nullptr;
 
     /// All of them in the order of the menus: what the palette lists.

@@ -406,6 +406,7 @@ void MainWindow::connectActions()
             openPath(path);
         }
     });
+    connect(a.importModel, &QAction::triggered, this, &MainWindow::askForModel);
     connect(a.recent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
     connect(a.save, &QAction::triggered, this, &MainWindow::save);
     connect(a.saveAs, &QAction::triggered, this, &MainWindow::saveAs);

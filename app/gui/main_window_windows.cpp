@@ -324,14 +324,12 @@ bool MainWindow::importAs(FileKind kind, const QString& path)
                 {calibration.error().code, fileName(path).toStdString() + ": " + calibration.error().text});
             return false;
         }
-        m_document.setViewState(kCalibrationKey, *text);
-        showScenario();
-        showRuns();
+        m_document.addCalibration(QFileInfo(path).completeBaseName(), *text);
         m_perspectives->setPerspective(Perspective::Validate);
         return true;
     }
+    case FileKind::Model: return importModel(path);
     case FileKind::RankMemory:
-    case FileKind::Model:
     case FileKind::Topology:
     case FileKind::CollectiveTable: break;
     }

@@ -5,6 +5,7 @@
 #include "cost/parameters.h"
 #include "cost/states.h"
 #include "evaluate/evaluation.h"
+#include "evaluate/pipeline_content.h"
 
 #include <cmath>
 
@@ -12,24 +13,6 @@ namespace shardscape::evaluate {
 
 /// Peak of an accelerator in the workload's precision, FLOP/s.
 double peakFlops(const layout::Scenario& scenario);
-
-/// Schedule of a scenario.
-const schedule::Schedule& scheduleOf(const layout::Scenario& scenario);
-
-/// Which layers a virtual stage holds, and whether the model's ends are on it.
-struct StageContent {
-    std::int64_t dense = 0;
-    std::int64_t expert = 0;
-    bool first = false;
-    bool last = false;
-};
-StageContent stageContent(const layout::Scenario& scenario, std::int64_t virtualStage);
-/// The whole model.
-StageContent modelContent(const layout::Scenario& scenario);
-/// The fullest chunk of a pipeline rank: all of them where stages are even.
-StageContent fullestChunk(const layout::Scenario& scenario, std::int64_t device);
-/// Everything that a pipeline rank holds: all its chunks, and both copies under bidirectional schedules.
-StageContent deviceContent(const layout::Scenario& scenario, std::int64_t device);
 
 /// Parameters of one rank: routed experts are shared among other ranks than the rest.
 template <class Real>
@@ -53,6 +36,65 @@ struct DataTraffic {
     Seconds<Real> exposed; ///< what the step waits for
 };
 
+/// The ranks that a rank works with outside its tensor-parallel group.
+template <class Real>
+struct Groups {
+    Real replicas;       ///< ranks that share states: dp x cp, times the copies of the stages
+    Real expertReplicas; ///< ranks that share the states of routed experts
+    network::Channel<Real> shared, experts; ///< among those
+    network::Channel<Real> next;            ///< to the next stage
+    network::Channel<Real> ends; ///< between first and last stage, where they hold the same output matrix
+    /// Where a schedule keeps two copies of every stage (Chimera): to the rank with the other one, the mirror image at
+    /// the other end of the pipeline.
+    network::Channel<Real> mirror;
+    bool mirrored = false;
+    /// Where several micro-batches share a gather of weights (ZeroPP): gathers per micro-batch.
+    Real gathers;
+    bool gathersByUnit = false;
+};
+
+/// Follows from the cluster, the degrees of the axes and the ties of the model alone.
+template <class Real>
+Groups<Real> groupsOf(const layout::Scenario& s)
+{
+    const auto count = [](std::int64_t value, const char* symbol, const char* label, const char* source) {
+        return given<Real>(static_cast<double>(value), symbol, label, source);
+    };
+    Groups<Real> groups{};
+    const std::int64_t replicas = s.replicas();
+    const schedule::Schedule& schedule = scheduleOf(s);
+    const std::int64_t copies = schedule.parameterCopies;
+    groups.replicas = count(replicas * copies, "N", "ranks that share states", "knobs dp, cp, schedule");
+    groups.shared = network::channel<Real>(s.cluster, {replicas, s.layout.tensorParallel});
+    if (s.model.moe) {
+        groups.expertReplicas = count(s.expertReplicas() * copies, "N_e",
+                                      "ranks that share the experts' states",
+                                      "knobs tp, cp, dp, ep, etp, schedule");
+        groups.experts = network::channel<Real>(
+            s.cluster, {s.expertReplicas(), s.expertTensor() * s.layout.expertParallel});
+    }
+    if (s.layout.pipelineParallel > 1) {
+        groups.next = network::neighbour<Real>(s.cluster, s.stageRanks());
+        if (s.model.tiedEmbeddings)
+            groups.ends = network::channel<Real>(s.cluster,
+                                                 {2, (s.layout.pipelineParallel - 1) * s.stageRanks()});
+        groups.mirrored = copies > 1;
+        if (groups.mirrored)
+            groups.mirror = network::channel<Real>(s.cluster,
+                                                   {2, (s.layout.pipelineParallel - 1) * s.stageRanks()});
+    }
+    groups.gathersByUnit = schedule.gatherUnit != nullptr;
+    if (groups.gathersByUnit) {
+        const std::int64_t m = s.microbatches();
+        const std::int64_t unit = schedule.gatherUnit(s.layout.pipelineParallel,
+                                                      static_cast<std::int32_t>(m));
+        groups.gathers = given<Real>(static_cast<double>((m + unit - 1) / unit) / static_cast<double>(m), "u",
+                                     "gathers of a chunk per micro-batch",
+                                     "Tang 2024, ZeroPP, arXiv 2402.03791");
+    }
+    return groups;
+}
+
 /// Everything that follows from the knobs that change a layer's kernels (kCostingKnobs); other knobs only sum it. A
 /// sweep keeps one of these per combination of those knobs. With Real = Traced the same code explains itself.
 template <class Real>
@@ -60,7 +102,8 @@ class Costing {
 public:
     explicit Costing(const layout::Scenario& s)
         : shape(cost::shape<Real>(s))
-        , device(cost::device<Real>(s.cluster.accelerator, peakFlops(s)))
+        , device(cost::device<Real>(s.cluster.accelerator, peakFlops(s),
+                                    s.workload.precision != workload::Precision::Fp32))
         , stack(cost::stack<Real>(s.software()))
         , tensorGroup(network::channel<Real>(s.cluster, {s.layout.tensorParallel, 1}))
         , parameters(cost::rankParameters(s, shape))
@@ -105,14 +148,16 @@ public:
         return kept;
     }
 
-    /// Memory of one rank of pipeline rank `stage`, with `inFlight` chunks' activations alive at the schedule's peak.
-    MemoryParts<Real> memoryOf(const layout::Scenario& s, std::int64_t stage, std::int64_t inFlight,
-                               const StageContent& content) const
+    /// Memory of one rank of a pipeline device, with `inFlight` chunks' activations alive at the schedule's peak.
+    MemoryParts<Real> memoryOf(const layout::Scenario& s, const PipelineContent::Device& rank,
+                               std::int64_t inFlight, const Groups<Real>& groups) const
     {
+        const StageContent& content = rank.content;
         const auto owned = parametersOf(s, content);
-        auto st = cost::modelStates(owned.shared, replicas(s), states, s.layout.zero);
+        auto st = cost::modelStates(owned.shared, groups.replicas, states, s.layout.zero);
         if (content.expert > 0) {
-            const auto routed = cost::modelStates(owned.experts, expertReplicas(s), states, s.layout.zero);
+            const auto routed = cost::modelStates(owned.experts, groups.expertReplicas, states,
+                                                  s.layout.zero);
             const char* source = "Rajbhandari 2020, arXiv 1910.02054, Figure 1; Liu 2025, arXiv 2504.14960";
             st.weights = named(st.weights + routed.weights, "M_w", "weights, routed experts included",
                                source);
@@ -131,7 +176,7 @@ public:
 
         const Real phi = count(inFlight, "phi", "chunk activations held at the schedule's peak");
         put(MemoryClass::Activations,
-            named(phi * heldBy(fullestChunk(s, stage)), "M_act", "activations in flight",
+            named(phi * heldBy(rank.fullest), "M_act", "activations in flight",
                   "Megatron on B200, allocations measured by SimuMax v1.2, within 2 %"));
 
         Bytes<Real> transient = larger(content.dense > 0 ? dense.transient : Bytes<Real>{},
@@ -144,11 +189,13 @@ public:
         if (s.workload.gradientPrecision == workload::Precision::Fp32
             && s.workload.precision != workload::Precision::Fp32)
             buffers += cost::gradientScratch(shape, content.last);
-        if (s.layout.zero == layout::Sharding::Weights && s.replicas() > 1)
-            buffers += cost::liveUnits(parameters.largestUnit, states);
+        // One unit in use and the next one coming: a layer, or a whole chunk where it is gathered for many micro-batches.
+        if (s.layout.zero == layout::Sharding::Weights && plain(groups.replicas) > 1)
+            buffers += cost::liveUnits(
+                groups.gathersByUnit ? parametersOf(s, rank.fullest).all() : parameters.largestUnit, states);
         const auto changing = m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
-        if (s.software().gradientCopies)
-            buffers += cost::gradientCopies(s.workload, owned.all(), replicas(s));
+        if (stack.gradientCopies)
+            buffers += cost::gradientCopies(s.workload, owned.all(), groups.replicas);
         put(MemoryClass::Buffers,
             named(buffers, "M_buf", "largest transient of the stage",
                   "Megatron on B200, allocations measured by SimuMax v1.2, within 2 %"));
@@ -157,31 +204,16 @@ public:
                                + m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
         // States are allocated once and stay; only what comes and goes leaves holes.
         put(MemoryClass::Reserve,
-            named(givenQuantity<Bytes<Real>, Real>(s.software().contextBytes, "M_ctx",
-                                                   "context, libraries and communication buffers",
-                                                   s.software().source)
-                      + changing
-                            * given<Real>(s.software().fragmentation, "eps",
-                                          "activations and buffers lost to fragmentation",
-                                          s.software().source),
-                  "M_res", "reserve", s.software().source));
+            named(stack.context + changing * stack.fragmentation, "M_res", "reserve", stack.source));
         m.total = named(allocated + m.part[static_cast<std::size_t>(MemoryClass::Reserve)], "M",
                         "memory of one rank", "sum of its classes");
         return m;
     }
 
-    /// The groups of ranks that hold the same shard of the model, and the same routed experts.
-    struct DataGroups {
-        network::Channel<Real> shared, experts;
-    };
-    DataGroups dataGroups(const layout::Scenario& s) const
+    /// Of the host's work per micro-batch and stage: half is the forward's, and full recomputation runs that again.
+    static double hostShare(const layout::Scenario& s)
     {
-        DataGroups groups;
-        groups.shared = network::channel<Real>(s.cluster, {s.replicas(), s.layout.tensorParallel});
-        if (s.model.moe)
-            groups.experts = network::channel<Real>(
-                s.cluster, {s.expertReplicas(), s.expertTensor() * s.layout.expertParallel});
-        return groups;
+        return s.layout.recompute == layout::Recompute::Full ? 1.5 : 1.0;
     }
 
     struct Message {
@@ -192,17 +224,28 @@ public:
     /// One message to the next stage. The tensor-parallel ranks of a stage hold the same boundary tensor: each sends
     /// its share over its own port and, without sequence parallelism, the receivers gather it over the fast links.
     /// Source: Narayanan 2021, arXiv 2104.04473, section 4.1 (scatter/gather optimization).
-    Message stageMessage(const layout::Scenario& s) const
+    Message stageMessage(const layout::Scenario& s, const Groups<Real>& groups) const
     {
         if (s.layout.pipelineParallel <= 1)
             return {};
-        const auto channel = network::neighbour<Real>(s.cluster, s.stageRanks());
         const auto boundary = Bytes<Real>(shape.beta * shape.T * shape.h);
-        Message message{network::message(channel, boundary / shape.t),
-                        boundary / shape.t / channel.bandwidth};
+        Message message{network::message(groups.next, boundary / shape.t),
+                        boundary / shape.t / groups.next.bandwidth};
         if (!s.layout.sequenceParallel)
             message.delay += network::gatherOrScatter(tensorGroup, boundary);
         return message;
+    }
+
+    /// The activations of a stage, sent to the mirror image of its pipeline rank or back (BPipe).
+    Seconds<Real> moveOf(const layout::Scenario& s, const StageContent& c, std::int64_t stage) const
+    {
+        const std::int64_t mirror = s.layout.pipelineParallel - 1 - stage;
+        if (mirror == stage)
+            return {};
+        const auto channel = network::neighbour<Real>(s.cluster, std::abs(mirror - stage) * s.stageRanks());
+        return named(network::message(channel, heldBy(c)), "t_move",
+                     "activations of one micro-batch to the mirror image of the stage, or back",
+                     "Kim 2023, BPipe, ICML");
     }
 
     struct StageTime {
@@ -218,7 +261,7 @@ public:
     /// ZeRO-3 gathers weights before forward and before backward of every micro-batch, unit by unit, the next behind the
     /// running one: the first unit and the excess show (Zhao 2023, arXiv 2304.11277). ZeRO-2 and 3 scatter gradients of
     /// every micro-batch: after the backward, or overlapped behind it on the same link, the last unit showing.
-    StageTime stageTime(const layout::Scenario& s, const StageContent& c, const DataGroups& data) const
+    StageTime stageTime(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups) const
     {
         StageTime t;
         const auto add = [&t](const cost::LayerCost<Real>& layerCost, std::int64_t layers) {
@@ -243,10 +286,10 @@ public:
         t.forward = named(t.forward, "F_stage", "forward of a stage, one micro-batch", "sum over its layers");
         t.backward = named(t.backward, "B_stage", "backward of a stage, one micro-batch",
                            "sum over its layers");
-        if (s.replicas() > 1 && s.layout.zero >= layout::Sharding::Gradients)
-            addExchange(s, c, data, t);
+        if (s.layout.zero >= layout::Sharding::Gradients && plain(groups.replicas) > 1)
+            addExchange(s, c, groups, t);
         t.forward += stack.microbatch * Real(0.5);
-        t.backward += stack.microbatch * Real(0.5);
+        t.backward += stack.microbatch * Real(hostShare(s) - 0.5);
         return t;
     }
 
@@ -256,8 +299,8 @@ public:
     /// the last layer's gradient and runs behind the rest of the last micro-batch's backward (buckets, Li 2020, arXiv
     /// 2006.15704). ZeRO-2 has scattered already, ZeRO-3 also gathers on use. A tied output matrix is summed over
     /// first and last stage.
-    DataTraffic<Real> dataTraffic(const layout::Scenario& s, const StageContent& c, const DataGroups& data,
-                                  const StageTime& time) const
+    DataTraffic<Real> dataTraffic(const layout::Scenario& s, const StageContent& c,
+                                  const Groups<Real>& groups, const StageTime& time) const
     {
         DataTraffic<Real> traffic;
         const auto owned = parametersOf(s, c);
@@ -265,15 +308,15 @@ public:
         Seconds<Real> gather;
         switch (s.layout.zero) {
         case layout::Sharding::None:
-            reduce = network::allReduce(data.shared, Bytes<Real>(states.gradients * owned.shared));
+            reduce = allReduce(groups, groups.shared, Bytes<Real>(states.gradients * owned.shared));
             if (c.expert > 0)
-                reduce += network::allReduce(data.experts, Bytes<Real>(states.gradients * owned.experts));
+                reduce += allReduce(groups, groups.experts, Bytes<Real>(states.gradients * owned.experts));
             break;
         case layout::Sharding::Optimizer:
-            reduce = gatherOrScatter(data, owned, states.gradients);
-            gather = gatherOrScatter(data, owned, states.weights);
+            reduce = gatherOrScatter(groups, owned, states.gradients);
+            gather = gatherOrScatter(groups, owned, states.weights);
             break;
-        case layout::Sharding::Gradients: gather = gatherOrScatter(data, owned, states.weights); break;
+        case layout::Sharding::Gradients: gather = gatherOrScatter(groups, owned, states.weights); break;
         case layout::Sharding::Weights: break;
         }
         const Real layers(static_cast<double>(std::max<std::int64_t>(c.dense + c.expert, 1)));
@@ -282,11 +325,10 @@ public:
                                                              : reduce;
         traffic.spent = reduce + gather;
         traffic.exposed = exposedReduce + gather;
-        if (s.model.tiedEmbeddings && s.layout.pipelineParallel > 1 && (c.first || c.last)) {
-            const auto ends = network::channel<Real>(s.cluster,
-                                                     {2, (s.layout.pipelineParallel - 1) * s.stageRanks()});
+        // A rank with both ends of the model (the V, two copies) holds the tied matrix once.
+        if (s.model.tiedEmbeddings && s.layout.pipelineParallel > 1 && c.first != c.last) {
             const auto tied = network::allReduce(
-                ends, Bytes<Real>(states.gradients * shape.vocabulary * shape.h / shape.t));
+                groups.ends, Bytes<Real>(states.gradients * shape.vocabulary * shape.h / shape.t));
             traffic.spent += tied;
             traffic.exposed += tied;
         }
@@ -298,7 +340,8 @@ public:
 
     /// Reads gradient, master copy and moments, writes them and the weights, at the attainable memory bandwidth: 30 B
     /// per parameter for Adam with fp32 gradients.
-    Seconds<Real> optimizerTime(const layout::Scenario& s, const StageContent& c) const
+    Seconds<Real> optimizerTime(const layout::Scenario& s, const StageContent& c,
+                                const Groups<Real>& groups) const
     {
         const auto owned = parametersOf(s, c);
         // 16-bit weights are written from the master copy, fp32 weights are read and written themselves.
@@ -306,9 +349,9 @@ public:
                                                                                : states.weights;
         Real local = owned.all();
         if (s.layout.zero >= layout::Sharding::Optimizer) {
-            local = owned.shared / replicas(s);
+            local = owned.shared / groups.replicas;
             if (c.expert > 0)
-                local = local + owned.experts / expertReplicas(s);
+                local = local + owned.experts / groups.expertReplicas;
         }
         return named(cost::elementwise(device, Bytes<Real>(local
                                                            * (states.gradients + 2.0 * states.optimizer
@@ -328,34 +371,44 @@ public:
     cost::StateBytes<Real> states;
 
 private:
-    static Real replicas(const layout::Scenario& s)
+    /// In three steps where stages have two copies: scatter, sum with the mirror image, gather.
+    static Seconds<Real> allReduce(const Groups<Real>& groups, const network::Channel<Real>& group,
+                                   const Bytes<Real>& volume)
     {
-        return given<Real>(static_cast<double>(s.replicas()), "N", "ranks that share states", "knobs dp, cp");
-    }
-    static Real expertReplicas(const layout::Scenario& s)
-    {
-        return given<Real>(static_cast<double>(s.expertReplicas()), "N_e",
-                           "ranks that share the experts' states", "knobs tp, cp, dp, ep, etp");
-    }
-    /// All-gather or reduce-scatter of what a rank owns, `bytes` per parameter.
-    static Seconds<Real> gatherOrScatter(const DataGroups& data, const OwnedParameters<Real>& owned,
-                                         const Real& bytes)
-    {
-        auto time = network::gatherOrScatter(data.shared, Bytes<Real>(bytes * owned.shared));
-        if (plain(owned.experts) > 0)
-            time += network::gatherOrScatter(data.experts, Bytes<Real>(bytes * owned.experts));
+        auto time = network::allReduce(group, volume);
+        if (groups.mirrored)
+            time += network::allReduce(groups.mirror, volume / group.ranks);
         return time;
     }
-    void addExchange(const layout::Scenario& s, const StageContent& c, const DataGroups& data,
+    /// All-gather or reduce-scatter of what a rank owns, `bytes` per parameter.
+    static Seconds<Real> gatherOrScatter(const Groups<Real>& groups, const OwnedParameters<Real>& owned,
+                                         const Real& bytes)
+    {
+        const auto over = [&groups](const network::Channel<Real>& group, const Bytes<Real>& volume) {
+            auto time = network::gatherOrScatter(group, volume);
+            if (groups.mirrored)
+                time += network::gatherOrScatter(groups.mirror, volume / group.ranks);
+            return time;
+        };
+        auto time = over(groups.shared, Bytes<Real>(bytes * owned.shared));
+        if (plain(owned.experts) > 0)
+            time += over(groups.experts, Bytes<Real>(bytes * owned.experts));
+        return time;
+    }
+    void addExchange(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups,
                      StageTime& t) const
     {
         const auto before = t.forward + t.backward;
         const auto owned = parametersOf(s, c);
         const Real units(static_cast<double>(std::max<std::int64_t>(c.dense + c.expert, 1)));
-        const auto scatter = gatherOrScatter(data, owned, states.gradients);
+        auto scatter = gatherOrScatter(groups, owned, states.gradients);
         Seconds<Real> gather;
         if (s.layout.zero == layout::Sharding::Weights)
-            gather = gatherOrScatter(data, owned, states.weights);
+            gather = gatherOrScatter(groups, owned, states.weights);
+        if (groups.gathersByUnit) {
+            gather = gather * groups.gathers;
+            scatter = scatter * groups.gathers;
+        }
         t.forward = larger(t.forward, gather) + gather / units;
         // FSDP's streams overlap always: what gathers ahead also scatters behind.
         if (s.layout.overlapGradients || s.layout.zero == layout::Sharding::Weights)

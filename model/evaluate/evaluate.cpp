@@ -34,7 +34,8 @@ std::string gib(double bytes)
 }
 
 /// Splits the step into what the devices do on average and what they wait for; the exposed seconds sum to the step.
-void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Request request, Evaluation& e)
+void splitTime(const layout::Scenario& s, const Costing<double>& c, const Pricer::Frame& frame,
+               schedule::Request request, Evaluation& e)
 {
     const schedule::Schedule& schedule = scheduleOf(s);
     const auto p = static_cast<double>(s.layout.pipelineParallel);
@@ -52,14 +53,12 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
     double expert = 0;
     double exchangeSpent = 0;
     double exchangeExposed = 0;
-    const auto data = c.dataGroups(s);
-    for (std::int64_t stage = 0; stage < static_cast<std::int64_t>(request.stages.size()); ++stage) {
-        const auto time = c.stageTime(s, stageContent(s, stage), data);
+    for (const PipelineContent::Stage& stage : frame.pipeline.stages) {
+        const auto time = c.stageTime(s, stage.content, frame.groups);
         exchangeSpent += plain(time.exchangeSpent);
         exchangeExposed += plain(time.exchangeExposed);
-    }
-    for (std::int64_t device = 0; device < s.layout.pipelineParallel; ++device) {
-        const StageContent content = deviceContent(s, device);
+        // Each micro-batch passes each stage once, also where a stage has two copies.
+        const StageContent& content = stage.content;
         const auto add = [&](const cost::LayerCost<double>& layer, std::int64_t layers) {
             const auto n = static_cast<double>(layers);
             const auto all = [n](const cost::Passes<double>& passes) {
@@ -76,11 +75,11 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
         add(c.expert, content.expert);
         kernels += (content.first ? 2 * plain(c.embedding) : 0)
                    + (content.last ? plain(c.head.forward + c.head.backward) : 0);
-        host += s.layout.chunks * plain(c.stack.microbatch);
+        host += Costing<double>::hostShare(s) * plain(c.stack.microbatch);
     }
     // The pipeline as it is, and as if messages cost nothing.
     const schedule::Ticks makespan = schedule.makespan(request);
-    Pricer::fillRequest(s, c, request, false);
+    Pricer::fillRequest(s, c, frame, request, false);
     const double average = m / p * (kernels + recompute + host + tensor + context + expert + exchangeExposed);
     const schedule::Ticks withoutMessages = schedule.makespan(request);
     schedule::StageCost mean;
@@ -97,7 +96,7 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
     std::fill(request.stages.begin(), request.stages.end(), mean);
     const schedule::Ticks balanced = schedule.makespan(request);
 
-    const StepTail<double> tail = stepTail(s, c);
+    const StepTail<double> tail = stepTail(s, c, frame.pipeline, frame.groups);
     // Uneven stages may also shorten a schedule; then all waiting is bubble. The schedule's rounding to nanoseconds goes
     // to the kernels, so that nothing waits where nothing can.
     const double imbalance = std::max(0.0, seconds(withoutMessages - balanced));
@@ -117,7 +116,7 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, schedule::Re
     put(TimeTerm::Imbalance, imbalance, imbalance);
     const double exposed = seconds(makespan - withoutMessages);
     const double sent = 2 * m * (static_cast<double>(request.stages.size()) - 1) / p
-                        * plain(c.stageMessage(s).delay);
+                        * plain(c.stageMessage(s, frame.groups).delay);
     put(TimeTerm::PipelineComm, std::max(sent, exposed), exposed);
     put(TimeTerm::DataComm, plain(tail.exchangeSpent) + m / p * exchangeSpent,
         plain(tail.exchange) + m / p * exchangeExposed);
@@ -139,6 +138,7 @@ Evaluation evaluateWith(Pricer& pricer, const layout::Scenario& s)
 
     const Costing<double>& c = pricer.costing(s);
     const Price price = pricer.price(s, true);
+    const Pricer::Frame& frame = pricer.frame(s);
     e.fits = price.fits;
     if (!price.countable) {
         layout::Reason reason;
@@ -165,7 +165,8 @@ Evaluation evaluateWith(Pricer& pricer, const layout::Scenario& s)
     for (std::int32_t stage = 0; stage < s.layout.pipelineParallel; ++stage) {
         const std::int32_t inFlight = schedule.peakChunks(
             stage, s.layout.pipelineParallel, static_cast<std::int32_t>(e.microbatches), s.layout.chunks);
-        const auto parts = c.memoryOf(s, stage, inFlight, deviceContent(s, stage));
+        const auto parts = c.memoryOf(s, frame.pipeline.devices[static_cast<std::size_t>(stage)], inFlight,
+                                      frame.groups);
         StageMemory memory;
         memory.stage = stage;
         for (std::size_t i = 0; i < kMemoryClasses; ++i)
@@ -176,11 +177,11 @@ Evaluation evaluateWith(Pricer& pricer, const layout::Scenario& s)
     }
 
     schedule::Request request;
-    Pricer::fillRequest(s, c, request);
+    Pricer::fillRequest(s, c, frame, request);
     request.name = schedule.name;
     e.stageCosts = request.stages;
     e.communication = request.communication;
-    splitTime(s, c, std::move(request), e);
+    splitTime(s, c, frame, std::move(request), e);
     return e;
 }
 
@@ -212,63 +213,6 @@ double peakFlops(const layout::Scenario& s)
     case workload::Precision::Fp32: return a.fp32Flops;
     }
     return 0;
-}
-
-StageContent stageContent(const layout::Scenario& s, std::int64_t stage)
-{
-    const std::int64_t stages = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
-    const auto [from, layers] = s.layersOf(stage);
-    StageContent c;
-    const std::int64_t firstExpert = s.model.moe ? s.model.moe->firstDense : s.model.layers;
-    c.dense = std::clamp<std::int64_t>(firstExpert - from, 0, layers);
-    c.expert = layers - c.dense;
-    c.first = stage == 0;
-    c.last = stage == stages - 1;
-    return c;
-}
-
-StageContent modelContent(const layout::Scenario& s)
-{
-    StageContent c;
-    c.dense = s.model.moe ? std::min(s.model.moe->firstDense, s.model.layers) : s.model.layers;
-    c.expert = s.model.layers - c.dense;
-    c.first = c.last = true;
-    return c;
-}
-
-StageContent fullestChunk(const layout::Scenario& s, std::int64_t device)
-{
-    StageContent fullest = stageContent(s, device);
-    if (s.layout.chunks == 1 || s.evenStages())
-        return fullest;
-    const schedule::Placement placement(scheduleOf(s).placement, s.layout.pipelineParallel);
-    for (std::int32_t chunk = 0; chunk < s.layout.chunks; ++chunk) {
-        const StageContent c = stageContent(s,
-                                            placement.stageOf(static_cast<std::int32_t>(device), chunk, 0));
-        if (c.dense + c.expert > fullest.dense + fullest.expert) {
-            fullest.dense = c.dense;
-            fullest.expert = c.expert;
-        }
-    }
-    return fullest;
-}
-
-StageContent deviceContent(const layout::Scenario& s, std::int64_t device)
-{
-    StageContent all;
-    const schedule::Schedule& schedule = scheduleOf(s);
-    const schedule::Placement placement(schedule.placement, s.layout.pipelineParallel);
-    for (int direction = 0; direction < schedule.parameterCopies; ++direction) {
-        for (std::int32_t chunk = 0; chunk < s.layout.chunks; ++chunk) {
-            const StageContent c = stageContent(
-                s, placement.stageOf(static_cast<std::int32_t>(device), chunk, direction));
-            all.dense += c.dense;
-            all.expert += c.expert;
-            all.first |= c.first;
-            all.last |= c.last;
-        }
-    }
-    return all;
 }
 
 Evaluation evaluate(const layout::Scenario& scenario)
@@ -324,30 +268,34 @@ std::vector<Explained> explain(const layout::Scenario& s)
 
     // The pipeline's makespan comes from the schedule, run on the stages' recorded times.
     schedule::Request request;
-    Pricer::fillRequest(s, pricer.costing(s), request);
+    const PipelineContent& pipeline = pricer.frame(s).pipeline;
+    Pricer::fillRequest(s, pricer.costing(s), pricer.frame(s), request);
     request.name = scheduleOf(s).name;
-    const auto data = c.dataGroups(s);
+    const Groups<Traced> groups = groupsOf<Traced>(s);
     std::vector<TermPointer> inputs;
-    const std::int64_t stages = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
-    for (const std::int64_t stage : {std::int64_t{0}, std::min<std::int64_t>(1, stages - 1), stages - 1}) {
-        const auto time = c.stageTime(s, stageContent(s, stage), data);
+    const std::size_t stages = pipeline.stages.size();
+    for (const std::size_t stage : {std::size_t{0}, std::min(std::size_t{1}, stages - 1), stages - 1}) {
+        const auto time = c.stageTime(s, pipeline.stages[stage].content, groups);
         inputs.push_back(time.forward.value().term());
         inputs.push_back(time.backward.value().term());
         if (stages == 1)
             break;
     }
     if (s.layout.pipelineParallel > 1)
-        inputs.push_back(c.stageMessage(s).delay.value().term());
+        inputs.push_back(c.stageMessage(s, groups).delay.value().term());
+    if (s.layout.pipelineParallel > 1 && scheduleOf(s).movesActivations)
+        inputs.push_back(c.moveOf(s, pipeline.stages[0].content, 0).value().term());
     const std::string name(scheduleOf(s).name);
     const Seconds<Traced> makespan(detail::computeValue(
         seconds(scheduleOf(s).makespan(request)), "T_pipeline", "makespan of the simulated schedule " + name,
         "s", scheduleOf(s).paper, std::move(inputs)));
-    all.push_back({"step_seconds", stepTime(s, c, makespan).value().term()});
+    all.push_back({"step_seconds", stepTime(makespan, stepTail(s, c, pipeline, groups)).value().term()});
 
     const std::int32_t inFlight = scheduleOf(s).peakChunks(price.worstStage, s.layout.pipelineParallel,
                                                            static_cast<std::int32_t>(s.microbatches()),
                                                            s.layout.chunks);
-    const auto parts = c.memoryOf(s, price.worstStage, inFlight, deviceContent(s, price.worstStage));
+    const auto parts = c.memoryOf(s, pipeline.devices[static_cast<std::size_t>(price.worstStage)], inFlight,
+                                  groups);
     all.push_back({"memory.total", parts.total.value().term()});
     for (std::size_t i = 0; i < kMemoryClasses; ++i)
         all.push_back({"memory." + std::string(kMemoryIds[i]), parts.part[i].value().term()});

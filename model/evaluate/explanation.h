@@ -17,33 +17,26 @@ struct StepTail {
 };
 
 template <class Real>
-StepTail<Real> stepTail(const layout::Scenario& s, const Costing<Real>& c)
+StepTail<Real> stepTail(const layout::Scenario& s, const Costing<Real>& c, const PipelineContent& pipeline,
+                        const Groups<Real>& groups)
 {
     StepTail<Real> worst;
-    const auto data = c.dataGroups(s);
-    const std::int64_t p = s.layout.pipelineParallel;
-    const auto consider = [&](std::int64_t device) {
-        const StageContent content = deviceContent(s, device);
-        const auto time = c.stageTime(s, content, data);
-        const auto traffic = c.dataTraffic(s, content, data, time);
-        const auto optimizer = c.optimizerTime(s, content);
+    for (const std::int32_t device : pipeline.distinctDevices) {
+        const StageContent& content = pipeline.devices[static_cast<std::size_t>(device)].content;
+        const auto time = c.stageTime(s, content, groups);
+        const auto traffic = c.dataTraffic(s, content, groups, time);
+        const auto optimizer = c.optimizerTime(s, content, groups);
         if (device == 0 || traffic.exposed + optimizer > worst.exchange + worst.optimizer)
             worst = {traffic.exposed, traffic.spent, optimizer};
-    };
-    // The ends hold the vocabulary on top of the same layers; with experts in some stages only, every stage counts.
-    const bool mixed = (s.model.moe && s.model.moe->firstDense > 0) || !s.evenStages();
-    for (std::int64_t device = 0; device < p; ++device)
-        if (mixed || device < 2 || device == p - 1)
-            consider(device);
+    }
     return worst;
 }
 
 /// T = pipeline makespan + exposed gradient exchange + optimizer. Source: composition held to Korthikanti 2022, Table
 /// 5, within 10 %.
 template <class Real>
-Seconds<Real> stepTime(const layout::Scenario& s, const Costing<Real>& c, const Seconds<Real>& makespan)
+Seconds<Real> stepTime(const Seconds<Real>& makespan, const StepTail<Real>& tail)
 {
-    const StepTail<Real> tail = stepTail(s, c);
     return named(makespan + tail.exchange + tail.optimizer, "T_step", "step time",
                  "composition held to Korthikanti 2022, Table 5, within 10 %");
 }

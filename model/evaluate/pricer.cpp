@@ -9,32 +9,6 @@ namespace shardscape::evaluate {
 
 namespace {
 
-/// The knobs that change a layer's kernels, packed. Everything else about a layout only sums, places or orders layers.
-std::uint64_t costingKey(const layout::Scenario& s)
-{
-    std::uint64_t key =
-        1469598103934665603ULL; // FNV-1a, over fields that together fit 64 bits in all but absurd cases
-    const auto mix = [&key](std::uint64_t value) { key = (key ^ value) * 1099511628211ULL; };
-    mix(static_cast<std::uint64_t>(s.workload.sequence));
-    mix(static_cast<std::uint64_t>(s.layout.tensorParallel) << 32
-        | static_cast<std::uint64_t>(s.layout.microBatch));
-    mix(static_cast<std::uint64_t>(s.layout.contextParallel) << 33
-        | static_cast<std::uint64_t>(s.layout.contextKind) << 32
-        | static_cast<std::uint64_t>(s.layout.expertParallel) << 16
-        | static_cast<std::uint64_t>(s.expertTensor()));
-    mix(static_cast<std::uint64_t>(s.layout.software));
-    mix(static_cast<std::uint64_t>(s.workload.precision) << 24
-        | static_cast<std::uint64_t>(s.workload.gradientPrecision) << 20
-        | static_cast<std::uint64_t>(s.workload.optimizer) << 16
-        | static_cast<std::uint64_t>(s.layout.recompute) << 12
-        | static_cast<std::uint64_t>(s.layout.attention) << 8
-        | static_cast<std::uint64_t>(s.layout.sequenceParallel) << 4
-        | static_cast<std::uint64_t>(s.layout.fusedNorm) << 2
-        | static_cast<std::uint64_t>(s.layout.fusedActivation) << 1
-        | static_cast<std::uint64_t>(s.layout.fusedLoss));
-    return key;
-}
-
 schedule::Ticks nanoseconds(double seconds)
 {
     return static_cast<schedule::Ticks>(std::llround(seconds * 1e9));
@@ -42,25 +16,51 @@ schedule::Ticks nanoseconds(double seconds)
 
 /// No schedule is longer than all its ops one after the other, messages included. Seconds; infinite or NaN when the sizes
 /// are beyond numbers.
-double longestStep(const layout::Scenario& s, const Costing<double>& c)
+double longestStep(const layout::Scenario& s, const Costing<double>& c, const Pricer::Frame& frame)
 {
-    const auto whole = c.stageTime(s, modelContent(s), c.dataGroups(s));
-    const double stages = static_cast<double>(s.layout.pipelineParallel) * s.layout.chunks;
-    const double once = plain(whole.forward + whole.backward) + 4 * stages * plain(c.stageMessage(s).delay);
-    const double total = static_cast<double>(s.microbatches()) * once;
+    const auto whole = c.stageTime(s, modelContent(s), frame.groups);
+    const auto stages = static_cast<double>(frame.pipeline.stages.size());
+    const double once = plain(whole.forward + whole.backward)
+                        + 4 * stages * plain(c.stageMessage(s, frame.groups).delay);
+    const double moved = scheduleOf(s).movesActivations ? 2 * plain(c.moveOf(s, modelContent(s), 0)) : 0;
+    const double total = frame.microbatches * (once + stages * moved);
     return std::isfinite(total) ? total : kLongestStep;
 }
 
 } // namespace
 
-const schedule::Schedule& scheduleOf(const layout::Scenario& scenario)
+Pricer::CostingKey Pricer::costingKey(const layout::Scenario& s)
 {
-    return schedule::schedules()[static_cast<std::size_t>(scenario.layout.schedule)];
+    const auto pair = [](auto high, auto low) {
+        return static_cast<std::uint64_t>(high) << 32
+               | static_cast<std::uint64_t>(static_cast<std::uint32_t>(low));
+    };
+    const layout::Layout& l = s.layout;
+    const std::uint32_t choices = static_cast<std::uint32_t>(s.workload.precision) << 24
+                                  | static_cast<std::uint32_t>(s.workload.gradientPrecision) << 20
+                                  | static_cast<std::uint32_t>(s.workload.optimizer) << 16
+                                  | static_cast<std::uint32_t>(l.recompute) << 12
+                                  | static_cast<std::uint32_t>(l.attention) << 8
+                                  | static_cast<std::uint32_t>(l.contextKind) << 5
+                                  | static_cast<std::uint32_t>(l.sequenceParallel) << 4
+                                  | static_cast<std::uint32_t>(l.fusedNorm) << 2
+                                  | static_cast<std::uint32_t>(l.fusedActivation) << 1
+                                  | static_cast<std::uint32_t>(l.fusedLoss);
+    return {pair(s.workload.sequence, l.software), pair(l.tensorParallel, l.microBatch),
+            pair(l.contextParallel, l.expertParallel), pair(s.expertTensor(), choices)};
+}
+
+std::size_t Pricer::CostingKeyHash::operator()(const CostingKey& key) const
+{
+    std::uint64_t hash = 1469598103934665603ULL; // FNV-1a
+    for (const std::uint64_t word : key)
+        hash = (hash ^ word) * 1099511628211ULL;
+    return static_cast<std::size_t>(hash);
 }
 
 const Costing<double>& Pricer::costing(const layout::Scenario& scenario)
 {
-    const std::uint64_t key = costingKey(scenario);
+    const CostingKey key = costingKey(scenario);
     if (!m_last || key != m_lastKey) {
         m_last = &m_costings.try_emplace(key, scenario).first->second;
         m_lastKey = key;
@@ -68,17 +68,54 @@ const Costing<double>& Pricer::costing(const layout::Scenario& scenario)
     return *m_last;
 }
 
-void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costing,
+Pricer::FrameKey Pricer::frameKey(const layout::Scenario& s)
+{
+    const layout::Layout& l = s.layout;
+    return {l.tensorParallel, l.pipelineParallel,    l.contextParallel, l.expertParallel,
+            l.expertTensor,   l.dataParallel,        l.chunks,          l.microBatch,
+            l.schedule,       s.workload.globalBatch};
+}
+
+const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
+{
+    const FrameKey key = frameKey(s);
+    if (key == m_frameKey)
+        return m_frame;
+    m_timingKey = {};
+    m_frame.pipeline.assign(s);
+    m_frame.groups = groupsOf<double>(s);
+    m_frame.microbatches = static_cast<std::int32_t>(s.microbatches());
+    m_frame.loads.clear();
+    const schedule::Schedule& schedule = scheduleOf(s);
+    for (std::int32_t device = 0; device < s.layout.pipelineParallel; ++device) {
+        const std::int32_t chunks = schedule.peakChunks(device, s.layout.pipelineParallel,
+                                                        m_frame.microbatches, s.layout.chunks);
+        const auto& devices = m_frame.pipeline.devices;
+        const std::int32_t like = devices[static_cast<std::size_t>(device)].like;
+        const auto found = std::find_if(
+            m_frame.loads.begin(), m_frame.loads.end(), [&](const Frame::Load& load) {
+                return devices[static_cast<std::size_t>(load.device)].like == like;
+            });
+        if (found == m_frame.loads.end())
+            m_frame.loads.push_back({device, chunks});
+        else if (chunks > found->chunks)
+            *found = {device, chunks};
+    }
+    m_frameKey = key;
+    return m_frame;
+}
+
+void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costing, const Frame& frame,
                          schedule::Request& request, bool messages)
 {
-    const std::int32_t stages = s.layout.pipelineParallel * s.layout.chunks;
+    const auto& stages = frame.pipeline.stages;
     request.devices = s.layout.pipelineParallel;
-    request.microbatches = static_cast<std::int32_t>(s.microbatches());
+    request.microbatches = frame.microbatches;
     request.chunks = s.layout.chunks;
     request.nanoseconds = true;
     request.bytes = true;
-    request.stages.resize(static_cast<std::size_t>(stages));
-    const auto message = messages ? costing.stageMessage(s) : Costing<double>::Message{};
+    request.stages.resize(stages.size());
+    const auto message = messages ? costing.stageMessage(s, frame.groups) : Costing<double>::Message{};
     const schedule::Ticks delay = nanoseconds(plain(message.delay));
     const schedule::Ticks busy = nanoseconds(plain(message.busy));
     request.communication = s.layout.overlapMessages ? delay : 0;
@@ -87,29 +124,25 @@ void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costi
             return work;
         return s.layout.overlapMessages ? std::max(work, busy) : work + delay;
     };
-    const auto data = costing.dataGroups(s);
-    const schedule::Placement placement(scheduleOf(s).placement, s.layout.pipelineParallel);
-    const auto fill = [&](std::int32_t stage) {
-        const StageContent content = stageContent(s, stage);
-        const auto time = costing.stageTime(s, content, data);
-        schedule::StageCost& cost = request.stages[static_cast<std::size_t>(stage)];
-        // Where the next stage lies on the same device (the turn of a V) nothing is sent.
-        const bool down = !content.last && placement.deviceOf(stage) != placement.deviceOf(stage + 1);
-        const bool up = !content.first && placement.deviceOf(stage) != placement.deviceOf(stage - 1);
-        cost.forward = withMessage(nanoseconds(plain(time.forward)), down);
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        const PipelineContent::Stage& stage = stages[i];
+        if (static_cast<std::size_t>(stage.like) != i) {
+            request.stages[i] = request.stages[static_cast<std::size_t>(stage.like)];
+            continue;
+        }
+        const auto time = costing.stageTime(s, stage.content, frame.groups);
+        schedule::StageCost& cost = request.stages[i];
+        cost.forward = withMessage(nanoseconds(plain(time.forward)), stage.sendsDown);
         cost.backwardWeight = nanoseconds(plain(time.weightGradient));
-        cost.backwardInput = withMessage(nanoseconds(plain(time.backward)) - cost.backwardWeight, up);
-        cost.activation = plain(costing.heldBy(content));
-    };
-    // Stages between the ends repeat, unless experts begin somewhere among them.
-    const bool mixed = (s.model.moe && s.model.moe->firstDense > 0) || !s.evenStages()
-                       || scheduleOf(s).placement != schedule::Placement::Shape::Loop;
-    for (std::int32_t stage = 0; stage < stages; ++stage) {
-        if (mixed || stage < 2 || stage == stages - 1)
-            fill(stage);
-        else
-            request.stages[static_cast<std::size_t>(stage)] = request.stages[1];
+        cost.backwardInput = withMessage(nanoseconds(plain(time.backward)) - cost.backwardWeight,
+                                         stage.sendsUp);
+        cost.activation = plain(costing.heldBy(stage.content));
+        cost.move = 0;
     }
+    // How far away the mirror image is depends on the stage, whatever it holds.
+    for (std::size_t i = 0; messages && scheduleOf(s).movesActivations && i < stages.size(); ++i)
+        request.stages[i].move = nanoseconds(
+            plain(costing.moveOf(s, stages[i].content, static_cast<std::int64_t>(i))));
 }
 
 StepFlops stepFlops(const layout::Scenario& s, const Costing<double>& c)
@@ -129,66 +162,48 @@ StepFlops stepFlops(const layout::Scenario& s, const Costing<double>& c)
     return flops;
 }
 
-void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c)
+void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c, const Frame& frame)
 {
-    const std::int32_t p = s.layout.pipelineParallel;
-    const auto m = static_cast<std::int32_t>(s.microbatches());
-    const schedule::Schedule& schedule = scheduleOf(s);
     m_price.peakBytes = 0;
     m_price.worstStage = 0;
-    // Stages between the ends hold the same layers: of each run of equal content the one with most in flight is worst.
-    const bool mixed = (s.model.moe && s.model.moe->firstDense > 0) || !s.evenStages();
-    std::int32_t worstMiddle = -1;
-    const auto consider = [&](std::int32_t stage, std::int32_t inFlight) {
-        const double total = plain(c.memoryOf(s, stage, inFlight, deviceContent(s, stage)).total);
+    for (const Frame::Load& load : frame.loads) {
+        const auto& device = frame.pipeline.devices[static_cast<std::size_t>(load.device)];
+        const double total = plain(c.memoryOf(s, device, load.chunks, frame.groups).total);
         if (total > m_price.peakBytes) {
             m_price.peakBytes = total;
-            m_price.worstStage = stage;
-        }
-    };
-    std::int32_t middlePeak = 0;
-    for (std::int32_t stage = 0; stage < p; ++stage) {
-        const std::int32_t inFlight = schedule.peakChunks(stage, p, m, s.layout.chunks);
-        if (mixed || stage == 0 || stage == p - 1) {
-            consider(stage, inFlight);
-        } else if (inFlight > middlePeak) {
-            middlePeak = inFlight;
-            worstMiddle = stage;
+            m_price.worstStage = load.device;
         }
     }
-    if (worstMiddle >= 0)
-        consider(worstMiddle, middlePeak);
     m_price.fits = m_price.peakBytes <= s.cluster.accelerator.memoryBytes;
 }
 
-schedule::Ticks Pricer::makespanOf(const schedule::Schedule& schedule)
+void Pricer::timeSchedule(const layout::Scenario& s, const Costing<double>& c, const Frame& frame)
 {
-    const bool same = m_request.name == m_timed.name && m_request.devices == m_timed.devices
-                      && m_request.microbatches == m_timed.microbatches && m_request.chunks == m_timed.chunks
-                      && m_request.communication == m_timed.communication
-                      && m_request.stages == m_timed.stages;
-    if (!same) {
-        m_makespan = schedule.makespan(m_request);
-        m_timed = m_request;
+    TimingKey key{.costing = &c, .overlapMessages = s.layout.overlapMessages};
+    if (s.layout.zero >= layout::Sharding::Gradients) {
+        key.exchange = s.layout.zero;
+        key.overlapGradients = s.layout.overlapGradients;
     }
-    return m_makespan;
-}
-
-void Pricer::priceTime(const layout::Scenario& s, const Costing<double>& c)
-{
-    fillRequest(s, c, m_request);
+    if (key == m_timingKey)
+        return;
+    fillRequest(s, c, frame, m_request);
     const schedule::Schedule& schedule = scheduleOf(s);
     m_request.name = schedule.name;
-    const schedule::Ticks makespan = makespanOf(schedule);
-    double work = 0;
+    m_makespan = schedule.makespan(m_request);
+    m_work = 0;
     for (const schedule::StageCost& stage : m_request.stages)
-        work += static_cast<double>(stage.forward + stage.backwardInput + stage.backwardWeight);
-    work *= m_request.microbatches;
+        m_work += static_cast<double>(stage.forward + stage.backwardInput + stage.backwardWeight);
+    m_work *= m_request.microbatches;
+    m_timingKey = key;
+}
 
-    m_price.stepSeconds = plain(stepTime(s, c, Seconds<double>(static_cast<double>(makespan) * 1e-9)));
-    m_price.bubbleRatio = makespan > 0
-                              ? 1 - work / (static_cast<double>(makespan) * s.layout.pipelineParallel)
-                              : 0;
+void Pricer::priceTime(const layout::Scenario& s, const Costing<double>& c, const Frame& frame)
+{
+    timeSchedule(s, c, frame);
+    const auto makespan = static_cast<double>(m_makespan);
+    m_price.stepSeconds = plain(
+        stepTime(Seconds<double>(makespan * 1e-9), stepTail(s, c, frame.pipeline, frame.groups)));
+    m_price.bubbleRatio = m_makespan > 0 ? 1 - m_work / (makespan * s.layout.pipelineParallel) : 0;
     const StepFlops flops = stepFlops(s, c);
     const double attainable = m_price.stepSeconds * static_cast<double>(s.cluster.accelerators())
                               * peakFlops(s);
@@ -201,12 +216,15 @@ void Pricer::priceTime(const layout::Scenario& s, const Costing<double>& c)
 const Price& Pricer::price(const layout::Scenario& scenario, bool always)
 {
     const Costing<double>& c = costing(scenario);
+    const Frame& f = frame(scenario);
     m_price = {};
-    priceMemory(scenario, c);
-    m_price.countable = longestStep(scenario, c) < kLongestStep;
+    priceMemory(scenario, c, f);
+    if (!m_price.fits && !always)
+        return m_price;
+    m_price.countable = longestStep(scenario, c, f) < kLongestStep;
     m_price.fits = m_price.fits && m_price.countable;
-    if ((m_price.fits || always) && m_price.countable)
-        priceTime(scenario, c);
+    if (m_price.countable)
+        priceTime(scenario, c, f);
     return m_price;
 }
 

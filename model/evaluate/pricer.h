@@ -3,6 +3,7 @@
 
 #include "evaluate/costing.h"
 
+#include <array>
 #include <unordered_map>
 
 namespace shardscape::evaluate {
@@ -36,25 +37,67 @@ public:
     /// Layer costs of the scenario, made on first use.
     const Costing<double>& costing(const layout::Scenario& scenario);
 
+    /// What lies where, who works with whom, and what is in flight: all that does not ask how long a layer takes, or how
+    /// its states are shared. Follows from the degrees, the micro-batch, the global batch, the schedule and its chunks.
+    struct Frame {
+        PipelineContent pipeline;
+        Groups<double> groups;
+        std::int32_t microbatches = 0;
+        struct Load {
+            std::int32_t device = 0;
+            std::int32_t chunks = 0; ///< alive at the schedule's peak
+        };
+        std::vector<Load> loads; ///< of each set of equal devices the one with most in flight
+    };
+    const Frame& frame(const layout::Scenario& scenario);
+
     /// The scenario's own schedule, with its durations in ns and activations in bytes. Overlapped messages delay the
     /// receiver and cannot come faster than the port sends them; others hold up the sender (blocking, the field's
     /// communication models 1 and 3). `messages` false: as if they cost nothing.
     static void fillRequest(const layout::Scenario& scenario, const Costing<double>& costing,
-                            schedule::Request& request, bool messages = true);
+                            const Frame& frame, schedule::Request& request, bool messages = true);
 
 private:
-    void priceMemory(const layout::Scenario& scenario, const Costing<double>& costing);
-    void priceTime(const layout::Scenario& scenario, const Costing<double>& costing);
+    /// The knobs that change a layer's kernels, packed. Everything else about a layout only sums, places or orders layers.
+    using CostingKey = std::array<std::uint64_t, 4>;
+    struct CostingKeyHash {
+        std::size_t operator()(const CostingKey& key) const;
+    };
+    static CostingKey costingKey(const layout::Scenario& scenario);
 
-    schedule::Ticks makespanOf(const schedule::Schedule& schedule);
+    /// The fields of a scenario that a frame follows from.
+    struct FrameKey {
+        std::int32_t tensor = 0, pipeline = 0, context = 0, expert = 0, expertTensor = 0, data = 0;
+        std::int32_t chunks = 0, microBatch = 0, schedule = 0, globalBatch = 0;
 
-    std::unordered_map<std::uint64_t, Costing<double>> m_costings;
-    std::uint64_t m_lastKey = 0;
+        friend bool operator==(const FrameKey&, const FrameKey&) = default;
+    };
+    static FrameKey frameKey(const layout::Scenario& scenario);
+
+    /// What the durations of a schedule follow from, beside the frame: layouts that share states differently often
+    /// repeat it.
+    struct TimingKey {
+        const Costing<double>* costing = nullptr;
+        layout::Sharding exchange = layout::Sharding::None; ///< within every micro-batch; None up to ZeRO-1
+        bool overlapGradients = false;
+        bool overlapMessages = false;
+
+        friend bool operator==(const TimingKey&, const TimingKey&) = default;
+    };
+
+    void priceMemory(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
+    void priceTime(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
+    void timeSchedule(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
+
+    std::unordered_map<CostingKey, Costing<double>, CostingKeyHash> m_costings;
+    CostingKey m_lastKey{};
     const Costing<double>* m_last = nullptr;
+    FrameKey m_frameKey;
+    Frame m_frame;
     schedule::Request m_request;
-    schedule::Request
-        m_timed; ///< the last request that was timed: layouts that only share states differently repeat it
+    TimingKey m_timingKey; ///< of the durations below, in the present frame
     schedule::Ticks m_makespan = 0;
+    double m_work = 0; ///< ns, over all stages and micro-batches
     Price m_price;
 };
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's budgets: a knob's move repaints every visible view within 16 ms; the first window is there in 400 ms.
+#include "gui/calibrations.h"
 #include "gui/engine.h"
 #include "gui/main_window.h"
 #include "gui/schedule_view.h"
 #include "gui/torn_window.h"
+#include "gui/why_card.h"
 #include "inspector/inspector_view.h"
 
 #include <benchmark/benchmark.h>
@@ -12,6 +14,7 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <memory>
 #include <vector>
@@ -90,6 +93,24 @@ void BM_KnobToRepaintEverywhere(benchmark::State& state)
     state.counters["p95_ms"] = milliseconds[milliseconds.size() * 95 / 100];
 }
 BENCHMARK(BM_KnobToRepaintEverywhere)->Unit(benchmark::kMillisecond)->Iterations(60);
+
+/// From the click on a number to its card on the screen.
+void BM_OpenExplanation(benchmark::State& state)
+{
+    constexpr std::array kNumbers{"mfu",          "step_seconds", "tokens_per_second",
+                                  "bubble_ratio", "memory",       "memory.activations"};
+    Bench bench;
+    const layout::Scenario& scenario = bench.window.document().currentScenario()->scenario;
+    const char* number = kNumbers[static_cast<std::size_t>(state.range(0))];
+    WhyCard card(&bench.window);
+    for (auto _ : state) {
+        card.open(QString::fromLatin1(number), explainNumber(scenario, bench.window.evaluation(), number),
+                  bandNote(bench.window.document().project(), scenario, false));
+        card.grab();
+    }
+    state.SetLabel(number);
+}
+BENCHMARK(BM_OpenExplanation)->DenseRange(0, 5)->Unit(benchmark::kMillisecond);
 
 void BM_StartToFirstWindow(benchmark::State& state)
 {

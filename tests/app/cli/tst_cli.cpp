@@ -538,6 +538,40 @@ private slots:
         QCOMPARE(ask(base + QStringList{"--csv", "-"}).out.count('\n'), 13);
         QVERIFY(ask(base + QStringList{"--trace", "-"}).parsed().contains("traceEvents"));
     }
+
+    void aConfigOfHuggingFaceBecomesAModel()
+    {
+        QTemporaryDir folder;
+        const QString config = folder.filePath("config.json");
+        QFile file(config);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            R"({"model_type":"mixtral","_name_or_path":"mistralai/Mixtral-8x7B-v0.1","hidden_size":4096,
+            "intermediate_size":14336,"num_attention_heads":32,"num_key_value_heads":8,"num_hidden_layers":32,
+            "vocab_size":32000,"num_local_experts":8,"num_experts_per_tok":2,"sliding_window":null,"strange":1})");
+        file.close();
+        const Answer imported = ask({"import", config});
+        QVERIFY2(imported.code == 0, imported.err);
+        QCOMPARE(imported.parsed()["moe"]["num_experts"], json(8));
+        QCOMPARE(imported.parsed()["id"], json("mixtral-8x7b-v0.1"));
+        QVERIFY2(imported.err.contains("46,702,792,704 parameters, 12,879,925,248 active"), imported.err);
+        QVERIFY2(imported.err.contains("not read: strange"), imported.err);
+        // What it prints is a scenario's model, and --model takes the file itself: the same numbers.
+        json scenario = json::parse(kScenario.toStdString());
+        const Answer asFile = ask({"evaluate", "-", "--model", config, "--json", "--tp", "4"}, kScenario);
+        scenario["model"] = imported.parsed();
+        const Answer asObject = ask({"evaluate", "-", "--json", "--tp", "4"},
+                                    QByteArray::fromStdString(scenario.dump()));
+        QVERIFY2(asFile.code == 0 && asObject.code == 0, asFile.err + asObject.err);
+        QCOMPARE(asFile.parsed()["step_seconds"], asObject.parsed()["step_seconds"]);
+        const Answer bad = ask({"import", "-"},
+                               R"({"model_type":"llama","hidden_size":"wide","num_hidden_layers":2})");
+        QCOMPARE(bad.code, 1);
+        QVERIFY2(bad.err.contains("hidden_size is the text 'wide'; it must be a whole number"), bad.err);
+        const QString project = folder.filePath("p.shardscape");
+        QCOMPARE(ask({"import", config, "-o", project}).code, 0);
+        QVERIFY(QFile::exists(project));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestCli)

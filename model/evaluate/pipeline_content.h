@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "layout/scenario.h"
+#include "schedule/schedule.h"
+
+#include <vector>
+
+namespace shardscape::evaluate {
+
+/// Schedule of a scenario.
+const schedule::Schedule& scheduleOf(const layout::Scenario& scenario);
+
+/// Which layers a virtual stage holds, and whether the model's ends are on it.
+struct StageContent {
+    std::int64_t dense = 0;
+    std::int64_t expert = 0;
+    bool first = false;
+    bool last = false;
+
+    [[nodiscard]] std::int64_t layers() const { return dense + expert; }
+
+    friend bool operator==(const StageContent&, const StageContent&) = default;
+};
+StageContent stageContent(const layout::Scenario& scenario, std::int64_t virtualStage);
+/// The whole model.
+StageContent modelContent(const layout::Scenario& scenario);
+
+/// What lies where on a pipeline. Follows from the model, pp, the chunks and the schedule alone: made once, it serves
+/// all layouts that differ in anything else.
+struct PipelineContent {
+    struct Stage {
+        StageContent content;
+        /// To another device: where the next stage lies on the same one (the turn of a V) nothing is sent.
+        bool sendsDown = false;
+        bool sendsUp = false;
+        std::int32_t like = 0; ///< the first stage with the same content and messages
+
+        [[nodiscard]] bool sameAs(const Stage& other) const
+        {
+            return content == other.content && sendsDown == other.sendsDown && sendsUp == other.sendsUp;
+        }
+    };
+    struct Device {
+        StageContent content; ///< all its chunks, and both copies under bidirectional schedules
+        StageContent fullest; ///< the fullest chunk of which it keeps activations
+        std::int32_t like = 0;
+
+        [[nodiscard]] bool sameAs(const Device& other) const
+        {
+            return content == other.content && fullest == other.fullest;
+        }
+    };
+    std::vector<Stage> stages; ///< virtual stages along the model
+    std::vector<Device> devices;
+    std::vector<std::int32_t> distinctDevices; ///< those that are like no earlier one
+
+    /// The same in place: a sweep makes many.
+    void assign(const layout::Scenario& scenario);
+};
+PipelineContent pipelineContent(const layout::Scenario& scenario);
+
+} // namespace shardscape::evaluate

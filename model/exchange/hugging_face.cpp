@@ -1,0 +1,1032 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/hugging_face.h"
+
+#include "base/nearest.h"
+#include "exchange/catalog.h"
+#include "exchange/json_reader.h"
+#include "exchange/model_json.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+
+namespace shardscape::exchange {
+
+using nlohmann::json;
+using workload::LatentAttention;
+using workload::MixtureOfExperts;
+using workload::Norm;
+using workload::Transformer;
+
+namespace {
+
+constexpr std::int64_t kMostLayers = 100'000;
+constexpr std::int64_t kWidest = 1 << 24;
+
+/// Which of the matrices of a layer have a bias.
+enum Biased : unsigned { kNothing = 0, kQueryKeyValue = 1, kOutput = 2, kMlp = 4, kAttention = 3, kAll = 7 };
+
+/// The key that says whether some matrices have a bias; no key: they always do or do not.
+struct BiasRule {
+    std::string_view key;
+    unsigned matrices = kNothing;
+    bool otherwise = false;
+};
+
+enum class Positions : std::uint8_t { None, Learned, LearnedOffset2 };
+
+struct Reading;
+
+/// What a configuration class of transformers assumes, and what its model is made of.
+struct Architecture {
+    std::string_view type;  ///< "model_type"
+    std::string_view model; ///< "architectures"
+    std::string_view family;
+    // Defaults of the configuration class. 0: kvHeads as heads, headDim hidden / heads, ffn 4 x hidden.
+    std::int64_t vocabulary = 0;
+    std::int64_t heads = 0;
+    std::int64_t keyValueHeads = 0;
+    std::int64_t headDim = 0;
+    std::int64_t ffn = 0;
+    bool tied = false;
+    bool gated = true;
+    Norm norm = Norm::RmsNorm;
+    std::string_view activation = "silu";
+    std::array<BiasRule, 2> biases{};
+    std::int64_t extraNorms = 0;
+    bool queryKeyNorm = false;
+    Positions positions = Positions::None;
+    std::int64_t window = 0;        ///< default of sliding_window
+    std::int64_t windowPattern = 0; ///< every n-th layer sees everything; 1: none does, 0: all do
+    void (*more)(Reading&) = nullptr;
+};
+
+/// A configuration being read.
+struct Reading {
+    ObjectReader& in;
+    const json& object;
+    const Architecture& architecture;
+    Transformer& model;
+    std::vector<std::string>& notes;
+    std::string assumed{}; ///< sizes that are the architecture's, listed
+
+    void note(std::string sentence) { notes.push_back(std::move(sentence)); }
+    std::string_view firstOf(std::initializer_list<std::string_view> keys) const
+    {
+        for (const std::string_view key : keys)
+            if (in.has(key))
+                return key;
+        return {};
+    }
+    /// The first of these keys that is there; otherwise the default, which a note mentions.
+    std::int64_t size(std::initializer_list<std::string_view> keys, std::int64_t most, std::int64_t otherwise,
+                      bool mention = true)
+    {
+        const std::string_view key = firstOf(keys);
+        if (!key.empty())
+            return in.integer(key, 1, most);
+        if (mention)
+            assumed += (assumed.empty() ? "" : ", ") + std::string(*keys.begin()) + " "
+                       + std::to_string(otherwise);
+        return otherwise;
+    }
+    std::int64_t count(std::string_view key, std::int64_t most, std::int64_t otherwise) const
+    {
+        return in.integer(key, 0, most, otherwise);
+    }
+    bool flag(std::string_view key, bool otherwise) const { return in.boolean(key, otherwise); }
+    /// For keys where null is a value: "there is none". 0 stands for it.
+    std::int64_t sizeOrNone(std::string_view key, std::int64_t most, std::int64_t otherwise) const
+    {
+        const auto at = object.find(key);
+        return at != object.end() && at->is_null() ? 0 : in.integer(key, 0, most, otherwise);
+    }
+};
+
+// ------------------------------------------------------------------ what single architectures add
+
+/// Experts as Mixtral has them: in every layer, each as large as the MLP it replaces.
+void expertsOfTheMlpsSize(Reading& r)
+{
+    MixtureOfExperts moe;
+    moe.experts = r.size({"num_local_experts", "num_experts"}, kMostLayers, 8);
+    moe.topK = r.size({"num_experts_per_tok", "experts_per_token"}, kMostLayers, 2);
+    moe.expertFfn = r.model.ffn;
+    r.model.moe = moe;
+}
+
+/// Layers that keep the dense MLP. The model has room for dense ones at its beginning.
+void denseLayers(Reading& r, MixtureOfExperts& moe)
+{
+    const std::int64_t step = r.in.integer("decoder_sparse_step", 1, kMostLayers, 1);
+    std::vector<bool> dense(static_cast<std::size_t>(r.model.layers), false);
+    for (std::size_t i = 0; i < dense.size(); ++i)
+        dense[i] = (static_cast<std::int64_t>(i) + 1) % step != 0;
+    if (const json* only = r.in.find("mlp_only_layers")) {
+        if (!only->is_array()
+            || !std::all_of(only->begin(), only->end(), [](const json& v) { return v.is_number_unsigned(); }))
+            return r.in.reject(ErrorCode::BadInput,
+                               r.in.placeOf("mlp_only_layers") + " must be a list of layer numbers");
+        for (const json& layer : *only)
+            if (const auto i = layer.get<std::size_t>(); i < dense.size())
+                dense[i] = true;
+    }
+    const auto firstSparse = std::find(dense.begin(), dense.end(), false);
+    moe.firstDense = firstSparse - dense.begin();
+    if (std::find(firstSparse, dense.end(), true) != dense.end())
+        r.in.reject(ErrorCode::BadInput,
+                    "dense layers between layers of experts (decoder_sparse_step, "
+                    "mlp_only_layers) cannot be read; only the first layers may be dense");
+}
+
+void qwenMoe(Reading& r)
+{
+    const bool second = r.architecture.type == "qwen2_moe";
+    MixtureOfExperts moe;
+    moe.experts = r.size({"num_experts"}, kMostLayers, second ? 60 : 128);
+    moe.topK = r.size({"num_experts_per_tok"}, kMostLayers, second ? 4 : 8);
+    moe.expertFfn = r.size({"moe_intermediate_size"}, kWidest, second ? 1408 : 768);
+    if (second) {
+        moe.sharedExperts = 1;
+        moe.sharedFfn = r.size({"shared_expert_intermediate_size"}, kWidest, 5632);
+        r.model.extraAttention += r.model.hidden;
+        r.note("the gate of the shared expert (hidden parameters a layer) is counted with attention");
+    }
+    denseLayers(r, moe);
+    r.model.moe = moe;
+}
+
+/// Routed and shared experts after some dense layers: DeepSeek's form, taken over by GLM 4.5.
+void routedExperts(Reading& r, std::int64_t experts, std::int64_t topK, std::int64_t expertFfn,
+                   std::int64_t shared, std::int64_t firstDense, bool bias)
+{
+    if (experts == 0 && !r.in.has("n_routed_experts"))
+        return;
+    MixtureOfExperts moe;
+    moe.experts = r.size({"n_routed_experts"}, kMostLayers, experts);
+    moe.topK = r.size({"num_experts_per_tok"}, kMostLayers, topK);
+    moe.expertFfn = r.size({"moe_intermediate_size"}, kWidest, expertFfn);
+    moe.sharedExperts = r.count("n_shared_experts", kMostLayers, shared);
+    moe.sharedFfn = moe.sharedExperts > 0 ? moe.expertFfn : 0;
+    moe.firstDense = r.in.integer("first_k_dense_replace", 0, r.model.layers,
+                                  std::min(firstDense, r.model.layers));
+    moe.routerBias = bias;
+    if (r.in.integer("moe_layer_freq", 1, kMostLayers, 1) != 1)
+        r.in.reject(ErrorCode::BadInput, r.in.placeOf("moe_layer_freq")
+                                             + " other than 1 (dense layers between layers of experts) "
+                                               "cannot be read");
+    r.model.moe = moe;
+}
+
+void latentAttention(Reading& r)
+{
+    LatentAttention mla;
+    mla.queryRank = r.sizeOrNone("q_lora_rank", kWidest, 1536);
+    mla.keyValueRank = r.size({"kv_lora_rank"}, kWidest, 512);
+    mla.noPosition = r.size({"qk_nope_head_dim"}, kWidest, 128);
+    mla.rotary = r.size({"qk_rope_head_dim"}, kWidest, 64);
+    mla.value = r.size({"v_head_dim"}, kWidest, 128);
+    r.model.mla = mla;
+    r.model.keyValueHeads = r.model.heads;
+}
+
+void deepSeek2(Reading& r)
+{
+    latentAttention(r);
+    routedExperts(r, 0, 6, 1407, 0, 0, false);
+}
+
+void deepSeek3(Reading& r)
+{
+    latentAttention(r);
+    routedExperts(r, 256, 8, 2048, 1, 3, true);
+    if (const std::int64_t heads = r.count("num_nextn_predict_layers", 64, 0); heads > 0)
+        r.note("the multi-token-prediction module (num_nextn_predict_layers " + std::to_string(heads)
+               + ") is not part of the model here; its parameters are not counted");
+}
+
+void glm4Moe(Reading& r)
+{
+    routedExperts(r, 128, 8, 1408, 1, 1, true);
+    r.model.queryKeyNorm = r.flag("use_qk_norm", false);
+    if (r.count("num_nextn_predict_layers", 64, 0) > 0)
+        r.note(
+            "the multi-token-prediction layer (num_nextn_predict_layers) is not part of the model here; its "
+            "parameters are not counted");
+}
+
+void gptOss(Reading& r)
+{
+    MixtureOfExperts moe;
+    moe.experts = r.size({"num_local_experts", "num_experts"}, kMostLayers, 128);
+    moe.topK = r.size({"num_experts_per_tok", "experts_per_token"}, kMostLayers, 4);
+    moe.expertFfn = r.model.ffn;
+    moe.routerBias = true;
+    r.model.moe = moe;
+    r.model.extraAttention += r.model.heads;
+    const std::int64_t biases = r.model.layers * moe.experts * (2 * moe.expertFfn + r.model.hidden);
+    r.note("biases of the experts (" + std::to_string(biases) + " parameters) are not counted");
+}
+
+void phiMoe(Reading& r)
+{
+    expertsOfTheMlpsSize(r);
+    if (r.flag("lm_head_bias", false))
+        r.note("the bias of the output matrix (vocabulary parameters) is not counted");
+}
+
+void outputMatrixBias(Reading& r)
+{
+    r.note("the bias of the output matrix (" + std::to_string(r.model.vocabulary)
+           + " parameters) is not counted");
+}
+
+/// Norms over all heads together instead of one of a head's size.
+void normsOverAllHeads(Reading& r)
+{
+    r.model.extraAttention += (r.model.heads + r.model.keyValueHeads) * r.model.headDim;
+}
+
+void cohere(Reading& r)
+{
+    if (r.flag("use_qk_norm", false))
+        normsOverAllHeads(r);
+    r.note("its norms have a scale and no shift: they are read as RMS norms");
+}
+
+void falcon(Reading& r)
+{
+    const bool grouped = r.flag("new_decoder_architecture", false);
+    if (grouped)
+        r.model.keyValueHeads = r.size({"num_kv_heads", "n_head_kv"}, kWidest, r.model.heads);
+    else
+        r.model.keyValueHeads = r.flag("multi_query", true) ? 1 : r.model.heads;
+    const bool parallel = r.flag("parallel_attn", true);
+    const std::int64_t norms = grouped ? r.count("num_ln_in_parallel_attn", 2, 2) : parallel ? 1 : 2;
+    r.model.extraNorms = norms - 2;
+}
+
+void bloom(Reading& r)
+{
+    r.model.embeddingNorm = true;
+}
+
+void bigCode(Reading& r)
+{
+    r.model.keyValueHeads = r.flag("multi_query", true) ? 1 : r.model.heads;
+}
+
+void opt(Reading& r)
+{
+    if (!r.flag("do_layer_norm_before", true))
+        r.note("its norms follow the blocks (do_layer_norm_before false) and no final norm is needed; one is "
+               "counted");
+    if (const std::int64_t width = r.in.integer("word_embed_proj_dim", 1, kWidest, r.model.hidden);
+        width != r.model.hidden)
+        r.note("embeddings of width " + std::to_string(width)
+               + " (word_embed_proj_dim) are counted as wide as hidden");
+}
+
+void stableLm(Reading& r)
+{
+    if (r.flag("use_parallel_residual", false))
+        r.model.extraNorms = -1;
+    if (r.flag("qk_layernorm", false))
+        normsOverAllHeads(r);
+}
+
+void chatGlm(Reading& r)
+{
+    r.model.keyValueHeads = r.flag("multi_query_attention", false)
+                                ? r.size({"multi_query_group_num"}, kWidest, 1)
+                                : r.model.heads;
+    r.model.norm = r.flag("rmsnorm", true) ? Norm::RmsNorm : Norm::LayerNorm;
+}
+
+void mpt(Reading& r)
+{
+    const double ratio = r.in.number("expansion_ratio", 0.01, 1000, 4.0);
+    r.model.ffn = static_cast<std::int64_t>(ratio * static_cast<double>(r.model.hidden));
+    if (r.flag("no_bias", true)) {
+        r.model.norm = Norm::RmsNorm;
+        r.note("its norms have a scale and no shift: they are read as RMS norms");
+    } else {
+        r.model.queryKeyValueBias = r.model.outputBias = r.model.mlpBias = true;
+    }
+}
+
+// ------------------------------------------------------------------ the table
+
+constexpr std::array<BiasRule, 2> never{};
+constexpr std::array<BiasRule, 2> always{{{"", kAll, true}, {}}};
+constexpr std::array<BiasRule, 2> llamas{{{"attention_bias", kAttention, false}, {"mlp_bias", kMlp, false}}};
+constexpr std::array<BiasRule, 2> attentions{{{"attention_bias", kAttention, false}, {}}};
+constexpr std::array<BiasRule, 2> projections{{{"", kQueryKeyValue, true}, {}}};
+
+// Source of defaults and parts: configuration_*.py and modeling_*.py of Hugging Face transformers; checked in
+// tst_hugging_face against the counts of released checkpoints.
+// clang-format off
+const Architecture kArchitectures[] = {
+    {.type = "llama", .model = "LlamaForCausalLM", .family = "LLaMA", .vocabulary = 32000, .heads = 32, .ffn = 11008, .biases = llamas},
+    {.type = "mistral", .model = "MistralForCausalLM", .family = "Mistral", .vocabulary = 32000, .heads = 32, .keyValueHeads = 8, .ffn = 14336, .biases = never, .window = 4096, .windowPattern = 1},
+    {.type = "mixtral", .model = "MixtralForCausalLM", .family = "Mixtral", .vocabulary = 32000, .heads = 32, .keyValueHeads = 8, .ffn = 14336, .biases = never, .windowPattern = 1, .more = expertsOfTheMlpsSize},
+    {.type = "qwen2", .model = "Qwen2ForCausalLM", .family = "Qwen2", .vocabulary = 151936, .heads = 32, .keyValueHeads = 32, .ffn = 22016, .biases = projections, .window = 4096},
+    {.type = "qwen2_moe", .model = "Qwen2MoeForCausalLM", .family = "Qwen2", .vocabulary = 151936, .heads = 16, .keyValueHeads = 16, .ffn = 5632, .biases = projections, .window = 4096, .more = qwenMoe},
+    {.type = "qwen3", .model = "Qwen3ForCausalLM", .family = "Qwen3", .vocabulary = 151936, .heads = 32, .keyValueHeads = 32, .headDim = 128, .ffn = 22016, .biases = attentions, .queryKeyNorm = true, .window = 4096},
+    {.type = "qwen3_moe", .model = "Qwen3MoeForCausalLM", .family = "Qwen3", .vocabulary = 151936, .heads = 32, .keyValueHeads = 4, .ffn = 6144, .biases = attentions, .queryKeyNorm = true, .window = 4096, .more = qwenMoe},
+    {.type = "deepseek_v2", .model = "DeepseekV2ForCausalLM", .family = "DeepSeek", .vocabulary = 102400, .heads = 32, .ffn = 11008, .biases = never, .more = deepSeek2},
+    {.type = "deepseek_v3", .model = "DeepseekV3ForCausalLM", .family = "DeepSeek", .vocabulary = 129280, .heads = 128, .ffn = 18432, .biases = never, .more = deepSeek3},
+    {.type = "gemma", .model = "GemmaForCausalLM", .family = "Gemma", .vocabulary = 256000, .heads = 16, .keyValueHeads = 16, .headDim = 256, .ffn = 24576, .tied = true, .activation = "gelu", .biases = attentions},
+    {.type = "gemma2", .model = "Gemma2ForCausalLM", .family = "Gemma 2", .vocabulary = 256000, .heads = 8, .keyValueHeads = 4, .headDim = 256, .ffn = 9216, .tied = true, .activation = "gelu", .biases = attentions, .extraNorms = 2, .window = 4096, .windowPattern = 2},
+    {.type = "gemma3_text", .model = "Gemma3ForCausalLM", .family = "Gemma 3", .vocabulary = 262208, .heads = 8, .keyValueHeads = 4, .headDim = 256, .ffn = 9216, .tied = true, .activation = "gelu", .biases = attentions, .extraNorms = 2, .queryKeyNorm = true, .window = 4096, .windowPattern = 6},
+    {.type = "gpt2", .model = "GPT2LMHeadModel", .family = "GPT-2", .vocabulary = 50257, .heads = 12, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = always, .positions = Positions::Learned},
+    {.type = "gpt_bigcode", .model = "GPTBigCodeForCausalLM", .family = "StarCoder", .vocabulary = 50257, .heads = 12, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = always, .positions = Positions::Learned, .more = bigCode},
+    {.type = "gpt_neox", .model = "GPTNeoXForCausalLM", .family = "GPT-NeoX", .vocabulary = 50432, .heads = 64, .ffn = 24576, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = {{{"attention_bias", kAttention, true}, {"", kMlp, true}}}},
+    {.type = "gptj", .model = "GPTJForCausalLM", .family = "GPT-J", .vocabulary = 50400, .heads = 16, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = {{{"", kMlp, true}, {}}}, .extraNorms = -1, .more = outputMatrixBias},
+    {.type = "falcon", .model = "FalconForCausalLM", .family = "Falcon", .vocabulary = 65024, .heads = 71, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = {{{"bias", kAll, false}, {}}}, .more = falcon},
+    {.type = "bloom", .model = "BloomForCausalLM", .family = "BLOOM", .vocabulary = 250880, .heads = 8, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = always, .more = bloom},
+    {.type = "opt", .model = "OPTForCausalLM", .family = "OPT", .vocabulary = 50272, .heads = 12, .ffn = 3072, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "relu", .biases = {{{"enable_bias", kAll, true}, {}}}, .positions = Positions::LearnedOffset2, .more = opt},
+    {.type = "phi", .model = "PhiForCausalLM", .family = "Phi", .vocabulary = 51200, .heads = 32, .ffn = 8192, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = always, .extraNorms = -1, .more = outputMatrixBias},
+    {.type = "phi3", .model = "Phi3ForCausalLM", .family = "Phi", .vocabulary = 32064, .heads = 32, .ffn = 8192, .biases = never, .windowPattern = 1},
+    {.type = "phimoe", .model = "PhiMoEForCausalLM", .family = "Phi", .vocabulary = 32064, .heads = 32, .keyValueHeads = 8, .ffn = 6400, .norm = Norm::LayerNorm, .biases = attentions, .windowPattern = 1, .more = phiMoe},
+    {.type = "starcoder2", .model = "Starcoder2ForCausalLM", .family = "StarCoder", .vocabulary = 49152, .heads = 24, .keyValueHeads = 2, .ffn = 12288, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = {{{"use_bias", kAll, true}, {}}}, .windowPattern = 1},
+    {.type = "cohere", .model = "CohereForCausalLM", .family = "Cohere", .vocabulary = 256000, .heads = 64, .ffn = 22528, .tied = true, .biases = attentions, .extraNorms = -1, .more = cohere},
+    {.type = "cohere2", .model = "Cohere2ForCausalLM", .family = "Cohere", .vocabulary = 256000, .heads = 64, .ffn = 22528, .tied = true, .biases = attentions, .extraNorms = -1, .window = 4096, .windowPattern = 4, .more = cohere},
+    {.type = "gpt_oss", .model = "GptOssForCausalLM", .family = "gpt-oss", .vocabulary = 201088, .heads = 64, .keyValueHeads = 8, .headDim = 64, .ffn = 2880, .biases = {{{"attention_bias", kAttention, true}, {}}}, .window = 128, .windowPattern = 2, .more = gptOss},
+    {.type = "glm", .model = "GlmForCausalLM", .family = "GLM", .vocabulary = 151552, .heads = 32, .keyValueHeads = 2, .headDim = 128, .ffn = 13696, .biases = {{{"attention_bias", kQueryKeyValue, true}, {}}}},
+    {.type = "glm4", .model = "Glm4ForCausalLM", .family = "GLM", .vocabulary = 151552, .heads = 32, .keyValueHeads = 2, .headDim = 128, .ffn = 13696, .biases = {{{"attention_bias", kQueryKeyValue, true}, {}}}, .extraNorms = 2},
+    {.type = "glm4_moe", .model = "Glm4MoeForCausalLM", .family = "GLM", .vocabulary = 151552, .heads = 96, .keyValueHeads = 8, .headDim = 128, .ffn = 10944, .biases = {{{"attention_bias", kQueryKeyValue, false}, {}}}, .more = glm4Moe},
+    {.type = "chatglm", .model = "ChatGLMModel", .family = "GLM", .vocabulary = 65024, .heads = 32, .headDim = 128, .ffn = 13696, .biases = {{{"add_qkv_bias", kQueryKeyValue, false}, {"add_bias_linear", kOutput | kMlp, false}}}, .more = chatGlm},
+    {.type = "granite", .model = "GraniteForCausalLM", .family = "Granite", .vocabulary = 32000, .heads = 32, .ffn = 11008, .biases = llamas},
+    {.type = "granitemoe", .model = "GraniteMoeForCausalLM", .family = "Granite", .vocabulary = 32000, .heads = 32, .ffn = 11008, .biases = attentions, .more = expertsOfTheMlpsSize},
+    {.type = "internlm", .model = "InternLMForCausalLM", .family = "InternLM", .vocabulary = 103168, .heads = 32, .ffn = 11008, .biases = {{{"bias", kAttention, true}, {}}}},
+    {.type = "internlm2", .model = "InternLM2ForCausalLM", .family = "InternLM", .vocabulary = 103168, .heads = 32, .ffn = 11008, .biases = {{{"bias", kAttention, true}, {}}}},
+    {.type = "stablelm", .model = "StableLmForCausalLM", .family = "StableLM", .vocabulary = 50304, .heads = 32, .keyValueHeads = 32, .ffn = 6912, .norm = Norm::LayerNorm, .biases = {{{"use_qkv_bias", kQueryKeyValue, false}, {}}}, .more = stableLm},
+    {.type = "olmo2", .model = "Olmo2ForCausalLM", .family = "OLMo", .vocabulary = 50304, .heads = 32, .ffn = 11008, .biases = attentions, .more = normsOverAllHeads},
+    {.type = "baichuan", .model = "BaichuanForCausalLM", .family = "Baichuan", .vocabulary = 125696, .heads = 32, .ffn = 11008, .biases = never},
+    {.type = "Yi", .model = "YiForCausalLM", .family = "Yi", .vocabulary = 64000, .heads = 32, .keyValueHeads = 4, .ffn = 11008, .biases = never},
+    {.type = "mpt", .model = "MPTForCausalLM", .family = "MPT", .vocabulary = 50368, .heads = 16, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = never, .more = mpt},
+};
+// clang-format on
+
+/// What newer or older files call the same thing.
+constexpr std::pair<std::string_view, std::string_view> kSynonyms[] = {
+    {"gemma3", "gemma3_text"},
+    {"RefinedWeb", "falcon"},
+    {"RefinedWebModel", "falcon"},
+    {"kimi_k2", "deepseek_v3"},
+    {"mistral3", "mistral"},
+    {"ministral", "mistral"},
+    {"phi-msft", "phi"},
+    {"phi4", "phi3"},
+    {"qwen2_vl_text", "qwen2"},
+    {"qwen2_5_vl_text", "qwen2"},
+    {"olmo3", "olmo2"},
+    {"qwen3_vl_text", "qwen3"},
+    {"qwen3_vl_moe_text", "qwen3_moe"},
+};
+
+// ------------------------------------------------------------------ keys
+
+/// Keys with a place in the model, of whichever architecture.
+constexpr std::string_view kRead[] = {
+    "hidden_size",
+    "n_embd",
+    "n_embed",
+    "d_model",
+    "num_hidden_layers",
+    "n_layer",
+    "n_layers",
+    "num_layers",
+    "num_attention_heads",
+    "n_head",
+    "n_heads",
+    "num_key_value_heads",
+    "num_kv_heads",
+    "n_head_kv",
+    "multi_query_group_num",
+    "head_dim",
+    "kv_channels",
+    "intermediate_size",
+    "ffn_dim",
+    "n_inner",
+    "ffn_hidden_size",
+    "vocab_size",
+    "padded_vocab_size",
+    "max_position_embeddings",
+    "n_positions",
+    "tie_word_embeddings",
+    "attention_bias",
+    "mlp_bias",
+    "bias",
+    "use_bias",
+    "enable_bias",
+    "use_qkv_bias",
+    "add_qkv_bias",
+    "add_bias_linear",
+    "no_bias",
+    "num_local_experts",
+    "num_experts",
+    "n_routed_experts",
+    "n_shared_experts",
+    "num_experts_per_tok",
+    "experts_per_token",
+    "moe_intermediate_size",
+    "shared_expert_intermediate_size",
+    "first_k_dense_replace",
+    "moe_layer_freq",
+    "decoder_sparse_step",
+    "mlp_only_layers",
+    "num_nextn_predict_layers",
+    "q_lora_rank",
+    "kv_lora_rank",
+    "qk_nope_head_dim",
+    "qk_rope_head_dim",
+    "v_head_dim",
+    "use_qk_norm",
+    "qk_layernorm",
+    "new_decoder_architecture",
+    "multi_query",
+    "parallel_attn",
+    "num_ln_in_parallel_attn",
+    "do_layer_norm_before",
+    "word_embed_proj_dim",
+    "multi_query_attention",
+    "rmsnorm",
+    "expansion_ratio",
+    "use_parallel_residual",
+    "lm_head_bias",
+    "sliding_window",
+    "sliding_window_pattern",
+    "use_sliding_window",
+    "max_window_layers",
+    "layer_types",
+    "hidden_act",
+    "activation_function",
+    "hidden_activation",
+    "model_type",
+    "architectures",
+    "_name_or_path",
+    "attention_dropout",
+    "hidden_dropout",
+    "resid_pdrop",
+    "attn_pdrop",
+    "embd_pdrop",
+    "dropout",
+    "hidden_dropout_prob",
+    "attention_probs_dropout_prob",
+    "quantization_config",
+    "is_encoder_decoder",
+};
+
+/// Keys that change neither a size nor a time, as far as those are modelled; and beginnings and ends of such keys.
+constexpr std::string_view kHarmless[] = {
+    "transformers_version",
+    "torch_dtype",
+    "dtype",
+    "use_cache",
+    "initializer_range",
+    "initializer_factor",
+    "pretraining_tp",
+    "auto_map",
+    "gradient_checkpointing",
+    "seq_length",
+    "n_ctx",
+    "n_special",
+    "predict_special_tokens",
+    "is_decoder",
+    "partial_rotary_factor",
+    "rotary_pct",
+    "rotary_emb_base",
+    "rotary_dim",
+    "qk_head_dim",
+    "ep_size",
+    "aux_loss_alpha",
+    "seq_aux",
+    "norm_topk_prob",
+    "n_group",
+    "topk_group",
+    "topk_method",
+    "scoring_func",
+    "routed_scaling_factor",
+    "router_aux_loss_coef",
+    "router_jitter_noise",
+    "input_jitter_noise",
+    "output_router_logits",
+    "attn_logit_softcapping",
+    "final_logit_softcapping",
+    "query_pre_attn_scalar",
+    "cache_implementation",
+    "apply_residual_connection_post_layernorm",
+    "slow_but_exact",
+    "masked_softmax_fusion",
+    "unk_token_id",
+    "offset_alibi",
+    "alibi",
+    "model_max_length",
+    "embd_layer_norm_eps",
+    "classifier_dropout",
+    "original_max_position_embeddings",
+    "use_mrope",
+    "embd_pdrop",
+    "skip_bias_add",
+    "skip_bias_add_qkv",
+    "logit_scale",
+    "embedding_multiplier",
+    "logits_scaling",
+    "residual_multiplier",
+    "attention_multiplier",
+    "swiglu_limit",
+    "initial_context_length",
+    "layernorm_epsilon",
+    "output_attentions",
+    "output_hidden_states",
+    "return_dict",
+    "problem_type",
+    "id2label",
+    "label2id",
+    "task_specific_params",
+    "interpolate_factor",
+    "apply_query_key_layer_scaling",
+    "attention_softmax_in_fp32",
+    "fp32_residual_connection",
+    "original_rope",
+    "post_layer_norm",
+    "pre_seq_len",
+    "prefix_projection",
+    "quantization_bit",
+    "training_dtype",
+    "flash_attn",
+    "fused_dense",
+    "fused_mlp",
+    "checkpoint",
+    "tokenizer_class",
+    "attn_implementation",
+    "full_attn_alibi",
+    "z_loss_weight",
+    "max_seq_len",
+    "attn_config",
+    "init_config",
+    "init_device",
+    "logit_scale",
+    "norm_type",
+    "ffn_config",
+    "use_logits_mask",
+    "model_version",
+    "mscale",
+    "_from_model_config",
+    "architecture",
+    "bos_token",
+    "eos_token",
+    "pad_token",
+    "_remove_final_layer_norm",
+    "reorder_and_upcast_attn",
+    "scale_attn_weights",
+    "scale_attn_by_inverse_layer_idx",
+    "inference_runner",
+    "validate_runner_input",
+    "max_sequence_length",
+    "max_batch_size",
+    "pre_allocate_kv_cache",
+    "attention_type",
+    "head_dtype",
+    "layerdrop",
+    "scale_embedding",
+    "prefix",
+    "use_bfloat16",
+    "num_logits_to_keep",
+    "mm_tokens_per_image",
+    "rms_norm",
+    "residual_dropout",
+    "embedding_dropout",
+    "transformers.js_config",
+};
+constexpr std::string_view kHarmlessParts[] = {
+    "rope",     "_token_id", "_token_index", "_eps", "_epsilon", "attn_implementation",
+    "summary_", "init_std",  "mup_",         "_id"};
+
+/// Signs of something other than attention and an MLP, which no reading like LLaMA would notice.
+constexpr std::string_view kForeign[] = {"expert",
+                                         "moe",
+                                         "lora_rank",
+                                         "mamba",
+                                         "ssm",
+                                         "state_size",
+                                         "conv_kernel",
+                                         "rwkv",
+                                         "linear_",
+                                         "num_decoder",
+                                         "relative_attention",
+                                         "hyena",
+                                         "block_types",
+                                         "layers_block_type",
+                                         "cross_attention"};
+
+template <class Range>
+bool contains(const Range& range, std::string_view key)
+{
+    return std::find(std::begin(range), std::end(range), key) != std::end(range);
+}
+
+bool isHarmless(std::string_view key)
+{
+    return contains(kHarmless, key)
+           || std::any_of(std::begin(kHarmlessParts), std::end(kHarmlessParts),
+                          [key](std::string_view part) { return key.find(part) != std::string_view::npos; });
+}
+
+const Architecture* findArchitecture(std::string_view type, std::string_view model)
+{
+    for (const auto& [other, known] : kSynonyms)
+        if (type == other)
+            type = known;
+    // Forks carry their own model_type with the architecture they took over; a text part has a type alone.
+    for (const Architecture& a : kArchitectures)
+        if (!type.empty() && type == a.type)
+            return &a;
+    for (const Architecture& a : kArchitectures)
+        if (!model.empty() && model == a.model)
+            return &a;
+    return nullptr;
+}
+
+std::string textOf(const json& object, std::string_view key)
+{
+    const auto at = object.find(key);
+    return at != object.end() && at->is_string() ? at->get<std::string>() : std::string();
+}
+
+std::string modelClassOf(const json& object)
+{
+    const auto at = object.find("architectures");
+    return at != object.end() && at->is_array() && !at->empty() && at->front().is_string()
+               ? at->front().get<std::string>()
+               : std::string();
+}
+
+bool hasAny(const json& object, std::initializer_list<std::string_view> keys)
+{
+    return std::any_of(keys.begin(), keys.end(), [&](std::string_view key) {
+        const auto at = object.find(key);
+        return at != object.end() && !at->is_null();
+    });
+}
+
+bool hasHidden(const json& object)
+{
+    return hasAny(object, {"hidden_size", "n_embd", "n_embed", "d_model"});
+}
+
+bool hasLayers(const json& object)
+{
+    return hasAny(object, {"num_hidden_layers", "n_layer", "n_layers", "num_layers"});
+}
+
+/// The part of a model of several parts that is a language model; empty: the file itself is.
+std::string_view languagePart(const json& object)
+{
+    if (hasHidden(object))
+        return {};
+    for (const std::string_view part : {"text_config", "language_config", "llm_config", "language_model"})
+        if (const auto at = object.find(part); at != object.end() && at->is_object())
+            return part;
+    return {};
+}
+
+/// "Llama-2-7b-hf" of "meta-llama/Llama-2-7b-hf"; nothing of a folder on somebody's disk.
+std::string nameIn(const json& object)
+{
+    const std::string path = textOf(object, "_name_or_path");
+    const std::size_t slash = path.find('/');
+    if (slash == 0 || path.empty() || path.front() == '.'
+        || (slash != std::string::npos && path.find('/', slash + 1) != std::string::npos))
+        return {};
+    return slash == std::string::npos ? path : path.substr(slash + 1);
+}
+
+/// "meta-llama-3.1-8b" of "Meta Llama 3.1 8B".
+std::string idOf(std::string_view name)
+{
+    std::string id;
+    for (const char c : name) {
+        const auto u = static_cast<unsigned char>(c);
+        if (std::isalnum(u) != 0 || c == '.')
+            id += static_cast<char>(std::tolower(u));
+        else if (!id.empty() && id.back() != '-')
+            id += '-';
+    }
+    while (!id.empty() && id.back() == '-')
+        id.pop_back();
+    return id.empty() ? "model" : id;
+}
+
+std::string listed(const std::vector<std::string>& keys)
+{
+    constexpr std::size_t kMost = 8;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(keys.size(), kMost); ++i)
+        text += (i == 0 ? "" : ", ") + keys[i];
+    return keys.size() > kMost ? text + " and " + std::to_string(keys.size() - kMost) + " more" : text;
+}
+
+// ------------------------------------------------------------------ reading
+
+/// Why a file of an unknown architecture cannot even be read like LLaMA; empty: it can.
+std::string obstacle(const json& object)
+{
+    if (const auto at = object.find("is_encoder_decoder"); at != object.end() && *at == true)
+        return "it is an encoder with a decoder";
+    for (const auto& [key, value] : object.items())
+        for (const std::string_view sign : kForeign)
+            if (!value.is_null() && key.find(sign) != std::string::npos)
+                return "'" + key + "' has no meaning in a model like LLaMA";
+    if (!hasHidden(object))
+        return "hidden_size is missing";
+    if (!hasLayers(object))
+        return "num_hidden_layers is missing";
+    if (!hasAny(object, {"num_attention_heads", "n_head", "n_heads"}))
+        return "num_attention_heads is missing";
+    if (!hasAny(object, {"intermediate_size", "ffn_dim", "n_inner", "ffn_hidden_size"}))
+        return "intermediate_size is missing";
+    if (!hasAny(object, {"vocab_size", "padded_vocab_size"}))
+        return "vocab_size is missing";
+    return {};
+}
+
+void readBiases(Reading& r)
+{
+    unsigned biased = kNothing;
+    for (const BiasRule& rule : r.architecture.biases)
+        if (rule.key.empty() ? rule.otherwise : r.flag(rule.key, rule.otherwise))
+            biased |= rule.matrices;
+    r.model.queryKeyValueBias = (biased & kQueryKeyValue) != 0;
+    r.model.outputBias = (biased & kOutput) != 0;
+    r.model.mlpBias = (biased & kMlp) != 0;
+}
+
+void readActivation(Reading& r)
+{
+    const std::string_view key = r.firstOf({"hidden_activation", "hidden_act", "activation_function"});
+    const std::string name = key.empty() ? std::string(r.architecture.activation) : r.in.text(key);
+    for (const std::string_view kind : {"gelu", "silu", "relu"})
+        if (name.find(kind) != std::string::npos)
+            r.model.activation = kind;
+    if (name == "swish" || name == "swiglu")
+        r.model.activation = "silu";
+}
+
+void readDropout(Reading& r)
+{
+    for (const std::string_view key :
+         {"attention_dropout", "hidden_dropout", "resid_pdrop", "attn_pdrop", "embd_pdrop", "dropout",
+          "hidden_dropout_prob", "attention_probs_dropout_prob"})
+        if (r.in.number(key, 0, 1, 0.0) > 0)
+            r.model.dropout = true;
+}
+
+/// Tokens that a query of each layer sees; 0: all before it.
+std::vector<std::int64_t> windows(Reading& r)
+{
+    const auto layers = static_cast<std::size_t>(r.model.layers);
+    std::vector<std::int64_t> all(layers, 0);
+    const std::int64_t window = r.sizeOrNone("sliding_window", kWidest, r.architecture.window);
+    const std::int64_t pattern = r.in.integer("sliding_window_pattern", 1, kMostLayers,
+                                              r.architecture.windowPattern);
+    if (const json* types = r.in.find("layer_types"); types && !types->is_array())
+        r.in.reject(ErrorCode::BadInput, r.in.placeOf("layer_types") + " is " + describe(*types)
+                                             + "; it must be a list with one text a layer");
+    else if (types) {
+        if (types->size() != layers)
+            r.in.reject(ErrorCode::BadInput, r.in.placeOf("layer_types") + " names "
+                                                 + std::to_string(types->size()) + " layers; the model has "
+                                                 + std::to_string(layers));
+        for (std::size_t i = 0; i < std::min(layers, types->size()); ++i) {
+            const json& type = (*types)[i];
+            if (type == "sliding_attention")
+                all[i] = window;
+            else if (type != "full_attention")
+                r.in.reject(ErrorCode::BadInput,
+                            r.in.placeOf("layer_types") + ": layer " + std::to_string(i) + " is "
+                                + describe(type)
+                                + "; only 'full_attention' and 'sliding_attention' can be read");
+        }
+        return all;
+    }
+    const bool qwen = r.architecture.type.starts_with("qwen");
+    if (qwen) {
+        if (!r.flag("use_sliding_window", false))
+            return all;
+        const std::int64_t full = r.in.integer("max_window_layers", 0, kMostLayers, 28);
+        for (std::size_t i = 0; i < layers; ++i)
+            all[i] = static_cast<std::int64_t>(i) >= full ? window : 0;
+        return all;
+    }
+    if (pattern == 0)
+        return all;
+    for (std::size_t i = 0; i < layers; ++i)
+        if (pattern == 1 || (static_cast<std::int64_t>(i) + 1) % pattern != 0)
+            all[i] = window;
+    return all;
+}
+
+void noteWindows(Reading& r, const std::vector<std::int64_t>& seen)
+{
+    const auto narrow = std::count_if(seen.begin(), seen.end(), [](std::int64_t w) { return w > 0; });
+    if (narrow == 0)
+        return;
+    const std::int64_t window = *std::max_element(seen.begin(), seen.end());
+    r.note(std::to_string(narrow) + " of " + std::to_string(seen.size()) + " layers see "
+           + std::to_string(window)
+           + " tokens (sliding_window): they are priced as if they saw the whole "
+             "sequence, which matters where it is longer");
+}
+
+} // namespace
+
+bool looksLikeModel(std::string_view text)
+{
+    const Result<json> parsed = parseJson(text);
+    if (!parsed || !parsed->is_object())
+        return false;
+    const json& object = *parsed;
+    if (object.contains("model") || object.contains("layout") || object.contains("models"))
+        return false; // a scenario, or a catalog
+    return (object.contains("model_type") && object["model_type"].is_string())
+           || (object.contains("architectures") && object["architectures"].is_array())
+           || (hasHidden(object) && hasLayers(object)) || !languagePart(object).empty()
+           || (object.contains("hidden") && object.contains("layers") && object.contains("heads"));
+}
+
+Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view name)
+{
+    const Result<json> parsed = parseJson(text);
+    if (!parsed)
+        return tl::unexpected(parsed.error());
+    if (!parsed->is_object())
+        return fail(ErrorCode::BadInput, "a config.json is an object; this is " + describe(*parsed));
+    const std::string_view part = languagePart(*parsed);
+    json object = part.empty() ? *parsed : (*parsed)[std::string(part)];
+    const std::string place(part);
+
+    ImportedModel imported;
+    Transformer& model = imported.model;
+    const std::string type = textOf(object, "model_type");
+    std::string modelClass = modelClassOf(object);
+    if (!part.empty() && modelClass.empty() && type.empty())
+        modelClass = modelClassOf(*parsed);
+    const std::string shownName = !modelClass.empty() ? modelClass : type;
+    const Architecture* architecture = findArchitecture(type, modelClass);
+    if (!part.empty()) {
+        if (!object.contains("tie_word_embeddings") && parsed->contains("tie_word_embeddings"))
+            object["tie_word_embeddings"] = (*parsed)["tie_word_embeddings"];
+        imported.notes.push_back("only the language model (" + place
+                                 + ") was read; what else the file describes "
+                                   "(a vision part, say) is not part of the model here");
+    }
+    if (!architecture) {
+        if (!hasHidden(object) && !hasLayers(object) && shownName.empty())
+            return fail(ErrorCode::NotOurs, "this is no model's config.json: it has neither model_type nor "
+                                            "architectures nor hidden_size");
+        const std::string why = obstacle(object);
+        std::vector<std::string_view> known;
+        for (const Architecture& a : kArchitectures)
+            known.push_back(!modelClass.empty() ? a.model : a.type);
+        const std::string nearest(nearestName(shownName, known));
+        if (!why.empty())
+            return fail(ErrorCode::UnknownName,
+                        shownName.empty() ? "the file names no architecture (model_type), and " + why
+                                          : "the architecture '" + shownName + "' is not known (nearest is '"
+                                                + nearest + "'), and it cannot be read like LLaMA: " + why);
+        architecture = &kArchitectures[0];
+        imported.notes.push_back(
+            (shownName.empty() ? "the file names no architecture; it was"
+                               : "'" + shownName + "' is not known; it was")
+            + std::string(" read like LLaMA: gated MLP, two RMS norms, rotary positions"));
+    }
+
+    std::vector<std::string> unread;
+    json kept = json::object();
+    for (const auto& [key, value] : object.items()) {
+        if (contains(kRead, key))
+            kept[key] = value;
+        else if (!isHarmless(key) && !value.is_null() && value != false)
+            unread.push_back(key);
+    }
+    ObjectReader in(kept, place);
+    for (const auto& [key, value] : kept.items())
+        in.find(key); // known, whether this architecture asks for it or not
+    Reading r{in, kept, *architecture, model, imported.notes};
+
+    model.name = nameIn(*parsed);
+    if (model.name.empty())
+        model.name = name.empty() ? std::string(architecture->family) : std::string(name);
+    model.id = idOf(model.name);
+    model.family = architecture->family;
+    const auto needed = [&](std::initializer_list<std::string_view> keys, std::int64_t most) {
+        const std::string_view key = r.firstOf(keys);
+        return in.integer(key.empty() ? *keys.begin() : key, 1, most);
+    };
+    model.layers = needed({"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, kMostLayers);
+    model.hidden = needed({"hidden_size", "n_embd", "n_embed", "d_model"}, kWidest);
+    if (!in.good())
+        return tl::unexpected(in.finish().error());
+    model.heads = r.size({"num_attention_heads", "n_head", "n_heads"}, kWidest, architecture->heads);
+    const bool ownKeyValueHeads = !r.firstOf({"num_key_value_heads"}).empty();
+    model.keyValueHeads = r.size({"num_key_value_heads"}, kWidest,
+                                 architecture->keyValueHeads > 0 ? architecture->keyValueHeads : model.heads,
+                                 architecture->keyValueHeads > 0
+                                     && architecture->keyValueHeads != model.heads);
+    const bool ownHeadDim = !r.firstOf({"head_dim", "kv_channels"}).empty();
+    model.headDim = r.size({"head_dim", "kv_channels"}, kWidest,
+                           architecture->headDim > 0 ? architecture->headDim : model.hidden / model.heads,
+                           architecture->headDim > 0 && architecture->headDim != model.hidden / model.heads);
+    model.ffn = r.size({"intermediate_size", "ffn_dim", "n_inner", "ffn_hidden_size"}, kWidest,
+                       architecture->ffn > 0 ? architecture->ffn : 4 * model.hidden, architecture->ffn > 0);
+    model.vocabulary = r.size({"vocab_size", "padded_vocab_size"}, kWidest, architecture->vocabulary);
+    if (architecture->positions != Positions::None)
+        model.learnedPositions = r.size({"n_positions", "max_position_embeddings"}, kWidest,
+                                        architecture->type == "opt" ? 2048 : 1024)
+                                 + (architecture->positions == Positions::LearnedOffset2 ? 2 : 0);
+    model.gated = architecture->gated;
+    model.norm = architecture->norm;
+    model.extraNorms = architecture->extraNorms;
+    model.queryKeyNorm = architecture->queryKeyNorm;
+    model.tiedEmbeddings = in.boolean("tie_word_embeddings", architecture->tied);
+    readActivation(r);
+    readBiases(r);
+    readDropout(r);
+    if (architecture->more && in.good())
+        architecture->more(r);
+    if (in.good())
+        noteWindows(r, windows(r));
+    if (in.has("quantization_config"))
+        r.note(
+            "quantization_config describes how the checkpoint is stored; weights are priced in the workload's "
+            "precision");
+
+    if (in.good() && !model.mla && !ownHeadDim && architecture->headDim == 0
+        && model.hidden % model.heads != 0)
+        in.reject(ErrorCode::BadInput, in.placeOf("num_attention_heads") + ": " + std::to_string(model.heads)
+                                           + " heads do not divide hidden size "
+                                           + std::to_string(model.hidden));
+    if (in.good() && model.heads % model.keyValueHeads != 0)
+        in.reject(ErrorCode::BadInput,
+                  in.placeOf("num_key_value_heads") + ": " + std::to_string(model.keyValueHeads)
+                      + " key-value heads do not divide " + std::to_string(model.heads) + " heads"
+                      + (ownKeyValueHeads ? "" : " (they are the architecture's default)"));
+    if (in.good() && model.moe && model.moe->topK > model.moe->experts)
+        in.reject(ErrorCode::BadInput, in.placeOf("num_experts_per_tok") + " is "
+                                           + std::to_string(model.moe->topK) + "; it must not exceed the "
+                                           + std::to_string(model.moe->experts) + " experts");
+    if (const Result<void> done = in.finish(); !done)
+        return tl::unexpected(done.error());
+    // The catalog's form has the last word on sizes that are too large together.
+    const Result<Transformer> checked = readTransformer(json(toJson(model)), model.id, "");
+    if (!checked)
+        return tl::unexpected(checked.error());
+    if (!r.assumed.empty())
+        r.note("not in the file, so as '" + std::string(architecture->type) + "' has it: " + r.assumed);
+    if (!unread.empty())
+        r.note("not read: " + listed(unread));
+    for (const std::string& note : imported.notes)
+        model.note += (model.note.empty() ? "" : "; ") + note;
+    model.source = "config.json" + (shownName.empty() ? std::string() : " (" + shownName + ")");
+    return imported;
+}
+
+Result<ImportedModel> readModelFile(std::string_view text, std::string_view name)
+{
+    const Result<json> parsed = parseJson(text);
+    if (!parsed)
+        return tl::unexpected(parsed.error());
+    if (parsed->is_object() && parsed->contains("hidden") && parsed->contains("layers")) {
+        Result<Transformer> model = readTransformer(*parsed, idOf(name), "");
+        if (!model)
+            return tl::unexpected(model.error());
+        return ImportedModel{std::move(*model), {}};
+    }
+    return readHuggingFace(text, name);
+}
+
+std::string modelNameOf(std::string_view path)
+{
+    const std::filesystem::path file(path);
+    std::string name = file.stem().string();
+    if (name == "config" && file.has_parent_path() && file.parent_path().has_filename()
+        && file.parent_path().filename() != "." && file.parent_path().filename() != "..")
+        name = file.parent_path().filename().string();
+    return name == "-" || name == "config" ? std::string() : name;
+}
+
+std::vector<std::string_view> huggingFaceArchitectures()
+{
+    std::vector<std::string_view> types;
+    for (const Architecture& a : kArchitectures)
+        types.push_back(a.type);
+    return types;
+}
+
+} // namespace shardscape::exchange

@@ -1,0 +1,426 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/catalog.h"
+#include "exchange/hugging_face.h"
+#include "exchange/model_json.h"
+
+#include <QtTest>
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <rapidcheck.h>
+
+using namespace shardscape;
+using exchange::ImportedModel;
+using exchange::readHuggingFace;
+using nlohmann::json;
+
+namespace {
+
+/// A configuration with the sizes that papers and model cards print, and the count of the released checkpoint (what
+/// safetensors report), less what `less` says is not modelled.
+struct Row {
+    const char* name;
+    const char* config;
+    std::int64_t count;
+    const char* catalog = ""; ///< the catalog's entry with the same architecture
+    std::int64_t less = 0;
+};
+
+const Row kRows[] = {
+    {"LLaMA 7B, as first converted",
+     R"({"architectures":["LlamaForCausalLM"],"model_type":"llama","hidden_size":4096,"intermediate_size":11008,
+         "num_attention_heads":32,"num_hidden_layers":32,"vocab_size":32000,"hidden_act":"silu"})",
+     6738415616, "llama-7b"},
+    {"Llama 2 7B",
+     R"({"architectures":["LlamaForCausalLM"],"model_type":"llama","hidden_size":4096,"intermediate_size":11008,
+         "num_attention_heads":32,"num_key_value_heads":32,"num_hidden_layers":32,"vocab_size":32000,
+         "tie_word_embeddings":false,"rope_scaling":null})",
+     6738415616, "llama-2-7b"},
+    {"Llama 2 70B",
+     R"({"model_type":"llama","hidden_size":8192,"intermediate_size":28672,"num_attention_heads":64,
+         "num_key_value_heads":8,"num_hidden_layers":80,"vocab_size":32000})",
+     68976648192, "llama-2-70b"},
+    {"Llama 3 8B",
+     R"({"model_type":"llama","hidden_size":4096,"intermediate_size":14336,"num_attention_heads":32,
+         "num_key_value_heads":8,"num_hidden_layers":32,"vocab_size":128256,"rope_theta":500000.0})",
+     8030261248, "llama-3-8b"},
+    {"Llama 3.2 1B",
+     R"({"model_type":"llama","hidden_size":2048,"intermediate_size":8192,"num_attention_heads":32,"head_dim":64,
+         "num_key_value_heads":8,"num_hidden_layers":16,"vocab_size":128256,"tie_word_embeddings":true,
+         "mlp_bias":false,"rope_scaling":{"rope_type":"llama3","factor":32.0}})",
+     1235814400, "llama-3.2-1b"},
+    {"Mistral 7B v0.1",
+     R"({"model_type":"mistral","hidden_size":4096,"intermediate_size":14336,"num_attention_heads":32,
+         "num_key_value_heads":8,"num_hidden_layers":32,"vocab_size":32000,"sliding_window":4096})",
+     7241732096, "mistral-7b-v0.1"},
+    {"Mixtral 8x7B",
+     R"({"model_type":"mixtral","hidden_size":4096,"intermediate_size":14336,"num_attention_heads":32,
+         "num_key_value_heads":8,"num_hidden_layers":32,"vocab_size":32000,"num_local_experts":8,
+         "num_experts_per_tok":2,"sliding_window":null,"router_aux_loss_coef":0.02})",
+     46702792704, "mixtral-8x7b-v0.1"},
+    {"Qwen2 7B",
+     R"({"model_type":"qwen2","hidden_size":3584,"intermediate_size":18944,"num_attention_heads":28,
+         "num_key_value_heads":4,"num_hidden_layers":28,"vocab_size":152064,"use_sliding_window":false,
+         "sliding_window":131072,"max_window_layers":28,"tie_word_embeddings":false})",
+     7615616512, "qwen2.5-7b"},
+    {"Qwen2.5 0.5B",
+     R"({"model_type":"qwen2","hidden_size":896,"intermediate_size":4864,"num_attention_heads":14,
+         "num_key_value_heads":2,"num_hidden_layers":24,"vocab_size":151936,"tie_word_embeddings":true})",
+     494032768, "qwen2.5-0.5b"},
+    {"Qwen1.5 MoE A2.7B",
+     R"({"model_type":"qwen2_moe","hidden_size":2048,"intermediate_size":5632,"num_attention_heads":16,
+         "num_key_value_heads":16,"num_hidden_layers":24,"vocab_size":151936,"num_experts":60,
+         "num_experts_per_tok":4,"moe_intermediate_size":1408,"shared_expert_intermediate_size":5632,
+         "decoder_sparse_step":1})",
+     14315784192},
+    {"Qwen3 8B",
+     R"({"model_type":"qwen3","hidden_size":4096,"intermediate_size":12288,"num_attention_heads":32,"head_dim":128,
+         "num_key_value_heads":8,"num_hidden_layers":36,"vocab_size":151936,"attention_bias":false})",
+     8190735360, "qwen3-8b"},
+    {"Qwen3 30B A3B",
+     R"({"model_type":"qwen3_moe","hidden_size":2048,"intermediate_size":6144,"num_attention_heads":32,
+         "head_dim":128,"num_key_value_heads":4,"num_hidden_layers":48,"vocab_size":151936,"num_experts":128,
+         "num_experts_per_tok":8,"moe_intermediate_size":768,"mlp_only_layers":[],"decoder_sparse_step":1})",
+     30532122624, "qwen3-30b-a3b"},
+    {"DeepSeek V2",
+     R"({"model_type":"deepseek_v2","architectures":["DeepseekV2ForCausalLM"],"hidden_size":5120,
+         "intermediate_size":12288,"moe_intermediate_size":1536,"n_routed_experts":160,"n_shared_experts":2,
+         "num_experts_per_tok":6,"first_k_dense_replace":1,"moe_layer_freq":1,"num_attention_heads":128,
+         "num_key_value_heads":128,"num_hidden_layers":60,"q_lora_rank":1536,"kv_lora_rank":512,
+         "qk_nope_head_dim":128,"qk_rope_head_dim":64,"v_head_dim":128,"vocab_size":102400})",
+     235741434880, "deepseek-v2"},
+    {"DeepSeek V2 Lite, without a rank of queries",
+     R"({"model_type":"deepseek_v2","hidden_size":2048,"intermediate_size":10944,"moe_intermediate_size":1408,
+         "n_routed_experts":64,"n_shared_experts":2,"num_experts_per_tok":6,"first_k_dense_replace":1,
+         "num_attention_heads":16,"num_key_value_heads":16,"num_hidden_layers":27,"q_lora_rank":null,
+         "kv_lora_rank":512,"qk_nope_head_dim":128,"qk_rope_head_dim":64,"v_head_dim":128,"vocab_size":102400})",
+     15706484224},
+    {"DeepSeek V3, without multi-token prediction",
+     R"({"model_type":"deepseek_v3","hidden_size":7168,"intermediate_size":18432,"moe_intermediate_size":2048,
+         "n_routed_experts":256,"n_shared_experts":1,"num_experts_per_tok":8,"first_k_dense_replace":3,
+         "num_attention_heads":128,"num_key_value_heads":128,"num_hidden_layers":61,"q_lora_rank":1536,
+         "kv_lora_rank":512,"qk_nope_head_dim":128,"qk_rope_head_dim":64,"v_head_dim":128,"vocab_size":129280,
+         "num_nextn_predict_layers":1,"quantization_config":{"quant_method":"fp8"}})",
+     671026419200, "deepseek-v3"},
+    {"Gemma 2B",
+     R"({"model_type":"gemma","hidden_size":2048,"intermediate_size":16384,"num_attention_heads":8,
+         "num_key_value_heads":1,"head_dim":256,"num_hidden_layers":18,"vocab_size":256000,
+         "hidden_activation":"gelu_pytorch_tanh"})",
+     2506172416},
+    {"Gemma 7B, sizes of its class left out",
+     R"({"model_type":"gemma","hidden_size":3072,"num_hidden_layers":28})", 8537680896},
+    {"Gemma 2 2B", R"({"model_type":"gemma2","hidden_size":2304,"num_hidden_layers":26})", 2614341888,
+     "gemma-2-2b"},
+    {"Gemma 3 1B",
+     R"({"model_type":"gemma3_text","hidden_size":1152,"intermediate_size":6912,"num_attention_heads":4,
+         "num_key_value_heads":1,"head_dim":256,"num_hidden_layers":26,"vocab_size":262144,"sliding_window":512,
+         "sliding_window_pattern":6})",
+     999885952},
+    {"Gemma 3 4B, the language model of a file with a vision part",
+     R"({"architectures":["Gemma3ForConditionalGeneration"],"model_type":"gemma3","text_config":{"hidden_size":2560,
+         "intermediate_size":10240,"model_type":"gemma3_text","num_hidden_layers":34,"sliding_window":1024},
+         "vision_config":{"hidden_size":1152,"num_hidden_layers":27}})",
+     3880263168},
+    {"GPT-2 small",
+     R"({"architectures":["GPT2LMHeadModel"],"model_type":"gpt2","n_embd":768,"n_layer":12,"n_head":12,
+         "n_positions":1024,"n_ctx":1024,"vocab_size":50257,"resid_pdrop":0.1,"activation_function":"gelu_new"})",
+     124439808, "gpt-2-small"},
+    {"StarCoder",
+     R"({"model_type":"gpt_bigcode","n_embd":6144,"n_layer":40,"n_head":48,"n_inner":24576,"n_positions":8192,
+         "vocab_size":49152,"multi_query":true})",
+     15517456384},
+    {"GPT-NeoX 20B",
+     R"({"model_type":"gpt_neox","hidden_size":6144,"num_hidden_layers":44,"num_attention_heads":64,
+         "intermediate_size":24576,"vocab_size":50432,"rotary_pct":0.25})",
+     20554567680},
+    {"GPT-J 6B",
+     R"({"model_type":"gptj","n_embd":4096,"n_layer":28,"n_head":16,"n_positions":2048,"vocab_size":50400,
+         "rotary_dim":64})",
+     6050882784, "", 50400},
+    {"Falcon 7B",
+     R"({"model_type":"falcon","hidden_size":4544,"num_hidden_layers":32,"num_attention_heads":71,
+         "vocab_size":65024,"multi_query":true,"parallel_attn":true,"new_decoder_architecture":false,"bias":false})",
+     6921720704, "falcon-7b"},
+    {"Falcon 40B, as first released",
+     R"({"model_type":"RefinedWeb","hidden_size":8192,"n_layer":60,"n_head":128,"n_head_kv":8,"vocab_size":65024,
+         "new_decoder_architecture":true,"alibi":false,"bias":false})",
+     41303293952, "falcon-40b"},
+    {"Falcon RW 1B",
+     R"({"model_type":"falcon","hidden_size":2048,"num_hidden_layers":24,"num_attention_heads":32,
+         "vocab_size":50304,"multi_query":false,"parallel_attn":false,"alibi":true,"bias":true})",
+     1311625216},
+    {"BLOOM 560M", R"({"model_type":"bloom","n_embed":1024,"n_layer":24,"num_attention_heads":16,
+         "vocab_size":250880,"hidden_dropout":0.0})",
+     559214592},
+    {"BLOOM 176B",
+     R"({"model_type":"bloom","hidden_size":14336,"n_layer":70,"n_head":112,"vocab_size":250880,
+         "hidden_dropout":0.1})",
+     176247271424, "bloom-176b"},
+    {"OPT 125M",
+     R"({"model_type":"opt","hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"ffn_dim":3072,
+         "max_position_embeddings":2048,"vocab_size":50272,"word_embed_proj_dim":768,"dropout":0.1})",
+     125239296, "opt-125m"},
+    {"Phi 2",
+     R"({"model_type":"phi","hidden_size":2560,"intermediate_size":10240,"num_hidden_layers":32,
+         "num_attention_heads":32,"vocab_size":51200,"partial_rotary_factor":0.4})",
+     2779683840, "", 51200},
+    {"Phi 3 mini",
+     R"({"model_type":"phi3","hidden_size":3072,"intermediate_size":8192,"num_hidden_layers":32,
+         "num_attention_heads":32,"num_key_value_heads":32,"vocab_size":32064,"sliding_window":2047})",
+     3821079552},
+    {"Phi 4",
+     R"({"model_type":"phi3","hidden_size":5120,"intermediate_size":17920,"num_hidden_layers":40,
+         "num_attention_heads":40,"num_key_value_heads":10,"vocab_size":100352,"sliding_window":null})",
+     14659507200},
+    {"Command R",
+     R"({"model_type":"cohere","hidden_size":8192,"intermediate_size":22528,"num_hidden_layers":40,
+         "num_attention_heads":64,"num_key_value_heads":64,"vocab_size":256000,"use_qk_norm":false})",
+     34980831232},
+    {"ChatGLM3 6B",
+     R"({"model_type":"chatglm","hidden_size":4096,"num_layers":28,"num_attention_heads":32,
+         "ffn_hidden_size":13696,"kv_channels":128,"padded_vocab_size":65024,"multi_query_attention":true,
+         "multi_query_group_num":2,"add_qkv_bias":true,"add_bias_linear":false,"rmsnorm":true,"seq_length":8192})",
+     6243584000},
+    {"gpt-oss 20B",
+     R"({"model_type":"gpt_oss","hidden_size":2880,"intermediate_size":2880,"num_hidden_layers":24,
+         "num_attention_heads":64,"num_key_value_heads":8,"head_dim":64,"num_local_experts":32,
+         "num_experts_per_tok":4,"vocab_size":201088,"sliding_window":128})",
+     20914757184, "", std::int64_t{24} * 32 * (2 * 2880 + 2880)},
+    {"OLMo 2 7B",
+     R"({"model_type":"olmo2","hidden_size":4096,"intermediate_size":11008,"num_hidden_layers":32,
+         "num_attention_heads":32,"num_key_value_heads":32,"vocab_size":100352})",
+     7298617344},
+    {"MPT 7B", R"({"model_type":"mpt","d_model":4096,"n_layers":32,"n_heads":32,"vocab_size":50432,
+         "expansion_ratio":4,"no_bias":true})",
+     6649286656},
+    {"Yi 6B, as LLaMA",
+     R"({"architectures":["LlamaForCausalLM"],"model_type":"llama","hidden_size":4096,"intermediate_size":11008,
+         "num_attention_heads":32,"num_key_value_heads":4,"num_hidden_layers":32,"vocab_size":64000})",
+     6061035520},
+    {"InternLM2 7B",
+     R"({"model_type":"internlm2","architectures":["InternLM2ForCausalLM"],"hidden_size":4096,
+         "intermediate_size":14336,"num_attention_heads":32,"num_key_value_heads":8,"num_hidden_layers":32,
+         "vocab_size":92544,"bias":false})",
+     7737708544},
+    {"GLM 4.5 Air",
+     R"({"model_type":"glm4_moe","hidden_size":4096,"intermediate_size":10944,"moe_intermediate_size":1408,
+         "n_routed_experts":128,"n_shared_experts":1,"num_experts_per_tok":8,"first_k_dense_replace":1,
+         "num_attention_heads":96,"num_key_value_heads":8,"head_dim":128,"num_hidden_layers":46,
+         "vocab_size":151552,"attention_bias":true,"use_qk_norm":false})",
+     106852251264},
+};
+
+std::string errorOf(std::string_view config)
+{
+    const auto read = readHuggingFace(config, "x");
+    return read ? std::string() : read.error().text;
+}
+
+bool mentions(const ImportedModel& imported, std::string_view words)
+{
+    return std::any_of(imported.notes.begin(), imported.notes.end(),
+                       [&](const std::string& note) { return note.find(words) != std::string::npos; });
+}
+
+/// A LLaMA with one key set to something else.
+std::string with(const char* key, const json& value)
+{
+    json config = {{"model_type", "llama"},    {"hidden_size", 64},      {"intermediate_size", 128},
+                   {"num_attention_heads", 4}, {"num_hidden_layers", 2}, {"vocab_size", 100}};
+    config[key] = value;
+    return config.dump();
+}
+
+} // namespace
+
+class TestHuggingFace : public QObject {
+    Q_OBJECT
+private slots:
+    void parametersAreThoseOfTheReleasedCheckpoint_data()
+    {
+        QTest::addColumn<int>("index");
+        for (int i = 0; i < static_cast<int>(std::size(kRows)); ++i)
+            QTest::newRow(kRows[i].name) << i;
+    }
+    void parametersAreThoseOfTheReleasedCheckpoint()
+    {
+        QFETCH(int, index);
+        const Row& row = kRows[index];
+        const auto read = readHuggingFace(row.config, "model");
+        QVERIFY2(read.has_value(), read ? "" : read.error().text.c_str());
+        const auto counted = workload::countParameters(read->model);
+        QCOMPARE(counted.total, row.count - row.less);
+        if (row.less > 0)
+            QVERIFY2(mentions(*read, std::to_string(row.less)), "what is not counted is said in a note");
+    }
+
+    void architecturesAreThoseOfTheCatalog_data() { parametersAreThoseOfTheReleasedCheckpoint_data(); }
+    void architecturesAreThoseOfTheCatalog()
+    {
+        QFETCH(int, index);
+        const Row& row = kRows[index];
+        if (*row.catalog == '\0')
+            return;
+        const auto read = readHuggingFace(row.config, "model");
+        const auto known = exchange::Catalog::builtIn().model(row.catalog);
+        QVERIFY(read.has_value() && known.has_value());
+        // Names, sources and windows apart; head_dim means nothing with latent attention.
+        json ours = json(exchange::toJson(read->model));
+        json theirs = json(exchange::toJson(**known));
+        for (const char* key : {"id", "name", "family", "source", "note", "published_parameters",
+                                "published_exactly", "activation", "dropout", "kinds", "stack", "window"}) {
+            ours.erase(key);
+            theirs.erase(key);
+        }
+        if (read->model.mla) {
+            ours.erase("head_dim");
+            theirs.erase("head_dim");
+        }
+        QCOMPARE(QString::fromStdString(ours.dump(1)), QString::fromStdString(theirs.dump(1)));
+    }
+
+    void defaultsThatWereTakenAreSaid()
+    {
+        const auto gemma = readHuggingFace(
+            R"({"model_type":"gemma","hidden_size":3072,"num_hidden_layers":28})", "g");
+        QVERIFY(gemma.has_value());
+        QVERIFY(mentions(*gemma,
+                         "not in the file, so as 'gemma' has it: num_attention_heads 16, head_dim 256, "
+                         "intermediate_size 24576, vocab_size 256000"));
+        const auto llama = readHuggingFace(with("rope_theta", 1e6), "l");
+        QVERIFY(llama.has_value());
+        QVERIFY2(llama->notes.empty(), "nothing was assumed of a file that has all sizes");
+        QCOMPARE(llama->model.keyValueHeads, std::int64_t{4});
+    }
+
+    void whatIsNotReadIsSaid()
+    {
+        const auto odd = readHuggingFace(with("hyper_connections", 4), "x");
+        QVERIFY(odd.has_value());
+        QVERIFY(mentions(*odd, "not read: hyper_connections"));
+        QVERIFY(mentions(*readHuggingFace(with("quantization_config", {{"bits", 4}}), "x"),
+                         "quantization_config"));
+    }
+
+    void anUnknownArchitectureIsReadLikeLlamaWhereItCan()
+    {
+        const auto read = readHuggingFace(with("model_type", "brandnew"), "x");
+        QVERIFY(read.has_value());
+        QVERIFY(mentions(*read, "'brandnew' is not known; it was read like LLaMA"));
+        QVERIFY(read->model.gated);
+        const std::string mamba = errorOf(
+            R"({"architectures":["MambaForCausalLM"],"model_type":"mamba","hidden_size":768,"num_hidden_layers":24,
+                "state_size":16,"vocab_size":50280})");
+        QVERIFY2(mamba.find("'MambaForCausalLM' is not known (nearest is '") != std::string::npos,
+                 mamba.c_str());
+        QVERIFY2(mamba.find("'state_size'") != std::string::npos, mamba.c_str());
+        const std::string t5 = errorOf(
+            R"({"model_type":"t5","d_model":512,"num_layers":6,"is_encoder_decoder":true})");
+        QVERIFY2(t5.find("encoder with a decoder") != std::string::npos, t5.c_str());
+        const std::string short_ = errorOf(
+            R"({"model_type":"brandnew","hidden_size":64,"num_hidden_layers":2})");
+        QVERIFY2(short_.find("num_attention_heads is missing") != std::string::npos, short_.c_str());
+    }
+
+    void mistakesNameTheirKey_data()
+    {
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("text") << "hidden_size"
+                              << R"("4096")"
+                              << "hidden_size is the text '4096'; it must be a whole number";
+        QTest::newRow("negative") << "num_hidden_layers"
+                                  << "-3"
+                                  << "num_hidden_layers is -3; it must be from 1 to";
+        QTest::newRow("zero") << "num_attention_heads"
+                              << "0"
+                              << "num_attention_heads is 0";
+        QTest::newRow("fraction") << "vocab_size"
+                                  << "1.5"
+                                  << "vocab_size is 1.5; it must be a whole number";
+        QTest::newRow("list") << "intermediate_size"
+                              << "[1]"
+                              << "intermediate_size is a list";
+        QTest::newRow("does not divide") << "num_attention_heads"
+                                         << "5"
+                                         << "5 heads do not divide hidden size 64";
+        QTest::newRow("groups") << "num_key_value_heads"
+                                << "3"
+                                << "3 key-value heads do not divide 4 heads";
+        QTest::newRow("huge") << "vocab_size"
+                              << "1e300"
+                              << "vocab_size is 1e+300";
+        QTest::newRow("flag") << "tie_word_embeddings"
+                              << "3"
+                              << "tie_word_embeddings is 3; it must be true or false";
+        QTest::newRow("missing") << "hidden_size"
+                                 << "null"
+                                 << "hidden_size is missing";
+    }
+    void mistakesNameTheirKey()
+    {
+        QFETCH(QString, key);
+        QFETCH(QString, value);
+        QFETCH(QString, expected);
+        const std::string config = with(key.toUtf8().constData(), json::parse(value.toStdString()));
+        const std::string error = errorOf(config);
+        QVERIFY2(error.find(expected.toStdString()) != std::string::npos, error.c_str());
+        QVERIFY2(error.find('\n') == std::string::npos, "one sentence");
+    }
+
+    void otherFilesAreRefused()
+    {
+        QVERIFY(errorOf("").find("empty") != std::string::npos);
+        QVERIFY(errorOf("[1, 2]").find("this is a list") != std::string::npos);
+        QVERIFY(errorOf(R"({"a": 1})").find("no model's config.json") != std::string::npos);
+        QVERIFY(!exchange::looksLikeModel(R"({"model": "llama-13b", "cluster": "dgx-h100"})"));
+        QVERIFY(!exchange::looksLikeModel("not json"));
+        QVERIFY(exchange::looksLikeModel(kRows[0].config));
+        QVERIFY(exchange::looksLikeModel(R"({"layers":2,"hidden":8,"heads":1})"));
+    }
+
+    void theCatalogsFormIsReadToo()
+    {
+        const auto known = exchange::Catalog::builtIn().model("mixtral-8x7b-v0.1");
+        QVERIFY(known.has_value());
+        const auto read = exchange::readModelFile(exchange::toJson(**known).dump(), "x");
+        QVERIFY2(read.has_value(), read ? "" : read.error().text.c_str());
+        QVERIFY(read->model == **known);
+    }
+
+    void aNameComesFromTheFileOrItsFolder()
+    {
+        QCOMPARE(exchange::modelNameOf("/models/Llama-2-7b/config.json"), std::string("Llama-2-7b"));
+        QCOMPARE(exchange::modelNameOf("/models/mine.json"), std::string("mine"));
+        const auto read = readHuggingFace(with("_name_or_path", "meta-llama/Llama-2-7b-hf"), "config");
+        QCOMPARE(read->model.name, std::string("Llama-2-7b-hf"));
+        QCOMPARE(read->model.id, std::string("llama-2-7b-hf"));
+        QCOMPARE(readHuggingFace(with("_name_or_path", "/home/me/x"), "mine")->model.name,
+                 std::string("mine"));
+    }
+
+    /// Whatever value stands at whatever key, reading ends in a model or in one sentence.
+    void nothingCrashesIt()
+    {
+        const bool ok = rc::check("any value at any key", [] {
+            const Row& row = kRows[*rc::gen::inRange<std::size_t>(0, std::size(kRows))];
+            json config = json::parse(row.config);
+            std::vector<std::string> keys;
+            for (const auto& [key, value] : config.items())
+                keys.push_back(key);
+            const auto key = *rc::gen::elementOf(keys);
+            const std::vector<json> odd{nullptr,        -1,  0, 1, 3, 1e18, 0.5, "x", json::array({1}),
+                                        json::object(), true};
+            config[key] = *rc::gen::elementOf(odd);
+            const auto read = readHuggingFace(config.dump(), "x");
+            if (read)
+                RC_ASSERT(workload::countParameters(read->model).total > 0);
+            else
+                RC_ASSERT(!read.error().text.empty());
+        });
+        QVERIFY(ok);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHuggingFace)
+#include "tst_hugging_face.moc"
