@@ -78,6 +78,7 @@ bool isControl(const QWidget* widget)
            || qobject_cast<const QPlainTextEdit*>(widget) != nullptr
            || qobject_cast<const QTextBrowser*>(widget) != nullptr
            || (widget->focusPolicy() != Qt::NoFocus
+               && qobject_cast<const QLabel*>(widget) == nullptr // text that can be copied
                && qobject_cast<const QAbstractScrollArea*>(widget) == nullptr && !widget->isWindow());
 }
 

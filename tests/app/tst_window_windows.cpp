@@ -163,12 +163,11 @@ private slots:
         TornWindow* torn = p.tornWindow(Perspective::Time);
         f.clickChip("tp", 4);
         torn->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(torn));
+        QTRY_COMPARE(QApplication::activeWindow(), static_cast<QWidget*>(torn));
         QTest::keyClick(torn, Qt::Key_Z, Qt::ControlModifier);
         QTRY_VERIFY(f.scenario().layout.tensorParallel != 4);
         torn->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(torn));
-        QCOMPARE(QApplication::activeWindow(), torn);
+        QTRY_COMPARE(QApplication::activeWindow(), static_cast<QWidget*>(torn));
         QTest::keyClick(torn, Qt::Key_W, Qt::ControlModifier);
         QTRY_VERIFY(!p.isTornOff(Perspective::Time));
         QVERIFY(f.window.isVisible());
