@@ -31,6 +31,7 @@ class AboutDialog;
 class Actions;
 class CardPainter;
 class Chooser;
+class DrawDesk;
 class JobStrip;
 class MessageBar;
 class ProjectPanel;
@@ -131,6 +132,7 @@ private:
     void connectActions();
     void connectViewActions();
     void connectSchedules();
+    void connectDraw();
     void fillScheduleSheet();
     void takeScheduleEvent(const document::ChangeEvent& event);
     void addImported(Result<exchange::ImportedSchedule> read, const QString& name, const QString& source);
@@ -182,6 +184,7 @@ private:
     void fillPalette();
     void takePalette(const QString& id);
     void why(const QString& numberId);
+    void saveText(const QString& name, const QString& text);
 
     Settings& m_settings;
     Dialogs m_dialogs;
@@ -217,6 +220,7 @@ private:
     QSplitter* m_splitter = nullptr;
     ProjectPanel* m_projectPanel = nullptr;
     Perspectives* m_perspectives = nullptr;
+    DrawDesk* m_drawDesk = nullptr;
     inspector::InspectorView* m_inspector = nullptr;
     JobStrip* m_jobStrip = nullptr;
     Chooser* m_modelChooser = nullptr;
