@@ -198,6 +198,7 @@ void MainWindow::connectViews()
     });
 
     connectSchedules();
+    connectDraw();
     connect(m_gallery, &gallery::GalleryView::opened, this,
             [this](const QString& demo) { openDemo(demo.toStdString()); });
 }

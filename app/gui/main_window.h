@@ -36,6 +36,7 @@ class AboutDialog;
 class Actions;
 class CardPainter;
 class Chooser;
+class DrawDesk;
 class JobStrip;
 class MessageBar;
 class Palette;
@@ -151,6 +152,7 @@ private:
     void connectActions();
     void connectViewActions();
     void connectSchedules();
+    void connectDraw();
     void fillScheduleSheet();
     void takeScheduleEvent(const document::ChangeEvent& event);
     void addImported(Result<exchange::ImportedSchedule> read, const QString& name, const QString& source);
@@ -210,6 +212,7 @@ private:
     void showReference();
     void showSavedViews();
     void why(const QString& numberId);
+    void saveText(const QString& name, const QString& text);
 
     Settings& m_settings;
     Dialogs m_dialogs;
@@ -245,6 +248,7 @@ private:
     QSplitter* m_splitter = nullptr;
     ProjectPanel* m_projectPanel = nullptr;
     Perspectives* m_perspectives = nullptr;
+    DrawDesk* m_drawDesk = nullptr;
     inspector::InspectorView* m_inspector = nullptr;
     JobStrip* m_jobStrip = nullptr;
     Chooser* m_modelChooser = nullptr;
