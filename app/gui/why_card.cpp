@@ -98,10 +98,11 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
                                    "", "the cluster");
         const Traced peak = given(evaluation.peakFlops, "P", "dense peak of one accelerator", "FLOP/s",
                                   scenario.cluster.accelerator.name.c_str());
+        std::string counted = "counts ";
+        counted += model ? evaluate::kMfuConvention : std::string_view("recomputation too");
         return detail::nameValue(work / (ranks * peak * time), model ? "MFU" : "HFU",
                                  model ? "model FLOPs utilization" : "hardware FLOPs utilization", "%",
-                                 model ? std::string("counts ") + std::string(evaluate::kMfuConvention)
-                                       : std::string("counts recomputation too"))
+                                 counted)
             .term();
     }
     if (id == "tokens_per_second") {
