@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/actions.h"
 
+#include "evaluate/mfu.h"
+#include "inspector/knob_text.h"
+
 #include <QAction>
 #include <QActionGroup>
 #include <QMainWindow>
@@ -23,6 +26,9 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     file->addSeparator();
     save = add(file, tr("&Save"), "save", QKeySequence::Save);
     saveAs = add(file, tr("Save &as…"), "save_as", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
+    file->addSeparator();
+    importModel = add(file, tr("&Import model…"), "import_model",
+                      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I));
     file->addSeparator();
     exportReport = add(file, tr("Save &report…"), "export_report",
                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
@@ -70,6 +76,16 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     for (QAction* action : {followDesktop, light, dark}) {
         action->setCheckable(true);
         looks->addAction(action);
+    }
+    QMenu* counting = view->addMenu(tr("&MFU counts"));
+    auto* conventions = new QActionGroup(this);
+    for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {
+        QAction* action = add(counting, inspector::fromView(convention.label), "mfu");
+        action->setObjectName(QStringLiteral("mfu_") + inspector::fromView(convention.id));
+        action->setToolTip(inspector::fromView(convention.counts));
+        action->setCheckable(true);
+        conventions->addAction(action);
+        mfuConventions.append(action);
     }
     fullScreen = add(view, tr("&Full screen"), "full_screen", QKeySequence(Qt::Key_F11));
     fullScreen->setCheckable(true);

@@ -29,6 +29,7 @@ public:
     QMenu* recent = nullptr;
     QAction* save = nullptr;
     QAction* saveAs = nullptr;
+    QAction* importModel = nullptr;
     QAction* exportReport = nullptr;
     QAction* savePicture = nullptr;
     QAction* quit = nullptr;
@@ -43,6 +44,8 @@ public:
     QAction* followDesktop = nullptr;
     QAction* light = nullptr;
     QAction* dark = nullptr;
+    /// How MFU is counted, in the order of evaluate::mfuConventions().
+    QList<QAction*> mfuConventions;
     QAction* fullScreen = nullptr;
 
     QAction* addScenario = nullptr;

@@ -60,6 +60,8 @@ std::vector<Choice> modelChoices(const store::Project& project)
         return all;
     }();
     choices.insert(choices.end(), known.begin(), known.end());
+    choices.push_back({QString::fromLatin1(kImportModel), ChoiceTexts::tr("Import a config.json…"),
+                       ChoiceTexts::tr("as Hugging Face has it"), ChoiceTexts::tr("From a file")});
     return choices;
 }
 

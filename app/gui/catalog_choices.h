@@ -12,8 +12,10 @@
 namespace shardscape::gui {
 
 inline constexpr int kMostNodes = 65536;
+/// The choice that asks for a file instead.
+inline constexpr const char* kImportModel = "import:model";
 
-/// The project's own models, then the catalog's by family. Ids of the project's own begin with "project:".
+/// The project's own models, then the catalog's by family, then kImportModel. Ids of the project's own begin with "project:".
 std::vector<Choice> modelChoices(const store::Project& project);
 std::vector<Choice> clusterChoices(const store::Project& project);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/main_window.h"
 
+#include "evaluate/mfu.h"
 #include "exchange/cluster_json.h"
 #include "explore/explore_view.h"
 #include "gallery/gallery_view.h"
@@ -17,6 +18,7 @@
 #include "inspector/inspector_view.h"
 #include "inspector/knob_preview.h"
 #include "layout/knob.h"
+#include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "time/time_view.h"
 
@@ -66,6 +68,7 @@ MainWindow::MainWindow(Settings& settings, Dialogs dialogs, const std::filesyste
     connectValidate();
     restoreSizes();
     applyAppearance(); // now that there are views
+    applyMfuConvention();
     if (!m_recoveryFolder.empty()) {
         if (const auto kept = m_document.keepUnsavedWorkIn(m_recoveryFolder); !kept) {
             report(kept.error());
@@ -226,6 +229,7 @@ void MainWindow::take(const document::ChangeEvent& event)
         updateTitle();
     }
     takeScheduleEvent(event);
+    takeRunsEvent(event);
     updateActions();
 }
 
@@ -264,6 +268,10 @@ void MainWindow::showScenario()
         return;
     }
     m_evaluation = evaluate::evaluate(current->scenario);
+    evaluate::Evaluation counted = m_evaluation;
+    if (counted.valid) {
+        evaluate::restate(counted, current->scenario, theme::mfuConvention());
+    }
     std::optional<Shown> compared;
     for (const store::ScenarioEntry& entry : m_document.project().scenarios) {
         if (entry.pinned && entry.id != current->id) {
@@ -272,8 +280,8 @@ void MainWindow::showScenario()
         }
     }
     showReference();
-    m_inspector->setState(current->scenario, m_evaluation);
-    showBand();
+    m_inspector->setState(current->scenario, counted);
+    showBand(counted.mfu);
     m_perspectives->setShown(Shown{current->scenario, m_evaluation}, std::move(compared));
     markExplore();
     updateChoosers();
@@ -337,6 +345,10 @@ void MainWindow::setKnob(const QString& knobId, qint64 value, bool finished)
 
 void MainWindow::chooseModel(const QString& chosen)
 {
+    if (chosen == QLatin1String(kImportModel)) {
+        askForModel();
+        return;
+    }
     if (const auto model = findModel(m_document.project(), chosen.toStdString())) {
         m_document.setScenarioModel(m_document.project().current, *model);
     } else {
@@ -399,6 +411,25 @@ void MainWindow::setAppearance(Appearance appearance)
 {
     m_settings.setAppearance(appearance);
     applyAppearance();
+}
+
+void MainWindow::setMfuConvention(const QString& id)
+{
+    m_settings.setMfuConvention(id);
+    applyMfuConvention();
+    m_perspectives->explore().recountMfu();
+    showScenario();
+}
+
+void MainWindow::applyMfuConvention()
+{
+    const auto conventions = evaluate::mfuConventions();
+    const auto chosen = evaluate::findMfuConvention(m_settings.mfuConvention().toStdString());
+    theme::setMfuConvention(chosen ? **chosen : conventions.front());
+    for (std::size_t i = 0; i < conventions.size(); ++i) {
+        m_actions->mfuConventions[static_cast<qsizetype>(i)]->setChecked(&conventions[i]
+                                                                         == &theme::mfuConvention());
+    }
 }
 
 void MainWindow::applyAppearance()

@@ -120,7 +120,15 @@ public:
     /// As the suffix says: .json, .csv, .trace.json (Chrome, Perfetto), .txt (PyTorch's actions).
     bool exportScheduleTo(const QString& path);
 
+    // ---- models
+
+    /// A config.json of Hugging Face (or the catalog's form) becomes a model of the project's own, and the scenario's. What
+    /// could not be read is said in the message bar.
+    bool importModel(const QString& path);
+
     void setAppearance(Appearance appearance);
+    /// Counts MFU as papers do that use this convention, everywhere, and remembers it.
+    void setMfuConvention(const QString& id);
     bool savePictureTo(const QString& path);
     bool saveReportTo(const QString& path);
     /// A table of measured runs, with the catalog.json beside it; kept in the project. False: the message bar says why.
@@ -154,7 +162,10 @@ private:
 
     void take(const document::ChangeEvent& event);
     void showScenario();
-    void showBand();
+    void showBand(double mfu);
+    /// Shows that table of runs in Validate.
+    void openRuns(store::RunsId id);
+    void takeRunsEvent(const document::ChangeEvent& event);
     void showRuns();
     [[nodiscard]] validation::JudgedRuns readRuns() const;
     void applyCalibration();
@@ -162,6 +173,7 @@ private:
     void updateActions();
     void updateChoosers();
     void applyAppearance();
+    void applyMfuConvention();
 
     bool mayGiveUp(bool closing = false);
     void adoptProject();
@@ -175,6 +187,7 @@ private:
                  const QString& other, std::function<void()> instead);
     void fillRecent();
 
+    void askForModel();
     void chooseModel(const QString& id);
     void chooseCluster(const QString& id);
     void setNodes(int nodes);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window does with files: new, open, save, recovery, drag and drop, and the demos.
+#include "exchange/hugging_face.h"
 #include "gallery/gallery_view.h"
 #include "gui/actions.h"
 #include "gui/card_painter.h"
@@ -70,6 +71,15 @@ bool isSchedule(const QString& path)
            && exchange::scheduleFormatOf(file.read(kBeginning).toStdString()).has_value();
 }
 
+/// An architecture: a config.json of Hugging Face, or the catalog's form.
+bool isModel(const QString& path)
+{
+    constexpr qint64 kLargest = 1 << 20; // configurations have a few kilobytes
+    QFile file(path);
+    return path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) && file.size() <= kLargest
+           && file.open(QIODevice::ReadOnly) && exchange::looksLikeModel(file.readAll().toStdString());
+}
+
 } // namespace
 
 void MainWindow::report(const Error& error)
@@ -136,6 +146,9 @@ bool MainWindow::openPath(const QString& path)
 {
     if (isSchedule(path)) {
         return importSchedule({path}); // becomes part of the project that is open
+    }
+    if (isModel(path)) {
+        return importModel(path);
     }
     if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
         m_pages->setCurrentIndex(0);
@@ -382,6 +395,7 @@ void MainWindow::connectActions()
             openPath(path);
         }
     });
+    connect(a.importModel, &QAction::triggered, this, &MainWindow::askForModel);
     connect(a.recent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
     connect(a.save, &QAction::triggered, this, &MainWindow::save);
     connect(a.saveAs, &QAction::triggered, this, &MainWindow::saveAs);

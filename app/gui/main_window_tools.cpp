@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Around the perspectives: pictures and reports, the gallery's cards, Why?, About, and the actions for them.
 #include "evaluate/advice.h"
+#include "evaluate/mfu.h"
 #include "explore/explore_view.h"
 #include "gallery/gallery_view.h"
 #include "gui/about.h"
@@ -15,6 +16,7 @@
 #include "gui/sweep_dialog.h"
 #include "gui/why_card.h"
 #include "inspector/inspector_view.h"
+#include "inspector/knob_text.h"
 #include "memory/memory_view.h"
 #include "time/time_view.h"
 #include "timeline/timeline_view.h"
@@ -83,6 +85,11 @@ void MainWindow::connectViewActions()
     connect(a.followDesktop, &QAction::triggered, this, [this] { setAppearance(Appearance::FollowDesktop); });
     connect(a.light, &QAction::triggered, this, [this] { setAppearance(Appearance::Light); });
     connect(a.dark, &QAction::triggered, this, [this] { setAppearance(Appearance::Dark); });
+    for (std::size_t i = 0; i < evaluate::mfuConventions().size(); ++i) {
+        const QString id = inspector::fromView(evaluate::mfuConventions()[i].id);
+        connect(a.mfuConventions[static_cast<qsizetype>(i)], &QAction::triggered, this,
+                [this, id] { setMfuConvention(id); });
+    }
     connect(a.fullScreen, &QAction::toggled, this,
             [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
 

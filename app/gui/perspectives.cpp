@@ -92,11 +92,12 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_pages = new QStackedWidget(this);
-    for (const Named& named : kNames) {
-        const int index = m_tabs->addTab(label(named.perspective));
-        m_tabs->setTabToolTip(index, QStringLiteral("Ctrl+%1").arg(index + 1));
-        m_pages->addWidget(page(named.perspective));
-    }
+    // In the order of the enumeration, which is the order of the tabs.
+    add(Perspective::Explore, m_explore, true);
+    add(Perspective::Timeline, m_timeline, true);
+    add(Perspective::Memory, m_memory);
+    add(Perspective::Time, m_time);
+    add(Perspective::Validate, m_validate);
     m_compare = new QToolButton(this);
     m_compare->setObjectName(QStringLiteral("compare_button"));
     m_compare->setCheckable(true);
@@ -145,48 +146,45 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     connect(&m_engine, &Engine::scheduleBuilt, this, &Perspectives::takeSchedule);
 }
 
-QWidget* Perspectives::page(Perspective perspective)
+template <class View>
+void Perspectives::add(Perspective perspective, View* view, bool bare)
 {
-    if (perspective == Perspective::Explore || perspective == Perspective::Timeline) {
-        return &view(perspective); // have margins of their own
+    Page& page = m_views[at(perspective)];
+    page.view = view;
+    page.picture = view;
+    if constexpr (requires(const theme::Theme& look) { view->setTheme(look); }) { // others ask the palette
+        page.setTheme = [view](const theme::Theme& look) { view->setTheme(look); };
     }
-    auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
+    const int index = m_tabs->addTab(label(perspective));
+    m_tabs->setTabToolTip(index, QStringLiteral("Ctrl+%1").arg(index + 1));
+    if (bare) {
+        m_pages->addWidget(view);
+        return;
+    }
+    auto* framed = new QWidget(this);
+    auto* column = new QVBoxLayout(framed);
     column->setContentsMargins(theme::kMargin, theme::kGap, theme::kMargin, theme::kMargin);
-    column->addWidget(&view(perspective));
-    return page;
+    column->addWidget(view);
+    m_pages->addWidget(framed);
 }
 
 QWidget& Perspectives::view(Perspective perspective)
 {
-    switch (perspective) {
-    case Perspective::Explore: return *m_explore;
-    case Perspective::Timeline: return *m_timeline;
-    case Perspective::Memory: return *m_memory;
-    case Perspective::Time: return *m_time;
-    case Perspective::Validate: break;
-    }
-    return *m_validate;
+    return *m_views[at(perspective)].view;
 }
 
 theme::Picture& Perspectives::picture(Perspective perspective)
 {
-    switch (perspective) {
-    case Perspective::Explore: return *m_explore;
-    case Perspective::Timeline: return *m_timeline;
-    case Perspective::Memory: return *m_memory;
-    case Perspective::Time: return *m_time;
-    case Perspective::Validate: break;
-    }
-    return *m_validate;
+    return *m_views[at(perspective)].picture;
 }
 
 void Perspectives::setTheme(const theme::Theme& theme)
 {
-    m_explore->setTheme(theme); // the Timeline asks the palette
-    m_memory->setTheme(theme);
-    m_time->setTheme(theme);
-    m_validate->setTheme(theme);
+    for (const Page& page : m_views) {
+        if (page.setTheme) {
+            page.setTheme(theme);
+        }
+    }
 }
 
 void Perspectives::setPerspective(Perspective perspective)

@@ -11,6 +11,7 @@
 #include <QWidget>
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -111,7 +112,9 @@ signals:
 private:
     void takeSchedule(int place, std::shared_ptr<const timeline::ScheduleView> schedule,
                       const QString& problem);
-    QWidget* page(Perspective perspective);
+    /// A view under its tab; bare ones have margins of their own.
+    template <class View>
+    void add(Perspective perspective, View* view, bool bare = false);
     void buildSchedule(int place, const Shown& shown);
     void openOptions();
     void updateOptionsButton();
@@ -126,6 +129,12 @@ private:
     std::optional<Shown> m_compared;
     std::shared_ptr<const timeline::ScheduleView> m_opened;
     std::array<bool, kPerspectives> m_stale{};
+    struct Page {
+        QWidget* view = nullptr;
+        theme::Picture* picture = nullptr;
+        std::function<void(const theme::Theme&)> setTheme;
+    };
+    std::array<Page, kPerspectives> m_views{};
     std::array<std::shared_ptr<const timeline::ScheduleView>, 2> m_schedules;
     Perspective m_perspective = Perspective::Timeline;
     bool m_comparing = false;

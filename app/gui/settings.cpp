@@ -55,6 +55,16 @@ void Settings::setAppearance(Appearance appearance)
                     QString::fromLatin1(kAppearances[static_cast<std::size_t>(appearance)].name));
 }
 
+QString Settings::mfuConvention() const
+{
+    return m_file.value(QStringLiteral("view/mfu")).toString();
+}
+
+void Settings::setMfuConvention(const QString& id)
+{
+    m_file.setValue(QStringLiteral("view/mfu"), id);
+}
+
 QByteArray Settings::windowGeometry() const
 {
     return m_file.value(QStringLiteral("window/geometry")).toByteArray();

@@ -24,6 +24,10 @@ public:
     [[nodiscard]] Appearance appearance() const;
     void setAppearance(Appearance appearance);
 
+    /// Id of how MFU is counted; empty: the default.
+    [[nodiscard]] QString mfuConvention() const;
+    void setMfuConvention(const QString& id);
+
     /// The window's place and the sizes of its parts; empty before the first run.
     [[nodiscard]] QByteArray windowGeometry() const;
     void setWindowGeometry(const QByteArray& geometry);

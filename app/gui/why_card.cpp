@@ -5,6 +5,7 @@
 #include "evaluate/explanation.h"
 #include "evaluate/pricer.h"
 #include "glossary/entry_text.h"
+#include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
@@ -89,8 +90,11 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
     const Traced time(step->value, step);
     if (id == "mfu" || id == "hfu") {
         const bool model = id == "mfu";
-        const Traced work = model ? given(evaluation.modelFlops, "F_model", "work of one step, all ranks",
-                                          "FLOP", std::string(evaluate::kMfuConvention).c_str())
+        const evaluate::MfuConvention& convention = theme::mfuConvention();
+        const std::string counts(convention.counts);
+        const Traced work = model ? given(evaluate::countedFlops(scenario, convention), "F_model",
+                                          "work of one step, all ranks", "FLOP",
+                                          std::string(convention.source).c_str())
                                   : given(evaluation.executedFlops, "F_executed",
                                           "work of one step with what is computed twice", "FLOP",
                                           "Korthikanti et al. 2022, arXiv 2205.05198");
@@ -98,11 +102,9 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
                                    "", "the cluster");
         const Traced peak = given(evaluation.peakFlops, "P", "dense peak of one accelerator", "FLOP/s",
                                   scenario.cluster.accelerator.name.c_str());
-        std::string counted = "counts ";
-        counted += model ? evaluate::kMfuConvention : std::string_view("recomputation too");
         return detail::nameValue(work / (ranks * peak * time), model ? "MFU" : "HFU",
                                  model ? "model FLOPs utilization" : "hardware FLOPs utilization", "%",
-                                 counted)
+                                 model ? "counts " + counts : std::string("counts recomputation too"))
             .term();
     }
     if (id == "tokens_per_second") {

@@ -92,6 +92,9 @@ public:
                           Gesture gesture = Gesture::None);
     void setScenarioCluster(ScenarioId id, cluster::Cluster cluster, Gesture gesture = Gesture::None);
     void setScenarioModel(ScenarioId id, workload::Transformer model, Gesture gesture = Gesture::None);
+    /// `what`: the step's name, "Set heads to 48".
+    void setScenarioModel(ScenarioId id, workload::Transformer model, const QString& what,
+                          Gesture gesture = Gesture::None);
     /// Which scenario the views show: no step of undo.
     void setCurrentScenario(ScenarioId id);
 
@@ -124,6 +127,19 @@ public:
     void renameSchedule(ScheduleId id, const QString& name);
     void removeSchedule(ScheduleId id);
     void moveSchedule(ScheduleId id, std::size_t to);
+
+    // ---- measured runs, and constants fitted to them
+
+    /// `table`: CSV as it was read; `catalog`: the file beside it, may be empty.
+    RunsId addRuns(const QString& name, std::string table, std::string catalog);
+    void renameRuns(RunsId id, const QString& name);
+    void removeRuns(RunsId id);
+    void moveRuns(RunsId id, std::size_t to);
+    /// `calibration`: JSON. It says what was applied; applying it is setScenarioCluster().
+    CalibrationId addCalibration(const QString& name, std::string calibration);
+    void renameCalibration(CalibrationId id, const QString& name);
+    void removeCalibration(CalibrationId id);
+    void moveCalibration(CalibrationId id, std::size_t to);
 
     // ---- sweeps
 

@@ -72,20 +72,25 @@ void PipelineContent::assign(const layout::Scenario& s)
     devices.assign(static_cast<std::size_t>(p), {});
     for (std::int32_t i = 0; i < p; ++i) {
         Device& device = devices[static_cast<std::size_t>(i)];
-        // Its first chunk, with as many layers as the fullest of them.
+        // Its first chunk, with as many layers as the fullest of them; of both directions, and of the mirror image's
+        // stage where activations come from there.
         device.fullest = stages[static_cast<std::size_t>(i)].content;
-        for (int direction = 0; direction < schedule.parameterCopies; ++direction) {
+        const int directions = schedule.movesActivations ? 2 : schedule.parameterCopies;
+        for (int direction = 0; direction < directions; ++direction) {
             for (std::int32_t chunk = 0; chunk < s.layout.chunks; ++chunk) {
                 const StageContent& c =
                     stages[static_cast<std::size_t>(placement.stageOf(i, chunk, direction))].content;
+                device.fullest.first |= directions > 1 && c.first;
+                if (c.layers() > device.fullest.layers()) {
+                    device.fullest.dense = c.dense;
+                    device.fullest.expert = c.expert;
+                }
+                if (direction >= schedule.parameterCopies)
+                    continue;
                 device.content.dense += c.dense;
                 device.content.expert += c.expert;
                 device.content.first |= c.first;
                 device.content.last |= c.last;
-                if (direction == 0 && c.layers() > device.fullest.layers()) {
-                    device.fullest.dense = c.dense;
-                    device.fullest.expert = c.expert;
-                }
             }
         }
     }

@@ -43,7 +43,7 @@ struct PipelineContent {
     };
     struct Device {
         StageContent content; ///< all its chunks, and both copies under bidirectional schedules
-        StageContent fullest; ///< its fullest chunk
+        StageContent fullest; ///< the fullest chunk of which it keeps activations
         std::int32_t like = 0;
 
         [[nodiscard]] bool sameAs(const Device& other) const

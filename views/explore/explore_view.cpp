@@ -350,7 +350,7 @@ void ExploreView::flush()
 void ExploreView::setResult(const QString& name, std::shared_ptr<const search::SweepResult> result)
 {
     m_name = name;
-    if (result && result.get() == &m_results.result()) {
+    if (result && m_results.isOf(result.get())) {
         updateHeader(); // shown already: brush, zoom and filter stay
         return;
     }
@@ -361,6 +361,12 @@ void ExploreView::setResult(const QString& name, std::shared_ptr<const search::S
         m_pinned.clear();
     }
     m_results.set(std::move(result));
+    reloadViews();
+}
+
+void ExploreView::recountMfu()
+{
+    m_results.recount();
     reloadViews();
 }
 

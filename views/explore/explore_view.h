@@ -14,6 +14,7 @@
 #include <QElapsedTimer>
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -47,6 +48,13 @@ public:
     /// The whole result, in order. It ends the sweep that was begun, or replaces what was shown; then the current and the
     /// pinned layouts must be set again. The brush of a streamed sweep does not survive: rows change places.
     void setResult(const QString& name, std::shared_ptr<const search::SweepResult> result);
+    /// Who knows the error band of a layout's step time, as a fraction: shown on the cards of layouts.
+    void setBandSource(std::function<std::optional<double>(const layout::Scenario&)> source)
+    {
+        m_results.setBandSource(std::move(source));
+    }
+    /// MFU is to be counted in another way: theme::mfuConvention() has changed.
+    void recountMfu();
     void clear();
 
     /// The layout that the other perspectives show, as an index of the space.

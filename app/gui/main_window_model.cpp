@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window does with models: reads them from files, edits them on their canvas.
+#include "exchange/hugging_face.h"
+#include "gui/main_window.h"
+#include "gui/message_bar.h"
+#include "theme/number_format.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QStackedWidget>
+
+namespace shardscape::gui {
+
+void MainWindow::askForModel()
+{
+    const QString path = m_dialogs.openFile(this, tr("Import a model"), m_settings.lastFolder(),
+                                            tr("Models (config.json *.json);;All files (*)"));
+    if (!path.isEmpty()) {
+        importModel(path);
+    }
+}
+
+bool MainWindow::importModel(const QString& path)
+{
+    constexpr qint64 kLargest = 16 << 20;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        report({ErrorCode::NotFound, path.toStdString() + ": " + file.errorString().toStdString()});
+        return false;
+    }
+    if (file.size() > kLargest) {
+        report({ErrorCode::TooLarge, path.toStdString() + ": too large for a model's config.json"});
+        return false;
+    }
+    const auto imported = exchange::readModelFile(file.readAll().toStdString(),
+                                                  exchange::modelNameOf(path.toStdString()));
+    if (!imported) {
+        report(
+            {imported.error().code, QFileInfo(path).fileName().toStdString() + ": " + imported.error().text});
+        return false;
+    }
+    m_pages->setCurrentIndex(0);
+    const workload::Transformer& model = imported->model;
+    const QString name = QString::fromStdString(model.name);
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    m_document.beginMacro(tr("Import model \"%1\"").arg(name));
+    m_document.addModel(model);
+    if (current != nullptr) {
+        m_document.setScenarioModel(current->id, model);
+    }
+    m_document.endMacro();
+    m_settings.setLastFolder(QFileInfo(path).absolutePath());
+    QString sentence = tr("%1: %n layer(s), %2 parameters.", nullptr, static_cast<int>(model.layers))
+                           .arg(name, theme::count(workload::countParameters(model).total));
+    for (const std::string& note : imported->notes) {
+        sentence += QLatin1Char(' ') + QString::fromStdString(note) + QLatin1Char('.');
+    }
+    m_messageBar->showNote(sentence);
+    return true;
+}
+
+} // namespace shardscape::gui

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/model_costs.h"
+
+#include "evaluate/costing.h"
+
+#include <optional>
+
+namespace shardscape::evaluate {
+
+namespace {
+
+using workload::Part;
+using workload::Run;
+
+std::size_t at(auto kind)
+{
+    return static_cast<std::size_t>(kind);
+}
+
+void addTensors(BlockCost& cost, const std::vector<workload::Tensor>& tensors)
+{
+    for (const workload::Tensor& tensor : tensors) {
+        cost.parameters[at(tensor.part)] += static_cast<double>(tensor.parameters());
+        cost.flops[at(tensor.part)] += tensor.flops;
+    }
+}
+
+void addStates(BlockCost& cost, const layout::Scenario& s, const Costing<double>& c, double parameters,
+               std::int64_t replicas)
+{
+    if (parameters <= 0 || replicas <= 0)
+        return;
+    const auto states = cost::modelStates<double>(parameters, static_cast<double>(replicas), c.states,
+                                                  s.layout.zero);
+    cost.bytes[at(MemoryClass::Weights)] += plain(states.weights);
+    cost.bytes[at(MemoryClass::Gradients)] += plain(states.gradients);
+    cost.bytes[at(MemoryClass::Optimizer)] += plain(states.optimizer);
+}
+
+void addLayer(BlockCost& cost, const layout::Scenario& s, const Costing<double>& c, bool experts)
+{
+    const cost::LayerCost<double>& layer = experts ? c.expert : c.dense;
+    const auto passes = [](const cost::Passes<double>& p) {
+        return plain(p.forward + p.backward + p.recompute);
+    };
+    cost.seconds[at(BlockTime::Forward)] = plain(layer.kernels.forward);
+    cost.seconds[at(BlockTime::InputGradient)] = plain(layer.kernels.backward - layer.weightGradient);
+    cost.seconds[at(BlockTime::WeightGradient)] = plain(layer.weightGradient);
+    cost.seconds[at(BlockTime::Recompute)] = plain(layer.kernels.recompute);
+    cost.seconds[at(BlockTime::Communication)] = passes(layer.tensor) + passes(layer.context)
+                                                 + passes(layer.expert);
+    cost.seconds[at(BlockTime::Host)] = passes(layer.host);
+    addStates(cost, s, c, experts ? c.parameters.sharedLayer : c.parameters.denseLayer, s.replicas());
+    if (experts)
+        addStates(cost, s, c, c.parameters.experts, s.expertReplicas());
+    cost.bytes[at(MemoryClass::Activations)] = plain(layer.held);
+}
+
+} // namespace
+
+std::vector<BlockCost> modelCosts(const layout::Scenario& s, bool timed)
+{
+    std::optional<Costing<double>> costing;
+    if (timed)
+        costing.emplace(s);
+    std::vector<BlockCost> costs;
+    for (const Run& run : workload::runsOf(s.model)) {
+        BlockCost& cost = costs.emplace_back();
+        switch (run.kind) {
+        case Run::Kind::Embedding:
+            addTensors(cost, workload::embeddingTensors(s.model));
+            if (costing) {
+                cost.seconds[at(BlockTime::Forward)] = plain(costing->embedding);
+                cost.seconds[at(BlockTime::WeightGradient)] = plain(costing->embedding);
+                addStates(cost, s, *costing, costing->parameters.embedding, s.replicas());
+                StageContent first;
+                first.first = true;
+                cost.bytes[at(MemoryClass::Activations)] = plain(costing->heldBy(first));
+            }
+            break;
+        case Run::Kind::Layers:
+            addTensors(cost, workload::layerTensors(s.model, run.experts));
+            cost.flops[at(Part::Attention)] += workload::attentionCoreFlops(s.model, s.workload.sequence);
+            if (costing)
+                addLayer(cost, s, *costing, run.experts);
+            break;
+        case Run::Kind::Head:
+            addTensors(cost, workload::headTensors(s.model));
+            if (costing) {
+                const cost::HeadCost<double>& head = costing->head;
+                cost.seconds[at(BlockTime::Forward)] = plain(head.forward);
+                cost.seconds[at(BlockTime::WeightGradient)] = plain(head.weightGradient);
+                cost.seconds[at(BlockTime::InputGradient)] = plain(head.backward - head.weightGradient);
+                // A tied matrix is held again where the last stage is another than the first.
+                if (!s.model.tiedEmbeddings || s.layout.pipelineParallel > 1)
+                    addStates(cost, s, *costing, costing->parameters.head, s.replicas());
+            }
+            break;
+        }
+    }
+    return costs;
+}
+
+} // namespace shardscape::evaluate

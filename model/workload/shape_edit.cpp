@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "workload/shape_edit.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace shardscape::workload {
+
+namespace {
+
+constexpr std::int64_t kMostLayers = 100'000;
+constexpr std::int64_t kWidest = 1 << 24;
+constexpr std::string_view kEdited = " (edited)";
+
+using Scope = ShapeField::Scope;
+
+/// A field of a member that only some models have.
+template <auto Part, auto Member>
+constexpr ShapeField part(std::string_view id, std::string_view label, std::string_view help, Scope scope,
+                          std::int64_t minimum, std::int64_t maximum)
+{
+    return {id,
+            label,
+            help,
+            scope,
+            minimum,
+            maximum,
+            [](const Transformer& m) { return m.*Part ? (*(m.*Part)).*Member : 0; },
+            [](Transformer& m, std::int64_t value) {
+                if (m.*Part)
+                    (*(m.*Part)).*Member = value;
+            }};
+}
+
+template <auto Member>
+constexpr ShapeField whole(std::string_view id, std::string_view label, std::string_view help, Scope scope,
+                           std::int64_t minimum, std::int64_t maximum)
+{
+    return {id,
+            label,
+            help,
+            scope,
+            minimum,
+            maximum,
+            [](const Transformer& m) { return m.*Member; },
+            [](Transformer& m, std::int64_t value) { m.*Member = value; }};
+}
+
+template <auto Member>
+constexpr ShapeField expert(std::string_view id, std::string_view label, std::string_view help,
+                            std::int64_t minimum, std::int64_t maximum)
+{
+    return part<&Transformer::moe, Member>(id, label, help, Scope::Experts, minimum, maximum);
+}
+
+template <auto Member>
+constexpr ShapeField latent(std::string_view id, std::string_view label, std::string_view help,
+                            std::int64_t minimum)
+{
+    return part<&Transformer::mla, Member>(id, label, help, Scope::Latent, minimum, kWidest);
+}
+
+using Moe = MixtureOfExperts;
+using Mla = LatentAttention;
+
+const std::array kFields{
+    whole<&Transformer::layers>("layers", "Layers", "Transformer layers of the whole model.", Scope::Model, 1,
+                                kMostLayers),
+    whole<&Transformer::hidden>("hidden", "Hidden size", "Width of the residual stream, h.", Scope::Model, 1,
+                                kWidest),
+    whole<&Transformer::vocabulary>("vocab", "Vocabulary", "Tokens as trained, before padding, V.",
+                                    Scope::Model, 1, kWidest),
+    whole<&Transformer::learnedPositions>("learned_positions", "Learned positions",
+                                          "Rows of the position table; 0 for rotary positions or none.",
+                                          Scope::Model, 0, kWidest),
+    whole<&Transformer::heads>("heads", "Heads", "Attention heads (queries) of a layer, a.", Scope::Layer, 1,
+                               kWidest),
+    whole<&Transformer::keyValueHeads>(
+        "kv_heads", "Key-value heads",
+        "Heads of keys and values, g; fewer than heads is grouped-query attention.", Scope::Layer, 1,
+        kWidest),
+    whole<&Transformer::headDim>("head_dim", "Head size", "Width of one head, d.", Scope::Layer, 1, kWidest),
+    whole<&Transformer::ffn>("ffn", "MLP size",
+                             "Inner size of the dense MLP (of one branch, where gated), f.", Scope::Layer, 1,
+                             kWidest),
+    expert<&Moe::experts>("num_experts", "Experts", "Routed experts of a layer, E.", 1, kMostLayers),
+    expert<&Moe::topK>("top_k", "Experts per token", "Routed experts that serve one token, k.", 1,
+                       kMostLayers),
+    expert<&Moe::expertFfn>("expert_ffn", "Expert size", "Inner size of one routed expert, f_e.", 1, kWidest),
+    expert<&Moe::sharedExperts>("num_shared", "Shared experts", "Experts that serve every token.", 0,
+                                kMostLayers),
+    expert<&Moe::sharedFfn>("shared_ffn", "Shared size", "Inner size of one shared expert, f_s.", 0, kWidest),
+    expert<&Moe::firstDense>("first_dense", "Dense layers first",
+                             "Layers at the beginning that keep the dense MLP.", 0, kMostLayers),
+    latent<&Mla::queryRank>("q_lora", "Rank of queries", "Width that queries are squeezed through; 0: none.",
+                            0),
+    latent<&Mla::keyValueRank>("kv_lora", "Rank of keys",
+                               "Width that keys and values are squeezed through and cached in.", 1),
+    latent<&Mla::noPosition>("nope", "Head, no position", "Part of a head without position, d_n.", 1),
+    latent<&Mla::rotary>("rope", "Head, rotary", "Part of a head with rotary position, d_r.", 0),
+    latent<&Mla::value>("v", "Head of values", "Width of a value head, d_v.", 1),
+};
+
+std::string text(std::int64_t value)
+{
+    return std::to_string(value);
+}
+
+/// The divisors of `whole` around `value`, as "8 or 16".
+std::string nearestDivisors(std::int64_t whole, std::int64_t value)
+{
+    std::int64_t below = 0;
+    std::int64_t above = 0;
+    for (std::int64_t d = 1; d <= whole && d <= kWidest; ++d) {
+        if (whole % d != 0)
+            continue;
+        if (d < value)
+            below = d;
+        else if (above == 0)
+            above = d;
+    }
+    return below == 0 ? text(above) : above == 0 ? text(below) : text(below) + " or " + text(above);
+}
+
+} // namespace
+
+std::span<const ShapeField> shapeFields()
+{
+    return kFields;
+}
+
+const ShapeField* findShapeField(std::string_view id)
+{
+    const auto found = std::find_if(kFields.begin(), kFields.end(),
+                                    [id](const ShapeField& field) { return field.id == id; });
+    return found == kFields.end() ? nullptr : &*found;
+}
+
+bool applies(const ShapeField& field, const Transformer& model)
+{
+    if (field.scope == Scope::Experts)
+        return model.moe.has_value();
+    if (field.scope == Scope::Latent)
+        return model.mla.has_value();
+    // Latent attention has head sizes of its own, and as many key-value heads as heads.
+    if (field.id == "head_dim" || field.id == "kv_heads")
+        return !model.mla.has_value();
+    // Where every layer has experts, no layer has the dense MLP.
+    if (field.id == "ffn")
+        return !model.moe || model.moe->firstDense > 0;
+    return true;
+}
+
+Result<Transformer> withShape(const Transformer& model, const ShapeField& field, std::int64_t value)
+{
+    const std::string label(field.label);
+    if (value < field.minimum || value > field.maximum)
+        return fail(ErrorCode::BadInput,
+                    label + " must be from " + text(field.minimum) + " to " + text(field.maximum));
+    Transformer next = model;
+    field.set(next, value);
+    if (field.id == "heads" && model.keyValueHeads == model.heads)
+        next.keyValueHeads = value;
+    if (next.heads % next.keyValueHeads != 0) {
+        if (field.id == "kv_heads")
+            return fail(ErrorCode::BadInput, text(value) + " key-value heads do not divide "
+                                                 + text(next.heads)
+                                                 + " heads; nearest: " + nearestDivisors(next.heads, value));
+        const std::int64_t group = next.keyValueHeads;
+        const std::int64_t below = value / group * group;
+        return fail(ErrorCode::BadInput,
+                    text(value) + " heads are no multiple of " + text(group) + " key-value heads; nearest: "
+                        + (below > 0 ? text(below) + " or " : std::string()) + text(below + group));
+    }
+    if (next.moe && next.moe->topK > next.moe->experts)
+        return fail(ErrorCode::BadInput, text(next.moe->topK) + " experts per token of "
+                                             + text(next.moe->experts) + ": at most as many as there are");
+    if (next.moe && next.moe->firstDense > next.layers)
+        return fail(ErrorCode::BadInput, text(next.moe->firstDense) + " dense layers of " + text(next.layers)
+                                             + ": at most as many as there are");
+    if (next.moe && next.moe->sharedExperts > 0 && next.moe->sharedFfn == 0)
+        next.moe->sharedFfn = next.moe->expertFfn;
+    return value == field.get(model) ? next : edited(std::move(next));
+}
+
+Transformer withExperts(const Transformer& model, std::int64_t experts)
+{
+    Transformer next = model;
+    if (experts <= 0) {
+        next.moe.reset();
+    } else {
+        MixtureOfExperts moe = model.moe.value_or(MixtureOfExperts{});
+        moe.experts = experts;
+        moe.topK = std::clamp<std::int64_t>(moe.topK > 0 ? moe.topK : 2, 1, experts);
+        if (moe.expertFfn == 0)
+            moe.expertFfn = model.ffn;
+        next.moe = moe;
+    }
+    return next == model ? next : edited(std::move(next));
+}
+
+Transformer edited(Transformer model)
+{
+    if (!model.name.ends_with(kEdited)) {
+        model.name += kEdited;
+        model.id += "-edited";
+    }
+    model.publishedParameters = 0;
+    model.publishedExactly = false;
+    return model;
+}
+
+} // namespace shardscape::workload
