@@ -66,6 +66,9 @@ private slots:
         WindowFixture f;
         QMimeData files;
         files.setUrls({QUrl::fromLocalFile(write(f, "config.json", kMixtral))});
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&f.window, &enter);
+        QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &files, Qt::LeftButton, {});
         QCoreApplication::sendEvent(&f.window, &drop);
         QCOMPARE(f.scenario().model.name, std::string("Mixtral-8x7B-v0.1"));
