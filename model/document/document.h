@@ -92,6 +92,8 @@ public:
                           Gesture gesture = Gesture::None);
     void setScenarioCluster(ScenarioId id, cluster::Cluster cluster, Gesture gesture = Gesture::None);
     void setScenarioModel(ScenarioId id, workload::Transformer model, Gesture gesture = Gesture::None);
+    /// Layers of each virtual stage (Scenario::stageLayers); empty: balanced by themselves.
+    void setScenarioStages(ScenarioId id, std::vector<std::int32_t> layers, Gesture gesture = Gesture::None);
     /// Which scenario the views show: no step of undo.
     void setCurrentScenario(ScenarioId id);
 
