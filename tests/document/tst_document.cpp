@@ -82,7 +82,7 @@ void edit(Document& document, Dice& dice, bool alsoEvents)
     const Project& project = document.project();
     const Gesture gesture = dice.roll(4) == 0 ? document.beginGesture() : static_cast<Gesture>(dice.roll(3));
     const auto text = [&dice] { return QString::fromStdString(dice.words()); };
-    switch (dice.roll(alsoEvents ? 35 : 31)) {
+    switch (dice.roll(alsoEvents ? 36 : 32)) {
     case 0: document.addScenario(someScenario(dice)); break;
     case 1: document.duplicateScenario(pickId(dice, project.scenarios)); break;
     case 2: document.removeScenario(pickId(dice, project.scenarios)); break;
@@ -134,13 +134,20 @@ void edit(Document& document, Dice& dice, bool alsoEvents)
     case 30:
         document.moveSchedule(pickId(dice, project.schedules), static_cast<std::size_t>(dice.roll(6)));
         break;
-    case 31:
+    case 31: {
+        std::vector<std::int32_t> layers(static_cast<std::size_t>(dice.roll(4)));
+        for (std::int32_t& count : layers)
+            count = dice.roll(20);
+        document.setScenarioStages(pickId(dice, project.scenarios), std::move(layers), gesture);
+        break;
+    }
+    case 32:
         document.addSweep(text(), pickId(dice, project.scenarios), someResult(dice, someScenario(dice), 5));
         break;
-    case 32:
+    case 33:
         document.setSweepResult(pickId(dice, project.sweeps), someResult(dice, someScenario(dice), 5));
         break;
-    case 33: document.setCurrentScenario(pickId(dice, project.scenarios)); break;
+    case 34: document.setCurrentScenario(pickId(dice, project.scenarios)); break;
     default: document.setViewState(dice.words(), dice.words()); break;
     }
 }
