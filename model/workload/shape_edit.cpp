@@ -196,10 +196,12 @@ Result<Transformer> withShape(const Transformer& model, const ShapeField& field,
         return fail(ErrorCode::BadInput,
                     label + " must be from " + text(field.minimum) + " to " + text(field.maximum));
     Transformer next = model;
-    if (field.id == "layers" && !model.kinds.empty())
+    if (field.id == "layers" && !model.kinds.empty()) {
         setLayers(next, value);
-    else
+        settleStack(next); // a kind that lost its last layer goes
+    } else {
         field.set(next, value);
+    }
     if (field.id == "heads" && model.keyValueHeads == model.heads)
         next.keyValueHeads = value;
     if (next.heads % next.keyValueHeads != 0) {
