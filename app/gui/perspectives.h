@@ -11,6 +11,7 @@
 #include <QWidget>
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -21,8 +22,15 @@ class QStackedWidget;
 class QTabBar;
 class QToolButton;
 
+namespace shardscape::draw {
+class DrawView;
+class ModelView;
+} // namespace shardscape::draw
 namespace shardscape::explore {
 class ExploreView;
+}
+namespace shardscape::network_view {
+class NetworkView;
 }
 namespace shardscape::timeline {
 class OptionPanel;
@@ -42,8 +50,8 @@ namespace shardscape::gui {
 
 class Engine;
 
-enum class Perspective { Explore, Timeline, Memory, Time, Validate };
-inline constexpr int kPerspectives = 5;
+enum class Perspective { Draw, Explore, Timeline, Memory, Time, Network, Validate };
+inline constexpr int kPerspectives = 7;
 
 /// "explore", "timeline"...: as the command line and demos spell it.
 std::string_view id(Perspective perspective);
@@ -92,10 +100,14 @@ public:
     [[nodiscard]] Perspective perspective() const { return m_perspective; }
     void setTheme(const theme::Theme& theme);
 
+    [[nodiscard]] draw::DrawView& draw() { return *m_draw; }
+    [[nodiscard]] draw::ModelView& model() { return *m_model; }
+
     [[nodiscard]] explore::ExploreView& explore() { return *m_explore; }
     [[nodiscard]] timeline::TimelineView& timeline() { return *m_timeline; }
     [[nodiscard]] memory::MemoryView& memory() { return *m_memory; }
     [[nodiscard]] time::TimeView& time() { return *m_time; }
+    [[nodiscard]] network_view::NetworkView& network() { return *m_network; }
     [[nodiscard]] validation::ValidateView& validate() { return *m_validate; }
     [[nodiscard]] theme::Picture& picture(Perspective perspective);
     [[nodiscard]] QWidget& view(Perspective perspective);
@@ -104,6 +116,8 @@ public:
 
 signals:
     void perspectiveChanged();
+    /// The model's canvas is in sight, or about to be, and shows what was.
+    void modelStale();
     void comparingChanged(bool comparing);
     /// One sentence.
     void problem(const QString& sentence);
@@ -111,11 +125,15 @@ signals:
 private:
     void takeSchedule(int place, std::shared_ptr<const timeline::ScheduleView> schedule,
                       const QString& problem);
-    QWidget* page(Perspective perspective);
+    /// A view under its tab; bare ones have margins of their own.
+    template <class View>
+    void add(Perspective perspective, View* view, bool bare = false);
     void buildSchedule(int place, const Shown& shown);
     void openOptions();
     void updateOptionsButton();
     void refresh(Perspective perspective);
+    void refreshDraw();
+    void refreshNetwork();
     void refreshTimeline();
     void updateCompare();
 
@@ -126,6 +144,12 @@ private:
     std::optional<Shown> m_compared;
     std::shared_ptr<const timeline::ScheduleView> m_opened;
     std::array<bool, kPerspectives> m_stale{};
+    struct Page {
+        QWidget* view = nullptr;
+        theme::Picture* picture = nullptr;
+        std::function<void(const theme::Theme&)> setTheme;
+    };
+    std::array<Page, kPerspectives> m_views{};
     std::array<std::shared_ptr<const timeline::ScheduleView>, 2> m_schedules;
     Perspective m_perspective = Perspective::Timeline;
     bool m_comparing = false;
@@ -137,10 +161,13 @@ private:
     QFrame* m_optionsPopup = nullptr;
     timeline::OptionPanel* m_optionPanel = nullptr;
     QStackedWidget* m_pages = nullptr;
+    draw::DrawView* m_draw = nullptr;
+    draw::ModelView* m_model = nullptr;
     explore::ExploreView* m_explore = nullptr;
     timeline::TimelineView* m_timeline = nullptr;
     memory::MemoryView* m_memory = nullptr;
     time::TimeView* m_time = nullptr;
+    network_view::NetworkView* m_network = nullptr;
     validation::ValidateView* m_validate = nullptr;
 };
 

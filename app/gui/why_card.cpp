@@ -88,8 +88,9 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
     const Traced time(step->value, step);
     if (id == "mfu" || id == "hfu") {
         const bool model = id == "mfu";
+        const std::string convention(evaluate::kMfuConvention);
         const Traced work = model ? given(evaluation.modelFlops, "F_model", "work of one step, all ranks",
-                                          "FLOP", std::string(evaluate::kMfuConvention).c_str())
+                                          "FLOP", convention.c_str())
                                   : given(evaluation.executedFlops, "F_executed",
                                           "work of one step with what is computed twice", "FLOP",
                                           "Korthikanti et al. 2022, arXiv 2205.05198");
@@ -99,8 +100,7 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
                                   scenario.cluster.accelerator.name.c_str());
         return detail::nameValue(work / (ranks * peak * time), model ? "MFU" : "HFU",
                                  model ? "model FLOPs utilization" : "hardware FLOPs utilization", "%",
-                                 model ? std::string("counts ") + std::string(evaluate::kMfuConvention)
-                                       : std::string("counts recomputation too"))
+                                 model ? "counts " + convention : std::string("counts recomputation too"))
             .term();
     }
     if (id == "tokens_per_second") {

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "draw/cluster_edit.h"
+#include "draw/part_list.h"
+#include "views/draw/draw_maps.h"
+
+#include <QtTest>
+#include <rapidcheck.h>
+
+using namespace shardscape;
+using namespace shardscape::draw;
+using cluster::Cluster;
+using draw::testing::preset;
+
+namespace {
+
+const cluster::Accelerator& chip(const char* id)
+{
+    return **exchange::Catalog::builtIn().accelerator(id);
+}
+
+/// What every cluster that can be evaluated keeps to.
+bool isSound(const Cluster& cluster)
+{
+    std::int64_t inner = 1;
+    for (const auto& level : cluster.levels) {
+        if (level.size < inner || level.size % inner != 0)
+            return false;
+        inner = level.size;
+    }
+    std::int64_t others = 0;
+    for (const auto& kind : cluster.others) {
+        others += kind.nodes;
+        if (kind.nodes < 1 || (!kind.levels.empty() && kind.levels.size() != cluster.levels.size()))
+            return false;
+        for (std::size_t i = 0; i < kind.levels.size(); ++i)
+            if (kind.levels[i].size != cluster.levels[i].size)
+                return false;
+    }
+    return inner == cluster.accelerators() && others < cluster.nodes;
+}
+
+} // namespace
+
+class TestClusterEdit : public QObject {
+    Q_OBJECT
+
+private slots:
+    void copiesGrowTheClusterAndItsNetwork()
+    {
+        const auto copied = withCopies(preset("dgx-a100-80g", 2), 0, 6);
+        QVERIFY(copied);
+        QCOMPARE(copied->nodes, std::int64_t{8});
+        QCOMPARE(copied->levels.back().size, std::int64_t{64});
+        QVERIFY(isSound(*copied));
+    }
+
+    void aSingleNodeGetsANetworkWithItsFirstCopy()
+    {
+        Cluster single = preset("dgx-a100-80g", 1);
+        single.levels.resize(1);
+        single.levels[0].size = 8;
+        const auto copied = withCopies(single, 0, 1);
+        QVERIFY(copied);
+        QCOMPARE(copied->levels.size(), std::size_t{2});
+        QVERIFY(copied->levels.back().ports > 0);
+        QVERIFY(isSound(*copied));
+    }
+
+    void twoKindsOfNodesLiveInOneCluster()
+    {
+        const auto mixed = withNewKind(preset("dgx-a100-80g", 4), chip("h100-80g-sxm"), "H100");
+        QVERIFY(mixed);
+        QCOMPARE(mixed->nodes, std::int64_t{5});
+        QCOMPARE(nodesOf(*mixed, 0), std::int64_t{4});
+        QCOMPARE(nodesOf(*mixed, 1), std::int64_t{1});
+        QCOMPARE(firstNodeOf(*mixed, 1), std::int64_t{4});
+        const auto more = withNodesOf(*mixed, 1, 4);
+        QVERIFY(more);
+        QCOMPARE(more->nodes, std::int64_t{8});
+        QVERIFY(isSound(*more));
+        const auto gone = withNodesOf(*more, 0, 0);
+        QVERIFY(gone);
+        QCOMPARE(gone->accelerator.id, std::string("h100-80g-sxm"));
+        QCOMPARE(gone->nodes, std::int64_t{4});
+        QVERIFY(gone->others.empty());
+    }
+
+    void theLastNodeStays()
+    {
+        const auto none = withNodesOf(preset("dgx-a100-80g", 1), 0, 0);
+        QVERIFY(!none);
+        QVERIFY(QString::fromStdString(none.error().text).contains(QStringLiteral("last node")));
+    }
+
+    void nodesOfAnotherSizeAreRefusedInASentence()
+    {
+        Cluster small = preset("dgx-a100-80g", 2);
+        small.acceleratorsPerNode = 4;
+        const auto mixed = withNewNode(preset("dgx-a100-80g", 4), small);
+        QVERIFY(!mixed);
+        QVERIFY(
+            QString::fromStdString(mixed.error().text).contains(QStringLiteral("4 accelerators per node")));
+    }
+
+    void racksComeAndGo()
+    {
+        const Cluster flat = preset("dgx-a100-80g", 16);
+        const auto racks = withLevel(flat, linkOf("infiniband", 25e9, 1), 4);
+        QVERIFY(racks);
+        QCOMPARE(racks->levels.size(), std::size_t{3});
+        QCOMPARE(racks->levels[1].size, std::int64_t{32});
+        QVERIFY(racks->levels[1].ports > 0);
+        QVERIFY(isSound(*racks));
+        QVERIFY(!withNodesOf(*racks, 0, 18)); // half a rack
+        QVERIFY(withNodesOf(*racks, 0, 20));
+        QVERIFY(!withLevel(flat, linkOf("infiniband", 25e9, 1), 5));
+        const auto without = withoutLevel(*racks, 1);
+        QVERIFY(without);
+        QVERIFY(*without == flat);
+        QVERIFY(!withoutLevel(flat, 1)); // would leave the nodes alone
+        QVERIFY(!withoutLevel(flat, 0)); // and the accelerators
+    }
+
+    void aSwitchBecomesWiresAndBack()
+    {
+        const Cluster before = preset("dgx-a100-80g", 2);
+        const auto mesh = asMesh(before, 0, 0);
+        QVERIFY(mesh);
+        QCOMPARE(mesh->levels[0].wires.size(), std::size_t{28});
+        const auto cut = withWire(*mesh, 0, 0, 3, 1, 0);
+        QVERIFY(cut);
+        QCOMPARE(cut->levels[0].wires.size(), std::size_t{27});
+        QVERIFY(!withWire(*cut, 0, 0, 1, 3, 0)); // is gone already
+        const auto doubled = withWire(*cut, 0, 0, 0, 1, 2);
+        QVERIFY(doubled);
+        QCOMPARE(doubled->levels[0].wires.front().links, 2);
+        QVERIFY(!withWire(*mesh, 0, 0, 2, 2, 1));
+        const auto back = asSwitch(*mesh, 0, 0);
+        QVERIFY(back);
+        QVERIFY(*back == before);
+    }
+
+    void aKindsOwnWiresLeaveTheOthersAlone()
+    {
+        const auto mixed = withNewKind(preset("dgx-a100-80g", 2), chip("v100-32g"), "V100");
+        QVERIFY(mixed);
+        const auto mesh = asMesh(*mixed, 1, 0);
+        QVERIFY(mesh);
+        QVERIFY(mesh->levels[0].wires.empty());
+        QCOMPARE(mesh->levelsOf(1)[0].wires.size(), std::size_t{28});
+        QVERIFY(isSound(*mesh));
+    }
+
+    void acceleratorsPerNodeCarryTheirLevelsAlong()
+    {
+        const auto four = withPerNode(preset("dgx-a100-80g", 8), 4);
+        QVERIFY(four);
+        QCOMPARE(four->levels[0].size, std::int64_t{4});
+        QVERIFY(isSound(*four));
+        // Eight NICs feed four: each has twice as much.
+        QCOMPARE(four->levels.back().bandwidth, 2 * preset("dgx-a100-80g", 8).levels.back().bandwidth);
+        QVERIFY(!withPerNode(*four, 0));
+    }
+
+    void partsDoWhatTheyAreDroppedFor()
+    {
+        const Cluster cluster = preset("dgx-a100-80g", 8);
+        const auto same = withPart(cluster, QStringLiteral("node:dgx-a100-80g"), {});
+        QVERIFY(same);
+        QCOMPARE(same->nodes, std::int64_t{9});
+        QVERIFY(same->others.empty());
+        const auto other = withPart(cluster, QStringLiteral("node:dgx-h100"), {});
+        QVERIFY(other);
+        QCOMPARE(other->others.size(), std::size_t{1});
+        QVERIFY(isSound(*other));
+        const auto swapped = withPart(cluster, QStringLiteral("accelerator:h100-80g-sxm"),
+                                      Part{PartKind::Accelerator, 12, -1, -1});
+        QVERIFY(swapped);
+        QCOMPARE(swapped->accelerator.id, std::string("h100-80g-sxm"));
+        const auto rewired = withPart(cluster, QStringLiteral("switch:ethernet"),
+                                      Part{PartKind::Switch, 0, 1, -1});
+        QVERIFY(rewired);
+        QCOMPARE(rewired->levels[1].kind, std::string("ethernet"));
+        const auto racks = withPart(cluster, QStringLiteral("switch:roce"), {});
+        QVERIFY(racks);
+        QCOMPARE(racks->levels.size(), std::size_t{3});
+        QVERIFY(!withPart(cluster, QStringLiteral("node:dgx-a1000"), {}));
+        QVERIFY(!withPart(cluster, QStringLiteral("spoon"), {}));
+    }
+
+    void whateverIsDoneTheClusterStaysSound()
+    {
+        QVERIFY(rc::check("edits either refuse or leave a sound cluster", [] {
+            Cluster cluster = preset("dgx-a100-80g", 8);
+            const int steps = *rc::gen::inRange(1, 12);
+            for (int i = 0; i < steps; ++i) {
+                const auto kind = static_cast<std::int32_t>(
+                    *rc::gen::inRange<std::size_t>(0, cluster.kinds()));
+                const auto level = static_cast<std::int32_t>(
+                    *rc::gen::inRange<std::size_t>(0, cluster.levels.size()));
+                Result<Cluster> next = cluster;
+                switch (*rc::gen::inRange(0, 9)) {
+                case 0: next = withCopies(cluster, kind, *rc::gen::inRange(1, 5)); break;
+                case 1: next = withNodesOf(cluster, kind, *rc::gen::inRange(0, 12)); break;
+                case 2: next = withNewKind(cluster, chip("h100-80g-sxm"), ""); break;
+                case 3: next = withLevel(cluster, linkOf("roce", 25e9, 1), *rc::gen::inRange(1, 9)); break;
+                case 4: next = withoutLevel(cluster, level); break;
+                case 5: next = asMesh(cluster, kind, level); break;
+                case 6: next = asSwitch(cluster, kind, level); break;
+                case 7: next = withPerNode(cluster, *rc::gen::element<std::int64_t>(1, 2, 4, 8, 16)); break;
+                default: next = withAccelerator(cluster, kind, chip("h100-80g-sxm")); break;
+                }
+                if (next) {
+                    cluster = *next;
+                    RC_ASSERT(isSound(cluster));
+                }
+            }
+        }));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestClusterEdit)
+#include "tst_cluster_edit.moc"

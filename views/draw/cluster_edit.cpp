@@ -1,0 +1,466 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "draw/cluster_edit.h"
+
+#include "exchange/catalog.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace shardscape::draw {
+
+using cluster::Cluster;
+using cluster::LinkLevel;
+using cluster::NodeKind;
+
+namespace {
+
+/// For translators.
+class EditTexts {
+    Q_DECLARE_TR_FUNCTIONS(shardscape::draw::EditTexts)
+};
+
+bool joinsNodes(const Cluster& cluster, std::size_t level)
+{
+    const bool last = level + 1 == cluster.levels.size();
+    const std::int64_t below = level > 0 ? cluster.levels[level - 1].size : 1;
+    return cluster.levels[level].size > cluster.acceleratorsPerNode
+           || (last && (cluster.levels[level].ports > 0 || below >= cluster.acceleratorsPerNode));
+}
+
+bool hasNetwork(const Cluster& cluster)
+{
+    return !cluster.levels.empty() && joinsNodes(cluster, cluster.levels.size() - 1);
+}
+
+/// Every level list with the outermost domain as large as the cluster.
+void resizeOutermost(Cluster& cluster)
+{
+    if (cluster.levels.empty() || !hasNetwork(cluster)) {
+        return;
+    }
+    cluster.levels.back().size = cluster.accelerators();
+    for (NodeKind& kind : cluster.others) {
+        if (!kind.levels.empty()) {
+            kind.levels.back().size = cluster.accelerators();
+        }
+    }
+}
+
+Result<Cluster> checked(Cluster cluster)
+{
+    resizeOutermost(cluster);
+    if (cluster.nodes < 1) {
+        return fail(ErrorCode::BadInput, EditTexts::tr("a cluster has at least one node").toStdString());
+    }
+    if (cluster.nodes > 1 && !hasNetwork(cluster)) {
+        return fail(ErrorCode::BadInput,
+                    EditTexts::tr("%1 nodes, but nothing joins them: add a network first")
+                        .arg(cluster.nodes)
+                        .toStdString());
+    }
+    for (std::size_t i = 0; i + 1 < cluster.levels.size(); ++i) {
+        const std::int64_t size = cluster.levels[i].size;
+        if (size > cluster.acceleratorsPerNode && cluster.accelerators() % size != 0) {
+            const std::int64_t domain = size / cluster.acceleratorsPerNode;
+            return fail(
+                ErrorCode::BadInput,
+                EditTexts::tr(
+                    "the %1 level joins %2 nodes each, which %3 nodes do not fill evenly; the nearest is %4")
+                    .arg(QString::fromStdString(cluster.levels[i].kind))
+                    .arg(domain)
+                    .arg(cluster.nodes)
+                    .arg(std::max<std::int64_t>(1, cluster.nodes / domain) * domain)
+                    .toStdString());
+        }
+    }
+    return cluster;
+}
+
+} // namespace
+
+std::int64_t nodesOf(const Cluster& cluster, std::int32_t kind)
+{
+    if (kind > 0) {
+        return cluster.others[static_cast<std::size_t>(kind - 1)].nodes;
+    }
+    std::int64_t nodes = cluster.nodes;
+    for (const NodeKind& other : cluster.others) {
+        nodes -= other.nodes;
+    }
+    return nodes;
+}
+
+std::int64_t firstNodeOf(const Cluster& cluster, std::int32_t kind)
+{
+    std::int64_t first = cluster.nodes;
+    for (std::size_t i = cluster.others.size(); i-- > 0 && static_cast<std::int32_t>(i) + 1 >= kind;) {
+        first -= cluster.others[i].nodes;
+    }
+    return kind == 0 ? 0 : first;
+}
+
+Result<Cluster> withNodesOf(Cluster cluster, std::int32_t kind, std::int64_t nodes)
+{
+    const std::int64_t before = nodesOf(cluster, kind);
+    if (nodes < 0) {
+        return fail(ErrorCode::BadInput, EditTexts::tr("a number of nodes is not negative").toStdString());
+    }
+    if (cluster.nodes - before + nodes < 1) {
+        return fail(ErrorCode::BadInput,
+                    EditTexts::tr("this is the last node: a cluster has at least one").toStdString());
+    }
+    cluster.nodes += nodes - before;
+    if (kind > 0 && nodes == 0) {
+        cluster.others.erase(cluster.others.begin() + kind - 1);
+    } else if (kind > 0) {
+        cluster.others[static_cast<std::size_t>(kind - 1)].nodes = nodes;
+    } else if (nodes == 0) {
+        // The next kind takes the place of the cluster's own.
+        NodeKind next = std::move(cluster.others.front());
+        cluster.others.erase(cluster.others.begin());
+        cluster.accelerator = std::move(next.accelerator);
+        if (next.levels.size() == cluster.levels.size()) {
+            for (NodeKind& other : cluster.others) { // what they shared goes on to be theirs
+                if (other.levels.empty()) {
+                    other.levels = cluster.levels;
+                }
+            }
+            cluster.levels = std::move(next.levels);
+        }
+    }
+    return checked(std::move(cluster));
+}
+
+Result<Cluster> withCopies(Cluster cluster, std::int32_t kind, std::int64_t times)
+{
+    if (times < 1) {
+        return fail(ErrorCode::BadInput, EditTexts::tr("copy a node at least once").toStdString());
+    }
+    if (!hasNetwork(cluster)) {
+        LinkLevel network = linkOf("infiniband", 25e9, cluster.accelerators());
+        network.ports = cluster.acceleratorsPerNode;
+        network.portBandwidth = network.bandwidth;
+        cluster.levels.push_back(network);
+        for (NodeKind& other : cluster.others) {
+            if (!other.levels.empty()) {
+                other.levels.push_back(network);
+            }
+        }
+    }
+    const std::int64_t nodes = nodesOf(cluster, kind) + times;
+    return withNodesOf(std::move(cluster), kind, nodes);
+}
+
+Result<Cluster> withNewKind(Cluster cluster, const cluster::Accelerator& accelerator, std::string_view name)
+{
+    NodeKind kind;
+    kind.name = name;
+    kind.accelerator = accelerator;
+    kind.nodes = 0;
+    cluster.others.push_back(std::move(kind));
+    // A rack holds nodes of one kind: as many as fill it.
+    std::int64_t domain = 1;
+    for (const LinkLevel& level : cluster.levels) {
+        if (level.size > cluster.acceleratorsPerNode && &level != &cluster.levels.back()) {
+            domain = std::max(domain, level.size / cluster.acceleratorsPerNode);
+        }
+    }
+    const auto last = static_cast<std::int32_t>(cluster.others.size());
+    return withCopies(std::move(cluster), last, domain);
+}
+
+Result<Cluster> withNewNode(Cluster cluster, const Cluster& node)
+{
+    if (node.acceleratorsPerNode != cluster.acceleratorsPerNode) {
+        return fail(
+            ErrorCode::BadInput,
+            EditTexts::tr(
+                "%1 has %2 accelerators per node, the others here have %3; all nodes of a cluster have as many")
+                .arg(QString::fromStdString(node.name))
+                .arg(node.acceleratorsPerNode)
+                .arg(cluster.acceleratorsPerNode)
+                .toStdString());
+    }
+    Result<Cluster> added = withNewKind(cluster, node.accelerator, node.name);
+    if (!added) {
+        return added;
+    }
+    // Its links inside the node are its own; the network is the cluster's.
+    std::vector<LinkLevel> levels = added->levels;
+    const std::size_t inside = std::min(levels.size(), node.levels.size());
+    for (std::size_t i = 0; i < inside && !joinsNodes(*added, i) && node.levels[i].size == levels[i].size;
+         ++i) {
+        levels[i] = node.levels[i];
+    }
+    if (levels != added->levels) {
+        added->others.back().levels = std::move(levels);
+    }
+    return added;
+}
+
+Cluster withAccelerator(Cluster cluster, std::int32_t kind, const cluster::Accelerator& accelerator)
+{
+    if (kind > 0) {
+        cluster.others[static_cast<std::size_t>(kind - 1)].accelerator = accelerator;
+    } else {
+        cluster.accelerator = accelerator;
+    }
+    return cluster;
+}
+
+Result<Cluster> withPerNode(Cluster cluster, std::int64_t perNode)
+{
+    constexpr std::int64_t kMost = 1024;
+    if (perNode < 1 || perNode > kMost) {
+        return fail(
+            ErrorCode::BadInput,
+            EditTexts::tr("a node has 1 to %1 accelerators, not %2").arg(kMost).arg(perNode).toStdString());
+    }
+    const std::int64_t before = cluster.acceleratorsPerNode;
+    const bool network = hasNetwork(cluster);
+    cluster.acceleratorsPerNode = perNode;
+    const auto follow = [&](std::vector<LinkLevel>& levels) {
+        for (std::size_t i = 0; i < levels.size(); ++i) {
+            LinkLevel& level = levels[i];
+            const bool outermost = i + 1 == levels.size();
+            if (level.size == before && !(outermost && network)) {
+                level.size = perNode;
+                level.wires.clear(); // of accelerators that are no longer the same
+            } else if (level.size > before) {
+                level.size = level.size / before * perNode;
+            }
+            if (level.ports > 0) {
+                level.bandwidth = static_cast<double>(level.ports) * level.portBandwidth
+                                  / static_cast<double>(perNode);
+            }
+        }
+        std::erase_if(
+            levels, [&](const LinkLevel& level) { return level.size < before && perNode % level.size != 0; });
+    };
+    follow(cluster.levels);
+    for (NodeKind& kind : cluster.others) {
+        follow(kind.levels);
+    }
+    if (perNode == 1) { // nothing is left to join inside a node
+        const auto joinsNothing = [](const LinkLevel& level) { return level.size <= 1; };
+        std::erase_if(cluster.levels, joinsNothing);
+        for (NodeKind& kind : cluster.others) {
+            std::erase_if(kind.levels, joinsNothing);
+        }
+    }
+    if (before == 1 && perNode > 1) {
+        cluster.levels.insert(cluster.levels.begin(), linkOf("nvswitch", 300e9, perNode));
+        for (NodeKind& kind : cluster.others) {
+            if (!kind.levels.empty()) {
+                kind.levels.insert(kind.levels.begin(), linkOf("nvswitch", 300e9, perNode));
+            }
+        }
+    }
+    return checked(std::move(cluster));
+}
+
+// ------------------------------------------------------------------ links
+
+std::span<const std::string_view> linkKinds()
+{
+    // As the catalog's form spells them, from the inside out.
+    static constexpr std::array<std::string_view, 15> kKinds{
+        "xgmi-package", "nvlink-bridge", "nvlink-mesh", "nvswitch",  "xgmi",     "hccs", "pcie", "ici-torus",
+        "infiniband",   "roce",          "slingshot",   "omni-path", "ethernet", "dcn",  "wan"};
+    return kKinds;
+}
+
+LinkLevel linkOf(std::string_view kind, double bandwidth, std::int64_t size)
+{
+    LinkLevel level;
+    level.kind = kind;
+    level.bandwidth = bandwidth;
+    level.size = size;
+    // The usual constants of a kind are the catalog's: those of the first cluster that has it.
+    for (const Cluster& known : exchange::Catalog::builtIn().clusters()) {
+        for (const LinkLevel& other : known.levels) {
+            if (other.kind == kind) {
+                level.efficiency = other.efficiency;
+                level.gatherShare = other.gatherShare;
+                level.exchangeShare = other.exchangeShare;
+                level.latency = other.latency;
+                level.startup = other.startup;
+                level.source = other.source;
+                return level;
+            }
+        }
+    }
+    level.efficiency = 0.8;
+    level.latency = 5e-6;
+    level.source = "assumption: no cluster of the catalog has such links";
+    return level;
+}
+
+std::vector<LinkLevel>& ownLevels(Cluster& cluster, std::int32_t kind)
+{
+    if (kind <= 0) {
+        return cluster.levels;
+    }
+    std::vector<LinkLevel>& levels = cluster.others[static_cast<std::size_t>(kind - 1)].levels;
+    if (levels.size() != cluster.levels.size()) {
+        levels = cluster.levels;
+    }
+    return levels;
+}
+
+Result<Cluster> withLevel(Cluster cluster, LinkLevel level, std::int64_t nodes)
+{
+    if (nodes < 2 || nodes >= cluster.nodes || cluster.nodes % nodes != 0) {
+        return fail(ErrorCode::BadInput,
+                    EditTexts::tr("%1 nodes under one switch do not divide %2 nodes into equal domains")
+                        .arg(nodes)
+                        .arg(cluster.nodes)
+                        .toStdString());
+    }
+    level.size = nodes * cluster.acceleratorsPerNode;
+    const auto place = std::find_if(cluster.levels.begin(), cluster.levels.end(),
+                                    [&](const LinkLevel& other) { return other.size >= level.size; })
+                       - cluster.levels.begin();
+    const auto fits = [&](std::int64_t inner, std::int64_t outer) {
+        return outer % inner == 0 && outer > inner;
+    };
+    const auto at = static_cast<std::size_t>(place);
+    if ((at > 0 && !fits(cluster.levels[at - 1].size, level.size))
+        || (at < cluster.levels.size() && !fits(level.size, cluster.levels[at].size))) {
+        return fail(ErrorCode::BadInput,
+                    EditTexts::tr("%1 nodes under one switch do not fit between the levels there are")
+                        .arg(nodes)
+                        .toStdString());
+    }
+    if (level.ports == 0 && at < cluster.levels.size() && cluster.levels[at].ports > 0) {
+        level.ports = cluster.levels[at].ports; // the NICs lead to the first switch
+        level.portBandwidth = cluster.levels[at].portBandwidth;
+    }
+    for (NodeKind& kind : cluster.others) {
+        if (kind.levels.size() == cluster.levels.size()) {
+            kind.levels.insert(kind.levels.begin() + place, level);
+        }
+    }
+    cluster.levels.insert(cluster.levels.begin() + place, level);
+    return cluster;
+}
+
+Result<Cluster> withoutLevel(Cluster cluster, std::int32_t level)
+{
+    const auto at = static_cast<std::size_t>(level);
+    if (level < 0 || at >= cluster.levels.size()) {
+        return fail(ErrorCode::NotFound, EditTexts::tr("there is no such level").toStdString());
+    }
+    const bool outermost = at + 1 == cluster.levels.size();
+    if (outermost && (cluster.nodes > 1 || cluster.levels.size() == 1) && cluster.accelerators() > 1) {
+        return fail(
+            ErrorCode::BadInput,
+            EditTexts::tr("the outermost level joins everything: another one has to be outside it first")
+                .toStdString());
+    }
+    if (!joinsNodes(cluster, at) && cluster.levels[at].size == cluster.acceleratorsPerNode) {
+        std::int64_t same = 0;
+        for (const LinkLevel& other : cluster.levels) {
+            same += other.size == cluster.acceleratorsPerNode ? 1 : 0;
+        }
+        if (same < 2 && cluster.nodes > 1) {
+            return fail(ErrorCode::BadInput,
+                        EditTexts::tr("this level joins the accelerators of a node; change its kind instead")
+                            .toStdString());
+        }
+    }
+    for (NodeKind& kind : cluster.others) {
+        if (kind.levels.size() == cluster.levels.size()) {
+            kind.levels.erase(kind.levels.begin() + level);
+        }
+    }
+    cluster.levels.erase(cluster.levels.begin() + level);
+    return checked(std::move(cluster));
+}
+
+Result<Cluster> asMesh(Cluster cluster, std::int32_t kind, std::int32_t level)
+{
+    const std::int64_t size = cluster.acceleratorsPerNode;
+    const auto at = static_cast<std::size_t>(level);
+    if (cluster.levels[at].size != size || size < 2 || joinsNodes(cluster, at)) {
+        return fail(
+            ErrorCode::BadInput,
+            EditTexts::tr("wires join the accelerators of one node; this level joins others").toStdString());
+    }
+    constexpr std::int64_t kMost = 16;
+    if (size > kMost) {
+        return fail(ErrorCode::BadInput,
+                    EditTexts::tr("a mesh is drawn for up to %1 accelerators, not for %2")
+                        .arg(kMost)
+                        .arg(size)
+                        .toStdString());
+    }
+    LinkLevel& links = ownLevels(cluster, kind)[static_cast<std::size_t>(level)];
+    links.wires.clear();
+    for (std::int64_t a = 0; a < size; ++a) {
+        for (std::int64_t b = a + 1; b < size; ++b) {
+            links.wires.push_back({static_cast<std::int32_t>(a), static_cast<std::int32_t>(b), 1});
+        }
+    }
+    if (links.kind == "nvswitch") {
+        links.kind = "nvlink-mesh";
+    }
+    return cluster;
+}
+
+Result<Cluster> asSwitch(Cluster cluster, std::int32_t kind, std::int32_t level)
+{
+    LinkLevel& links = ownLevels(cluster, kind)[static_cast<std::size_t>(level)];
+    if (links.wires.empty()) {
+        return fail(ErrorCode::BadInput, EditTexts::tr("this level has a switch already").toStdString());
+    }
+    links.wires.clear();
+    if (links.kind == "nvlink-mesh") {
+        links.kind = "nvswitch";
+    }
+    return cluster;
+}
+
+Result<Cluster> withWire(Cluster cluster, std::int32_t kind, std::int32_t level, std::int64_t a,
+                         std::int64_t b, std::int64_t links)
+{
+    if (a == b || a < 0 || b < 0 || std::max(a, b) >= cluster.acceleratorsPerNode) {
+        return fail(ErrorCode::BadInput,
+                    EditTexts::tr("a wire joins two accelerators of one node").toStdString());
+    }
+    constexpr std::int64_t kMost = 64;
+    if (links < 0 || links > kMost) {
+        return fail(ErrorCode::BadInput, EditTexts::tr("from 0 to %1 links join two accelerators, not %2")
+                                             .arg(kMost)
+                                             .arg(links)
+                                             .toStdString());
+    }
+    auto& wires = ownLevels(cluster, kind)[static_cast<std::size_t>(level)].wires;
+    const auto found = std::find_if(wires.begin(), wires.end(), [&](const cluster::Wire& wire) {
+        return (wire.a == a && wire.b == b) || (wire.a == b && wire.b == a);
+    });
+    if (links == 0) {
+        if (found == wires.end()) {
+            return fail(ErrorCode::NotFound,
+                        EditTexts::tr("nothing joins %1 and %2").arg(a).arg(b).toStdString());
+        }
+        if (wires.size() == 1) {
+            return fail(
+                ErrorCode::BadInput,
+                EditTexts::tr("this is the last wire of the node; turn the mesh into a switch instead")
+                    .toStdString());
+        }
+        wires.erase(found);
+    } else if (found == wires.end()) {
+        wires.push_back({static_cast<std::int32_t>(std::min(a, b)), static_cast<std::int32_t>(std::max(a, b)),
+                         static_cast<std::int32_t>(links)});
+    } else {
+        found->links = static_cast<std::int32_t>(links);
+    }
+    return cluster;
+}
+
+} // namespace shardscape::draw
