@@ -39,11 +39,18 @@ struct DataTraffic {
 /// The ranks that a rank works with outside its tensor-parallel group.
 template <class Real>
 struct Groups {
-    Real replicas;                          ///< ranks that share states: dp x cp
-    Real expertReplicas;                    ///< ranks that share the states of routed experts
+    Real replicas;       ///< ranks that share states: dp x cp, times the copies of the stages
+    Real expertReplicas; ///< ranks that share the states of routed experts
     network::Channel<Real> shared, experts; ///< among those
     network::Channel<Real> next;            ///< to the next stage
     network::Channel<Real> ends; ///< between first and last stage, where they hold the same output matrix
+    /// Where a schedule keeps two copies of every stage (Chimera): to the rank with the other one, the mirror image at
+    /// the other end of the pipeline.
+    network::Channel<Real> mirror;
+    bool mirrored = false;
+    /// Where several micro-batches share a gather of weights (ZeroPP): gathers per micro-batch.
+    Real gathers;
+    bool gathersByUnit = false;
 };
 
 /// Follows from the cluster, the degrees of the axes and the ties of the model alone.
@@ -55,11 +62,14 @@ Groups<Real> groupsOf(const layout::Scenario& s)
     };
     Groups<Real> groups{};
     const std::int64_t replicas = s.replicas();
-    groups.replicas = count(replicas, "N", "ranks that share states", "knobs dp, cp");
+    const schedule::Schedule& schedule = scheduleOf(s);
+    const std::int64_t copies = schedule.parameterCopies;
+    groups.replicas = count(replicas * copies, "N", "ranks that share states", "knobs dp, cp, schedule");
     groups.shared = network::channel<Real>(s.cluster, {replicas, s.layout.tensorParallel});
     if (s.model.moe) {
-        groups.expertReplicas = count(s.expertReplicas(), "N_e", "ranks that share the experts' states",
-                                      "knobs tp, cp, dp, ep, etp");
+        groups.expertReplicas = count(s.expertReplicas() * copies, "N_e",
+                                      "ranks that share the experts' states",
+                                      "knobs tp, cp, dp, ep, etp, schedule");
         groups.experts = network::channel<Real>(
             s.cluster, {s.expertReplicas(), s.expertTensor() * s.layout.expertParallel});
     }
@@ -68,6 +78,19 @@ Groups<Real> groupsOf(const layout::Scenario& s)
         if (s.model.tiedEmbeddings)
             groups.ends = network::channel<Real>(s.cluster,
                                                  {2, (s.layout.pipelineParallel - 1) * s.stageRanks()});
+        groups.mirrored = copies > 1;
+        if (groups.mirrored)
+            groups.mirror = network::channel<Real>(s.cluster,
+                                                   {2, (s.layout.pipelineParallel - 1) * s.stageRanks()});
+    }
+    groups.gathersByUnit = schedule.gatherUnit != nullptr;
+    if (groups.gathersByUnit) {
+        const std::int64_t m = s.microbatches();
+        const std::int64_t unit = schedule.gatherUnit(s.layout.pipelineParallel,
+                                                      static_cast<std::int32_t>(m));
+        groups.gathers = given<Real>(static_cast<double>((m + unit - 1) / unit) / static_cast<double>(m), "u",
+                                     "gathers of a chunk per micro-batch",
+                                     "Tang 2024, ZeroPP, arXiv 2402.03791");
     }
     return groups;
 }
@@ -185,8 +208,16 @@ public:
         if (s.workload.gradientPrecision == workload::Precision::Fp32
             && s.workload.precision != workload::Precision::Fp32)
             buffers += gradientScratch(content);
-        if (s.layout.zero == layout::Sharding::Weights && plain(groups.replicas) > 1)
-            buffers += cost::liveUnits(largestUnit, states);
+        // One unit in use and the next one coming: a layer, or a whole chunk where it is gathered for many micro-batches.
+        if (s.layout.zero == layout::Sharding::Weights && plain(groups.replicas) > 1) {
+            Real unit = largestUnit;
+            if (groups.gathersByUnit) {
+                unit = parametersOf(s, rank.chunks.front()).all();
+                for (std::size_t chunk = 1; chunk < rank.chunks.size(); ++chunk)
+                    unit = larger(unit, parametersOf(s, rank.chunks[chunk]).all());
+            }
+            buffers += cost::liveUnits(unit, states);
+        }
         const auto changing = m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
         if (stack.gradientCopies)
             buffers += cost::gradientCopies(s.workload, owned.all(), groups.replicas);
@@ -222,6 +253,18 @@ public:
         if (!s.layout.sequenceParallel)
             message.delay += network::gatherOrScatter(tensorGroup, boundary);
         return message;
+    }
+
+    /// The activations of a stage, sent to the mirror image of its pipeline rank or back (BPipe).
+    Seconds<Real> moveOf(const layout::Scenario& s, const StageContent& c, std::int64_t stage) const
+    {
+        const std::int64_t mirror = s.layout.pipelineParallel - 1 - stage;
+        if (mirror == stage)
+            return {};
+        const auto channel = network::neighbour<Real>(s.cluster, std::abs(mirror - stage) * s.stageRanks());
+        return named(network::message(channel, heldBy(c)), "t_move",
+                     "activations of one micro-batch to the mirror image of the stage, or back",
+                     "Kim 2023, BPipe, ICML");
     }
 
     struct StageTime {
@@ -279,9 +322,9 @@ public:
         Seconds<Real> gather;
         switch (s.layout.zero) {
         case layout::Sharding::None:
-            reduce = network::allReduce(groups.shared, Bytes<Real>(states.gradients * owned.shared));
+            reduce = allReduce(groups, groups.shared, Bytes<Real>(states.gradients * owned.shared));
             if (plain(owned.experts) > 0)
-                reduce += network::allReduce(groups.experts, Bytes<Real>(states.gradients * owned.experts));
+                reduce += allReduce(groups, groups.experts, Bytes<Real>(states.gradients * owned.experts));
             break;
         case layout::Sharding::Optimizer:
             reduce = gatherOrScatter(groups, owned, states.gradients);
@@ -296,7 +339,8 @@ public:
                                                              : reduce;
         traffic.spent = reduce + gather;
         traffic.exposed = exposedReduce + gather;
-        if (s.model.tiedEmbeddings && s.layout.pipelineParallel > 1 && (c.first || c.last)) {
+        // A rank with both ends of the model (the V, two copies) holds the tied matrix once.
+        if (s.model.tiedEmbeddings && s.layout.pipelineParallel > 1 && c.first != c.last) {
             const auto tied = network::allReduce(
                 groups.ends, Bytes<Real>(states.gradients * shape.vocabulary * shape.h / shape.t));
             traffic.spent += tied;
@@ -342,13 +386,28 @@ public:
     cost::StateBytes<Real> states;
 
 private:
+    /// In three steps where stages have two copies: scatter, sum with the mirror image, gather.
+    static Seconds<Real> allReduce(const Groups<Real>& groups, const network::Channel<Real>& group,
+                                   const Bytes<Real>& volume)
+    {
+        auto time = network::allReduce(group, volume);
+        if (groups.mirrored)
+            time += network::allReduce(groups.mirror, volume / group.ranks);
+        return time;
+    }
     /// All-gather or reduce-scatter of what a rank owns, `bytes` per parameter.
     static Seconds<Real> gatherOrScatter(const Groups<Real>& groups, const OwnedParameters<Real>& owned,
                                          const Real& bytes)
     {
-        auto time = network::gatherOrScatter(groups.shared, Bytes<Real>(bytes * owned.shared));
+        const auto over = [&groups](const network::Channel<Real>& group, const Bytes<Real>& volume) {
+            auto time = network::gatherOrScatter(group, volume);
+            if (groups.mirrored)
+                time += network::gatherOrScatter(groups.mirror, volume / group.ranks);
+            return time;
+        };
+        auto time = over(groups.shared, Bytes<Real>(bytes * owned.shared));
         if (plain(owned.experts) > 0)
-            time += network::gatherOrScatter(groups.experts, Bytes<Real>(bytes * owned.experts));
+            time += over(groups.experts, Bytes<Real>(bytes * owned.experts));
         return time;
     }
     void addExchange(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups,
@@ -357,10 +416,14 @@ private:
         const auto before = t.forward + t.backward;
         const auto owned = parametersOf(s, c);
         const Real units(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
-        const auto scatter = gatherOrScatter(groups, owned, states.gradients);
+        auto scatter = gatherOrScatter(groups, owned, states.gradients);
         Seconds<Real> gather;
         if (s.layout.zero == layout::Sharding::Weights)
             gather = gatherOrScatter(groups, owned, states.weights);
+        if (groups.gathersByUnit) {
+            gather = gather * groups.gathers;
+            scatter = scatter * groups.gathers;
+        }
         t.forward = larger(t.forward, gather) + gather / units;
         // FSDP's streams overlap always: what gathers ahead also scatters behind.
         if (s.layout.overlapGradients || s.layout.zero == layout::Sharding::Weights)

@@ -57,9 +57,8 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, const Pricer
         const auto time = c.stageTime(s, stage.content, frame.groups);
         exchangeSpent += plain(time.exchangeSpent);
         exchangeExposed += plain(time.exchangeExposed);
-    }
-    for (const PipelineContent::Device& device : frame.pipeline.devices) {
-        const StageContent& content = device.content;
+        // Each micro-batch passes each stage once, also where a stage has two copies.
+        const StageContent& content = stage.content;
         const auto add = [&](const cost::LayerCost<double>& layer, std::int64_t layers) {
             const auto n = static_cast<double>(layers);
             const auto all = [n](const cost::Passes<double>& passes) {
@@ -76,7 +75,7 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, const Pricer
             add(c.kinds[kind].cost, content.kinds[kind]);
         kernels += (content.first ? 2 * plain(c.embedding) : 0)
                    + (content.last ? plain(c.head.forward + c.head.backward) : 0);
-        host += s.layout.chunks * plain(c.stack.microbatch);
+        host += plain(c.stack.microbatch);
     }
     // The pipeline as it is, and as if messages cost nothing.
     const schedule::Ticks makespan = schedule.makespan(request);
@@ -284,6 +283,8 @@ std::vector<Explained> explain(const layout::Scenario& s)
     }
     if (s.layout.pipelineParallel > 1)
         inputs.push_back(c.stageMessage(s, groups).delay.value().term());
+    if (s.layout.pipelineParallel > 1 && scheduleOf(s).movesActivations)
+        inputs.push_back(c.moveOf(s, pipeline.stages[0].content, 0).value().term());
     const std::string name(scheduleOf(s).name);
     const Seconds<Traced> makespan(detail::computeValue(
         seconds(scheduleOf(s).makespan(request)), "T_pipeline", "makespan of the simulated schedule " + name,

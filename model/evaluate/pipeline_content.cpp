@@ -91,16 +91,20 @@ void PipelineContent::assign(const layout::Scenario& s)
         Device& device = devices[static_cast<std::size_t>(i)];
         device.content = {};
         device.chunks.clear();
-        for (int direction = 0; direction < schedule.parameterCopies; ++direction) {
+        // Activations of the mirror image's stage come from there.
+        const int directions = schedule.movesActivations ? 2 : schedule.parameterCopies;
+        for (int direction = 0; direction < directions; ++direction) {
             for (std::int32_t chunk = 0; chunk < s.layout.chunks; ++chunk) {
                 const StageContent& c =
                     stages[static_cast<std::size_t>(placement.stageOf(i, chunk, direction))].content;
+                if (std::find(device.chunks.begin(), device.chunks.end(), c) == device.chunks.end())
+                    device.chunks.push_back(c);
+                if (direction >= schedule.parameterCopies)
+                    continue;
                 for (std::size_t kind = 0; kind < c.kinds.size(); ++kind)
                     device.content.kinds[kind] += c.kinds[kind];
                 device.content.first |= c.first;
                 device.content.last |= c.last;
-                if (std::find(device.chunks.begin(), device.chunks.end(), c) == device.chunks.end())
-                    device.chunks.push_back(c);
             }
         }
     }

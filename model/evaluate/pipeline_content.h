@@ -48,8 +48,9 @@ struct PipelineContent {
         }
     };
     struct Device {
-        StageContent content;             ///< all its chunks, and both copies under bidirectional schedules
-        std::vector<StageContent> chunks; ///< those of its chunks that differ, along the model
+        StageContent content; ///< all its chunks, and both copies under bidirectional schedules
+        /// Those that differ of its chunks, and of those of which it keeps activations.
+        std::vector<StageContent> chunks;
         std::int32_t like = 0;
 
         [[nodiscard]] bool sameAs(const Device& other) const

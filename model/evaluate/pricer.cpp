@@ -22,7 +22,8 @@ double longestStep(const layout::Scenario& s, const Costing<double>& c, const Pr
     const auto stages = static_cast<double>(frame.pipeline.stages.size());
     const double once = plain(whole.forward + whole.backward)
                         + 4 * stages * plain(c.stageMessage(s, frame.groups).delay);
-    const double total = frame.microbatches * once;
+    const double moved = scheduleOf(s).movesActivations ? 2 * plain(c.moveOf(s, modelContent(s), 0)) : 0;
+    const double total = frame.microbatches * (once + stages * moved);
     return std::isfinite(total) ? total : kLongestStep;
 }
 
@@ -137,7 +138,12 @@ void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costi
         cost.backwardInput = withMessage(nanoseconds(plain(time.backward)) - cost.backwardWeight,
                                          stage.sendsUp);
         cost.activation = plain(costing.heldBy(stage.content));
+        cost.move = 0;
     }
+    // How far away the mirror image is depends on the stage, whatever it holds.
+    for (std::size_t i = 0; messages && scheduleOf(s).movesActivations && i < stages.size(); ++i)
+        request.stages[i].move = nanoseconds(
+            plain(costing.moveOf(s, stages[i].content, static_cast<std::int64_t>(i))));
 }
 
 StepFlops stepFlops(const layout::Scenario& s, const Costing<double>& c)

@@ -167,7 +167,7 @@ std::vector<std::int64_t> pricedSchedules(const Scenario& s)
     std::vector<std::int64_t> values;
     const auto all = schedule::schedules();
     for (std::size_t i = 0; i < all.size(); ++i)
-        if (all[i].synchronous && all[i].priced)
+        if (all[i].synchronous)
             values.push_back(static_cast<std::int64_t>(i));
     return withCurrent(std::move(values), s.layout.schedule);
 }

@@ -464,14 +464,12 @@ const std::vector<Rule>& allRules()
         {.code = "schedule-priced",
          .label = "the schedule can be priced in a layout",
          .knobs = {"schedule"},
-         .holds = [](const Scenario& s) { return scheduleOf(s).synchronous && scheduleOf(s).priced; },
+         .holds = [](const Scenario& s) { return scheduleOf(s).synchronous; },
          .reason =
              [](const Scenario& s) {
                  return broken(0, 1,
                                std::string(scheduleOf(s).label)
-                                   + (scheduleOf(s).synchronous
-                                          ? " moves or copies more than a layout prices so far"
-                                          : " updates weights without a flush: it has no step to price"));
+                                   + " updates weights without a flush: it has no step to price");
              }},
         {.code = "schedule-shape",
          .label = "the schedule exists for this shape",
@@ -479,7 +477,7 @@ const std::vector<Rule>& allRules()
          .holds =
              [](const Scenario& s) {
                  const std::int64_t m = s.microbatches();
-                 if (m == 0 || !scheduleOf(s).synchronous || !scheduleOf(s).priced)
+                 if (m == 0 || !scheduleOf(s).synchronous)
                      return true; // said by another rule
                  if (s.layout.chunks > 1 && !scheduleOf(s).usesChunks
                      && s.layout.chunks != scheduleOf(s).defaultChunks)

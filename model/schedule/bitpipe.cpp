@@ -52,7 +52,6 @@ Schedule bitpipe()
     card.parameterCopies = 2;
     card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
-    card.priced = false;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;

@@ -163,7 +163,7 @@ Schedule bpipe()
         "The memory triangle of 1F1B folds onto its mirror image: first and last device together always "
         "hold p+1.";
     card.peakFollowsTimes = true;
-    card.priced = false;
+    card.movesActivations = true;
     card.check = checkShape;
     card.build = buildProgram;
     card.makespan = makespanOf;

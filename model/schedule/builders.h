@@ -29,5 +29,6 @@ Schedule pipeDream();
 Schedule pipeDream2bw();
 Schedule generalizedInterleaving();
 Schedule generalizedInterleavingHalf();
+Schedule leanInterleaved();
 
 } // namespace shardscape::schedule

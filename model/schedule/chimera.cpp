@@ -55,7 +55,6 @@ Schedule chimera()
         "The triangles of one direction lie in the idle triangles of the other; every device holds two "
         "stages.";
     card.parameterCopies = 2;
-    card.priced = false;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;

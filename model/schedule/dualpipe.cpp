@@ -62,7 +62,6 @@ Schedule dualPipe()
         "of the other.";
     card.splitsBackward = true;
     card.parameterCopies = 2;
-    card.priced = false;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;

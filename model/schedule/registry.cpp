@@ -143,6 +143,7 @@ std::span<const Schedule> schedules()
         pipeDream2bw(),
         generalizedInterleaving(),
         generalizedInterleavingHalf(),
+        leanInterleaved(),
     };
     return all;
 }

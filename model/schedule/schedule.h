@@ -69,9 +69,9 @@ struct Schedule {
     bool usesChunks = false;     ///< chunks > 1 makes a difference
     int parameterCopies = 1;
     Placement::Shape placement = Placement::Shape::Loop; ///< where the virtual stages of direction 0 lie
-    /// Everything its ops cost is in a layout's stage times. Not so where replicas of the parameters must be summed, ops
-    /// overlap, activations move between devices, weights are gathered by the unit, or no step ends.
-    bool priced = true;
+    bool movesActivations = false; ///< to the mirror image of a device and back: reads StageCost::move
+    /// Where sharded weights are gathered once for several micro-batches, not for each (zeropp): for how many.
+    std::int32_t (*gatherUnit)(std::int32_t devices, std::int32_t microbatches) = nullptr;
     bool swept = false;     ///< part of the default sweep: its makespan() is a closed form or a short replay
     int defaultChunks = 1;  ///< chunks per device where the user says nothing
     double weightShare = 1; ///< StageCost::weightShare its paper reckons with

@@ -2,6 +2,7 @@
 #include "schedule/simulate.h"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 namespace shardscape::schedule {
@@ -95,34 +96,20 @@ std::string describeDeadlock(const Program& program, const std::vector<Cursor>& 
     return text + ".";
 }
 
-} // namespace
+/// A run under way: how far every stream has come, and when the ops it has run start and end.
+struct Run {
+    const Program& program;
+    Ticks* start;
+    Ticks* end;
+    std::vector<Cursor>& cursors;
+    std::size_t left; ///< ops that have not run
 
-Result<Simulation> simulate(const Program& program)
-{
-    if (const Result<void> sound = check(program); !sound) {
-        return tl::unexpected<Error>(sound.error());
-    }
-    Simulation simulation;
-    simulation.start.resize(program.ops.size());
-    simulation.end.assign(program.ops.size(), kPending);
-    Ticks* const start = simulation.start.data();
-    Ticks* const end = simulation.end.data();
-
-    std::vector<Cursor> cursors(program.streams.size());
-    Queue runnable(cursors.size());
-    for (std::size_t s = 0; s < cursors.size(); ++s) {
-        runnable.push(static_cast<std::int32_t>(s));
-    }
-
-    const Op* const ops = program.ops.data();
-    const Dependency* const dependencies = program.dependencies.data();
-    const std::int32_t* const offset = program.dependencyOffset.data();
-    std::size_t left = program.ops.size();
-
-    // A stream runs until its head needs an op that has not run; then it waits with the stream of that op,
-    // which looks at its waiters whenever it has come further.
-    while (!runnable.empty()) {
-        const std::int32_t stream = runnable.pop();
+    /// Runs a stream until its head needs an op that has not run. How many ops that was.
+    std::size_t advance(std::int32_t stream)
+    {
+        const Op* const ops = program.ops.data();
+        const Dependency* const dependencies = program.dependencies.data();
+        const std::int32_t* const offset = program.dependencyOffset.data();
         Cursor& cursor = cursors[at(stream)];
         const std::vector<std::int32_t>& order = program.order[at(stream)];
         const std::size_t before = cursor.next;
@@ -161,12 +148,57 @@ Result<Simulation> simulate(const Program& program)
         cursor.free = free;
         cursor.awaited = awaited;
         left -= next - before;
-        if (awaited != kNone) {
-            Cursor& producer = cursors[at(ops[at(awaited)].stream)];
-            cursor.sibling = producer.waiters;
-            producer.waiters = stream;
+        return next - before;
+    }
+
+    /// Visits all streams in turn, back and forth, since inputs come from both neighbours. Nobody is woken, which
+    /// saves half the time of a pipeline that runs an op or two per visit. Gives up (false) where most visits find
+    /// nothing to do.
+    bool sweep()
+    {
+        const auto count = static_cast<std::int32_t>(cursors.size());
+        bool up = false;
+        while (left > 0) {
+            std::size_t useful = 0;
+            std::size_t idle = 0;
+            for (std::int32_t i = 0; i < count; ++i) {
+                const std::int32_t stream = up ? count - 1 - i : i;
+                const Cursor& cursor = cursors[at(stream)];
+                if (cursor.awaited != kNone ? end[cursor.awaited] == kPending
+                                            : cursor.next == program.order[at(stream)].size()) {
+                    ++idle;
+                    continue;
+                }
+                useful += advance(stream);
+            }
+            if (idle > 4 * useful) {
+                return false;
+            }
+            up = !up;
         }
-        if (next > before) {
+        return true;
+    }
+
+    /// Runs what is left: a stream that is stuck waits with the stream of the op it needs, which looks at its
+    /// waiters whenever it has come further. Every visit gets somewhere, whoever depends on whom.
+    void queue()
+    {
+        Queue runnable(cursors.size());
+        for (std::size_t s = 0; s < cursors.size(); ++s) {
+            runnable.push(static_cast<std::int32_t>(s));
+        }
+        while (!runnable.empty()) {
+            const std::int32_t stream = runnable.pop();
+            const std::size_t done = advance(stream);
+            Cursor& cursor = cursors[at(stream)];
+            if (cursor.awaited != kNone) {
+                Cursor& producer = cursors[at(program.ops[at(cursor.awaited)].stream)];
+                cursor.sibling = producer.waiters;
+                producer.waiters = stream;
+            }
+            if (done == 0) {
+                continue;
+            }
             std::int32_t waiter = cursor.waiters;
             cursor.waiters = kNone;
             while (waiter != kNone) {
@@ -182,12 +214,40 @@ Result<Simulation> simulate(const Program& program)
             }
         }
     }
-    if (left > 0) {
+};
+
+} // namespace
+
+Result<Simulation> simulate(const Program& program)
+{
+    if (const Result<void> sound = check(program); !sound) {
+        return tl::unexpected<Error>(sound.error());
+    }
+    Simulation simulation;
+    simulation.start.resize(program.ops.size());
+    simulation.end.assign(program.ops.size(), kPending);
+    Ticks* const start = simulation.start.data();
+    Ticks* const end = simulation.end.data();
+
+    std::vector<Cursor> cursors(program.streams.size());
+    Run run{program, start, end, cursors, program.ops.size()};
+    if (!run.sweep()) {
+        run.queue();
+    }
+    if (run.left > 0) {
         return fail(ErrorCode::Deadlock, describeDeadlock(program, cursors));
     }
+    // The last end of a stream is where its cursor stands, its first start that of its first op.
     if (!program.ops.empty()) {
-        simulation.makespan = *std::max_element(simulation.end.begin(), simulation.end.end())
-                              - *std::min_element(simulation.start.begin(), simulation.start.end());
+        Ticks first = std::numeric_limits<Ticks>::max();
+        Ticks last = 0;
+        for (std::size_t s = 0; s < cursors.size(); ++s) {
+            if (!program.order[s].empty()) {
+                first = std::min(first, start[program.order[s].front()]);
+                last = std::max(last, cursors[s].free);
+            }
+        }
+        simulation.makespan = last - first;
     }
     return simulation;
 }

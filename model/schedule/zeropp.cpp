@@ -15,10 +15,10 @@ Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t)
     return {};
 }
 
-std::int32_t unitOf(const Request& request)
+/// Enough micro-batches to fill the pipeline both ways.
+std::int32_t unitOf(std::int32_t devices, std::int32_t microbatches)
 {
-    const std::int32_t own = request.unit > 0 ? request.unit : 2 * request.devices - 1;
-    return std::min(own, request.microbatches);
+    return std::min(2 * devices - 1, microbatches);
 }
 
 /// A unit's forwards of all chunks, then the next unit's.
@@ -40,7 +40,8 @@ std::vector<Order> forwardsInUnits(const Request& request, std::int32_t unit)
 /// gathered once per unit each way; weight gradients fill what is left.
 Plan plan(const Request& request)
 {
-    const std::int32_t unit = unitOf(request);
+    const std::int32_t unit = request.unit > 0 ? std::min(request.unit, request.microbatches)
+                                               : unitOf(request.devices, request.microbatches);
     Contest contest(request, Placement(Placement::Shape::Loop, request.devices));
     GreedyRules rules;
     rules.backward = OpKind::BackwardInput;
@@ -61,7 +62,7 @@ Plan plan(const Request& request)
 
 std::int32_t peak(std::int32_t, std::int32_t devices, std::int32_t microbatches, std::int32_t chunks)
 {
-    return std::min(chunks * microbatches, chunks * std::min(2 * devices - 1, microbatches) + devices);
+    return std::min(chunks * microbatches, chunks * unitOf(devices, microbatches) + devices);
 }
 
 } // namespace
@@ -81,7 +82,7 @@ Schedule zeroPP()
     card.usesChunks = true;
     card.defaultChunks = 2;
     card.peakFollowsTimes = true;
-    card.priced = false;
+    card.gatherUnit = unitOf;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;

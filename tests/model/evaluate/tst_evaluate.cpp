@@ -6,6 +6,7 @@
 #include "schedule/simulate.h"
 
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
 #include <rapidcheck.h>
 #include <set>
@@ -37,6 +38,31 @@ layout::Scenario randomValid()
                 break;
         }
     }
+}
+
+/// llama-3-70b on 64 H100 in 4 pipeline ranks, 64 micro-batches, 2 replicas.
+layout::Scenario pipelined(const char* schedule, const char* chunks = "1")
+{
+    return scenarioOf("llama-3-70b", "dgx-h100", 8,
+                      {{"sequence", "4096"},
+                       {"global_batch", "128"},
+                       {"tp", "8"},
+                       {"pp", "4"},
+                       {"zero", "1"},
+                       {"schedule", schedule},
+                       {"chunks", chunks}});
+}
+
+double seconds(const evaluate::Evaluation& e, evaluate::TimeTerm term)
+{
+    return e.time[static_cast<std::size_t>(term)].seconds;
+}
+
+bool mentions(const Term& term, const char* symbol)
+{
+    return term.symbol == symbol
+           || std::any_of(term.inputs.begin(), term.inputs.end(),
+                          [symbol](const TermPointer& input) { return mentions(*input, symbol); });
 }
 
 double sumExposed(const evaluate::Evaluation& e)
@@ -140,8 +166,7 @@ private slots:
                                         .exposedSeconds;
                 RC_ASSERT(static_cast<double>(a.makespan) * 1e-9 <= e.stepSeconds - tail + 1e-6);
                 RC_ASSERT(std::abs(a.bubbleRatio - e.bubbleRatio) < 1e-9);
-                if (!evaluate::scheduleOf(s).peakFollowsTimes && evaluate::scheduleOf(s).parameterCopies == 1
-                    && !s.model.moe) {
+                if (!evaluate::scheduleOf(s).peakFollowsTimes && !s.model.moe) {
                     const double simulated = a.activations[static_cast<std::size_t>(e.worstStage)].peak;
                     const double predicted =
                         e.memory[static_cast<std::size_t>(e.worstStage)]
@@ -160,6 +185,87 @@ private slots:
                                   <= simulated + chunksAlive * (first - plain(c.heldBy(inner))) + 1);
                 }
             }));
+    }
+
+    /// Each device holds stage d and its mirror image, p-1-d; each shard is held by twice as many ranks.
+    void twoCopiesOfTheStagesAreHeldAndSummed()
+    {
+        const evaluate::Evaluation one = evaluate::evaluate(pipelined("1f1b"));
+        for (const char* name : {"chimera", "dualpipe"}) {
+            const evaluate::Evaluation two = evaluate::evaluate(pipelined(name));
+            QVERIFY2(two.valid, name);
+            for (std::size_t d = 0; d < 4; ++d) {
+                const auto part = [d](const evaluate::Evaluation& e, evaluate::MemoryClass memory) {
+                    return e.memory[d].bytes[static_cast<std::size_t>(memory)];
+                };
+                const auto both = [&](evaluate::MemoryClass memory) {
+                    return part(one, memory) + one.memory[3 - d].bytes[static_cast<std::size_t>(memory)];
+                };
+                using evaluate::MemoryClass;
+                QVERIFY(near(part(two, MemoryClass::Weights), both(MemoryClass::Weights)));
+                QVERIFY(near(part(two, MemoryClass::Optimizer), both(MemoryClass::Optimizer) / 2));
+                QVERIFY(near(two.memory[d].total, two.memory[3 - d].total));
+            }
+            QVERIFY(seconds(two, evaluate::TimeTerm::DataComm)
+                    > 1.5 * seconds(one, evaluate::TimeTerm::DataComm));
+            // The same work: each micro-batch passes each stage once, in one copy or the other.
+            QVERIFY(near(seconds(two, evaluate::TimeTerm::Compute), seconds(one, evaluate::TimeTerm::Compute),
+                         1e-6)); // rounding to nanoseconds
+        }
+        const evaluate::Evaluation folded = evaluate::evaluate(pipelined("bitpipe", "2"));
+        QVERIFY(folded.valid);
+        QVERIFY(near(folded.memory[0].bytes[0], one.memory[0].bytes[0] + one.memory[3].bytes[0]));
+    }
+
+    void movedActivationsEvenOutAndTakeTime()
+    {
+        const layout::Scenario s = pipelined("bpipe");
+        const evaluate::Evaluation moved = evaluate::evaluate(s);
+        const evaluate::Evaluation own = evaluate::evaluate(pipelined("1f1b"));
+        QVERIFY(moved.valid);
+        for (const evaluate::StageMemory& stage : moved.memory)
+            QVERIFY(stage.inFlight <= 3); // ceil((p+2)/2) for p = 4, where 1F1B holds 4
+        QCOMPARE(own.memory[0].inFlight, 4.0);
+        QVERIFY(moved.stageCosts[0].move > 0);
+        // The messages of 1F1B alone, over slow links, and then with activations on top.
+        layout::Scenario slow = s;
+        layout::Scenario slowOwn = pipelined("1f1b");
+        for (layout::Scenario* it : {&slow, &slowOwn})
+            for (cluster::LinkLevel& level : it->cluster.levels)
+                level.bandwidth /= 50;
+        QVERIFY(evaluate::evaluate(slow).stepSeconds > 1.05 * evaluate::evaluate(slowOwn).stepSeconds);
+        bool explained = false;
+        for (const evaluate::Explained& x : evaluate::explain(s))
+            explained = explained || (x.id == "step_seconds" && mentions(*x.term, "t_move"));
+        QVERIFY(explained);
+    }
+
+    /// 64 micro-batches in units of 2p-1 = 7 are gathered 10 times each way instead of 64 times.
+    void gathersByTheUnitAreFewer()
+    {
+        const auto sharded = [](const char* schedule) {
+            return evaluate::evaluate(with(pipelined(schedule, "2"), "zero", "3"));
+        };
+        const evaluate::Evaluation byUnit = sharded("zeropp");
+        const evaluate::Evaluation byMicrobatch = sharded("breadth-first");
+        QVERIFY(byUnit.valid && byMicrobatch.valid);
+        QCOMPARE(byUnit.microbatches, std::int64_t{64});
+        QVERIFY(near(seconds(byUnit, evaluate::TimeTerm::DataComm),
+                     seconds(byMicrobatch, evaluate::TimeTerm::DataComm) * 10 / 64, 1e-6));
+        const auto buffers = static_cast<std::size_t>(evaluate::MemoryClass::Buffers);
+        QVERIFY(byUnit.memory[1].bytes[buffers] > byMicrobatch.memory[1].bytes[buffers]);
+    }
+
+    void onlySchedulesWithoutAStepAreRefused()
+    {
+        for (const schedule::Schedule& card : schedule::schedules()) {
+            const QByteArray name(card.name.data(), static_cast<qsizetype>(card.name.size()));
+            const QByteArray chunks = QByteArray::number(card.defaultChunks);
+            const evaluate::Evaluation e = evaluate::evaluate(
+                pipelined(name.constData(), chunks.constData()));
+            QVERIFY2(e.valid == card.synchronous, name.constData());
+            QVERIFY2(e.valid || e.reasons.front().code == "schedule-priced", name.constData());
+        }
     }
 
     void moreOfAResourceNeverHurts()

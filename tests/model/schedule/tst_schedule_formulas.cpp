@@ -55,6 +55,8 @@ private slots:
     void oneForwardOneBackwardPaysARoundTripPerMicrobatch();
     void interleaved();
     void interleavedHidesSmallDelays();
+    void leanInterleavedHoldsNoMoreThanOneForwardOneBackward();
+    void leanInterleavedPaysEveryDelay();
     void largeInterleaved();
     void eagerPaysDelaysOnce();
     void breadthFirst();
@@ -111,6 +113,7 @@ void TestScheduleFormulas::workedExamples_data()
     row("gpipe", 4, 8, 66, 66, .2727, "8 8 8 8");
     row("1f1b", 4, 8, 66, 66, .2727, "4 3 2 1");
     row("interleaved-1f1b", 4, 8, 57, 57, .1579, "5.5 4.5 3.5 2.5");
+    row("interleaved-1f1b-lean", 4, 8, 57, 57, .1579, "4 3.5 3 2.5");
     row("eager-1f1b", 4, 8, 66, 66, .2727, "7 5 3 1");
     row("breadth-first", 4, 8, 57, 57, .1579, "8 8 8 8");
     row("zb-h1", 4, 8, 54, 54, .1111, "4 4 4 4");
@@ -126,6 +129,7 @@ void TestScheduleFormulas::workedExamples_data()
     row("gpipe", 8, 16, 138, 138, 0, "16");
     row("1f1b", 8, 16, 138, 138, 0, "8");
     row("interleaved-1f1b", 8, 16, 117, 117, 0, "11.5");
+    row("interleaved-1f1b-lean", 8, 16, 117, 117, 0, "8");
     row("breadth-first", 8, 16, 117, 117, 0, "16");
     row("zb-h1", 8, 16, 110, 110, 0, "8");
     row("zb-h2", 8, 16, 110, 96, 0, "15");
@@ -247,6 +251,46 @@ void TestScheduleFormulas::interleavedHidesSmallDelays()
         const ChunkTimes t{100, 100, 100, between(1, 3)};
         RC_ASSERT(makespan(equalChunks("interleaved-1f1b", p, m, v, t))
                   == (m * v + p - 1) * 300 + 2 * (p * v - 1) * t.communication);
+    }));
+}
+
+/// As fast as the full warm-up while messages cost nothing; with one chunk it is 1F1B, op for op.
+void TestScheduleFormulas::leanInterleavedHoldsNoMoreThanOneForwardOneBackward()
+{
+    QVERIFY(rc::check([] {
+        const int p = between(1, 7);
+        const int v = between(1, 5);
+        const int m = p * between(1, 6);
+        const ChunkTimes t = anyTimes();
+        const Request request = equalChunks("interleaved-1f1b-lean", p, m, v, t);
+        RC_ASSERT(makespan(request) == (m * v + p - 1) * (t.forward + t.input + t.weight));
+        verifyPeaks(request, [&](int device) { return std::min(m * v, p * v - device); });
+        const Result<Program> lean = build(equalChunks("interleaved-1f1b-lean", p, m, 1, t));
+        RC_ASSERT(lean->order == build(equalChunks("1f1b", p, m, 1, t))->order);
+    }));
+}
+
+/// Why Megatron warms up twice as long: p = 4, v = 2, m = 16, F 50, B 100, what the step takes over its work.
+void TestScheduleFormulas::leanInterleavedPaysEveryDelay()
+{
+    const auto over = [](const char* name, Ticks delay) {
+        return makespan(equalChunks(name, 4, 16, 2, {50, 50, 50, delay})) - 16 * 2 * 150;
+    };
+    const std::array<Ticks, 4> delays{0, 1, 5, 20};
+    const std::array<Ticks, 4> full{450, 464, 520, 730};
+    const std::array<Ticks, 4> lean{450, 504, 720, 1530};
+    for (std::size_t i = 0; i < delays.size(); ++i) {
+        QCOMPARE(over("interleaved-1f1b", delays[i]), full[i]);
+        QCOMPARE(over("interleaved-1f1b-lean", delays[i]), lean[i]);
+    }
+    QVERIFY(rc::check([] {
+        const int p = between(2, 7);
+        const int v = between(2, 5);
+        const int groups = between(1, 6);
+        const Ticks c = between(1, 3);
+        RC_ASSERT(makespan(equalChunks("interleaved-1f1b-lean", p, groups * p, v, {100, 100, 100, c}))
+                  == (groups * p * v + p - 1) * 300
+                         + (2 * (p - 1) + 2 * (v - 2) + 2 * v * (p - 1) * groups) * c);
     }));
 }
 
