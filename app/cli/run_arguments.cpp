@@ -2,6 +2,7 @@
 #include "run_arguments.h"
 
 #include "console.h"
+#include "exchange/kernel_table_file.h"
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
@@ -32,6 +33,11 @@ void RunArguments::declareCalibration(CLI::App& command)
         .add_option("--calibration", m_calibration,
                     "Take constants from a calibration file, as calibrate writes it")
         ->type_name("CAL.json");
+    command
+        .add_option(
+            "--kernels", m_kernels,
+            "Take the times of matrix products and attention from a table of measured kernels where it has them")
+        ->type_name("KERNELS.csv");
 }
 
 Result<LoadedRuns> RunArguments::load() const
@@ -73,6 +79,13 @@ Result<LoadedRuns> RunArguments::load() const
     if (*calibration)
         for (validate::Run& run : loaded.file.runs)
             run.scenario = validate::calibrated(std::move(run.scenario), **calibration);
+    if (!m_kernels.empty()) {
+        const Result<cluster::KernelTable> table = loadKernels(m_kernels);
+        if (!table)
+            return tl::unexpected(table.error());
+        for (validate::Run& run : loaded.file.runs)
+            exchange::giveKernels(run.scenario.cluster.accelerator, *table);
+    }
     return loaded;
 }
 

@@ -24,7 +24,7 @@ class RunArguments {
 public:
     /// The command keeps pointing to this object.
     void declare(CLI::App& command);
-    /// Also --calibration: the runs' clusters get its constants.
+    /// Also --calibration and --kernels: the runs' clusters get its constants, and their accelerators the kernels.
     void declareCalibration(CLI::App& command);
 
     /// Reads all tables; rows that cannot be used are told on stderr and left out. Error: a table without a usable row.
@@ -34,6 +34,7 @@ private:
     std::vector<std::string> m_paths;
     std::vector<std::string> m_catalogs;
     std::string m_calibration;
+    std::string m_kernels;
 };
 
 } // namespace shardscape::cli

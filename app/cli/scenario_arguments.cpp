@@ -4,6 +4,7 @@
 #include "console.h"
 #include "exchange/demo.h"
 #include "exchange/hugging_face.h"
+#include "exchange/kernel_table_file.h"
 #include "exchange/residuals_json.h"
 #include "layout/knob.h"
 
@@ -53,6 +54,13 @@ void ScenarioArguments::declare(CLI::App& command)
         .add_option("--calibration", m_calibration,
                     "Take constants from a calibration file, as calibrate writes it")
         ->type_name("CAL.json");
+    command
+        .add_option(
+            "--kernels", m_kernels,
+            "Take the times of matrix products and attention from a table of measured kernels where it has "
+            "them; columns kind, rows, depth, columns, batch, accumulated, sequence, sequences, heads, "
+            "head_size, backward, and seconds or tflops")
+        ->type_name("KERNELS.csv");
     command
         .add_option("--model", m_model,
                     "Another model than the scenario's: a config.json of Hugging Face, or a catalog id")
@@ -127,6 +135,12 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         return tl::unexpected(calibration.error());
     if (*calibration)
         file->scenario = validate::calibrated(std::move(file->scenario), **calibration);
+    if (!m_kernels.empty()) {
+        const Result<cluster::KernelTable> table = loadKernels(m_kernels);
+        if (!table)
+            return tl::unexpected(table.error());
+        exchange::giveKernels(file->scenario.cluster.accelerator, *table);
+    }
     return file;
 }
 

@@ -34,6 +34,7 @@ private:
     std::string m_path;
     std::vector<std::string> m_catalogs;
     std::string m_calibration;
+    std::string m_kernels;
     std::string m_model;                        ///< file or catalog id; empty: the scenario's own
     std::vector<std::string> m_set;             ///< "knob=value", in order
     std::map<std::string, std::string> m_flags; ///< knob id -> text

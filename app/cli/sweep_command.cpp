@@ -69,7 +69,8 @@ private:
     bool m_shown;
 };
 
-std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>& positions)
+std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>& positions,
+                      const validate::Residuals& residuals)
 {
     const search::Space& space = result.space;
     // A knob that every row shares says nothing in a column of its own.
@@ -77,19 +78,21 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
     for (std::size_t axis = 0; axis < space.axes.size(); ++axis)
         if (space.axes[axis].values.size() > 1)
             axes.push_back(axis);
-    std::vector<Table::Column> columns{{"#", Align::Right},
-                                       {"step", Align::Right},
-                                       {"MFU", Align::Right},
-                                       {"peak", Align::Right},
-                                       {"bubble", Align::Right}};
+    std::vector<Table::Column> columns{{"#", Align::Right},     {"step", Align::Right},
+                                       {"error", Align::Right}, {"MFU", Align::Right},
+                                       {"peak", Align::Right},  {"bubble", Align::Right}};
     for (const std::size_t axis : axes)
         columns.push_back({std::string(space.axes[axis].knob->shortLabel), Align::Right});
     Table table(std::move(columns));
     std::size_t place = 0;
     for (const std::int64_t position : positions) {
         const Row& row = result.rows[static_cast<std::size_t>(position)];
-        std::vector<std::string> cells{std::to_string(++place), seconds(row.stepSeconds),
-                                       percent(static_cast<double>(row.mfu)), gib(row.peakBytes),
+        const auto band = validate::bandOf(search::scenarioAt(space, row.index), residuals);
+        std::vector<std::string> cells{std::to_string(++place),
+                                       seconds(row.stepSeconds),
+                                       band ? "± " + percent(band->relative) : "-",
+                                       percent(static_cast<double>(row.mfu)),
+                                       gib(row.peakBytes),
                                        percent(static_cast<double>(row.bubbleRatio))};
         for (const std::size_t axis : axes)
             cells.push_back(layout::spell(*space.axes[axis].knob, search::valueAt(space, row.index, axis)));
@@ -98,7 +101,7 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
     return table.text();
 }
 
-std::string report(const SweepResult& result, std::size_t top)
+std::string report(const SweepResult& result, std::size_t top, const validate::Residuals& residuals)
 {
     const search::Progress& p = result.progress;
     const auto real = [](std::int64_t v) { return static_cast<double>(v); };
@@ -128,7 +131,7 @@ std::string report(const SweepResult& result, std::size_t top)
     const std::vector<std::int64_t> best = exchange::fastestRows(result, top);
     if (best.empty())
         return text + "\nNo layout of this space fits.\n";
-    text += "\nFastest\n" + rowsTable(result, best);
+    text += "\nFastest\n" + rowsTable(result, best, residuals);
     std::vector<std::int64_t> front = result.front;
     const bool cut = front.size() > top;
     if (cut)
@@ -137,7 +140,8 @@ std::string report(const SweepResult& result, std::size_t top)
             + std::string(cut ? " (first " + std::to_string(top) + " of "
                                     + std::to_string(result.front.size()) + ")"
                               : "")
-            + "\n" + rowsTable(result, front);
+            + "\n" + rowsTable(result, front, residuals)
+            + "\nerror: 80 % of measured runs like it were within\n";
     return text;
 }
 
@@ -214,8 +218,11 @@ Outcome run(const Arguments& arguments)
         if (const Result<void> written = writeFile(arguments.csv, csv.str()); !written)
             return written;
     }
-    const std::string text = arguments.json ? exchange::writeSweep(result, arguments.top)
-                                            : report(result, arguments.top);
+    const Result<validate::Residuals> residuals = arguments.scenario.residuals();
+    if (!residuals)
+        return tl::unexpected(residuals.error());
+    const std::string text = arguments.json ? exchange::writeSweep(result, arguments.top, *residuals)
+                                            : report(result, arguments.top, *residuals);
     if (!arguments.out.empty())
         if (const Result<void> saved = saveProject(arguments.out, file->scenario, std::move(result)); !saved)
             return saved;

@@ -6,10 +6,13 @@
 #include "interrupt.h"
 #include "run_arguments.h"
 #include "validate/comparison.h"
+#include "validate/halves.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <unistd.h>
 
 namespace shardscape::cli {
 
@@ -24,6 +27,8 @@ struct Arguments {
     RunArguments runs;
     std::string report;
     std::string residuals;
+    bool halves = false;
+    std::uint64_t seed = validate::HalvesOptions{}.seed;
     bool rows = false;
     bool json = false;
 };
@@ -178,15 +183,74 @@ std::string report(const exchange::RunsFile& file, const Comparison& c, bool row
     return text;
 }
 
+std::string halvesTable(const Comparison& c, const std::vector<validate::Halves>& halves)
+{
+    if (halves.empty())
+        return {};
+    Table table({{"source"},
+                 {"as shipped", Align::Right},
+                 {"by row", Align::Right},
+                 {"by experiment", Align::Right},
+                 {"source left out", Align::Right}});
+    const auto line = [&](const std::string& name, const Summary& shipped, const auto& of) {
+        std::vector<std::string> cells{name, shipped.time.rows > 0 ? percent(shipped.time.mape) : "-"};
+        for (const validate::Split split : validate::kSplits) {
+            const auto found = std::find_if(halves.begin(), halves.end(),
+                                            [split](const auto& one) { return one.split == split; });
+            cells.push_back(found != halves.end() && shipped.time.rows > 0
+                                ? percent(of(found->comparison).time.mape)
+                                : "-");
+        }
+        table.add(cells);
+    };
+    for (std::size_t i = 0; i < c.sources.size(); ++i)
+        line(c.sources[i].first, c.sources[i].second,
+             [i](const Comparison& other) -> const Summary& { return other.sources[i].second; });
+    line("all", c.all, [](const Comparison& other) -> const Summary& { return other.all; });
+    return "\nStep time with constants fitted without the runs they are judged on (lot "
+           + std::to_string(halves.front().seed) + ")\n" + table.text();
+}
+
+Result<std::vector<validate::Halves>> judgedHalves(const exchange::RunsFile& file, const Comparison& c,
+                                                   std::uint64_t seed)
+{
+    Interrupt interrupt; // Ctrl-C stops the fits, not the program
+    const bool terminal = isTerminal(STDERR_FILENO);
+    std::vector<validate::Halves> halves;
+    for (const validate::Split split : validate::kSplits) {
+        if (split == validate::Split::Sources && c.sources.size() < 2)
+            continue;
+        validate::HalvesOptions options{split, seed, {}};
+        if (terminal)
+            options.progress = [split](int done, int total) {
+                std::fprintf(stderr, "\r\033[K%s: %d of %d fits", id(split).data(), done, total);
+            };
+        Result<validate::Halves> one = validate::judgeHalves(file.runs, options, interrupt.token());
+        if (terminal)
+            std::fprintf(stderr, "\r\033[K");
+        if (!one)
+            return tl::unexpected(one.error());
+        halves.push_back(std::move(*one));
+    }
+    return halves;
+}
+
 Outcome run(const Arguments& arguments)
 {
     const Result<LoadedRuns> loaded = arguments.runs.load();
     if (!loaded)
         return tl::unexpected(loaded.error());
     const Comparison comparison = validate::compare(loaded->file.runs, loaded->ranks);
+    std::vector<validate::Halves> halves;
+    if (arguments.halves) {
+        Result<std::vector<validate::Halves>> judged = judgedHalves(loaded->file, comparison, arguments.seed);
+        if (!judged)
+            return tl::unexpected(judged.error());
+        halves = std::move(*judged);
+    }
     if (!arguments.report.empty())
-        if (const Result<void> written = writeFile(arguments.report,
-                                                   exchange::writeValidationReport(loaded->file, comparison));
+        if (const Result<void> written = writeFile(
+                arguments.report, exchange::writeValidationReport(loaded->file, comparison, halves));
             !written)
             return written;
     const validate::Residuals residuals = validate::residualsOf(loaded->file.runs, comparison);
@@ -196,8 +260,9 @@ Outcome run(const Arguments& arguments)
             return written;
     if (arguments.report == "-" || arguments.residuals == "-")
         return {};
-    return writeFile("-", arguments.json ? exchange::writeComparison(loaded->file, comparison)
-                                         : report(loaded->file, comparison, arguments.rows));
+    return writeFile("-", arguments.json ? exchange::writeComparison(loaded->file, comparison, halves)
+                                         : report(loaded->file, comparison, arguments.rows)
+                                               + halvesTable(comparison, halves));
 }
 
 } // namespace
@@ -208,6 +273,13 @@ void addValidateCommand(CLI::App& app, Outcome& outcome)
     const auto arguments = std::make_shared<Arguments>();
     arguments->runs.declare(*command);
     arguments->runs.declareCalibration(*command);
+    command->add_flag(
+        "--halves", arguments->halves,
+        "Also fit the constants to one half of the runs and judge the other: by row, by experiment, and "
+        "each source by all others");
+    command->add_option("--seed", arguments->seed, "Of the lot that parts the runs into halves")
+        ->type_name("N")
+        ->capture_default_str();
     command->add_flag("--rows", arguments->rows, "Show every run, not only the worst");
     command->add_option("--report", arguments->report, "Write the figures as Markdown; - is stdout")
         ->type_name("FILE.md");

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/actions.h"
 
+#include "evaluate/mfu.h"
+#include "inspector/knob_text.h"
+
 #include <QAction>
 #include <QActionGroup>
 #include <QMainWindow>
@@ -74,6 +77,16 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
         action->setCheckable(true);
         looks->addAction(action);
     }
+    QMenu* counting = view->addMenu(tr("&MFU counts"));
+    auto* conventions = new QActionGroup(this);
+    for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {
+        QAction* action = add(counting, inspector::fromView(convention.label), "mfu");
+        action->setObjectName(QStringLiteral("mfu_") + inspector::fromView(convention.id));
+        action->setToolTip(inspector::fromView(convention.counts));
+        action->setCheckable(true);
+        conventions->addAction(action);
+        mfuConventions.append(action);
+    }
     fullScreen = add(view, tr("&Full screen"), "full_screen", QKeySequence(Qt::Key_F11));
     fullScreen->setCheckable(true);
 
@@ -113,6 +126,7 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
 
     QMenu* help = bar->addMenu(tr("&Help"));
     gallery = add(help, tr("Demo &gallery"), "gallery", QKeySequence(Qt::Key_F1));
+    glossary = add(help, tr("G&lossary"), "glossary", QKeySequence(Qt::SHIFT | Qt::Key_F1));
     about = add(help, tr("&About Shardscape"), "about");
 }
 

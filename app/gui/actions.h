@@ -44,6 +44,8 @@ public:
     QAction* followDesktop = nullptr;
     QAction* light = nullptr;
     QAction* dark = nullptr;
+    /// How MFU is counted, in the order of evaluate::mfuConventions().
+    QList<QAction*> mfuConventions;
     QAction* fullScreen = nullptr;
 
     QAction* addScenario = nullptr;
@@ -67,6 +69,7 @@ public:
     QAction* stopSweep = nullptr;
 
     QAction* gallery = nullptr;
+    QAction* glossary = nullptr;
     QAction* about = nullptr;
 
     /// All of them in the order of the menus: what the palette lists.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 
 namespace shardscape::gui {
 
@@ -28,7 +29,8 @@ struct Known {
 const Known& known(const store::Project& project)
 {
     static Known kept; // GUI thread only
-    const std::string text = viewState(project, kCalibrationKey);
+    const std::string text = project.calibrations.empty() ? std::string()
+                                                          : project.calibrations.back().calibration;
     if (text != kept.text) {
         kept = {text, std::nullopt, {}};
         if (auto read = exchange::readCalibration(text)) {
@@ -47,9 +49,36 @@ std::string viewState(const store::Project& project, const char* key)
     return found == project.viewState.end() ? std::string() : found->second;
 }
 
+const store::RunsEntry* shownRuns(const store::Project& project)
+{
+    const std::string chosen = viewState(project, kShownRunsKey);
+    for (const store::RunsEntry& entry : project.runs) {
+        if (std::to_string(entry.id.value) == chosen) {
+            return &entry;
+        }
+    }
+    return project.runs.empty() ? nullptr : &project.runs.back();
+}
+
 std::optional<validate::Calibration> calibrationOf(const store::Project& project)
 {
     return known(project).calibration;
+}
+
+const validate::Calibration* calibrationFrom(const std::string& text)
+{
+    constexpr std::size_t kKept = 8;
+    static std::deque<std::pair<std::string, std::optional<validate::Calibration>>> kept; // GUI thread only
+    auto found = std::find_if(kept.begin(), kept.end(), [&](const auto& one) { return one.first == text; });
+    if (found == kept.end()) {
+        auto read = exchange::readCalibration(text);
+        kept.emplace_front(text, read ? std::optional(std::move(*read)) : std::nullopt);
+        if (kept.size() > kKept) {
+            kept.pop_back();
+        }
+        found = kept.begin();
+    }
+    return found->second ? &*found->second : nullptr;
 }
 
 bool isApplied(const layout::Scenario& scenario, const validate::Calibration& calibration)

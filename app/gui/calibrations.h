@@ -11,17 +11,20 @@
 
 namespace shardscape::gui {
 
-// What the project keeps of Validate, by key of its view state.
-inline constexpr const char* kRunsKey = "validate.runs";       ///< the table, as it was read
-inline constexpr const char* kCatalogKey = "validate.catalog"; ///< the catalog file beside it; may be absent
-inline constexpr const char* kRunsNameKey = "validate.name";
-inline constexpr const char* kCalibrationKey = "validate.calibration"; ///< JSON, as calibrate writes it
+/// View state: number of the table of runs that Validate shows.
+inline constexpr const char* kShownRunsKey = "validate.shown";
 
 /// A value of the view state, empty when there is none.
 std::string viewState(const store::Project& project, const char* key);
 
-/// The calibration that the project holds; one that cannot be read counts as none.
+/// The table of runs that Validate shows: the chosen one, otherwise the last; null: the project has none.
+const store::RunsEntry* shownRuns(const store::Project& project);
+
+/// The project's last calibration; one that cannot be read counts as none.
 std::optional<validate::Calibration> calibrationOf(const store::Project& project);
+
+/// A calibration of the project, read once; null when it cannot be read. Valid until the eighth other one is asked for.
+const validate::Calibration* calibrationFrom(const std::string& text);
 
 /// Whether the scenario's cluster has the calibration's constants: it was applied, and not undone since.
 bool isApplied(const layout::Scenario& scenario, const validate::Calibration& calibration);

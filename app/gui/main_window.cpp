@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/main_window.h"
 
+#include "evaluate/mfu.h"
 #include "exchange/cluster_json.h"
 #include "explore/explore_view.h"
 #include "gallery/gallery_view.h"
@@ -17,11 +18,13 @@
 #include "inspector/inspector_view.h"
 #include "inspector/knob_preview.h"
 #include "layout/knob.h"
+#include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "time/time_view.h"
 
 #include <QApplication>
 #include <QEvent>
+#include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -60,10 +63,12 @@ MainWindow::MainWindow(Settings& settings, Dialogs dialogs, const std::filesyste
     build();
     connectActions();
     connectViews();
+    connectFind();
     connectEngine();
     connectValidate();
     restoreSizes();
     applyAppearance(); // now that there are views
+    applyMfuConvention();
     if (!m_recoveryFolder.empty()) {
         if (const auto kept = m_document.keepUnsavedWorkIn(m_recoveryFolder); !kept) {
             report(kept.error());
@@ -132,10 +137,10 @@ void MainWindow::build()
     m_clusterChooser = new Chooser(tr("Cluster"), this);
     m_clusterChooser->setObjectName(QStringLiteral("cluster_chooser"));
     m_clusterChooser->showNumber(tr("Nodes"), 1, kMostNodes);
-    m_palette = new Chooser(tr("Find anything"), this);
-    m_palette->setObjectName(QStringLiteral("palette"));
-    m_palette->setText(tr("Find anything   Ctrl+K"));
-    m_topBar->addWidgets({m_modelChooser, m_clusterChooser, m_palette});
+    m_paletteButton = new QPushButton(tr("Find anything   Ctrl+K"), this);
+    m_paletteButton->setObjectName(QStringLiteral("palette"));
+    m_paletteButton->setAccessibleName(tr("Find anything"));
+    m_topBar->addWidgets({m_modelChooser, m_clusterChooser, m_paletteButton});
 }
 
 void MainWindow::connectViews()
@@ -167,8 +172,6 @@ void MainWindow::connectViews()
     connect(m_modelChooser, &Chooser::chosen, this, &MainWindow::chooseModel);
     connect(m_clusterChooser, &Chooser::chosen, this, &MainWindow::chooseCluster);
     connect(m_clusterChooser, &Chooser::numberChosen, this, &MainWindow::setNodes);
-    connect(m_palette, &QPushButton::pressed, this, &MainWindow::fillPalette);
-    connect(m_palette, &Chooser::chosen, this, &MainWindow::takePalette);
 
     explore::ExploreView& explore = m_perspectives->explore();
     connect(&explore, &explore::ExploreView::rowActivated, this, &MainWindow::activateRow);
@@ -213,6 +216,8 @@ void MainWindow::take(const document::ChangeEvent& event)
         if (scenario->id == project.current || scenario->has(document::ScenarioPart::Pinned)
             || (entry != nullptr && entry->pinned)) {
             showScenario();
+        } else {
+            showReference();
         }
     } else if (std::holds_alternative<document::CurrentScenarioChanged>(event)
                || std::holds_alternative<document::Added<store::ScenarioId>>(event)
@@ -226,6 +231,7 @@ void MainWindow::take(const document::ChangeEvent& event)
         updateTitle();
     }
     takeScheduleEvent(event);
+    takeRunsEvent(event);
     updateActions();
 }
 
@@ -248,6 +254,7 @@ void MainWindow::adoptProject()
               : project.sweeps.empty()      ? store::SweepId{}
                                             : project.sweeps.back().id);
     showRuns();
+    showSavedViews();
     if (const auto perspective = findPerspective(state(kPerspectiveKey))) {
         m_perspectives->setPerspective(*perspective);
     }
@@ -263,6 +270,10 @@ void MainWindow::showScenario()
         return;
     }
     m_evaluation = evaluate::evaluate(current->scenario);
+    evaluate::Evaluation counted = m_evaluation;
+    if (counted.valid) {
+        evaluate::restate(counted, current->scenario, theme::mfuConvention());
+    }
     std::optional<Shown> compared;
     for (const store::ScenarioEntry& entry : m_document.project().scenarios) {
         if (entry.pinned && entry.id != current->id) {
@@ -270,8 +281,9 @@ void MainWindow::showScenario()
             break;
         }
     }
-    m_inspector->setState(current->scenario, m_evaluation);
-    showBand();
+    showReference();
+    m_inspector->setState(current->scenario, counted);
+    showBand(counted.mfu);
     m_perspectives->setShown(Shown{current->scenario, m_evaluation}, std::move(compared));
     markExplore();
     updateChoosers();
@@ -401,6 +413,25 @@ void MainWindow::setAppearance(Appearance appearance)
 {
     m_settings.setAppearance(appearance);
     applyAppearance();
+}
+
+void MainWindow::setMfuConvention(const QString& id)
+{
+    m_settings.setMfuConvention(id);
+    applyMfuConvention();
+    m_perspectives->explore().recountMfu();
+    showScenario();
+}
+
+void MainWindow::applyMfuConvention()
+{
+    const auto conventions = evaluate::mfuConventions();
+    const auto chosen = evaluate::findMfuConvention(m_settings.mfuConvention().toStdString());
+    theme::setMfuConvention(chosen ? **chosen : conventions.front());
+    for (std::size_t i = 0; i < conventions.size(); ++i) {
+        m_actions->mfuConventions[static_cast<qsizetype>(i)]->setChecked(&conventions[i]
+                                                                         == &theme::mfuConvention());
+    }
 }
 
 void MainWindow::applyAppearance()

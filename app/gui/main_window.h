@@ -15,11 +15,16 @@
 #include <filesystem>
 #include <memory>
 
+class QDialog;
+class QPushButton;
 class QSplitter;
 class QStackedWidget;
 
 namespace shardscape::gallery {
 class GalleryView;
+}
+namespace shardscape::glossary {
+class GlossaryView;
 }
 namespace shardscape::inspector {
 class InspectorView;
@@ -35,6 +40,7 @@ class DrawDesk;
 class JobStrip;
 class MessageBar;
 class ModelDesk;
+class Palette;
 class ProjectPanel;
 class ScheduleSheet;
 class SweepDialog;
@@ -65,6 +71,7 @@ public:
     [[nodiscard]] Actions& actions() { return *m_actions; }
     [[nodiscard]] Chooser& modelChooser() { return *m_modelChooser; }
     [[nodiscard]] Chooser& clusterChooser() { return *m_clusterChooser; }
+    [[nodiscard]] Palette& paletteList() { return *m_palette; }
     [[nodiscard]] SweepDialog& sweepDialog();
     [[nodiscard]] gallery::GalleryView& gallery() { return *m_gallery; }
     /// What was predicted for the current scenario.
@@ -89,6 +96,11 @@ public:
 
     /// One value for one knob of the current scenario. Not `finished`: more of the same gesture follows.
     void setKnob(const QString& knobId, qint64 value, bool finished = true);
+    /// Opens the palette: Ctrl+K.
+    void openPalette(const QString& query = {});
+    /// A word of the glossary; empty: the glossary as it was left.
+    void showWord(const QString& id);
+    [[nodiscard]] glossary::GlossaryView* glossary() { return m_glossary; }
     void startSweep(search::Space space, const QString& name);
     void startDefaultSweep();
     /// The sweep that Explore shows.
@@ -118,6 +130,8 @@ public:
     bool importModel(const QString& path);
 
     void setAppearance(Appearance appearance);
+    /// Counts MFU as papers do that use this convention, everywhere, and remembers it.
+    void setMfuConvention(const QString& id);
     bool savePictureTo(const QString& path);
     bool saveReportTo(const QString& path);
     /// A table of measured runs, with the catalog.json beside it; kept in the project. False: the message bar says why.
@@ -152,7 +166,10 @@ private:
 
     void take(const document::ChangeEvent& event);
     void showScenario();
-    void showBand();
+    void showBand(double mfu);
+    /// Shows that table of runs in Validate.
+    void openRuns(store::RunsId id);
+    void takeRunsEvent(const document::ChangeEvent& event);
     void showRuns();
     [[nodiscard]] validation::JudgedRuns readRuns() const;
     void applyCalibration();
@@ -160,6 +177,7 @@ private:
     void updateActions();
     void updateChoosers();
     void applyAppearance();
+    void applyMfuConvention();
 
     bool mayGiveUp(bool closing = false);
     void adoptProject();
@@ -191,8 +209,11 @@ private:
     void takeVerdict(const QString& id, const std::vector<exchange::DemoCheck>& checks);
     void fillGallery();
     void showAbout();
-    void fillPalette();
+    void connectFind();
     void takePalette(const QString& id);
+    void openPaper(const QString& address);
+    void showReference();
+    void showSavedViews();
     void why(const QString& numberId);
     void saveText(const QString& name, const QString& text);
 
@@ -240,7 +261,10 @@ private:
     ScheduleSheet* m_scheduleSheet = nullptr;
     gallery::GalleryView* m_gallery = nullptr;
     CardPainter* m_cardPainter = nullptr;
-    Chooser* m_palette = nullptr;
+    QPushButton* m_paletteButton = nullptr;
+    Palette* m_palette = nullptr;
+    QDialog* m_glossaryDialog = nullptr;
+    glossary::GlossaryView* m_glossary = nullptr;
     WhyCard* m_whyCard = nullptr;
     AboutDialog* m_about = nullptr;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Around the perspectives: pictures and reports, the palette, the gallery's cards, Why?, About, and the actions for them.
+// Around the perspectives: pictures and reports, the gallery's cards, Why?, About, and the actions for them.
 #include "evaluate/advice.h"
+#include "evaluate/mfu.h"
 #include "explore/explore_view.h"
 #include "gallery/gallery_view.h"
 #include "gui/about.h"
@@ -15,6 +16,7 @@
 #include "gui/sweep_dialog.h"
 #include "gui/why_card.h"
 #include "inspector/inspector_view.h"
+#include "inspector/knob_text.h"
 #include "memory/memory_view.h"
 #include "time/time_view.h"
 #include "timeline/timeline_view.h"
@@ -83,6 +85,11 @@ void MainWindow::connectViewActions()
     connect(a.followDesktop, &QAction::triggered, this, [this] { setAppearance(Appearance::FollowDesktop); });
     connect(a.light, &QAction::triggered, this, [this] { setAppearance(Appearance::Light); });
     connect(a.dark, &QAction::triggered, this, [this] { setAppearance(Appearance::Dark); });
+    for (std::size_t i = 0; i < evaluate::mfuConventions().size(); ++i) {
+        const QString id = inspector::fromView(evaluate::mfuConventions()[i].id);
+        connect(a.mfuConventions[static_cast<qsizetype>(i)], &QAction::triggered, this,
+                [this, id] { setMfuConvention(id); });
+    }
     connect(a.fullScreen, &QAction::toggled, this,
             [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
 
@@ -144,10 +151,6 @@ void MainWindow::connectViewActions()
         if (!path.isEmpty()) {
             saveReportTo(path);
         }
-    });
-    connect(a.find, &QAction::triggered, this, [this] {
-        fillPalette();
-        m_palette->openList();
     });
     connect(a.about, &QAction::triggered, this, &MainWindow::showAbout);
 
@@ -253,48 +256,7 @@ void MainWindow::takeVerdict(const QString& demoId, const std::vector<exchange::
     }
 }
 
-// ------------------------------------------------------------------ the palette
-
-void MainWindow::fillPalette()
-{
-    std::vector<Choice> choices;
-    for (const store::ScenarioEntry& entry : m_document.project().scenarios) {
-        choices.push_back({QStringLiteral("scenario:%1").arg(entry.id.value),
-                           QString::fromStdString(entry.name()),
-                           QString::fromStdString(entry.scenario.model.name), tr("Scenarios")});
-    }
-    for (const layout::Knob& knob : layout::knobs()) {
-        choices.push_back({QStringLiteral("knob:") + latin(knob.id), document::engineText(knob.label),
-                           document::engineText(knob.help), tr("Knobs")});
-    }
-    for (const QAction* action : m_actions->all()) {
-        if (action->isEnabled() && action->isVisible()) {
-            choices.push_back({QStringLiteral("action:") + action->objectName(),
-                               action->text().remove(QLatin1Char('&')),
-                               action->shortcut().toString(QKeySequence::NativeText), tr("Actions")});
-        }
-    }
-    m_palette->setChoices(std::move(choices));
-}
-
-void MainWindow::takePalette(const QString& chosen)
-{
-    const QString kind = chosen.section(QLatin1Char(':'), 0, 0);
-    const QString what = chosen.section(QLatin1Char(':'), 1);
-    if (kind == QLatin1String("scenario")) {
-        m_document.setCurrentScenario(store::ScenarioId{what.toLongLong()});
-    } else if (kind == QLatin1String("knob")) {
-        m_pages->setCurrentIndex(0);
-        m_inspector->revealKnob(what);
-    } else {
-        for (QAction* action : m_actions->all()) {
-            if (action->objectName() == what) {
-                action->trigger();
-                return;
-            }
-        }
-    }
-}
+// ------------------------------------------------------------------ why
 
 void MainWindow::why(const QString& numberId)
 {
@@ -305,6 +267,7 @@ void MainWindow::why(const QString& numberId)
     if (TermPointer term = explainNumber(current->scenario, m_evaluation, numberId.toStdString())) {
         if (m_whyCard == nullptr) {
             m_whyCard = new WhyCard(this);
+            connect(m_whyCard, &WhyCard::glossaryRequested, this, &MainWindow::showWord);
         }
         const bool isMemory = numberId.startsWith(QLatin1String("memory"));
         m_whyCard->open(numberTitle(numberId), std::move(term),

@@ -4,10 +4,12 @@
 #include "exchange/catalog.h"
 #include "exchange/residuals_json.h"
 #include "exchange/runs_csv.h"
+#include "explore/explore_view.h"
 #include "gui/actions.h"
 #include "gui/calibrations.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
+#include "gui/project_panel.h"
 #include "inspector/inspector_view.h"
 #include "validate/validate_view.h"
 
@@ -51,6 +53,17 @@ void MainWindow::connectValidate()
 {
     validation::ValidateView& view = m_perspectives->validate();
     view.setPublished(exchange::publishedResiduals());
+    m_perspectives->explore().setBandSource(
+        [this](const layout::Scenario& scenario) -> std::optional<double> {
+            const auto band = bandIn(m_document.project(), scenario);
+            return band ? std::optional(band->relative) : std::nullopt;
+        });
+    connect(m_projectPanel, &ProjectPanel::runsActivated, this, [this](store::RunsId id) {
+        openRuns(id);
+        m_perspectives->setPerspective(Perspective::Validate);
+    });
+    connect(m_projectPanel, &ProjectPanel::calibrationActivated, this,
+            [this] { m_perspectives->setPerspective(Perspective::Validate); });
     connect(&view, &validation::ValidateView::importRequested, this, [this] {
         const QString path = m_dialogs.openFile(this, tr("Import measured runs"), m_settings.lastFolder(),
                                                 tr("Tables of runs (*.csv)"));
@@ -59,10 +72,9 @@ void MainWindow::connectValidate()
         }
     });
     connect(&view, &validation::ValidateView::forgetRequested, this, [this] {
-        for (const char* key : {kRunsKey, kCatalogKey, kRunsNameKey}) {
-            m_document.setViewState(key, {});
+        if (const store::RunsEntry* shown = shownRuns(m_document.project())) {
+            m_document.removeRuns(shown->id);
         }
-        showRuns();
     });
     connect(&view, &validation::ValidateView::calibrateRequested, this, [this] {
         m_engine.calibrate(readRuns());
@@ -79,8 +91,9 @@ void MainWindow::connectValidate()
     connect(&m_engine, &Engine::runsJudged, this,
             [this](const std::shared_ptr<const validation::JudgedRuns>& runs) {
                 m_perspectives->validate().setBusy({});
+                const store::RunsEntry* shown = shownRuns(m_document.project());
                 m_perspectives->validate().setRuns(
-                    runs, QString::fromStdString(viewState(m_document.project(), kRunsNameKey)));
+                    runs, shown != nullptr ? QString::fromStdString(shown->name) : QString());
             });
     connect(&m_engine, &Engine::calibrationStep, this, [this](int done, int total) {
         m_perspectives->validate().setBusy(
@@ -120,12 +133,9 @@ bool MainWindow::importRuns(const QString& path)
         report({table.error().code, path.toStdString() + ": " + table.error().text});
         return false;
     }
-    m_document.setViewState(kRunsKey, *text);
-    m_document.setViewState(kCatalogKey, catalog);
-    m_document.setViewState(kRunsNameKey, name);
     m_perspectives->validate().setProposal(std::nullopt);
     m_perspectives->setPerspective(Perspective::Validate);
-    showRuns();
+    openRuns(m_document.addRuns(QString::fromStdString(name), *text, catalog));
     if (!table->bad.empty()) {
         m_messageBar->showNote(
             tr("%n rows could not be used; first %1", nullptr, static_cast<int>(table->bad.size()))
@@ -134,13 +144,33 @@ bool MainWindow::importRuns(const QString& path)
     return true;
 }
 
+void MainWindow::openRuns(store::RunsId id)
+{
+    m_document.setViewState(kShownRunsKey, std::to_string(id.value));
+    showRuns();
+}
+
+void MainWindow::takeRunsEvent(const document::ChangeEvent& event)
+{
+    // Imported, removed, renamed, or any of it undone; a calibration changes what runs are predicted with.
+    const bool runs = std::holds_alternative<document::Added<store::RunsId>>(event)
+                      || std::holds_alternative<document::Removed<store::RunsId>>(event)
+                      || std::holds_alternative<document::Changed<store::RunsId>>(event);
+    const bool calibrations = std::holds_alternative<document::Added<store::CalibrationId>>(event)
+                              || std::holds_alternative<document::Removed<store::CalibrationId>>(event);
+    if (runs || calibrations) {
+        showRuns();
+    }
+}
+
 validation::JudgedRuns MainWindow::readRuns() const
 {
-    const store::Project& project = m_document.project();
     validation::JudgedRuns runs;
-    auto table = readTable(viewState(project, kRunsKey), viewState(project, kCatalogKey),
-                           viewState(project, kRunsNameKey));
-    if (table) {
+    const store::RunsEntry* shown = shownRuns(m_document.project());
+    if (shown == nullptr) {
+        return runs;
+    }
+    if (auto table = readTable(shown->table, shown->catalog, shown->name)) {
         runs.runs = std::move(table->runs);
         runs.leftOut = static_cast<std::int64_t>(table->bad.size());
     }
@@ -151,7 +181,7 @@ void MainWindow::showRuns()
 {
     const std::optional<validate::Calibration> calibration = calibrationOf(m_document.project());
     m_perspectives->validate().setApplied(calibration);
-    if (viewState(m_document.project(), kRunsKey).empty()) {
+    if (shownRuns(m_document.project()) == nullptr) {
         m_engine.stopRuns();
         m_perspectives->validate().setBusy({});
         m_perspectives->validate().setProposal(std::nullopt);
@@ -175,8 +205,11 @@ void MainWindow::applyCalibration()
     if (!proposal) {
         return;
     }
-    m_document.setViewState(kCalibrationKey, exchange::writeCalibration(*proposal));
+    const store::RunsEntry* shown = shownRuns(m_document.project());
     m_document.beginMacro(tr("Apply a calibration"));
+    m_document.addCalibration(shown != nullptr ? tr("Fitted to %1").arg(QString::fromStdString(shown->name))
+                                               : tr("Calibration"),
+                              exchange::writeCalibration(*proposal));
     const std::vector<store::ScenarioEntry> entries = m_document.project().scenarios;
     for (const store::ScenarioEntry& entry : entries) {
         m_document.setScenarioCluster(entry.id, validate::calibrated(entry.scenario.cluster, *proposal));
@@ -189,13 +222,13 @@ void MainWindow::applyCalibration()
         tr("The calibration is in the clusters of all scenarios. Edit, Undo takes it out again."));
 }
 
-void MainWindow::showBand()
+void MainWindow::showBand(double mfu)
 {
     const store::ScenarioEntry* current = m_document.currentScenario();
     std::optional<double> points;
     if (current != nullptr && m_evaluation.valid) {
         if (const auto band = bandIn(m_document.project(), current->scenario)) {
-            points = band->relative * m_evaluation.mfu;
+            points = band->relative * mfu;
         }
     }
     m_inspector->setMfuBand(points);

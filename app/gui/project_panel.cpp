@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/project_panel.h"
 
+#include "gui/calibrations.h"
 #include "gui/project_row_delegate.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
@@ -15,6 +16,8 @@
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace shardscape::gui {
 
@@ -143,6 +146,15 @@ void ProjectPanel::rebuild()
             addRow(sweeps, Kind::Sweep, entry.id.value, entry.name);
         }
     }
+    if (!project.runs.empty() || !project.calibrations.empty()) {
+        QTreeWidgetItem* runs = addHeading(tr("Measured runs"));
+        for (const store::RunsEntry& entry : project.runs) {
+            addRow(runs, Kind::Runs, entry.id.value, entry.name);
+        }
+        for (const store::CalibrationEntry& entry : project.calibrations) {
+            addRow(runs, Kind::Calibration, entry.id.value, entry.name);
+        }
+    }
     if (!project.notes.empty()) {
         QTreeWidgetItem* notes = addHeading(tr("Notes"));
         for (const store::NoteEntry& entry : project.notes) {
@@ -187,6 +199,29 @@ void ProjectPanel::updateMarks()
                                                .arg(program.microbatches)
                                                .arg(theme::count(static_cast<qint64>(program.ops.size())))}
                                    .join(QStringLiteral("<br>")));
+        }
+    }
+    for (const store::RunsEntry& entry : project.runs) {
+        if (QTreeWidgetItem* row = item(entry.id)) {
+            row->setData(0, kCurrentRole, &entry == shownRuns(project));
+            const auto lines = std::count(entry.table.begin(), entry.table.end(), '\n');
+            row->setToolTip(0, tr("%1: a table of %2 lines, shown in Validate")
+                                   .arg(QString::fromStdString(entry.name).toHtmlEscaped(),
+                                        theme::count(static_cast<qint64>(lines))));
+        }
+    }
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    for (const store::CalibrationEntry& entry : project.calibrations) {
+        if (QTreeWidgetItem* row = item(entry.id)) {
+            const validate::Calibration* read = calibrationFrom(entry.calibration);
+            const bool applied = read != nullptr && current != nullptr && isApplied(current->scenario, *read);
+            row->setData(0, kRemarkRole, applied ? tr("in effect") : QString());
+            row->setToolTip(0, read == nullptr
+                                   ? tr("It cannot be read.")
+                                   : tr("%n constants fitted to %1 runs, error %2 on runs held out", nullptr,
+                                        static_cast<int>(read->constants.size()))
+                                         .arg(read->runs)
+                                         .arg(theme::percent(read->errorHeldOut)));
         }
     }
     for (const store::SweepEntry& entry : project.sweeps) {
@@ -252,6 +287,16 @@ QTreeWidgetItem* ProjectPanel::item(store::ScheduleId id) const
     return find(Kind::Schedule, id.value);
 }
 
+QTreeWidgetItem* ProjectPanel::item(store::RunsId id) const
+{
+    return find(Kind::Runs, id.value);
+}
+
+QTreeWidgetItem* ProjectPanel::item(store::CalibrationId id) const
+{
+    return find(Kind::Calibration, id.value);
+}
+
 void ProjectPanel::setShownSchedule(store::ScheduleId id)
 {
     m_shownSchedule = id;
@@ -287,6 +332,8 @@ void ProjectPanel::activate(QTreeWidgetItem* row)
         break;
     case Kind::Schedule: emit scheduleActivated(store::ScheduleId{entry}); break;
     case Kind::Sweep: emit sweepActivated(store::SweepId{entry}); break;
+    case Kind::Runs: emit runsActivated(store::RunsId{entry}); break;
+    case Kind::Calibration: emit calibrationActivated(store::CalibrationId{entry}); break;
     case Kind::Note: break;
     }
     showNote();
@@ -335,6 +382,10 @@ void ProjectPanel::takeRename(QTreeWidgetItem* row)
                 case Kind::Scenario: m_document.renameScenario(store::ScenarioId{entry}, name); break;
                 case Kind::Schedule: m_document.renameSchedule(store::ScheduleId{entry}, name); break;
                 case Kind::Sweep: m_document.renameSweep(store::SweepId{entry}, name); break;
+                case Kind::Runs: m_document.renameRuns(store::RunsId{entry}, name); break;
+                case Kind::Calibration:
+                    m_document.renameCalibration(store::CalibrationId{entry}, name);
+                    break;
                 case Kind::Note: m_document.setNoteTitle(store::NoteId{entry}, name); break;
                 }
             }
@@ -382,6 +433,8 @@ void ProjectPanel::removeSelected()
         break;
     case Kind::Schedule: m_document.removeSchedule(store::ScheduleId{row.id}); break;
     case Kind::Sweep: m_document.removeSweep(store::SweepId{row.id}); break;
+    case Kind::Runs: m_document.removeRuns(store::RunsId{row.id}); break;
+    case Kind::Calibration: m_document.removeCalibration(store::CalibrationId{row.id}); break;
     case Kind::Note: m_document.removeNote(store::NoteId{row.id}); break;
     }
 }
@@ -430,6 +483,8 @@ void ProjectPanel::showMenu(const QPoint& at)
         menu.addAction(tr("Show in Timeline"), this, [this, row] { activate(row); });
         menu.addAction(tr("Export…"), this,
                        [this, id = store::ScheduleId{what.id}] { emit scheduleExportRequested(id); });
+    } else if (what.kind == Kind::Runs || what.kind == Kind::Calibration) {
+        menu.addAction(tr("Show in Validate"), this, [this, row] { activate(row); });
     } else if (what.kind == Kind::Sweep) {
         menu.addAction(tr("Show in Explore"), this, [this, row] { activate(row); });
         menu.addAction(tr("Run again"), this,

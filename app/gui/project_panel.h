@@ -34,6 +34,8 @@ public:
     [[nodiscard]] QTreeWidgetItem* item(store::SweepId id) const;
     [[nodiscard]] QTreeWidgetItem* item(store::NoteId id) const;
     [[nodiscard]] QTreeWidgetItem* item(store::ScheduleId id) const;
+    [[nodiscard]] QTreeWidgetItem* item(store::RunsId id) const;
+    [[nodiscard]] QTreeWidgetItem* item(store::CalibrationId id) const;
     /// The schedule that the Timeline shows in place of the scenario's; 0: none.
     void setShownSchedule(store::ScheduleId id);
 
@@ -51,6 +53,8 @@ signals:
     void scheduleActivated(shardscape::store::ScheduleId id);
     void scheduleExportRequested(shardscape::store::ScheduleId id);
     void sweepActivated(shardscape::store::SweepId id);
+    void runsActivated(shardscape::store::RunsId id);
+    void calibrationActivated(shardscape::store::CalibrationId id);
     /// Run it again.
     void sweepRequested(shardscape::store::SweepId id);
 
@@ -59,7 +63,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    enum class Kind { Heading, Scenario, Schedule, Sweep, Note };
+    enum class Kind { Heading, Scenario, Schedule, Sweep, Runs, Calibration, Note };
     struct Selected {
         Kind kind = Kind::Heading;
         std::int64_t id = 0;

@@ -6,6 +6,7 @@
 #include "draw/cluster_canvas.h"
 #include "evaluate/advice.h"
 #include "evaluate/explanation.h"
+#include "evaluate/mfu.h"
 #include "explore/explore_view.h"
 #include "explore/matrix_view.h"
 #include "explore/scatter_view.h"
@@ -21,6 +22,7 @@
 #include "network/traffic_chart.h"
 #include "schedule/schedule.h"
 #include "search/sweep.h"
+#include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 #include "time/time_view.h"
@@ -78,10 +80,12 @@ ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evalu
                                    .arg(theme::seconds(e.stepSeconds), theme::percent(band->relative))
                              : theme::seconds(e.stepSeconds)});
         rows.push_back({ReportTexts::tr("Throughput"), theme::tokensPerSecond(e.tokensPerSecond)});
-        rows.push_back({ReportTexts::tr("MFU"),
+        const double mfu = evaluate::mfuOf(scenario, e, theme::mfuConvention());
+        rows.push_back({theme::mfuName(),
                         band ? ReportTexts::tr("%1 ± %2 points")
-                                   .arg(theme::percent(e.mfu), theme::fixed(100 * band->relative * e.mfu, 1))
-                             : theme::percent(e.mfu)});
+                                   .arg(theme::percent(mfu), theme::fixed(100 * band->relative * mfu, 1))
+                             : theme::percent(mfu)});
+        rows.push_back({ReportTexts::tr("MFU counts"), words(theme::mfuConvention().counts)});
         rows.push_back({ReportTexts::tr("HFU"), theme::percent(e.hfu)});
         rows.push_back({ReportTexts::tr("Pipeline bubble"), theme::percent(e.bubbleRatio)});
         rows.push_back({ReportTexts::tr("Fullest rank"), memory});
@@ -241,7 +245,7 @@ ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario&
         }
     }
     table.columns.push_back({ReportTexts::tr("step"), true});
-    table.columns.push_back({ReportTexts::tr("MFU"), true});
+    table.columns.push_back({theme::mfuName(), true});
     table.columns.push_back({ReportTexts::tr("peak"), true});
     table.columns.push_back({ReportTexts::tr("bubble"), true});
     const auto current = indexOf(sweep.space, s);
@@ -256,8 +260,11 @@ ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario&
             const layout::Knob& knob = *sweep.space.axes[axis].knob;
             cells << explore::ResultSet::valueText(knob, search::valueAt(sweep.space, row.index, axis));
         }
-        cells << theme::seconds(row.stepSeconds) << theme::percent(static_cast<double>(row.mfu))
-              << theme::gibibytes(row.peakBytes) << theme::percent(static_cast<double>(row.bubbleRatio));
+        const double mfu = evaluate::convert(static_cast<double>(row.mfu),
+                                             search::scenarioAt(sweep.space, row.index),
+                                             evaluate::mfuConventions().front(), theme::mfuConvention());
+        cells << theme::seconds(row.stepSeconds) << theme::percent(mfu) << theme::gibibytes(row.peakBytes)
+              << theme::percent(static_cast<double>(row.bubbleRatio));
         if (current == row.index) {
             table.emphasized = static_cast<int>(i);
         }

@@ -55,6 +55,16 @@ void Settings::setAppearance(Appearance appearance)
                     QString::fromLatin1(kAppearances[static_cast<std::size_t>(appearance)].name));
 }
 
+QString Settings::mfuConvention() const
+{
+    return m_file.value(QStringLiteral("view/mfu")).toString();
+}
+
+void Settings::setMfuConvention(const QString& id)
+{
+    m_file.setValue(QStringLiteral("view/mfu"), id);
+}
+
 QByteArray Settings::windowGeometry() const
 {
     return m_file.value(QStringLiteral("window/geometry")).toByteArray();
@@ -103,6 +113,26 @@ void Settings::removeRecentFile(const QString& path)
 void Settings::clearRecentFiles()
 {
     m_file.remove(QStringLiteral("files/recent"));
+}
+
+QStringList Settings::recentlyFound() const
+{
+    return m_file.value(QStringLiteral("palette/recent")).toStringList();
+}
+
+void Settings::setRecentlyFound(const QStringList& ids)
+{
+    m_file.setValue(QStringLiteral("palette/recent"), ids);
+}
+
+QStringList Settings::foldedGroups() const
+{
+    return m_file.value(QStringLiteral("inspector/folded")).toStringList();
+}
+
+void Settings::setFoldedGroups(const QStringList& names)
+{
+    m_file.setValue(QStringLiteral("inspector/folded"), names);
 }
 
 QString Settings::lastFolder() const

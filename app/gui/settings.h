@@ -24,6 +24,10 @@ public:
     [[nodiscard]] Appearance appearance() const;
     void setAppearance(Appearance appearance);
 
+    /// Id of how MFU is counted; empty: the default.
+    [[nodiscard]] QString mfuConvention() const;
+    void setMfuConvention(const QString& id);
+
     /// The window's place and the sizes of its parts; empty before the first run.
     [[nodiscard]] QByteArray windowGeometry() const;
     void setWindowGeometry(const QByteArray& geometry);
@@ -36,6 +40,13 @@ public:
     void removeRecentFile(const QString& path);
     void clearRecentFiles();
     static constexpr int kRecentFiles = 10;
+
+    /// What the palette found lately, newest first.
+    [[nodiscard]] QStringList recentlyFound() const;
+    void setRecentlyFound(const QStringList& ids);
+    /// Groups of knobs that the inspector hides.
+    [[nodiscard]] QStringList foldedGroups() const;
+    void setFoldedGroups(const QStringList& names);
 
     /// Where file dialogs start.
     [[nodiscard]] QString lastFolder() const;

@@ -4,6 +4,8 @@
 #include "document/engine_text.h"
 #include "evaluate/explanation.h"
 #include "evaluate/pricer.h"
+#include "glossary/entry_text.h"
+#include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
@@ -88,9 +90,11 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
     const Traced time(step->value, step);
     if (id == "mfu" || id == "hfu") {
         const bool model = id == "mfu";
-        const std::string convention(evaluate::kMfuConvention);
-        const Traced work = model ? given(evaluation.modelFlops, "F_model", "work of one step, all ranks",
-                                          "FLOP", convention.c_str())
+        const evaluate::MfuConvention& convention = theme::mfuConvention();
+        const std::string counts(convention.counts);
+        const Traced work = model ? given(evaluate::countedFlops(scenario, convention), "F_model",
+                                          "work of one step, all ranks", "FLOP",
+                                          std::string(convention.source).c_str())
                                   : given(evaluation.executedFlops, "F_executed",
                                           "work of one step with what is computed twice", "FLOP",
                                           "Korthikanti et al. 2022, arXiv 2205.05198");
@@ -100,7 +104,7 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
                                   scenario.cluster.accelerator.name.c_str());
         return detail::nameValue(work / (ranks * peak * time), model ? "MFU" : "HFU",
                                  model ? "model FLOPs utilization" : "hardware FLOPs utilization", "%",
-                                 model ? "counts " + convention : std::string("counts recomputation too"))
+                                 model ? "counts " + counts : std::string("counts recomputation too"))
             .term();
     }
     if (id == "tokens_per_second") {
@@ -148,8 +152,14 @@ WhyCard::WhyCard(QWidget* parent)
     column->setSpacing(0);
     column->addWidget(m_back, 0, Qt::AlignLeft);
     column->addWidget(m_text, 1);
-    connect(m_text, &QTextBrowser::anchorClicked, this,
-            [this](const QUrl& link) { follow(link.fragment().toInt()); });
+    connect(m_text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
+        if (link.scheme() == QLatin1String("glossary")) {
+            hide();
+            emit glossaryRequested(link.toString().section(QLatin1Char(':'), 1));
+        } else {
+            follow(link.fragment().toInt());
+        }
+    });
     connect(m_back, &QToolButton::clicked, this, [this] {
         if (m_path.size() > 1) {
             m_path.pop_back();
@@ -198,6 +208,7 @@ void WhyCard::showTop()
 {
     const theme::Theme& look = theme::Theme::of(palette());
     const Step& step = m_path.back();
+    const glossary::TermLinks words; // made anew: the language may have changed
     const Term& term = *step.term;
     const auto row = [&](const Term& symbol, int index) {
         const QString name = escaped(symbol.symbol);
@@ -212,7 +223,8 @@ void WhyCard::showTop()
         return QStringLiteral("<tr><td style=\"padding:2px 8px 2px 0\"><b>%1</b></td>"
                               "<td align=\"right\" style=\"padding:2px 10px 2px 0\">%2</td>"
                               "<td style=\"padding:2px 0\">%3<br>%4</td></tr>")
-            .arg(shown, valueText(symbol).toHtmlEscaped(), said(symbol.label), source);
+            .arg(shown, valueText(symbol).toHtmlEscaped(),
+                 words.marked(document::engineText(symbol.label), look), source);
     };
     QString html = QStringLiteral("<h3 style=\"margin:0\">%1 = %2</h3>")
                        .arg(step.title.toHtmlEscaped(), valueText(term).toHtmlEscaped());

@@ -35,6 +35,10 @@ public:
     /// Follows a symbol of the formula shown; unknown ones are ignored.
     void follow(int symbol);
 
+signals:
+    /// A word of the glossary in a label or a source.
+    void glossaryRequested(const QString& entryId);
+
 private:
     void showTop();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cluster/kernel_table.h"
 #include "cluster/software.h"
 
 #include <cstdint>
@@ -42,6 +43,7 @@ struct Accelerator {
     double multiprocessors = 108; ///< independent GEMM workers, for wave quantization
     double watts = 0;             ///< board power, 0: unknown
     KernelRates kernels;
+    KernelTableReference measured;                            ///< kernels as timed, where somebody did
     std::vector<std::pair<std::string, std::string>> sources; ///< catalog key ("*": the rest) -> origin
 
     friend bool operator==(const Accelerator&, const Accelerator&) = default;

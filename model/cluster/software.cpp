@@ -49,11 +49,11 @@ std::vector<Software> declareStacks()
          .source = "fitted to 52 runs on 384 A100 with blocking launches (BigScience tr11 chronicles)"});
     list.push_back({.id = "eager",
                     .name = "PyTorch, eager modules",
-                    .elementwiseTraffic = 2.8,
+                    .elementwiseTraffic = 2.65,
                     .layerForwardHost = 1.7e-3,
                     .layerBackwardHost = 0.7e-3,
                     .collectiveHost = 24e-6,
-                    .microbatchHost = 24e-3,
+                    .microbatchHost = 25e-3,
                     .contextBytes = 2.0 * kGiB,
                     .fragmentation = 0.20,
                     .source = "fitted to 182 runs on 32 to 128 A100 (Hagemann 2023, arXiv 2311.05610)"});

@@ -16,10 +16,12 @@ struct Device {
     Real groupedEfficiency;
     Real flashForward, flashForwardHalf, flashBackward, flashBackwardHalf;
     Seconds<Real> launch;
+    const cluster::KernelTable* measured =
+        nullptr; ///< kernels as timed in this precision, where somebody did
 };
 
 template <class Real>
-Device<Real> device(const cluster::Accelerator& a, double peakFlops)
+Device<Real> device(const cluster::Accelerator& a, double peakFlops, bool halfPrecision = true)
 {
     const cluster::KernelRates& k = a.kernels;
     const auto rate = [&k](double value, const char* symbol, const char* label) {
@@ -42,23 +44,43 @@ Device<Real> device(const cluster::Accelerator& a, double peakFlops)
     d.flashBackward = rate(k.flashBackward, "e_fa_b", "attainable share of the peak, attention backward");
     d.flashBackwardHalf = rate(k.flashBackwardHalf, "x_0_b", "heads x sequences x s/4096 at half of it");
     d.launch = givenQuantity<Seconds<Real>, Real>(k.launchSeconds, "t_0", "launch of one kernel", k.source);
+    if (halfPrecision) // of which tables are made
+        d.measured = a.measured.get();
     return d;
+}
+
+/// What a table of measured kernels makes of `work`.
+template <class Real>
+Seconds<Real> measuredTime(const cluster::KernelTable& table, const cluster::TableRate& rate,
+                           const Flops<Real>& work)
+{
+    const char* label = rate.between ? "rate between two measured shapes" : "measured rate of this shape";
+    return work
+           / givenQuantity<FlopsPerSecond<Real>, Real>(rate.flopsPerSecond, "C_meas", label, table.source);
 }
 
 /// Time of `batch` products (rows x depth) by (depth x columns), with tile padding, wave quantization and depth loss,
 /// or of moving the operands, whichever is longer. `element`: bytes of an operand, `out`: bytes read and written per
-/// result. Assumption: this form; its A100 constants are within 3.6 % of 183 shapes measured by SimuMax.
+/// result. Shapes that the accelerator's table of measured kernels knows take that time; otherwise, an assumption: this form;
+/// its A100 constants are within 3.6 % of 183 shapes measured by SimuMax.
 template <class Real>
 Seconds<Real> gemm(const Device<Real>& d, const Real& rows, const Real& depth, const Real& columns,
                    const Real& batch = Real(1.0), const Real& element = Real(2.0),
                    const Real& out = Real(2.0))
 {
+    const auto work = Flops<Real>(2.0 * batch * rows * depth * columns);
+    if (d.measured != nullptr) {
+        const bool accumulated = plain(out) > plain(element);
+        const cluster::TableRate rate = cluster::productRate(
+            *d.measured, {plain(rows), plain(depth), plain(columns), plain(batch), accumulated, 0});
+        if (rate.flopsPerSecond > 0)
+            return measuredTime(*d.measured, rate, work);
+    }
     const Real tilesDown = ceiling(rows / d.tileRows);
     const Real tilesAcross = ceiling(columns / d.tileColumns);
     const Real waves = batch * tilesDown * tilesAcross / d.multiprocessors;
     const Real quantization = power(waves / ceiling(waves), d.waveExponent);
     const Real padding = rows * columns / (tilesDown * d.tileRows * tilesAcross * d.tileColumns);
-    const auto work = Flops<Real>(2.0 * batch * rows * depth * columns);
     const auto compute = work
                          / (d.peak
                             * (d.gemmEfficiency * (depth / (depth + d.gemmHalfDepth)) * quantization

@@ -5,6 +5,8 @@
 #include "cost/kernels.h"
 #include "network/collectives.h"
 
+#include <cmath>
+
 namespace shardscape::cost {
 
 /// Time of one kind of work in the three passes of a micro-batch.
@@ -129,6 +131,22 @@ AttentionTime<Real> attentionKernels(const Device<Real>& dev, const Shape<Real>&
         Flops<Real>(2.0 * x.T * keys * heads * (keySize + valueSize) * kappa), "F_core",
         "attention FLOPs executed on one rank",
         "Narayanan 2021, arXiv 2104.04473, appendix; Dao 2023, arXiv 2307.08691, section 3");
+    if (dev.measured != nullptr && kernel == AttentionKernel::Flash2 && !x.latent && x.causal
+        && (plain(x.c) == 1 || !x.ringContext)) {
+        const auto rate = [&](bool backward) {
+            return cluster::attentionRate(
+                *dev.measured, {plain(x.s), plain(x.b), plain(heads) / plain(x.c), plain(x.d), backward, 0});
+        };
+        const cluster::TableRate forward = rate(false);
+        const cluster::TableRate backward = rate(true);
+        if (forward.flopsPerSecond > 0 && backward.flopsPerSecond > 0)
+            return {named(measuredTime(*dev.measured, forward, executed) / x.attentionRate, "t_core",
+                          "attention core forward", "table of measured kernels"),
+                    named(measuredTime(*dev.measured, backward, executed * Real(2.5)) / x.attentionRate,
+                          "t_core_b", "attention core backward", "table of measured kernels"),
+                    {},
+                    {}};
+    }
     // A ring works on blocks of s/c tokens of all heads, an exchange of heads on the whole sequence of 1/c of them.
     const Real load = heads * x.b * x.s / x.c / 4096.0;
     return {named(tiledAttention(dev, executed, load, dev.flashForward * speed * x.attentionRate,
@@ -347,13 +365,25 @@ Seconds<Real> expertExchange(const Shape<Real>& x, const cluster::Cluster& clust
                  "Lepikhin 2020, arXiv 2006.16668; Liu 2025, arXiv 2504.14960");
 }
 
+/// The kernels that run. Megatron's fused softmax works on blocks of four heads of the micro-batch; on any other number of
+/// them its layers fall back to the eager one. Source: Megatron-LM, fused_softmax.py, is_kernel_available.
+template <class Real>
+Kernels available(const Shape<Real>& x, Kernels kernels)
+{
+    constexpr double kBlock = 4;
+    if (kernels.attention == AttentionKernel::FusedSoftmax
+        && std::fmod(plain(x.a) / plain(x.t) * plain(x.b), kBlock) != 0)
+        kernels.attention = AttentionKernel::Unfused;
+    return kernels;
+}
+
 template <class Real>
 LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const cluster::Cluster& cluster,
                           const Real& parametersOnRank, bool expertLayer)
 {
     const Device<Real>& dev = terms.device;
     const Shape<Real>& x = terms.shape;
-    const Kernels& k = terms.kernels;
+    const Kernels k = available(x, terms.kernels);
     LayerCost<Real> c;
     const auto products = layerProducts(dev, x, expertLayer);
     const auto core = attentionTime(dev, x, k.attention, cluster);
@@ -384,6 +414,13 @@ LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const cluster::Cluster&
     if (plain(x.t) > 1) { // two collectives each way, dearer with every rank that has to meet
         hostForward += terms.stack.collective * (2.0 * (x.t - 1.0));
         hostBackward += terms.stack.collective * (2.0 * (x.t - 1.0));
+    }
+    if (k.attention == AttentionKernel::Unfused) {
+        const Real more = given<Real>(
+            0.2, "r_eager", "kernels of an eager softmax among those of a layer",
+            "assumption: five (scale, mask, cast, softmax, cast) to about twenty-five");
+        hostForward += terms.stack.layerForward * more;
+        hostBackward += terms.stack.layerBackward * more;
     }
     if (terms.recompute == Recompute::Full) {
         c.kernels.recompute = c.kernels.forward;

@@ -13,9 +13,11 @@
 
 namespace shardscape::document {
 
+using store::CalibrationId;
 using store::ClusterId;
 using store::ModelId;
 using store::NoteId;
+using store::RunsId;
 using store::ScenarioId;
 using store::ScheduleId;
 using store::SweepId;
@@ -101,7 +103,9 @@ using ChangeEvent = std::variant<
     CurrentScenarioChanged, Added<ClusterId>, Removed<ClusterId>, Moved<ClusterId>, Changed<ClusterId>,
     Added<ModelId>, Removed<ModelId>, Moved<ModelId>, Changed<ModelId>, Added<SweepId>, Removed<SweepId>,
     Moved<SweepId>, Changed<SweepId>, Added<NoteId>, Removed<NoteId>, Moved<NoteId>, Changed<NoteId>,
-    Added<ScheduleId>, Removed<ScheduleId>, Moved<ScheduleId>, Changed<ScheduleId>, FileStateChanged>;
+    Added<ScheduleId>, Removed<ScheduleId>, Moved<ScheduleId>, Changed<ScheduleId>, Added<RunsId>,
+    Removed<RunsId>, Moved<RunsId>, Changed<RunsId>, Added<CalibrationId>, Removed<CalibrationId>,
+    Moved<CalibrationId>, Changed<CalibrationId>, FileStateChanged>;
 
 } // namespace shardscape::document
 

@@ -29,6 +29,8 @@ enum class MergeId : int {
     ScheduleName,
     ScheduleContent,
     ScenarioStages,
+    RunsName,
+    CalibrationName,
 };
 
 // ---- where the entries of a kind are
@@ -56,6 +58,15 @@ inline auto& entriesOf(store::Project& project, NoteId)
 inline auto& entriesOf(store::Project& project, ScheduleId)
 {
     return project.schedules;
+}
+
+inline auto& entriesOf(store::Project& project, RunsId)
+{
+    return project.runs;
+}
+inline auto& entriesOf(store::Project& project, CalibrationId)
+{
+    return project.calibrations;
 }
 
 template <class Id>
@@ -196,6 +207,13 @@ struct ScheduleName : ValuePolicy<ScheduleId, std::string, MergeId::ScheduleName
 struct ScheduleContent
     : ValuePolicy<ScheduleId, std::shared_ptr<const exchange::ImportedSchedule>, MergeId::ScheduleContent> {
     static Value& at(store::Project& project, ScheduleId id) { return entryOf(project, id).schedule; }
+};
+
+struct RunsName : ValuePolicy<RunsId, std::string, MergeId::RunsName> {
+    static std::string& at(store::Project& project, RunsId id) { return entryOf(project, id).name; }
+};
+struct CalibrationName : ValuePolicy<CalibrationId, std::string, MergeId::CalibrationName> {
+    static std::string& at(store::Project& project, CalibrationId id) { return entryOf(project, id).name; }
 };
 
 // ---- knobs of a scenario

@@ -352,6 +352,58 @@ void Document::moveModel(ModelId id, std::size_t to)
     move(id, to, tr("Move model"));
 }
 
+// ------------------------------------------------------------------ measured runs and calibrations
+
+RunsId Document::addRuns(const QString& name, std::string table, std::string catalog)
+{
+    const RunsId id{nextId()};
+    add(store::RunsEntry{id, name.toStdString(), std::move(table), std::move(catalog)},
+        m_desk.project.runs.size(), tr("Import runs \"%1\"").arg(brief(name.toStdString())));
+    return id;
+}
+
+void Document::renameRuns(RunsId id, const QString& name)
+{
+    change<RunsName>(id, name.toStdString(), Gesture::None,
+                     tr("Rename runs to \"%1\"").arg(brief(name.toStdString())));
+}
+
+void Document::removeRuns(RunsId id)
+{
+    if (const store::RunsEntry* entry = store::find(m_desk.project.runs, id))
+        remove(id, tr("Remove runs \"%1\"").arg(brief(entry->name)));
+}
+
+void Document::moveRuns(RunsId id, std::size_t to)
+{
+    move(id, to, tr("Move runs"));
+}
+
+CalibrationId Document::addCalibration(const QString& name, std::string calibration)
+{
+    const CalibrationId id{nextId()};
+    add(store::CalibrationEntry{id, name.toStdString(), std::move(calibration)},
+        m_desk.project.calibrations.size(), tr("Add calibration \"%1\"").arg(brief(name.toStdString())));
+    return id;
+}
+
+void Document::renameCalibration(CalibrationId id, const QString& name)
+{
+    change<CalibrationName>(id, name.toStdString(), Gesture::None,
+                            tr("Rename calibration to \"%1\"").arg(brief(name.toStdString())));
+}
+
+void Document::removeCalibration(CalibrationId id)
+{
+    if (const store::CalibrationEntry* entry = store::find(m_desk.project.calibrations, id))
+        remove(id, tr("Remove calibration \"%1\"").arg(brief(entry->name)));
+}
+
+void Document::moveCalibration(CalibrationId id, std::size_t to)
+{
+    move(id, to, tr("Move calibration"));
+}
+
 // ------------------------------------------------------------------ schedules
 
 ScheduleId Document::addSchedule(const QString& name, const QString& source,

@@ -130,6 +130,19 @@ public:
     void removeSchedule(ScheduleId id);
     void moveSchedule(ScheduleId id, std::size_t to);
 
+    // ---- measured runs, and constants fitted to them
+
+    /// `table`: CSV as it was read; `catalog`: the file beside it, may be empty.
+    RunsId addRuns(const QString& name, std::string table, std::string catalog);
+    void renameRuns(RunsId id, const QString& name);
+    void removeRuns(RunsId id);
+    void moveRuns(RunsId id, std::size_t to);
+    /// `calibration`: JSON. It says what was applied; applying it is setScenarioCluster().
+    CalibrationId addCalibration(const QString& name, std::string calibration);
+    void renameCalibration(CalibrationId id, const QString& name);
+    void removeCalibration(CalibrationId id);
+    void moveCalibration(CalibrationId id, std::size_t to);
+
     // ---- sweeps
 
     /// Results are derived: no step of undo, but unsaved work.

@@ -102,7 +102,8 @@ class Costing {
 public:
     explicit Costing(const layout::Scenario& s)
         : shape(cost::shape<Real>(s))
-        , device(cost::device<Real>(s.cluster.accelerator, peakFlops(s)))
+        , device(cost::device<Real>(s.cluster.accelerator, peakFlops(s),
+                                    s.workload.precision != workload::Precision::Fp32))
         , stack(cost::stack<Real>(s.software()))
         , tensorGroup(network::channel<Real>(s.cluster, {s.layout.tensorParallel, 1}))
         , parameters(cost::rankParameters(s, shape))
@@ -235,6 +236,12 @@ public:
         return m;
     }
 
+    /// Of the host's work per micro-batch and stage: half is the forward's, and full recomputation runs that again.
+    static double hostShare(const layout::Scenario& s)
+    {
+        return s.layout.recompute == layout::Recompute::Full ? 1.5 : 1.0;
+    }
+
     struct Message {
         Seconds<Real> delay; ///< from the end of the sender's op to the receiver's start
         Seconds<Real> busy;  ///< for which the sender's port cannot take another message
@@ -303,7 +310,7 @@ public:
         if (s.layout.zero >= layout::Sharding::Gradients && plain(groups.replicas) > 1)
             addExchange(s, c, groups, t);
         t.forward += stack.microbatch * Real(0.5);
-        t.backward += stack.microbatch * Real(0.5);
+        t.backward += stack.microbatch * Real(hostShare(s) - 0.5);
         return t;
     }
 

@@ -75,7 +75,7 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, const Pricer
             add(c.kinds[kind].cost, content.kinds[kind]);
         kernels += (content.first ? 2 * plain(c.embedding) : 0)
                    + (content.last ? plain(c.head.forward + c.head.backward) : 0);
-        host += plain(c.stack.microbatch);
+        host += Costing<double>::hostShare(s) * plain(c.stack.microbatch);
     }
     // The pipeline as it is, and as if messages cost nothing.
     const schedule::Ticks makespan = schedule.makespan(request);

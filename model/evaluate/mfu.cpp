@@ -18,11 +18,13 @@ using Recomputation = MfuConvention::Recomputation;
 constexpr std::array kConventions{
     MfuConvention{.id = "korthikanti",
                   .label = "Megatron, every matrix product",
+                  .shortLabel = "Megatron",
                   .counts = kMfuConvention,
                   .source = "Korthikanti 2022, arXiv 2205.05198, equation 7"},
     MfuConvention{
         .id = "causal",
         .label = "Every matrix product, attention halved by the mask",
+        .shortLabel = "causal",
         .counts =
             "forward and backward matrix products with the output matrix, half of the attention where it "
             "is causal, no recomputation, over the dense peak",
@@ -31,6 +33,7 @@ constexpr std::array kConventions{
     MfuConvention{
         .id = "palm",
         .label = "PaLM, 6N + 12 L h s",
+        .shortLabel = "PaLM",
         .counts = "6 FLOPs per parameter and token, embeddings included, and the whole attention, no "
                   "recomputation, over the dense peak",
         .source = "Chowdhery 2022, arXiv 2204.02311, appendix B; Hagemann 2023, arXiv 2311.05610",
@@ -38,6 +41,7 @@ constexpr std::array kConventions{
     MfuConvention{
         .id = "6n",
         .label = "6N",
+        .shortLabel = "6N",
         .counts =
             "6 FLOPs per parameter and token, embeddings included, no attention, no recomputation, over "
             "the dense peak",
@@ -47,6 +51,7 @@ constexpr std::array kConventions{
     MfuConvention{
         .id = "6n-without-embeddings",
         .label = "6N without embeddings",
+        .shortLabel = "6N, no embeddings",
         .counts = "6 FLOPs per parameter and token, without embeddings and output matrix, no attention, no "
                   "recomputation, over the dense peak",
         .source = "Kaplan 2020, arXiv 2001.08361, section 2.1",
@@ -55,6 +60,7 @@ constexpr std::array kConventions{
     MfuConvention{
         .id = "hfu",
         .label = "HFU, with the recomputation that runs",
+        .shortLabel = "HFU",
         .counts = "forward and backward matrix products with the output matrix, attention unmasked, and the "
                   "recomputation that runs, over the dense peak",
         .source = "Chowdhery 2022, arXiv 2204.02311, appendix B (HFU)",
@@ -62,6 +68,7 @@ constexpr std::array kConventions{
     MfuConvention{
         .id = "korthikanti-hfu",
         .label = "HFU of Korthikanti 2022",
+        .shortLabel = "HFU 2022",
         .counts = "forward and backward matrix products with the output matrix, attention unmasked, twice "
                   "where selective recomputation repeats it, over the dense peak",
         .source = "Korthikanti 2022, arXiv 2205.05198, equation 8",
@@ -69,6 +76,7 @@ constexpr std::array kConventions{
     MfuConvention{
         .id = "narayanan",
         .label = "Megatron 2021, every layer recomputed",
+        .shortLabel = "Megatron 2021",
         .counts = "forward and backward matrix products with the output matrix, attention unmasked, and the "
                   "forward of every layer once more, over the dense peak",
         .source = "Narayanan 2021, arXiv 2104.04473, equation 3",

@@ -28,9 +28,10 @@ struct MfuConvention {
         Layers,         ///< every layer's forward once more, whatever the layout does
     };
 
-    std::string_view id;     ///< as files and flags spell it: "palm"
-    std::string_view label;  ///< as people read it: "PaLM, 6N + 12 L h s"
-    std::string_view counts; ///< what is counted, to stand behind "counts"
+    std::string_view id;         ///< as files and flags spell it: "palm"
+    std::string_view label;      ///< as people read it: "PaLM, 6N + 12 L h s"
+    std::string_view shortLabel; ///< to stand beside the number: "PaLM"
+    std::string_view counts;     ///< what is counted, to stand behind "counts"
     std::string_view source;
     Weights weights = Weights::Products;
     Attention attention = Attention::Whole;

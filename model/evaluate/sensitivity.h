@@ -10,12 +10,22 @@
 
 namespace shardscape::evaluate {
 
-/// A number that a scenario's hardware or software brings along and that moves smoothly. Declared once: tables, JSON and
-/// pictures are made from the list. Counts (multiprocessors, tile sizes, NICs) are left out: their effect comes in jumps.
+/// A number that a scenario's hardware or software brings along and that moves smoothly. Declared once: tables, JSON,
+/// pictures and what `calibrate` fits are made from the list. Counts (multiprocessors, tile sizes, NICs) are left out: their
+/// effect comes in jumps.
 struct HardwareValue {
     /// Rates and durations carry a second: k times every rate and 1/k of every duration make 1/k of the step.
     enum class Kind : std::uint8_t { Rate, Duration, Share, Size };
     struct Peak {}; ///< dense peak in the workload's precision
+    /// How measured runs may correct it; see validate/constants.h.
+    struct Correction {
+        int place = 0;              ///< among all that are corrected, from 1; 0: never
+        std::string_view id = {};   ///< as calibration files spell it: "link_efficiency"
+        std::string_view unit = {}; ///< "fraction of the dense peak"
+        std::string_view help = {}; ///< one sentence
+        double minimum = 0;         ///< what physics allows
+        double maximum = 1;
+    };
 
     std::string_view id;    ///< "gemm_efficiency"; of a link level behind its kind: "nvswitch.bandwidth"
     std::string_view label; ///< "Matrix products"
@@ -25,6 +35,7 @@ struct HardwareValue {
                  double cluster::LinkLevel::*, double cluster::Software::*>
         field;
     bool firstLevelOnly = false; ///< of the link levels, only the innermost one's counts
+    Correction correction = {};
 };
 
 /// The list.

@@ -4,6 +4,7 @@
 #include "base/nearest.h"
 #include "base/quantity.h"
 #include "exchange/json_reader.h"
+#include "exchange/kernel_table_file.h"
 
 #include <algorithm>
 #include <array>
@@ -546,6 +547,15 @@ Result<Accelerator> readAccelerator(const json& value, std::string_view id, std:
                                   known ? known->multiprocessors : Accelerator{}.multiprocessors);
     a.watts = in.number("watts", 0, 1e6, known ? known->watts : 0);
     a.kernels = readKernels(in, known ? known->kernels : unmeasuredKernels());
+    if (known)
+        a.measured = known->measured;
+    if (const json* measured = in.find("measured")) {
+        Result<cluster::KernelTable> table = readKernelTable(*measured, in.placeOf("measured"));
+        if (table)
+            a.measured = cluster::KernelTableReference(std::move(*table));
+        else
+            in.reject(table.error());
+    }
     a.sources = readSources(in, known ? known->sources : std::vector<std::pair<std::string, std::string>>{});
     if (assumedSingle)
         a.sources.emplace_back("fp32_tflops", "assumption: half of the 16-bit peak");
@@ -665,6 +675,8 @@ ordered_json toJson(const Accelerator& a)
                       {"flash_backward", k.flashBackward},
                       {"flash_backward_half", k.flashBackwardHalf},
                       {"source", k.source}};
+    if (a.measured.get() != nullptr)
+        out["measured"] = toJson(*a.measured.get());
     ordered_json sources = ordered_json::object();
     for (const auto& [key, text] : a.sources)
         sources[key] = text;

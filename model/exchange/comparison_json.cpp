@@ -85,6 +85,22 @@ ordered_json runJson(const Run& run, const Judged& row)
     return out;
 }
 
+ordered_json halvesJson(const validate::Halves& halves)
+{
+    const Comparison& c = halves.comparison;
+    ordered_json sources = ordered_json::object();
+    for (const auto& [name, summary] : c.sources)
+        sources[name] = {{"time", timeJson(summary.time)}};
+    const auto experiments = static_cast<std::int64_t>(c.regrets.size());
+    return {{"split", id(halves.split)},
+            {"seed", halves.seed},
+            {"fits", halves.fits},
+            {"time", timeJson(c.all.time)},
+            {"regret_mean", ofRows(experiments, c.meanRegret)},
+            {"regret_max", ofRows(experiments, c.largestRegret)},
+            {"sources", std::move(sources)}};
+}
+
 std::string percent(double fraction, int decimals = 1)
 {
     std::array<char, 32> buffer{};
@@ -128,9 +144,44 @@ std::vector<std::string> cellsOf(const std::string& name, const Summary& s)
             s.memory.rows > 0 ? percent(s.memory.mape) : none};
 }
 
+/// Errors with the shipped constants beside those with constants that were fitted without the runs they are judged on.
+std::string halvesSection(const Comparison& c, std::span<const validate::Halves> halves)
+{
+    if (halves.empty())
+        return {};
+    std::string text =
+        "\n## Constants fitted without the runs they are judged on\n\n"
+        "Mean error of step time. Software constants start from one set for all stacks, the geometric mean over them; those of\n"
+        "accelerators and links from the catalog. Rows: each half predicted by a fit to the other, runs parted by lot.\n"
+        "Experiments: the same with experiments kept whole. Sources: each source by a fit to all others.\n\n";
+    std::vector<std::string> titles{"source", "timed", "as shipped"};
+    std::string rule = "|---|---:|---:|";
+    for (const validate::Halves& one : halves) {
+        const std::string split{id(one.split)};
+        titles.push_back(one.split == validate::Split::Sources ? split
+                                                               : split + ", lot " + std::to_string(one.seed));
+        rule += "---:|";
+    }
+    text += row(titles) + rule + "\n";
+    const auto line = [&](const std::string& name, const Summary& shipped, const auto& of) {
+        if (shipped.time.rows == 0)
+            return;
+        std::vector<std::string> cells{name, std::to_string(shipped.time.rows), percent(shipped.time.mape)};
+        for (const validate::Halves& one : halves)
+            cells.push_back(percent(of(one.comparison).time.mape));
+        text += row(cells);
+    };
+    for (std::size_t i = 0; i < c.sources.size(); ++i)
+        line(c.sources[i].first, c.sources[i].second,
+             [i](const Comparison& other) -> const Summary& { return other.sources[i].second; });
+    line("**all**", c.all, [](const Comparison& other) -> const Summary& { return other.all; });
+    return text;
+}
+
 } // namespace
 
-std::string writeComparison(const RunsFile& runs, const Comparison& c)
+std::string writeComparison(const RunsFile& runs, const Comparison& c,
+                            std::span<const validate::Halves> halves)
 {
     ordered_json sources = ordered_json::object();
     for (const auto& [name, summary] : c.sources)
@@ -156,24 +207,27 @@ std::string writeComparison(const RunsFile& runs, const Comparison& c)
     for (const Judged& judged : c.rows)
         rows.push_back(runJson(runs.runs[judged.run], judged));
     const auto experiments = static_cast<std::int64_t>(c.regrets.size());
-    const ordered_json out{{"rows", c.all.rows},
-                           {"refused", c.all.refused},
-                           {"impossible_times", c.all.impossible},
-                           {"time", timeJson(c.all.time)},
-                           {"fit", fitJson(c.all.fit)},
-                           {"memory", memoryJson(c.all.memory)},
-                           {"regret", std::move(regrets)},
-                           {"regret_mean", ofRows(experiments, c.meanRegret)},
-                           {"regret_max", ofRows(experiments, c.largestRegret)},
-                           {"rank_memory", memoryJson(c.ranks)},
-                           {"band", bandJson(runs, c)},
-                           {"sources", std::move(sources)},
-                           {"bad_rows", std::move(bad)},
-                           {"runs", std::move(rows)}};
+    ordered_json out{{"rows", c.all.rows},
+                     {"refused", c.all.refused},
+                     {"impossible_times", c.all.impossible},
+                     {"time", timeJson(c.all.time)},
+                     {"fit", fitJson(c.all.fit)},
+                     {"memory", memoryJson(c.all.memory)},
+                     {"regret", std::move(regrets)},
+                     {"regret_mean", ofRows(experiments, c.meanRegret)},
+                     {"regret_max", ofRows(experiments, c.largestRegret)},
+                     {"rank_memory", memoryJson(c.ranks)},
+                     {"band", bandJson(runs, c)},
+                     {"sources", std::move(sources)},
+                     {"bad_rows", std::move(bad)},
+                     {"runs", std::move(rows)}};
+    for (const validate::Halves& one : halves)
+        out["halves"].push_back(halvesJson(one));
     return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
-std::string writeValidationReport(const RunsFile& runs, const Comparison& c)
+std::string writeValidationReport(const RunsFile& runs, const Comparison& c,
+                                  std::span<const validate::Halves> halves)
 {
     std::string text =
         "# Predictions beside measured runs\n\n"
@@ -212,6 +266,7 @@ std::string writeValidationReport(const RunsFile& runs, const Comparison& c)
                          std::to_string(regret.rows), percent(regret.regret), decimal(regret.spearman)});
         }
     }
+    text += halvesSection(c, halves);
     const validate::Coverage coverage = validate::coverageOf(validate::residualsOf(runs.runs, c));
     if (coverage.rows > 1)
         text += "\n## Error bands\n\nThe 80 % band that all other runs make holds "

@@ -4,7 +4,9 @@
 #include "base/embedded_files.h"
 #include "base/nearest.h"
 #include "base/quantity.h"
+#include "evaluate/mfu.h"
 #include "exchange/json_reader.h"
+#include "exchange/residuals_json.h"
 #include "exchange/scenario_json.h"
 #include "layout/knob.h"
 #include "schedule/option.h"
@@ -16,6 +18,7 @@
 #include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace shardscape::exchange {
 
@@ -211,7 +214,27 @@ double metric(Cases& cases, const json& check, const char* key)
         return cases.laboratory(check.at(key), id);
     const auto found = std::find_if(kMetrics.begin(), kMetrics.end(),
                                     [&](const Metric& m) { return m.id == id; });
-    return found == kMetrics.end() ? std::nan("") : found->value(cases.evaluation(check.at(key)));
+    if (found == kMetrics.end())
+        return std::nan("");
+    const evaluate::Evaluation& evaluation = cases.evaluation(check.at(key));
+    if (const auto convention = evaluate::findMfuConvention(check.value("convention", std::string()));
+        convention && id == "mfu") // as the paper counts it
+        if (const Result<layout::Scenario> scenario = cases.scenario(check.at(key)))
+            return evaluate::mfuOf(*scenario, evaluation, **convention);
+    return found->value(evaluation);
+}
+
+/// Half the width of the band around a number that follows from the step time, as a fraction; none where the step has no part
+/// in it, and of ratios of two layouts, whose errors go together.
+std::optional<double> bandOf(const Cases& cases, const json& check)
+{
+    const std::string id = check.at("metric");
+    const bool timed = id == "step_seconds" || id == "tokens_per_second" || id == "mfu" || id == "hfu";
+    if (!timed || check.contains("over") || cases.isOfLaboratory(check.at("of")))
+        return std::nullopt;
+    const Result<layout::Scenario> scenario = cases.scenario(check.at("of"));
+    const auto band = scenario ? validate::bandOf(*scenario, publishedResiduals()) : std::nullopt;
+    return band ? std::optional(band->relative) : std::nullopt;
 }
 
 Verdict within(double value, const json& check)
@@ -232,7 +255,14 @@ DemoCheck judgeValue(Cases& cases, const json& check)
     if (check.value("gain", false))
         value -= 1;
     DemoCheck result;
-    result.ours = shown(value, check.value("unit", "ratio"));
+    const std::string unit = check.value("unit", "ratio");
+    result.ours = shown(value, unit);
+    if (const std::optional<double> band = bandOf(cases, check)) {
+        char text[32];
+        std::snprintf(text, sizeof text, unit == "percent" ? " ± %.1f" : " ± %.2g",
+                      *band * value * (unit == "percent" ? 100 : 1));
+        result.ours += text;
+    }
     result.verdict = within(value, check);
     return result;
 }

@@ -164,14 +164,18 @@ std::vector<std::int64_t> fastestRows(const SweepResult& result, std::size_t cou
     return positions;
 }
 
-std::string writeSweep(const SweepResult& result, std::size_t top)
+std::string writeSweep(const SweepResult& result, std::size_t top, const validate::Residuals& residuals)
 {
     const search::Progress& progress = result.progress;
     Cursor cursor(result.space);
     const auto rowsJson = [&](const std::vector<std::int64_t>& positions) {
         ordered_json rows = ordered_json::array();
-        for (const std::int64_t i : positions)
-            rows.push_back(rowJson(result.space, result.rows[static_cast<std::size_t>(i)], cursor));
+        for (const std::int64_t i : positions) {
+            const Row& row = result.rows[static_cast<std::size_t>(i)];
+            rows.push_back(rowJson(result.space, row, cursor));
+            const auto band = validate::bandOf(search::scenarioAt(result.space, row.index), residuals);
+            rows.back()["band"] = band ? ordered_json(band->relative) : ordered_json(nullptr);
+        }
         return rows;
     };
     ordered_json rejected = ordered_json::object();

@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "search/sweep.h"
+#include "validate/residuals.h"
 
 #include <cstdint>
 #include <iosfwd>
@@ -19,9 +20,11 @@ Result<search::Space> readSpace(std::string_view text, const layout::Scenario& s
 /// Positions in `rows` of the `count` fastest layouts that fit, fastest first; equal ones in the order of the space.
 std::vector<std::int64_t> fastestRows(const search::SweepResult& result, std::size_t count);
 
-/// {evaluated, feasible, rejected{code: n}, seconds, layouts_per_second, threads, outcome, combinations, top[], front[]}.
+/// {evaluated, feasible, rejected{code: n}, seconds, layouts_per_second, threads, outcome, combinations, top[], front[]}; rows
+/// with "band": the half width of the error band of their step time, a fraction.
 /// "evaluated" counts valid layouts; "rejected" counts combinations by broken rule, and by "memory" what does not fit.
-std::string writeSweep(const search::SweepResult& result, std::size_t top);
+std::string writeSweep(const search::SweepResult& result, std::size_t top,
+                       const validate::Residuals& residuals = {});
 
 /// One line per valid layout, in the order of the space: model, cluster, gpus, every knob by id, status (ok or oom), and
 /// the metrics. The form of published runs, so that it can be held against them.

@@ -62,6 +62,8 @@ std::int64_t largestId(const Project& project)
     look(project.sweeps);
     look(project.notes);
     look(project.schedules);
+    look(project.runs);
+    look(project.calibrations);
     return largest;
 }
 

@@ -20,7 +20,7 @@ namespace shardscape::store {
 
 /// Version of the numbers: raised whenever the same scenario may evaluate differently than before (a formula, a constant,
 /// a rule, the built-in catalog). Sweeps made by another version are shown as stale.
-inline constexpr std::string_view kEngineVersion = "2";
+inline constexpr std::string_view kEngineVersion = "3";
 
 /// Names one entry of a project for good: never reused while the project is open, 0 names nothing. Ids of different kinds
 /// do not mix.
@@ -36,6 +36,8 @@ using ModelId = Id<struct ModelTag>;
 using SweepId = Id<struct SweepTag>;
 using NoteId = Id<struct NoteTag>;
 using ScheduleId = Id<struct ScheduleTag>;
+using RunsId = Id<struct RunsTag>;
+using CalibrationId = Id<struct CalibrationTag>;
 
 struct ScenarioEntry {
     ScenarioId id;
@@ -98,6 +100,25 @@ struct NoteEntry {
     friend bool operator==(const NoteEntry&, const NoteEntry&) = default;
 };
 
+/// A table of measured runs, as it was read.
+struct RunsEntry {
+    RunsId id;
+    std::string name;
+    std::string table;   ///< CSV, the form of `validate`
+    std::string catalog; ///< the catalog file beside it, JSON; may be empty
+
+    friend bool operator==(const RunsEntry&, const RunsEntry&) = default;
+};
+
+/// Constants that were fitted to runs and applied to the project's clusters.
+struct CalibrationEntry {
+    CalibrationId id;
+    std::string name;
+    std::string calibration; ///< JSON, as `calibrate` writes it
+
+    friend bool operator==(const CalibrationEntry&, const CalibrationEntry&) = default;
+};
+
 /// Everything that a project file holds. A value: copy it to keep it (results are shared, not copied).
 /// Entries of every kind are in the order in which people put them.
 struct Project {
@@ -108,6 +129,8 @@ struct Project {
     std::vector<SweepEntry> sweeps;
     std::vector<NoteEntry> notes;
     std::vector<ScheduleEntry> schedules;
+    std::vector<RunsEntry> runs;
+    std::vector<CalibrationEntry> calibrations;
     /// How the views were left: keys and values are theirs. Saved with the project, no part of undo.
     std::map<std::string, std::string> viewState;
 

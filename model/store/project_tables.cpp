@@ -69,7 +69,8 @@ std::string readable(Database& database, std::string text, Result<T> (*from)(con
 void writeInputs(Database& database, const Project& project)
 {
     database.execute("DELETE FROM input_scenario; DELETE FROM input_cluster; DELETE FROM input_model;"
-                     "DELETE FROM input_note; DELETE FROM input_schedule; DELETE FROM view_state");
+                     "DELETE FROM input_note; DELETE FROM input_schedule;"
+                     "DELETE FROM input_runs; DELETE FROM input_calibration; DELETE FROM view_state");
 
     Statement scenario(
         database,
@@ -106,6 +107,18 @@ void writeInputs(Database& database, const Project& project)
         schedule.run(entry.id.value, position++, entry.name, entry.source,
                      readable(database, scheduleText(*entry.schedule), scheduleFrom,
                               "schedule " + inQuotes(entry.name)));
+
+    Statement runs(database,
+                   "INSERT INTO input_runs (id, position, name, runs, catalog) VALUES (?, ?, ?, ?, ?)");
+    position = 0;
+    for (const RunsEntry& entry : project.runs)
+        runs.run(entry.id.value, position++, entry.name, entry.table, entry.catalog);
+
+    Statement calibration(
+        database, "INSERT INTO input_calibration (id, position, name, calibration) VALUES (?, ?, ?, ?)");
+    position = 0;
+    for (const CalibrationEntry& entry : project.calibrations)
+        calibration.run(entry.id.value, position++, entry.name, entry.calibration);
 
     Statement view(database, "INSERT INTO view_state (key, value) VALUES (?, ?)");
     for (const auto& [key, value] : project.viewState)
@@ -164,6 +177,15 @@ void readInputs(Database& database, Project& project)
                                      schedule.text(2),
                                      std::make_shared<const exchange::ImportedSchedule>(std::move(*read))});
     }
+
+    Statement runs(database, "SELECT id, name, runs, catalog FROM input_runs ORDER BY position, id");
+    while (runs.next())
+        project.runs.push_back({{runs.integer(0)}, runs.text(1), runs.text(2), runs.text(3)});
+
+    Statement calibration(database,
+                          "SELECT id, name, calibration FROM input_calibration ORDER BY position, id");
+    while (calibration.next())
+        project.calibrations.push_back({{calibration.integer(0)}, calibration.text(1), calibration.text(2)});
 
     Statement view(database, "SELECT key, value FROM view_state");
     while (view.next())

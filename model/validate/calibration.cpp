@@ -32,6 +32,7 @@ constexpr double kUncountable = 1e12; ///< s, where a step cannot be counted
 struct Problem {
     std::vector<const Run*> runs;
     std::vector<Fitted> unknowns;
+    double belief = kBelief;
 };
 
 layout::Scenario with(layout::Scenario scenario, const std::vector<Fitted>& unknowns, const VectorXd& u)
@@ -105,9 +106,9 @@ std::vector<Fitted> candidates(const std::vector<const Run*>& runs)
 }
 
 /// Diagonal of the resolution matrix, from the singular values of the Jacobian in units of noise and belief.
-VectorXd resolutionOf(const MatrixXd& jacobian)
+VectorXd resolutionOf(const MatrixXd& jacobian, double belief)
 {
-    const Eigen::JacobiSVD<MatrixXd> svd(jacobian * kBelief, Eigen::ComputeThinV);
+    const Eigen::JacobiSVD<MatrixXd> svd(jacobian * belief, Eigen::ComputeThinV);
     VectorXd share = svd.singularValues().array().square();
     share = share.array() / (1 + share.array());
     return svd.matrixV().array().square().matrix() * share;
@@ -155,7 +156,7 @@ std::vector<Undetermined> choose(Problem& problem, const std::stop_token& stop)
         MatrixXd part(jacobian.rows(), static_cast<Eigen::Index>(kept.size()));
         for (std::size_t k = 0; k < kept.size(); ++k)
             part.col(static_cast<Eigen::Index>(k)) = jacobian.col(static_cast<Eigen::Index>(kept[k]));
-        resolution = resolutionOf(part);
+        resolution = resolutionOf(part, problem.belief);
         // The least resolved goes; of equals the one declared last.
         std::size_t least = 0;
         for (std::size_t k = 1; k < kept.size(); ++k)
@@ -181,9 +182,9 @@ std::vector<Undetermined> choose(Problem& problem, const std::stop_token& stop)
     return left;
 }
 
-double lossOf(const VectorXd& errors, const VectorXd& u, const VectorXd& start)
+double lossOf(const VectorXd& errors, const VectorXd& u, const VectorXd& start, double believed)
 {
-    double loss = (u - start).squaredNorm() / (kBelief * kBelief);
+    double loss = (u - start).squaredNorm() / (believed * believed);
     for (const double e : errors)
         loss += std::abs(e) <= kHuber ? e * e : kHuber * (2 * std::abs(e) - kHuber);
     return loss;
@@ -201,14 +202,14 @@ void fit(Problem& problem, const std::stop_token& stop)
         upper[j] = std::log(problem.unknowns[static_cast<std::size_t>(j)].constant->maximum);
     }
     VectorXd errors = errorsAt(problem, u, stop);
-    double loss = lossOf(errors, u, start);
+    double loss = lossOf(errors, u, start, problem.belief);
     double damping = 1e-2;
     for (int iteration = 0; iteration < kIterations && !stop.stop_requested(); ++iteration) {
         const MatrixXd jacobian = jacobianAt(problem, u, errors, stop);
         VectorXd weights(errors.size());
         for (Eigen::Index i = 0; i < errors.size(); ++i)
             weights[i] = std::abs(errors[i]) <= kHuber ? 1 : kHuber / std::abs(errors[i]);
-        const VectorXd belief = VectorXd::Constant(u.size(), 1 / (kBelief * kBelief));
+        const VectorXd belief = VectorXd::Constant(u.size(), 1 / (problem.belief * problem.belief));
         MatrixXd normal = jacobian.transpose() * weights.asDiagonal() * jacobian;
         normal.diagonal() += belief;
         VectorXd gradient = jacobian.transpose() * weights.cwiseProduct(errors)
@@ -227,7 +228,7 @@ void fit(Problem& problem, const std::stop_token& stop)
             damped.diagonal() *= 1 + damping;
             const VectorXd next = (u - damped.ldlt().solve(gradient)).cwiseMax(lower).cwiseMin(upper);
             const VectorXd nextErrors = errorsAt(problem, next, stop);
-            const double nextLoss = lossOf(nextErrors, next, start);
+            const double nextLoss = lossOf(nextErrors, next, start, problem.belief);
             if (nextLoss < loss) {
                 moved = (next - u).lpNorm<Eigen::Infinity>();
                 u = next;
@@ -251,10 +252,11 @@ struct Fit {
     std::vector<Undetermined> undetermined;
 };
 
-Fit fitTo(std::vector<const Run*> runs, const std::stop_token& stop)
+Fit fitTo(std::vector<const Run*> runs, const std::stop_token& stop, double belief = kBelief)
 {
     Problem problem;
     problem.runs = std::move(runs);
+    problem.belief = belief;
     problem.unknowns = candidates(problem.runs);
     Fit result;
     result.undetermined = choose(problem, stop);
@@ -286,10 +288,8 @@ double meanAbsolute(const std::vector<const Run*>& runs, const std::vector<Fitte
     return sum / static_cast<double>(runs.size());
 }
 
-} // namespace
-
-Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOptions& options,
-                              std::stop_token stop)
+/// Those that constants can be fitted to.
+Result<std::vector<const Run*>> timedOf(std::span<const Run> runs)
 {
     std::vector<const Run*> timed;
     for (const Run& run : runs)
@@ -301,6 +301,29 @@ Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOption
                                                 : timed.size() == 1 ? std::string("there is one")
                                                                     : std::string("there are two"))
                                              + " that can be priced");
+    return timed;
+}
+
+} // namespace
+
+Result<std::vector<Fitted>> fitConstants(std::span<const Run> runs, double belief, std::stop_token stop)
+{
+    Result<std::vector<const Run*>> timed = timedOf(runs);
+    if (!timed)
+        return tl::unexpected(timed.error());
+    Fit fitted = fitTo(std::move(*timed), stop, belief);
+    if (stop.stop_requested())
+        return fail(ErrorCode::BadInput, "the calibration was stopped");
+    return std::move(fitted.constants);
+}
+
+Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOptions& options,
+                              std::stop_token stop)
+{
+    const Result<std::vector<const Run*>> found = timedOf(runs);
+    if (!found)
+        return tl::unexpected(found.error());
+    const std::vector<const Run*>& timed = *found;
     const int folds = std::clamp(options.folds, 2,
                                  static_cast<int>(std::min<std::size_t>(timed.size(), 1000)));
     const auto tell = [&](int done) {

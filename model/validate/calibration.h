@@ -59,6 +59,10 @@ struct CalibrationOptions {
 Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOptions& options = {},
                               std::stop_token stop = {});
 
+/// The constants alone, without held-out errors. `belief`: how far they may lie from their defaults before any run is seen,
+/// as a factor's logarithm. Those that the runs do not determine are absent. Errors: fewer than three timed runs; stopped.
+Result<std::vector<Fitted>> fitConstants(std::span<const Run> runs, double belief, std::stop_token stop = {});
+
 /// The scenario with the calibration's constants in its cluster.
 layout::Scenario calibrated(layout::Scenario scenario, const Calibration& calibration);
 cluster::Cluster calibrated(cluster::Cluster cluster, const Calibration& calibration);

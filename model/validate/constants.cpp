@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "validate/constants.h"
 
+#include "evaluate/sensitivity.h"
+
 #include <algorithm>
-#include <array>
+#include <variant>
 
 namespace shardscape::validate {
 
@@ -11,81 +13,46 @@ namespace {
 using cluster::KernelRates;
 using cluster::LinkLevel;
 using cluster::Software;
+using evaluate::HardwareValue;
 
-constexpr std::array kConstants{
-    Constant{.id = "gemm_efficiency",
-             .label = "Matrix products",
-             .unit = "fraction of the dense peak",
-             .help = "What a large matrix product attains.",
-             .minimum = 0.1,
-             .maximum = 1,
-             .rate = &KernelRates::gemmEfficiency},
-    Constant{.id = "link_efficiency",
-             .label = "Link",
-             .unit = "fraction of the nominal bandwidth",
-             .help = "What large collectives attain on this kind of link.",
-             .minimum = 0.02,
-             .maximum = 1.2,
-             .link = &LinkLevel::efficiency},
-    Constant{.id = "memory_efficiency",
-             .label = "Memory",
-             .unit = "fraction of the memory bandwidth",
-             .help = "What elementwise kernels attain.",
-             .minimum = 0.1,
-             .maximum = 1,
-             .rate = &KernelRates::memoryEfficiency},
-    Constant{.id = "launch_seconds",
-             .label = "Kernel launch",
-             .unit = "s",
-             .help = "What launching one kernel takes in this framework; rules small models.",
-             .minimum = 1e-7,
-             .maximum = 1e-3,
-             .rate = &KernelRates::launchSeconds},
-    Constant{.id = "flash_forward",
-             .label = "Attention forward",
-             .unit = "fraction of the dense peak",
-             .help = "What tiled attention kernels attain forward with many heads.",
-             .minimum = 0.05,
-             .maximum = 1,
-             .rate = &KernelRates::flashForward},
-    Constant{.id = "flash_backward",
-             .label = "Attention backward",
-             .unit = "fraction of the dense peak",
-             .help = "What tiled attention kernels attain backward with many heads.",
-             .minimum = 0.05,
-             .maximum = 1,
-             .rate = &KernelRates::flashBackward},
-    Constant{.id = "link_latency",
-             .label = "Link latency",
-             .unit = "s",
-             .help = "What one step of a collective takes on this kind of link before the first byte moves.",
-             .minimum = 1e-8,
-             .maximum = 1e-2,
-             .link = &LinkLevel::latency},
-    Constant{.id = "layer_forward_seconds",
-             .label = "Launching a layer",
-             .unit = "s",
-             .help = "What the host needs to launch one layer's forward; rules small models.",
-             .minimum = 1e-6,
-             .maximum = 1e-1,
-             .stack = &Software::layerForwardHost},
-    Constant{
-        .id = "elementwise_traffic",
-        .label = "Elementwise traffic",
-        .unit = "times that of fused kernels",
-        .help =
-            "Bytes that this software's elementwise kernels move, relative to one fused kernel per operation.",
-        .minimum = 0.2,
-        .maximum = 20,
-        .stack = &Software::elementwiseTraffic},
-    Constant{.id = "microbatch_seconds",
-             .label = "Work per micro-batch",
-             .unit = "s",
-             .help = "What the host does for each micro-batch and stage that nothing hides.",
-             .minimum = 1e-6,
-             .maximum = 1,
-             .stack = &Software::microbatchHost},
-};
+Constant constantOf(const HardwareValue& value)
+{
+    Constant constant;
+    constant.id = value.correction.id;
+    constant.label = value.label;
+    constant.unit = value.correction.unit;
+    constant.help = value.correction.help;
+    constant.minimum = value.correction.minimum;
+    constant.maximum = value.correction.maximum;
+    if (const auto* rate = std::get_if<double KernelRates::*>(&value.field))
+        constant.rate = *rate;
+    else if (const auto* link = std::get_if<double LinkLevel::*>(&value.field))
+        constant.link = *link;
+    else if (const auto* stack = std::get_if<double Software::*>(&value.field))
+        constant.stack = *stack;
+    return constant;
+}
+
+std::vector<Constant> declared()
+{
+    std::vector<const HardwareValue*> values;
+    for (const HardwareValue& value : evaluate::hardwareValues())
+        if (value.correction.place > 0)
+            values.push_back(&value);
+    std::sort(values.begin(), values.end(), [](const HardwareValue* a, const HardwareValue* b) {
+        return a->correction.place < b->correction.place;
+    });
+    std::vector<Constant> list;
+    for (const HardwareValue* value : values)
+        list.push_back(constantOf(*value));
+    return list;
+}
+
+const std::vector<Constant>& list()
+{
+    static const std::vector<Constant> constants = declared();
+    return constants;
+}
 
 } // namespace
 
@@ -148,14 +115,14 @@ bool Constant::set(cluster::Cluster& cluster, std::string_view owner, double val
 
 std::span<const Constant> constants()
 {
-    return kConstants;
+    return list();
 }
 
 const Constant* findConstant(std::string_view id)
 {
-    const auto found = std::find_if(kConstants.begin(), kConstants.end(),
+    const auto found = std::find_if(list().begin(), list().end(),
                                     [id](const Constant& c) { return c.id == id; });
-    return found == kConstants.end() ? nullptr : &*found;
+    return found == list().end() ? nullptr : &*found;
 }
 
 } // namespace shardscape::validate

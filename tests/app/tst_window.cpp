@@ -3,6 +3,7 @@
 #include "exchange/evaluation_json.h"
 #include "exchange/scenario_json.h"
 #include "gallery/gallery_view.h"
+#include "gui/palette.h"
 
 #include <QAccessible>
 #include <QDir>
@@ -499,9 +500,9 @@ private slots:
     {
         WindowFixture f;
         f.trigger("find");
-        auto* palette = f.find<Chooser>("palette");
-        palette->setSearch(QStringLiteral("dark"));
-        QTest::keyClick(palette->findChild<QLineEdit*>(), Qt::Key_Return);
+        Palette& palette = f.window.paletteList();
+        palette.setQuery(QStringLiteral("dark"));
+        QTest::keyClick(palette.findChild<QLineEdit*>(), Qt::Key_Return);
         QCOMPARE(f.settings.appearance(), Appearance::Dark);
         QVERIFY(theme::Theme::of(qApp->palette()).isDark);
         f.trigger("theme_light");

@@ -213,7 +213,7 @@ private slots:
         QVERIFY2(f.window.messageBar().text().contains(QStringLiteral("unknown column 'step_ms'")),
                  qPrintable(f.window.messageBar().text()));
         QVERIFY(f.view.runs() == nullptr);
-        QVERIFY(viewState(f.project(), kRunsKey).empty());
+        QVERIFY(f.project().runs.empty());
     }
 
     void rowsThatAreLeftOutAreCounted()
@@ -223,6 +223,40 @@ private slots:
         QCOMPARE(f.view.runs()->runs.size(), std::size_t{5});
         QVERIFY(f.view.summary().contains(QStringLiteral("1 row")));
         QVERIFY(f.window.messageBar().text().contains(QStringLiteral("line 7, column model")));
+    }
+
+    void importingRunsAndApplyingACalibrationAreStepsOfUndo()
+    {
+        Fixture f;
+        QVERIFY(f.import(tableOf(6, 0.6)));
+        QCOMPARE(f.project().runs.size(), std::size_t{1});
+        QVERIFY(f.import(tableOf(9, 0.5)));
+        QCOMPARE(f.project().runs.size(), std::size_t{2});
+        QCOMPARE(f.view.runs()->runs.size(), std::size_t{9}); // the newer one is shown
+        emit f.window.projectPanel().runsActivated(f.project().runs.front().id);
+        QVERIFY(f.wait());
+        QCOMPARE(f.view.runs()->runs.size(), std::size_t{6});
+        QVERIFY(f.window.projectPanel().item(f.project().runs.front().id) != nullptr);
+
+        QTest::mouseClick(f.find<QPushButton>("calibrate"), Qt::LeftButton);
+        QVERIFY(f.wait());
+        QTest::mouseClick(f.find<QPushButton>("apply_calibration"), Qt::LeftButton);
+        QVERIFY(f.wait());
+        QCOMPARE(f.project().calibrations.size(), std::size_t{1});
+        QVERIFY(f.window.projectPanel().item(f.project().calibrations.front().id) != nullptr);
+
+        f.trigger("undo");
+        QVERIFY(f.wait());
+        QVERIFY(f.project().calibrations.empty());
+        f.trigger("undo");
+        f.trigger("undo");
+        QVERIFY(f.wait());
+        QVERIFY(f.project().runs.empty());
+        QVERIFY(f.view.runs() == nullptr);
+        f.trigger("redo");
+        QVERIFY(f.wait());
+        QVERIFY(f.view.runs() != nullptr);
+        QCOMPARE(f.view.runs()->runs.size(), std::size_t{6});
     }
 
     void twoRunsAreTooFewToCalibrate()

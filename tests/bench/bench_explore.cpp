@@ -126,6 +126,78 @@ void BM_BrushEverywhere(benchmark::State& state)
     QApplication::processEvents();
 }
 
+/// All that is in sight, painted: what a person waits for.
+void paintAll(explore::ExploreView& explore)
+{
+    explore.scatter().renderNow();
+    if (explore.side() == explore::ExploreView::Side::Parallel)
+        explore.parallel().repaint();
+    else
+        explore.matrix().repaint();
+    explore.table().repaint();
+}
+
+/// One value of the legend after the other.
+void BM_BrushLegendEverywhere(benchmark::State& state)
+{
+    explore::ExploreView& explore = view();
+    int entry = 0;
+    for (auto _ : state) {
+        explore.scatter().brushLegendEntry(entry);
+        paintAll(explore);
+        entry = (entry + 1) % 4;
+    }
+    explore.setSelection(explore::Selection());
+    QApplication::processEvents();
+}
+
+/// One cell of the matrix after the other.
+void BM_BrushCellEverywhere(benchmark::State& state)
+{
+    explore::ExploreView& explore = view();
+    int column = 0;
+    for (auto _ : state) {
+        explore.matrix().clickCell(0, column);
+        paintAll(explore);
+        column = (column + 1) % 3;
+    }
+    explore.setSelection(explore::Selection());
+    QApplication::processEvents();
+}
+
+/// A range drawn on an axis of the parallel coordinates.
+void BM_BrushAxisEverywhere(benchmark::State& state)
+{
+    explore::ExploreView& explore = view();
+    explore.showSide(explore::ExploreView::Side::Parallel);
+    QApplication::processEvents();
+    paintAll(explore);
+    int place = 0;
+    for (auto _ : state) {
+        explore.parallel().setRange(0, explore::ParallelRange{place, place});
+        paintAll(explore);
+        place = (place + 1) % 3;
+    }
+    explore.setSelection(explore::Selection());
+    explore.showSide(explore::ExploreView::Side::Matrix);
+    QApplication::processEvents();
+}
+
+/// A filter line that changes, and what follows in all pictures.
+void BM_FilterEverywhere(benchmark::State& state)
+{
+    explore::ExploreView& explore = view();
+    bool more = true;
+    for (auto _ : state) {
+        explore.table().setFilterText(more ? QStringLiteral("mfu > 0.3 and peak < 70")
+                                           : QStringLiteral("tp=2,4 fits"));
+        paintAll(explore);
+        more = !more;
+    }
+    explore.table().setFilterText(QString());
+    QApplication::processEvents();
+}
+
 void BM_Matrix(benchmark::State& state)
 {
     explore::ResultSet results;
@@ -197,6 +269,10 @@ BENCHMARK(BM_Front)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_TableSort)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_TableFilter)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_BrushEverywhere)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_BrushLegendEverywhere)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_BrushCellEverywhere)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_BrushAxisEverywhere)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_FilterEverywhere)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_Matrix)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_Parallel)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_SetResult)->Unit(benchmark::kMillisecond);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's budgets: a knob's move repaints every visible view within 16 ms; the first window is there in 400 ms.
+#include "gui/calibrations.h"
 #include "gui/engine.h"
 #include "gui/main_window.h"
 #include "gui/schedule_view.h"
+#include "gui/why_card.h"
 #include "inspector/inspector_view.h"
 
 #include <benchmark/benchmark.h>
@@ -10,6 +12,7 @@
 #include <QApplication>
 #include <QTemporaryDir>
 
+#include <array>
 #include <memory>
 
 using namespace shardscape;
@@ -52,6 +55,24 @@ void BM_KnobToRepaint(benchmark::State& state)
     state.SetLabel(std::string(id(perspective)));
 }
 BENCHMARK(BM_KnobToRepaint)->DenseRange(0, kPerspectives - 1)->Unit(benchmark::kMillisecond);
+
+/// From the click on a number to its card on the screen.
+void BM_OpenExplanation(benchmark::State& state)
+{
+    constexpr std::array kNumbers{"mfu",          "step_seconds", "tokens_per_second",
+                                  "bubble_ratio", "memory",       "memory.activations"};
+    Bench bench;
+    const layout::Scenario& scenario = bench.window.document().currentScenario()->scenario;
+    const char* number = kNumbers[static_cast<std::size_t>(state.range(0))];
+    WhyCard card(&bench.window);
+    for (auto _ : state) {
+        card.open(QString::fromLatin1(number), explainNumber(scenario, bench.window.evaluation(), number),
+                  bandNote(bench.window.document().project(), scenario, false));
+        card.grab();
+    }
+    state.SetLabel(number);
+}
+BENCHMARK(BM_OpenExplanation)->DenseRange(0, 5)->Unit(benchmark::kMillisecond);
 
 void BM_StartToFirstWindow(benchmark::State& state)
 {

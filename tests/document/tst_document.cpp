@@ -82,7 +82,7 @@ void edit(Document& document, Dice& dice, bool alsoEvents)
     const Project& project = document.project();
     const Gesture gesture = dice.roll(4) == 0 ? document.beginGesture() : static_cast<Gesture>(dice.roll(3));
     const auto text = [&dice] { return QString::fromStdString(dice.words()); };
-    switch (dice.roll(alsoEvents ? 36 : 32)) {
+    switch (dice.roll(alsoEvents ? 42 : 38)) {
     case 0: document.addScenario(someScenario(dice)); break;
     case 1: document.duplicateScenario(pickId(dice, project.scenarios)); break;
     case 2: document.removeScenario(pickId(dice, project.scenarios)); break;
@@ -141,13 +141,19 @@ void edit(Document& document, Dice& dice, bool alsoEvents)
         document.setScenarioStages(pickId(dice, project.scenarios), std::move(layers), gesture);
         break;
     }
-    case 32:
+    case 32: document.addRuns(text(), dice.words(), dice.words()); break;
+    case 33: document.renameRuns(pickId(dice, project.runs), text()); break;
+    case 34: document.removeRuns(pickId(dice, project.runs)); break;
+    case 35: document.addCalibration(text(), dice.words()); break;
+    case 36: document.renameCalibration(pickId(dice, project.calibrations), text()); break;
+    case 37: document.removeCalibration(pickId(dice, project.calibrations)); break;
+    case 38:
         document.addSweep(text(), pickId(dice, project.scenarios), someResult(dice, someScenario(dice), 5));
         break;
-    case 33:
+    case 39:
         document.setSweepResult(pickId(dice, project.sweeps), someResult(dice, someScenario(dice), 5));
         break;
-    case 34: document.setCurrentScenario(pickId(dice, project.scenarios)); break;
+    case 40: document.setCurrentScenario(pickId(dice, project.scenarios)); break;
     default: document.setViewState(dice.words(), dice.words()); break;
     }
 }
@@ -214,6 +220,8 @@ private slots:
             RC_ASSERT(undone.models == before.models);
             RC_ASSERT(undone.notes == before.notes);
             RC_ASSERT(undone.schedules == before.schedules);
+            RC_ASSERT(undone.runs == before.runs);
+            RC_ASSERT(undone.calibrations == before.calibrations);
             RC_ASSERT(undone.viewState == after.viewState);
             RC_ASSERT(undone.sweeps.size() >= before.sweeps.size());
             while (stack.index() < last)

@@ -7,6 +7,8 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
 #include <QSplitter>
@@ -14,8 +16,10 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <QWidgetAction>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace shardscape::explore {
@@ -68,6 +72,23 @@ ExploreView::ExploreView(QWidget* parent)
     m_matrixButton->setChecked(true);
     connect(group, &QButtonGroup::idClicked, this, [this](int side) { showSide(static_cast<Side>(side)); });
 
+    m_viewsButton = new QToolButton(this);
+    m_viewsButton->setText(tr("Views"));
+    m_viewsButton->setObjectName(QStringLiteral("explore_views_button"));
+    m_viewsButton->setToolTip(tr("Filter, axes, colours and order under a name, kept with the project"));
+    m_viewsMenu = new QMenu(m_viewsButton);
+    m_viewsMenu->setObjectName(QStringLiteral("explore_views_menu"));
+    m_viewsMenu->setToolTipsVisible(true);
+    connect(m_viewsButton, &QToolButton::clicked, this, [this] {
+        fillViewsMenu();
+        m_viewsMenu->popup(m_viewsButton->mapToGlobal(QPoint(0, m_viewsButton->height() + 2)));
+    });
+    m_tornadoButton = new QToolButton(this);
+    m_tornadoButton->setText(tr("Tornado"));
+    m_tornadoButton->setObjectName(QStringLiteral("explore_tornado_button"));
+    m_tornadoButton->setToolTip(tr("Which single change moves the step of the current layout most"));
+    connect(m_tornadoButton, &QToolButton::clicked, this, &ExploreView::sensitivityRequested);
+
     m_scatter = new ScatterView(m_results, this);
     m_matrix = new MatrixView(m_results, this);
     m_parallel = new ParallelView(m_results, this);
@@ -97,6 +118,9 @@ ExploreView::ExploreView(QWidget* parent)
     header->addWidget(m_nameLabel);
     header->addWidget(m_batchLabel);
     header->addWidget(m_statusLabel, 1);
+    header->addWidget(m_viewsButton);
+    header->addWidget(m_tornadoButton);
+    header->addSpacing(theme::kGap);
     header->addWidget(m_matrixButton);
     header->addWidget(m_parallelButton);
     header->addWidget(m_rejectedButton);
@@ -156,6 +180,7 @@ ExploreView::ExploreView(QWidget* parent)
     connect(m_scatter, &ScatterView::rowPinned, this, pin);
     connect(m_table, &TableView::rowActivated, this, activate);
     connect(m_table, &TableView::rowPinned, this, pin);
+    connect(m_table, &TableView::filtered, this, [this] { mark(true); });
     connect(m_table, &TableView::exportRequested, this, &ExploreView::exportRequested);
     connect(m_matrix, &MatrixView::layoutActivated, this, &ExploreView::rowActivated);
     connect(m_rejected, &RejectedView::layoutActivated, this, &ExploreView::rowActivated);
@@ -299,6 +324,8 @@ void ExploreView::flush()
     m_rejected->appended();
     if (m_current)
         placeMarks();
+    if (m_table->model().isFiltered())
+        mark(true);
     updateHeader();
     m_flushCost = cost.elapsed();
     m_sinceFlush.restart();
@@ -307,7 +334,7 @@ void ExploreView::flush()
 void ExploreView::setResult(const QString& name, std::shared_ptr<const search::SweepResult> result)
 {
     m_name = name;
-    if (result && result.get() == &m_results.result()) {
+    if (result && m_results.isOf(result.get())) {
         updateHeader(); // shown already: brush, zoom and filter stay
         return;
     }
@@ -318,6 +345,12 @@ void ExploreView::setResult(const QString& name, std::shared_ptr<const search::S
         m_pinned.clear();
     }
     m_results.set(std::move(result));
+    reloadViews();
+}
+
+void ExploreView::recountMfu()
+{
+    m_results.recount();
     reloadViews();
 }
 
@@ -341,6 +374,7 @@ void ExploreView::reloadViews()
     m_parallel->reload();
     m_table->reload();
     m_rejected->reload();
+    mark(true); // the filter line stays
     placeMarks();
     updateHeader();
     m_pages->setCurrentIndex(m_results.hasSweep() ? 1 : 0);
@@ -397,11 +431,181 @@ void ExploreView::brush(const Selection& selection, Source source)
 {
     m_selection = selection;
     m_selection.resize(static_cast<std::size_t>(m_results.size()));
-    m_scatter->setBrush(m_selection);
-    m_matrix->setBrush(m_selection);
-    m_parallel->setBrush(m_selection, source == Source::Parallel);
-    m_table->setBrush(m_selection, source == Source::Table);
+    m_table->setBrush(m_selection, source == Source::Table); // a filter may ask what is brushed
+    mark(source == Source::Parallel);
     emit selectionChanged();
+}
+
+void ExploreView::mark(bool keepsRanges)
+{
+    // Bright is what is brushed and passes the filter. Where nothing passes, the pictures stay whole: the table says so.
+    std::optional<Selection> marked = m_table->model().passing();
+    if (marked && !m_selection.isEmpty())
+        *marked &= m_selection;
+    const Selection* bright = marked ? &*marked : nullptr;
+    m_scatter->setBrush(m_selection, bright);
+    m_matrix->setBrush(m_selection, bright);
+    m_parallel->setBrush(m_selection, keepsRanges, bright);
+}
+
+std::optional<Column> ExploreView::columnOf(const QString& id) const
+{
+    for (const Column& column : columnsOf(m_results)) {
+        if (columnId(column) == id)
+            return column;
+    }
+    return std::nullopt;
+}
+
+namespace {
+
+std::optional<Metric> metricOf(const QString& id)
+{
+    for (const Metric metric : kMetrics) {
+        if (metricId(metric) == id)
+            return metric;
+    }
+    return std::nullopt;
+}
+
+constexpr std::array<std::pair<ExploreView::Side, const char*>, 3> kSideNames{
+    {{ExploreView::Side::Matrix, "matrix"},
+     {ExploreView::Side::Parallel, "parallel"},
+     {ExploreView::Side::Rejected, "rejected"}}};
+
+} // namespace
+
+SavedView ExploreView::savedView(const QString& name) const
+{
+    SavedView view;
+    view.name = name;
+    view.filter = m_table->filterText();
+    view.x = metricId(m_scatter->xMetric());
+    view.y = metricId(m_scatter->yMetric());
+    view.logX = m_scatter->isLogX();
+    view.logY = m_scatter->isLogY();
+    view.over = m_scatter->showsOver();
+    if (m_results.hasSweep())
+        view.colour = columnId(m_scatter->colour());
+    for (const auto& [side, written] : kSideNames) {
+        if (side == m_side)
+            view.side = QLatin1String(written);
+    }
+    view.matrixMetric = metricId(m_matrix->metric());
+    const auto knobOf = [this](int axis) {
+        return axis < 0
+                   ? QString()
+                   : columnId({.kind = ColumnKind::Axis, .axis = axis, .knob = m_results.axis(axis).knob});
+    };
+    view.matrixRows = knobOf(m_matrix->rowAxis());
+    view.matrixColumns = knobOf(m_matrix->columnAxis());
+    const ResultsModel& model = m_table->model();
+    if (model.sortColumn() >= 1 && model.sortColumn() < model.columnCount())
+        view.sort = columnId(model.column(model.sortColumn()));
+    view.descending = model.sortOrder() == Qt::DescendingOrder;
+    return view;
+}
+
+void ExploreView::showView(const SavedView& view)
+{
+    const auto x = metricOf(view.x);
+    const auto y = metricOf(view.y);
+    if (x && y)
+        m_scatter->setAxes(*x, *y);
+    m_scatter->setLogarithmic(view.logX, view.logY);
+    m_scatter->setShowsOver(view.over);
+    if (const auto colour = columnOf(view.colour))
+        m_scatter->setColour(*colour);
+    if (const auto metric = metricOf(view.matrixMetric))
+        m_matrix->setMetric(*metric);
+    const int rows = m_results.axisOf(view.matrixRows.toStdString());
+    const int columns = m_results.axisOf(view.matrixColumns.toStdString());
+    if (rows >= 0 && columns >= 0 && rows != columns)
+        m_matrix->setAxes(rows, columns);
+    for (const auto& [side, written] : kSideNames) {
+        if (view.side == QLatin1String(written))
+            showSide(side);
+    }
+    const ResultsModel& model = m_table->model();
+    const Qt::SortOrder order = view.descending ? Qt::DescendingOrder : Qt::AscendingOrder;
+    for (int section = 1; section < model.columnCount(); ++section) {
+        if (columnId(model.column(section)) == view.sort)
+            m_table->sortBy(section, order);
+    }
+    if (view.sort.isEmpty())
+        m_table->sortBy(ResultsModel::kMarkColumn, order);
+    m_table->setFilterText(view.filter);
+}
+
+void ExploreView::setSavedViews(std::vector<SavedView> views)
+{
+    m_views = std::move(views);
+}
+
+void ExploreView::saveView(const QString& name)
+{
+    const QString called = name.simplified();
+    if (called.isEmpty())
+        return;
+    const auto same = std::find_if(m_views.begin(), m_views.end(),
+                                   [&called](const SavedView& view) { return view.name == called; });
+    if (same != m_views.end())
+        *same = savedView(called);
+    else
+        m_views.push_back(savedView(called));
+    emit savedViewsChanged();
+}
+
+void ExploreView::forgetView(const QString& name)
+{
+    if (std::erase_if(m_views, [&name](const SavedView& view) { return view.name == name; }) > 0)
+        emit savedViewsChanged();
+}
+
+QMenu& ExploreView::viewsMenu()
+{
+    fillViewsMenu();
+    return *m_viewsMenu;
+}
+
+void ExploreView::fillViewsMenu()
+{
+    m_viewsMenu->clear();
+    for (const SavedView& view : m_views) {
+        QString text = view.name;
+        QAction* action = m_viewsMenu->addAction(text.replace(QLatin1Char('&'), QLatin1String("&&")));
+        action->setToolTip(view.filter.isEmpty() ? tr("%1 against %2").arg(view.y, view.x) : view.filter);
+        connect(action, &QAction::triggered, this, [this, view] { showView(view); });
+    }
+    if (!m_views.empty())
+        m_viewsMenu->addSeparator();
+    auto* name = new QLineEdit(m_viewsMenu);
+    name->setObjectName(QStringLiteral("explore_view_name"));
+    name->setPlaceholderText(tr("Keep this view as..."));
+    name->setAccessibleName(tr("Name to keep this view under"));
+    name->setMinimumWidth(180);
+    auto* entry = new QWidgetAction(m_viewsMenu);
+    auto* frame = new QWidget(m_viewsMenu);
+    auto* inside = new QHBoxLayout(frame);
+    inside->setContentsMargins(theme::kGap, theme::kGrid, theme::kGap, theme::kGrid);
+    inside->addWidget(name);
+    frame->setFocusPolicy(Qt::StrongFocus); // the menu's arrows reach it
+    frame->setFocusProxy(name);
+    entry->setDefaultWidget(frame);
+    m_viewsMenu->addAction(entry);
+    connect(name, &QLineEdit::returnPressed, this, [this, name] {
+        const QString called = name->text();
+        m_viewsMenu->close();
+        saveView(called);
+    });
+    if (!m_views.empty()) {
+        QMenu* forget = m_viewsMenu->addMenu(tr("Forget"));
+        for (const SavedView& view : m_views) {
+            QString text = view.name;
+            connect(forget->addAction(text.replace(QLatin1Char('&'), QLatin1String("&&"))),
+                    &QAction::triggered, this, [this, called = view.name] { forgetView(called); });
+        }
+    }
 }
 
 std::vector<std::int64_t> ExploreView::shownIndices() const

@@ -5,6 +5,7 @@
 #include "explore/parallel_view.h"
 #include "explore/rejected_view.h"
 #include "explore/result_set.h"
+#include "explore/saved_view.h"
 #include "explore/scatter_view.h"
 #include "explore/selection.h"
 #include "explore/table_view.h"
@@ -13,11 +14,13 @@
 #include <QElapsedTimer>
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 class QLabel;
+class QMenu;
 class QPushButton;
 class QSplitter;
 class QStackedWidget;
@@ -45,6 +48,13 @@ public:
     /// The whole result, in order. It ends the sweep that was begun, or replaces what was shown; then the current and the
     /// pinned layouts must be set again. The brush of a streamed sweep does not survive: rows change places.
     void setResult(const QString& name, std::shared_ptr<const search::SweepResult> result);
+    /// Who knows the error band of a layout's step time, as a fraction: shown on the cards of layouts.
+    void setBandSource(std::function<std::optional<double>(const layout::Scenario&)> source)
+    {
+        m_results.setBandSource(std::move(source));
+    }
+    /// MFU is to be counted in another way: theme::mfuConvention() has changed.
+    void recountMfu();
     void clear();
 
     /// The layout that the other perspectives show, as an index of the space.
@@ -57,6 +67,18 @@ public:
     /// The rows brushed, by position in the result; empty when there is no brush.
     [[nodiscard]] const Selection& selection() const { return m_selection; }
     void setSelection(const Selection& selection);
+
+    /// How the sweep is looked at now, under a name; and the other way round.
+    [[nodiscard]] SavedView savedView(const QString& name) const;
+    void showView(const SavedView& view);
+    /// The views that the menu offers: the project's.
+    void setSavedViews(std::vector<SavedView> views);
+    [[nodiscard]] const std::vector<SavedView>& savedViews() const { return m_views; }
+    /// Keeps the present view under a name; one of the same name is replaced.
+    void saveView(const QString& name);
+    void forgetView(const QString& name);
+    /// The menu of views, filled: for those who open it and for tests.
+    [[nodiscard]] QMenu& viewsMenu();
 
     [[nodiscard]] const ResultSet& results() const { return m_results; }
     [[nodiscard]] ScatterView& scatter() { return *m_scatter; }
@@ -85,6 +107,10 @@ signals:
     void selectionChanged();
     /// The button of the empty state.
     void sweepRequested();
+    /// A view was saved or forgotten.
+    void savedViewsChanged();
+    /// What moves the current layout's step most is wanted: the tornado.
+    void sensitivityRequested();
     /// The rows that the table shows are wanted in a file: shownIndices().
     void exportRequested();
 
@@ -96,6 +122,11 @@ protected:
 private:
     enum class Source : std::uint8_t { Elsewhere, Table, Parallel };
     void brush(const Selection& selection, Source source);
+    /// Shows the brush, narrowed by the filter. `keepsRanges`: the brush is the one before, or that of the parallel
+    /// coordinates, whose ranges stay.
+    void mark(bool keepsRanges);
+    void fillViewsMenu();
+    [[nodiscard]] std::optional<Column> columnOf(const QString& id) const;
     void flush();
     void reloadViews();
     void placeMarks();
@@ -125,6 +156,10 @@ private:
     QLabel* m_statusLabel = nullptr;
     QLabel* m_batchLabel = nullptr;
     QLabel* m_noticeLabel = nullptr;
+    std::vector<SavedView> m_views;
+    QMenu* m_viewsMenu = nullptr;
+    QToolButton* m_viewsButton = nullptr;
+    QToolButton* m_tornadoButton = nullptr;
     QToolButton* m_matrixButton = nullptr;
     QToolButton* m_parallelButton = nullptr;
     QToolButton* m_rejectedButton = nullptr;

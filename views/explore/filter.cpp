@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -218,6 +219,29 @@ struct Filter::Parser {
                      .arg(written.mid(digits), columnLabel(column), known.join(QStringLiteral(", "))));
     }
 
+    /// "and", "&&", "&" (which change nothing) or "or", "||", "|"; moves behind it where there is one.
+    enum class Joint : std::uint8_t { None, And, Or };
+    Joint joint()
+    {
+        static const std::array<std::pair<const char*, Joint>, 6> kJoints{{{"&&", Joint::And},
+                                                                           {"&", Joint::And},
+                                                                           {"and", Joint::And},
+                                                                           {"||", Joint::Or},
+                                                                           {"|", Joint::Or},
+                                                                           {"or", Joint::Or}}};
+        for (const auto& [written, joint] : kJoints) {
+            const QLatin1String word(written);
+            const qsizetype end = at + word.size();
+            const bool isWord = QChar(word.at(0)).isLetter();
+            if (QStringView(line).mid(at, word.size()).compare(word, Qt::CaseInsensitive) == 0
+                && (!isWord || end >= line.size() || !isNameCharacter(line.at(end)))) {
+                at = static_cast<int>(end);
+                return joint;
+            }
+        }
+        return Joint::None;
+    }
+
     Term term()
     {
         Term term;
@@ -276,7 +300,7 @@ struct Filter::Parser {
         skipSpace();
         for (;;) {
             const int valueFrom = at;
-            while (!ended() && !here().isSpace() && here() != QLatin1Char(','))
+            while (!ended() && !here().isSpace() && !QStringLiteral(",&|").contains(here()))
                 ++at;
             term.values.push_back(
                 value(*column, term.comparison, line.mid(valueFrom, at - valueFrom), valueFrom));
@@ -297,10 +321,36 @@ Filter::Filter(const QString& line, const ResultSet& results)
 {
     Parser parser{line, results};
     try {
-        for (parser.skipSpace(); !parser.ended(); parser.skipSpace())
-            m_terms.push_back(parser.term());
+        bool joined = true; // a joint stands between two parts
+        int from = 0;
+        for (parser.skipSpace(); !parser.ended(); parser.skipSpace()) {
+            const int here = parser.at;
+            const Parser::Joint joint = parser.joint();
+            if (joint == Parser::Joint::None) {
+                m_terms.push_back(parser.term());
+                joined = false;
+                continue;
+            }
+            if (joined) {
+                Parser::complain(here, parser.at,
+                                 say(QT_TRANSLATE_NOOP("shardscape::explore::Filter",
+                                                       "\"%1\" joins two parts; there is none before it."))
+                                     .arg(line.mid(here, parser.at - here)));
+            }
+            joined = true;
+            from = here;
+            if (joint == Parser::Joint::Or)
+                m_ways.push_back(m_terms.size());
+        }
+        if (joined && !m_terms.empty()) {
+            Parser::complain(from, parser.at,
+                             say(QT_TRANSLATE_NOOP("shardscape::explore::Filter",
+                                                   "\"%1\" joins two parts; there is none behind it."))
+                                 .arg(line.mid(from).trimmed()));
+        }
     } catch (const Parser::Failure& failure) {
         m_terms.clear();
+        m_ways.clear();
         m_error = failure.error;
     }
 }
@@ -335,9 +385,32 @@ bool Filter::usesPinned() const
 std::vector<RowPosition> Filter::pass(const ResultSet& results, RowPosition first, RowPosition last,
                                       const FilterMarks& marks) const
 {
+    std::vector<RowPosition> rows;
+    std::size_t from = 0;
+    for (std::size_t way = 0; way <= m_ways.size(); ++way) {
+        const std::size_t to = way < m_ways.size() ? m_ways[way] : m_terms.size();
+        std::vector<RowPosition> more = passTerms(std::span(m_terms).subspan(from, to - from), results, first,
+                                                  last, marks);
+        from = to;
+        if (way == 0) {
+            rows = std::move(more);
+        } else {
+            std::vector<RowPosition> both;
+            both.reserve(rows.size() + more.size());
+            std::set_union(rows.begin(), rows.end(), more.begin(), more.end(), std::back_inserter(both));
+            rows = std::move(both);
+        }
+    }
+    return rows;
+}
+
+std::vector<RowPosition> Filter::passTerms(std::span<const Term> terms, const ResultSet& results,
+                                           RowPosition first, RowPosition last,
+                                           const FilterMarks& marks) const
+{
     std::vector<RowPosition> rows(static_cast<std::size_t>(std::max(0, last - first)));
     std::iota(rows.begin(), rows.end(), first);
-    for (const Term& term : m_terms) {
+    for (const Term& term : terms) {
         const auto keepIf = [&rows, &term](auto holds) {
             std::erase_if(rows, [&](RowPosition row) { return holds(row) == term.negated; });
         };
@@ -377,8 +450,9 @@ std::vector<RowPosition> Filter::pass(const ResultSet& results, RowPosition firs
 
 QStringList Filter::names(const ResultSet& results)
 {
-    QStringList names = {QStringLiteral("fits"), QStringLiteral("over"), QStringLiteral("front"),
-                         QStringLiteral("pinned"), QStringLiteral("brushed")};
+    QStringList names = {QStringLiteral("fits"),   QStringLiteral("over"),    QStringLiteral("front"),
+                         QStringLiteral("pinned"), QStringLiteral("brushed"), QStringLiteral("and"),
+                         QStringLiteral("or")};
     for (const auto& [name, metric] : kMetricNames)
         names << QLatin1String(name);
     for (const Column& column : columnsOf(results)) {

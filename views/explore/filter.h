@@ -6,6 +6,7 @@
 #include <QString>
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace shardscape::explore {
@@ -24,7 +25,8 @@ struct FilterMarks {
     const Selection* front = nullptr; ///< null: the result's own front
 };
 
-/// A line such as `tp=4,8 mfu>50% memory<60GiB fits !front`, understood. Every part must hold.
+/// A line such as `tp=4,8 mfu>50% and memory<60GiB fits !front or pinned`, understood. Parts stand side by side or with
+/// `and` between them, and all must hold; `or` begins another way to pass.
 ///
 /// Parts: `name op value[,value...]` with = != < <= > >=, the name of a knob (id or short label) or a metric (`step`,
 /// `memory`, `mfu`, `hfu`, `tokens`, `bubble`, or its id), and the words `fits`, `over`, `front`, `pinned`, `brushed`;
@@ -65,7 +67,12 @@ private:
 
     struct Parser;
 
+    [[nodiscard]] std::vector<RowPosition> passTerms(std::span<const Term> terms, const ResultSet& results,
+                                                     RowPosition first, RowPosition last,
+                                                     const FilterMarks& marks) const;
+
     std::vector<Term> m_terms;
+    std::vector<std::size_t> m_ways; ///< where each way to pass but the first begins among the terms
     std::optional<FilterError> m_error;
 };
 

@@ -250,6 +250,7 @@ void MatrixView::reload()
             m_columnAxis = axis;
     }
     m_brush = Selection(static_cast<std::size_t>(m_results.size()));
+    m_marked = m_brush;
     m_brushed.clear();
     m_current.reset();
     m_focusRow = m_focusColumn = m_hover = -1;
@@ -279,15 +280,18 @@ void MatrixView::rebuild()
 void MatrixView::appended(RowPosition first)
 {
     m_brush.resize(static_cast<std::size_t>(m_results.size()));
+    m_marked.resize(static_cast<std::size_t>(m_results.size()));
     m_matrix.addRows(m_results, first, m_results.size());
     m_canvas->update();
 }
 
-void MatrixView::setBrush(const Selection& brush)
+void MatrixView::setBrush(const Selection& brush, const Selection* marked)
 {
-    if (m_brush == brush)
-        return;
     m_brush = brush;
+    const Selection& bright = marked != nullptr ? *marked : brush;
+    if (m_marked == bright)
+        return;
+    m_marked = bright;
     countBrush();
     m_canvas->update();
 }
@@ -295,8 +299,8 @@ void MatrixView::setBrush(const Selection& brush)
 void MatrixView::countBrush()
 {
     m_brushed.clear();
-    if (!m_brush.isEmpty())
-        m_brushed = m_matrix.countBrushed(m_brush);
+    if (!m_marked.isEmpty())
+        m_brushed = m_matrix.countBrushed(m_marked);
 }
 
 void MatrixView::setCurrent(std::optional<std::int64_t> index)

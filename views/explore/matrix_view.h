@@ -26,13 +26,18 @@ public:
     void setTheme(const theme::Theme& theme) override;
     void reload();
     void appended(RowPosition first);
-    void setBrush(const Selection& brush);
+    /// `marked`: what is shown bright, where that is less than the brush (or more than none): a filter's rows. Null: the brush.
+    void setBrush(const Selection& brush, const Selection* marked = nullptr);
     /// Marks the cell of the current layout, fitting or not.
     void setCurrent(std::optional<std::int64_t> index);
 
     void setAxes(int rowAxis, int columnAxis);
     void setMetric(Metric metric);
     [[nodiscard]] const Matrix& matrix() const { return m_matrix; }
+    /// As axes of the result, -1 where there is none.
+    [[nodiscard]] int rowAxis() const { return m_rowAxis; }
+    [[nodiscard]] int columnAxis() const { return m_columnAxis; }
+    [[nodiscard]] Metric metric() const { return m_metric; }
 
     // What the pointer and keys do, by name.
     void clickCell(int row, int column, bool add = false);
@@ -78,6 +83,7 @@ private:
     int m_rowAxis = -1;
     int m_columnAxis = -1;
     Selection m_brush;
+    Selection m_marked;                  ///< what is shown bright
     std::vector<std::int64_t> m_brushed; ///< by cell; empty without a brush
     std::optional<std::int64_t> m_current;
     int m_focusRow = -1;

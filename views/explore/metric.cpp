@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/metric.h"
 
+#include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
@@ -46,6 +47,8 @@ QString metricId(Metric metric)
 
 QString metricLabel(Metric metric)
 {
+    if (metric == Metric::Mfu)
+        return theme::mfuName();
     return QCoreApplication::translate("shardscape::explore", entryOf(metric).label);
 }
 

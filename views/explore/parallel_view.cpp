@@ -242,6 +242,7 @@ void ParallelView::reload()
 {
     m_stale = true;
     m_brush = Selection(static_cast<std::size_t>(m_results.size()));
+    m_marked = m_brush;
     m_current.reset();
     m_ranges.clear();
     m_focusAxis = -1;
@@ -251,6 +252,7 @@ void ParallelView::reload()
 void ParallelView::appended()
 {
     m_brush.resize(static_cast<std::size_t>(m_results.size()));
+    m_marked.resize(static_cast<std::size_t>(m_results.size()));
     const qint64 pause = kShare * m_buildCost;
     const auto renew = [this] {
         m_stale = true;
@@ -265,12 +267,14 @@ void ParallelView::appended()
         });
 }
 
-void ParallelView::setBrush(const Selection& brush, bool fromHere)
+void ParallelView::setBrush(const Selection& brush, bool fromHere, const Selection* marked)
 {
     if (!fromHere)
         m_ranges.assign(m_plot.axes().size(), std::nullopt);
-    if (m_brush != brush) {
-        m_brush = brush;
+    m_brush = brush;
+    const Selection& bright = marked != nullptr ? *marked : brush;
+    if (m_marked != bright) {
+        m_marked = bright;
         m_imageStale = true;
     }
     m_canvas->update();
@@ -390,7 +394,7 @@ void ParallelView::paintPlot(QPainter& painter, const QRectF& rect, const theme:
         std::vector<QRgb> ramp;
         for (int level = 0; level < 64; ++level)
             ramp.push_back(theme.rampColour(level / 63.0).rgb());
-        image = m_plot.draw(size.width(), size.height(), &m_brush, ramp,
+        image = m_plot.draw(size.width(), size.height(), &m_marked, ramp,
                             theme::mix(theme.quietText, theme.pane, 0.5).rgb());
         if (interactive) {
             m_image = image;

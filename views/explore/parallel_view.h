@@ -27,8 +27,8 @@ public:
     void setTheme(const theme::Theme& theme) override;
     void reload();
     void appended();
-    /// `fromHere`: the brush comes from ranges drawn in this view, which stay.
-    void setBrush(const Selection& brush, bool fromHere);
+    /// `fromHere`: the brush comes from ranges drawn in this view, which stay. `marked`: what is shown bright instead.
+    void setBrush(const Selection& brush, bool fromHere, const Selection* marked = nullptr);
     void setCurrent(std::optional<RowPosition> row);
     void setMetric(Metric metric);
 
@@ -75,6 +75,7 @@ private:
     bool m_stale = true;    ///< built when it is seen: hidden, it costs nothing
     Metric m_metric = Metric::Mfu;
     Selection m_brush;
+    Selection m_marked; ///< what is shown bright
     std::optional<RowPosition> m_current;
     std::vector<std::optional<ParallelRange>> m_ranges;
     QImage m_image;

@@ -2,11 +2,13 @@
 #include "explore/result_set.h"
 
 #include "document/engine_text.h"
+#include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <map>
 
 namespace shardscape::explore {
 
@@ -30,6 +32,8 @@ void ResultSet::begin(search::Space space)
     m_growing->space = std::move(space);
     m_growing->outcome = search::Outcome::Running;
     m_result = m_growing;
+    m_source = m_growing;
+    m_counted = &theme::mfuConvention();
     m_hasSweep = true;
     measure();
 }
@@ -38,6 +42,7 @@ void ResultSet::append(std::vector<search::Row> rows, const search::Progress& pr
 {
     if (!m_growing)
         return;
+    count(rows, evaluate::mfuConventions().front());
     m_growing->rows.insert(m_growing->rows.end(), rows.begin(), rows.end());
     m_growing->progress = progress;
 }
@@ -49,15 +54,75 @@ void ResultSet::set(std::shared_ptr<const search::SweepResult> result)
         return;
     }
     m_growing.reset();
-    m_result = std::move(result);
+    m_source = std::move(result);
+    m_result = m_source;
     m_hasSweep = true;
     measure();
+    recount();
+}
+
+void ResultSet::recount()
+{
+    const evaluate::MfuConvention& standard = evaluate::mfuConventions().front();
+    if (m_growing) {
+        count(m_growing->rows, *m_counted);
+        m_counted = &theme::mfuConvention();
+        return;
+    }
+    if (&theme::mfuConvention() == &standard) {
+        m_result = m_source;
+        return;
+    }
+    auto counted = std::make_shared<search::SweepResult>(*m_source);
+    count(counted->rows, standard);
+    m_result = std::move(counted);
+}
+
+void ResultSet::count(std::span<search::Row> rows, const evaluate::MfuConvention& from) const
+{
+    const evaluate::MfuConvention& to = theme::mfuConvention();
+    if (&from == &to)
+        return;
+    // Two conventions differ by what the model and these knobs make of a step, never by how long it takes.
+    std::vector<int> axes;
+    for (const char* knob : {"tp", "cp", "ep", "etp", "recompute", "attention", "sequence"})
+        if (const int axis = axisOf(knob); axis >= 0)
+            axes.push_back(axis);
+    struct Factors {
+        float mfu = 1;
+        float hfu = 1;
+    };
+    std::map<std::vector<int>, Factors> known;
+    std::vector<int> key(axes.size());
+    for (search::Row& row : rows) {
+        std::transform(axes.begin(), axes.end(), key.begin(),
+                       [&](int axis) { return digit(row.index, axis); });
+        auto found = known.find(key);
+        if (found == known.end()) {
+            const layout::Scenario scenario = search::scenarioAt(m_result->space, row.index);
+            evaluate::Evaluation step;
+            step.valid = true;
+            step.stepSeconds = 1;
+            step.peakFlops = 1;
+            evaluate::restate(step, scenario, from);
+            const double mfu = step.mfu;
+            const double hfu = step.hfu;
+            evaluate::restate(step, scenario, to);
+            found = known
+                        .emplace(key, Factors{static_cast<float>(step.mfu / mfu),
+                                              static_cast<float>(step.hfu / hfu)})
+                        .first;
+        }
+        row.mfu *= found->second.mfu;
+        row.hfu *= found->second.hfu;
+    }
 }
 
 void ResultSet::clear()
 {
     m_growing.reset();
     m_result = std::make_shared<search::SweepResult>();
+    m_source = m_result;
     m_hasSweep = false;
     measure();
 }
@@ -145,10 +210,16 @@ QString ResultSet::rowCard(RowPosition position) const
         right += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align=\"right\"><b>%2</b></td></tr>")
                      .arg(label, text);
     };
+    const std::optional<double> band = entry.fits && m_band ? m_band(search::scenarioAt(space(), entry.index))
+                                                            : std::nullopt;
     if (entry.fits) {
         for (const Metric metric : kMetrics) {
-            if (metric != Metric::PeakMemory)
-                line(metricLabel(metric), metricText(metricValue(entry, metric), metric));
+            if (metric == Metric::PeakMemory)
+                continue;
+            const bool timed = metric != Metric::Bubble;
+            const QString text = metricText(metricValue(entry, metric), metric);
+            line(metricLabel(metric),
+                 band && timed ? text + QStringLiteral("&nbsp;±&nbsp;") + theme::percent(*band) : text);
         }
     }
     line(metricLabel(Metric::PeakMemory), metricText(entry.peakBytes, Metric::PeakMemory));

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "evaluate/mfu.h"
 #include "explore/metric.h"
 #include "explore/selection.h"
 #include "search/sweep.h"
 
 #include <QString>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -23,8 +25,12 @@ public:
     /// An empty set that append() fills.
     void begin(search::Space space);
     void append(std::vector<search::Row> rows, const search::Progress& progress);
-    /// The whole result; shared, not copied.
+    /// The whole result; shared, not copied, unless MFU is to be counted in another way than sweeps do.
     void set(std::shared_ptr<const search::SweepResult> result);
+    /// Whether these are the rows of that result.
+    [[nodiscard]] bool isOf(const search::SweepResult* result) const { return result == m_source.get(); }
+    /// Counts MFU and HFU of all rows as theme::mfuConvention() says now. Positions stay valid.
+    void recount();
     void clear();
 
     /// Whether there is a sweep at all, finished or not.
@@ -70,16 +76,25 @@ public:
     [[nodiscard]] static QString valueText(const layout::Knob& knob, std::int64_t value);
     /// What varies of the layout at `index`, in words of a dense line: "tp 8 · pp 2 · mb 1".
     [[nodiscard]] QString layoutWords(std::int64_t index) const;
-    /// The layout and its numbers as a small table in rich text, for tool tips.
+    /// Who knows how far a layout's step time may be off, as a fraction; asked when a card is shown. May be empty.
+    void setBandSource(std::function<std::optional<double>(const layout::Scenario&)> source)
+    {
+        m_band = std::move(source);
+    }
+    /// The layout and its numbers as a small table in rich text, for tool tips; times with their error band.
     [[nodiscard]] QString rowCard(RowPosition position) const;
 
 private:
     void measure();
+    void count(std::span<search::Row> rows, const evaluate::MfuConvention& from) const;
 
-    std::shared_ptr<const search::SweepResult> m_result;
-    std::shared_ptr<search::SweepResult> m_growing; ///< the same object as m_result while it grows
+    std::shared_ptr<const search::SweepResult> m_source; ///< as it was given
+    std::shared_ptr<const search::SweepResult> m_result; ///< m_source, or a copy that counts MFU as chosen
+    std::shared_ptr<search::SweepResult> m_growing;      ///< the same object as m_result while it grows
     std::vector<std::int64_t> m_strides;
     std::vector<std::int64_t> m_sizes;
+    const evaluate::MfuConvention* m_counted = &evaluate::mfuConventions().front(); ///< of growing rows
+    std::function<std::optional<double>(const layout::Scenario&)> m_band;
     bool m_hasSweep = false;
 };
 

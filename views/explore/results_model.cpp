@@ -299,6 +299,16 @@ int ResultsModel::rowOf(RowPosition position) const
     return found == m_order.end() ? -1 : static_cast<int>(found - m_order.begin());
 }
 
+std::optional<Selection> ResultsModel::passing() const
+{
+    if (m_filter.isEmpty())
+        return std::nullopt;
+    Selection rows(static_cast<std::size_t>(m_results.size()));
+    for (const KeyedRow& keyed : m_sorted)
+        rows.insert(keyed.row);
+    return rows;
+}
+
 std::vector<RowPosition> ResultsModel::shown() const
 {
     return m_order;

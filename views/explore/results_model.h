@@ -39,6 +39,7 @@ public:
     void appended(RowPosition first);
 
     void setFilter(const Filter& filter);
+    [[nodiscard]] bool isFiltered() const { return !m_filter.isEmpty(); }
     /// Shows only these rows; nothing: all.
     void setScope(std::optional<Selection> scope);
     [[nodiscard]] const std::optional<Selection>& scope() const { return m_scope; }
@@ -67,6 +68,8 @@ public:
     [[nodiscard]] RowPosition positionAt(int row) const { return m_order[static_cast<std::size_t>(row)]; }
     /// Where a row is shown, -1 when the filter hides it.
     [[nodiscard]] int rowOf(RowPosition position) const;
+    /// The rows that pass the filter, shown or not; nothing without a filter.
+    [[nodiscard]] std::optional<Selection> passing() const;
     /// All rows shown, in their order.
     [[nodiscard]] std::vector<RowPosition> shown() const;
     /// Rows as text: heads, then values, separated by tabs, of the given sections.

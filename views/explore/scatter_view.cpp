@@ -437,7 +437,7 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
             std::vector<QRgb> palette;
             for (const QColor& colour : its.palette)
                 palette.push_back(colour.rgb());
-            its.dots = drawDots(its.cloud(), palette, frame, &m_brush,
+            its.dots = drawDots(its.cloud(), palette, frame, &m_marked,
                                 theme::mix(theme().quietText, theme().pane, 0.45).rgb());
             its.dotsFrame = frame;
             its.dotsStale = false;
@@ -546,11 +546,11 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
             const double ratio = its.plot->bufferDevicePixelRatio();
             const int edge = 2 * static_cast<int>(std::ceil(radius + 1)) + 1;
             std::vector<QPixmap> stamp(its.palette.size());
-            const bool hasBrush = !m_brush.isEmpty();
+            const bool hasMarks = !m_marked.isEmpty();
             const QColor dimmed = theme::mix(look.quietText, look.pane, 0.6);
             for (const auto& [at, row] : discs) {
                 const std::size_t colour = std::min<std::size_t>(its.colour[row], its.palette.size() - 1);
-                if (hasBrush && !m_brush.contains(static_cast<RowPosition>(row))) {
+                if (hasMarks && !m_marked.contains(static_cast<RowPosition>(row))) {
                     painter.setPen(QPen(theme::mix(look.text, look.pane, 0.4), 1));
                     painter.setBrush(dimmed);
                     painter.drawEllipse(at, radius - 0.6, radius - 0.6);
@@ -999,6 +999,7 @@ void ScatterView::reload()
 {
     m_hovered = -1;
     m_brush = Selection(static_cast<std::size_t>(m_results.size()));
+    m_marked = m_brush;
     m_current.reset();
     m_pinned.clear();
     fillColours();
@@ -1016,6 +1017,7 @@ void ScatterView::reload()
 void ScatterView::appended(RowPosition first)
 {
     m_brush.resize(static_cast<std::size_t>(m_results.size()));
+    m_marked.resize(static_cast<std::size_t>(m_results.size()));
     takeCoordinates(first);
     takeColours(first);
     // A front of the front and of what is new is the front of all.
@@ -1037,11 +1039,13 @@ void ScatterView::appended(RowPosition first)
     refresh();
 }
 
-void ScatterView::setBrush(const Selection& brush)
+void ScatterView::setBrush(const Selection& brush, const Selection* marked)
 {
-    if (m_brush == brush)
-        return;
     m_brush = brush;
+    const Selection& bright = marked != nullptr ? *marked : brush;
+    if (m_marked == bright)
+        return;
+    m_marked = bright;
     refresh();
 }
 

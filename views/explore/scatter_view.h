@@ -37,7 +37,8 @@ public:
     void reload();
     /// Rows from `first` on are new.
     void appended(RowPosition first);
-    void setBrush(const Selection& brush);
+    /// `marked`: what is shown bright, where that is less than the brush (or more than none): a filter's rows. Null: the brush.
+    void setBrush(const Selection& brush, const Selection* marked = nullptr);
     void setCurrent(std::optional<RowPosition> row);
     void setPinned(std::vector<RowPosition> rows);
 
@@ -47,6 +48,9 @@ public:
     void setColour(const Column& column);
     [[nodiscard]] const Column& colour() const { return m_colour; }
     void setLogarithmic(bool x, bool y);
+    [[nodiscard]] bool isLogX() const { return m_logX; }
+    [[nodiscard]] bool isLogY() const { return m_logY; }
+    [[nodiscard]] bool showsOver() const { return m_showsOver; }
     /// Shows layouts that do not fit as faint crosses: they have no time, so they stand in the margin at their memory.
     void setShowsOver(bool shows);
     /// Draws a rectangle with the left button instead of moving the picture.
@@ -118,6 +122,7 @@ private:
     QString m_wantedColour;    ///< id of what the user chose, for spaces that have it
     bool m_keepsRange = false; ///< the user has zoomed: growing results do not move the picture
     Selection m_brush;
+    Selection m_marked; ///< what is shown bright
     std::optional<RowPosition> m_current;
     std::vector<RowPosition> m_pinned;
     std::vector<std::int64_t> m_front;

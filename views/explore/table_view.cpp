@@ -525,6 +525,7 @@ void TableView::applyFilter()
         m_model.setFilter(filter);
         if (const int row = at >= 0 ? m_model.rowOf(at) : -1; row >= 0)
             m_table->setCurrentIndex(m_model.index(row, ResultsModel::kMarkColumn));
+        emit filtered();
     }
     updateCount();
 }
@@ -552,6 +553,11 @@ void TableView::updateCount()
         m_message->setToolTip(QString());
     }
     m_message->setPalette(palette);
+}
+
+QString TableView::filterText() const
+{
+    return m_filter->text();
 }
 
 void TableView::setFilterText(const QString& text)

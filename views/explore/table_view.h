@@ -38,10 +38,12 @@ public:
     void setPinned(const std::vector<RowPosition>& rows);
 
     [[nodiscard]] ResultsModel& model() { return m_model; }
+    [[nodiscard]] const ResultsModel& model() const { return m_model; }
     [[nodiscard]] QTableView* table() const;
 
     // What the pointer and keys do, by name.
     void setFilterText(const QString& text);
+    [[nodiscard]] QString filterText() const;
     /// Why the filter line is not understood; empty when it is.
     [[nodiscard]] QString filterError() const { return m_filterError; }
     void sortBy(int section, Qt::SortOrder order);
@@ -58,6 +60,8 @@ signals:
     void rowActivated(shardscape::explore::RowPosition row);
     void rowPinned(shardscape::explore::RowPosition row);
     void brushed(const shardscape::explore::Selection& brush);
+    /// What passes the filter has changed; a line that is not understood changes nothing.
+    void filtered();
     /// The user wants the rows shown in a file.
     void exportRequested();
 

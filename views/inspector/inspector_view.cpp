@@ -5,8 +5,11 @@
 #include "evaluate/mfu.h"
 #include "inspector/advice_worker.h"
 #include "inspector/choice_box.h"
+#include "inspector/group_head.h"
+#include "inspector/knob_card.h"
 #include "inspector/knob_row.h"
 #include "inspector/knob_text.h"
+#include "inspector/value_field.h"
 #include "inspector/verdict_strip.h"
 #include "panel/pane.h"
 #include "theme/number_format.h"
@@ -17,9 +20,12 @@
 #include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QToolButton>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 namespace shardscape::inspector {
 
@@ -32,14 +38,13 @@ constexpr int kBetweenRows = theme::kMargin;
 constexpr int kBeforeGroup = theme::kGap;
 constexpr int kAfterGroup = theme::kGrid;
 
-QFont groupFont()
-{
-    QFont font = theme::textFont(TextRole::Small);
-    font.setWeight(QFont::DemiBold);
-    font.setCapitalization(QFont::AllUppercase);
-    font.setLetterSpacing(QFont::AbsoluteSpacing, 0.4);
-    return font;
-}
+constexpr std::array<std::pair<layout::KnobGroup, const char*>, 5> kGroupNames{{
+    {layout::KnobGroup::Workload, "workload"},
+    {layout::KnobGroup::Parallelism, "parallelism"},
+    {layout::KnobGroup::Pipeline, "pipeline"},
+    {layout::KnobGroup::Memory, "memory"},
+    {layout::KnobGroup::Kernels, "kernels"},
+}};
 
 } // namespace
 
@@ -49,8 +54,7 @@ public:
     struct Line {
         QRectF rect;
         QString text;
-        QString value; ///< a derived number at the right end; empty for the head of a group
-        bool head = false;
+        QString value; ///< a derived number at the right end
     };
 
     explicit Content(InspectorView& view)
@@ -63,10 +67,8 @@ public:
     {
         for (const Line& line : lines) {
             const QRectF rect = line.rect.translated(origin);
-            painter.setFont(line.head
-                                ? groupFont()
-                                : theme::textFont(line.value.isEmpty() ? TextRole::Body : TextRole::Strong));
-            painter.setPen(line.head || line.value.isEmpty() ? theme.quietText : theme.text);
+            painter.setFont(theme::textFont(line.value.isEmpty() ? TextRole::Body : TextRole::Strong));
+            painter.setPen(line.value.isEmpty() ? theme.quietText : theme.text);
             panel::drawElided(painter, rect, Qt::AlignLeft | Qt::AlignVCenter, line.text);
             painter.setFont(theme::textFont(TextRole::Body));
             painter.setPen(theme.quietText);
@@ -102,10 +104,16 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
     m_search = new QLineEdit(this);
     m_search->setObjectName(QStringLiteral("inspector_search"));
     m_search->setAccessibleName(tr("Find a knob"));
-    m_search->setPlaceholderText(tr("Find a knob"));
+    m_search->setPlaceholderText(tr("Find a knob, a flag, a paper"));
     m_search->setClearButtonEnabled(true);
     m_search->installEventFilter(this);
     connect(m_search, &QLineEdit::textChanged, this, &InspectorView::setFilter);
+    m_changedButton = new QToolButton(this);
+    m_changedButton->setObjectName(QStringLiteral("inspector_changed"));
+    m_changedButton->setCheckable(true);
+    m_changedButton->setAutoRaise(true);
+    m_changedButton->hide();
+    connect(m_changedButton, &QToolButton::toggled, this, &InspectorView::setChangedOnly);
 
     m_scroll = new QScrollArea(this);
     m_scroll->setObjectName(QStringLiteral("inspector_scroll"));
@@ -125,14 +133,38 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
         if (group == m_groups.end()) {
             m_groups.push_back({knob.group, {}});
             group = m_groups.end() - 1;
+            group->head = new GroupHead(groupLabel(knob.group), m_content);
+            const auto name = std::find_if(kGroupNames.begin(), kGroupNames.end(),
+                                           [&](const auto& known) { return known.first == knob.group; });
+            group->head->setObjectName(QStringLiteral("group_") + QLatin1String(name->second));
+            connect(group->head, &GroupHead::clicked, this, [this, which = knob.group] {
+                setFolded(which, !isFolded(which));
+                emit foldedChanged();
+            });
         }
         auto* row = new KnobRow(knob, m_content);
         const QString id = fromView(knob.id);
         connect(row, &KnobRow::changed, this,
                 [this, id](std::int64_t value, bool finished) { emit knobChanged(id, value, finished); });
         connect(row, &KnobRow::layoutChanged, this, &InspectorView::place);
+        connect(row, &KnobRow::aboutRequested, this, [this, id] { showAbout(id); });
         row->control()->installEventFilter(this);
         group->rows.push_back(row);
+    }
+    // The list may come back to a group: Tab follows what is seen.
+    QWidget* before = m_changedButton;
+    for (const Group& group : m_groups) {
+        group.head->installEventFilter(this);
+        setTabOrder(before, group.head);
+        before = group.head;
+        for (const KnobRow* row : group.rows) {
+            for (QWidget* stop : {row->control(), static_cast<QWidget*>(row->field())}) {
+                if (stop != nullptr) {
+                    setTabOrder(before, stop);
+                    before = stop;
+                }
+            }
+        }
     }
 
     m_worker = new AdviceWorker(this);
@@ -143,6 +175,18 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
 }
 
 InspectorView::~InspectorView() = default;
+
+void InspectorView::retranslate()
+{
+    setAccessibleName(tr("Inspector"));
+    m_search->setAccessibleName(tr("Find a knob"));
+    m_search->setPlaceholderText(tr("Find a knob, a flag, a paper"));
+    for (const Group& group : m_groups) {
+        group.head->setName(groupLabel(group.group));
+    }
+    updateReference();
+    place();
+}
 
 KnobRow* InspectorView::row(const QString& knobId) const
 {
@@ -188,6 +232,9 @@ void InspectorView::setState(const layout::Scenario& scenario, const evaluate::E
     for (const Group& group : m_groups) {
         for (KnobRow* row : group.rows) {
             row->setScenario(scenario);
+            if (m_reference) {
+                row->setReference(row->knob().get(*m_reference), m_referenceName);
+            }
             if (row->isDerived()) {
                 const std::int64_t degree = evaluation.dataParallel > 0 ? evaluation.dataParallel
                                                                         : scenario.dataParallel();
@@ -196,8 +243,148 @@ void InspectorView::setState(const layout::Scenario& scenario, const evaluate::E
             }
         }
     }
+    updateReference();
     place();
     askAdvisor();
+    if (m_card != nullptr && m_card->knob() != nullptr) {
+        m_card->refresh(*m_card->knob(), row(fromView(m_card->knob()->id))->state());
+    }
+}
+
+void InspectorView::setReference(const std::optional<layout::Scenario>& reference, const QString& name)
+{
+    m_reference = reference;
+    m_referenceName = name;
+    for (const Group& group : m_groups) {
+        for (KnobRow* row : group.rows) {
+            row->setReference(reference ? std::optional(row->knob().get(*reference)) : std::nullopt, name);
+        }
+    }
+    updateReference();
+    place();
+}
+
+int InspectorView::changedKnobs() const
+{
+    int changed = 0;
+    for (const Group& group : m_groups) {
+        changed += static_cast<int>(std::count_if(group.rows.begin(), group.rows.end(),
+                                                  [](const KnobRow* row) { return row->isChanged(); }));
+    }
+    return changed;
+}
+
+void InspectorView::updateReference()
+{
+    const int changed = changedKnobs();
+    // Without a change there is nothing to narrow to; the button stays while it is pressed, to be released.
+    m_changedButton->setVisible(m_reference && (changed > 0 || m_changedOnly));
+    m_changedButton->setText(tr("%n changed", nullptr, changed));
+    m_changedButton->setToolTip(tr("Show only what differs from %1").arg(m_referenceName));
+    m_changedButton->setAccessibleName(
+        tr("Only the %n knobs that differ from %1", nullptr, changed).arg(m_referenceName));
+    for (const Group& group : m_groups) {
+        group.head->setChanged(static_cast<int>(std::count_if(
+            group.rows.begin(), group.rows.end(), [](const KnobRow* row) { return row->isChanged(); })));
+        group.head->setSummary(summaryOf(group));
+    }
+    if (!m_reference && m_changedOnly) {
+        setChangedOnly(false);
+    }
+}
+
+void InspectorView::setChangedOnly(bool changedOnly)
+{
+    m_changedOnly = changedOnly;
+    m_changedButton->setChecked(changedOnly);
+    updateReference();
+    place();
+}
+
+GroupHead* InspectorView::head(layout::KnobGroup group) const
+{
+    const auto found = std::find_if(m_groups.begin(), m_groups.end(),
+                                    [group](const Group& g) { return g.group == group; });
+    return found == m_groups.end() ? nullptr : found->head;
+}
+
+bool InspectorView::isFolded(layout::KnobGroup group) const
+{
+    const GroupHead* found = head(group);
+    return found != nullptr && found->isFolded();
+}
+
+void InspectorView::setFolded(layout::KnobGroup group, bool folded)
+{
+    if (GroupHead* found = head(group)) {
+        found->setFolded(folded);
+        place();
+    }
+}
+
+QStringList InspectorView::foldedGroups() const
+{
+    QStringList names;
+    for (const auto& [group, name] : kGroupNames) {
+        if (isFolded(group)) {
+            names << QLatin1String(name);
+        }
+    }
+    return names;
+}
+
+void InspectorView::setFoldedGroups(const QStringList& names)
+{
+    for (const auto& [group, name] : kGroupNames) {
+        setFolded(group, names.contains(QLatin1String(name)));
+    }
+}
+
+QString InspectorView::summaryOf(const Group& group) const
+{
+    if (!m_scenario) {
+        return {};
+    }
+    QStringList texts;
+    for (const KnobRow* row : group.rows) {
+        const layout::Knob& knob = row->knob();
+        const std::int64_t value = knob.get(*m_scenario);
+        if (row->isDerived() || !row->state().idle.isEmpty()) {
+            continue;
+        }
+        if (knob.kind == layout::KnobKind::Boolean) {
+            if (value != 0) {
+                texts << fromView(knob.shortLabel);
+            }
+        } else if (knob.kind == layout::KnobKind::Choice) {
+            texts << valueText(knob, value);
+        } else {
+            texts << fromView(knob.shortLabel) + QLatin1Char(' ') + valueText(knob, value);
+        }
+    }
+    return texts.join(QStringLiteral(" \u00b7 "));
+}
+
+KnobCard& InspectorView::card()
+{
+    if (m_card == nullptr) {
+        m_card = new KnobCard(this);
+        connect(m_card, &KnobCard::valueChosen, this,
+                [this](const QString& id, qint64 value) { emit knobChanged(id, value, true); });
+        connect(m_card, &KnobCard::glossaryRequested, this, &InspectorView::glossaryRequested);
+        connect(m_card, &KnobCard::paperRequested, this, &InspectorView::paperRequested);
+    }
+    return *m_card;
+}
+
+void InspectorView::showAbout(const QString& knobId)
+{
+    const KnobRow* target = row(knobId);
+    if (target == nullptr) {
+        return;
+    }
+    const QRect anchor(target->mapToGlobal(QPoint()), target->size());
+    card().open(target->knob(), target->state(), anchor);
 }
 
 void InspectorView::setAdvisor(Advisor advisor)
@@ -252,6 +439,9 @@ void InspectorView::takePreviews(const std::vector<KnobPreview>& previews)
     for (auto& [id, list] : fresh) {
         if (KnobRow* target = row(QString::fromStdString(id))) {
             target->setPreviews(list, m_evaluation.capacity, now());
+            if (m_card != nullptr && m_card->knob() == &target->knob()) {
+                m_card->refresh(target->knob(), target->state());
+            }
         }
         m_previews[id] = std::move(list);
     }
@@ -277,6 +467,7 @@ void InspectorView::setTheme(const Theme& theme)
     m_theme = theme;
     m_verdict->setTheme(theme);
     for (const Group& group : m_groups) {
+        group.head->setTheme(theme);
         for (KnobRow* row : group.rows) {
             row->setTheme(theme);
         }
@@ -304,6 +495,12 @@ void InspectorView::revealKnob(const QString& knobId)
     if (!target->matches(m_filter)) {
         setFilter({});
     }
+    if (m_changedOnly && !target->isChanged()) {
+        setChangedOnly(false);
+    }
+    if (m_filter.isEmpty() && isFolded(target->knob().group)) {
+        setFolded(target->knob().group, false);
+    }
     m_scroll->ensureWidgetVisible(target, 0, theme::kMargin);
     target->control()->setFocus(Qt::OtherFocusReason);
 }
@@ -313,22 +510,31 @@ void InspectorView::revealKnob(const QString& knobId)
 int InspectorView::placeContent(int width)
 {
     m_content->lines.clear();
-    const int small = static_cast<int>(panel::lineHeight(TextRole::Small));
     const int strong = static_cast<int>(panel::lineHeight(TextRole::Strong));
+    const bool searching = !m_filter.simplified().isEmpty() || m_changedOnly;
     int y = 0;
+    bool none = true;
     for (const Group& group : m_groups) {
-        bool any = false;
+        const auto isFound = [this](const KnobRow* row) {
+            return row->matches(m_filter) && (!m_changedOnly || row->isChanged());
+        };
+        const bool any = std::any_of(group.rows.begin(), group.rows.end(), isFound);
+        // What a search finds is shown, folded or not.
+        const bool opened = searching || !group.head->isFolded();
+        group.head->setVisible(any);
+        group.head->setOpened(opened);
+        if (any) {
+            const int head = group.head->sizeHint().height();
+            y += y > 0 ? kBeforeGroup : 0;
+            group.head->setGeometry(0, y, width, head);
+            y += head + kAfterGroup;
+            none = false;
+        }
         for (KnobRow* row : group.rows) {
-            const bool found = row->matches(m_filter);
-            row->setVisible(found);
-            if (!found) {
+            const bool shown = opened && isFound(row);
+            row->setVisible(shown);
+            if (!shown) {
                 continue;
-            }
-            if (!any) {
-                y += y > 0 ? kBeforeGroup : 0;
-                m_content->lines.push_back({QRectF(0, y, width, small), groupLabel(group.group), {}, true});
-                y += small + kAfterGroup + 2;
-                any = true;
             }
             const int height = row->heightFor(width);
             row->setGeometry(0, y, width, height);
@@ -344,9 +550,11 @@ int InspectorView::placeContent(int width)
             }
         }
     }
-    if (m_content->lines.empty()) {
-        m_content->lines.push_back(
-            {QRectF(0, 0, width, strong + theme::kGap), tr("No knob is called that."), {}});
+    if (none) {
+        m_content->lines.push_back({QRectF(0, 0, width, strong + theme::kGap),
+                                    m_changedOnly ? tr("No knob differs from %1.").arg(m_referenceName)
+                                                  : tr("No knob is called that."),
+                                    {}});
         y = strong + theme::kGap;
     }
     return y;
@@ -366,6 +574,9 @@ void InspectorView::place()
     const int bar = m_scroll->verticalScrollBar()->sizeHint().width();
     m_scroll->setGeometry(margin, scrollTop, width + margin, std::max(40, height() - scrollTop));
     const int room = width - std::max(0, bar - margin);
+    const int button = m_changedButton->sizeHint().width();
+    m_changedButton->setGeometry(margin + width - button, searchTop + theme::kControlHeight + 1, button,
+                                 small + theme::kGap);
     m_content->resize(room, placeContent(room) + theme::kGap);
     m_content->update();
     update();
@@ -380,6 +591,8 @@ void InspectorView::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
         place();
+    } else if (event->type() == QEvent::LanguageChange) {
+        retranslate();
     }
     QWidget::changeEvent(event);
 }
@@ -443,6 +656,11 @@ void InspectorView::paintPicture(QPainter& painter, const QRect& rect, const The
     const QPointF origin(rect.left() + margin, y);
     m_content->paintLines(painter, origin, theme);
     for (const Group& group : m_groups) {
+        if (!group.head->isHidden()) {
+            group.head->paintHead(
+                painter, QRectF(origin + QPointF(group.head->pos()), QSizeF(width, group.head->height())),
+                theme);
+        }
         for (const KnobRow* row : group.rows) {
             if (!row->isHidden()) {
                 row->paintPicture(painter, QRectF(origin + QPointF(row->pos()), QSizeF(width, row->height())),
@@ -476,7 +694,8 @@ bool InspectorView::eventFilter(QObject* watched, QEvent* event)
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
         auto* control = qobject_cast<QWidget*>(watched);
         if (control != nullptr && control != m_search && reason != Qt::MouseFocusReason) {
-            m_scroll->ensureWidgetVisible(control->parentWidget(), 0, theme::kMargin);
+            const bool isHead = control->parentWidget() == m_content;
+            m_scroll->ensureWidgetVisible(isHead ? control : control->parentWidget(), 0, theme::kMargin);
         }
     }
     return QWidget::eventFilter(watched, event);

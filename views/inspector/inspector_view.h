@@ -7,6 +7,7 @@
 #include "theme/picture.h"
 #include "theme/theme.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <map>
@@ -16,10 +17,13 @@
 class QLabel;
 class QLineEdit;
 class QScrollArea;
+class QToolButton;
 
 namespace shardscape::inspector {
 
 class AdviceWorker;
+class GroupHead;
+class KnobCard;
 class KnobRow;
 class VerdictStrip;
 
@@ -46,6 +50,21 @@ public:
 
     /// Shows only knobs that match, as typing into the search field does.
     void setFilter(const QString& words);
+    /// The scenario that this one is held against: knobs that differ are marked and can be taken back. Nothing: there is
+    /// none.
+    void setReference(const std::optional<layout::Scenario>& reference, const QString& name);
+    /// Shows only the knobs that differ.
+    void setChangedOnly(bool changedOnly);
+    [[nodiscard]] int changedKnobs() const;
+    /// Hides the knobs of a group behind its head, until a search or revealKnob() needs one.
+    void setFolded(layout::KnobGroup group, bool folded);
+    [[nodiscard]] bool isFolded(layout::KnobGroup group) const;
+    /// Names of the folded groups, for settings: "workload".
+    [[nodiscard]] QStringList foldedGroups() const;
+    void setFoldedGroups(const QStringList& names);
+    /// Opens the card of a knob.
+    void showAbout(const QString& knobId);
+    [[nodiscard]] KnobCard& card();
     /// Scrolls to a knob and gives it the keyboard. Unknown ids are ignored.
     void revealKnob(const QString& knobId);
 
@@ -53,6 +72,7 @@ public:
     [[nodiscard]] std::vector<KnobPreview> previews() const;
     [[nodiscard]] VerdictStrip* verdict() const { return m_verdict; }
     [[nodiscard]] KnobRow* row(const QString& knobId) const;
+    [[nodiscard]] GroupHead* head(layout::KnobGroup group) const;
 
     [[nodiscard]] QSize pictureSizeHint() const override;
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
@@ -68,6 +88,12 @@ signals:
     void previewsChanged(const std::vector<shardscape::inspector::KnobPreview>& previews);
     /// What the hardware and the software would do, some time after the previews.
     void valuesChanged(const std::vector<shardscape::inspector::ValuePreview>& values);
+    /// A group was folded or unfolded.
+    void foldedChanged();
+    /// A word of the glossary is wanted.
+    void glossaryRequested(const QString& entryId);
+    /// A paper's page on the web is wanted.
+    void paperRequested(const QString& address);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -80,7 +106,11 @@ private:
     struct Group {
         layout::KnobGroup group{};
         std::vector<KnobRow*> rows;
+        GroupHead* head = nullptr;
     };
+    [[nodiscard]] QString summaryOf(const Group& group) const;
+    void updateReference();
+    void retranslate();
     void place();
     [[nodiscard]] int placeContent(int width);
     void takePreviews(const std::vector<KnobPreview>& previews);
@@ -93,6 +123,11 @@ private:
     std::map<std::string, std::vector<KnobPreview>> m_previews;
     theme::Theme m_theme;
     QString m_filter;
+    std::optional<layout::Scenario> m_reference;
+    QString m_referenceName;
+    bool m_changedOnly = false;
+    QToolButton* m_changedButton = nullptr;
+    KnobCard* m_card = nullptr;
     VerdictStrip* m_verdict = nullptr;
     QLineEdit* m_search = nullptr;
     QScrollArea* m_scroll = nullptr;

@@ -2,13 +2,17 @@
 #include "inspector/knob_row.h"
 
 #include "document/engine_text.h"
+#include "exchange/glossary.h"
 #include "inspector/choice_box.h"
+#include "inspector/head_button.h"
+#include "inspector/knob_card.h"
 #include "inspector/knob_text.h"
 #include "inspector/value_field.h"
 #include "panel/pane.h"
 #include "theme/number_format.h"
 
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QResizeEvent>
 #include <QToolTip>
@@ -31,6 +35,8 @@ constexpr std::size_t kMostNamedChips = 6; ///< more names: a list
 constexpr int kFieldWidth = 84;
 constexpr int kAfterHead = 3;
 constexpr int kAfterField = 4; ///< where a field stands in the head for good
+constexpr int kSwitchWidth = 92;
+constexpr int kSigns = 2 * (HeadButton::kSize + 2); ///< room for both signs behind the name
 
 } // namespace
 
@@ -43,16 +49,26 @@ KnobRow::KnobRow(const layout::Knob& knob, QWidget* parent)
     const QString label = knobLabel(knob);
     setObjectName(QStringLiteral("knob_") + id);
     setAccessibleName(label);
+    m_about = new HeadButton(HeadButton::Sign::About, this);
+    m_about->setObjectName(QStringLiteral("about_") + id);
+    connect(m_about, &HeadButton::clicked, this, &KnobRow::aboutRequested);
+    m_reset = new HeadButton(HeadButton::Sign::Reset, this);
+    m_reset->setObjectName(QStringLiteral("reset_") + id);
+    m_reset->hide();
+    connect(m_reset, &HeadButton::clicked, this, &KnobRow::reset);
+    retranslate();
     if (knob.kind == KnobKind::Choice && knob.choices.size() > kMostNamedChips) {
         m_box = new ChoiceBox(this);
         m_box->setObjectName(QStringLiteral("list_") + id);
         m_box->setAccessibleName(label);
+        m_box->installEventFilter(this);
         connect(m_box, &ChoiceBox::changed, this, [this](std::int64_t value) { emit changed(value, true); });
         return;
     }
     m_chips = new ChipRow(this);
     m_chips->setObjectName(QStringLiteral("chips_") + id);
     m_chips->setAccessibleName(label);
+    m_chips->installEventFilter(this);
     connect(m_chips, &ChipRow::changed, this, &KnobRow::changed);
     if (knob.kind == KnobKind::Integer) {
         m_field = new ValueField(knob, this);
@@ -70,6 +86,54 @@ KnobRow::KnobRow(const layout::Knob& knob, QWidget* parent)
             emit layoutChanged(); // the sentence takes a line
         });
     }
+}
+
+void KnobRow::retranslate()
+{
+    const QString label = knobLabel(m_knob);
+    m_about->setAccessibleName(tr("About %1").arg(label));
+    m_about->setToolTip(tr("What is this? (key ?)"));
+    QStringList all{label,
+                    fromView(m_knob.id),
+                    fromView(m_knob.shortLabel),
+                    fromView(m_knob.help),
+                    fromView(m_knob.paper),
+                    helpText(m_knob)};
+    for (const std::string_view choice : m_knob.choices) {
+        all << fromView(choice);
+    }
+    const exchange::GlossaryEntry* entry = exchange::glossaryEntryOf("knob:" + std::string(m_knob.id));
+    if (entry != nullptr) {
+        all << QString::fromStdString(entry->term) << QString::fromStdString(entry->source)
+            << glossary::otherNames(*entry);
+    }
+    m_findable = all.join(QLatin1Char('\n'));
+}
+
+void KnobRow::setReference(std::optional<std::int64_t> value, const QString& name)
+{
+    m_reference = value;
+    m_referenceName = name;
+    const bool changed = isChanged();
+    m_reset->setVisible(changed);
+    if (changed) {
+        m_reset->setToolTip(tr("Back to %1, as in %2 (Delete)").arg(valueText(m_knob, *value), name));
+        m_reset->setAccessibleName(tr("%1 back to %2").arg(knobLabel(m_knob), valueText(m_knob, *value)));
+    }
+    place();
+    update();
+}
+
+void KnobRow::reset()
+{
+    if (isChanged()) {
+        emit changed(*m_reference, true);
+    }
+}
+
+KnobState KnobRow::state() const
+{
+    return {m_value, m_idle, m_candidates, m_previews, m_capacity, m_now, m_reference, m_referenceName};
 }
 
 QWidget* KnobRow::control() const
@@ -144,6 +208,8 @@ void KnobRow::setTheme(const Theme& theme)
     if (m_field != nullptr) {
         m_field->setTheme(theme);
     }
+    m_about->setTheme(theme);
+    m_reset->setTheme(theme);
     update();
 }
 
@@ -156,7 +222,7 @@ QString KnobRow::tipOf(std::int64_t value) const
         return lines.front();
     }
     if (!found->valid) {
-        lines << QString::fromStdString(found->reason).toHtmlEscaped();
+        lines << reasonText(found->reason).toHtmlEscaped();
         if (m_chips != nullptr) {
             lines << QStringLiteral("<i>%1</i>").arg(tr("Ctrl+click takes it anyway"));
         }
@@ -211,6 +277,7 @@ void KnobRow::refresh()
         m_field->setValue(m_value);
         m_field->setVisible(!isDerived() && (manyValues() || m_entering));
     }
+    m_reset->setVisible(isChanged());
     place();
     update();
 }
@@ -249,6 +316,29 @@ double KnobRow::headHeight() const
     return manyValues() ? line + kAfterField : line;
 }
 
+int KnobRow::switchWidth(int width) const
+{
+    // As wide as its texts need in any language, but never more than half.
+    double widest = 0;
+    const QFontMetricsF metrics(theme::textFont(TextRole::Strong));
+    for (const std::int64_t value : m_candidates) {
+        widest = std::max(widest, std::ceil(metrics.horizontalAdvance(valueText(m_knob, value))) + 12);
+    }
+    const int needed = static_cast<int>(2 * widest) + theme::kGrid;
+    return std::min(std::max(kSwitchWidth, needed), width / 2);
+}
+
+double KnobRow::nameRoom(double width) const
+{
+    if (isDerived()) {
+        return width;
+    }
+    const double taken = isSwitch()                   ? switchWidth(static_cast<int>(width)) + theme::kGap
+                         : m_entering || manyValues() ? kFieldWidth + theme::kGap
+                                                      : 0;
+    return std::max(40.0, width - taken);
+}
+
 int KnobRow::errorHeight(int width) const
 {
     if (m_field == nullptr || m_field->error().isEmpty()) {
@@ -268,6 +358,11 @@ int KnobRow::heightFor(int width) const
     if (m_box != nullptr) {
         return head + kAfterHead + theme::kControlHeight;
     }
+    if (isSwitch()) {
+        // The two chips stand beside the name: most of the list are switches.
+        const std::vector<QRectF> rects = ChipRow::rectsFor(makeChips(), switchWidth(width));
+        return std::max(head, static_cast<int>(std::ceil(rects.empty() ? 0 : rects.back().bottom())));
+    }
     if (manyValues()) {
         return head + kAfterHead
                + static_cast<int>(std::ceil(ChipRow::rectsFor({Chip{}}, width).back().bottom()));
@@ -282,8 +377,21 @@ void KnobRow::place()
     if (m_box != nullptr) {
         m_box->setGeometry(0, top, width(), theme::kControlHeight);
     }
-    if (m_chips != nullptr) {
+    if (m_chips != nullptr && isSwitch()) {
+        const int chips = switchWidth(width());
+        m_chips->setGeometry(width() - chips, 0, chips, std::max(1, height()));
+    } else if (m_chips != nullptr) {
         m_chips->setGeometry(0, top, width(), std::max(1, height() - top));
+    }
+    // The signs stand right behind the name.
+    const double name = QFontMetricsF(theme::textFont(TextRole::Strong)).horizontalAdvance(knobLabel(m_knob));
+    const int line = static_cast<int>(panel::lineHeight(TextRole::Strong));
+    int left = static_cast<int>(std::ceil(std::min(name, nameRoom(width()) - kSigns))) + theme::kGrid;
+    for (HeadButton* sign : {m_about, m_reset}) {
+        // Where the line is lower than the sign, the sign's own margin gives way.
+        sign->setGeometry(left, std::max(0, (line - HeadButton::kSize) / 2), HeadButton::kSize,
+                          std::min(line, HeadButton::kSize));
+        left += HeadButton::kSize + 2;
     }
     if (m_field != nullptr) {
         // At the right end of the head; where it only visits, nothing below has to make room.
@@ -307,15 +415,29 @@ void KnobRow::paintHead(QPainter& painter, const QRectF& rect, const Theme& them
 {
     const bool idle = !m_idle.isEmpty() && !isDerived();
     painter.setFont(theme::textFont(TextRole::Strong));
-    painter.setPen(idle ? theme.quietText : theme.text);
+    painter.setPen(idle ? theme.quietText : isChanged() ? theme.accent : theme.text);
     const QString label = knobLabel(m_knob);
-    const double labelWidth = std::min(rect.width(),
+    const double room = nameRoom(rect.width());
+    const double labelWidth = std::min(room - kSigns,
                                        std::ceil(QFontMetricsF(painter.font()).horizontalAdvance(label)));
-    panel::drawElided(painter, QRectF(rect.left(), rect.top(), labelWidth + 1, rect.height()),
+    const double line = isSwitch() ? panel::lineHeight(TextRole::Strong) : rect.height();
+    panel::drawElided(painter, QRectF(rect.left(), rect.top(), labelWidth + 1, line),
                       Qt::AlignLeft | Qt::AlignVCenter, label);
+    if (isSwitch()) {
+        if (idle) {
+            // Why it makes no difference, below its name.
+            painter.setFont(theme::textFont(TextRole::Small));
+            painter.setPen(theme.quietText);
+            panel::drawElided(
+                painter, QRectF(rect.left(), rect.top() + line, room, panel::lineHeight(TextRole::Small)),
+                Qt::AlignLeft | Qt::AlignVCenter, m_idle);
+        }
+        return;
+    }
 
-    const QRectF rest(rect.left() + labelWidth + theme::kGap, rect.top(),
-                      rect.width() - labelWidth - theme::kGap, rect.height());
+    const double signs = theme::kGrid + (isChanged() ? kSigns : kSigns / 2);
+    const QRectF rest(rect.left() + labelWidth + signs, rect.top(), rect.width() - labelWidth - signs,
+                      rect.height());
     if (rest.width() < 24) {
         return;
     }
@@ -351,8 +473,14 @@ void KnobRow::paintPicture(QPainter& painter, const QRectF& rect, const Theme& t
     if (isDerived()) {
         return;
     }
-    const QPointF origin(rect.left(), rect.top() + headHeight() + kAfterHead);
     std::vector<Chip> chips = makeChips();
+    if (isSwitch()) {
+        const int width = switchWidth(static_cast<int>(rect.width()));
+        ChipRow::paintChips(painter, {rect.right() - width, rect.top()}, chips,
+                            ChipRow::rectsFor(chips, width), m_value, !m_idle.isEmpty(), theme);
+        return;
+    }
+    const QPointF origin(rect.left(), rect.top() + headHeight() + kAfterHead);
     if (m_box != nullptr) {
         // A list has no room on paper for more than what is chosen.
         std::erase_if(chips, [this](const Chip& chip) { return chip.value != m_value; });
@@ -369,19 +497,33 @@ bool KnobRow::matches(const QString& words) const
     if (wanted.isEmpty()) {
         return true;
     }
-    QStringList all{knobLabel(m_knob), fromView(m_knob.id), fromView(m_knob.shortLabel),
-                    fromView(m_knob.help), fromView(m_knob.paper)};
-    for (const std::string_view choice : m_knob.choices) {
-        all << fromView(choice);
-    }
-    const QString text = all.join(QLatin1Char('\n'));
     const QStringList parts = wanted.split(QLatin1Char(' '));
-    return std::all_of(parts.begin(), parts.end(),
-                       [&text](const QString& part) { return text.contains(part, Qt::CaseInsensitive); });
+    return std::all_of(parts.begin(), parts.end(), [this](const QString& part) {
+        return m_findable.contains(part, Qt::CaseInsensitive);
+    });
+}
+
+bool KnobRow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->text() == QLatin1String("?")) {
+            emit aboutRequested();
+            return true;
+        }
+        if ((key->key() == Qt::Key_Delete || key->key() == Qt::Key_Backspace) && isChanged()) {
+            reset();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 bool KnobRow::event(QEvent* event)
 {
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+    }
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         QString tip = knobTip(m_knob);

@@ -13,6 +13,8 @@
 namespace shardscape::inspector {
 
 class ChoiceBox;
+class HeadButton;
+struct KnobState;
 class ValueField;
 
 /// One knob: its name, and its values as whatever suits their kind and number. A knob whose only value
@@ -35,6 +37,12 @@ public:
                      const std::optional<KnobPreview>& now);
     /// Text of a derived value: "32".
     void setDerived(const QString& text);
+    /// The value of the scenario that this one is held against, and what that is called: a value that differs is marked,
+    /// and Delete or the arrow in the head take the other one back. Nothing: there is none.
+    void setReference(std::optional<std::int64_t> value, const QString& name);
+    [[nodiscard]] bool isChanged() const { return m_reference && *m_reference != m_value && !isDerived(); }
+    /// Everything its card tells.
+    [[nodiscard]] KnobState state() const;
     void setTheme(const theme::Theme& theme);
 
     [[nodiscard]] int heightFor(int width) const;
@@ -46,20 +54,29 @@ public:
     [[nodiscard]] ValueField* field() const { return m_field; }
     [[nodiscard]] ChoiceBox* choiceBox() const { return m_box; }
     [[nodiscard]] QWidget* control() const;
+    [[nodiscard]] HeadButton* aboutButton() const { return m_about; }
+    [[nodiscard]] HeadButton* resetButton() const { return m_reset; }
 
     void paintPicture(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
 
 signals:
     void changed(std::int64_t value, bool finished);
     void layoutChanged();
+    /// People want to know more about the knob.
+    void aboutRequested();
 
 protected:
     bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     [[nodiscard]] bool manyValues() const;
+    [[nodiscard]] bool isSwitch() const { return m_knob.kind == layout::KnobKind::Boolean; }
+    [[nodiscard]] int switchWidth(int width) const; ///< of the two chips beside the name
+    void retranslate();
+    void reset();
     [[nodiscard]] int errorHeight(int width) const; ///< of the sentence below the head; 0 while there is none
     void offer();
     [[nodiscard]] std::size_t neighbours(int width) const;
@@ -71,6 +88,8 @@ private:
     void endEntry();
     void paintHead(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
     [[nodiscard]] double headHeight() const;
+    /// What is left of a head for the name, from its left end.
+    [[nodiscard]] double nameRoom(double width) const;
 
     const layout::Knob& m_knob;
     theme::Theme m_theme;
@@ -85,6 +104,11 @@ private:
     ChipRow* m_chips = nullptr;
     ChoiceBox* m_box = nullptr;
     ValueField* m_field = nullptr;
+    HeadButton* m_about = nullptr;
+    HeadButton* m_reset = nullptr;
+    std::optional<std::int64_t> m_reference;
+    QString m_referenceName;
+    QString m_findable; ///< everything a search looks at
     bool m_entering = false;
 };
 

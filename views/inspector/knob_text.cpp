@@ -85,6 +85,21 @@ QString idleText(const Knob& knob, const layout::Scenario& scenario)
     return reason.empty() ? QString() : words(reason);
 }
 
+QString helpText(const Knob& knob)
+{
+    return knob.help.empty() ? QString() : words(knob.help);
+}
+
+QString lookText(const Knob& knob)
+{
+    return knob.look.empty() ? QString() : words(knob.look);
+}
+
+QString reasonText(const std::string& reason)
+{
+    return document::engineText(reason);
+}
+
 QString knobTip(const Knob& knob)
 {
     QStringList lines{QStringLiteral("<b>%1</b>").arg(knobLabel(knob).toHtmlEscaped())};

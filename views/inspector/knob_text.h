@@ -20,6 +20,11 @@ namespace shardscape::inspector {
 [[nodiscard]] QString changeText(const layout::Knob& knob, std::int64_t value);
 /// Why the knob makes no difference here; empty when it does.
 [[nodiscard]] QString idleText(const layout::Knob& knob, const layout::Scenario& scenario);
+/// What the knob does, in one sentence, and what to look at when it changes.
+[[nodiscard]] QString helpText(const layout::Knob& knob);
+[[nodiscard]] QString lookText(const layout::Knob& knob);
+/// Why a value cannot be, as the engine said it.
+[[nodiscard]] QString reasonText(const std::string& reason);
 /// What the knob does, what to look at, where it comes from: rich text.
 [[nodiscard]] QString knobTip(const layout::Knob& knob);
 

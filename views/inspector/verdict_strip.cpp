@@ -4,6 +4,7 @@
 #include "document/engine_text.h"
 #include "inspector/knob_text.h"
 #include "panel/pane.h"
+#include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 
 #include <QFontMetricsF>
@@ -468,13 +469,16 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
     const double baseline = frame.mfu.top() + (frame.mfu.height() - QFontMetricsF(display).height()) / 2
                             + QFontMetricsF(display).ascent();
     painter.setFont(theme::textFont(TextRole::Strong));
-    painter.drawText(QPointF(after, baseline), tr("MFU"));
-    after += measure(TextRole::Strong, tr("MFU")) + theme::kGap;
+    const QString band = m_band ? tr("± %1").arg(theme::fixed(*m_band * 100, 1)) : QString();
+    const double besides = m_band ? measure(TextRole::Body, band) + theme::kGap : 0;
+    const QString name = QFontMetricsF(painter.font())
+                             .elidedText(theme::mfuName(), Qt::ElideRight,
+                                         frame.mfu.right() - after - besides);
+    painter.drawText(QPointF(after, baseline), name);
+    after += measure(TextRole::Strong, name) + theme::kGap;
     painter.setFont(theme::textFont(TextRole::Body));
     painter.setPen(theme.quietText);
-    if (m_band) {
-        painter.drawText(QPointF(after, baseline), tr("± %1").arg(theme::fixed(*m_band * 100, 1)));
-    }
+    painter.drawText(QPointF(after, baseline), band);
     if (!e.fits) {
         painter.drawText(QRectF(after, frame.mfu.top(), frame.mfu.right() - after,
                                 baseline - frame.mfu.top() + QFontMetricsF(painter.font()).descent()),

@@ -38,5 +38,7 @@ struct Schema {
 extern const Migration kSchema1;
 /// Version 2: schedules.
 extern const Migration kSchema2;
+/// Version 3: measured runs and calibrations.
+extern const Migration kSchema3;
 
 } // namespace shardscape::store

@@ -8,6 +8,7 @@
 #include <QtTest>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <rapidcheck.h>
 #include <set>
 
@@ -19,9 +20,13 @@ namespace {
 layout::Scenario randomValid()
 {
     static const std::vector<layout::Scenario> bases{
-        documentedScenario(), scenarioOf("gpt-3-175b", "dgx-a100-80g", 16, {{"global_batch", "96"}}),
+        documentedScenario(),
+        scenarioOf("gpt-3-175b", "dgx-a100-80g", 16, {{"global_batch", "96"}}),
         scenarioOf("llama-3-70b", "dgx-h100", 8, {{"sequence", "4096"}, {"global_batch", "128"}}),
-        scenarioOf("mixtral-8x7b-v0.1", "dgx-h100", 4, {{"global_batch", "64"}})};
+        scenarioOf("mixtral-8x7b-v0.1", "dgx-h100", 4, {{"global_batch", "64"}}),
+        scenarioOf("deepseek-v2", "dgx-h100", 4, {{"sequence", "4096"}, {"global_batch", "64"}}),
+        scenarioOf("llama-3-8b", "dgx-a100-80g", 4,
+                   {{"sequence", "32768"}, {"global_batch", "32"}, {"cp", "4"}, {"zero", "3"}})};
     for (;;) {
         layout::Scenario s = *rc::gen::elementOf(bases);
         for (const layout::Knob& knob : layout::knobs())
@@ -337,6 +342,43 @@ private slots:
             }
             RC_ASSERT(ids.size() == 8u);
         }));
+    }
+
+    /// Not the sum alone: whatever people can unfold on the way down, in layouts with every kind of parallelism.
+    void everyTermOnTheWayDownRecomputes()
+    {
+        bool experts = false;
+        bool latent = false;
+        bool context = false;
+        bool gathered = false;
+        QVERIFY(rc::check("every term equals its own recomputation and says where it comes from", [&] {
+            const layout::Scenario s = randomValid();
+            experts = experts || (s.model.moe && s.layout.expertParallel > 1);
+            latent = latent || s.model.mla.has_value();
+            context = context || s.layout.contextParallel > 1;
+            gathered = gathered || s.layout.zero == layout::Sharding::Weights;
+            std::set<const Term*> seen;
+            const std::function<void(const Term&)> walk = [&](const Term& term) {
+                if (!seen.insert(&term).second)
+                    return;
+                RC_ASSERT(std::isfinite(term.value));
+                if (term.operation != Term::Operation::Computed)
+                    RC_ASSERT(near(recompute(term), term.value));
+                const bool named = term.operation == Term::Operation::Named
+                                   || term.operation == Term::Operation::Given
+                                   || term.operation == Term::Operation::Computed;
+                if (named) {
+                    RC_ASSERT(!term.symbol.empty() && !term.label.empty());
+                    RC_ASSERT(!term.source.empty());
+                }
+                for (const TermPointer& input : term.inputs)
+                    walk(*input);
+            };
+            for (const evaluate::Explained& x : evaluate::explain(s))
+                walk(*x.term);
+            RC_ASSERT(seen.size() > 50u);
+        }));
+        QVERIFY2(experts && latent && context && gathered, "the draws do not cover what they should");
     }
 
     void theBestChangeIsValidFittingAndFaster()

@@ -232,6 +232,10 @@ inline Project someProject(std::uint64_t seed, std::int64_t rows = 40)
     for (std::int64_t i = dice.roll(3); i > 0; --i)
         project.schedules.push_back({{next()}, dice.words(), dice.words(), someSchedule(dice)});
     for (std::int64_t i = dice.roll(3); i > 0; --i)
+        project.runs.push_back({{next()}, dice.words(), dice.words(), dice.words()});
+    for (std::int64_t i = dice.roll(3); i > 0; --i)
+        project.calibrations.push_back({{next()}, dice.words(), R"({"version": 1})"});
+    for (std::int64_t i = dice.roll(3); i > 0; --i)
         project.viewState[dice.words()] = dice.words();
     return project;
 }
@@ -243,7 +247,7 @@ inline Project fullProject(std::uint64_t seed = 7, std::int64_t rows = 40)
         Project project = someProject(seed, rows);
         if (project.scenarios.size() > 1 && !project.clusters.empty() && !project.models.empty()
             && !project.sweeps.empty() && !project.notes.empty() && !project.schedules.empty()
-            && !project.viewState.empty())
+            && !project.runs.empty() && !project.calibrations.empty() && !project.viewState.empty())
             return project;
     }
 }

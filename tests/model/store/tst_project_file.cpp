@@ -310,7 +310,7 @@ private slots:
             Database database(path, Database::Access::Write);
             QVERIFY(database.execute("PRAGMA user_version = 7; DROP TABLE file_fact"));
         }
-        VERIFY_ERROR(ProjectFile::open(path), ErrorCode::TooNew, "file version 7; this one reads up to 2");
+        VERIFY_ERROR(ProjectFile::open(path), ErrorCode::TooNew, "file version 7; this one reads up to 3");
     }
 
     void anOlderFileIsMigratedOnACopyAndKept()
@@ -334,8 +334,8 @@ private slots:
 
         VERIFY_RESULT(opened->file.save(opened->project));
         QCOMPARE(opened->file.version(), laterSchema().version());
-        QCOMPARE(folder.names(), (std::vector<std::string>{"a.shardscape", "a.shardscape.v2.bak"}));
-        QVERIFY(bytesOf(folder / "a.shardscape.v2.bak") == before);
+        QCOMPARE(folder.names(), (std::vector<std::string>{"a.shardscape", "a.shardscape.v3.bak"}));
+        QVERIFY(bytesOf(folder / "a.shardscape.v3.bak") == before);
         QVERIFY(loaded(path, laterSchema()) == expected);
         VERIFY_RESULT(opened->file.save(opened->project)); // the second save finds a current file
         QCOMPARE(folder.names().size(), std::size_t{2});
@@ -347,15 +347,20 @@ private slots:
         const fs::path path = folder / "a.shardscape";
         Project project = fullProject();
         project.schedules.clear();
+        project.runs.clear();
+        project.calibrations.clear();
         saved(project, path);
         {
             Database database(path, Database::Access::Write);
             QVERIFY(database.execute(
-                "DROP VIEW schedule_ops; DROP TABLE input_schedule; PRAGMA user_version = 1"));
+                "DROP VIEW schedule_ops; DROP TABLE input_schedule; DROP VIEW calibrated_constants;"
+                "DROP TABLE input_runs; DROP TABLE input_calibration; PRAGMA user_version = 1"));
         }
         Result<ProjectFile::Opened> opened = ProjectFile::open(path);
         VERIFY_RESULT(opened);
-        QCOMPARE(opened->migrated, std::vector<std::string>{"Schedules have a place in it now."});
+        QCOMPARE(opened->migrated,
+                 (std::vector<std::string>{"Schedules have a place in it now.",
+                                           "Measured runs and calibrations have a place in it now."}));
         QCOMPARE(opened->file.version(), 1);
         QVERIFY(opened->project == project);
         const Project more = fullProject();
@@ -371,17 +376,55 @@ private slots:
         QCOMPARE(ops.integer(0), static_cast<std::int64_t>(expected));
     }
 
+    /// Views of the second version kept one table and one calibration under keys of their own.
+    void runsAndCalibrationsOfTheSecondVersionMoveToTheirPlace()
+    {
+        const Folder folder;
+        const fs::path path = folder / "a.shardscape";
+        Project project = fullProject();
+        project.runs.clear();
+        project.calibrations.clear();
+        project.viewState = {
+            {"validate.runs", "model,gpus\n"},
+            {"validate.catalog", "{}"},
+            {"validate.name", "cluster a"},
+            {"validate.calibration", R"({"constants": [{"id": "gemm_efficiency", "value": 0.6}]})"},
+            {"perspective", "time"}};
+        saved(project, path);
+        {
+            Database database(path, Database::Access::Write);
+            QVERIFY(database.execute("DROP VIEW calibrated_constants; DROP TABLE input_runs;"
+                                     "DROP TABLE input_calibration; PRAGMA user_version = 2"));
+        }
+        Result<ProjectFile::Opened> opened = ProjectFile::open(path);
+        VERIFY_RESULT(opened);
+        const Project& now = opened->project;
+        QCOMPARE(now.runs.size(), std::size_t{1});
+        QCOMPARE(now.runs[0].name, std::string("cluster a"));
+        QCOMPARE(now.runs[0].table, std::string("model,gpus\n"));
+        QCOMPARE(now.runs[0].catalog, std::string("{}"));
+        QCOMPARE(now.calibrations.size(), std::size_t{1});
+        QVERIFY(now.runs[0].id.value > largestId(project));
+        QVERIFY(now.calibrations[0].id.value > now.runs[0].id.value);
+        QCOMPARE(now.viewState.size(), std::size_t{1});
+        VERIFY_RESULT(opened->file.save(now));
+        QVERIFY(loaded(path) == now);
+        Database database(path, Database::Access::Read);
+        QCOMPARE(database.text("SELECT value FROM calibrated_constants WHERE constant = 'gemm_efficiency'"),
+                 std::string("0.6"));
+    }
+
     void anEarlierBackupIsNotOverwritten()
     {
         const Folder folder;
         const fs::path path = folder / "a.shardscape";
         saved(fullProject(), path);
-        writeBytes(folder / "a.shardscape.v2.bak", "precious");
+        writeBytes(folder / "a.shardscape.v3.bak", "precious");
         Result<ProjectFile::Opened> opened = ProjectFile::open(path, laterSchema());
         VERIFY_RESULT(opened);
         VERIFY_RESULT(opened->file.save(opened->project));
-        QCOMPARE(bytesOf(folder / "a.shardscape.v2.bak"), std::string("precious"));
-        QVERIFY(fs::exists(folder / "a.shardscape.v2.2.bak"));
+        QCOMPARE(bytesOf(folder / "a.shardscape.v3.bak"), std::string("precious"));
+        QVERIFY(fs::exists(folder / "a.shardscape.v3.2.bak"));
     }
 
     void aMigrationThatFailsLeavesTheFileAlone()
@@ -810,9 +853,9 @@ private slots:
         saved(Project{}, path);
         Database database(path, Database::Access::Read);
         QCOMPARE(database.integer("PRAGMA application_id"), std::int64_t{0x53485244});
-        QCOMPARE(database.integer("PRAGMA user_version"), std::int64_t{2});
+        QCOMPARE(database.integer("PRAGMA user_version"), std::int64_t{3});
         QCOMPARE(database.text("PRAGMA journal_mode"), std::string("delete"));
-        QCOMPARE(database.text("SELECT value FROM file_fact WHERE key = 'needs'"), std::string("0.2.0"));
+        QCOMPARE(database.text("SELECT value FROM file_fact WHERE key = 'needs'"), std::string("0.3.0"));
         // Every table is strict but SQLite's own.
         QCOMPARE(
             database.integer("SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"

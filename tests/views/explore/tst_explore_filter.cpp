@@ -107,6 +107,17 @@ void ExploreFilterTest::whatPassesIsWhatBruteForceKeeps_data()
     row("pinned", [](const Scenario&, const Row&, RowPosition at) { return at == 17; });
     row("brushed !pinned",
         [](const Scenario&, const Row&, RowPosition at) { return at % 5 == 0 && at != 17; });
+    row("mfu > 0.3 and peak < 70", [](const Scenario&, const Row& r, RowPosition) {
+        return r.fits && static_cast<double>(r.mfu) > 0.3 && r.peakBytes < 70 * kGiB;
+    });
+    row("tp=8 or tp=2 mb=1 OR pinned", [](const Scenario& s, const Row&, RowPosition at) {
+        return s.layout.tensorParallel == 8 || (s.layout.tensorParallel == 2 && s.layout.microBatch == 1)
+               || at == 17;
+    });
+    row("tp=8&&mb=1 || sp & fits", [](const Scenario& s, const Row& r, RowPosition) {
+        return (s.layout.tensorParallel == 8 && s.layout.microBatch == 1)
+               || (s.layout.sequenceParallel && r.fits);
+    });
     row("tp=8 mfu>20% fits recompute=none,full zero>=1", [](const Scenario& s, const Row& r, RowPosition) {
         return s.layout.tensorParallel == 8 && r.fits && static_cast<double>(r.mfu) > 0.2
                && s.layout.recompute != Recompute::Selective && s.layout.zero != layout::Sharding::None;
@@ -146,6 +157,9 @@ void ExploreFilterTest::mistakesAreNamedWhereTheyAre_data()
     QTest::newRow("bare knob") << "fits tp" << 5 << 2 << "compared";
     QTest::newRow("list with <") << "tp<4,8" << 4 << 1 << "=";
     QTest::newRow("stray") << "fits ,tp=8" << 5 << 1 << "missing";
+    QTest::newRow("nothing before and") << "and tp=8" << 0 << 3 << "before";
+    QTest::newRow("two joints") << "tp=8 and or mb=1" << 9 << 2 << "before";
+    QTest::newRow("nothing behind or") << "tp=8 or " << 5 << 3 << "behind";
     QTest::newRow("lonely !") << "fits !" << 5 << 2 << "missing";
 }
 

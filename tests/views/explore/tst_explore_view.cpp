@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -17,6 +18,7 @@
 #include <QToolButton>
 #include <QWheelEvent>
 
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -118,7 +120,131 @@ private slots:
     void picturesDoNotDisturbTheView();
     void narrowAndWideWindowsHaveRoomForAll();
     void everythingHasANameForThoseWhoListen();
+    void theFilterLineDimsAllPictures();
+    void aBrushAndAFilterNarrowEachOther();
+    void viewsAreKeptUnderNames();
+    void viewsServeOtherSweeps();
+    void brokenListsOfViewsAreLeftOut();
+    void theTornadoIsOneClickAway();
 };
+
+void ExploreViewTest::theFilterLineDimsAllPictures()
+{
+    Fixture fixture(smallSweep());
+    const auto pictures = [&fixture] {
+        fixture.view.scatter().renderNow();
+        return std::array{fixture.plot()->grab().toImage(), fixture.view.matrix().canvas()->grab().toImage()};
+    };
+    const auto before = pictures();
+    fixture.view.table().setFilterText(QStringLiteral("tp=1"));
+    const auto dimmed = pictures();
+    QVERIFY(differing(before[0], dimmed[0]) > 50);
+    QVERIFY(differing(before[1], dimmed[1]) > 50);
+    QVERIFY(fixture.view.selection().isEmpty()); // a filter is no brush
+    fixture.view.table().setFilterText(QString());
+    const auto after = pictures();
+    QCOMPARE(differing(before[0], after[0]), 0);
+    QCOMPARE(differing(before[1], after[1]), 0);
+    // A line that is not understood leaves everything as it was.
+    fixture.view.table().setFilterText(QStringLiteral("tp=1"));
+    fixture.view.table().setFilterText(QStringLiteral("tp=1 wombat"));
+    QCOMPARE(differing(dimmed[0], pictures()[0]), 0);
+}
+
+void ExploreViewTest::aBrushAndAFilterNarrowEachOther()
+{
+    Fixture fixture(smallSweep());
+    fixture.view.showSide(ExploreView::Side::Parallel);
+    ResultsModel& model = fixture.view.table().model();
+    fixture.view.table().setFilterText(QStringLiteral("tp>1"));
+    const int filtered = model.rowCount();
+    QVERIFY(filtered > 0 && filtered < fixture.view.results().size());
+    Selection half(static_cast<std::size_t>(fixture.view.results().size()));
+    for (RowPosition row = 0; row < fixture.view.results().size(); row += 2)
+        half.insert(row);
+    fixture.view.setSelection(half);
+    QVERIFY(model.rowCount() < filtered);
+    QVERIFY(fixture.view.selection() == half); // the brush itself is whole
+    fixture.view.table().setFilterText(QString());
+    QCOMPARE(static_cast<std::size_t>(model.rowCount()), half.count());
+}
+
+void ExploreViewTest::viewsAreKeptUnderNames()
+{
+    Fixture fixture(smallSweep());
+    ExploreView& view = fixture.view;
+    const QSignalSpy changed(&view, &ExploreView::savedViewsChanged);
+    view.scatter().setAxes(Metric::TokensPerSecond, Metric::Mfu);
+    view.scatter().setLogarithmic(false, true);
+    view.matrix().setMetric(Metric::PeakMemory);
+    view.showSide(ExploreView::Side::Parallel);
+    view.table().sortBy(3, Qt::DescendingOrder);
+    view.table().setFilterText(QStringLiteral("mfu > 0.1 and fits"));
+    // By the menu, as people do.
+    auto* name = view.viewsMenu().findChild<QLineEdit*>(QStringLiteral("explore_view_name"));
+    QVERIFY(name != nullptr);
+    name->setText(QStringLiteral("  Fast & small "));
+    QTest::keyClick(name, Qt::Key_Return);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(view.savedViews().size(), std::size_t{1});
+    const SavedView kept = view.savedViews().front();
+    QCOMPARE(kept.name, QStringLiteral("Fast & small"));
+
+    view.scatter().setAxes(Metric::StepTime, Metric::PeakMemory);
+    view.scatter().setLogarithmic(true, false);
+    view.matrix().setMetric(Metric::Mfu);
+    view.showSide(ExploreView::Side::Matrix);
+    view.table().sortBy(1, Qt::AscendingOrder);
+    view.table().setFilterText(QString());
+    QVERIFY(!(view.savedView(kept.name) == kept));
+    view.viewsMenu().actions().front()->trigger();
+    QVERIFY(view.savedView(kept.name) == kept);
+    QCOMPARE(view.scatter().xMetric(), Metric::TokensPerSecond);
+    QCOMPARE(view.table().filterText(), QStringLiteral("mfu > 0.1 and fits"));
+    QCOMPARE(view.side(), ExploreView::Side::Parallel);
+
+    QVERIFY(readViews(writeViews(view.savedViews())) == view.savedViews());
+    view.saveView(kept.name); // the same name again
+    QCOMPARE(view.savedViews().size(), std::size_t{1});
+    view.saveView(QStringLiteral("   "));
+    QCOMPARE(view.savedViews().size(), std::size_t{1});
+    view.forgetView(kept.name);
+    QVERIFY(view.savedViews().empty());
+}
+
+void ExploreViewTest::viewsServeOtherSweeps()
+{
+    Fixture fixture(smallSweep());
+    SavedView view = fixture.view.savedView(QStringLiteral("any"));
+    view.colour = QStringLiteral("no_such_knob");
+    view.matrixRows = QStringLiteral("no_such_knob");
+    view.sort = QStringLiteral("no_such_knob");
+    view.x = QStringLiteral("no_such_metric");
+    const SavedView before = fixture.view.savedView(QStringLiteral("any"));
+    fixture.view.showView(view);
+    QVERIFY(fixture.view.savedView(QStringLiteral("any")) == before);
+    // Without any sweep it only keeps what it can.
+    Fixture empty(nullptr);
+    empty.view.showView(before);
+    QCOMPARE(empty.view.scatter().xMetric(), Metric::StepTime);
+}
+
+void ExploreViewTest::brokenListsOfViewsAreLeftOut()
+{
+    for (const char* text : {"", "{", "{}", "[1, 2]", "[{}]", "[{\"name\": 3}]", "null"})
+        QVERIFY2(readViews(text).empty(), text);
+    const auto some = readViews("[{\"name\": \"a\", \"log_y\": true}, {\"filter\": \"tp=1\"}]");
+    QCOMPARE(some.size(), std::size_t{1});
+    QVERIFY(some.front().logY && some.front().logX);
+}
+
+void ExploreViewTest::theTornadoIsOneClickAway()
+{
+    Fixture fixture(smallSweep());
+    const QSignalSpy wanted(&fixture.view, &ExploreView::sensitivityRequested);
+    QTest::mouseClick(fixture.find<QToolButton>("explore_tornado_button"), Qt::LeftButton);
+    QCOMPARE(wanted.size(), 1);
+}
 
 void ExploreViewTest::withoutASweepItSaysWhatToDo()
 {

@@ -3,7 +3,10 @@
 #include "inspector/advice_worker.h"
 #include "inspector/chip_row.h"
 #include "inspector/choice_box.h"
+#include "inspector/group_head.h"
+#include "inspector/head_button.h"
 #include "inspector/inspector_view.h"
+#include "inspector/knob_card.h"
 #include "inspector/knob_row.h"
 #include "inspector/value_field.h"
 #include "inspector/verdict_strip.h"
@@ -13,8 +16,10 @@
 #include <QImage>
 #include <QLineEdit>
 #include <QPainter>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
 #include <atomic>
 #include <semaphore>
@@ -239,6 +244,15 @@ private slots:
     void aNewStateOvertakesOlderQuestions();
     void brokenRulesDoNotStrikeEveryChip();
     void destroyingTheViewWhileItAsksIsSafe();
+
+    void groupsFoldAndSayWhatTheyHide();
+    void aSearchOpensWhatIsFoldedAndKnowsSynonyms();
+    void whatDiffersIsMarkedAndTakenBack();
+    void onlyWhatDiffersIsShown();
+    void theCardTellsAllAboutAKnob();
+    void theCardFollowsTheScenario();
+    void aSwitchStandsBesideItsName();
+    void thirtyKnobsAndMoreStayReachable();
     void thePictureShowsTheChosenChip();
 
 private:
@@ -788,6 +802,176 @@ void TestInspectorView::destroyingTheViewWhileItAsksIsSafe()
         }
         view.reset();
         QCoreApplication::processEvents();
+    }
+}
+
+void TestInspectorView::groupsFoldAndSayWhatTheyHide()
+{
+    using layout::KnobGroup;
+    QSignalSpy folded(m_view.get(), &InspectorView::foldedChanged);
+    inspector::GroupHead* head = m_view->head(KnobGroup::Workload);
+    QVERIFY(head != nullptr && !head->isFolded());
+    KnobRow* row = m_view->row(QStringLiteral("sequence"));
+    const int below = m_view->row(QStringLiteral("tp"))->y();
+    head->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(head, Qt::Key_Space);
+    QCOMPARE(folded.size(), 1);
+    QVERIFY(head->isFolded() && !row->isVisible());
+    QVERIFY(head->hasFocus()); // folding must not take the keyboard away
+    QVERIFY(m_view->row(QStringLiteral("tp"))->y() < below);
+    QVERIFY2(head->summary().contains(QStringLiteral("2,048")), qPrintable(head->summary()));
+    QVERIFY(head->accessibleDescription().contains(QStringLiteral("2,048")));
+    QCOMPARE(m_view->foldedGroups(), QStringList{QStringLiteral("workload")});
+    QTest::keyClick(head, Qt::Key_Right);
+    QVERIFY(row->isVisible());
+    QTest::keyClick(head, Qt::Key_Left);
+    QVERIFY(!row->isVisible());
+    // Who asks for a knob sees it.
+    m_view->revealKnob(QStringLiteral("sequence"));
+    QVERIFY(row->isVisible());
+    m_view->setFoldedGroups({QStringLiteral("pipeline"), QStringLiteral("wombats")});
+    QCOMPARE(m_view->foldedGroups(), QStringList{QStringLiteral("pipeline")});
+}
+
+void TestInspectorView::aSearchOpensWhatIsFoldedAndKnowsSynonyms()
+{
+    m_view->setFolded(layout::KnobGroup::Parallelism, true);
+    KnobRow* row = m_view->row(QStringLiteral("tp"));
+    for (const char* words :
+         {"tensor-model-parallel-size", "RowwiseParallel", "Shoeybi", "intra-layer", "ranks over"}) {
+        const bool known = QByteArray(words) != "ranks over";
+        m_view->setFilter(QString::fromLatin1(words));
+        QVERIFY2(row->isVisible() == known, words);
+    }
+    m_view->setFilter({});
+    QVERIFY(!row->isVisible()); // folded again
+}
+
+void TestInspectorView::whatDiffersIsMarkedAndTakenBack()
+{
+    KnobRow* row = m_view->row(QStringLiteral("tp"));
+    QVERIFY(!row->isChanged() && !row->resetButton()->isVisible());
+    layout::Scenario other = m_scenario;
+    other.layout.tensorParallel = 8;
+    m_view->setReference(other, QStringLiteral("Pinned"));
+    QVERIFY(row->isChanged());
+    QCOMPARE(m_view->changedKnobs(), 1);
+    QVERIFY(row->resetButton()->isVisible());
+    QVERIFY(row->resetButton()->toolTip().contains(QStringLiteral("Pinned")));
+    QVERIFY(!row->resetButton()->accessibleName().isEmpty());
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    QTest::mouseClick(row->resetButton(), Qt::LeftButton);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(changed[0][1].toLongLong(), 8);
+    QVERIFY(changed[0][2].toBool());
+    QTest::keyClick(row->chipRow(), Qt::Key_Delete);
+    QCOMPARE(changed.size(), 2);
+    // Once it is the same, there is nothing to take back.
+    m_scenario.layout.tensorParallel = 8;
+    show(fitting());
+    QVERIFY(!row->isChanged() && !row->resetButton()->isVisible());
+    QTest::keyClick(row->chipRow(), Qt::Key_Delete);
+    QCOMPARE(changed.size(), 2);
+    m_view->setReference(std::nullopt, {});
+    QCOMPARE(m_view->changedKnobs(), 0);
+}
+
+void TestInspectorView::onlyWhatDiffersIsShown()
+{
+    auto* button = m_view->findChild<QToolButton*>(QStringLiteral("inspector_changed"));
+    QVERIFY(!button->isVisible());
+    layout::Scenario other = m_scenario;
+    other.layout.tensorParallel = 8;
+    m_view->setReference(other, QStringLiteral("Pinned"));
+    QVERIFY(button->isVisible());
+    QVERIFY(!button->accessibleName().isEmpty());
+    button->click();
+    QVERIFY(m_view->row(QStringLiteral("tp"))->isVisible());
+    QVERIFY(!m_view->row(QStringLiteral("sequence"))->isVisible());
+    m_view->setReference(std::nullopt, {});
+    QVERIFY(m_view->row(QStringLiteral("sequence"))->isVisible());
+    QVERIFY(!button->isVisible());
+}
+
+void TestInspectorView::theCardTellsAllAboutAKnob()
+{
+    KnobRow* row = m_view->row(QStringLiteral("tp"));
+    row->setPreviews(tensorPreviews(), 80 * kGibibyte, std::nullopt);
+    QTest::mouseClick(row->aboutButton(), Qt::LeftButton);
+    inspector::KnobCard& card = m_view->card();
+    QVERIFY(card.isVisible());
+    const QString text = card.text();
+    for (const char* words : {"Splits layers.", "Weights.", "Shoeybi", "--tensor-model-parallel-size", "90.0",
+                              "7.50 s", "do not divide by tp = 16"}) {
+        QVERIFY2(text.contains(QString::fromLatin1(words)), qPrintable(text));
+    }
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    QSignalSpy words(m_view.get(), &InspectorView::glossaryRequested);
+    QSignalSpy papers(m_view.get(), &InspectorView::paperRequested);
+    card.follow(QStringLiteral("value:8"));
+    QCOMPARE(changed[0][1].toLongLong(), 8);
+    card.follow(QStringLiteral("https://arxiv.org/abs/1909.08053"));
+    QCOMPARE(papers.size(), 1);
+    card.follow(QStringLiteral("glossary:tensor-parallelism"));
+    QCOMPARE(words.size(), 1);
+    QVERIFY(!card.isVisible());
+    // The same by keyboard.
+    QTest::keyClick(row->chipRow(), '?');
+    QVERIFY(card.isVisible());
+    QTest::keyClick(&card, Qt::Key_Escape);
+    QVERIFY(!card.isVisible());
+}
+
+void TestInspectorView::theCardFollowsTheScenario()
+{
+    layout::Scenario other = m_scenario;
+    other.layout.tensorParallel = 2;
+    m_view->setReference(other, QStringLiteral("Pinned"));
+    m_view->showAbout(QStringLiteral("tp"));
+    QVERIFY(m_view->card().text().contains(QStringLiteral("Pinned has 2.")));
+    m_scenario.layout.tensorParallel = 2;
+    show(fitting());
+    QVERIFY(!m_view->card().text().contains(QStringLiteral("Pinned")));
+    m_view->showAbout(QStringLiteral("wombats"));
+    QCOMPARE(m_view->card().knob()->id, std::string_view("tp"));
+    m_view->card().hide();
+}
+
+void TestInspectorView::aSwitchStandsBesideItsName()
+{
+    KnobRow* row = m_view->row(QStringLiteral("sequence_parallel"));
+    const KnobRow* number = m_view->row(QStringLiteral("tp"));
+    QVERIFY(row->height() < number->height());
+    QVERIFY(row->chipRow()->x() > row->width() / 3);
+    QVERIFY(row->chipRow()->geometry().right() <= row->width());
+    QVERIFY(!row->aboutButton()->geometry().intersects(row->chipRow()->geometry()));
+    QSignalSpy changed(m_view.get(), &InspectorView::knobChanged);
+    QTest::mouseClick(row->chipRow(), Qt::LeftButton, {}, centreOf(*row->chipRow(), 1));
+    QCOMPARE(changed.last()[1].toLongLong(), 1);
+}
+
+void TestInspectorView::thirtyKnobsAndMoreStayReachable()
+{
+    InspectorView view(layout::knobs());
+    view.resize(288, 640); // its place in a window of 1280 x 720
+    view.setState(documentedScenario(), evaluate::evaluate(documentedScenario()));
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    const auto* area = view.findChild<QScrollArea*>();
+    for (const layout::Knob& knob : layout::knobs()) {
+        const QString id = QString::fromUtf8(knob.id.data(), static_cast<qsizetype>(knob.id.size()));
+        KnobRow* row = view.row(id);
+        if (row->isDerived()) {
+            continue;
+        }
+        view.revealKnob(id);
+        QVERIFY2(row->control()->hasFocus(), qPrintable(id));
+        const QRect seen(row->mapTo(area->viewport(), QPoint()), row->size());
+        QVERIFY2(area->viewport()->rect().contains(seen), qPrintable(id));
+        // Nothing of a row lies over anything else of it.
+        const QWidget* about = row->aboutButton();
+        QVERIFY2(row->rect().contains(about->geometry()), qPrintable(id));
+        QVERIFY2(!about->geometry().intersects(row->control()->geometry()), qPrintable(id));
     }
 }
 

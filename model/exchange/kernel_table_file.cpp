@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/kernel_table_file.h"
+
+#include "base/nearest.h"
+#include "exchange/csv.h"
+#include "exchange/json_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+namespace shardscape::exchange {
+
+using cluster::KernelTable;
+using cluster::MeasuredAttention;
+using cluster::MeasuredProduct;
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr double kTera = 1e12;
+constexpr double kLargestSize = 1e9;
+constexpr double kHighestRate = 1e18; ///< FLOP/s of one device
+constexpr std::size_t kMostKernels = 100'000;
+constexpr std::array<std::string_view, 13> kColumns{
+    "kind",      "rows",  "depth",     "columns",  "batch",   "accumulated", "sequence",
+    "sequences", "heads", "head_size", "backward", "seconds", "tflops"};
+
+bool sameShape(const MeasuredProduct& a, const MeasuredProduct& b)
+{
+    return a.rows == b.rows && a.depth == b.depth && a.columns == b.columns && a.batch == b.batch
+           && a.accumulated == b.accumulated;
+}
+
+bool sameShape(const MeasuredAttention& a, const MeasuredAttention& b)
+{
+    return a.sequence == b.sequence && a.sequences == b.sequences && a.heads == b.heads
+           && a.headSize == b.headSize && a.backward == b.backward;
+}
+
+double flopsOf(const MeasuredProduct& p)
+{
+    return 2 * p.batch * p.rows * p.depth * p.columns;
+}
+
+/// Half of 4 s^2 d per head: causal kernels skip what is masked. Backward executes 2.5 times that (Dao 2023, arXiv 2307.08691).
+double flopsOf(const MeasuredAttention& a)
+{
+    return 2 * a.sequences * a.heads * a.sequence * a.sequence * a.headSize * (a.backward ? 2.5 : 1);
+}
+
+/// Adds an entry; a shape that is there already is an error.
+template <class Entry>
+std::optional<std::string> addTo(std::vector<Entry>& list, const Entry& entry)
+{
+    if (!(entry.flopsPerSecond > 0) || entry.flopsPerSecond > kHighestRate)
+        return "its rate must be more than 0 and at most 1e6 TFLOP/s";
+    if (std::any_of(list.begin(), list.end(), [&](const Entry& other) { return sameShape(entry, other); }))
+        return "its shape is given twice";
+    list.push_back(entry);
+    return std::nullopt;
+}
+
+/// Six plain numbers.
+Result<std::array<double, 6>> readSix(const json& row, const std::string& place, std::string_view form)
+{
+    constexpr std::size_t kFlag = 4; ///< accumulated, backward
+    std::array<double, 6> numbers{};
+    if (!row.is_array() || row.size() != numbers.size())
+        return fail(ErrorCode::BadInput, place + " is " + describe(row)
+                                             + "; it must be a list of six numbers: " + std::string(form));
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (!row[i].is_number())
+            return fail(ErrorCode::BadInput,
+                        place + " holds " + describe(row[i])
+                            + "; it must be a list of six numbers: " + std::string(form));
+        numbers[i] = row[i].get<double>();
+        const bool flag = i == kFlag;
+        if (flag ? numbers[i] != 0 && numbers[i] != 1 : !(numbers[i] > 0) || numbers[i] > kLargestSize)
+            return fail(ErrorCode::BadInput,
+                        place + " holds " + describe(row[i])
+                            + (flag ? "; its fifth number is 0 or 1"
+                                    : "; sizes and rates are more than 0 and at most 1e9"));
+    }
+    return numbers;
+}
+
+template <class Entry, class Make>
+Result<void> readList(const json& value, std::string_view place, std::string_view key, std::string_view form,
+                      std::vector<Entry>& out, const Make& make)
+{
+    const auto found = value.find(key);
+    if (found == value.end() || found->is_null())
+        return {};
+    const std::string where = within(place, key);
+    if (!found->is_array())
+        return fail(ErrorCode::BadInput, where + " is " + describe(*found) + "; it must be a list");
+    if (found->size() > kMostKernels)
+        return fail(ErrorCode::TooLarge, where + " has more than 100,000 entries");
+    for (std::size_t i = 0; i < found->size(); ++i) {
+        const std::string at = where + "[" + std::to_string(i) + "]";
+        const auto numbers = readSix((*found)[i], at, form);
+        if (!numbers)
+            return tl::unexpected(numbers.error());
+        if (const auto problem = addTo(out, make(*numbers)))
+            return fail(ErrorCode::BadInput, at + ": " + *problem);
+    }
+    return {};
+}
+
+tl::unexpected<Error> atLine(std::int64_t line, const std::string& what)
+{
+    return fail(ErrorCode::BadInput, "line " + std::to_string(line) + ": " + what);
+}
+
+/// The cells of one line by column.
+class Cells {
+public:
+    Cells(const std::map<std::string, std::size_t>& columns, const CsvLine& line)
+        : m_columns(columns)
+        , m_line(line)
+    {}
+
+    [[nodiscard]] std::string text(const std::string& column) const
+    {
+        const auto found = m_columns.find(column);
+        return found == m_columns.end() || found->second >= m_line.cells.size() ? std::string()
+                                                                                : m_line.cells[found->second];
+    }
+    /// Error: not a number in the range; empty without `otherwise`.
+    double number(const std::string& column, double minimum, double maximum,
+                  std::optional<double> otherwise = {})
+    {
+        const std::string cell = text(column);
+        if (cell.empty() && otherwise)
+            return *otherwise;
+        double value = 0;
+        const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+        if (m_problem.empty()
+            && (error != std::errc{} || end != cell.data() + cell.size() || !(value >= minimum)
+                || value > maximum))
+            m_problem = "column " + column + ": "
+                        + (cell.empty() ? "it is empty" : "'" + cell.substr(0, 40) + "' cannot be")
+                        + "; write a plain number" + (column == "seconds" ? ", in seconds" : "")
+                        + (column == "tflops" ? ", in TFLOP/s" : "");
+        return value;
+    }
+    bool flag(const std::string& column) { return number(column, 0, 1, 0) != 0; }
+    [[nodiscard]] const std::string& problem() const { return m_problem; }
+    void reject(std::string what)
+    {
+        if (m_problem.empty())
+            m_problem = std::move(what);
+    }
+
+private:
+    const std::map<std::string, std::size_t>& m_columns;
+    const CsvLine& m_line;
+    std::string m_problem;
+};
+
+double rateOf(Cells& cells, double flops)
+{
+    const bool timed = !cells.text("seconds").empty();
+    if (timed == !cells.text("tflops").empty())
+        cells.reject(timed ? "seconds and tflops are both given; leave one empty"
+                           : "neither seconds nor tflops is given");
+    return timed ? flops / cells.number("seconds", 1e-9, 1e6) : kTera * cells.number("tflops", 1e-6, 1e6, 1);
+}
+
+Result<std::map<std::string, std::size_t>> readHeader(const CsvLine& header)
+{
+    std::map<std::string, std::size_t> columns;
+    for (std::size_t i = 0; i < header.cells.size(); ++i) {
+        const std::string& name = header.cells[i];
+        if (std::find(kColumns.begin(), kColumns.end(), name) == kColumns.end())
+            return fail(ErrorCode::UnknownKey, "line " + std::to_string(header.number) + ": unknown column '"
+                                                   + name.substr(0, 40) + "'; nearest is '"
+                                                   + std::string(nearestName(name, kColumns)) + "'");
+        if (!columns.emplace(name, i).second)
+            return atLine(header.number, "column '" + name + "' is there twice");
+    }
+    if (!columns.contains("kind"))
+        return atLine(header.number, "there is no column 'kind'");
+    return columns;
+}
+
+template <class Entry>
+void join(std::vector<Entry>& own, const std::vector<Entry>& other)
+{
+    const auto mine = static_cast<std::ptrdiff_t>(own.size());
+    for (const Entry& entry : other)
+        if (std::none_of(own.begin(), own.begin() + mine,
+                         [&](const Entry& one) { return sameShape(one, entry); }))
+            own.push_back(entry);
+}
+
+} // namespace
+
+Result<KernelTable> readKernelTable(const json& value, std::string_view place)
+{
+    ObjectReader in(value, std::string(place));
+    KernelTable table;
+    table.source = in.text("source");
+    (void)in.find("products");
+    (void)in.find("attention");
+    if (Result<void> done = in.finish(); !done)
+        return tl::unexpected(done.error());
+    if (const Result<void> read = readList(
+            value, place, "products", "rows, depth, columns, batch, accumulated, tflops", table.products,
+            [](const std::array<double, 6>& n) {
+                return MeasuredProduct{n[0], n[1], n[2], n[3], n[4] != 0, kTera * n[5]};
+            });
+        !read)
+        return tl::unexpected(read.error());
+    if (const Result<void> read = readList(
+            value, place, "attention", "sequence, sequences, heads, head_size, backward, tflops",
+            table.attention,
+            [](const std::array<double, 6>& n) {
+                return MeasuredAttention{n[0], n[1], n[2], n[3], n[4] != 0, kTera * n[5]};
+            });
+        !read)
+        return tl::unexpected(read.error());
+    if (table.empty())
+        return fail(ErrorCode::BadInput,
+                    std::string(place) + " holds no kernel; give products or attention, or leave it out");
+    return table;
+}
+
+ordered_json toJson(const KernelTable& table)
+{
+    ordered_json products = ordered_json::array();
+    for (const MeasuredProduct& p : table.products)
+        products.push_back(
+            {p.rows, p.depth, p.columns, p.batch, p.accumulated ? 1 : 0, inUnit(p.flopsPerSecond, kTera)});
+    ordered_json attention = ordered_json::array();
+    for (const MeasuredAttention& a : table.attention)
+        attention.push_back({a.sequence, a.sequences, a.heads, a.headSize, a.backward ? 1 : 0,
+                             inUnit(a.flopsPerSecond, kTera)});
+    return {{"source", table.source}, {"products", std::move(products)}, {"attention", std::move(attention)}};
+}
+
+Result<KernelTable> readKernelCsv(std::string_view text, std::string source)
+{
+    const Result<std::vector<CsvLine>> lines = splitCsv(text);
+    if (!lines)
+        return tl::unexpected(lines.error());
+    if (lines->empty())
+        return fail(ErrorCode::BadInput, "the table is empty; its first line names the columns");
+    const auto columns = readHeader(lines->front());
+    if (!columns)
+        return tl::unexpected(columns.error());
+    if (lines->size() > kMostKernels)
+        return fail(ErrorCode::TooLarge, "the table has more than 100,000 lines");
+    KernelTable table;
+    table.source = std::move(source);
+    for (std::size_t i = 1; i < lines->size(); ++i) {
+        const CsvLine& line = (*lines)[i];
+        if (line.cells.size() != columns->size())
+            return atLine(line.number, "it has " + std::to_string(line.cells.size()) + " cells, the header "
+                                           + std::to_string(columns->size()));
+        Cells cells(*columns, line);
+        const std::string kind = cells.text("kind");
+        std::optional<std::string> problem;
+        if (kind == "product") {
+            MeasuredProduct p;
+            p.rows = cells.number("rows", 1, kLargestSize);
+            p.depth = cells.number("depth", 1, kLargestSize);
+            p.columns = cells.number("columns", 1, kLargestSize);
+            p.batch = cells.number("batch", 1, kLargestSize, 1);
+            p.accumulated = cells.flag("accumulated");
+            p.flopsPerSecond = rateOf(cells, flopsOf(p));
+            if (cells.problem().empty())
+                problem = addTo(table.products, p);
+        } else if (kind == "attention") {
+            MeasuredAttention a;
+            a.sequence = cells.number("sequence", 1, kLargestSize);
+            a.sequences = cells.number("sequences", 1, kLargestSize, 1);
+            a.heads = cells.number("heads", 1, kLargestSize);
+            a.headSize = cells.number("head_size", 1, kLargestSize);
+            a.backward = cells.flag("backward");
+            a.flopsPerSecond = rateOf(cells, flopsOf(a));
+            if (cells.problem().empty())
+                problem = addTo(table.attention, a);
+        } else {
+            cells.reject("column kind: '" + kind.substr(0, 40) + "' is neither product nor attention");
+        }
+        if (!cells.problem().empty())
+            return atLine(line.number, cells.problem());
+        if (problem)
+            return atLine(line.number, *problem);
+    }
+    if (table.empty())
+        return fail(ErrorCode::BadInput, "the table has no line below its header");
+    return table;
+}
+
+void giveKernels(cluster::Accelerator& accelerator, const KernelTable& own)
+{
+    KernelTable table = own;
+    if (const KernelTable* other = accelerator.measured.get()) {
+        join(table.products, other->products);
+        join(table.attention, other->attention);
+        table.source += "; " + other->source;
+    }
+    accelerator.measured = cluster::KernelTableReference(std::move(table));
+}
+
+} // namespace shardscape::exchange

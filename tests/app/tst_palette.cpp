@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window_fixture.h"
+#include "evaluate/evaluation.h"
+#include "glossary/glossary_view.h"
+#include "gui/palette.h"
+#include "gui/palette_items.h"
+#include "inspector/knob_card.h"
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QtTest>
+
+using namespace shardscape;
+using namespace shardscape::gui;
+using shardscape::gui::testing::WindowFixture;
+
+namespace {
+
+QString best(const std::vector<PaletteItem>& items, const QString& query, const QStringList& recent = {})
+{
+    const auto hits = searchPalette(items, query, recent);
+    return hits.empty() ? QString() : items[static_cast<std::size_t>(hits.front().item)].id;
+}
+
+std::vector<PaletteItem> named(const QStringList& names)
+{
+    std::vector<PaletteItem> items;
+    for (const QString& name : names) {
+        PaletteItem item;
+        item.id = item.name = name;
+        items.push_back(item);
+    }
+    return items;
+}
+
+} // namespace
+
+class TestPalette : public QObject {
+    Q_OBJECT
+private slots:
+    void namesThatSayMoreOfWhatWasTypedComeFirst()
+    {
+        const QString stage = QStringLiteral("stage");
+        QVERIFY(nameScore(QStringLiteral("Stage"), stage) > nameScore(QStringLiteral("Stages"), stage));
+        QVERIFY(nameScore(QStringLiteral("Stages"), stage)
+                > nameScore(QStringLiteral("Virtual stages"), stage));
+        QVERIFY(nameScore(QStringLiteral("Virtual stages"), stage)
+                > nameScore(QStringLiteral("Backstage"), stage));
+        QVERIFY(nameScore(QStringLiteral("Backstage"), stage)
+                > nameScore(QStringLiteral("Set up a gear"), stage));
+        QCOMPARE(nameScore(QStringLiteral("Pipeline"), stage), 0);
+        QCOMPARE(nameScore(QStringLiteral("Pipeline"), QString()), 0);
+    }
+
+    void initialsFindAndAreMarked()
+    {
+        QList<int> marks;
+        QVERIFY(nameScore(QStringLiteral("Compare with pinned"), QStringLiteral("cwp"), &marks) > 0);
+        QCOMPARE(marks, (QList<int>{0, 8, 13}));
+        QVERIFY(nameScore(QStringLiteral("Compare with pinned"), QStringLiteral("pin"), &marks) > 0);
+        QCOMPARE(marks, (QList<int>{13, 14, 15}));
+    }
+
+    void everyWordMustBeFound()
+    {
+        const auto items = named(
+            {QStringLiteral("Save report"), QStringLiteral("Save picture"), QStringLiteral("Save")});
+        QCOMPARE(best(items, QStringLiteral("save")), QStringLiteral("Save"));
+        QCOMPARE(best(items, QStringLiteral("pic save")), QStringLiteral("Save picture"));
+        QCOMPARE(best(items, QStringLiteral("save nothing")), QString());
+    }
+
+    void whatWasChosenLatelyComesFirst()
+    {
+        const auto items = named({QStringLiteral("One"), QStringLiteral("Two"), QStringLiteral("Three")});
+        QCOMPARE(best(items, {}), QStringLiteral("One"));
+        QCOMPARE(best(items, {}, {QStringLiteral("Three"), QStringLiteral("Two")}), QStringLiteral("Three"));
+        QCOMPARE(searchPalette(items, {}, {QStringLiteral("Three")}).size(), std::size_t{3});
+    }
+
+    void aKnobAndAValueIsAChange()
+    {
+        const layout::Scenario scenario = firstScenario();
+        const auto first = [&](const char* query) {
+            const auto items = knobValueItems(QString::fromLatin1(query), scenario);
+            return items.empty() ? QString() : items.front().id;
+        };
+        QCOMPARE(first("tp 8"), QStringLiteral("set:tp=8"));
+        QCOMPARE(first("tp=8"), QStringLiteral("set:tp=8"));
+        QCOMPARE(first("tensor parallel 2"), QStringLiteral("set:tp=2"));
+        QCOMPARE(first("micro batch 4"), QStringLiteral("set:micro_batch=4"));
+        QCOMPARE(first("recompute sel"), QStringLiteral("set:recompute=selective"));
+        QCOMPARE(first("--tensor-model-parallel-size 4"), QStringLiteral("set:tp=4"));
+        QCOMPARE(first("zero 3"), QStringLiteral("set:zero=3"));
+        QCOMPARE(first("wombat 3"), QString());
+        QCOMPARE(first("tp wombat"), QString());
+        QCOMPARE(first(""), QString());
+        // The knob alone: all of its values.
+        QVERIFY(knobValueItems(QStringLiteral("zero"), scenario).size() >= 4);
+    }
+
+    void aChangeSaysWhatItWouldDo()
+    {
+        const layout::Scenario scenario = firstScenario();
+        const layout::Knob& tp = *layout::findKnob("tp");
+        QCOMPARE(consequence(scenario, tp, tp.get(scenario)), QStringLiteral("as it is"));
+        for (const std::int64_t value : tp.candidates(scenario)) {
+            if (value == tp.get(scenario)) {
+                continue;
+            }
+            layout::Scenario changed = scenario;
+            for (const layout::Setting& setting : layout::choice(scenario, tp, value)) {
+                setting.knob->set(changed, setting.value);
+            }
+            const evaluate::Evaluation after = evaluate::evaluate(changed);
+            const QString said = consequence(scenario, tp, value);
+            QVERIFY(!said.isEmpty());
+            QCOMPARE(said.contains(QStringLiteral("GiB")) && said.contains(QStringLiteral("tokens/s")),
+                     after.valid);
+        }
+        // What cannot be says why.
+        QVERIFY(consequence(scenario, *layout::findKnob("micro_batch"), 7).size() > 10);
+    }
+
+    void typingAKnobAndItsValueTurnsIt()
+    {
+        WindowFixture f;
+        const auto before = f.scenario().layout;
+        f.trigger("find");
+        Palette& palette = f.window.paletteList();
+        QVERIFY(palette.isVisible());
+        auto* search = palette.findChild<QLineEdit*>();
+        QTest::keyClicks(search, QStringLiteral("recompute full"));
+        QCOMPARE(palette.listed().value(0), QStringLiteral("set:recompute=full"));
+        QVERIFY(palette.hint().contains(QStringLiteral("GiB"))
+                || palette.hint().contains(QStringLiteral("as it is")));
+        QTest::keyClick(search, Qt::Key_Return);
+        QVERIFY(!palette.isVisible());
+        QCOMPARE(f.scenario().layout.recompute, decltype(before.recompute)(2));
+        // One step, undone as any other.
+        f.window.document().undoStack().undo();
+        QVERIFY(f.scenario().layout == before);
+        QCOMPARE(f.settings.recentlyFound().value(0), QStringLiteral("set:recompute=full"));
+        f.trigger("find");
+        QCOMPARE(palette.listed().value(0), QStringLiteral("set:recompute=full"));
+        QTest::keyClick(search, Qt::Key_Escape);
+        QVERIFY(!palette.isVisible());
+    }
+
+    void oneWordOfEachKindIsFound()
+    {
+        WindowFixture f;
+        QVERIFY(f.window.openDemo("w09"));
+        Palette& palette = f.window.paletteList();
+        f.window.openPalette();
+        const auto finds = [&](const char* query, const char* id) {
+            palette.setQuery(QString::fromLatin1(query));
+            const QStringList first = palette.listed().mid(0, 4);
+            return first.contains(QString::fromLatin1(id))
+                   || (qWarning("%s: %s", query, qPrintable(first.join(QLatin1Char(' ')))), false);
+        };
+        QVERIFY(finds("save as", "action:save_as"));
+        QVERIFY(finds("timeline", "action:perspective_timeline"));
+        QVERIFY(finds("sequence parallel", "knob:sequence_parallel"));
+        QVERIFY(finds("zero-2",
+                      qPrintable(QStringLiteral("scenario:%1").arg(f.project().scenarios[2].id.value))));
+        QVERIFY(finds("llama-13b", "model:llama-13b"));
+        QVERIFY(finds("dgx a100 80", "cluster:dgx-a100-80g"));
+        QVERIFY(finds("hanayo", "set:schedule=hanayo"));
+        QVERIFY(finds("micro-batch 1 wins", "demo:w01"));
+        QVERIFY(finds("pareto front", "word:front"));
+        QVERIFY(finds("gradient_checkpointing", "knob:recompute"));
+        palette.setQuery(QStringLiteral("xyzzy"));
+        QVERIFY(palette.listed().isEmpty());
+        QVERIFY(palette.hint().contains(QStringLiteral("Nothing")));
+        palette.take(); // nothing to take
+        QVERIFY(palette.isVisible());
+    }
+
+    void listKeepsTheRulesOfModels()
+    {
+        WindowFixture f;
+        Palette& palette = f.window.paletteList();
+        const QAbstractItemModelTester tester(palette.findChild<QListView*>()->model(),
+                                              QAbstractItemModelTester::FailureReportingMode::QtTest);
+        f.window.openPalette();
+        for (const char* query : {"t", "tp", "tp 8", "", "qqqq", "save"}) {
+            palette.setQuery(QString::fromLatin1(query));
+        }
+    }
+
+    void wordsOpenTheGlossaryAndItLeadsBackToKnobs()
+    {
+        WindowFixture f;
+        f.window.openPalette(QStringLiteral("pareto"));
+        QTest::keyClick(f.window.paletteList().findChild<QLineEdit*>(), Qt::Key_Return);
+        QVERIFY(f.window.glossary() != nullptr);
+        QCOMPARE(f.window.glossary()->shownEntry(), QStringLiteral("front"));
+        f.window.glossary()->follow(QStringLiteral("perspective:explore"));
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Explore);
+        f.window.glossary()->showEntry(QStringLiteral("zero"));
+        QVERIFY(f.window.glossary()->pageText().contains(QStringLiteral("Turn the knob")));
+    }
+
+    void cardsOfKnobsSpeakOfTheCurrentScenarioAndOpenTheGlossary()
+    {
+        WindowFixture f;
+        inspector::InspectorView& inspector = f.window.inspector();
+        inspector.showAbout(QStringLiteral("tp"));
+        QVERIFY(inspector.card().isVisible());
+        QVERIFY(inspector.card().text().contains(QStringLiteral("--tensor-model-parallel-size")));
+        QVERIFY(inspector.card().text().contains(QStringLiteral("1909.08053")));
+        inspector.card().follow(QStringLiteral("glossary:tensor-parallelism"));
+        QVERIFY(!inspector.card().isVisible());
+        QCOMPARE(f.window.glossary()->shownEntry(), QStringLiteral("tensor-parallelism"));
+    }
+
+    void whatDiffersFromThePinnedScenarioIsMarkedAndTakenBack()
+    {
+        WindowFixture f;
+        const store::ScenarioId first = f.project().current;
+        f.window.document().setScenarioPinned(first, true);
+        f.trigger("duplicate_scenario");
+        QCOMPARE(f.window.inspector().changedKnobs(), 0);
+        const std::int64_t was = layout::findKnob("recompute")->get(f.scenario());
+        f.clickChip("recompute", was == 2 ? 1 : 2);
+        QCOMPARE(f.window.inspector().changedKnobs(), 1);
+        inspector::KnobRow* row = f.window.inspector().row(QStringLiteral("recompute"));
+        QVERIFY(row->isChanged());
+        QTest::keyClick(row->control(), Qt::Key_Delete);
+        QCOMPARE(layout::findKnob("recompute")->get(f.scenario()), was);
+        QCOMPARE(f.window.inspector().changedKnobs(), 0);
+    }
+
+    void foldedGroupsAreRemembered()
+    {
+        WindowFixture f;
+        f.window.inspector().setFolded(layout::KnobGroup::Workload, true);
+        emit f.window.inspector().foldedChanged();
+        QCOMPARE(f.settings.foldedGroups(), QStringList{QStringLiteral("workload")});
+    }
+};
+
+QTEST_MAIN(TestPalette)
+#include "tst_palette.moc"
