@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
+#include "evaluate/balance.h"
 #include "evaluate/evaluation.h"
 #include "evaluate/explanation.h"
 #include "evaluate/mfu.h"
 #include "evaluate/ordered_step.h"
 #include "evaluate/sensitivity.h"
 #include "exchange/evaluation_json.h"
+#include "exchange/layout_string.h"
 #include "exchange/schedule_import.h"
 #include "layout/knob.h"
 #include "scenario_arguments.h"
@@ -28,7 +30,8 @@ using layout::Scenario;
 
 struct Arguments {
     ScenarioArguments scenario;
-    std::string order; ///< a file with the order of ops to run in place of the schedule's
+    std::string stages; ///< layers of every virtual stage, as people wrote them
+    std::string order;  ///< a file with the order of ops to run in place of the schedule's
     bool explain = false;
     bool sensitivity = false;
     std::string mfu; ///< id of a convention, empty: the default
@@ -54,6 +57,12 @@ std::string knobLine(const Scenario& s, bool inWorkload)
         line += (line.empty() ? "  " : "  ") + std::string(knob.id) + " " + layout::spell(knob, knob.get(s));
     }
     return line + "\n";
+}
+
+/// Stages that people set, as Megatron-LM takes them.
+std::string stageLine(const Scenario& s)
+{
+    return s.ownStages() ? "  stages " + exchange::writeLayoutString(s.stageLayers) + "\n" : std::string{};
 }
 
 std::string memoryTable(const Scenario& s, const Evaluation& e)
@@ -239,7 +248,8 @@ std::string sensitivity(const Scenario& scenario)
 std::string report(const Scenario& scenario, const Evaluation& e, const Arguments& arguments,
                    const validate::Residuals& residuals)
 {
-    std::string text = headline(scenario) + knobLine(scenario, true) + knobLine(scenario, false) + "\n";
+    std::string text = headline(scenario) + knobLine(scenario, true) + knobLine(scenario, false)
+                       + stageLine(scenario) + "\n";
     if (!e.valid) {
         text += "The layout is not valid.\n";
     } else if (e.fits) {
@@ -301,11 +311,43 @@ Outcome withOrder(const Arguments& arguments, const Scenario& scenario, const Ev
                               + (step->fits ? "\n" : ": does not fit\n") + table.text());
 }
 
+/// "9,11,11,9", a layout string, "balanced" or "balanced-to-fit".
+Result<std::vector<std::int32_t>> stagesFrom(const std::string& text, const Scenario& scenario)
+{
+    if (text.starts_with("balanced")) {
+        if (text != "balanced" && text != "balanced-to-fit")
+            return fail(ErrorCode::UnknownName,
+                        "--stages " + text + ": nearest is balanced, or balanced-to-fit");
+        const Result<evaluate::Balance> found = evaluate::balance(
+            scenario,
+            text == "balanced" ? evaluate::BalanceGoal::Time : evaluate::BalanceGoal::TimeWithinMemory);
+        if (!found)
+            return fail(found.error().code, "--stages " + text + ": " + found.error().text);
+        return found->stages;
+    }
+    Result<std::vector<std::int32_t>> layers = exchange::readStageLayers(text);
+    if (!layers)
+        return fail(layers.error().code, "--stages: " + layers.error().text);
+    const auto given = static_cast<std::int64_t>(layers->size());
+    if (given != scenario.virtualStages())
+        return fail(ErrorCode::BadInput, "--stages says " + std::to_string(given) + " stages, pp x chunks is "
+                                             + std::to_string(scenario.virtualStages())
+                                             + "; say as many, or set pp="
+                                             + std::to_string(given / std::max(scenario.layout.chunks, 1)));
+    return layers;
+}
+
 Outcome run(const Arguments& arguments)
 {
-    const Result<exchange::ScenarioFile> file = arguments.scenario.load();
+    Result<exchange::ScenarioFile> file = arguments.scenario.load();
     if (!file)
         return tl::unexpected(file.error());
+    if (!arguments.stages.empty()) {
+        Result<std::vector<std::int32_t>> stages = stagesFrom(arguments.stages, file->scenario);
+        if (!stages)
+            return tl::unexpected(stages.error());
+        file->scenario.stageLayers = std::move(*stages);
+    }
     const Result<validate::Residuals> residuals = arguments.scenario.residuals();
     if (!residuals)
         return tl::unexpected(residuals.error());
@@ -337,6 +379,11 @@ void addEvaluateCommand(CLI::App& app, Outcome& outcome)
             "--order", arguments->order,
             "Run the ops in the order of this file (JSON, CSV, PyTorch's actions), with the layout's times")
         ->type_name("FILE");
+    command
+        ->add_option("--stages", arguments->stages,
+                     "Layers of each virtual stage along the model: 9,11,11,9, or as Megatron-LM writes it, "
+                     "Et*9|(t*11|)*2t*9L, or balanced, or balanced-to-fit")
+        ->type_name("LAYERS");
     command->add_flag("--explain", arguments->explain,
                       "Show the formula, values and source behind every headline number");
     command->add_flag("--sensitivity", arguments->sensitivity,

@@ -39,6 +39,7 @@ class Chooser;
 class DrawDesk;
 class JobStrip;
 class MessageBar;
+class ModelDesk;
 class Palette;
 class ProjectPanel;
 class ScheduleSheet;
@@ -65,6 +66,7 @@ public:
     [[nodiscard]] inspector::InspectorView& inspector() { return *m_inspector; }
     [[nodiscard]] ProjectPanel& projectPanel() { return *m_projectPanel; }
     [[nodiscard]] JobStrip& jobStrip() { return *m_jobStrip; }
+    [[nodiscard]] ModelDesk& modelDesk() { return *m_modelDesk; }
     [[nodiscard]] MessageBar& messageBar() { return *m_messageBar; }
     [[nodiscard]] Actions& actions() { return *m_actions; }
     [[nodiscard]] Chooser& modelChooser() { return *m_modelChooser; }
@@ -189,6 +191,7 @@ private:
                  const QString& other, std::function<void()> instead);
     void fillRecent();
 
+    void connectModel();
     void askForModel();
     void chooseModel(const QString& id);
     void chooseCluster(const QString& id);
@@ -244,6 +247,7 @@ private:
     TopBar* m_topBar = nullptr;
     Actions* m_actions = nullptr;
     MessageBar* m_messageBar = nullptr;
+    ModelDesk* m_modelDesk = nullptr;
     QStackedWidget* m_pages = nullptr;
     QSplitter* m_splitter = nullptr;
     ProjectPanel* m_projectPanel = nullptr;

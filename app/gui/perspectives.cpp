@@ -4,6 +4,7 @@
 #include "document/engine_text.h"
 #include "draw/cluster_view.h"
 #include "draw/draw_view.h"
+#include "draw/model_view.h"
 #include "explore/explore_view.h"
 #include "gui/engine.h"
 #include "gui/rank_places.h"
@@ -88,6 +89,9 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
 {
     setObjectName(QStringLiteral("perspectives"));
     m_draw = new draw::DrawView(this);
+    m_model = new draw::ModelView(m_draw);
+    m_draw->addCanvas(QStringLiteral("model"), tr("Model"), m_model, m_model, nullptr,
+                      [this](const theme::Theme& theme) { m_model->setTheme(theme); });
     m_explore = new explore::ExploreView(this);
     m_timeline = new timeline::TimelineView(this);
     m_memory = new memory::MemoryView(this);
@@ -360,6 +364,7 @@ void Perspectives::refresh(Perspective perspective)
 
 void Perspectives::refreshDraw()
 {
+    emit modelStale();
     if (!m_current) {
         cluster::Cluster nothing;
         nothing.nodes = 0;

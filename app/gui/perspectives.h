@@ -24,7 +24,8 @@ class QToolButton;
 
 namespace shardscape::draw {
 class DrawView;
-}
+class ModelView;
+} // namespace shardscape::draw
 namespace shardscape::explore {
 class ExploreView;
 }
@@ -100,6 +101,8 @@ public:
     void setTheme(const theme::Theme& theme);
 
     [[nodiscard]] draw::DrawView& draw() { return *m_draw; }
+    [[nodiscard]] draw::ModelView& model() { return *m_model; }
+
     [[nodiscard]] explore::ExploreView& explore() { return *m_explore; }
     [[nodiscard]] timeline::TimelineView& timeline() { return *m_timeline; }
     [[nodiscard]] memory::MemoryView& memory() { return *m_memory; }
@@ -113,6 +116,8 @@ public:
 
 signals:
     void perspectiveChanged();
+    /// The model's canvas is in sight, or about to be, and shows what was.
+    void modelStale();
     void comparingChanged(bool comparing);
     /// One sentence.
     void problem(const QString& sentence);
@@ -157,6 +162,7 @@ private:
     timeline::OptionPanel* m_optionPanel = nullptr;
     QStackedWidget* m_pages = nullptr;
     draw::DrawView* m_draw = nullptr;
+    draw::ModelView* m_model = nullptr;
     explore::ExploreView* m_explore = nullptr;
     timeline::TimelineView* m_timeline = nullptr;
     memory::MemoryView* m_memory = nullptr;

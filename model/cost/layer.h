@@ -125,8 +125,10 @@ AttentionTime<Real> attentionKernels(const Device<Real>& dev, const Shape<Real>&
                            ? given<Real>(0.55, "r_fa1", "FlashAttention-1 against 2", "Dao 2023, Figures 4-6")
                            : given<Real>(0.45, "r_me", "memory-efficient attention against FlashAttention-2",
                                          "Dao 2023, Figures 4-6");
+    // FlashAttention-1 knows no windows and computes what the mask leaves out as well.
+    const Real& keys = kernel == AttentionKernel::Flash1 ? x.s : x.keys;
     const auto executed = named(
-        Flops<Real>(2.0 * x.T * x.s * heads * (keySize + valueSize) * kappa), "F_core",
+        Flops<Real>(2.0 * x.T * keys * heads * (keySize + valueSize) * kappa), "F_core",
         "attention FLOPs executed on one rank",
         "Narayanan 2021, arXiv 2104.04473, appendix; Dao 2023, arXiv 2307.08691, section 3");
     if (dev.measured != nullptr && kernel == AttentionKernel::Flash2 && !x.latent && x.causal
@@ -308,12 +310,12 @@ Seconds<Real> layerElementwise(const Device<Real>& dev, const Shape<Real>& x, co
                  "norms, residuals, activation, forward", "bytes each kernel reads and writes");
 }
 
-/// QK^T and PV of all heads, unmasked: 4 b s^2 a d, MLA 2 b s^2 a (d_qk + d_v).
+/// QK^T and PV of all heads, unmasked: 4 b s^2 a d, MLA 2 b s^2 a (d_qk + d_v); within a window b s s_w for b s^2.
 template <class Real>
 Flops<Real> coreFlops(const Shape<Real>& x)
 {
     const Real width = x.latent ? x.noPosition + x.rotary + x.value : 2.0 * x.d;
-    return Flops<Real>(2.0 * x.T * x.c * x.s * x.a * width);
+    return Flops<Real>(2.0 * x.T * x.c * x.keys * x.a * width);
 }
 
 /// Forward FLOPs of one layer over all tensor- and context-parallel ranks, attention unmasked. Source: Narayanan 2021, arXiv

@@ -71,8 +71,8 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, const Pricer
             context += all(layer.context);
             expert += all(layer.expert);
         };
-        add(c.dense, content.dense);
-        add(c.expert, content.expert);
+        for (std::size_t kind = 0; kind < c.kinds.size(); ++kind)
+            add(c.kinds[kind].cost, content.kinds[kind]);
         kernels += (content.first ? 2 * plain(c.embedding) : 0)
                    + (content.last ? plain(c.head.forward + c.head.backward) : 0);
         host += Costing<double>::hostShare(s) * plain(c.stack.microbatch);

@@ -79,7 +79,7 @@ Pricer::FrameKey Pricer::frameKey(const layout::Scenario& s)
 const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
 {
     const FrameKey key = frameKey(s);
-    if (key == m_frameKey)
+    if (key == m_frameKey && s.stageLayers == m_stageLayers)
         return m_frame;
     m_timingKey = {};
     m_frame.pipeline.assign(s);
@@ -102,6 +102,7 @@ const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
             *found = {device, chunks};
     }
     m_frameKey = key;
+    m_stageLayers = s.stageLayers;
     return m_frame;
 }
 
@@ -149,16 +150,16 @@ StepFlops stepFlops(const layout::Scenario& s, const Costing<double>& c)
 {
     const StageContent all = modelContent(s);
     const double steps = static_cast<double>(s.workload.globalBatch) / s.layout.microBatch;
-    const double dense = static_cast<double>(all.dense);
-    const double expert = static_cast<double>(all.expert);
+    double modelFlops = 0;
+    double recomputeFlops = 0;
+    for (std::size_t kind = 0; kind < c.kinds.size(); ++kind) {
+        const double layers = all.kinds[kind];
+        modelFlops += layers * plain(c.kinds[kind].cost.modelFlops);
+        recomputeFlops += layers * plain(c.kinds[kind].cost.recomputeFlops);
+    }
     StepFlops flops;
-    flops.model = 3.0 * steps
-                  * (dense * plain(c.dense.modelFlops) + expert * plain(c.expert.modelFlops)
-                     + plain(c.head.modelFlops));
-    flops.executed = flops.model
-                     + steps
-                           * (dense * plain(c.dense.recomputeFlops)
-                              + expert * plain(c.expert.recomputeFlops));
+    flops.model = 3.0 * steps * (modelFlops + plain(c.head.modelFlops));
+    flops.executed = flops.model + steps * recomputeFlops;
     return flops;
 }
 

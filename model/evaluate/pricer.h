@@ -38,7 +38,8 @@ public:
     const Costing<double>& costing(const layout::Scenario& scenario);
 
     /// What lies where, who works with whom, and what is in flight: all that does not ask how long a layer takes, or how
-    /// its states are shared. Follows from the degrees, the micro-batch, the global batch, the schedule and its chunks.
+    /// its states are shared. Follows from the degrees, the micro-batch, the global batch, the schedule, its
+    /// chunks and the stages people set.
     struct Frame {
         PipelineContent pipeline;
         Groups<double> groups;
@@ -93,6 +94,7 @@ private:
     CostingKey m_lastKey{};
     const Costing<double>* m_last = nullptr;
     FrameKey m_frameKey;
+    std::vector<std::int32_t> m_stageLayers;
     Frame m_frame;
     schedule::Request m_request;
     TimingKey m_timingKey; ///< of the durations below, in the present frame

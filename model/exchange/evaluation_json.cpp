@@ -124,6 +124,16 @@ void collect(const TermPointer& term, std::unordered_set<const Term*>& seen, std
         steps.push_back(term);
 }
 
+/// Layers of every virtual stage along the model.
+ordered_json stagesJson(const Scenario& scenario, const Evaluation& evaluation)
+{
+    ordered_json layers = ordered_json::array();
+    if (evaluation.valid)
+        for (std::int64_t stage = 0; stage < scenario.virtualStages(); ++stage)
+            layers.push_back(scenario.layersOf(stage).count);
+    return layers;
+}
+
 } // namespace
 
 ordered_json toJson(const Scenario& scenario, const Evaluation& evaluation)
@@ -140,6 +150,7 @@ ordered_json toJson(const Scenario& scenario, const Evaluation& evaluation)
             {"bubble_ratio", evaluation.bubbleRatio},
             {"data_parallel", evaluation.dataParallel},
             {"microbatches", evaluation.microbatches},
+            {"stages", stagesJson(scenario, evaluation)},
             {"model_flops", evaluation.modelFlops},
             {"executed_flops", evaluation.executedFlops},
             {"peak_flops", evaluation.peakFlops},
