@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cost/fabric.h"
 #include "cost/layer.h"
 #include "cost/parameters.h"
 #include "cost/states.h"
@@ -61,27 +62,28 @@ Groups<Real> groupsOf(const layout::Scenario& s)
         return given<Real>(static_cast<double>(value), symbol, label, source);
     };
     Groups<Real> groups{};
+    const network::Fabric fabric = cost::fabricOf(s);
     const std::int64_t replicas = s.replicas();
     const schedule::Schedule& schedule = scheduleOf(s);
     const std::int64_t copies = schedule.parameterCopies;
     groups.replicas = count(replicas * copies, "N", "ranks that share states", "knobs dp, cp, schedule");
-    groups.shared = network::channel<Real>(s.cluster, {replicas, s.layout.tensorParallel});
+    groups.shared = network::channel<Real>(fabric, layout::groupOf(s, layout::GroupKind::Replicas));
     if (s.model.moe) {
         groups.expertReplicas = count(s.expertReplicas() * copies, "N_e",
                                       "ranks that share the experts' states",
                                       "knobs tp, cp, dp, ep, etp, schedule");
-        groups.experts = network::channel<Real>(
-            s.cluster, {s.expertReplicas(), s.expertTensor() * s.layout.expertParallel});
+        groups.experts = network::channel<Real>(fabric,
+                                                layout::groupOf(s, layout::GroupKind::ExpertReplicas));
     }
     if (s.layout.pipelineParallel > 1) {
-        groups.next = network::neighbour<Real>(s.cluster, s.stageRanks());
+        groups.next = network::neighbour<Real>(fabric, s.stride(layout::Axis::Pipeline));
         if (s.model.tiedEmbeddings)
-            groups.ends = network::channel<Real>(s.cluster,
-                                                 {2, (s.layout.pipelineParallel - 1) * s.stageRanks()});
+            groups.ends = network::channel<Real>(
+                fabric, {2, (s.layout.pipelineParallel - 1) * s.stride(layout::Axis::Pipeline)});
         groups.mirrored = copies > 1;
         if (groups.mirrored)
-            groups.mirror = network::channel<Real>(s.cluster,
-                                                   {2, (s.layout.pipelineParallel - 1) * s.stageRanks()});
+            groups.mirror = network::channel<Real>(
+                fabric, {2, (s.layout.pipelineParallel - 1) * s.stride(layout::Axis::Pipeline)});
     }
     groups.gathersByUnit = schedule.gatherUnit != nullptr;
     if (groups.gathersByUnit) {
@@ -105,7 +107,8 @@ public:
         , device(cost::device<Real>(s.cluster.accelerator, peakFlops(s),
                                     s.workload.precision != workload::Precision::Fp32))
         , stack(cost::stack<Real>(s.software()))
-        , tensorGroup(network::channel<Real>(s.cluster, {s.layout.tensorParallel, 1}))
+        , tensorGroup(
+              network::channel<Real>(cost::fabricOf(s), layout::groupOf(s, layout::GroupKind::Tensor)))
         , parameters(cost::rankParameters(s, shape))
         , kinds(layerKinds(s))
         , head(cost::headCost(device, shape, s.layout.fusedLoss))
@@ -268,7 +271,8 @@ public:
         const std::int64_t mirror = s.layout.pipelineParallel - 1 - stage;
         if (mirror == stage)
             return {};
-        const auto channel = network::neighbour<Real>(s.cluster, std::abs(mirror - stage) * s.stageRanks());
+        const auto channel = network::neighbour<Real>(
+            cost::fabricOf(s), std::abs(mirror - stage) * s.stride(layout::Axis::Pipeline));
         return named(network::message(channel, heldBy(c)), "t_move",
                      "activations of one micro-batch to the mirror image of the stage, or back",
                      "Kim 2023, BPipe, ICML");
@@ -477,11 +481,12 @@ private:
                                            x,
                                            stack,
                                            tensorGroup,
+                                           cost::layerGroupsOf(s),
                                            cost::kernels(s.layout),
                                            s.layout.recompute,
                                            s.layout.sequenceParallel};
-        kind.cost = cost::layerCost(terms, s.cluster, routed ? p.sharedLayer + p.experts : p.denseLayer,
-                                    routed);
+        kind.cost = cost::layerCost(terms, cost::fabricOf(s),
+                                    routed ? p.sharedLayer + p.experts : p.denseLayer, routed);
         kind.symbol = routed ? "n_moe" : "n_layers";
         kind.label = routed ? "MoE layers of the stage" : "layers of the stage";
         return kind;
