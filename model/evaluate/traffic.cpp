@@ -29,7 +29,7 @@ public:
         const auto m = static_cast<double>(m_evaluation.microbatches);
         const double perRank =
             m / l.pipelineParallel; // micro-batches times the layers of a rank, per layer of the model
-        const auto layers = static_cast<double>(all.dense + all.expert);
+        const auto layers = static_cast<double>(all.layers());
         const double forwards = l.recompute == layout::Recompute::Full ? 2 : 1;
 
         const double boundary = x.beta * x.T * x.h;
@@ -42,30 +42,39 @@ public:
         finish(std::move(tensor), {TimeTerm::TensorComm});
 
         AxisTraffic context = begin(GroupKind::Context);
-        const double block = plain(cost::keyValueBytes(x));
-        if (l.contextKind == layout::ContextKind::Ring) {
-            const double blocks = perRank * layers
-                                  * (forwards + 2); // backward: keys, values and their gradients
-            ring(context, block * static_cast<double>(context.ranks.size), 1, blocks);
-        } else {
-            const double queries = x.T * x.a / x.t * (x.latent ? x.noPosition + x.rotary : x.d);
-            const double outputs = x.T * x.a / x.t * (x.latent ? x.value : x.d);
-            const double passes = perRank * layers * (forwards + 1);
-            exchange(context, x.beta * queries, passes);
+        forEachKind(all, [&](const Kind& kind, double own) {
+            const auto& k = kind.shape;
+            const double block = plain(cost::keyValueBytes(k));
+            if (l.contextKind == layout::ContextKind::Ring) {
+                const double blocks = perRank * own
+                                      * (forwards + 2); // backward: keys, values and their gradients
+                ring(context, block * static_cast<double>(context.ranks.size), 1, blocks);
+                return;
+            }
+            const double queries = k.T * k.a / k.t * (k.latent ? k.noPosition + k.rotary : k.d);
+            const double outputs = k.T * k.a / k.t * (k.latent ? k.value : k.d);
+            const double passes = perRank * own * (forwards + 1);
+            exchange(context, k.beta * queries, passes);
             exchange(context, block / 2, 2 * passes);
-            exchange(context, x.beta * outputs, passes);
-        }
+            exchange(context, k.beta * outputs, passes);
+        });
         finish(std::move(context), {TimeTerm::ContextComm});
 
-        if (m_scenario.model.moe) {
-            const double passes = 2 * perRank * static_cast<double>(all.expert)
-                                  * (forwards + 1); // there and back
-            const double sent = x.beta * x.T / x.t * x.topK * x.h;
-            AxisTraffic expert = begin(GroupKind::Expert);
+        AxisTraffic expert = begin(GroupKind::Expert);
+        AxisTraffic split = begin(GroupKind::ExpertTensor);
+        bool routes = false;
+        forEachKind(all, [&](const Kind& kind, double own) {
+            if (!kind.routed)
+                return;
+            routes = true;
+            const auto& k = kind.shape;
+            const double passes = 2 * perRank * own * (forwards + 1); // there and back
+            const double sent = k.beta * k.T / k.t * k.topK * k.h;
             exchange(expert, sent, passes);
-            AxisTraffic split = begin(GroupKind::ExpertTensor);
             if (expert.ranks.size > 1)
-                ring(split, sent * x.et, 1, passes);
+                ring(split, sent * k.et, 1, passes);
+        });
+        if (routes) {
             share({&expert, &split}, TimeTerm::ExpertComm);
             keep(std::move(expert));
             keep(std::move(split));
@@ -93,6 +102,17 @@ public:
     }
 
 private:
+    using Kind = Costing<double>::Kind;
+
+    /// Visits the kinds of layers that the content has, with how many of them.
+    template <class Visit>
+    void forEachKind(const StageContent& content, const Visit& visit) const
+    {
+        for (std::size_t kind = 0; kind < m_costing.kinds.size(); ++kind)
+            if (content.kinds[kind] > 0)
+                visit(m_costing.kinds[kind], static_cast<double>(content.kinds[kind]));
+    }
+
     AxisTraffic begin(GroupKind kind) const
     {
         AxisTraffic axis;
