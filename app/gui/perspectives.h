@@ -22,8 +22,15 @@ class QStackedWidget;
 class QTabBar;
 class QToolButton;
 
+namespace shardscape::draw {
+class DrawView;
+class ModelView;
+} // namespace shardscape::draw
 namespace shardscape::explore {
 class ExploreView;
+}
+namespace shardscape::network_view {
+class NetworkView;
 }
 namespace shardscape::timeline {
 class OptionPanel;
@@ -43,8 +50,8 @@ namespace shardscape::gui {
 
 class Engine;
 
-enum class Perspective { Explore, Timeline, Memory, Time, Validate };
-inline constexpr int kPerspectives = 5;
+enum class Perspective { Draw, Explore, Timeline, Memory, Time, Network, Validate };
+inline constexpr int kPerspectives = 7;
 
 /// "explore", "timeline"...: as the command line and demos spell it.
 std::string_view id(Perspective perspective);
@@ -93,10 +100,14 @@ public:
     [[nodiscard]] Perspective perspective() const { return m_perspective; }
     void setTheme(const theme::Theme& theme);
 
+    [[nodiscard]] draw::DrawView& draw() { return *m_draw; }
+    [[nodiscard]] draw::ModelView& model() { return *m_model; }
+
     [[nodiscard]] explore::ExploreView& explore() { return *m_explore; }
     [[nodiscard]] timeline::TimelineView& timeline() { return *m_timeline; }
     [[nodiscard]] memory::MemoryView& memory() { return *m_memory; }
     [[nodiscard]] time::TimeView& time() { return *m_time; }
+    [[nodiscard]] network_view::NetworkView& network() { return *m_network; }
     [[nodiscard]] validation::ValidateView& validate() { return *m_validate; }
     [[nodiscard]] theme::Picture& picture(Perspective perspective);
     [[nodiscard]] QWidget& view(Perspective perspective);
@@ -105,6 +116,8 @@ public:
 
 signals:
     void perspectiveChanged();
+    /// The model's canvas is in sight, or about to be, and shows what was.
+    void modelStale();
     void comparingChanged(bool comparing);
     /// One sentence.
     void problem(const QString& sentence);
@@ -119,6 +132,8 @@ private:
     void openOptions();
     void updateOptionsButton();
     void refresh(Perspective perspective);
+    void refreshDraw();
+    void refreshNetwork();
     void refreshTimeline();
     void updateCompare();
 
@@ -146,10 +161,13 @@ private:
     QFrame* m_optionsPopup = nullptr;
     timeline::OptionPanel* m_optionPanel = nullptr;
     QStackedWidget* m_pages = nullptr;
+    draw::DrawView* m_draw = nullptr;
+    draw::ModelView* m_model = nullptr;
     explore::ExploreView* m_explore = nullptr;
     timeline::TimelineView* m_timeline = nullptr;
     memory::MemoryView* m_memory = nullptr;
     time::TimeView* m_time = nullptr;
+    network_view::NetworkView* m_network = nullptr;
     validation::ValidateView* m_validate = nullptr;
 };
 

@@ -2,6 +2,7 @@
 #include "app/window_fixture.h"
 #include "evaluate/evaluation.h"
 #include "glossary/glossary_view.h"
+#include "gui/catalog_choices.h"
 #include "gui/palette.h"
 #include "gui/palette_items.h"
 #include "inspector/knob_card.h"

@@ -108,7 +108,6 @@ private:
     HeadButton* m_reset = nullptr;
     std::optional<std::int64_t> m_reference;
     QString m_referenceName;
-    QString m_findable; ///< everything a search looks at
     bool m_entering = false;
 };
 
