@@ -143,6 +143,10 @@ void SweepDialog::setScenario(const layout::Scenario& scenario)
     for (const layout::KnobGroup group : groups) {
         auto* heading = new QLabel(inspector::groupLabel(group).toUpper(), m_content);
         heading->setFont(theme::textFont(theme::TextRole::Small));
+        QPalette quiet = heading->palette();
+        quiet.setColor(QPalette::WindowText, theme::Theme::of(palette()).quietText);
+        heading->setPalette(quiet);
+        heading->setContentsMargins(0, m_headings.empty() ? 0 : theme::kGap, 0, 0);
         m_column->addWidget(heading);
         m_headings.push_back({group, heading});
         for (const layout::Knob& knob : layout::knobs()) {

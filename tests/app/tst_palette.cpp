@@ -52,6 +52,8 @@ private slots:
         QVERIFY(nameScore(QStringLiteral("Backstage"), stage)
                 > nameScore(QStringLiteral("Set up a gear"), stage));
         QCOMPARE(nameScore(QStringLiteral("Pipeline"), stage), 0);
+        // Letters gathered from the middle of words are nobody's abbreviation.
+        QCOMPARE(nameScore(QStringLiteral("A trillion parameters on Frontier"), QStringLiteral("pareto")), 0);
         QCOMPARE(nameScore(QStringLiteral("Pipeline"), QString()), 0);
     }
 

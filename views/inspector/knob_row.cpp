@@ -312,6 +312,14 @@ int KnobRow::switchWidth(int width) const
     return std::min(std::max(kSwitchWidth, needed), width / 2);
 }
 
+double KnobRow::nameTop() const
+{
+    // Above the reason where there is one.
+    return isSwitch() && m_idle.isEmpty() && !isDerived()
+               ? std::max(0.0, std::floor((height() - panel::lineHeight(TextRole::Strong)) / 2))
+               : 0;
+}
+
 double KnobRow::nameRoom(double width) const
 {
     if (isDerived()) {
@@ -373,8 +381,8 @@ void KnobRow::place()
     int left = static_cast<int>(std::ceil(std::min(name, nameRoom(width()) - kSigns))) + theme::kGrid;
     for (HeadButton* sign : {m_about, m_reset}) {
         // Where the line is lower than the sign, the sign's own margin gives way.
-        sign->setGeometry(left, std::max(0, (line - HeadButton::kSize) / 2), HeadButton::kSize,
-                          std::min(line, HeadButton::kSize));
+        sign->setGeometry(left, static_cast<int>(nameTop()) + std::max(0, (line - HeadButton::kSize) / 2),
+                          HeadButton::kSize, std::min(line, HeadButton::kSize));
         left += HeadButton::kSize + 2;
     }
     if (m_field != nullptr) {
@@ -405,7 +413,7 @@ void KnobRow::paintHead(QPainter& painter, const QRectF& rect, const Theme& them
     const double labelWidth = std::min(room - kSigns,
                                        std::ceil(QFontMetricsF(painter.font()).horizontalAdvance(label)));
     const double line = isSwitch() ? panel::lineHeight(TextRole::Strong) : rect.height();
-    panel::drawElided(painter, QRectF(rect.left(), rect.top(), labelWidth + 1, line),
+    panel::drawElided(painter, QRectF(rect.left(), rect.top() + nameTop(), labelWidth + 1, line),
                       Qt::AlignLeft | Qt::AlignVCenter, label);
     if (isSwitch()) {
         if (idle) {
