@@ -1,4 +1,10186 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
+<context>
+    <name>ChoiceTexts</name>
+    <message>
+        <source>Scenario A</source>
+        <translation>Szenario A</translation>
+    </message>
+</context>
+<context>
+    <name>DrawDesk</name>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1 (eigen)</translation>
+    </message>
+    <message>
+        <source>%1 (own %2)</source>
+        <translation>%1 (eigen %2)</translation>
+    </message>
+</context>
+<context>
+    <name>Engine</name>
+    <message>
+        <source>Sequence length</source>
+        <translation>Sequenzlänge</translation>
+    </message>
+    <message>
+        <source>seq</source>
+        <translation>Seq</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>Tokens in one sequence.</source>
+        <translation>Tokens einer Sequenz.</translation>
+    </message>
+    <message>
+        <source>Attention time and unfused score memory grow with its square, everything else linearly.</source>
+        <translation>Attention-Zeit und ungefusionierter Score-Speicher wachsen mit ihrem Quadrat, alles andere linear.</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>Globaler Batch</translation>
+    </message>
+    <message>
+        <source>gbs</source>
+        <translation>gbs</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>Sequenzen</translation>
+    </message>
+    <message>
+        <source>Sequences of one optimizer step, over all ranks.</source>
+        <translation>Sequenzen eines Optimiererschritts, über alle Ränge.</translation>
+    </message>
+    <message>
+        <source>More micro-batches per step: the pipeline bubble and the gradient exchange weigh less.</source>
+        <translation>Mehr Mikrobatches je Schritt: Pipeline-Blase und Gradientenaustausch wiegen weniger.</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Präzision</translation>
+    </message>
+    <message>
+        <source>prec</source>
+        <translation>Präz.</translation>
+    </message>
+    <message>
+        <source>Type of weights and activations in forward and backward.</source>
+        <translation>Typ der Gewichte und Aktivierungen vorwärts und rückwärts.</translation>
+    </message>
+    <message>
+        <source>fp32 doubles activations and weights and leaves the fast matrix units.</source>
+        <translation>fp32 verdoppelt Aktivierungen und Gewichte und verlässt die schnellen Matrixeinheiten.</translation>
+    </message>
+    <message>
+        <source>bf16</source>
+        <translation>bf16</translation>
+    </message>
+    <message>
+        <source>fp16</source>
+        <translation>fp16</translation>
+    </message>
+    <message>
+        <source>fp32</source>
+        <translation>fp32</translation>
+    </message>
+    <message>
+        <source>Gradient type</source>
+        <translation>Gradiententyp</translation>
+    </message>
+    <message>
+        <source>grad</source>
+        <translation>Grad</translation>
+    </message>
+    <message>
+        <source>Type in which gradients are accumulated and reduced.</source>
+        <translation>Typ, in dem Gradienten gesammelt und reduziert werden.</translation>
+    </message>
+    <message>
+        <source>fp32 doubles the gradient bar and the gradient traffic.</source>
+        <translation>fp32 verdoppelt den Gradientenbalken und den Gradientenverkehr.</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>opt</source>
+        <translation>Opt</translation>
+    </message>
+    <message>
+        <source>What is kept per parameter: Adam holds a master copy and two moments, SGD one momentum.</source>
+        <translation>Was je Parameter gehalten wird: Adam eine Hauptkopie und zwei Momente, SGD ein Moment.</translation>
+    </message>
+    <message>
+        <source>The optimizer bar: 12 bytes per parameter for Adam, 8 for SGD.</source>
+        <translation>Der Optimiererbalken: 12 Byte je Parameter für Adam, 8 für SGD.</translation>
+    </message>
+    <message>
+        <source>adamw</source>
+        <translation>adamw</translation>
+    </message>
+    <message>
+        <source>adam</source>
+        <translation>adam</translation>
+    </message>
+    <message>
+        <source>sgd</source>
+        <translation>sgd</translation>
+    </message>
+    <message>
+        <source>Tensor parallel</source>
+        <translation>Tensorparallel</translation>
+    </message>
+    <message>
+        <source>tp</source>
+        <translation>tp</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>Splits every layer&apos;s matrices over this many ranks.</source>
+        <translation>Teilt die Matrizen jeder Schicht auf so viele Ränge.</translation>
+    </message>
+    <message>
+        <source>Weights, gradients and optimizer shrink; four collectives per layer appear, slow once they leave the node.</source>
+        <translation>Gewichte, Gradienten und Optimierer schrumpfen; vier Kollektive je Schicht kommen hinzu, langsam, sobald sie den Knoten verlassen.</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>Sequenzparallel</translation>
+    </message>
+    <message>
+        <source>sp</source>
+        <translation>sp</translation>
+    </message>
+    <message>
+        <source>Shares norms, dropout and residuals among the tensor-parallel ranks along the sequence.</source>
+        <translation>Teilt Normen, Dropout und Residuen entlang der Sequenz auf die tensorparallelen Ränge.</translation>
+    </message>
+    <message>
+        <source>The part of the activations that tp leaves whole shrinks by tp; the collectives move the same bytes.</source>
+        <translation>Der Teil der Aktivierungen, den tp ganz lässt, schrumpft um tp; die Kollektive bewegen gleich viele Bytes.</translation>
+    </message>
+    <message>
+        <source>Context parallel</source>
+        <translation>Kontextparallel</translation>
+    </message>
+    <message>
+        <source>cp</source>
+        <translation>cp</translation>
+    </message>
+    <message>
+        <source>Splits every sequence over this many ranks; weights are copied, activations shared.</source>
+        <translation>Teilt jede Sequenz auf so viele Ränge; Gewichte werden kopiert, Aktivierungen geteilt.</translation>
+    </message>
+    <message>
+        <source>All activations divide by cp; attention has to fetch keys and values from the other ranks.</source>
+        <translation>Alle Aktivierungen teilen sich durch cp; die Attention muss Schlüssel und Werte der anderen Ränge holen.</translation>
+    </message>
+    <message>
+        <source>Context exchange</source>
+        <translation>Kontextaustausch</translation>
+    </message>
+    <message>
+        <source>cpk</source>
+        <translation>cpk</translation>
+    </message>
+    <message>
+        <source>Keys and values travel round a ring behind the computation, or heads are exchanged for tokens.</source>
+        <translation>Schlüssel und Werte wandern hinter der Rechnung im Ring, oder Köpfe werden gegen Tokens getauscht.</translation>
+    </message>
+    <message>
+        <source>The ring moves more bytes and hides them; the all-to-all moves fewer and shows them, and needs heads.</source>
+        <translation>Der Ring bewegt mehr Bytes und verdeckt sie; das All-to-all bewegt weniger, zeigt sie aber und braucht Köpfe.</translation>
+    </message>
+    <message>
+        <source>ring</source>
+        <translation>Ring</translation>
+    </message>
+    <message>
+        <source>all-to-all</source>
+        <translation>All-to-all</translation>
+    </message>
+    <message>
+        <source>Expert parallel</source>
+        <translation>Expertenparallel</translation>
+    </message>
+    <message>
+        <source>ep</source>
+        <translation>ep</translation>
+    </message>
+    <message>
+        <source>Spreads the experts of a layer over this many ranks of the stage; tokens travel to them.</source>
+        <translation>Verteilt die Experten einer Schicht auf so viele Ränge der Stufe; Tokens reisen zu ihnen.</translation>
+    </message>
+    <message>
+        <source>The experts&apos; share of weights, gradients and optimizer divides by ep; four all-to-alls per layer appear.</source>
+        <translation>Der Anteil der Experten an Gewichten, Gradienten und Optimierer teilt sich durch ep; vier All-to-alls je Schicht kommen hinzu.</translation>
+    </message>
+    <message>
+        <source>Expert tensor parallel</source>
+        <translation>Tensorparallel der Experten</translation>
+    </message>
+    <message>
+        <source>etp</source>
+        <translation>etp</translation>
+    </message>
+    <message>
+        <source>Splits the matrices of every expert over this many ranks; 0 takes tp.</source>
+        <translation>Teilt die Matrizen jedes Experten auf so viele Ränge; 0 nimmt tp.</translation>
+    </message>
+    <message>
+        <source>1 keeps expert matrices whole and their kernels large; tokens go to more ranks.</source>
+        <translation>1 lässt die Matrizen der Experten ganz und ihre Kernel groß; Tokens gehen an mehr Ränge.</translation>
+    </message>
+    <message>
+        <source>Pipeline parallel</source>
+        <translation>Pipeline-parallel</translation>
+    </message>
+    <message>
+        <source>pp</source>
+        <translation>pp</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>Splits the layers into this many stages, one after the other.</source>
+        <translation>Teilt die Schichten in so viele Stufen hintereinander.</translation>
+    </message>
+    <message>
+        <source>Model states shrink by pp, a bubble of (pp - 1)/m opens, and early stages hold more micro-batches.</source>
+        <translation>Modellzustände schrumpfen um pp, eine Blase von (pp - 1)/m entsteht, und frühe Stufen halten mehr Mikrobatches.</translation>
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation>Datenparallel</translation>
+    </message>
+    <message>
+        <source>dp</source>
+        <translation>dp</translation>
+    </message>
+    <message>
+        <source>replicas</source>
+        <translation>Replikate</translation>
+    </message>
+    <message>
+        <source>Replicas of the model that share the batch; 0 takes what the other axes leave.</source>
+        <translation>Replikate des Modells, die sich den Batch teilen; 0 nimmt, was die anderen Achsen übrig lassen.</translation>
+    </message>
+    <message>
+        <source>More replicas: fewer micro-batches each, more gradient traffic.</source>
+        <translation>Mehr Replikate: je weniger Mikrobatches, mehr Gradientenverkehr.</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>Mikrobatch</translation>
+    </message>
+    <message>
+        <source>mb</source>
+        <translation>mb</translation>
+    </message>
+    <message>
+        <source>Sequences that go through a stage at once.</source>
+        <translation>Sequenzen, die zugleich durch eine Stufe gehen.</translation>
+    </message>
+    <message>
+        <source>Larger ones fill the kernels but hold more activations and leave fewer micro-batches to fill the pipeline.</source>
+        <translation>Größere füllen die Kernel, halten aber mehr Aktivierungen und lassen weniger Mikrobatches für die Pipeline.</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Zeitplan</translation>
+    </message>
+    <message>
+        <source>sched</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>The order of forward and backward passes on each stage.</source>
+        <translation>Die Reihenfolge der Vorwärts- und Rückwärtsläufe auf jeder Stufe.</translation>
+    </message>
+    <message>
+        <source>The Gantt&apos;s bubbles and the memory curve under each device.</source>
+        <translation>Die Blasen des Gantt-Diagramms und die Speicherkurve unter jedem Gerät.</translation>
+    </message>
+    <message>
+        <source>gpipe</source>
+        <translation>gpipe</translation>
+    </message>
+    <message>
+        <source>1f1b</source>
+        <translation>1f1b</translation>
+    </message>
+    <message>
+        <source>eager-1f1b</source>
+        <translation>eager-1f1b</translation>
+    </message>
+    <message>
+        <source>interleaved-1f1b</source>
+        <translation>interleaved-1f1b</translation>
+    </message>
+    <message>
+        <source>breadth-first</source>
+        <translation>breadth-first</translation>
+    </message>
+    <message>
+        <source>zb-h1</source>
+        <translation>zb-h1</translation>
+    </message>
+    <message>
+        <source>zb-h2</source>
+        <translation>zb-h2</translation>
+    </message>
+    <message>
+        <source>zb-1p</source>
+        <translation>zb-1p</translation>
+    </message>
+    <message>
+        <source>zb-2p</source>
+        <translation>zb-2p</translation>
+    </message>
+    <message>
+        <source>zb-v</source>
+        <translation>zb-v</translation>
+    </message>
+    <message>
+        <source>v-half</source>
+        <translation>v-half</translation>
+    </message>
+    <message>
+        <source>v-min</source>
+        <translation>v-min</translation>
+    </message>
+    <message>
+        <source>hanayo</source>
+        <translation>hanayo</translation>
+    </message>
+    <message>
+        <source>chimera</source>
+        <translation>chimera</translation>
+    </message>
+    <message>
+        <source>bitpipe</source>
+        <translation>bitpipe</translation>
+    </message>
+    <message>
+        <source>dualpipe</source>
+        <translation>dualpipe</translation>
+    </message>
+    <message>
+        <source>dualpipe-v</source>
+        <translation>dualpipe-v</translation>
+    </message>
+    <message>
+        <source>zeropp</source>
+        <translation>zeropp</translation>
+    </message>
+    <message>
+        <source>bpipe</source>
+        <translation>bpipe</translation>
+    </message>
+    <message>
+        <source>pipedream</source>
+        <translation>pipedream</translation>
+    </message>
+    <message>
+        <source>pipedream-2bw</source>
+        <translation>pipedream-2bw</translation>
+    </message>
+    <message>
+        <source>gis</source>
+        <translation>gis</translation>
+    </message>
+    <message>
+        <source>gis-h</source>
+        <translation>gis-h</translation>
+    </message>
+    <message>
+        <source>Virtual stages</source>
+        <translation>Virtuelle Stufen</translation>
+    </message>
+    <message>
+        <source>v</source>
+        <translation>v</translation>
+    </message>
+    <message>
+        <source>per device</source>
+        <translation>je Gerät</translation>
+    </message>
+    <message>
+        <source>Pieces of the model that each pipeline device holds.</source>
+        <translation>Abschnitte des Modells, die jedes Pipeline-Gerät hält.</translation>
+    </message>
+    <message>
+        <source>The bubble divides by v, messages multiply by v, the first stages hold more activations.</source>
+        <translation>Die Blase teilt sich durch v, Nachrichten werden v-mal so viele, die ersten Stufen halten mehr Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Software</source>
+        <translation>Software</translation>
+    </message>
+    <message>
+        <source>sw</source>
+        <translation>sw</translation>
+    </message>
+    <message>
+        <source>The framework that runs the layout: its launch costs, extra memory passes and reserve.</source>
+        <translation>Das Framework, das das Layout ausführt: seine Startkosten, zusätzlichen Speicherdurchläufe und Reserve.</translation>
+    </message>
+    <message>
+        <source>Small layers wait for the host; eager kernels move more bytes.</source>
+        <translation>Kleine Schichten warten auf den Host; Eager-Kernel bewegen mehr Bytes.</translation>
+    </message>
+    <message>
+        <source>megatron-core</source>
+        <translation>megatron-core</translation>
+    </message>
+    <message>
+        <source>megatron-lm</source>
+        <translation>megatron-lm</translation>
+    </message>
+    <message>
+        <source>megatron-deepspeed</source>
+        <translation>megatron-deepspeed</translation>
+    </message>
+    <message>
+        <source>eager</source>
+        <translation>eager</translation>
+    </message>
+    <message>
+        <source>fsdp</source>
+        <translation>fsdp</translation>
+    </message>
+    <message>
+        <source>Attention kernel</source>
+        <translation>Attention-Kernel</translation>
+    </message>
+    <message>
+        <source>attn</source>
+        <translation>attn</translation>
+    </message>
+    <message>
+        <source>How scores are computed: stored whole, or tile by tile without storing them.</source>
+        <translation>Wie Scores berechnet werden: ganz gespeichert oder kachelweise, ohne sie zu speichern.</translation>
+    </message>
+    <message>
+        <source>Without stored scores the part of the activations that grows with the square of the sequence disappears.</source>
+        <translation>Ohne gespeicherte Scores verschwindet der Teil der Aktivierungen, der mit dem Quadrat der Sequenz wächst.</translation>
+    </message>
+    <message>
+        <source>unfused</source>
+        <translation>unfused</translation>
+    </message>
+    <message>
+        <source>fused-softmax</source>
+        <translation>fused-softmax</translation>
+    </message>
+    <message>
+        <source>memory-efficient</source>
+        <translation>memory-efficient</translation>
+    </message>
+    <message>
+        <source>flash1</source>
+        <translation>flash1</translation>
+    </message>
+    <message>
+        <source>flash2</source>
+        <translation>flash2</translation>
+    </message>
+    <message>
+        <source>Fused norm</source>
+        <translation>Fusionierte Norm</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>Norm</translation>
+    </message>
+    <message>
+        <source>One kernel for each norm instead of several that store intermediate results.</source>
+        <translation>Ein Kernel je Norm statt mehrerer, die Zwischenergebnisse speichern.</translation>
+    </message>
+    <message>
+        <source>Activations and elementwise time shrink.</source>
+        <translation>Aktivierungen und elementweise Zeit schrumpfen.</translation>
+    </message>
+    <message>
+        <source>Fused activation</source>
+        <translation>Fusionierte Aktivierung</translation>
+    </message>
+    <message>
+        <source>act</source>
+        <translation>Akt</translation>
+    </message>
+    <message>
+        <source>One kernel for the MLP&apos;s activation function (and its gate) that stores only its inputs.</source>
+        <translation>Ein Kernel für die Aktivierungsfunktion des MLP (und ihr Gate), der nur seine Eingaben speichert.</translation>
+    </message>
+    <message>
+        <source>Without it a gated MLP keeps one more inner tensor per layer.</source>
+        <translation>Ohne sie hält ein MLP mit Gate einen inneren Tensor mehr je Schicht.</translation>
+    </message>
+    <message>
+        <source>Fused loss</source>
+        <translation>Fusionierter Verlust</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Softmax, loss and its gradient in one pass over the logits, in place.</source>
+        <translation>Softmax, Verlust und sein Gradient in einem Durchgang über die Logits, am Ort.</translation>
+    </message>
+    <message>
+        <source>The logits on the last stage: 6 bytes each instead of 14.</source>
+        <translation>Die Logits auf der letzten Stufe: je 6 Byte statt 14.</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>Neuberechnung</translation>
+    </message>
+    <message>
+        <source>rc</source>
+        <translation>rc</translation>
+    </message>
+    <message>
+        <source>Which activations are thrown away and computed again in the backward pass.</source>
+        <translation>Welche Aktivierungen verworfen und im Rückwärtslauf neu berechnet werden.</translation>
+    </message>
+    <message>
+        <source>Activations collapse; full recomputation adds one forward pass, selective only the attention core.</source>
+        <translation>Die Aktivierungen brechen ein; volle Neuberechnung kostet einen Vorwärtslauf, selektive nur den Attention-Kern.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>selective</source>
+        <translation>selektiv</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>voll</translation>
+    </message>
+    <message>
+        <source>Optimizer sharding</source>
+        <translation>Sharding des Optimierers</translation>
+    </message>
+    <message>
+        <source>zero</source>
+        <translation>zero</translation>
+    </message>
+    <message>
+        <source>ZeRO stage</source>
+        <translation>ZeRO-Stufe</translation>
+    </message>
+    <message>
+        <source>What the data-parallel ranks share instead of copying: 1 optimizer, 2 also gradients, 3 also weights.</source>
+        <translation>Was die datenparallelen Ränge teilen statt kopieren: 1 Optimierer, 2 auch Gradienten, 3 auch Gewichte.</translation>
+    </message>
+    <message>
+        <source>Optimizer, then gradients, then weights divide by dp; stage 3 gathers weights for every micro-batch.</source>
+        <translation>Optimierer, dann Gradienten, dann Gewichte teilen sich durch dp; Stufe 3 sammelt Gewichte für jeden Mikrobatch.</translation>
+    </message>
+    <message>
+        <source>Overlap gradients</source>
+        <translation>Gradienten überlappen</translation>
+    </message>
+    <message>
+        <source>ovl</source>
+        <translation>ovl</translation>
+    </message>
+    <message>
+        <source>Exchanges gradients in buckets behind the last micro-batch&apos;s backward instead of after it.</source>
+        <translation>Tauscht Gradienten in Portionen hinter dem Rückwärtslauf des letzten Mikrobatches statt danach.</translation>
+    </message>
+    <message>
+        <source>The exposed data-parallel part of the step shrinks; the bytes stay.</source>
+        <translation>Der sichtbare datenparallele Teil des Schritts schrumpft; die Bytes bleiben.</translation>
+    </message>
+    <message>
+        <source>Overlap messages</source>
+        <translation>Nachrichten überlappen</translation>
+    </message>
+    <message>
+        <source>p2p</source>
+        <translation>p2p</translation>
+    </message>
+    <message>
+        <source>Sends activations and gradients to the neighbouring stage while the next micro-batch computes.</source>
+        <translation>Sendet Aktivierungen und Gradienten zur Nachbarstufe, während der nächste Mikrobatch rechnet.</translation>
+    </message>
+    <message>
+        <source>Without it every message holds up its sender; interleaving sends v times as many.</source>
+        <translation>Ohne dies hält jede Nachricht ihren Sender auf; Verschränken sendet v-mal so viele.</translation>
+    </message>
+    <message>
+        <source>fp32 training keeps fp32 gradients</source>
+        <translation>fp32-Training behält fp32-Gradienten</translation>
+    </message>
+    <message>
+        <source>needs tensor parallelism: there is nothing to share with tp = 1</source>
+        <translation>braucht Tensorparallelität: mit tp = 1 gibt es nichts zu teilen</translation>
+    </message>
+    <message>
+        <source>needs context parallelism: cp is 1</source>
+        <translation>braucht Kontextparallelität: cp ist 1</translation>
+    </message>
+    <message>
+        <source>the model has no experts</source>
+        <translation>das Modell hat keine Experten</translation>
+    </message>
+    <message>
+        <source>follows from accelerators / (tp x cp x pp)</source>
+        <translation>folgt aus Beschleuniger / (tp x cp x pp)</translation>
+    </message>
+    <message>
+        <source>needs more than one pipeline stage</source>
+        <translation>braucht mehr als eine Pipeline-Stufe</translation>
+    </message>
+    <message>
+        <source>this schedule keeps one chunk per device</source>
+        <translation>dieser Zeitplan hält einen Abschnitt je Gerät</translation>
+    </message>
+    <message>
+        <source>needs more than one replica</source>
+        <translation>braucht mehr als ein Replikat</translation>
+    </message>
+    <message>
+        <source>GPipe</source>
+        <translation>GPipe</translation>
+    </message>
+    <message>
+        <source>Two parallelograms, forward and backward; the memory curve climbs to all micro-batches before it falls.</source>
+        <translation>Zwei Parallelogramme, vorwärts und rückwärts; die Speicherkurve steigt auf alle Mikrobatches, bevor sie fällt.</translation>
+    </message>
+    <message>
+        <source>1F1B</source>
+        <translation>1F1B</translation>
+    </message>
+    <message>
+        <source>The bubble of GPipe, but no more micro-batches in flight than stages ahead: memory is a triangle over the devices.</source>
+        <translation>Die Blase von GPipe, aber nicht mehr Mikrobatches unterwegs als Stufen voraus: der Speicher ist ein Dreieck über die Geräte.</translation>
+    </message>
+    <message>
+        <source>Eager 1F1B</source>
+        <translation>Eager 1F1B</translation>
+    </message>
+    <message>
+        <source>Delays between devices cost a round trip once, not once per micro-batch; the price is nearly twice the memory.</source>
+        <translation>Verzögerungen zwischen Geräten kosten einmal Hin und Rück, nicht je Mikrobatch; der Preis ist fast doppelter Speicher.</translation>
+    </message>
+    <message>
+        <source>That the paper&apos;s policy B keeps 2(p - d) - 1 micro-batches in flight is quoted from memory; order and figures are verified against the simulation.</source>
+        <translation>Dass Regel B der Arbeit 2(p - d) - 1 Mikrobatches unterwegs hält, ist aus dem Gedächtnis zitiert; Reihenfolge und Zahlen sind an der Simulation geprüft.</translation>
+    </message>
+    <message>
+        <source>Interleaved 1F1B</source>
+        <translation>Verschränktes 1F1B</translation>
+    </message>
+    <message>
+        <source>Chunks are v times shorter, so the two triangles of the bubble shrink by v; memory and messages grow.</source>
+        <translation>Abschnitte sind v-mal kürzer, also schrumpfen beide Dreiecke der Blase um v; Speicher und Nachrichten wachsen.</translation>
+    </message>
+    <message>
+        <source>With delays between devices the zero-bubble paper prints p delays less than this order takes; by which convention is unknown.</source>
+        <translation>Mit Verzögerungen zwischen Geräten druckt die Zero-Bubble-Arbeit p Verzögerungen weniger, als diese Reihenfolge braucht; nach welcher Zählung, ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>Breadth-first</source>
+        <translation>Breitensuche</translation>
+    </message>
+    <message>
+        <source>Each chunk&apos;s gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe.</source>
+        <translation>Der Gradient jedes Abschnitts ist früh fertig, und seine Gewichte werden zweimal je Schritt gesammelt, also verbergen sich beide hinter der Arbeit anderer Abschnitte; der Preis ist der Speicher von GPipe.</translation>
+    </message>
+    <message>
+        <source>ZB-H1</source>
+        <translation>ZB-H1</translation>
+    </message>
+    <message>
+        <source>Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at the memory of 1F1B.</source>
+        <translation>Gewichtsgradienten, auf die niemand wartet, füllen einen Teil des Auslaufs: ein Drittel der Blase verschwindet, mit dem Speicher von 1F1B.</translation>
+    </message>
+    <message>
+        <source>The rule for the weight gradients is ours; it gives the bubble rates that the paper prints, and outside W no longer than F and I it may not be the paper&apos;s order.</source>
+        <translation>Die Regel für die Gewichtsgradienten ist unsere; sie ergibt die gedruckten Blasenraten, und wo W länger als F und I ist, mag sie nicht die Reihenfolge der Arbeit sein.</translation>
+    </message>
+    <message>
+        <source>ZB-H2</source>
+        <translation>ZB-H2</translation>
+    </message>
+    <message>
+        <source>A parallelogram: every device is busy from its first to its last op, and the slanted edges join with the next step.</source>
+        <translation>Ein Parallelogramm: jedes Gerät ist von der ersten bis zur letzten Operation beschäftigt, und die schrägen Kanten schließen an den nächsten Schritt an.</translation>
+    </message>
+    <message>
+        <source>ZB-1p</source>
+        <translation>ZB-1p</translation>
+    </message>
+    <message>
+        <source>Weight gradients are the liquid that fills bubbles; memory is the bucket that limits how long it can be kept. The bucket of 1F1B.</source>
+        <translation>Gewichtsgradienten sind die Flüssigkeit, die Blasen füllt; Speicher ist der Eimer, der begrenzt, wie lange sie bleibt. Der Eimer von 1F1B.</translation>
+    </message>
+    <message>
+        <source>The heuristic is rebuilt from its description; it gives the printed bubble rates for the printed times.</source>
+        <translation>Die Heuristik ist nach ihrer Beschreibung gebaut; sie ergibt die gedruckten Blasenraten für die gedruckten Zeiten.</translation>
+    </message>
+    <message>
+        <source>ZB-2p</source>
+        <translation>ZB-2p</translation>
+    </message>
+    <message>
+        <source>With twice the memory of 1F1B, enough forwards run ahead that almost no bubble is left.</source>
+        <translation>Mit doppeltem Speicher von 1F1B laufen genug Vorwärtsläufe voraus, dass fast keine Blase bleibt.</translation>
+    </message>
+    <message>
+        <source>ZB-V</source>
+        <translation>ZB-V</translation>
+    </message>
+    <message>
+        <source>The V puts the first and the last stage on one device: a long-lived chunk beside a short-lived one gives every device the same memory.</source>
+        <translation>Das V legt erste und letzte Stufe auf ein Gerät: ein langlebiger Abschnitt neben einem kurzlebigen gibt jedem Gerät denselben Speicher.</translation>
+    </message>
+    <message>
+        <source>V-Half</source>
+        <translation>V-Half</translation>
+    </message>
+    <message>
+        <source>Memory is the length of a building block over its period: bend the block and half the memory of 1F1B is enough.</source>
+        <translation>Speicher ist die Länge eines Bausteins über seine Periode: biegt man ihn, genügt der halbe Speicher von 1F1B.</translation>
+    </message>
+    <message>
+        <source>The building block is the published one; how the published scheduler reorders warm-up and drain is not, so that spans are compared with figures of it for p = 4, 6, 8 alone.</source>
+        <translation>Der Baustein ist der veröffentlichte; wie der veröffentlichte Planer An- und Auslauf umordnet, ist es nicht, daher werden Spannen nur mit seinen Zahlen für p = 4, 6, 8 verglichen.</translation>
+    </message>
+    <message>
+        <source>V-Min</source>
+        <translation>V-Min</translation>
+    </message>
+    <message>
+        <source>The shortest V: a third of the memory of 1F1B on every device, at more bubble when F, I and W differ.</source>
+        <translation>Das kürzeste V: ein Drittel des Speichers von 1F1B auf jedem Gerät, bei mehr Blase, wenn F, I und W verschieden sind.</translation>
+    </message>
+    <message>
+        <source>Hanayo</source>
+        <translation>Hanayo</translation>
+    </message>
+    <message>
+        <source>Chimera&apos;s benefit without a second copy: the two-way picture folded at its middle into waves.</source>
+        <translation>Der Vorteil von Chimera ohne zweite Kopie: das Zweiwegebild in der Mitte zu Wellen gefaltet.</translation>
+    </message>
+    <message>
+        <source>The order is rebuilt from Chimera and BitPipe cut in half, for other shapes found by list scheduling; the bubble formula printed in the paper does not match it.</source>
+        <translation>Die Reihenfolge ist aus halbierten Chimera und BitPipe gebaut, für andere Formen durch Listenplanung gefunden; die gedruckte Blasenformel stimmt nicht mit ihr überein.</translation>
+    </message>
+    <message>
+        <source>Chimera</source>
+        <translation>Chimera</translation>
+    </message>
+    <message>
+        <source>The triangles of one direction lie in the idle triangles of the other; every device holds two stages.</source>
+        <translation>Die Dreiecke der einen Richtung liegen in den leeren Dreiecken der anderen; jedes Gerät hält zwei Stufen.</translation>
+    </message>
+    <message>
+        <source>More micro-batches than devices are joined end to end; the paper&apos;s forward doubling and backward halving are left out.</source>
+        <translation>Mehr Mikrobatches als Geräte werden aneinandergehängt; Vorwärtsverdopplung und Rückwärtshalbierung der Arbeit fehlen.</translation>
+    </message>
+    <message>
+        <source>BitPipe</source>
+        <translation>BitPipe</translation>
+    </message>
+    <message>
+        <source>Chimera with each direction folded into a V: the same bubble in ops of half the size.</source>
+        <translation>Chimera, jede Richtung zu einem V gefaltet: dieselbe Blase in halb so großen Operationen.</translation>
+    </message>
+    <message>
+        <source>DualPipe</source>
+        <translation>DualPipe</translation>
+    </message>
+    <message>
+        <source>Pairs of a forward and a backward share a device: the all-to-all of one hides under the compute of the other.</source>
+        <translation>Paare aus vorwärts und rückwärts teilen sich ein Gerät: das All-to-all des einen verbirgt sich hinter dem Rechnen des anderen.</translation>
+    </message>
+    <message>
+        <source>The published bubble formula is exact where F, I and W are equally long; for other times it is nominal.</source>
+        <translation>Die veröffentlichte Blasenformel stimmt genau, wo F, I und W gleich lang sind; sonst ist sie nominell.</translation>
+    </message>
+    <message>
+        <source>DualPipeV</source>
+        <translation>DualPipeV</translation>
+    </message>
+    <message>
+        <source>DualPipe cut in half and folded: the same overlap of forward and backward with one copy of the parameters.</source>
+        <translation>DualPipe halbiert und gefaltet: dieselbe Überlappung mit einer Kopie der Parameter.</translation>
+    </message>
+    <message>
+        <source>The bubble formula of DualPipe carries over where F, I and W are equally long; for other times it is nominal.</source>
+        <translation>Die Blasenformel von DualPipe gilt, wo F, I und W gleich lang sind; sonst ist sie nominell.</translation>
+    </message>
+    <message>
+        <source>ZeroPP</source>
+        <translation>ZeroPP</translation>
+    </message>
+    <message>
+        <source>Pipeline and sharded parameters without tensor parallelism: a larger unit trades memory for fewer gathers.</source>
+        <translation>Pipeline und geteilte Parameter ohne Tensorparallelität: eine größere Einheit tauscht Speicher gegen weniger Sammeln.</translation>
+    </message>
+    <message>
+        <source>The paper&apos;s order inside a unit, its bubble formula and its advice on the size of a unit are not known to us; this is a schedule after its description.</source>
+        <translation>Die Reihenfolge der Arbeit in einer Einheit, ihre Blasenformel und ihr Rat zur Größe sind uns nicht bekannt; dies ist ein Zeitplan nach ihrer Beschreibung.</translation>
+    </message>
+    <message>
+        <source>BPipe</source>
+        <translation>BPipe</translation>
+    </message>
+    <message>
+        <source>The memory triangle of 1F1B folds onto its mirror image: first and last device together always hold p+1.</source>
+        <translation>Das Speicherdreieck von 1F1B faltet sich auf sein Spiegelbild: erstes und letztes Gerät halten zusammen immer p+1.</translation>
+    </message>
+    <message>
+        <source>When a copy starts and which activation moves is rebuilt from descriptions of the paper; its figures per device are reached, its times are not checked.</source>
+        <translation>Wann eine Kopie beginnt und welche Aktivierung wandert, ist nach Beschreibungen gebaut; die Zahlen je Gerät werden erreicht, die Zeiten sind ungeprüft.</translation>
+    </message>
+    <message>
+        <source>PipeDream</source>
+        <translation>PipeDream</translation>
+    </message>
+    <message>
+        <source>No flush and no bubble after the start; the price is stale gradients and a copy of the weights for every micro-batch in flight.</source>
+        <translation>Kein Leeren und keine Blase nach dem Beginn; der Preis sind veraltete Gradienten und eine Gewichtskopie je Mikrobatch unterwegs.</translation>
+    </message>
+    <message>
+        <source>Which version of the weights a pass sees follows the paper&apos;s rules; the order is ours.</source>
+        <translation>Welche Gewichtsversion ein Durchlauf sieht, folgt den Regeln der Arbeit; die Reihenfolge ist unsere.</translation>
+    </message>
+    <message>
+        <source>PipeDream-2BW</source>
+        <translation>PipeDream-2BW</translation>
+    </message>
+    <message>
+        <source>Gradients that are always one update old, everywhere, for one extra copy of the weights.</source>
+        <translation>Gradienten, die überall genau eine Aktualisierung alt sind, für eine zusätzliche Gewichtskopie.</translation>
+    </message>
+    <message>
+        <source>GIS</source>
+        <translation>GIS</translation>
+    </message>
+    <message>
+        <source>Interleaving as one repeated block: less memory than interleaved 1F1B, the bubble the same for any number of micro-batches.</source>
+        <translation>Verschränken als ein wiederholter Baustein: weniger Speicher als verschränktes 1F1B, dieselbe Blase für jede Zahl von Mikrobatches.</translation>
+    </message>
+    <message>
+        <source>GIS-H</source>
+        <translation>GIS-H</translation>
+    </message>
+    <message>
+        <source>Half as many micro-batches per turn of a chunk: about half of the memory for a few more bubbles; what PipeOffload offloads from.</source>
+        <translation>Halb so viele Mikrobatches je Runde eines Abschnitts: etwa der halbe Speicher für etwas mehr Blasen; wovon PipeOffload auslagert.</translation>
+    </message>
+    <message>
+        <source>Unequal devices</source>
+        <translation>Ungleiche Geräte</translation>
+    </message>
+    <message>
+        <source>One slow device sets the pace of all: the bubble it causes comes back with every micro-batch.</source>
+        <translation>Ein langsames Gerät gibt allen das Tempo: seine Blase kehrt mit jedem Mikrobatch wieder.</translation>
+    </message>
+    <message>
+        <source>slowdown</source>
+        <translation>Verlangsamung</translation>
+    </message>
+    <message>
+        <source>For each device, how many times as long its compute takes, as in 1:1:2:1.</source>
+        <translation>Je Gerät, wie viel Mal so lang sein Rechnen dauert, wie in 1:1:2:1.</translation>
+    </message>
+    <message>
+        <source>Two-stage backward (2BP)</source>
+        <translation>Zweistufiger Rückwärtslauf (2BP)</translation>
+    </message>
+    <message>
+        <source>The half of the backward that nobody waits for moves to the end: the bubble loses its part of it, and every activation stays until then.</source>
+        <translation>Die Hälfte des Rückwärtslaufs, auf die niemand wartet, rückt ans Ende: die Blase verliert ihren Teil, und jede Aktivierung bleibt bis dahin.</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>Weight gradients at the end of the step, or where the device waits long enough.</source>
+        <translation>Gewichtsgradienten am Ende des Schritts oder wo das Gerät lang genug wartet.</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>gaps</source>
+        <translation>Lücken</translation>
+    </message>
+    <message>
+        <source>batched</source>
+        <translation>gebündelt</translation>
+    </message>
+    <message>
+        <source>Time of a weight gradient when those of all micro-batches are computed as one, over its time alone.</source>
+        <translation>Zeit eines Gewichtsgradienten, wenn die aller Mikrobatches zusammen berechnet werden, zur Zeit eines einzelnen.</translation>
+    </message>
+    <message>
+        <source>Vocabulary parallelism</source>
+        <translation>Vokabularparallelität</translation>
+    </message>
+    <message>
+        <source>The output layer makes the last stage fat and every device wait each time; cut into thin passes on all of them it makes nobody wait, for one or two more micro-batches in flight.</source>
+        <translation>Die Ausgabeschicht macht die letzte Stufe dick, und jedes Gerät wartet jedes Mal; in dünne Läufe auf allen geschnitten, wartet niemand, für ein oder zwei Mikrobatches mehr unterwegs.</translation>
+    </message>
+    <message>
+        <source>barriers</source>
+        <translation>Barrieren</translation>
+    </message>
+    <message>
+        <source>One all-reduce with the input gradient computed in the first pass, or two with less work before the first.</source>
+        <translation>Ein All-Reduce mit dem Eingabegradienten im ersten Lauf, oder zwei mit weniger Arbeit vor dem ersten.</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>eine</translation>
+    </message>
+    <message>
+        <source>two</source>
+        <translation>zwei</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>Time of the first pass over a device&apos;s slice of the output layer; by default what the last stage takes more than the others, shared out.</source>
+        <translation>Zeit des ersten Laufs über den Teil eines Geräts; sonst, was die letzte Stufe länger braucht als die anderen, verteilt.</translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation>zweiter</translation>
+    </message>
+    <message>
+        <source>Time of the pass between two barriers.</source>
+        <translation>Zeit des Laufs zwischen zwei Barrieren.</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>Time of the weight gradient of a device&apos;s slice.</source>
+        <translation>Zeit des Gewichtsgradienten des Teils eines Geräts.</translation>
+    </message>
+    <message>
+        <source>reduce</source>
+        <translation>Reduktion</translation>
+    </message>
+    <message>
+        <source>Time of one all-reduce.</source>
+        <translation>Zeit eines All-Reduce.</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>Embedding</translation>
+    </message>
+    <message>
+        <source>Time of a device&apos;s slice of the input embedding, each way; 0: it is not split.</source>
+        <translation>Zeit des Embedding-Teils eines Geräts, je Richtung; 0: es wird nicht geteilt.</translation>
+    </message>
+    <message>
+        <source>Recomputation</source>
+        <translation>Neuberechnung</translation>
+    </message>
+    <message>
+        <source>A repeated forward needs no gradient: where a device waits for one, it costs nothing.</source>
+        <translation>Ein wiederholter Vorwärtslauf braucht keinen Gradienten: wo ein Gerät auf einen wartet, kostet er nichts.</translation>
+    </message>
+    <message>
+        <source>Which virtual stages recompute, as in 0:1:2; none said: all of them.</source>
+        <translation>Welche virtuellen Stufen neu berechnen, wie in 0:1:2; ohne Angabe alle.</translation>
+    </message>
+    <message>
+        <source>keep</source>
+        <translation>behalten</translation>
+    </message>
+    <message>
+        <source>Part of an activation that is kept: the input of the stage.</source>
+        <translation>Behaltener Teil einer Aktivierung: die Eingabe der Stufe.</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Part of the forward that is repeated; below 1 for selective recomputation.</source>
+        <translation>Wiederholter Teil des Vorwärtslaufs; unter 1 bei selektiver Neuberechnung.</translation>
+    </message>
+    <message>
+        <source>as</source>
+        <translation>als</translation>
+    </message>
+    <message>
+        <source>Ops of their own that start before the gradient has come, or a longer backward.</source>
+        <translation>Eigene Operationen, die vor dem Gradienten beginnen, oder ein längerer Rückwärtslauf.</translation>
+    </message>
+    <message>
+        <source>ops</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>longer</source>
+        <translation>länger</translation>
+    </message>
+    <message>
+        <source>Activation offload</source>
+        <translation>Auslagern von Aktivierungen</translation>
+    </message>
+    <message>
+        <source>The deeper the pipeline, the longer an activation lies idle: its way to the host and back hides behind the compute of others, until the copies take longer than the compute.</source>
+        <translation>Je tiefer die Pipeline, desto länger liegt eine Aktivierung ungenutzt: ihr Weg zum Host und zurück verbirgt sich hinter dem Rechnen anderer, bis die Kopien länger dauern.</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>Abschnitte</translation>
+    </message>
+    <message>
+        <source>How many of a device&apos;s chunks to offload, those first whose activations lie idle longest; 0: all.</source>
+        <translation>Wie viele Abschnitte eines Geräts ausgelagert werden, zuerst die am längsten ungenutzten; 0: alle.</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>Kopie</translation>
+    </message>
+    <message>
+        <source>Time of one copy, out or in, of a whole device&apos;s activation of one micro-batch.</source>
+        <translation>Zeit einer Kopie, hin oder zurück, der Aktivierung eines ganzen Geräts für einen Mikrobatch.</translation>
+    </message>
+    <message>
+        <source>Part of every chosen activation that is copied.</source>
+        <translation>Kopierter Teil jeder gewählten Aktivierung.</translation>
+    </message>
+    <message>
+        <source>lanes</source>
+        <translation>Spuren</translation>
+    </message>
+    <message>
+        <source>Copies out and in side by side, in turns on one lane, or in turns with a second device behind the same switch.</source>
+        <translation>Kopien hin und zurück nebeneinander, abwechselnd auf einer Spur oder abwechselnd mit einem zweiten Gerät am selben Switch.</translation>
+    </message>
+    <message>
+        <source>separate</source>
+        <translation>getrennt</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>gemeinsam</translation>
+    </message>
+    <message>
+        <source>pair</source>
+        <translation>Paar</translation>
+    </message>
+    <message>
+        <source>ahead</source>
+        <translation>voraus</translation>
+    </message>
+    <message>
+        <source>How many ops before its use a copy back starts at the earliest; closer passes stay.</source>
+        <translation>Wie viele Operationen vor ihrer Nutzung eine Rückkopie frühestens beginnt; nähere bleiben.</translation>
+    </message>
+    <message>
+        <source>Sharded parameters (FSDP)</source>
+        <translation>Geteilte Parameter (FSDP)</translation>
+    </message>
+    <message>
+        <source>Weights are gathered when a chunk&apos;s turn comes: schedules that stay with a chunk gather rarely, those that change chunks with every micro-batch gather all the time.</source>
+        <translation>Gewichte werden gesammelt, wenn ein Abschnitt an der Reihe ist: Zeitpläne, die bei einem bleiben, sammeln selten, die mit jedem Mikrobatch wechseln, ständig.</translation>
+    </message>
+    <message>
+        <source>gather</source>
+        <translation>Sammeln</translation>
+    </message>
+    <message>
+        <source>Time to gather the weights of a whole device.</source>
+        <translation>Zeit, die Gewichte eines ganzen Geräts zu sammeln.</translation>
+    </message>
+    <message>
+        <source>Time to reduce and scatter the gradients of a whole device.</source>
+        <translation>Zeit, die Gradienten eines ganzen Geräts zu reduzieren und zu verteilen.</translation>
+    </message>
+    <message>
+        <source>prefetch</source>
+        <translation>Vorabholen</translation>
+    </message>
+    <message>
+        <source>How many uses before its own a gather may start.</source>
+        <translation>Wie viele Nutzungen vorher ein Sammeln beginnen darf.</translation>
+    </message>
+    <message>
+        <source>reshard</source>
+        <translation>Freigabe</translation>
+    </message>
+    <message>
+        <source>Weights stay gathered until the device turns to another chunk, or for one op.</source>
+        <translation>Gewichte bleiben gesammelt, bis das Gerät den Abschnitt wechselt, oder für eine Operation.</translation>
+    </message>
+    <message>
+        <source>chunk</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>op</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>A delay costs nobody the time of another; a link carries one message at a time, and a device that sends by itself computes nothing meanwhile.</source>
+        <translation>Eine Verzögerung kostet niemanden Zeit eines anderen; eine Verbindung trägt eine Nachricht zugleich, und ein Gerät, das selbst sendet, rechnet derweil nicht.</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Messages take turns on a link of their own for each pair of devices, or the sender&apos;s compute stream sends them.</source>
+        <translation>Nachrichten wechseln sich auf einer Verbindung je Gerätepaar ab, oder der Rechenstrom des Senders sendet sie.</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>blocking</source>
+        <translation>blockierend</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>Delay of a message after the link has sent it; the delay between devices is how long it holds the link.</source>
+        <translation>Verzögerung einer Nachricht nach dem Senden; die Verzögerung zwischen Geräten ist, wie lange sie die Verbindung hält.</translation>
+    </message>
+    <message>
+        <source>Optimizer between steps</source>
+        <translation>Optimierer zwischen Schritten</translation>
+    </message>
+    <message>
+        <source>A barrier makes the step as long as the schedule; without one the slanted ends of two steps join, and a schedule without bubbles in its middle has none at all.</source>
+        <translation>Eine Barriere macht den Schritt so lang wie den Zeitplan; ohne sie schließen die schrägen Enden zweier Schritte aneinander, und ein Zeitplan ohne Blasen in der Mitte hat gar keine.</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Update at once and validate later, the same with every update taken back, or wait for all devices before anybody updates.</source>
+        <translation>Sofort aktualisieren und später prüfen, dasselbe mit Zurücknahme jeder Aktualisierung, oder warten, bis alle Geräte so weit sind.</translation>
+    </message>
+    <message>
+        <source>post-validation</source>
+        <translation>Nachprüfung</translation>
+    </message>
+    <message>
+        <source>rollback</source>
+        <translation>Rücknahme</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>Barriere</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Time of one update of a device.</source>
+        <translation>Zeit einer Aktualisierung eines Geräts.</translation>
+    </message>
+    <message>
+        <source>hop</source>
+        <translation>Sprung</translation>
+    </message>
+    <message>
+        <source>Time of the gradient&apos;s norm from one device to the next.</source>
+        <translation>Zeit der Gradientennorm von einem Gerät zum nächsten.</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>How many steps to show.</source>
+        <translation>Wie viele Schritte gezeigt werden.</translation>
+    </message>
+    <message>
+        <source>the accelerator computes in this precision</source>
+        <translation>der Beschleuniger rechnet in dieser Präzision</translation>
+    </message>
+    <message>
+        <source>the sequence is within the learned positions</source>
+        <translation>die Sequenz liegt in den gelernten Positionen</translation>
+    </message>
+    <message>
+        <source>heads divide by tp</source>
+        <translation>Köpfe teilen sich durch tp</translation>
+    </message>
+    <message>
+        <source>key-value heads divide by tp, or tp by them</source>
+        <translation>Schlüssel-Wert-Köpfe teilen sich durch tp, oder tp durch sie</translation>
+    </message>
+    <message>
+        <source>hidden and MLP sizes divide by tp</source>
+        <translation>Hidden- und MLP-Größe teilen sich durch tp</translation>
+    </message>
+    <message>
+        <source>the sequence divides among its ranks</source>
+        <translation>die Sequenz teilt sich auf ihre Ränge</translation>
+    </message>
+    <message>
+        <source>heads divide among the ranks that exchange them</source>
+        <translation>Köpfe teilen sich auf die Ränge, die sie tauschen</translation>
+    </message>
+    <message>
+        <source>expert parallelism needs experts</source>
+        <translation>Expertenparallelität braucht Experten</translation>
+    </message>
+    <message>
+        <source>experts divide by ep</source>
+        <translation>Experten teilen sich durch ep</translation>
+    </message>
+    <message>
+        <source>the expert size divides by its tensor-parallel degree</source>
+        <translation>die Expertengröße teilt sich durch ihren tensorparallelen Grad</translation>
+    </message>
+    <message>
+        <source>expert and tensor parallelism together need sequence parallelism</source>
+        <translation>Experten- und Tensorparallelität zusammen brauchen Sequenzparallelität</translation>
+    </message>
+    <message>
+        <source>etp x ep divides the ranks of a stage</source>
+        <translation>etp x ep teilt die Ränge einer Stufe</translation>
+    </message>
+    <message>
+        <source>FlashAttention needs 16 bits</source>
+        <translation>FlashAttention braucht 16 Bit</translation>
+    </message>
+    <message>
+        <source>the head fits FlashAttention</source>
+        <translation>der Kopf passt in FlashAttention</translation>
+    </message>
+    <message>
+        <source>accelerators divide by tp x cp x pp</source>
+        <translation>Beschleuniger teilen sich durch tp x cp x pp</translation>
+    </message>
+    <message>
+        <source>tp x cp x pp x dp uses every accelerator</source>
+        <translation>tp x cp x pp x dp nutzt jeden Beschleuniger</translation>
+    </message>
+    <message>
+        <source>every virtual stage holds a layer</source>
+        <translation>jede virtuelle Stufe hält eine Schicht</translation>
+    </message>
+    <message>
+        <source>layers divide by pp x virtual stages where there are several</source>
+        <translation>Schichten teilen sich durch pp x virtuelle Stufen, wo es mehrere sind</translation>
+    </message>
+    <message>
+        <source>the global batch divides by micro-batch x dp</source>
+        <translation>der globale Batch teilt sich durch Mikrobatch x dp</translation>
+    </message>
+    <message>
+        <source>the schedule uses virtual stages</source>
+        <translation>der Zeitplan nutzt virtuelle Stufen</translation>
+    </message>
+    <message>
+        <source>the schedule can be priced in a layout</source>
+        <translation>der Zeitplan lässt sich in einem Layout bepreisen</translation>
+    </message>
+    <message>
+        <source>the schedule exists for this shape</source>
+        <translation>den Zeitplan gibt es für diese Form</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>Reserve</source>
+        <translation>Reserve</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Imbalance</source>
+        <translation>Ungleichheit</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Blase</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel</source>
+        <translation>Tensorparallel</translation>
+    </message>
+    <message>
+        <source>Context-parallel</source>
+        <translation>Kontextparallel</translation>
+    </message>
+    <message>
+        <source>Expert-parallel</source>
+        <translation>Expertenparallel</translation>
+    </message>
+    <message>
+        <source>Stage to stage</source>
+        <translation>Stufe zu Stufe</translation>
+    </message>
+    <message>
+        <source>Data-parallel</source>
+        <translation>Datenparallel</translation>
+    </message>
+    <message>
+        <source>forward and backward matrix products with the output matrix, attention unmasked, no recomputation, over the dense peak</source>
+        <translation>Matrixprodukte vorwärts und rückwärts mit der Ausgabematrix, Attention unmaskiert, ohne Neuberechnung, über der dichten Spitzenleistung</translation>
+    </message>
+    <message>
+        <source>Megatron, every matrix product</source>
+        <translation>Megatron, jedes Matrixprodukt</translation>
+    </message>
+    <message>
+        <source>Every matrix product, attention halved by the mask</source>
+        <translation>Jedes Matrixprodukt, Attention durch die Maske halbiert</translation>
+    </message>
+    <message>
+        <source>forward and backward matrix products with the output matrix, half of the attention where it is causal, no recomputation, over the dense peak</source>
+        <translation>Matrixprodukte vorwärts und rückwärts mit der Ausgabematrix, die halbe Attention, wo sie kausal ist, ohne Neuberechnung, über der dichten Spitzenleistung</translation>
+    </message>
+    <message>
+        <source>PaLM, 6N + 12 L h s</source>
+        <translation>PaLM, 6N + 12 L h s</translation>
+    </message>
+    <message>
+        <source>6 FLOPs per parameter and token, embeddings included, and the whole attention, no recomputation, over the dense peak</source>
+        <translation>6 FLOPs je Parameter und Token, mit Embeddings, und die ganze Attention, ohne Neuberechnung, über der dichten Spitzenleistung</translation>
+    </message>
+    <message>
+        <source>6N</source>
+        <translation>6N</translation>
+    </message>
+    <message>
+        <source>6 FLOPs per parameter and token, embeddings included, no attention, no recomputation, over the dense peak</source>
+        <translation>6 FLOPs je Parameter und Token, mit Embeddings, ohne Attention, ohne Neuberechnung, über der dichten Spitzenleistung</translation>
+    </message>
+    <message>
+        <source>6N without embeddings</source>
+        <translation>6N ohne Embeddings</translation>
+    </message>
+    <message>
+        <source>6 FLOPs per parameter and token, without embeddings and output matrix, no attention, no recomputation, over the dense peak</source>
+        <translation>6 FLOPs je Parameter und Token, ohne Embeddings und Ausgabematrix, ohne Attention, ohne Neuberechnung, über der dichten Spitzenleistung</translation>
+    </message>
+    <message>
+        <source>HFU, with the recomputation that runs</source>
+        <translation>HFU, mit der ausgeführten Neuberechnung</translation>
+    </message>
+    <message>
+        <source>forward and backward matrix products with the output matrix, attention unmasked, and the recomputation that runs, over the dense peak</source>
+        <translation>Matrixprodukte vorwärts und rückwärts mit der Ausgabematrix, Attention unmaskiert, und die ausgeführte Neuberechnung, über der dichten Spitzenleistung</translation>
+    </message>
+    <message>
+        <source>HFU of Korthikanti 2022</source>
+        <translation>HFU von Korthikanti 2022</translation>
+    </message>
+    <message>
+        <source>forward and backward matrix products with the output matrix, attention unmasked, twice where selective recomputation repeats it, over the dense peak</source>
+        <translation>Matrixprodukte vorwärts und rückwärts mit der Ausgabematrix, Attention unmaskiert, doppelt, wo selektive Neuberechnung sie wiederholt, über der dichten Spitzenleistung</translation>
+    </message>
+    <message>
+        <source>Megatron 2021, every layer recomputed</source>
+        <translation>Megatron 2021, jede Schicht neu berechnet</translation>
+    </message>
+    <message>
+        <source>forward and backward matrix products with the output matrix, attention unmasked, and the forward of every layer once more, over the dense peak</source>
+        <translation>Matrixprodukte vorwärts und rückwärts mit der Ausgabematrix, Attention unmaskiert, und der Vorwärtslauf jeder Schicht noch einmal, über der dichten Spitzenleistung</translation>
+    </message>
+    <message>
+        <source>Dense peak</source>
+        <translation>Dichte Spitzenleistung</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth</source>
+        <translation>Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Matrix products against the peak</source>
+        <translation>Matrixprodukte gegen die Spitze</translation>
+    </message>
+    <message>
+        <source>Depth at which products lose half</source>
+        <translation>Tiefe, bei der Produkte die Hälfte verlieren</translation>
+    </message>
+    <message>
+        <source>Weight of wave quantization</source>
+        <translation>Gewicht der Wellenquantisierung</translation>
+    </message>
+    <message>
+        <source>Grouped against single products</source>
+        <translation>Gruppierte gegen einzelne Produkte</translation>
+    </message>
+    <message>
+        <source>Elementwise kernels against the memory bandwidth</source>
+        <translation>Elementweise Kernel gegen die Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>Attention forward against the peak</source>
+        <translation>Attention vorwärts gegen die Spitze</translation>
+    </message>
+    <message>
+        <source>Heads for half of attention forward</source>
+        <translation>Köpfe für die Hälfte der Attention vorwärts</translation>
+    </message>
+    <message>
+        <source>Attention backward against the peak</source>
+        <translation>Attention rückwärts gegen die Spitze</translation>
+    </message>
+    <message>
+        <source>Heads for half of attention backward</source>
+        <translation>Köpfe für die Hälfte der Attention rückwärts</translation>
+    </message>
+    <message>
+        <source>Kernel launch</source>
+        <translation>Kernel-Start</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>Attained share of the bandwidth</source>
+        <translation>Erreichter Anteil der Bandbreite</translation>
+    </message>
+    <message>
+        <source>Gathers against all-reduces</source>
+        <translation>Sammeln gegen All-Reduce</translation>
+    </message>
+    <message>
+        <source>All-to-alls against all-reduces</source>
+        <translation>All-to-all gegen All-Reduce</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>Startup of a collective</source>
+        <translation>Start eines Kollektivs</translation>
+    </message>
+    <message>
+        <source>Elementwise traffic against fused kernels</source>
+        <translation>Elementweiser Verkehr gegen fusionierte Kernel</translation>
+    </message>
+    <message>
+        <source>Bytes per parameter to accumulate gradients</source>
+        <translation>Bytes je Parameter zum Sammeln der Gradienten</translation>
+    </message>
+    <message>
+        <source>Bytes per parameter around the optimizer</source>
+        <translation>Bytes je Parameter um den Optimierer</translation>
+    </message>
+    <message>
+        <source>Attention kernels against FlashAttention</source>
+        <translation>Attention-Kernel gegen FlashAttention</translation>
+    </message>
+    <message>
+        <source>Launching a layer&apos;s forward</source>
+        <translation>Starten des Vorwärtslaufs einer Schicht</translation>
+    </message>
+    <message>
+        <source>Launching a layer&apos;s backward</source>
+        <translation>Starten des Rückwärtslaufs einer Schicht</translation>
+    </message>
+    <message>
+        <source>Launching a layer&apos;s collective</source>
+        <translation>Starten eines Kollektivs einer Schicht</translation>
+    </message>
+    <message>
+        <source>Settling the routing of a MoE layer</source>
+        <translation>Klären des Routings einer MoE-Schicht</translation>
+    </message>
+    <message>
+        <source>Host work per micro-batch</source>
+        <translation>Hostarbeit je Mikrobatch</translation>
+    </message>
+    <message>
+        <source>Host work per step</source>
+        <translation>Hostarbeit je Schritt</translation>
+    </message>
+    <message>
+        <source>Context and libraries</source>
+        <translation>Kontext und Bibliotheken</translation>
+    </message>
+    <message>
+        <source>Lost to fragmentation</source>
+        <translation>Durch Fragmentierung verloren</translation>
+    </message>
+    <message>
+        <source>Megatron-Core with Transformer Engine</source>
+        <translation>Megatron-Core mit Transformer Engine</translation>
+    </message>
+    <message>
+        <source>Megatron-LM</source>
+        <translation>Megatron-LM</translation>
+    </message>
+    <message>
+        <source>Megatron-DeepSpeed, blocking launches</source>
+        <translation>Megatron-DeepSpeed, blockierende Starts</translation>
+    </message>
+    <message>
+        <source>PyTorch, eager modules</source>
+        <translation>PyTorch, Eager-Module</translation>
+    </message>
+    <message>
+        <source>PyTorch FSDP</source>
+        <translation>PyTorch FSDP</translation>
+    </message>
+    <message>
+        <source>Matrix products</source>
+        <translation>Matrixprodukte</translation>
+    </message>
+    <message>
+        <source>fraction of the dense peak</source>
+        <translation>Anteil der dichten Spitze</translation>
+    </message>
+    <message>
+        <source>What a large matrix product attains.</source>
+        <translation>Was ein großes Matrixprodukt erreicht.</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>fraction of the nominal bandwidth</source>
+        <translation>Anteil der Nennbandbreite</translation>
+    </message>
+    <message>
+        <source>What large collectives attain on this kind of link.</source>
+        <translation>Was große Kollektive auf dieser Art Verbindung erreichen.</translation>
+    </message>
+    <message>
+        <source>fraction of the memory bandwidth</source>
+        <translation>Anteil der Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>What elementwise kernels attain.</source>
+        <translation>Was elementweise Kernel erreichen.</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>What launching one kernel takes in this framework; rules small models.</source>
+        <translation>Was der Start eines Kernels in diesem Framework kostet; bestimmt kleine Modelle.</translation>
+    </message>
+    <message>
+        <source>Attention forward</source>
+        <translation>Attention vorwärts</translation>
+    </message>
+    <message>
+        <source>What tiled attention kernels attain forward with many heads.</source>
+        <translation>Was gekachelte Attention-Kernel vorwärts mit vielen Köpfen erreichen.</translation>
+    </message>
+    <message>
+        <source>Attention backward</source>
+        <translation>Attention rückwärts</translation>
+    </message>
+    <message>
+        <source>What tiled attention kernels attain backward with many heads.</source>
+        <translation>Was gekachelte Attention-Kernel rückwärts mit vielen Köpfen erreichen.</translation>
+    </message>
+    <message>
+        <source>Link latency</source>
+        <translation>Latenz der Verbindung</translation>
+    </message>
+    <message>
+        <source>What one step of a collective takes on this kind of link before the first byte moves.</source>
+        <translation>Was ein Schritt eines Kollektivs auf dieser Verbindung braucht, bevor das erste Byte läuft.</translation>
+    </message>
+    <message>
+        <source>Launching a layer</source>
+        <translation>Starten einer Schicht</translation>
+    </message>
+    <message>
+        <source>What the host needs to launch one layer&apos;s forward; rules small models.</source>
+        <translation>Was der Host zum Starten des Vorwärtslaufs einer Schicht braucht; bestimmt kleine Modelle.</translation>
+    </message>
+    <message>
+        <source>Elementwise traffic</source>
+        <translation>Elementweiser Verkehr</translation>
+    </message>
+    <message>
+        <source>times that of fused kernels</source>
+        <translation>mal den fusionierter Kernel</translation>
+    </message>
+    <message>
+        <source>Bytes that this software&apos;s elementwise kernels move, relative to one fused kernel per operation.</source>
+        <translation>Bytes, die die elementweisen Kernel dieser Software bewegen, relativ zu einem fusionierten Kernel je Operation.</translation>
+    </message>
+    <message>
+        <source>Work per micro-batch</source>
+        <translation>Arbeit je Mikrobatch</translation>
+    </message>
+    <message>
+        <source>What the host does for each micro-batch and stage that nothing hides.</source>
+        <translation>Was der Host je Mikrobatch und Stufe tut, das nichts verdeckt.</translation>
+    </message>
+    <message>
+        <source>Micro-batch 1 wins</source>
+        <translation>Mikrobatch 1 gewinnt</translation>
+    </message>
+    <message>
+        <source>LLaMA-13B on 64 A100: micro-batch 1 without tensor or pipeline parallelism reaches 70.5 % MFU, because it needs neither to fit.</source>
+        <translation>LLaMA-13B auf 64 A100: Mikrobatch 1 ohne Tensor- und Pipeline-Parallelität erreicht 70,5 % MFU, weil er keine von beiden zum Passen braucht.</translation>
+    </message>
+    <message>
+        <source>Explore: the fastest layouts have micro-batch 1. Set the micro-batch to 2: it no longer fits with tp = pp = 1.</source>
+        <translation>Erkunden: die schnellsten Layouts haben Mikrobatch 1. Setzen Sie den Mikrobatch auf 2: mit tp = pp = 1 passt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>mb 1, tp 1, pp 1</source>
+        <translation>mb 1, tp 1, pp 1</translation>
+    </message>
+    <message>
+        <source>mb 2, tp 2, pp 1</source>
+        <translation>mb 2, tp 2, pp 1</translation>
+    </message>
+    <message>
+        <source>mb 2, tp 2, pp 2</source>
+        <translation>mb 2, tp 2, pp 2</translation>
+    </message>
+    <message>
+        <source>16 layouts fit or run out of memory as measured</source>
+        <translation>16 Layouts passen oder sprengen den Speicher wie gemessen</translation>
+    </message>
+    <message>
+        <source>fastest of the layouts that fit</source>
+        <translation>schnellstes der passenden Layouts</translation>
+    </message>
+    <message>
+        <source>MFU of micro-batch 1, tp 1, pp 1</source>
+        <translation>MFU von Mikrobatch 1, tp 1, pp 1</translation>
+    </message>
+    <message>
+        <source>at tp 2, micro-batch 2 is faster than 1</source>
+        <translation>bei tp 2 ist Mikrobatch 2 schneller als 1</translation>
+    </message>
+    <message>
+        <source>without the fused norm it does not fit</source>
+        <translation>ohne die fusionierte Norm passt es nicht</translation>
+    </message>
+    <message>
+        <source>Interleaving gives 10+ %</source>
+        <translation>Verschränken bringt über 10 %</translation>
+    </message>
+    <message>
+        <source>GPT-3 175B over 12 pipeline stages: two chunks per device instead of one make the step more than 10 % faster, for twice the messages.</source>
+        <translation>GPT-3 175B über 12 Pipeline-Stufen: zwei Abschnitte je Gerät statt einem machen den Schritt über 10 % schneller, für doppelt so viele Nachrichten.</translation>
+    </message>
+    <message>
+        <source>Timeline: the triangles at both ends halve. Then lower the global batch and watch the gain grow.</source>
+        <translation>Zeitleiste: die Dreiecke an beiden Enden halbieren sich. Senken Sie dann den globalen Batch und sehen Sie den Gewinn wachsen.</translation>
+    </message>
+    <message>
+        <source>interleaved v = 2, m = 48</source>
+        <translation>verschränkt v = 2, m = 48</translation>
+    </message>
+    <message>
+        <source>1F1B, m = 48</source>
+        <translation>1F1B, m = 48</translation>
+    </message>
+    <message>
+        <source>interleaved v = 2, m = 12</source>
+        <translation>verschränkt v = 2, m = 12</translation>
+    </message>
+    <message>
+        <source>interleaved over 1F1B at m = 48</source>
+        <translation>verschränkt gegen 1F1B bei m = 48</translation>
+    </message>
+    <message>
+        <source>the gain shrinks with m = 12, 24, 36, 48, 60</source>
+        <translation>der Gewinn schrumpft mit m = 12, 24, 36, 48, 60</translation>
+    </message>
+    <message>
+        <source>over slow Ethernet interleaving loses</source>
+        <translation>über langsames Ethernet verliert Verschränken</translation>
+    </message>
+    <message>
+        <source>Zero bubble: +23 % at the same memory, +31 % relaxed</source>
+        <translation>Null Blasen: +23 % bei gleichem Speicher, +31 % gelockert</translation>
+    </message>
+    <message>
+        <source>Weight gradients that nobody waits for fill the bubble: up to 23 % more throughput than 1F1B at similar memory, up to 31 % with twice the memory and no barrier before the optimizer.</source>
+        <translation>Gewichtsgradienten, auf die niemand wartet, füllen die Blase: bis 23 % mehr Durchsatz als 1F1B bei ähnlichem Speicher, bis 31 % mit doppeltem Speicher und ohne Barriere vor dem Optimierer.</translation>
+    </message>
+    <message>
+        <source>Timeline: the triangle at the end fills with weight gradients. Tick Optimizer between steps under Options and compare barrier with post-validation.</source>
+        <translation>Zeitleiste: das Dreieck am Ende füllt sich mit Gewichtsgradienten. Wählen Sie unter Optionen „Optimierer zwischen Schritten“ und vergleichen Sie Barriere und Nachprüfung.</translation>
+    </message>
+    <message>
+        <source>ZB-H1 over 1F1B, p = 8, m = 24</source>
+        <translation>ZB-H1 gegen 1F1B, p = 8, m = 24</translation>
+    </message>
+    <message>
+        <source>ZB-H2, step to step</source>
+        <translation>ZB-H2, Schritt an Schritt</translation>
+    </message>
+    <message>
+        <source>ZB-V at the memory of 1F1B</source>
+        <translation>ZB-V mit dem Speicher von 1F1B</translation>
+    </message>
+    <message>
+        <source>ZB-H1, p = 32, m = 96</source>
+        <translation>ZB-H1, p = 32, m = 96</translation>
+    </message>
+    <message>
+        <source>ZB-H2, p = 32, m = 96</source>
+        <translation>ZB-H2, p = 32, m = 96</translation>
+    </message>
+    <message>
+        <source>with m = 64 there is less to gain</source>
+        <translation>mit m = 64 ist weniger zu gewinnen</translation>
+    </message>
+    <message>
+        <source>more memory, less bubble: 8, 11, 16 activations</source>
+        <translation>mehr Speicher, weniger Blase: 8, 11, 16 Aktivierungen</translation>
+    </message>
+    <message>
+        <source>a barrier before the optimizer costs</source>
+        <translation>eine Barriere vor dem Optimierer kostet</translation>
+    </message>
+    <message>
+        <source>V-Half halves the activation memory</source>
+        <translation>V-Half halbiert den Aktivierungsspeicher</translation>
+    </message>
+    <message>
+        <source>Bend the pipeline into a V and choose how fast its building block moves: half of 1F1B&apos;s activation memory at no loss, a third at a similar pace.</source>
+        <translation>Biegen Sie die Pipeline zu einem V und wählen Sie, wie schnell ihr Baustein läuft: der halbe Aktivierungsspeicher von 1F1B ohne Verlust, ein Drittel bei ähnlichem Tempo.</translation>
+    </message>
+    <message>
+        <source>Timeline: memory curves that are flat over the devices, where those of 1F1B are a staircase.</source>
+        <translation>Zeitleiste: Speicherkurven, die über die Geräte flach sind, wo die von 1F1B eine Treppe bilden.</translation>
+    </message>
+    <message>
+        <source>peak of V-Half on 16 devices</source>
+        <translation>Spitze von V-Half auf 16 Geräten</translation>
+    </message>
+    <message>
+        <source>peak of V-Min</source>
+        <translation>Spitze von V-Min</translation>
+    </message>
+    <message>
+        <source>peak of ZB-V</source>
+        <translation>Spitze von ZB-V</translation>
+    </message>
+    <message>
+        <source>V-Half over 1F1B, step to step</source>
+        <translation>V-Half gegen 1F1B, Schritt an Schritt</translation>
+    </message>
+    <message>
+        <source>V-Min over 1F1B</source>
+        <translation>V-Min gegen 1F1B</translation>
+    </message>
+    <message>
+        <source>The vocabulary bubble</source>
+        <translation>Die Vokabularblase</translation>
+    </message>
+    <message>
+        <source>A large vocabulary makes the last stage fat, and every device waits for it each time. Output layer and embedding cut over all devices: 5 to 51 % more throughput, whatever the vocabulary, for one or two more micro-batches in flight.</source>
+        <translation>Ein großes Vokabular macht die letzte Stufe dick, und jedes Gerät wartet jedes Mal auf sie. Ausgabeschicht und Embedding über alle Geräte geschnitten: 5 bis 51 % mehr Durchsatz bei jedem Vokabular, für ein oder zwei Mikrobatches mehr unterwegs.</translation>
+    </message>
+    <message>
+        <source>Timeline: thin slices between forward and backward on every device. Untick Vocabulary parallelism under Options to see the layout&apos;s own last stage.</source>
+        <translation>Zeitleiste: dünne Scheiben zwischen vorwärts und rückwärts auf jedem Gerät. Schalten Sie unter Optionen die Vokabularparallelität aus, um die letzte Stufe des Layouts zu sehen.</translation>
+    </message>
+    <message>
+        <source>Llama-3 8B, 1F1B</source>
+        <translation>Llama-3 8B, 1F1B</translation>
+    </message>
+    <message>
+        <source>32k words</source>
+        <translation>32k Wörter</translation>
+    </message>
+    <message>
+        <source>128k words</source>
+        <translation>128k Wörter</translation>
+    </message>
+    <message>
+        <source>the gain grows with 32k, 64k, 128k, 256k</source>
+        <translation>der Gewinn wächst mit 32k, 64k, 128k, 256k</translation>
+    </message>
+    <message>
+        <source>moving layers away from the last stage lies between</source>
+        <translation>Schichten von der letzten Stufe wegzulegen liegt dazwischen</translation>
+    </message>
+    <message>
+        <source>in flight with one barrier</source>
+        <translation>unterwegs mit einer Barriere</translation>
+    </message>
+    <message>
+        <source>with two barriers</source>
+        <translation>mit zwei Barrieren</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism and selective recomputation</source>
+        <translation>Sequenzparallelität und selektive Neuberechnung</translation>
+    </message>
+    <message>
+        <source>GPT 530B on 2240 A100: sharing norms along the sequence and recomputing attention alone needs a fifth of the activations and is 29 % faster than full recomputation.</source>
+        <translation>GPT 530B auf 2240 A100: Normen entlang der Sequenz zu teilen und nur die Attention neu zu berechnen braucht ein Fünftel der Aktivierungen und ist 29 % schneller als volle Neuberechnung.</translation>
+    </message>
+    <message>
+        <source>Memory: the activations of each stage. Time: the recompute bar almost vanishes.</source>
+        <translation>Speicher: die Aktivierungen jeder Stufe. Zeit: der Balken der Neuberechnung verschwindet fast.</translation>
+    </message>
+    <message>
+        <source>sequence parallel, selective</source>
+        <translation>sequenzparallel, selektiv</translation>
+    </message>
+    <message>
+        <source>tensor parallel, full recomputation</source>
+        <translation>tensorparallel, volle Neuberechnung</translation>
+    </message>
+    <message>
+        <source>tensor parallel, all stored</source>
+        <translation>tensorparallel, alles gespeichert</translation>
+    </message>
+    <message>
+        <source>activations, all stored over sequence parallel and selective</source>
+        <translation>Aktivierungen, alles gespeichert gegen sequenzparallel und selektiv</translation>
+    </message>
+    <message>
+        <source>MFU with both</source>
+        <translation>MFU mit beidem</translation>
+    </message>
+    <message>
+        <source>MFU with full recomputation</source>
+        <translation>MFU mit voller Neuberechnung</translation>
+    </message>
+    <message>
+        <source>speed-up</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>A trillion parameters on Frontier</source>
+        <translation>Eine Billion Parameter auf Frontier</translation>
+    </message>
+    <message>
+        <source>GPT of 22B, 175B and 1T on MI250X attain 38.38, 36.14 and 31.96 % of the peak of a GCD; tensor parallelism stays inside the node, and more replicas cost almost nothing.</source>
+        <translation>GPT mit 22B, 175B und 1T erreicht auf MI250X 38,38, 36,14 und 31,96 % der Spitze einer GCD; Tensorparallelität bleibt im Knoten, und mehr Replikate kosten fast nichts.</translation>
+    </message>
+    <message>
+        <source>Time: what the step loses to collectives as the model grows. Then set tensor parallel to 16 and watch it cross the network.</source>
+        <translation>Zeit: was der Schritt an Kollektive verliert, wenn das Modell wächst. Setzen Sie dann tensorparallel auf 16 und sehen Sie es das Netz überqueren.</translation>
+    </message>
+    <message>
+        <source>22B on 64 GCDs</source>
+        <translation>22B auf 64 GCDs</translation>
+    </message>
+    <message>
+        <source>175B on 1024 GCDs</source>
+        <translation>175B auf 1024 GCDs</translation>
+    </message>
+    <message>
+        <source>1T on 3072 GCDs</source>
+        <translation>1T auf 3072 GCDs</translation>
+    </message>
+    <message>
+        <source>22B, share of the peak</source>
+        <translation>22B, Anteil der Spitze</translation>
+    </message>
+    <message>
+        <source>175B, share of the peak</source>
+        <translation>175B, Anteil der Spitze</translation>
+    </message>
+    <message>
+        <source>1T, share of the peak</source>
+        <translation>1T, Anteil der Spitze</translation>
+    </message>
+    <message>
+        <source>175B with tp 16, across the network, against tp 4</source>
+        <translation>175B mit tp 16 über das Netz gegen tp 4</translation>
+    </message>
+    <message>
+        <source>1T, weak scaling from 1024 to 3072 GCDs: time of three times the batch</source>
+        <translation>1T, schwache Skalierung von 1024 auf 3072 GCDs: Zeit des dreifachen Batches</translation>
+    </message>
+    <message>
+        <source>Breadth-first wins at small batches</source>
+        <translation>Breitensuche gewinnt bei kleinen Batches</translation>
+    </message>
+    <message>
+        <source>With few micro-batches per device the gradient exchange shows. Depth-first schedules exchange everything after the last backward; breadth-first finishes a chunk at a time and hides the exchange of one under the backward of the next, with parameters sharded. Up to 43 % more throughput at small batch per GPU, nothing at large. Assumed here: gathering or reducing a device&apos;s share takes three and a half forwards of one micro-batch.</source>
+        <translation>Mit wenigen Mikrobatches je Gerät zeigt sich der Gradientenaustausch. Tiefensuche tauscht alles nach dem letzten Rückwärtslauf; Breitensuche beendet einen Abschnitt nach dem anderen und verbirgt den Austausch des einen hinter dem Rückwärtslauf des nächsten, mit geteilten Parametern. Bis 43 % mehr Durchsatz bei kleinem Batch je GPU, nichts bei großem. Angenommen: Sammeln oder Reduzieren des Anteils eines Geräts dauert dreieinhalb Vorwärtsläufe eines Mikrobatches.</translation>
+    </message>
+    <message>
+        <source>Timeline: gathers and reductions on the thin lanes, all but the first and the last below compute. Lower the global batch and compare.</source>
+        <translation>Zeitleiste: Sammeln und Reduzieren auf den dünnen Spuren, alle außer dem ersten und letzten unter dem Rechnen. Senken Sie den globalen Batch und vergleichen Sie.</translation>
+    </message>
+    <message>
+        <source>breadth-first, v = 4</source>
+        <translation>Breitensuche, v = 4</translation>
+    </message>
+    <message>
+        <source>breadth-first over depth-first, one micro-batch per device</source>
+        <translation>Breitensuche gegen Tiefensuche, ein Mikrobatch je Gerät</translation>
+    </message>
+    <message>
+        <source>32 micro-batches per device</source>
+        <translation>32 Mikrobatches je Gerät</translation>
+    </message>
+    <message>
+        <source>the gain shrinks with m = 8, 16, 64, 256</source>
+        <translation>der Gewinn schrumpft mit m = 8, 16, 64, 256</translation>
+    </message>
+    <message>
+        <source>The ZeRO ladder</source>
+        <translation>Die ZeRO-Leiter</translation>
+    </message>
+    <message>
+        <source>A 7.5B model on 64 ranks: sharing optimizer states, then gradients, then weights takes the model states of a rank from 120 to 31.4, 16.6 and 1.9 GB.</source>
+        <translation>Ein 7.5B-Modell auf 64 Rängen: Optimierer, dann Gradienten, dann Gewichte zu teilen bringt die Modellzustände eines Rangs von 120 auf 31,4, 16,6 und 1,9 GB.</translation>
+    </message>
+    <message>
+        <source>Memory: optimizer, then gradients, then weights shrink as the stage goes from 0 to 3. Time: stage 3 pays with gathers.</source>
+        <translation>Speicher: Optimierer, dann Gradienten, dann Gewichte schrumpfen von Stufe 0 bis 3. Zeit: Stufe 3 zahlt mit Sammeln.</translation>
+    </message>
+    <message>
+        <source>ZeRO-0</source>
+        <translation>ZeRO-0</translation>
+    </message>
+    <message>
+        <source>ZeRO-1</source>
+        <translation>ZeRO-1</translation>
+    </message>
+    <message>
+        <source>ZeRO-2</source>
+        <translation>ZeRO-2</translation>
+    </message>
+    <message>
+        <source>ZeRO-3</source>
+        <translation>ZeRO-3</translation>
+    </message>
+    <message>
+        <source>model states with ZeRO-0</source>
+        <translation>Modellzustände mit ZeRO-0</translation>
+    </message>
+    <message>
+        <source>model states with ZeRO-1</source>
+        <translation>Modellzustände mit ZeRO-1</translation>
+    </message>
+    <message>
+        <source>model states with ZeRO-2</source>
+        <translation>Modellzustände mit ZeRO-2</translation>
+    </message>
+    <message>
+        <source>model states with ZeRO-3</source>
+        <translation>Modellzustände mit ZeRO-3</translation>
+    </message>
+    <message>
+        <source>2BP: half of the backward can wait</source>
+        <translation>2BP: die Hälfte des Rückwärtslaufs kann warten</translation>
+    </message>
+    <message>
+        <source>Weight gradients moved to the end of the step shorten every schedule that does not split its backward; 1.70x for a LLaMA-like 7B model on 4 GPUs. The bubble alone explains 1.17x at four micro-batches, and with equal thirds nothing explains more than 1.5x; the rest has to come from computing the weight gradients of all micro-batches as one, here assumed to halve their time.</source>
+        <translation>Gewichtsgradienten ans Ende des Schritts gelegt verkürzen jeden Zeitplan, der seinen Rückwärtslauf nicht teilt; 1,70x für ein LLaMA-artiges 7B-Modell auf 4 GPUs. Die Blase allein erklärt 1,17x bei vier Mikrobatches, und mit gleichen Dritteln erklärt nichts mehr als 1,5x; der Rest muss daher kommen, dass die Gewichtsgradienten aller Mikrobatches zusammen berechnet werden, hier angenommen in halber Zeit.</translation>
+    </message>
+    <message>
+        <source>Timeline: the drain loses a third, and every device holds every activation until the end. Untick 2BP under Options to compare.</source>
+        <translation>Zeitleiste: der Auslauf verliert ein Drittel, und jedes Gerät hält jede Aktivierung bis zum Ende. Schalten Sie unter Optionen 2BP aus, um zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>1F1B, m = 4</source>
+        <translation>1F1B, m = 4</translation>
+    </message>
+    <message>
+        <source>GPipe, m = 4</source>
+        <translation>GPipe, m = 4</translation>
+    </message>
+    <message>
+        <source>1F1B, four micro-batches, weight gradients batched</source>
+        <translation>1F1B, vier Mikrobatches, Gewichtsgradienten gebündelt</translation>
+    </message>
+    <message>
+        <source>bubble ratio at m = 8</source>
+        <translation>Blasenanteil bei m = 8</translation>
+    </message>
+    <message>
+        <source>GPipe gains too</source>
+        <translation>GPipe gewinnt auch</translation>
+    </message>
+    <message>
+        <source>and one micro-batch alone</source>
+        <translation>und ein Mikrobatch allein</translation>
+    </message>
+    <message>
+        <source>the price: activations of all micro-batches</source>
+        <translation>der Preis: Aktivierungen aller Mikrobatches</translation>
+    </message>
+    <message>
+        <source>Hanayo: waves instead of a second copy</source>
+        <translation>Hanayo: Wellen statt einer zweiten Kopie</translation>
+    </message>
+    <message>
+        <source>Chimera&apos;s two directions folded into one copy of the model: the more waves, the smaller the bubble. Up to 30.4 % more throughput than the state of the art. The formula printed in the paper is simpler; ours is that of the exact order.</source>
+        <translation>Die zwei Richtungen von Chimera zu einer Kopie des Modells gefaltet: je mehr Wellen, desto kleiner die Blase. Bis 30,4 % mehr Durchsatz als der Stand der Technik. Die gedruckte Formel ist einfacher; unsere ist die der genauen Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Timeline: chunks zig-zag over the devices; neighbouring chunks meet on one device without a message.</source>
+        <translation>Zeitleiste: Abschnitte laufen im Zickzack über die Geräte; benachbarte treffen sich auf einem Gerät ohne Nachricht.</translation>
+    </message>
+    <message>
+        <source>two waves</source>
+        <translation>zwei Wellen</translation>
+    </message>
+    <message>
+        <source>one wave</source>
+        <translation>eine Welle</translation>
+    </message>
+    <message>
+        <source>four waves over Chimera, p = m = 8</source>
+        <translation>vier Wellen gegen Chimera, p = m = 8</translation>
+    </message>
+    <message>
+        <source>bubble of one wave: 14 / 38</source>
+        <translation>Blase einer Welle: 14 / 38</translation>
+    </message>
+    <message>
+        <source>of two waves: 14 / 62</source>
+        <translation>zweier Wellen: 14 / 62</translation>
+    </message>
+    <message>
+        <source>more waves, less time: 1F1B, 1, 2, 4 waves</source>
+        <translation>mehr Wellen, weniger Zeit: 1F1B, 1, 2, 4 Wellen</translation>
+    </message>
+    <message>
+        <source>BitPipe: two interleaved pipelines through each other</source>
+        <translation>BitPipe: zwei verschränkte Pipelines durcheinander</translation>
+    </message>
+    <message>
+        <source>Two V-shaped pipelines in opposite directions halve the bubble of Chimera again: 1.05 to 1.28 times the throughput of synchronous schedules, for two copies of the model.</source>
+        <translation>Zwei V-förmige Pipelines in entgegengesetzter Richtung halbieren die Blase von Chimera noch einmal: 1,05- bis 1,28-facher Durchsatz synchroner Zeitpläne, für zwei Kopien des Modells.</translation>
+    </message>
+    <message>
+        <source>Timeline: four chunks on every device, two in each direction; parameters count twice. The scenario is 1F1B, which a layout can price.</source>
+        <translation>Zeitleiste: vier Abschnitte auf jedem Gerät, zwei je Richtung; Parameter zählen doppelt. Das Szenario ist 1F1B, das ein Layout bepreisen kann.</translation>
+    </message>
+    <message>
+        <source>interleaved</source>
+        <translation>verschränkt</translation>
+    </message>
+    <message>
+        <source>over Chimera, p = m = 8</source>
+        <translation>gegen Chimera, p = m = 8</translation>
+    </message>
+    <message>
+        <source>over interleaved 1F1B</source>
+        <translation>gegen verschränktes 1F1B</translation>
+    </message>
+    <message>
+        <source>bubble at m = p: 6 / 30</source>
+        <translation>Blase bei m = p: 6 / 30</translation>
+    </message>
+    <message>
+        <source>Activations that lie idle can leave</source>
+        <translation>Ungenutzte Aktivierungen können gehen</translation>
+    </message>
+    <message>
+        <source>Between a forward and its backward an activation lies idle, the longer the deeper the pipeline. At least half of them go to the host for free; those of the longest life first, so that half of the bytes saves more than half of the peak.</source>
+        <translation>Zwischen Vorwärts- und Rückwärtslauf liegt eine Aktivierung ungenutzt, je tiefer die Pipeline, desto länger. Mindestens die Hälfte geht kostenlos zum Host; die langlebigsten zuerst, sodass die Hälfte der Bytes mehr als die Hälfte der Spitze spart.</translation>
+    </message>
+    <message>
+        <source>Timeline: the thin lanes below each device carry copies out and in while it computes. Raise copy under Options until they are seen in the compute lane.</source>
+        <translation>Zeitleiste: die dünnen Spuren unter jedem Gerät tragen Kopien hin und zurück, während es rechnet. Erhöhen Sie „Kopie“ unter Optionen, bis sie in der Rechenspur zu sehen sind.</translation>
+    </message>
+    <message>
+        <source>Llama-2 13B, 1F1B</source>
+        <translation>Llama-2 13B, 1F1B</translation>
+    </message>
+    <message>
+        <source>half of the activations leave for free</source>
+        <translation>die Hälfte der Aktivierungen geht kostenlos</translation>
+    </message>
+    <message>
+        <source>and more than half of the peak with them</source>
+        <translation>und mit ihnen mehr als die halbe Spitze</translation>
+    </message>
+    <message>
+        <source>activation memory of GIS over interleaved 1F1B</source>
+        <translation>Aktivierungsspeicher von GIS gegen verschränktes 1F1B</translation>
+    </message>
+    <message>
+        <source>GIS-H, about half offloaded</source>
+        <translation>GIS-H, etwa die Hälfte ausgelagert</translation>
+    </message>
+    <message>
+        <source>everything offloaded: the same memory for 8 and 32 devices</source>
+        <translation>alles ausgelagert: derselbe Speicher für 8 und 32 Geräte</translation>
+    </message>
+    <message>
+        <source>1F1B over GIS-H, all offloaded</source>
+        <translation>1F1B gegen GIS-H, alles ausgelagert</translation>
+    </message>
+    <message>
+        <source>step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule 1f1b</source>
+        <translation>Gesamtdauer des simulierten Zeitplans 1f1b</translation>
+    </message>
+    <message>
+        <source>forward of a stage, one micro-batch</source>
+        <translation>Vorwärtslauf einer Stufe, ein Mikrobatch</translation>
+    </message>
+    <message>
+        <source>sum over its layers</source>
+        <translation>Summe über ihre Schichten</translation>
+    </message>
+    <message>
+        <source>forward of one layer</source>
+        <translation>Vorwärtslauf einer Schicht</translation>
+    </message>
+    <message>
+        <source>matrix products of a layer, forward</source>
+        <translation>Matrixprodukte einer Schicht, vorwärts</translation>
+    </message>
+    <message>
+        <source>tile and depth model held to kernels measured by SimuMax (A100, B200)</source>
+        <translation>Kachel- und Tiefenmodell, an von SimuMax gemessenen Kerneln geprüft (A100, B200)</translation>
+    </message>
+    <message>
+        <source>tokens of one micro-batch on one rank</source>
+        <translation>Tokens eines Mikrobatches auf einem Rang</translation>
+    </message>
+    <message>
+        <source>definition</source>
+        <translation>Definition</translation>
+    </message>
+    <message>
+        <source>sequence length</source>
+        <translation>Sequenzlänge</translation>
+    </message>
+    <message>
+        <source>knob sequence</source>
+        <translation>Stellgröße sequence</translation>
+    </message>
+    <message>
+        <source>micro-batch</source>
+        <translation>Mikrobatch</translation>
+    </message>
+    <message>
+        <source>knob micro_batch</source>
+        <translation>Stellgröße micro_batch</translation>
+    </message>
+    <message>
+        <source>context-parallel degree</source>
+        <translation>kontextparalleler Grad</translation>
+    </message>
+    <message>
+        <source>knob cp</source>
+        <translation>Stellgröße cp</translation>
+    </message>
+    <message>
+        <source>hidden size</source>
+        <translation>Hidden-Größe</translation>
+    </message>
+    <message>
+        <source>LLaMA 13B, 128k vocabulary</source>
+        <translation>LLaMA 13B, Vokabular 128k</translation>
+    </message>
+    <message>
+        <source>attention heads</source>
+        <translation>Attention-Köpfe</translation>
+    </message>
+    <message>
+        <source>head size</source>
+        <translation>Kopfgröße</translation>
+    </message>
+    <message>
+        <source>tensor-parallel degree</source>
+        <translation>tensorparalleler Grad</translation>
+    </message>
+    <message>
+        <source>knob tp</source>
+        <translation>Stellgröße tp</translation>
+    </message>
+    <message>
+        <source>key-value heads</source>
+        <translation>Schlüssel-Wert-Köpfe</translation>
+    </message>
+    <message>
+        <source>dense peak of the accelerator</source>
+        <translation>dichte Spitzenleistung des Beschleunigers</translation>
+    </message>
+    <message>
+        <source>NVIDIA A100 80 GB SXM</source>
+        <translation>NVIDIA A100 80 GB SXM</translation>
+    </message>
+    <message>
+        <source>attainable share of the peak, large GEMM</source>
+        <translation>erreichbarer Anteil der Spitze, großes GEMM</translation>
+    </message>
+    <message>
+        <source>GEMM: fitted to 183 shapes measured by SimuMax (configs/system/a100_pcie.json), mean error 3.6 %; attention: FlashAttention-2, head size 128, same source</source>
+        <translation>GEMM: an 183 von SimuMax gemessene Formen angepasst (configs/system/a100_pcie.json), mittlerer Fehler 3,6 %; Attention: FlashAttention-2, Kopfgröße 128, gleiche Quelle</translation>
+    </message>
+    <message>
+        <source>inner dimension at which half of it is lost</source>
+        <translation>innere Dimension, bei der die Hälfte verloren geht</translation>
+    </message>
+    <message>
+        <source>tile rows</source>
+        <translation>Zeilen einer Kachel</translation>
+    </message>
+    <message>
+        <source>tile columns</source>
+        <translation>Spalten einer Kachel</translation>
+    </message>
+    <message>
+        <source>multiprocessors</source>
+        <translation>Multiprozessoren</translation>
+    </message>
+    <message>
+        <source>weight of wave quantization</source>
+        <translation>Gewicht der Wellenquantisierung</translation>
+    </message>
+    <message>
+        <source>bytes per element</source>
+        <translation>Bytes je Element</translation>
+    </message>
+    <message>
+        <source>knob precision</source>
+        <translation>Stellgröße precision</translation>
+    </message>
+    <message>
+        <source>memory bandwidth</source>
+        <translation>Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>attainable share of the memory bandwidth</source>
+        <translation>erreichbarer Anteil der Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>launch of one kernel</source>
+        <translation>Start eines Kernels</translation>
+    </message>
+    <message>
+        <source>MLP inner size</source>
+        <translation>innere Größe des MLP</translation>
+    </message>
+    <message>
+        <source>attention core forward</source>
+        <translation>Attention-Kern vorwärts</translation>
+    </message>
+    <message>
+        <source>assumption: saturating share of the peak, set to SimuMax&apos;s A100 kernels</source>
+        <translation>Annahme: sättigender Anteil der Spitze, nach SimuMax&apos; A100-Kerneln</translation>
+    </message>
+    <message>
+        <source>attention FLOPs executed on one rank</source>
+        <translation>auf einem Rang ausgeführte Attention-FLOPs</translation>
+    </message>
+    <message>
+        <source>attainable share of the peak, attention forward</source>
+        <translation>erreichbarer Anteil der Spitze, Attention vorwärts</translation>
+    </message>
+    <message>
+        <source>rate of tiled attention kernels</source>
+        <translation>Rate gekachelter Attention-Kernel</translation>
+    </message>
+    <message>
+        <source>heads x sequences x s/4096 at half of it</source>
+        <translation>Köpfe x Sequenzen x s/4096 bei der Hälfte</translation>
+    </message>
+    <message>
+        <source>norms, residuals, activation, forward</source>
+        <translation>Normen, Residuen, Aktivierung, vorwärts</translation>
+    </message>
+    <message>
+        <source>bytes each kernel reads and writes</source>
+        <translation>Bytes, die jeder Kernel liest und schreibt</translation>
+    </message>
+    <message>
+        <source>elementwise traffic against fused kernels</source>
+        <translation>elementweiser Verkehr gegen fusionierte Kernel</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives of a layer, forward</source>
+        <translation>tensorparallele Kollektive einer Schicht, vorwärts</translation>
+    </message>
+    <message>
+        <source>waiting for the host to launch kernels</source>
+        <translation>Warten auf den Host, der Kernel startet</translation>
+    </message>
+    <message>
+        <source>a layer takes the longer of launching and running its kernels; their sum where launches block</source>
+        <translation>eine Schicht dauert das Längere von Starten und Laufen ihrer Kernel; ihre Summe, wo Starts blockieren</translation>
+    </message>
+    <message>
+        <source>launching a layer&apos;s forward</source>
+        <translation>Starten des Vorwärtslaufs einer Schicht</translation>
+    </message>
+    <message>
+        <source>embedding lookup</source>
+        <translation>Nachschlagen im Embedding</translation>
+    </message>
+    <message>
+        <source>output matrix and loss, forward</source>
+        <translation>Ausgabematrix und Verlust, vorwärts</translation>
+    </message>
+    <message>
+        <source>padded vocabulary</source>
+        <translation>aufgefülltes Vokabular</translation>
+    </message>
+    <message>
+        <source>host work per micro-batch and stage</source>
+        <translation>Hostarbeit je Mikrobatch und Stufe</translation>
+    </message>
+    <message>
+        <source>backward of a stage, one micro-batch</source>
+        <translation>Rückwärtslauf einer Stufe, ein Mikrobatch</translation>
+    </message>
+    <message>
+        <source>backward of one layer</source>
+        <translation>Rückwärtslauf einer Schicht</translation>
+    </message>
+    <message>
+        <source>input gradients of a layer&apos;s products</source>
+        <translation>Eingabegradienten der Produkte einer Schicht</translation>
+    </message>
+    <message>
+        <source>weight gradients of one layer</source>
+        <translation>Gewichtsgradienten einer Schicht</translation>
+    </message>
+    <message>
+        <source>as many FLOPs as forward, no attention core</source>
+        <translation>so viele FLOPs wie vorwärts, ohne Attention-Kern</translation>
+    </message>
+    <message>
+        <source>weight gradients of a layer&apos;s products</source>
+        <translation>Gewichtsgradienten der Produkte einer Schicht</translation>
+    </message>
+    <message>
+        <source>bytes moved per weight gradient inside its product</source>
+        <translation>im Produkt bewegte Bytes je Gewichtsgradient</translation>
+    </message>
+    <message>
+        <source>read and write of 32 bits, or a write of the computing precision</source>
+        <translation>Lesen und Schreiben von 32 Bit oder ein Schreiben in der Rechenpräzision</translation>
+    </message>
+    <message>
+        <source>bytes per parameter to accumulate gradients</source>
+        <translation>Bytes je Parameter zum Sammeln der Gradienten</translation>
+    </message>
+    <message>
+        <source>parameters of a layer on one rank</source>
+        <translation>Parameter einer Schicht auf einem Rang</translation>
+    </message>
+    <message>
+        <source>attention parameters of a layer</source>
+        <translation>Attention-Parameter einer Schicht</translation>
+    </message>
+    <message>
+        <source>MLP parameters of a layer</source>
+        <translation>MLP-Parameter einer Schicht</translation>
+    </message>
+    <message>
+        <source>norm parameters of a layer</source>
+        <translation>Norm-Parameter einer Schicht</translation>
+    </message>
+    <message>
+        <source>attention core backward</source>
+        <translation>Attention-Kern rückwärts</translation>
+    </message>
+    <message>
+        <source>attainable share of the peak, attention backward</source>
+        <translation>erreichbarer Anteil der Spitze, Attention rückwärts</translation>
+    </message>
+    <message>
+        <source>launching a layer&apos;s backward</source>
+        <translation>Starten des Rückwärtslaufs einer Schicht</translation>
+    </message>
+    <message>
+        <source>output matrix and loss, backward</source>
+        <translation>Ausgabematrix und Verlust, rückwärts</translation>
+    </message>
+    <message>
+        <source>gradient and weight exchange after the last backward</source>
+        <translation>Gradienten- und Gewichtsaustausch nach dem letzten Rückwärtslauf</translation>
+    </message>
+    <message>
+        <source>one all-gather or reduce-scatter</source>
+        <translation>ein All-Gather oder Reduce-Scatter</translation>
+    </message>
+    <message>
+        <source>startup of one collective</source>
+        <translation>Start eines Kollektivs</translation>
+    </message>
+    <message>
+        <source>measured 234.9 of 300 GB/s on 8 A100 (stas00/ml-engineering)</source>
+        <translation>gemessen 234,9 von 300 GB/s auf 8 A100 (stas00/ml-engineering)</translation>
+    </message>
+    <message>
+        <source>mean latency of a ring step</source>
+        <translation>mittlere Latenz eines Ringschritts</translation>
+    </message>
+    <message>
+        <source>cluster link levels</source>
+        <translation>Verbindungsebenen des Clusters</translation>
+    </message>
+    <message>
+        <source>ranks in the group</source>
+        <translation>Ränge der Gruppe</translation>
+    </message>
+    <message>
+        <source>layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>bytes per gradient</source>
+        <translation>Bytes je Gradient</translation>
+    </message>
+    <message>
+        <source>knob grad_dtype</source>
+        <translation>Stellgröße grad_dtype</translation>
+    </message>
+    <message>
+        <source>parameters of one rank, routed experts apart</source>
+        <translation>Parameter eines Rangs, ohne geroutete Experten</translation>
+    </message>
+    <message>
+        <source>layers of the stage</source>
+        <translation>Schichten der Stufe</translation>
+    </message>
+    <message>
+        <source>embeddings on one rank</source>
+        <translation>Embeddings auf einem Rang</translation>
+    </message>
+    <message>
+        <source>learned positions and embedding norm</source>
+        <translation>gelernte Positionen und Embedding-Norm</translation>
+    </message>
+    <message>
+        <source>output matrix on one rank</source>
+        <translation>Ausgabematrix auf einem Rang</translation>
+    </message>
+    <message>
+        <source>final norm</source>
+        <translation>letzte Norm</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on infiniband</source>
+        <translation>erreichte Bandbreite eines Beschleunigers auf infiniband</translation>
+    </message>
+    <message>
+        <source>efficiency measured on 32 H200 over 4 nodes: 364.9 GB/s (stas00/ml-engineering); step: NCCL tuning, network ring</source>
+        <translation>Effizienz gemessen auf 32 H200 in 4 Knoten: 364,9 GB/s (stas00/ml-engineering); Schritt: NCCL-Tuning, Netzring</translation>
+    </message>
+    <message>
+        <source>members that send together</source>
+        <translation>Mitglieder, die zusammen senden</translation>
+    </message>
+    <message>
+        <source>rank order tp-dp-pp</source>
+        <translation>Rangfolge tp-dp-pp</translation>
+    </message>
+    <message>
+        <source>all-gather against all-reduce bandwidth</source>
+        <translation>Bandbreite von All-Gather gegen All-Reduce</translation>
+    </message>
+    <message>
+        <source>bytes per weight</source>
+        <translation>Bytes je Gewicht</translation>
+    </message>
+    <message>
+        <source>optimizer step</source>
+        <translation>Optimiererschritt</translation>
+    </message>
+    <message>
+        <source>ranks that share states</source>
+        <translation>Ränge, die Zustände teilen</translation>
+    </message>
+    <message>
+        <source>knobs dp, cp</source>
+        <translation>Stellgrößen dp, cp</translation>
+    </message>
+    <message>
+        <source>optimizer bytes per parameter: fp32 master copy and moments</source>
+        <translation>Optimierer-Bytes je Parameter: fp32-Hauptkopie und Momente</translation>
+    </message>
+    <message>
+        <source>bytes per parameter around the optimizer</source>
+        <translation>Bytes je Parameter um den Optimierer</translation>
+    </message>
+    <message>
+        <source>host work per step</source>
+        <translation>Hostarbeit je Schritt</translation>
+    </message>
+    <message>
+        <source>memory of one rank</source>
+        <translation>Speicher eines Rangs</translation>
+    </message>
+    <message>
+        <source>sum of its classes</source>
+        <translation>Summe seiner Klassen</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>optimizer states</source>
+        <translation>Optimiererzustände</translation>
+    </message>
+    <message>
+        <source>activations in flight</source>
+        <translation>Aktivierungen unterwegs</translation>
+    </message>
+    <message>
+        <source>Megatron on B200, allocations measured by SimuMax v1.2, within 2 %</source>
+        <translation>Megatron auf B200, Belegungen gemessen von SimuMax v1.2, auf 2 % genau</translation>
+    </message>
+    <message>
+        <source>chunk activations held at the schedule&apos;s peak</source>
+        <translation>an der Spitze des Zeitplans gehaltene Abschnitt-Aktivierungen</translation>
+    </message>
+    <message>
+        <source>activations of one layer, one micro-batch</source>
+        <translation>Aktivierungen einer Schicht, ein Mikrobatch</translation>
+    </message>
+    <message>
+        <source>gradients of one MLP and gathered inputs</source>
+        <translation>Gradienten eines MLP und gesammelte Eingaben</translation>
+    </message>
+    <message>
+        <source>Megatron on B200, allocations measured by SimuMax v1.2</source>
+        <translation>Megatron auf B200, Belegungen gemessen von SimuMax v1.2</translation>
+    </message>
+    <message>
+        <source>logits, softmax and loss</source>
+        <translation>Logits, Softmax und Verlust</translation>
+    </message>
+    <message>
+        <source>6 B fused: Megatron on B200, measured by SimuMax v1.2; 14 B eager: assumption, four tensors counted</source>
+        <translation>6 B fusioniert: Megatron auf B200, gemessen von SimuMax v1.2; 14 B eager: Annahme, vier Tensoren gezählt</translation>
+    </message>
+    <message>
+        <source>reserve</source>
+        <translation>Reserve</translation>
+    </message>
+    <message>
+        <source>context, libraries and communication buffers</source>
+        <translation>Kontext, Bibliotheken und Kommunikationspuffer</translation>
+    </message>
+    <message>
+        <source>activations and buffers lost to fragmentation</source>
+        <translation>durch Fragmentierung verlorene Aktivierungen und Puffer</translation>
+    </message>
+    <message>
+        <source>largest transient of the stage</source>
+        <translation>größter Zwischenwert der Stufe</translation>
+    </message>
+    <message>
+        <source>one all-reduce</source>
+        <translation>ein All-Reduce</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on nvswitch</source>
+        <translation>erreichte Bandbreite eines Beschleunigers auf nvswitch</translation>
+    </message>
+    <message>
+        <source>launching a collective of a layer</source>
+        <translation>Starten eines Kollektivs einer Schicht</translation>
+    </message>
+    <message>
+        <source>one message to the next stage</source>
+        <translation>eine Nachricht zur nächsten Stufe</translation>
+    </message>
+    <message>
+        <source>latency of one message</source>
+        <translation>Latenz einer Nachricht</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule interleaved-1f1b</source>
+        <translation>Gesamtdauer des simulierten Zeitplans interleaved-1f1b</translation>
+    </message>
+    <message>
+        <source>GPT-3 175B</source>
+        <translation>GPT-3 175B</translation>
+    </message>
+    <message>
+        <source>layer inputs held with full recomputation</source>
+        <translation>bei voller Neuberechnung gehaltene Schichteingaben</translation>
+    </message>
+    <message>
+        <source>stored attention scores</source>
+        <translation>gespeicherte Attention-Scores</translation>
+    </message>
+    <message>
+        <source>weight-gradient scratch</source>
+        <translation>Arbeitsspeicher der Gewichtsgradienten</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule zb-h2</source>
+        <translation>Gesamtdauer des simulierten Zeitplans zb-h2</translation>
+    </message>
+    <message>
+        <source>Llama-2-13B</source>
+        <translation>Llama-2-13B</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule zb-h1</source>
+        <translation>Gesamtdauer des simulierten Zeitplans zb-h1</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule v-half</source>
+        <translation>Gesamtdauer des simulierten Zeitplans v-half</translation>
+    </message>
+    <message>
+        <source>Qwen2.5-32B</source>
+        <translation>Qwen2.5-32B</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule v-min</source>
+        <translation>Gesamtdauer des simulierten Zeitplans v-min</translation>
+    </message>
+    <message>
+        <source>Llama-3-8B</source>
+        <translation>Llama-3-8B</translation>
+    </message>
+    <message>
+        <source>MT-NLG 530B</source>
+        <translation>MT-NLG 530B</translation>
+    </message>
+    <message>
+        <source>share of norms and residuals on one rank</source>
+        <translation>Anteil der Normen und Residuen auf einem Rang</translation>
+    </message>
+    <message>
+        <source>activations held with selective recomputation</source>
+        <translation>bei selektiver Neuberechnung gehaltene Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Frontier GPT 22B</source>
+        <translation>Frontier GPT 22B</translation>
+    </message>
+    <message>
+        <source>AMD MI250X, one GCD</source>
+        <translation>AMD MI250X, eine GCD</translation>
+    </message>
+    <message>
+        <source>assumption: 48 of 64 GB/s on a pair of MI300X (stas00/ml-engineering)</source>
+        <translation>Annahme: 48 von 64 GB/s auf einem Paar MI300X (stas00/ml-engineering)</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on xgmi-package</source>
+        <translation>erreichte Bandbreite eines Beschleunigers auf xgmi-package</translation>
+    </message>
+    <message>
+        <source>assumption: as tuned RoCE</source>
+        <translation>Annahme: wie abgestimmtes RoCE</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on slingshot</source>
+        <translation>erreichte Bandbreite eines Beschleunigers auf slingshot</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on xgmi</source>
+        <translation>erreichte Bandbreite eines Beschleunigers auf xgmi</translation>
+    </message>
+    <message>
+        <source>50 to 100 GB/s between packages depending on the pair; the slower is taken</source>
+        <translation>50 bis 100 GB/s zwischen Gehäusen, je nach Paar; das langsamere gilt</translation>
+    </message>
+    <message>
+        <source>Frontier GPT 175B</source>
+        <translation>Frontier GPT 175B</translation>
+    </message>
+    <message>
+        <source>Frontier GPT 1T</source>
+        <translation>Frontier GPT 1T</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule breadth-first</source>
+        <translation>Gesamtdauer des simulierten Zeitplans breadth-first</translation>
+    </message>
+    <message>
+        <source>OPT-66B</source>
+        <translation>OPT-66B</translation>
+    </message>
+    <message>
+        <source>NVIDIA V100 32 GB SXM2</source>
+        <translation>NVIDIA V100 32 GB SXM2</translation>
+    </message>
+    <message>
+        <source>Assumption: 0.9 x the median (.781) of the fractions of peak that 12 accelerators achieve (stas00/ml-engineering, maximum achievable matmul FLOPS (bf16)); attention scaled from the A100 by the same ratio</source>
+        <translation>Annahme: 0,9 x Median (0,781) der Anteile der Spitze, die 12 Beschleuniger erreichen (stas00/ml-engineering, maximum achievable matmul FLOPS (bf16)); Attention im selben Verhältnis vom A100</translation>
+    </message>
+    <message>
+        <source>fitted to 52 runs on 384 A100 with blocking launches (BigScience tr11 chronicles)</source>
+        <translation>angepasst an 52 Läufe auf 384 A100 mit blockierenden Starts (BigScience tr11)</translation>
+    </message>
+    <message>
+        <source>assumption: as NVSwitch, 234.9 of 300 GB/s (stas00/ml-engineering)</source>
+        <translation>Annahme: wie NVSwitch, 234,9 von 300 GB/s (stas00/ml-engineering)</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on nvlink-mesh</source>
+        <translation>erreichte Bandbreite eines Beschleunigers auf nvlink-mesh</translation>
+    </message>
+    <message>
+        <source>second copies of gradients</source>
+        <translation>zweite Kopien der Gradienten</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s fp16 and bf16 optimizers</source>
+        <translation>fp16- und bf16-Optimierer von DeepSpeed</translation>
+    </message>
+    <message>
+        <source>Megatron 7.5B</source>
+        <translation>Megatron 7.5B</translation>
+    </message>
+    <message>
+        <source>gathered weights and one unit of gradients</source>
+        <translation>gesammelte Gewichte und eine Einheit Gradienten</translation>
+    </message>
+    <message>
+        <source>LLaMA-7B</source>
+        <translation>LLaMA-7B</translation>
+    </message>
+    <message>
+        <source>efficiency measured on 8 A100: 234.9 of 300 GB/s (stas00/ml-engineering); step: NCCL tuning, NVLink ring; startup: 40 us over 77 all-reduces on 2 to 8 A100 (vTrain)</source>
+        <translation>Effizienz gemessen auf 8 A100: 234,9 von 300 GB/s (stas00/ml-engineering); Schritt: NCCL-Tuning, NVLink-Ring; Start: 40 us über 77 All-Reduces auf 2 bis 8 A100 (vTrain)</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule gpipe</source>
+        <translation>Gesamtdauer des simulierten Zeitplans gpipe</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule hanayo</source>
+        <translation>Gesamtdauer des simulierten Zeitplans hanayo</translation>
+    </message>
+    <message>
+        <source>context ring, exposed, forward</source>
+        <translation>Kontextring, sichtbar, vorwärts</translation>
+    </message>
+    <message>
+        <source>context ring, exposed, backward</source>
+        <translation>Kontextring, sichtbar, rückwärts</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule eager-1f1b</source>
+        <translation>Gesamtdauer des simulierten Zeitplans eager-1f1b</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule zb-1p</source>
+        <translation>Gesamtdauer des simulierten Zeitplans zb-1p</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule zb-2p</source>
+        <translation>Gesamtdauer des simulierten Zeitplans zb-2p</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule gis</source>
+        <translation>Gesamtdauer des simulierten Zeitplans gis</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule gis-h</source>
+        <translation>Gesamtdauer des simulierten Zeitplans gis-h</translation>
+    </message>
+    <message>
+        <source>fitted to 22 runs of Megatron-Core on 8 B200 (SimuMax v1.2)</source>
+        <translation>angepasst an 22 Läufe von Megatron-Core auf 8 B200 (SimuMax v1.2)</translation>
+    </message>
+    <message>
+        <source>fitted to 68 runs of MPT on A100 and H100 (mosaicml/llm-foundry)</source>
+        <translation>angepasst an 68 Läufe von MPT auf A100 und H100 (mosaicml/llm-foundry)</translation>
+    </message>
+    <message>
+        <source>memory-efficient attention against FlashAttention-2</source>
+        <translation>memory-efficient Attention gegen FlashAttention-2</translation>
+    </message>
+    <message>
+        <source>FlashAttention-1 against 2</source>
+        <translation>FlashAttention-1 gegen 2</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule zb-v</source>
+        <translation>Gesamtdauer des simulierten Zeitplans zb-v</translation>
+    </message>
+    <message>
+        <source>balancing tries every split of up to %1 layers, the model has %2</source>
+        <translation>Ausgleichen versucht jede Teilung von bis zu %1 Schichten, das Modell hat %2</translation>
+    </message>
+    <message>
+        <source>there is no way to split %1: only the first and the last may stay empty</source>
+        <translation>%1 lässt sich nicht teilen: nur die erste und die letzte Stufe dürfen leer bleiben</translation>
+    </message>
+    <message>
+        <source>no split of %1 fits: the leanest needs %2 of the %3 of %4</source>
+        <translation>keine Teilung von %1 passt: die sparsamste braucht %2 von %3 von %4</translation>
+    </message>
+    <message>
+        <source>no split of %1 was found that fits: the fastest needs %2 of the %3 of %4</source>
+        <translation>keine passende Teilung von %1 gefunden: die schnellste braucht %2 von %3 von %4</translation>
+    </message>
+    <message>
+        <source>the layout is not valid</source>
+        <translation>das Layout ist ungültig</translation>
+    </message>
+    <message>
+        <source>the layout is not valid: %1</source>
+        <translation>das Layout ist ungültig: %1</translation>
+    </message>
+    <message>
+        <source>there is no MFU convention &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>es gibt keine MFU-Konvention „%1“; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>Stage %1 is on device %2 in the schedule, on device %3 in the layout: its weights would have to move with it.</source>
+        <translation>Stufe %1 liegt im Zeitplan auf Gerät %2, im Layout auf Gerät %3: ihre Gewichte müssten mitziehen.</translation>
+    </message>
+    <message>
+        <source>%1; nearest: %2</source>
+        <translation>%1; am nächsten: %2</translation>
+    </message>
+    <message>
+        <source>rank %1 (stage %2) needs %3, %4 more than the %5 of %6</source>
+        <translation>Rang %1 (Stufe %2) braucht %3, %4 mehr als die %5 von %6</translation>
+    </message>
+    <message>
+        <source>a step would take more than 30 years; check the sizes of the model and the batch</source>
+        <translation>ein Schritt dauerte über 30 Jahre; prüfen Sie die Größen von Modell und Batch</translation>
+    </message>
+    <message>
+        <source>The ops wait for each other: %1.</source>
+        <translation>Die Operationen warten aufeinander: %1.</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2; %3</source>
+        <translation>%1 wartet auf %2; %3</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2</source>
+        <translation>%1 wartet auf %2</translation>
+    </message>
+    <message>
+        <source>one pipeline stage has nothing to interleave</source>
+        <translation>eine Pipeline-Stufe hat nichts zu verschränken</translation>
+    </message>
+    <message>
+        <source>%1 keeps %2 per device</source>
+        <translation>%1 hält %2 je Gerät</translation>
+    </message>
+    <message>
+        <source>%1, virtual stages are %2</source>
+        <translation>%1, virtuelle Stufen sind %2</translation>
+    </message>
+    <message>
+        <source>one chunk</source>
+        <translation>einen Abschnitt</translation>
+    </message>
+    <message>
+        <source>%1 chunks</source>
+        <translation>%1 Abschnitte</translation>
+    </message>
+    <message>
+        <source>the save was not run</source>
+        <translation>das Speichern lief nicht</translation>
+    </message>
+    <message>
+        <source>the project has no file yet</source>
+        <translation>das Projekt hat noch keine Datei</translation>
+    </message>
+    <message>
+        <source>A building block needs a list &quot;passes&quot; with the slots of every stage.</source>
+        <translation>Ein Baustein braucht eine Liste &quot;passes&quot; mit den Plätzen jeder Stufe.</translation>
+    </message>
+    <message>
+        <source>%1: there is no constant &apos;%2&apos;; nearest is &apos;%3&apos;</source>
+        <translation>%1: keine Konstante „%2“; am nächsten ist „%3“</translation>
+    </message>
+    <message>
+        <source>%1 is &apos;%2&apos;; %3 is given as %4</source>
+        <translation>%1 ist „%2“; %3 wird als %4 angegeben</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list</source>
+        <translation>%1 ist %2; es muss eine Liste sein</translation>
+    </message>
+    <message>
+        <source>there is no constant; give at least one in constants</source>
+        <translation>es gibt keine Konstante; geben Sie mindestens eine in constants an</translation>
+    </message>
+    <message>
+        <source>%1 of %2 is given twice</source>
+        <translation>%1 von %2 ist doppelt angegeben</translation>
+    </message>
+    <message>
+        <source>there is no %1 %2 in the catalog</source>
+        <translation>kein %1 %2 im Katalog</translation>
+    </message>
+    <message>
+        <source>there is no %1 %2 in the catalog; nearest is &apos;%3&apos;</source>
+        <translation>kein %1 %2 im Katalog; am nächsten ist „%3“</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be an object of entries by id</source>
+        <translation>%1 ist %2; es muss ein Objekt mit Einträgen je Kennung sein</translation>
+    </message>
+    <message>
+        <source>%1: an id has lower-case letters, digits, hyphens and dots, at most 64</source>
+        <translation>%1: eine Kennung hat Kleinbuchstaben, Ziffern, Bindestriche und Punkte, höchstens 64</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a text</source>
+        <translation>%1 ist %2; es muss ein Text sein</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be an object of texts</source>
+        <translation>%1 ist %2; es muss ein Objekt aus Texten sein</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list of [accelerator, accelerator, links]</source>
+        <translation>%1 ist %2; es muss eine Liste von [Beschleuniger, Beschleuniger, Verbindungen] sein</translation>
+    </message>
+    <message>
+        <source>%1 join %2 accelerators; meshes of at most %3 can be wired pair by pair</source>
+        <translation>%1 verbinden %2 Beschleuniger; paarweise verdrahten lassen sich Netze bis %3</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be [accelerator, accelerator, links]</source>
+        <translation>%1 ist %2; es muss [Beschleuniger, Beschleuniger, Verbindungen] sein</translation>
+    </message>
+    <message>
+        <source>%1 must join two of the accelerators 0 to %2</source>
+        <translation>%1 muss zwei der Beschleuniger 0 bis %2 verbinden</translation>
+    </message>
+    <message>
+        <source>%1 has %2 for its links; a pair has from 1 to 64</source>
+        <translation>%1 hat %2 Verbindungen; ein Paar hat 1 bis 64</translation>
+    </message>
+    <message>
+        <source>%1 joins %2 and %3 a second time</source>
+        <translation>%1 verbindet %2 und %3 ein zweites Mal</translation>
+    </message>
+    <message>
+        <source>%1 and levels are both given; write the links in one of the two ways</source>
+        <translation>%1 und levels sind beide angegeben; schreiben Sie die Verbindungen auf eine Weise</translation>
+    </message>
+    <message>
+        <source>%1the %2 level joins %3 accelerators, which is no multiple of the %4 joined inside it</source>
+        <translation>%1die Ebene %2 verbindet %3 Beschleuniger, kein Vielfaches der %4 darin verbundenen</translation>
+    </message>
+    <message>
+        <source>%1the links join %2 accelerators, the cluster has %3</source>
+        <translation>%1die Verbindungen erreichen %2 Beschleuniger, der Cluster hat %3</translation>
+    </message>
+    <message>
+        <source>%1 accelerators per node, but nothing joins more than %2 of them; give scale_up or scale_out</source>
+        <translation>%1 Beschleuniger je Knoten, aber nichts verbindet mehr als %2; geben Sie scale_up oder scale_out an</translation>
+    </message>
+    <message>
+        <source>%1 nodes, but nothing joins them; give scale_out</source>
+        <translation>%1 Knoten, aber nichts verbindet sie; geben Sie scale_out an</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list of node kinds</source>
+        <translation>%1 ist %2; es muss eine Liste von Knotenarten sein</translation>
+    </message>
+    <message>
+        <source>%1 has %2 kinds of nodes; %3 are possible</source>
+        <translation>%1 hat %2 Knotenarten; %3 sind möglich</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>%1 fehlt</translation>
+    </message>
+    <message>
+        <source>%1 is %2; nodes of all kinds have as many accelerators, here %3</source>
+        <translation>%1 ist %2; Knoten aller Arten haben gleich viele Beschleuniger, hier %3</translation>
+    </message>
+    <message>
+        <source>%1: its links must join as many accelerators, level by level, as the cluster&apos;s</source>
+        <translation>%1: seine Verbindungen müssen Ebene für Ebene so viele Beschleuniger verbinden wie die des Clusters</translation>
+    </message>
+    <message>
+        <source>%1 have %2 of the cluster&apos;s %3 nodes; at least one must be left for its own accelerator</source>
+        <translation>%1 haben %2 der %3 Knoten des Clusters; mindestens einer muss für den eigenen Beschleuniger bleiben</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be an object</source>
+        <translation>%1 ist %2; es muss ein Objekt sein</translation>
+    </message>
+    <message>
+        <source>%1: unknown software &apos;%2&apos;; nearest is &apos;%3&apos;</source>
+        <translation>%1: unbekannte Software „%2“; am nächsten ist „%3“</translation>
+    </message>
+    <message>
+        <source>%1 and fp16_tflops are both 0; one must be more</source>
+        <translation>%1 und fp16_tflops sind beide 0; eines muss größer sein</translation>
+    </message>
+    <message>
+        <source>%1 accelerators; at most %2 are possible</source>
+        <translation>%1 Beschleuniger; höchstens %2 sind möglich</translation>
+    </message>
+    <message>
+        <source>nodes is %1; it must be from 1 to %2</source>
+        <translation>nodes ist %1; es muss von 1 bis %2 sein</translation>
+    </message>
+    <message>
+        <source>%1 nodes, of which %2 are of other kinds; at least one must be left</source>
+        <translation>%1 Knoten, davon %2 anderer Art; mindestens einer muss bleiben</translation>
+    </message>
+    <message>
+        <source>%1 accelerators are no whole number of %2 to a node</source>
+        <translation>%1 Beschleuniger sind keine ganze Zahl von %2 je Knoten</translation>
+    </message>
+    <message>
+        <source>line %1 has %2 columns; the header names at least %3</source>
+        <translation>Zeile %1 hat %2 Spalten; der Kopf nennt mindestens %3</translation>
+    </message>
+    <message>
+        <source>line %1: %2 stands where a number belongs</source>
+        <translation>Zeile %1: %2 steht, wo eine Zahl hingehört</translation>
+    </message>
+    <message>
+        <source>no line names the columns size and time, as nccl-tests print them</source>
+        <translation>keine Zeile nennt die Spalten size und time, wie nccl-tests sie ausgeben</translation>
+    </message>
+    <message>
+        <source>there is a header, but no row of sizes and times below it</source>
+        <translation>es gibt einen Kopf, aber darunter keine Zeile mit Größen und Zeiten</translation>
+    </message>
+    <message>
+        <source>neither a list of ranks nor bus bandwidths tell how many ranks took part</source>
+        <translation>weder eine Liste der Ränge noch Busbandbreiten sagen, wie viele Ränge teilnahmen</translation>
+    </message>
+    <message>
+        <source>one rank took part: nothing was sent over a link</source>
+        <translation>ein Rang nahm teil: nichts ging über eine Verbindung</translation>
+    </message>
+    <message>
+        <source>the file is empty; a table of sizes and times is expected</source>
+        <translation>die Datei ist leer; erwartet wird eine Tabelle mit Größen und Zeiten</translation>
+    </message>
+    <message>
+        <source>line %1 names no column %2; nearest is &apos;%3&apos;</source>
+        <translation>Zeile %1 nennt keine Spalte %2; am nächsten ist „%3“</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a number above 0</source>
+        <translation>%1 ist %2; es muss eine Zahl über 0 sein</translation>
+    </message>
+    <message>
+        <source>%1the table goes on with another collective, %2; one table holds one</source>
+        <translation>%1die Tabelle geht mit einem anderen Kollektiv weiter, %2; eine Tabelle enthält eines</translation>
+    </message>
+    <message>
+        <source>%1ranks is %2; it must be a whole number from 2</source>
+        <translation>%1ranks ist %2; es muss eine ganze Zahl ab 2 sein</translation>
+    </message>
+    <message>
+        <source>%1nothing tells how many ranks took part; add a column ranks, or busbw</source>
+        <translation>%1nichts sagt, wie viele Ränge teilnahmen; fügen Sie eine Spalte ranks oder busbw hinzu</translation>
+    </message>
+    <message>
+        <source>no row is of &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>keine Zeile ist von „%1“; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>the text is larger than 16 MiB; a table of collectives has a few KiB</source>
+        <translation>der Text ist größer als 16 MiB; eine Tabelle von Kollektiven hat wenige KiB</translation>
+    </message>
+    <message>
+        <source>this is binary data, not a table of sizes and times</source>
+        <translation>das sind Binärdaten, keine Tabelle mit Größen und Zeiten</translation>
+    </message>
+    <message>
+        <source>a fit needs at least two sizes; the table has %1</source>
+        <translation>Anpassen braucht mindestens zwei Größen; die Tabelle hat %1</translation>
+    </message>
+    <message>
+        <source>this is no table but binary data</source>
+        <translation>das ist keine Tabelle, sondern Binärdaten</translation>
+    </message>
+    <message>
+        <source>the demo has no case &apos;%1&apos;</source>
+        <translation>die Demo hat keinen Fall „%1“</translation>
+    </message>
+    <message>
+        <source>no demo &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>keine Demo „%1“; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>%1: expected a list of texts, not %2</source>
+        <translation>%1: erwartet eine Liste von Texten, nicht %2</translation>
+    </message>
+    <message>
+        <source>%1: expected a text, not %2</source>
+        <translation>%1: erwartet einen Text, nicht %2</translation>
+    </message>
+    <message>
+        <source>%1: expected an object, not %2</source>
+        <translation>%1: erwartet ein Objekt, nicht %2</translation>
+    </message>
+    <message>
+        <source>entries: expected a list</source>
+        <translation>entries: erwartet eine Liste</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of layer numbers</source>
+        <translation>%1 muss eine Liste von Schichtnummern sein</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list with one text a layer</source>
+        <translation>%1 ist %2; es muss eine Liste mit einem Text je Schicht sein</translation>
+    </message>
+    <message>
+        <source>%1 names %2 layers; the model has %3</source>
+        <translation>%1 nennt %2 Schichten; das Modell hat %3</translation>
+    </message>
+    <message>
+        <source>%1: layer %2 is %3; only &apos;full_attention&apos; and &apos;sliding_attention&apos; can be read</source>
+        <translation>%1: Schicht %2 ist %3; nur „full_attention“ und „sliding_attention“ sind lesbar</translation>
+    </message>
+    <message>
+        <source>a config.json is an object; this is %1</source>
+        <translation>eine config.json ist ein Objekt; dies ist %1</translation>
+    </message>
+    <message>
+        <source>this is no model&apos;s config.json: it has neither model_type nor architectures nor hidden_size</source>
+        <translation>das ist keine config.json eines Modells: weder model_type noch architectures noch hidden_size</translation>
+    </message>
+    <message>
+        <source>the file names no architecture (model_type), and %1</source>
+        <translation>die Datei nennt keine Architektur (model_type), und %1</translation>
+    </message>
+    <message>
+        <source>the architecture &apos;%1&apos; is not known (nearest is &apos;%2&apos;), and it cannot be read like LLaMA: %3</source>
+        <translation>die Architektur „%1“ ist unbekannt (am nächsten ist „%2“) und lässt sich nicht wie LLaMA lesen: %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 heads do not divide hidden size %3</source>
+        <translation>%1: %2 Köpfe teilen die Hidden-Größe %3 nicht</translation>
+    </message>
+    <message>
+        <source>%1: %2 key-value heads do not divide %3 heads</source>
+        <translation>%1: %2 Schlüssel-Wert-Köpfe teilen %3 Köpfe nicht</translation>
+    </message>
+    <message>
+        <source>%1: %2 key-value heads do not divide %3 heads (they are the architecture&apos;s default)</source>
+        <translation>%1: %2 Schlüssel-Wert-Köpfe teilen %3 Köpfe nicht (Vorgabe der Architektur)</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must not exceed the %3 experts</source>
+        <translation>%1 ist %2; es darf die %3 Experten nicht übersteigen</translation>
+    </message>
+    <message>
+        <source>the file has more than %1 MiB, more than anything of its kind needs</source>
+        <translation>die Datei hat mehr als %1 MiB, mehr als etwas dieser Art braucht</translation>
+    </message>
+    <message>
+        <source>the file is empty; it must hold a JSON object</source>
+        <translation>die Datei ist leer; sie muss ein JSON-Objekt enthalten</translation>
+    </message>
+    <message>
+        <source>the file is binary, not JSON</source>
+        <translation>die Datei ist binär, kein JSON</translation>
+    </message>
+    <message>
+        <source>the JSON holds a number too large for any quantity (beyond 1.8e308)</source>
+        <translation>das JSON enthält eine Zahl, zu groß für jede Größe (über 1.8e308)</translation>
+    </message>
+    <message>
+        <source>this is not JSON: %1</source>
+        <translation>das ist kein JSON: %1</translation>
+    </message>
+    <message>
+        <source>the file is %1; it must be an object</source>
+        <translation>die Datei ist %1; sie muss ein Objekt sein</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be %3</source>
+        <translation>%1 ist %2; es muss %3 sein</translation>
+    </message>
+    <message>
+        <source>%1: &apos;%2&apos; is not known; nearest is &apos;%3&apos;</source>
+        <translation>%1: „%2“ ist unbekannt; am nächsten ist „%3“</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;%1&apos;</source>
+        <translation>unbekannter Schlüssel „%1“</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>unbekannter Schlüssel „%1“; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;%1&apos; in %2</source>
+        <translation>unbekannter Schlüssel „%1“ in %2</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;%1&apos; in %2; nearest is &apos;%3&apos;</source>
+        <translation>unbekannter Schlüssel „%1“ in %2; am nächsten ist „%3“</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list of six numbers: %3</source>
+        <translation>%1 ist %2; es muss eine Liste von sechs Zahlen sein: %3</translation>
+    </message>
+    <message>
+        <source>%1 holds %2; it must be a list of six numbers: %3</source>
+        <translation>%1 enthält %2; es muss eine Liste von sechs Zahlen sein: %3</translation>
+    </message>
+    <message>
+        <source>%1 holds %2; its fifth number is 0 or 1</source>
+        <translation>%1 enthält %2; die fünfte Zahl ist 0 oder 1</translation>
+    </message>
+    <message>
+        <source>%1 holds %2; sizes and rates are more than 0 and at most 1e9</source>
+        <translation>%1 enthält %2; Größen und Raten sind mehr als 0 und höchstens 1e9</translation>
+    </message>
+    <message>
+        <source>%1 has more than 100,000 entries</source>
+        <translation>%1 hat mehr als 100.000 Einträge</translation>
+    </message>
+    <message>
+        <source>seconds and tflops are both given; leave one empty</source>
+        <translation>seconds und tflops sind beide angegeben; lassen Sie eines leer</translation>
+    </message>
+    <message>
+        <source>neither seconds nor tflops is given</source>
+        <translation>weder seconds noch tflops ist angegeben</translation>
+    </message>
+    <message>
+        <source>line %1: unknown column &apos;%2&apos;; nearest is &apos;%3&apos;</source>
+        <translation>Zeile %1: unbekannte Spalte „%2“; am nächsten ist „%3“</translation>
+    </message>
+    <message>
+        <source>%1 holds no kernel; give products or attention, or leave it out</source>
+        <translation>%1 enthält keinen Kernel; geben Sie products oder attention an, oder lassen Sie es weg</translation>
+    </message>
+    <message>
+        <source>the table is empty; its first line names the columns</source>
+        <translation>die Tabelle ist leer; ihre erste Zeile nennt die Spalten</translation>
+    </message>
+    <message>
+        <source>the table has more than 100,000 lines</source>
+        <translation>die Tabelle hat mehr als 100.000 Zeilen</translation>
+    </message>
+    <message>
+        <source>column kind: &apos;%1&apos; is neither product nor attention</source>
+        <translation>Spalte kind: „%1“ ist weder product noch attention</translation>
+    </message>
+    <message>
+        <source>the table has no line below its header</source>
+        <translation>die Tabelle hat keine Zeile unter ihrem Kopf</translation>
+    </message>
+    <message>
+        <source>column %1: %2</source>
+        <translation>Spalte %1: %2</translation>
+    </message>
+    <message>
+        <source>this ( is never closed; end it with )*n</source>
+        <translation>diese ( wird nie geschlossen; beenden Sie sie mit )*n</translation>
+    </message>
+    <message>
+        <source>parentheses do not nest; close the one of column %1 first</source>
+        <translation>Klammern lassen sich nicht schachteln; schließen Sie zuerst die von Spalte %1</translation>
+    </message>
+    <message>
+        <source>there is no ( before this )</source>
+        <translation>davor steht keine (</translation>
+    </message>
+    <message>
+        <source>a group is followed by how often it comes, as in (tt|)*4</source>
+        <translation>auf eine Gruppe folgt, wie oft sie kommt, wie in (tt|)*4</translation>
+    </message>
+    <message>
+        <source>there is nothing before this * to repeat</source>
+        <translation>vor diesem * steht nichts zu Wiederholendes</translation>
+    </message>
+    <message>
+        <source>&apos;T&apos; is not a layer; nearest is &apos;t&apos;</source>
+        <translation>„T“ ist keine Schicht; am nächsten ist „t“</translation>
+    </message>
+    <message>
+        <source>&apos;e&apos; is not a layer; nearest is &apos;E&apos;, the embedding</source>
+        <translation>„e“ ist keine Schicht; am nächsten ist „E“, das Embedding</translation>
+    </message>
+    <message>
+        <source>&apos;l&apos; is not a layer; nearest is &apos;L&apos;, the loss</source>
+        <translation>„l“ ist keine Schicht; am nächsten ist „L“, der Verlust</translation>
+    </message>
+    <message>
+        <source>&apos;M&apos; is not a layer; nearest is &apos;m&apos;, multi-token prediction</source>
+        <translation>„M“ ist keine Schicht; am nächsten ist „m“, Multi-Token-Vorhersage</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is none of E, t, m, L, |, *, ( and ); a layer is written &apos;t&apos;</source>
+        <translation>„%1“ ist keines von E, t, m, L, |, *, ( und ); eine Schicht schreibt sich „t“</translation>
+    </message>
+    <message>
+        <source>a number belongs after *, as in t*3</source>
+        <translation>nach * gehört eine Zahl, wie in t*3</translation>
+    </message>
+    <message>
+        <source>this would be more than a million layers and stages</source>
+        <translation>das wären mehr als eine Million Schichten und Stufen</translation>
+    </message>
+    <message>
+        <source>the layout is empty; the shortest is EtL</source>
+        <translation>das Layout ist leer; das kürzeste ist EtL</translation>
+    </message>
+    <message>
+        <source>a layout begins with E, the embedding</source>
+        <translation>ein Layout beginnt mit E, dem Embedding</translation>
+    </message>
+    <message>
+        <source>a layout ends with L, the loss</source>
+        <translation>ein Layout endet mit L, dem Verlust</translation>
+    </message>
+    <message>
+        <source>there is one embedding E, at the beginning</source>
+        <translation>es gibt ein Embedding E, am Anfang</translation>
+    </message>
+    <message>
+        <source>there is one loss L, at the end</source>
+        <translation>es gibt einen Verlust L, am Ende</translation>
+    </message>
+    <message>
+        <source>layers t come before multi-token prediction m</source>
+        <translation>Schichten t kommen vor der Multi-Token-Vorhersage m</translation>
+    </message>
+    <message>
+        <source>a stage has a number of layers from 0 to %1, as in 9,11,11,9</source>
+        <translation>eine Stufe hat 0 bis %1 Schichten, wie in 9,11,11,9</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must not exceed num_experts, %3</source>
+        <translation>%1 ist %2; es darf num_experts, %3, nicht übersteigen</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list of 1 to %3 kinds of layers</source>
+        <translation>%1 ist %2; es muss eine Liste von 1 bis %3 Schichtarten sein</translation>
+    </message>
+    <message>
+        <source>%1 is empty; a kind of layers needs a name</source>
+        <translation>%1 ist leer; eine Schichtart braucht einen Namen</translation>
+    </message>
+    <message>
+        <source>%1 is dense and has experts; it can be one of them</source>
+        <translation>%1 ist dicht und hat Experten; es kann nur eines sein</translation>
+    </message>
+    <message>
+        <source>%1: there are two kinds &apos;%2&apos;</source>
+        <translation>%1: es gibt zwei Arten „%2“</translation>
+    </message>
+    <message>
+        <source>%1 is missing; it says in which order the %2 kinds come</source>
+        <translation>%1 fehlt; es sagt, in welcher Reihenfolge die %2 Arten kommen</translation>
+    </message>
+    <message>
+        <source>%1 needs kinds to name; say them in %2</source>
+        <translation>%1 braucht Arten, die es nennt; sagen Sie sie in %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list of objects with kind and layers</source>
+        <translation>%1 ist %2; es muss eine Liste von Objekten mit kind und layers sein</translation>
+    </message>
+    <message>
+        <source>%1 and kinds both say which layers are dense; leave one out</source>
+        <translation>%1 und kinds sagen beide, welche Schichten dicht sind; lassen Sie eines weg</translation>
+    </message>
+    <message>
+        <source>%1: %2 heads do not divide hidden %3; give head_dim or another number of heads</source>
+        <translation>%1: %2 Köpfe teilen hidden %3 nicht; geben Sie head_dim oder eine andere Kopfzahl an</translation>
+    </message>
+    <message>
+        <source>%1[%2]: %3 key-value heads do not divide %4 heads</source>
+        <translation>%1[%2]: %3 Schlüssel-Wert-Köpfe teilen %4 Köpfe nicht</translation>
+    </message>
+    <message>
+        <source>the model would have more than 1e16 parameters</source>
+        <translation>das Modell hätte mehr als 1e16 Parameter</translation>
+    </message>
+    <message>
+        <source>%1 would have more than 1e16 parameters</source>
+        <translation>%1 hätte mehr als 1e16 Parameter</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a catalog id</source>
+        <translation>%1 ist %2; es muss eine Katalogkennung sein</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a catalog id or an object</source>
+        <translation>%1 ist %2; es muss eine Katalogkennung oder ein Objekt sein</translation>
+    </message>
+    <message>
+        <source>%1, of one F and one B</source>
+        <translation>%1, aus einem F und einem B</translation>
+    </message>
+    <message>
+        <source>there are no actions</source>
+        <translation>es gibt keine Aktionen</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: %3</source>
+        <translation>Zeile %1, Spalte %2: %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 is there already, in %3</source>
+        <translation>%1: %2 gibt es schon, in %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 has no other end</source>
+        <translation>%1: %2 hat kein anderes Ende</translation>
+    </message>
+    <message>
+        <source>%1: %2 goes with %3, which is missing</source>
+        <translation>%1: %2 gehört zu %3, das fehlt</translation>
+    </message>
+    <message>
+        <source>%1 keeps two copies of the model, which PyTorch&apos;s action table cannot say; export CSV or a trace</source>
+        <translation>%1 hält zwei Kopien des Modells, was die Aktionstabelle von PyTorch nicht sagen kann; exportieren Sie CSV oder einen Trace</translation>
+    </message>
+    <message>
+        <source>columns and rows must be lists</source>
+        <translation>columns und rows müssen Listen sein</translation>
+    </message>
+    <message>
+        <source>unknown column %1; nearest is &apos;%2&apos;</source>
+        <translation>unbekannte Spalte %1; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>there are %1 columns; %2 are needed</source>
+        <translation>es gibt %1 Spalten; %2 sind nötig</translation>
+    </message>
+    <message>
+        <source>%1 does not have a cell for each column</source>
+        <translation>%1 hat nicht für jede Spalte eine Zelle</translation>
+    </message>
+    <message>
+        <source>%1.%2 is %3, which cannot be</source>
+        <translation>%1.%2 ist %3, was nicht sein kann</translation>
+    </message>
+    <message>
+        <source>line %1: unknown column %2; nearest is &apos;%3&apos;, in that unit</source>
+        <translation>Zeile %1: unbekannte Spalte %2; am nächsten ist „%3“, in dieser Einheit</translation>
+    </message>
+    <message>
+        <source>line %1: unknown column %2; nearest is &apos;%3&apos;</source>
+        <translation>Zeile %1: unbekannte Spalte %2; am nächsten ist „%3“</translation>
+    </message>
+    <message>
+        <source>%1 is not a number; write %2 as a plain number</source>
+        <translation>%1 ist keine Zahl; schreiben Sie %2 als einfache Zahl</translation>
+    </message>
+    <message>
+        <source>%1 goes on with %2 after its number; write %3 as a plain number</source>
+        <translation>%1 geht nach der Zahl mit %2 weiter; schreiben Sie %3 als einfache Zahl</translation>
+    </message>
+    <message>
+        <source>%1 cannot be: %2 must be greater than 0 and at most 1e15</source>
+        <translation>%1 kann nicht sein: %2 muss größer als 0 und höchstens 1e15 sein</translation>
+    </message>
+    <message>
+        <source>%1 is not a whole number of %2</source>
+        <translation>%1 ist keine ganze Zahl von %2</translation>
+    </message>
+    <message>
+        <source>there are %1 cells, the header names %2</source>
+        <translation>es gibt %1 Zellen, der Kopf nennt %2</translation>
+    </message>
+    <message>
+        <source>it is empty; give a catalog id</source>
+        <translation>sie ist leer; geben Sie eine Katalogkennung an</translation>
+    </message>
+    <message>
+        <source>it is empty; give the number of accelerators</source>
+        <translation>sie ist leer; geben Sie die Zahl der Beschleuniger an</translation>
+    </message>
+    <message>
+        <source>%1 cannot be priced yet; 1 or empty can</source>
+        <translation>%1 kann noch nicht bepreist werden; 1 oder leer geht</translation>
+    </message>
+    <message>
+        <source>%1 x dp %2 = %3, not %4</source>
+        <translation>%1 x dp %2 = %3, nicht %4</translation>
+    </message>
+    <message>
+        <source>%1 do not divide by %2</source>
+        <translation>%1 teilen sich nicht durch %2</translation>
+    </message>
+    <message>
+        <source>%1 sequences do not divide by micro-batch %2 x dp %3</source>
+        <translation>%1 Sequenzen teilen sich nicht durch Mikrobatch %2 x dp %3</translation>
+    </message>
+    <message>
+        <source>%1 is neither ok nor oom</source>
+        <translation>%1 ist weder ok noch oom</translation>
+    </message>
+    <message>
+        <source>a run that went out of memory has no step time</source>
+        <translation>ein Lauf ohne genug Speicher hat keine Schrittzeit</translation>
+    </message>
+    <message>
+        <source>there is neither status nor step_seconds nor peak_gib</source>
+        <translation>es gibt weder status noch step_seconds noch peak_gib</translation>
+    </message>
+    <message>
+        <source>%1 is neither allocated nor device-total</source>
+        <translation>%1 ist weder allocated noch device-total</translation>
+    </message>
+    <message>
+        <source>it says %1, but peak_gib is empty</source>
+        <translation>es sagt %1, aber peak_gib ist leer</translation>
+    </message>
+    <message>
+        <source>%1 GiB are more than %2 has, yet the run is ok</source>
+        <translation>%1 GiB sind mehr, als %2 hat, doch der Lauf ist ok</translation>
+    </message>
+    <message>
+        <source>the table is empty; its first line must name the columns</source>
+        <translation>die Tabelle ist leer; ihre erste Zeile muss die Spalten nennen</translation>
+    </message>
+    <message>
+        <source>the table has more than a million rows</source>
+        <translation>die Tabelle hat mehr als eine Million Zeilen</translation>
+    </message>
+    <message>
+        <source>the table has a header and no runs</source>
+        <translation>die Tabelle hat einen Kopf und keine Läufe</translation>
+    </message>
+    <message>
+        <source>no row can be used; %1</source>
+        <translation>keine Zeile ist brauchbar; %1</translation>
+    </message>
+    <message>
+        <source>the table has no rows</source>
+        <translation>die Tabelle hat keine Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 belongs in %2</source>
+        <translation>%1 gehört in %2</translation>
+    </message>
+    <message>
+        <source>%1 is missing; give a catalog id or an object</source>
+        <translation>%1 fehlt; geben Sie eine Katalogkennung oder ein Objekt an</translation>
+    </message>
+    <message>
+        <source>stages is %1; it must be a list of layer counts or a layout string</source>
+        <translation>stages ist %1; es muss eine Liste von Schichtzahlen oder eine Layoutzeile sein</translation>
+    </message>
+    <message>
+        <source>stages[%1] is %2; it must be a number of layers from 0 to %3</source>
+        <translation>stages[%1] ist %2; es muss eine Schichtzahl von 0 bis %3 sein</translation>
+    </message>
+    <message>
+        <source>ops is %1; it must be a list</source>
+        <translation>ops ist %1; es muss eine Liste sein</translation>
+    </message>
+    <message>
+        <source>%1 must list numbers of ops, or [number, delay]</source>
+        <translation>%1 muss Nummern von Operationen nennen, oder [Nummer, Verzögerung]</translation>
+    </message>
+    <message>
+        <source>%1 must list changes as [pool, &quot;start&quot; or &quot;end&quot;, amount, device]</source>
+        <translation>%1 muss Änderungen als [pool, &quot;start&quot; oder &quot;end&quot;, Betrag, Gerät] nennen</translation>
+    </message>
+    <message>
+        <source>%1the column &apos;%2&apos; is there already, as column %3</source>
+        <translation>%1die Spalte „%2“ gibt es schon, als Spalte %3</translation>
+    </message>
+    <message>
+        <source>line %1: the column &apos;%2&apos; is missing</source>
+        <translation>Zeile %1: die Spalte „%2“ fehlt</translation>
+    </message>
+    <message>
+        <source>line %1: &apos;start&apos; and &apos;end&apos; go together; one is missing</source>
+        <translation>Zeile %1: „start“ und „end“ gehören zusammen; eines fehlt</translation>
+    </message>
+    <message>
+        <source>line %1: &apos;after&apos; and &apos;memory&apos; go together; one is missing</source>
+        <translation>Zeile %1: „after“ und „memory“ gehören zusammen; eines fehlt</translation>
+    </message>
+    <message>
+        <source>line %1 has %2 columns instead of %3</source>
+        <translation>Zeile %1 hat %2 Spalten statt %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; must be a whole number from %2 to %3</source>
+        <translation>„%1“ muss eine ganze Zahl von %2 bis %3 sein</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; must be a time, a number up to 1e15</source>
+        <translation>„%1“ muss eine Zeit sein, eine Zahl bis 1e15</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; must be an op&apos;s number, or number:delay</source>
+        <translation>„%1“ muss die Nummer einer Operation sein, oder Nummer:Verzögerung</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; must be pool:start:amount:device or pool:end:...</source>
+        <translation>„%1“ muss pool:start:Betrag:Gerät oder pool:end:... sein</translation>
+    </message>
+    <message>
+        <source>the schedule has %1 MiB of JSON; more than 512 MiB is too much to read, use CSV</source>
+        <translation>der Zeitplan hat %1 MiB JSON; mehr als 512 MiB sind zu viel, nehmen Sie CSV</translation>
+    </message>
+    <message>
+        <source>stage_activations must list numbers from 0 on</source>
+        <translation>stage_activations muss Zahlen ab 0 nennen</translation>
+    </message>
+    <message>
+        <source>ops is missing</source>
+        <translation>ops fehlt</translation>
+    </message>
+    <message>
+        <source>this is no schedule: expected its JSON or CSV, PyTorch&apos;s actions (0F0,1F0...) or a trace</source>
+        <translation>das ist kein Zeitplan: erwartet JSON oder CSV, PyTorch-Aktionen (0F0,1F0...) oder ein Trace</translation>
+    </message>
+    <message>
+        <source>there are no ops</source>
+        <translation>es gibt keine Operationen</translation>
+    </message>
+    <message>
+        <source>%1 %2 does not exist: the file says it has %3</source>
+        <translation>%1 %2 gibt es nicht: die Datei sagt, sie hat %3</translation>
+    </message>
+    <message>
+        <source>an overlapped pair needs the micro-batch and stage of its backward half</source>
+        <translation>ein überlapptes Paar braucht Mikrobatch und Stufe seiner Rückwärtshälfte</translation>
+    </message>
+    <message>
+        <source>%1 ends at %2, before it starts at %3</source>
+        <translation>%1 endet bei %2, bevor es bei %3 beginnt</translation>
+    </message>
+    <message>
+        <source>out of order: %1 starts at %2, before %3 (%4) ends at %5 on the same stream</source>
+        <translation>falsche Reihenfolge: %1 beginnt bei %2, bevor %3 (%4) bei %5 auf demselben Strom endet</translation>
+    </message>
+    <message>
+        <source>there is no op %1; they are counted from 0 to %2</source>
+        <translation>es gibt keine Operation %1; sie zählen von 0 bis %2</translation>
+    </message>
+    <message>
+        <source>there is no device %1</source>
+        <translation>es gibt kein Gerät %1</translation>
+    </message>
+    <message>
+        <source>what a &apos;%1&apos; op waits for does not follow from the table; say it with &apos;after&apos; and &apos;memory&apos;</source>
+        <translation>worauf eine Operation „%1“ wartet, folgt nicht aus der Tabelle; sagen Sie es mit after und memory</translation>
+    </message>
+    <message>
+        <source>stage_activations has %1 values; the schedule has %2 stages</source>
+        <translation>stage_activations hat %1 Werte; der Zeitplan hat %2 Stufen</translation>
+    </message>
+    <message>
+        <source>out of order: %1 starts at %2, before the result of %3 (%4) arrives at %5</source>
+        <translation>falsche Reihenfolge: %1 beginnt bei %2, bevor das Ergebnis von %3 (%4) bei %5 ankommt</translation>
+    </message>
+    <message>
+        <source>out of order: %1 starts at %2, before the result of %3 (%4) is there at %5</source>
+        <translation>falsche Reihenfolge: %1 beginnt bei %2, bevor das Ergebnis von %3 (%4) bei %5 da ist</translation>
+    </message>
+    <message>
+        <source>the schedule has %1 ops; more than %2 are too many to draw</source>
+        <translation>der Zeitplan hat %1 Operationen; mehr als %2 sind zu viele zum Zeichnen</translation>
+    </message>
+    <message>
+        <source>%1 has an empty list; give at least one value</source>
+        <translation>%1 hat eine leere Liste; geben Sie mindestens einen Wert an</translation>
+    </message>
+    <message>
+        <source>the space is %1; it must be an object of knobs</source>
+        <translation>der Raum ist %1; er muss ein Objekt aus Stellgrößen sein</translation>
+    </message>
+    <message>
+        <source>the space has %1 combinations; at most 9e15 can be counted</source>
+        <translation>der Raum hat %1 Kombinationen; höchstens 9e15 lassen sich zählen</translation>
+    </message>
+    <message>
+        <source>line %1 names %2 GPUs; a node has at most %3</source>
+        <translation>Zeile %1 nennt %2 GPUs; ein Knoten hat höchstens %3</translation>
+    </message>
+    <message>
+        <source>no line names the GPUs of a table; the output of nvidia-smi topo -m begins with GPU0 GPU1 ...</source>
+        <translation>keine Zeile nennt die GPUs einer Tabelle; die Ausgabe von nvidia-smi topo -m beginnt mit GPU0 GPU1 ...</translation>
+    </message>
+    <message>
+        <source>line %1: %2 stands where GPU%3 belongs</source>
+        <translation>Zeile %1: %2 steht, wo GPU%3 hingehört</translation>
+    </message>
+    <message>
+        <source>%1 is not in the header, which ends with GPU%2</source>
+        <translation>%1 steht nicht im Kopf, der mit GPU%2 endet</translation>
+    </message>
+    <message>
+        <source>%1 has a second row; the first is line %2</source>
+        <translation>%1 hat eine zweite Zeile; die erste ist Zeile %2</translation>
+    </message>
+    <message>
+        <source>%1 has %2 paths, the header names %3 devices</source>
+        <translation>%1 hat %2 Pfade, der Kopf nennt %3 Geräte</translation>
+    </message>
+    <message>
+        <source>%1 is no path; expected X, NV1 to NV36, PIX, PXB, PHB, NODE or SYS</source>
+        <translation>%1 ist kein Pfad; erwartet X, NV1 bis NV36, PIX, PXB, PHB, NODE oder SYS</translation>
+    </message>
+    <message>
+        <source>%1 says %2 about %3; X stands for a device itself alone</source>
+        <translation>%1 sagt %2 über %3; X steht allein für ein Gerät selbst</translation>
+    </message>
+    <message>
+        <source>line %1 names GPU%2, but no row is its own: the text seems cut off</source>
+        <translation>Zeile %1 nennt GPU%2, doch keine Zeile ist seine eigene: der Text scheint abgeschnitten</translation>
+    </message>
+    <message>
+        <source>line %1: %2 say %3 one way and %4 the other</source>
+        <translation>Zeile %1: %2 sagen %3 in der einen und %4 in der anderen Richtung</translation>
+    </message>
+    <message>
+        <source>there is no table &quot;%1&quot;; rocm-smi --showtopo writes one</source>
+        <translation>es gibt keine Tabelle &quot;%1&quot;; rocm-smi --showtopo schreibt eine</translation>
+    </message>
+    <message>
+        <source>line %1: the table &quot;%2&quot; does not begin with GPU0 GPU1 ...</source>
+        <translation>Zeile %1: die Tabelle &quot;%2&quot; beginnt nicht mit GPU0 GPU1 ...</translation>
+    </message>
+    <message>
+        <source>line %1: expected GPU%2 and %3 cells</source>
+        <translation>Zeile %1: erwartet GPU%2 und %3 Zellen</translation>
+    </message>
+    <message>
+        <source>the table &quot;%1&quot; ends after %2 of %3 GPUs</source>
+        <translation>die Tabelle &quot;%1&quot; endet nach %2 von %3 GPUs</translation>
+    </message>
+    <message>
+        <source>the tables of hops and of link types have different numbers of GPUs</source>
+        <translation>die Tabellen der Sprünge und der Verbindungsarten haben verschieden viele GPUs</translation>
+    </message>
+    <message>
+        <source>%1 have a link of type %2; expected XGMI or PCIE</source>
+        <translation>%1 haben eine Verbindung der Art %2; erwartet XGMI oder PCIE</translation>
+    </message>
+    <message>
+        <source>%1 say %2 one way and %3 the other</source>
+        <translation>%1 sagen %2 in der einen und %3 in der anderen Richtung</translation>
+    </message>
+    <message>
+        <source>the text is larger than 1 MiB; nvidia-smi topo -m writes a few KiB</source>
+        <translation>der Text ist größer als 1 MiB; nvidia-smi topo -m schreibt wenige KiB</translation>
+    </message>
+    <message>
+        <source>this is binary data, not the text of nvidia-smi topo -m</source>
+        <translation>das sind Binärdaten, nicht der Text von nvidia-smi topo -m</translation>
+    </message>
+    <message>
+        <source>the cluster has nodes of several kinds; the topology is that of one kind</source>
+        <translation>der Cluster hat Knoten mehrerer Arten; die Topologie ist die einer Art</translation>
+    </message>
+    <message>
+        <source>%1 nodes, but no network joins them; add one first</source>
+        <translation>%1 Knoten, aber kein Netz verbindet sie; fügen Sie zuerst eines hinzu</translation>
+    </message>
+    <message>
+        <source>the trace is no JSON</source>
+        <translation>das Trace ist kein JSON</translation>
+    </message>
+    <message>
+        <source>none of the trace&apos;s %1 events names an op; ranges must be called like &quot;PP:0F3&quot; (PyTorch&apos;s pipelining), &quot;F0 mb3&quot; or &quot;Forward 3&quot;</source>
+        <translation>keines der %1 Ereignisse des Traces nennt eine Operation; Bereiche müssen wie &quot;PP:0F3&quot; (PyTorchs Pipelining), &quot;F0 mb3&quot; oder &quot;Forward 3&quot; heißen</translation>
+    </message>
+    <message>
+        <source>the trace has %1 steps, counted from 0; there is no step %2</source>
+        <translation>das Trace hat %1 Schritte, ab 0 gezählt; Schritt %2 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>the trace contradicts itself: %1</source>
+        <translation>das Trace widerspricht sich: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not one of its values; nearest is &apos;%3&apos;</source>
+        <translation>%1: %2 ist keiner seiner Werte; am nächsten ist „%3“</translation>
+    </message>
+    <message>
+        <source>%1: %2 is neither true nor false; write true or false</source>
+        <translation>%1: %2 ist weder true noch false; schreiben Sie true oder false</translation>
+    </message>
+    <message>
+        <source>%1: %2 is too large; the largest is %3</source>
+        <translation>%1: %2 ist zu groß; das größte ist %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not a whole number; write one from %3 to %4</source>
+        <translation>%1: %2 ist keine ganze Zahl; schreiben Sie eine von %3 bis %4</translation>
+    </message>
+    <message>
+        <source>%1: %2 is too small; the smallest is %3</source>
+        <translation>%1: %2 ist zu klein; das kleinste ist %3</translation>
+    </message>
+    <message>
+        <source>unknown knob &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>unbekannte Stellgröße „%1“; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>%1 has no matrix units for %2</source>
+        <translation>%1 hat keine Matrixeinheiten für %2</translation>
+    </message>
+    <message>
+        <source>the model has %1 learned positions, the sequence has %2 tokens</source>
+        <translation>das Modell hat %1 gelernte Positionen, die Sequenz %2 Tokens</translation>
+    </message>
+    <message>
+        <source>%1 attention heads do not divide by tp = %2</source>
+        <translation>%1 Attention-Köpfe teilen sich nicht durch tp = %2</translation>
+    </message>
+    <message>
+        <source>%1 key-value heads and tp = %2 do not divide one another</source>
+        <translation>%1 Schlüssel-Wert-Köpfe und tp = %2 teilen einander nicht</translation>
+    </message>
+    <message>
+        <source>the hidden size %1 does not divide by tp = %2</source>
+        <translation>die Hidden-Größe %1 teilt sich nicht durch tp = %2</translation>
+    </message>
+    <message>
+        <source>the MLP size %1 does not divide by tp = %2</source>
+        <translation>die MLP-Größe %1 teilt sich nicht durch tp = %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens do not divide by %2</source>
+        <translation>%1 Tokens teilen sich nicht durch %2</translation>
+    </message>
+    <message>
+        <source>the all-to-all gives every rank whole heads, and %1 heads (%2 of keys and values) per tensor-parallel rank do not divide by cp = %3</source>
+        <translation>das All-to-all gibt jedem Rang ganze Köpfe, und %1 Köpfe (%2 von Schlüsseln und Werten) je tensorparallelem Rang teilen sich nicht durch cp = %3</translation>
+    </message>
+    <message>
+        <source>%1 has no experts to spread over ep = %2</source>
+        <translation>%1 hat keine Experten, die sich auf ep = %2 verteilen ließen</translation>
+    </message>
+    <message>
+        <source>%1 experts do not divide by ep = %2</source>
+        <translation>%1 Experten teilen sich nicht durch ep = %2</translation>
+    </message>
+    <message>
+        <source>the expert size %1 does not divide by its tensor-parallel degree %2</source>
+        <translation>die Expertengröße %1 teilt sich nicht durch ihren tensorparallelen Grad %2</translation>
+    </message>
+    <message>
+        <source>without sequence parallelism every tensor-parallel rank would send the same tokens to the experts</source>
+        <translation>ohne Sequenzparallelität schickte jeder tensorparallele Rang dieselben Tokens zu den Experten</translation>
+    </message>
+    <message>
+        <source>etp x ep = %1 does not divide the %2 ranks of a stage, tp x cp x dp</source>
+        <translation>etp x ep = %1 teilt die %2 Ränge einer Stufe, tp x cp x dp, nicht</translation>
+    </message>
+    <message>
+        <source>in the rank order %1 the pipeline lies between ranks of a stage and cuts some groups of ep = %2 and etp = %3 but not others</source>
+        <translation>in der Rangfolge %1 liegt die Pipeline zwischen Rängen einer Stufe und zerschneidet manche Gruppen von ep = %2 und etp = %3</translation>
+    </message>
+    <message>
+        <source>no switch of the cluster reduces: none of its links has an in_network_efficiency</source>
+        <translation>kein Switch des Clusters reduziert: keine seiner Verbindungen hat eine in_network_efficiency</translation>
+    </message>
+    <message>
+        <source>no switch of %1 reduces: none of its links has an in_network_efficiency</source>
+        <translation>kein Switch von %1 reduziert: keine seiner Verbindungen hat eine in_network_efficiency</translation>
+    </message>
+    <message>
+        <source>FlashAttention computes in 16 bits, the precision is fp32</source>
+        <translation>FlashAttention rechnet in 16 Bit, die Präzision ist fp32</translation>
+    </message>
+    <message>
+        <source>heads of size %1 are larger than FlashAttention&apos;s %2</source>
+        <translation>Köpfe der Größe %1 sind größer als die %2 von FlashAttention</translation>
+    </message>
+    <message>
+        <source>%1 accelerators do not divide by tp x cp x pp = %2</source>
+        <translation>%1 Beschleuniger teilen sich nicht durch tp x cp x pp = %2</translation>
+    </message>
+    <message>
+        <source>%1 accelerators do not divide by tp x pp = %2</source>
+        <translation>%1 Beschleuniger teilen sich nicht durch tp x pp = %2</translation>
+    </message>
+    <message>
+        <source>tp x cp x pp x dp = %1, the cluster has %2 accelerators</source>
+        <translation>tp x cp x pp x dp = %1, der Cluster hat %2 Beschleuniger</translation>
+    </message>
+    <message>
+        <source>tp x pp x dp = %1, the cluster has %2 accelerators</source>
+        <translation>tp x pp x dp = %1, der Cluster hat %2 Beschleuniger</translation>
+    </message>
+    <message>
+        <source>%1 layers are fewer than pp x virtual stages = %2</source>
+        <translation>%1 Schichten sind weniger als pp x virtuelle Stufen = %2</translation>
+    </message>
+    <message>
+        <source>%1 layers do not divide into pp x virtual stages = %2 equal pieces</source>
+        <translation>%1 Schichten teilen sich nicht in pp x virtuelle Stufen = %2 gleiche Teile</translation>
+    </message>
+    <message>
+        <source>stage %1 has %2 layers; a stage has none or more</source>
+        <translation>Stufe %1 hat %2 Schichten; eine Stufe hat keine oder mehr</translation>
+    </message>
+    <message>
+        <source>the stages hold %1 layers together, the model has %2</source>
+        <translation>die Stufen halten zusammen %1 Schichten, das Modell hat %2</translation>
+    </message>
+    <message>
+        <source>the global batch of %1 sequences does not divide by micro-batch x dp = %2 x %3</source>
+        <translation>der globale Batch von %1 Sequenzen teilt sich nicht durch Mikrobatch x dp = %2 x %3</translation>
+    </message>
+    <message>
+        <source>%1 updates weights without a flush: it has no step to price</source>
+        <translation>%1 aktualisiert Gewichte ohne Leeren: es gibt keinen Schritt zu bepreisen</translation>
+    </message>
+    <message>
+        <source>%1: no order keeps to the memory.</source>
+        <translation>%1: keine Reihenfolge hält sich an den Speicher.</translation>
+    </message>
+    <message>
+        <source>A building block needs at least one device, one chunk and a period of one slot.</source>
+        <translation>Ein Baustein braucht mindestens ein Gerät, einen Abschnitt und eine Periode von einem Platz.</translation>
+    </message>
+    <message>
+        <source>A building block of %1 devices with %2 chunks each has %3 stages, not %4.</source>
+        <translation>Ein Baustein aus %1 Geräten mit je %2 Abschnitten hat %3 Stufen, nicht %4.</translation>
+    </message>
+    <message>
+        <source>A device needs %1 slots for a micro-batch, more than the period of %2.</source>
+        <translation>Ein Gerät braucht %1 Plätze für einen Mikrobatch, mehr als die Periode von %2.</translation>
+    </message>
+    <message>
+        <source>On %1 forward, input gradient and weight gradient must follow each other, from slot 0 on.</source>
+        <translation>Auf %1 müssen Vorwärts, Eingabe- und Gewichtsgradient aufeinander folgen, ab Platz 0.</translation>
+    </message>
+    <message>
+        <source>The forward of %1 must come after that of %2.</source>
+        <translation>Der Vorwärtslauf von %1 muss nach dem von %2 kommen.</translation>
+    </message>
+    <message>
+        <source>The input gradient of %1 must come after that of %2.</source>
+        <translation>Der Eingabegradient von %1 muss nach dem von %2 kommen.</translation>
+    </message>
+    <message>
+        <source>On device %1 the slots %2 and %3 meet when the block is repeated every %4 slots; move one of them.</source>
+        <translation>Auf Gerät %1 treffen sich die Plätze %2 und %3, wenn der Baustein sich alle %4 Plätze wiederholt; verschieben Sie einen.</translation>
+    </message>
+    <message>
+        <source>A building block takes 2 steps (forward, input gradient) for one chunk or 4 (first forward, second forward, second input gradient, first input gradient) for the V, not %1.</source>
+        <translation>Ein Baustein nimmt 2 Schritte (vorwärts, Eingabegradient) für einen Abschnitt oder 4 (erster, zweiter Vorwärtslauf, zweiter, erster Eingabegradient) für das V, nicht %1.</translation>
+    </message>
+    <message>
+        <source>The steps of a building block must be from 1 to 1000 slots.</source>
+        <translation>Die Schritte eines Bausteins müssen von 1 bis 1000 Plätze sein.</translation>
+    </message>
+    <message>
+        <source>With the steps %1 two ops of a device meet however the block turns; the steps of V-Half are 2, 1, 2, 1.</source>
+        <translation>Mit den Schritten %1 treffen sich zwei Operationen eines Geräts, wie der Baustein sich auch wendet; die Schritte von V-Half sind 2, 1, 2, 1.</translation>
+    </message>
+    <message>
+        <source>With the steps %1 and the turns %2 two ops of a device meet.</source>
+        <translation>Mit den Schritten %1 und den Wendungen %2 treffen sich zwei Operationen eines Geräts.</translation>
+    </message>
+    <message>
+        <source>The building block is for %1 devices with %2 chunks each, not for %3 with %4.</source>
+        <translation>Der Baustein ist für %1 Geräte mit je %2 Abschnitten, nicht für %3 mit %4.</translation>
+    </message>
+    <message>
+        <source>There is no op %1; the schedule has %2.</source>
+        <translation>Es gibt keine Operation %1; der Zeitplan hat %2.</translation>
+    </message>
+    <message>
+        <source>The input gradient&apos;s share of a backward must be from 0 to 1.</source>
+        <translation>Der Anteil des Eingabegradienten am Rückwärtslauf muss von 0 bis 1 sein.</translation>
+    </message>
+    <message>
+        <source>The share of an activation held for the weight gradient must be from 0 to 1.</source>
+        <translation>Der für den Gewichtsgradienten gehaltene Anteil einer Aktivierung muss von 0 bis 1 sein.</translation>
+    </message>
+    <message>
+        <source>Chunks with copies or collectives of their own cannot move: %1 belongs to %2.</source>
+        <translation>Abschnitte mit eigenen Kopien oder Kollektiven können nicht ziehen: %1 gehört zu %2.</translation>
+    </message>
+    <message>
+        <source>Ops that overlap cannot be parted: %1 joins %2 with another chunk of its device.</source>
+        <translation>Überlappte Operationen lassen sich nicht trennen: %1 verbindet %2 mit einem anderen Abschnitt seines Geräts.</translation>
+    </message>
+    <message>
+        <source>Its stream has places 0 to %1, not %2.</source>
+        <translation>Sein Strom hat die Plätze 0 bis %1, nicht %2.</translation>
+    </message>
+    <message>
+        <source>%1 needs the result of %2 and cannot run before it.</source>
+        <translation>%1 braucht das Ergebnis von %2 und kann nicht davor laufen.</translation>
+    </message>
+    <message>
+        <source>An op cannot take negative time.</source>
+        <translation>Eine Operation kann keine negative Zeit dauern.</translation>
+    </message>
+    <message>
+        <source>%1 is no full backward: only B can be split into I and W.</source>
+        <translation>%1 ist kein voller Rückwärtslauf: nur B lässt sich in I und W teilen.</translation>
+    </message>
+    <message>
+        <source>There is no full backward to split.</source>
+        <translation>Es gibt keinen vollen Rückwärtslauf zu teilen.</translation>
+    </message>
+    <message>
+        <source>There is no full backward to split on stage %1.</source>
+        <translation>Auf Stufe %1 gibt es keinen vollen Rückwärtslauf zu teilen.</translation>
+    </message>
+    <message>
+        <source>%1 is no half of a split backward: only I and W can be merged.</source>
+        <translation>%1 ist keine Hälfte eines geteilten Rückwärtslaufs: nur I und W lassen sich vereinen.</translation>
+    </message>
+    <message>
+        <source>%1 has no other half.</source>
+        <translation>%1 hat keine andere Hälfte.</translation>
+    </message>
+    <message>
+        <source>There is no split backward to merge.</source>
+        <translation>Es gibt keinen geteilten Rückwärtslauf zu vereinen.</translation>
+    </message>
+    <message>
+        <source>There is no split backward to merge on stage %1.</source>
+        <translation>Auf Stufe %1 gibt es keinen geteilten Rückwärtslauf zu vereinen.</translation>
+    </message>
+    <message>
+        <source>There is no device %1; the last is device %2.</source>
+        <translation>Es gibt kein Gerät %1; das letzte ist Gerät %2.</translation>
+    </message>
+    <message>
+        <source>No device holds %1.</source>
+        <translation>Kein Gerät hält %1.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 ops, not %3.</source>
+        <translation>%1 hat %2 Operationen, nicht %3.</translation>
+    </message>
+    <message>
+        <source>Device %1 has no place %2 in its order.</source>
+        <translation>Gerät %1 hat keinen Platz %2 in seiner Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>The schedule has %1 %2, the layout %3.</source>
+        <translation>Der Zeitplan hat %1 %2, das Layout %3.</translation>
+    </message>
+    <message>
+        <source>A layout does not say what %1 costs: only F, B, I, W and overlapped pairs can take its times.</source>
+        <translation>Ein Layout sagt nicht, was %1 kostet: nur F, B, I, W und überlappte Paare können seine Zeiten nehmen.</translation>
+    </message>
+    <message>
+        <source>%1 needs two chunks per device for every wave: %2 or %3, not %4.</source>
+        <translation>%1 braucht zwei Abschnitte je Gerät für jede Welle: %2 oder %3, nicht %4.</translation>
+    </message>
+    <message>
+        <source>%1 needs two chunks per device for every wave: %2, not %3.</source>
+        <translation>%1 braucht zwei Abschnitte je Gerät für jede Welle: %2, nicht %3.</translation>
+    </message>
+    <message>
+        <source>The option %1 has no parameter %2; the nearest is %3.</source>
+        <translation>Die Option %1 hat keinen Parameter %2; am nächsten ist %3.</translation>
+    </message>
+    <message>
+        <source>The parameter %1 of %2 must be one of %3, not %4.</source>
+        <translation>Der Parameter %1 von %2 muss eines von %3 sein, nicht %4.</translation>
+    </message>
+    <message>
+        <source>The parameter %1 of %2 must be a number, not %3.</source>
+        <translation>Der Parameter %1 von %2 muss eine Zahl sein, nicht %3.</translation>
+    </message>
+    <message>
+        <source>The parameter %1 of %2 is given twice; join the values of a list with &quot;:&quot;.</source>
+        <translation>Der Parameter %1 von %2 ist doppelt; verbinden Sie die Werte einer Liste mit &quot;:&quot;.</translation>
+    </message>
+    <message>
+        <source>The parameter %1 of %2 is one number, not %3.</source>
+        <translation>Der Parameter %1 von %2 ist eine Zahl, nicht %3.</translation>
+    </message>
+    <message>
+        <source>The parameter %1 of %2 must be from %3 to %4, not %5.</source>
+        <translation>Der Parameter %1 von %2 muss von %3 bis %4 sein, nicht %5.</translation>
+    </message>
+    <message>
+        <source>The parameter %1 of %2 must be a whole number, not %3.</source>
+        <translation>Der Parameter %1 von %2 muss eine ganze Zahl sein, nicht %3.</translation>
+    </message>
+    <message>
+        <source>There is no option %1; the nearest is %2.</source>
+        <translation>Es gibt keine Option %1; am nächsten ist %2.</translation>
+    </message>
+    <message>
+        <source>The option %1 is chosen twice; say all its parameters at once.</source>
+        <translation>Die Option %1 ist doppelt gewählt; nennen Sie alle Parameter auf einmal.</translation>
+    </message>
+    <message>
+        <source>With these options a schedule on %1 devices may have at most %2 micro-batches, not %3.</source>
+        <translation>Mit diesen Optionen darf ein Zeitplan auf %1 Geräten höchstens %2 Mikrobatches haben, nicht %3.</translation>
+    </message>
+    <message>
+        <source>The option %1 does not combine with %2: %3; the nearest schedule that takes it is %4.</source>
+        <translation>Die Option %1 verträgt sich nicht mit %2: %3; der nächste Zeitplan, der sie nimmt, ist %4.</translation>
+    </message>
+    <message>
+        <source>its activations already move to another device</source>
+        <translation>seine Aktivierungen ziehen schon auf ein anderes Gerät</translation>
+    </message>
+    <message>
+        <source>recomputation repeats forwards inside its overlapped pairs</source>
+        <translation>Neuberechnung wiederholt Vorwärtsläufe in seinen überlappten Paaren</translation>
+    </message>
+    <message>
+        <source>it updates without a common end of the step</source>
+        <translation>es aktualisiert ohne gemeinsames Ende des Schritts</translation>
+    </message>
+    <message>
+        <source>its copies already move the activations away</source>
+        <translation>seine Kopien bringen die Aktivierungen schon weg</translation>
+    </message>
+    <message>
+        <source>There is no stage %1 to recompute; the last is %2.</source>
+        <translation>Es gibt keine Stufe %1 zum Neuberechnen; die letzte ist %2.</translation>
+    </message>
+    <message>
+        <source>it keeps several versions of the weights, sharding keeps one</source>
+        <translation>es hält mehrere Versionen der Gewichte, Sharding eine</translation>
+    </message>
+    <message>
+        <source>its backward is in two stages already</source>
+        <translation>sein Rückwärtslauf ist schon zweistufig</translation>
+    </message>
+    <message>
+        <source>its updates need the weight gradients at once</source>
+        <translation>seine Aktualisierungen brauchen die Gewichtsgradienten sofort</translation>
+    </message>
+    <message>
+        <source>keeping every activation undoes what its copies save</source>
+        <translation>jede Aktivierung zu behalten macht zunichte, was seine Kopien sparen</translation>
+    </message>
+    <message>
+        <source>The option &quot;%1&quot; needs one slowdown for each of the %2 devices, not %3: write 1 for a device of usual speed.</source>
+        <translation>Die Option „%1“ braucht eine Verlangsamung für jedes der %2 Geräte, nicht %3: schreiben Sie 1 für ein gewöhnliches.</translation>
+    </message>
+    <message>
+        <source>it updates after every micro-batch, so weight gradients cannot wait</source>
+        <translation>es aktualisiert nach jedem Mikrobatch, also können Gewichtsgradienten nicht warten</translation>
+    </message>
+    <message>
+        <source>two directions have two output layers</source>
+        <translation>zwei Richtungen haben zwei Ausgabeschichten</translation>
+    </message>
+    <message>
+        <source>its backwards run in pairs with forwards that would wait for their own output</source>
+        <translation>seine Rückwärtsläufe laufen mit Vorwärtsläufen, die auf ihre eigene Ausgabe warteten</translation>
+    </message>
+    <message>
+        <source>its copies are planned for the memory of 1F1B</source>
+        <translation>seine Kopien sind für den Speicher von 1F1B geplant</translation>
+    </message>
+    <message>
+        <source>The passes of the output layer wait for each other.</source>
+        <translation>Die Läufe der Ausgabeschicht warten aufeinander.</translation>
+    </message>
+    <message>
+        <source>The schedule is damaged: %1.</source>
+        <translation>Der Zeitplan ist beschädigt: %1.</translation>
+    </message>
+    <message>
+        <source>A schedule needs at least 1 %1, not %2.</source>
+        <translation>Ein Zeitplan braucht mindestens 1 %1, nicht %2.</translation>
+    </message>
+    <message>
+        <source>A schedule may have at most %1 %2, not %3.</source>
+        <translation>Ein Zeitplan darf höchstens %1 %2 haben, nicht %3.</translation>
+    </message>
+    <message>
+        <source>On %1 device a schedule may have at most %2 micro-batches, not %3: more than %4 ops are too many to draw.</source>
+        <translation>Auf %1 Gerät darf ein Zeitplan höchstens %2 Mikrobatches haben, nicht %3: mehr als %4 Operationen sind zu viele zum Zeichnen.</translation>
+    </message>
+    <message>
+        <source>On %1 devices a schedule may have at most %2 micro-batches, not %3: more than %4 ops are too many to draw.</source>
+        <translation>Auf %1 Geräten darf ein Zeitplan höchstens %2 Mikrobatches haben, nicht %3: mehr als %4 Operationen sind zu viele zum Zeichnen.</translation>
+    </message>
+    <message>
+        <source>A stage cannot take negative time.</source>
+        <translation>Eine Stufe kann keine negative Zeit dauern.</translation>
+    </message>
+    <message>
+        <source>A stage&apos;s activation must be a number from 0 on.</source>
+        <translation>Die Aktivierung einer Stufe muss eine Zahl ab 0 sein.</translation>
+    </message>
+    <message>
+        <source>The delay between devices cannot be negative.</source>
+        <translation>Die Verzögerung zwischen Geräten kann nicht negativ sein.</translation>
+    </message>
+    <message>
+        <source>The times are too long to add up; use a coarser unit.</source>
+        <translation>Die Zeiten sind zu lang zum Summieren; nehmen Sie eine gröbere Einheit.</translation>
+    </message>
+    <message>
+        <source>There is no schedule &quot;%1&quot;; the nearest is &quot;%2&quot;.</source>
+        <translation>Es gibt keinen Zeitplan &quot;%1&quot;; am nächsten ist &quot;%2&quot;.</translation>
+    </message>
+    <message>
+        <source>%1 devices with %2 chunks each have %3 stages, not %4.</source>
+        <translation>%1 Geräte mit je %2 Abschnitten haben %3 Stufen, nicht %4.</translation>
+    </message>
+    <message>
+        <source>The overlap of a forward with a backward must be from 0 to 1.</source>
+        <translation>Die Überlappung von vorwärts und rückwärts muss von 0 bis 1 sein.</translation>
+    </message>
+    <message>
+        <source>A unit of micro-batches cannot be negative.</source>
+        <translation>Eine Einheit von Mikrobatches kann nicht negativ sein.</translation>
+    </message>
+    <message>
+        <source>The memory limit must be a number from 0 on.</source>
+        <translation>Die Speichergrenze muss eine Zahl ab 0 sein.</translation>
+    </message>
+    <message>
+        <source>The memory limit must hold at least one micro-batch: %1, not %2.</source>
+        <translation>Die Speichergrenze muss mindestens einen Mikrobatch fassen: %1, nicht %2.</translation>
+    </message>
+    <message>
+        <source>%1 per device, not %2</source>
+        <translation>%1 je Gerät, nicht %2</translation>
+    </message>
+    <message>
+        <source>a multiple of %1 micro-batches (%2): %3, not %4</source>
+        <translation>ein Vielfaches von %1 Mikrobatches (%2): %3, nicht %4</translation>
+    </message>
+    <message>
+        <source>at least %1 (%2), not %3</source>
+        <translation>mindestens %1 (%2), nicht %3</translation>
+    </message>
+    <message>
+        <source>an even number of devices: %1, not %2</source>
+        <translation>eine gerade Zahl von Geräten: %1, nicht %2</translation>
+    </message>
+    <message>
+        <source>A time is written like f=1.5, not %1.</source>
+        <translation>Eine Zeit schreibt sich wie f=1.5, nicht %1.</translation>
+    </message>
+    <message>
+        <source>There is no time %1; there are f, b, w, comm and copy.</source>
+        <translation>Es gibt keine Zeit %1; es gibt f, b, w, comm und copy.</translation>
+    </message>
+    <message>
+        <source>The time %1 must be a number from 0 on, not %2.</source>
+        <translation>Die Zeit %1 muss eine Zahl ab 0 sein, nicht %2.</translation>
+    </message>
+    <message>
+        <source>The time %1 must be a number from 0 on.</source>
+        <translation>Die Zeit %1 muss eine Zahl ab 0 sein.</translation>
+    </message>
+    <message>
+        <source>At least one of the times f, b and w must be above 0.</source>
+        <translation>Mindestens eine der Zeiten f, b und w muss über 0 sein.</translation>
+    </message>
+    <message>
+        <source>The longest time must be from 1e-9 to 1e15; choose another unit.</source>
+        <translation>Die längste Zeit muss von 1e-9 bis 1e15 sein; wählen Sie eine andere Einheit.</translation>
+    </message>
+    <message>
+        <source>The parameter %1 of %2 must be a number from 0 on.</source>
+        <translation>Der Parameter %1 von %2 muss eine Zahl ab 0 sein.</translation>
+    </message>
+    <message>
+        <source>A unit needs at least 1 micro-batch, not %1.</source>
+        <translation>Eine Einheit braucht mindestens 1 Mikrobatch, nicht %1.</translation>
+    </message>
+    <message>
+        <source>there is no file %1 in &apos;%2&apos;</source>
+        <translation>es gibt keine Datei %1 in „%2“</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, not a Shardscape project</source>
+        <translation>%1 ist ein Ordner, kein Shardscape-Projekt</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular file, so not a Shardscape project</source>
+        <translation>%1 ist keine gewöhnliche Datei, also kein Shardscape-Projekt</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: the disk refused</source>
+        <translation>%1 kann nicht gelesen werden: die Platte verweigert es</translation>
+    </message>
+    <message>
+        <source>%1 is empty, so not a Shardscape project</source>
+        <translation>%1 ist leer, also kein Shardscape-Projekt</translation>
+    </message>
+    <message>
+        <source>%1 is not a Shardscape project</source>
+        <translation>%1 ist kein Shardscape-Projekt</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: it ends in the middle; it was left as it is</source>
+        <translation>%1 ist beschädigt: es endet mittendrin; es blieb, wie es war</translation>
+    </message>
+    <message>
+        <source>%1 is the database of another program, not a Shardscape project</source>
+        <translation>%1 ist die Datenbank eines anderen Programms, kein Shardscape-Projekt</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: %2; it was left as it is</source>
+        <translation>%1 ist beschädigt: %2; es blieb, wie es war</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened: %2</source>
+        <translation>%1 konnte nicht geöffnet werden: %2</translation>
+    </message>
+    <message>
+        <source>%1 could not be saved: %2; what was on the disk is unchanged</source>
+        <translation>%1 konnte nicht gespeichert werden: %2; was auf der Platte war, ist unverändert</translation>
+    </message>
+    <message>
+        <source>%1 was saved by a newer Shardscape: it needs version %2 or later</source>
+        <translation>%1 wurde von einem neueren Shardscape gespeichert: es braucht Version %2 oder später</translation>
+    </message>
+    <message>
+        <source>%1 was saved by a newer Shardscape (file version %2; this one reads up to %3)</source>
+        <translation>%1 wurde von einem neueren Shardscape gespeichert (Dateiversion %2; dieses liest bis %3)</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: it has no version; it was left as it is</source>
+        <translation>%1 ist beschädigt: es hat keine Version; es blieb, wie es war</translation>
+    </message>
+    <message>
+        <source>its contents are broken (%1)</source>
+        <translation>sein Inhalt ist zerbrochen (%1)</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened: there is not enough memory</source>
+        <translation>%1 konnte nicht geöffnet werden: nicht genug Speicher</translation>
+    </message>
+    <message>
+        <source>%1 would not read back: %2</source>
+        <translation>%1 ließe sich nicht zurücklesen: %2</translation>
+    </message>
+    <message>
+        <source>sweep %1 varies the knob %2, which this version does not know</source>
+        <translation>die Suche %1 variiert die Stellgröße %2, die diese Version nicht kennt</translation>
+    </message>
+    <message>
+        <source>sweep %1 claims %2 rows</source>
+        <translation>die Suche %1 gibt %2 Zeilen an</translation>
+    </message>
+    <message>
+        <source>sweep %1 lacks some of its rows</source>
+        <translation>der Suche %1 fehlen Zeilen</translation>
+    </message>
+    <message>
+        <source>the rows of sweep %1 do not belong to its space</source>
+        <translation>die Zeilen der Suche %1 gehören nicht zu ihrem Raum</translation>
+    </message>
+    <message>
+        <source>sweep %1 has no valid number</source>
+        <translation>die Suche %1 hat keine gültige Nummer</translation>
+    </message>
+    <message>
+        <source>sweep %1 has no outcome</source>
+        <translation>die Suche %1 hat kein Ergebnis</translation>
+    </message>
+    <message>
+        <source>the folder for unsaved work &apos;%1&apos; cannot be made: %2</source>
+        <translation>der Ordner für ungesicherte Arbeit „%1“ lässt sich nicht anlegen: %2</translation>
+    </message>
+    <message>
+        <source>the folder for unsaved work &apos;%1&apos; cannot be written: %2</source>
+        <translation>der Ordner für ungesicherte Arbeit „%1“ lässt sich nicht beschreiben: %2</translation>
+    </message>
+    <message>
+        <source>no free name for unsaved work in &apos;%1&apos;</source>
+        <translation>kein freier Name für ungesicherte Arbeit in „%1“</translation>
+    </message>
+    <message>
+        <source>unsaved work could not be kept: there is not enough memory</source>
+        <translation>ungesicherte Arbeit konnte nicht behalten werden: nicht genug Speicher</translation>
+    </message>
+    <message>
+        <source>calibration needs three timed runs or more; there is none that can be priced</source>
+        <translation>Kalibrieren braucht drei gemessene Zeiten oder mehr; keine lässt sich bepreisen</translation>
+    </message>
+    <message>
+        <source>calibration needs three timed runs or more; there is one that can be priced</source>
+        <translation>Kalibrieren braucht drei gemessene Zeiten oder mehr; eine lässt sich bepreisen</translation>
+    </message>
+    <message>
+        <source>calibration needs three timed runs or more; there are two that can be priced</source>
+        <translation>Kalibrieren braucht drei gemessene Zeiten oder mehr; zwei lassen sich bepreisen</translation>
+    </message>
+    <message>
+        <source>the calibration was stopped</source>
+        <translation>das Kalibrieren wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>the runs determine none of the constants; all keep their defaults, first %1: %2</source>
+        <translation>die Läufe bestimmen keine der Konstanten; alle behalten ihre Werte, zuerst %1: %2</translation>
+    </message>
+    <message>
+        <source>all runs are of one source; leaving it out leaves nothing to fit to</source>
+        <translation>alle Läufe sind aus einer Quelle; lässt man sie weg, bleibt nichts zum Anpassen</translation>
+    </message>
+    <message>
+        <source>the comparison of halves was stopped</source>
+        <translation>der Vergleich der Hälften wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>embedding and output matrix are there once, at the ends</source>
+        <translation>Embedding und Ausgabematrix gibt es einmal, an den Enden</translation>
+    </message>
+    <message>
+        <source>a run has at least one layer; remove it instead</source>
+        <translation>ein Lauf hat mindestens eine Schicht; entfernen Sie ihn stattdessen</translation>
+    </message>
+    <message>
+        <source>a model has at most %1 layers</source>
+        <translation>ein Modell hat höchstens %1 Schichten</translation>
+    </message>
+    <message>
+        <source>these are all the layers there are; a model has at least one</source>
+        <translation>das sind alle Schichten; ein Modell hat mindestens eine</translation>
+    </message>
+    <message>
+        <source>a model has at most %1 kinds of layers</source>
+        <translation>ein Modell hat höchstens %1 Schichtarten</translation>
+    </message>
+    <message>
+        <source>%1 must be from %2 to %3</source>
+        <translation>%1 muss von %2 bis %3 sein</translation>
+    </message>
+    <message>
+        <source>%1 key-value heads do not divide %2 heads; nearest: %3</source>
+        <translation>%1 Schlüssel-Wert-Köpfe teilen %2 Köpfe nicht; am nächsten: %3</translation>
+    </message>
+    <message>
+        <source>%1 heads are no multiple of %2 key-value heads; nearest: %3 or %4</source>
+        <translation>%1 Köpfe sind kein Vielfaches von %2 Schlüssel-Wert-Köpfen; am nächsten: %3 oder %4</translation>
+    </message>
+    <message>
+        <source>%1 heads are no multiple of %2 key-value heads; nearest: %3</source>
+        <translation>%1 Köpfe sind kein Vielfaches von %2 Schlüssel-Wert-Köpfen; am nächsten: %3</translation>
+    </message>
+    <message>
+        <source>%1 experts per token of %2: at most as many as there are</source>
+        <translation>%1 Experten je Token von %2: höchstens so viele, wie es gibt</translation>
+    </message>
+    <message>
+        <source>%1 dense layers of %2: at most as many as there are</source>
+        <translation>%1 dichte Schichten von %2: höchstens so viele, wie es gibt</translation>
+    </message>
+</context>
+<context>
+    <name>Glossary</name>
+    <message>
+        <source>Papers</source>
+        <translation>Arbeiten</translation>
+    </message>
+    <message>
+        <source>Turn the knob %1</source>
+        <translation>An der Stellgröße %1 drehen</translation>
+    </message>
+    <message>
+        <source>See it in %1</source>
+        <translation>In „%1“ ansehen</translation>
+    </message>
+    <message>
+        <source>Also called</source>
+        <translation>Auch genannt</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>See also</source>
+        <translation>Siehe auch</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Shardscape projects (*.shardscape)</source>
+        <translation>Shardscape-Projekte (*.shardscape)</translation>
+    </message>
+</context>
+<context>
+    <name>Perspective</name>
+    <message>
+        <source>Draw</source>
+        <translation>Zeichnen</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>Erkunden</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Validate</source>
+        <translation>Prüfen</translation>
+    </message>
+</context>
+<context>
+    <name>SchedulePoster</name>
+    <message>
+        <source>%1 units · bubble %2 · peak %3</source>
+        <translation>%1 Einheiten · Blasen %2 · Spitze %3</translation>
+    </message>
+    <message>
+        <source> · %1 copies</source>
+        <translation> · %1 Kopien</translation>
+    </message>
+    <message>
+        <source>Pipeline schedules: %1 devices, %2 micro-batches</source>
+        <translation>Pipeline-Zeitpläne: %1 Geräte, %2 Mikrobatches</translation>
+    </message>
+    <message>
+        <source>One time scale. Forward, input gradient and weight gradient of a whole device take 1 each; no delay between devices. Peak: activations of one micro-batch on one device.</source>
+        <translation>Ein Zeitmaßstab. Vorwärts, Eingabe- und Gewichtsgradient eines ganzen Geräts dauern je 1; keine Verzögerung zwischen Geräten. Spitze: Aktivierungen eines Mikrobatches auf einem Gerät.</translation>
+    </message>
+    <message>
+        <source>both at once</source>
+        <translation>beide zugleich</translation>
+    </message>
+    <message>
+        <source>weight gradient</source>
+        <translation>Gewichtsgradient</translation>
+    </message>
+    <message>
+        <source>backward, input gradient</source>
+        <translation>rückwärts, Eingabegradient</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+</context>
+<context>
+    <name>SourceTexts</name>
+    <message>
+        <source>%1
+
+Source: %2
+
+Where to look: %3</source>
+        <translation>%1
+
+Quelle: %2
+
+Worauf achten: %3</translation>
+    </message>
+    <message>
+        <source>The claim</source>
+        <translation>Die Behauptung</translation>
+    </message>
+</context>
+<context>
+    <name>number_format</name>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 h %2 min</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 Tage</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>Tokens/s</translation>
+    </message>
+    <message>
+        <source>%1 tick</source>
+        <translation>%1 Takt</translation>
+    </message>
+    <message>
+        <source>%1 ticks</source>
+        <translation>%1 Takte</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::document::Document</name>
+    <message>
+        <source>Turn on %1</source>
+        <translation>%1 einschalten</translation>
+    </message>
+    <message>
+        <source>Turn off %1</source>
+        <translation>%1 ausschalten</translation>
+    </message>
+    <message>
+        <source>Change %1 to %2</source>
+        <translation>%1 auf %2 ändern</translation>
+    </message>
+    <message>
+        <source>Add scenario &quot;%1&quot;</source>
+        <translation>Szenario „%1“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>Duplicate scenario &quot;%1&quot;</source>
+        <translation>Szenario „%1“ duplizieren</translation>
+    </message>
+    <message>
+        <source>Remove scenario &quot;%1&quot;</source>
+        <translation>Szenario „%1“ entfernen</translation>
+    </message>
+    <message>
+        <source>Move scenario</source>
+        <translation>Szenario verschieben</translation>
+    </message>
+    <message>
+        <source>Rename scenario to &quot;%1&quot;</source>
+        <translation>Szenario in „%1“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Edit note of scenario</source>
+        <translation>Notiz des Szenarios bearbeiten</translation>
+    </message>
+    <message>
+        <source>Pin scenario</source>
+        <translation>Szenario anheften</translation>
+    </message>
+    <message>
+        <source>Unpin scenario</source>
+        <translation>Szenario lösen</translation>
+    </message>
+    <message>
+        <source>Change layout</source>
+        <translation>Layout ändern</translation>
+    </message>
+    <message>
+        <source>Change cluster to &quot;%1&quot;</source>
+        <translation>Cluster auf „%1“ ändern</translation>
+    </message>
+    <message>
+        <source>Change model to &quot;%1&quot;</source>
+        <translation>Modell auf „%1“ ändern</translation>
+    </message>
+    <message>
+        <source>Balance stages</source>
+        <translation>Stufen ausgleichen</translation>
+    </message>
+    <message>
+        <source>Move stage boundaries</source>
+        <translation>Stufengrenzen verschieben</translation>
+    </message>
+    <message>
+        <source>Add cluster &quot;%1&quot;</source>
+        <translation>Cluster „%1“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>Edit cluster &quot;%1&quot;</source>
+        <translation>Cluster „%1“ bearbeiten</translation>
+    </message>
+    <message>
+        <source>Remove cluster &quot;%1&quot;</source>
+        <translation>Cluster „%1“ entfernen</translation>
+    </message>
+    <message>
+        <source>Move cluster</source>
+        <translation>Cluster verschieben</translation>
+    </message>
+    <message>
+        <source>Add model &quot;%1&quot;</source>
+        <translation>Modell „%1“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>Edit model &quot;%1&quot;</source>
+        <translation>Modell „%1“ bearbeiten</translation>
+    </message>
+    <message>
+        <source>Remove model &quot;%1&quot;</source>
+        <translation>Modell „%1“ entfernen</translation>
+    </message>
+    <message>
+        <source>Move model</source>
+        <translation>Modell verschieben</translation>
+    </message>
+    <message>
+        <source>Import runs &quot;%1&quot;</source>
+        <translation>Läufe „%1“ importieren</translation>
+    </message>
+    <message>
+        <source>Rename runs to &quot;%1&quot;</source>
+        <translation>Läufe in „%1“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Remove runs &quot;%1&quot;</source>
+        <translation>Läufe „%1“ entfernen</translation>
+    </message>
+    <message>
+        <source>Move runs</source>
+        <translation>Läufe verschieben</translation>
+    </message>
+    <message>
+        <source>Add calibration &quot;%1&quot;</source>
+        <translation>Kalibrierung „%1“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>Rename calibration to &quot;%1&quot;</source>
+        <translation>Kalibrierung in „%1“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Remove calibration &quot;%1&quot;</source>
+        <translation>Kalibrierung „%1“ entfernen</translation>
+    </message>
+    <message>
+        <source>Move calibration</source>
+        <translation>Kalibrierung verschieben</translation>
+    </message>
+    <message>
+        <source>Add schedule &quot;%1&quot;</source>
+        <translation>Zeitplan „%1“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>Rename schedule to &quot;%1&quot;</source>
+        <translation>Zeitplan in „%1“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Remove schedule &quot;%1&quot;</source>
+        <translation>Zeitplan „%1“ entfernen</translation>
+    </message>
+    <message>
+        <source>Move schedule</source>
+        <translation>Zeitplan verschieben</translation>
+    </message>
+    <message>
+        <source>Add note</source>
+        <translation>Notiz hinzufügen</translation>
+    </message>
+    <message>
+        <source>Rename note to &quot;%1&quot;</source>
+        <translation>Notiz in „%1“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Edit note</source>
+        <translation>Notiz bearbeiten</translation>
+    </message>
+    <message>
+        <source>Remove note &quot;%1&quot;</source>
+        <translation>Notiz „%1“ entfernen</translation>
+    </message>
+    <message>
+        <source>Move note</source>
+        <translation>Notiz verschieben</translation>
+    </message>
+    <message>
+        <source>Rename sweep to &quot;%1&quot;</source>
+        <translation>Suche in „%1“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Remove sweep &quot;%1&quot;</source>
+        <translation>Suche „%1“ entfernen</translation>
+    </message>
+    <message>
+        <source>Move sweep</source>
+        <translation>Suche verschieben</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Unbenannt</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::CanvasTexts</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>, %1:1 oversubscribed</source>
+        <translation>, %1:1 überbucht</translation>
+    </message>
+    <message>
+        <source>%1, %2 ranks</source>
+        <translation>%1, %2 Ränge</translation>
+    </message>
+    <message>
+        <source>… %1</source>
+        <translation>… %1</translation>
+    </message>
+    <message>
+        <source>… %1, colours repeat</source>
+        <translation>… %1, Farben wiederholen sich</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>ungenutzt</translation>
+    </message>
+    <message>
+        <source>%1 per accelerator, direction and step, %2 of what it can carry</source>
+        <translation>%1 je Beschleuniger, Richtung und Schritt, %2 dessen, was es tragen kann</translation>
+    </message>
+    <message>
+        <source>%1 attained, %2 per step of a collective, joins %3 accelerators</source>
+        <translation>%1 erreicht, %2 je Schritt eines Kollektivs, verbindet %3 Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Rank %1 on node %2</source>
+        <translation>Rang %1 auf Knoten %2</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>The layout does not use it</source>
+        <translation>Das Layout nutzt es nicht</translation>
+    </message>
+    <message>
+        <source>Node %1: %2</source>
+        <translation>Knoten %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n NIC(s) of %1, %2 per accelerator</source>
+        <translation>
+            <numerusform>%n NIC mit %1, %2 je Beschleuniger</numerusform>
+            <numerusform>%n NICs mit %1, %2 je Beschleuniger</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n link(s) between %1 and %2</source>
+        <translation>
+            <numerusform>%n Verbindung zwischen %1 und %2</numerusform>
+            <numerusform>%n Verbindungen zwischen %1 und %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s), %1 accelerators</source>
+        <translation>
+            <numerusform>%n Knoten, %1 Beschleuniger</numerusform>
+            <numerusform>%n Knoten, %1 Beschleuniger</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rack %1</source>
+        <translation>Rack %1</translation>
+    </message>
+    <message>
+        <source>Domain %1</source>
+        <translation>Domäne %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2 accelerators</source>
+        <translation>%1 · %2 Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Node %1</source>
+        <translation>Knoten %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::ClusterCanvas</name>
+    <message>
+        <source>The cluster as a drawing</source>
+        <translation>Der Cluster als Zeichnung</translation>
+    </message>
+    <message>
+        <source>Rank %1 and its groups</source>
+        <translation>Rang %1 und seine Gruppen</translation>
+    </message>
+    <message>
+        <source>link width: bytes per step · red: busiest</source>
+        <translation>Breite der Verbindung: Bytes je Schritt · rot: am meisten belastet</translation>
+    </message>
+    <message>
+        <source>Drop a node from the parts on the right here, or choose a preset above.</source>
+        <translation>Ziehen Sie einen Knoten aus den Teilen rechts hierher oder wählen Sie oben eine Vorlage.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::ClusterView</name>
+    <message>
+        <source>Colour by</source>
+        <translation>Farbe nach</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Verkehr</translation>
+    </message>
+    <message>
+        <source>Draw links as wide as what they carry</source>
+        <translation>Verbindungen so breit zeichnen wie das, was sie tragen</translation>
+    </message>
+    <message>
+        <source>Rank order</source>
+        <translation>Rangfolge</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>Begin with one node of a preset</source>
+        <translation>Mit einem Knoten einer Vorlage beginnen</translation>
+    </message>
+    <message>
+        <source>Begin a new cluster</source>
+        <translation>Einen neuen Cluster beginnen</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren…</translation>
+    </message>
+    <message>
+        <source>What nvidia-smi topo -m prints, or a table of measured all-reduces</source>
+        <translation>Was nvidia-smi topo -m ausgibt, oder eine Tabelle gemessener All-Reduces</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>The table of all ranks</source>
+        <translation>Die Tabelle aller Ränge</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>Show all of it (0)</source>
+        <translation>Alles zeigen (0)</translation>
+    </message>
+    <message>
+        <source>Properties</source>
+        <translation>Eigenschaften</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Beside the drawing</source>
+        <translation>Neben der Zeichnung</translation>
+    </message>
+    <message>
+        <source>All ranks</source>
+        <translation>Alle Ränge</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>Als CSV speichern…</translation>
+    </message>
+    <message>
+        <source>Connect two accelerators</source>
+        <translation>Zwei Beschleuniger verbinden</translation>
+    </message>
+    <message>
+        <source>Copy node × %1</source>
+        <translation>Knoten × %1 kopieren</translation>
+    </message>
+    <message>
+        <source>Remove a node</source>
+        <translation>Einen Knoten entfernen</translation>
+    </message>
+    <message>
+        <source>Disconnect two accelerators</source>
+        <translation>Zwei Beschleuniger trennen</translation>
+    </message>
+    <message>
+        <source>Remove a level of switches</source>
+        <translation>Eine Switch-Ebene entfernen</translation>
+    </message>
+    <message>
+        <source>Change accelerators per node</source>
+        <translation>Beschleuniger je Knoten ändern</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::DrawView</name>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation>Was gezeichnet ist</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::EditTexts</name>
+    <message>
+        <source>a cluster has at least one node</source>
+        <translation>ein Cluster hat mindestens einen Knoten</translation>
+    </message>
+    <message>
+        <source>%1 nodes, but nothing joins them: add a network first</source>
+        <translation>%1 Knoten, aber nichts verbindet sie: fügen Sie zuerst ein Netz hinzu</translation>
+    </message>
+    <message>
+        <source>the %1 level joins %2 nodes each, which %3 nodes do not fill evenly; the nearest is %4</source>
+        <translation>die Ebene %1 verbindet je %2 Knoten, was %3 Knoten nicht gleichmäßig füllen; am nächsten ist %4</translation>
+    </message>
+    <message>
+        <source>a number of nodes is not negative</source>
+        <translation>eine Zahl von Knoten ist nicht negativ</translation>
+    </message>
+    <message>
+        <source>this is the last node: a cluster has at least one</source>
+        <translation>das ist der letzte Knoten: ein Cluster hat mindestens einen</translation>
+    </message>
+    <message>
+        <source>copy a node at least once</source>
+        <translation>einen Knoten mindestens einmal kopieren</translation>
+    </message>
+    <message>
+        <source>%1 has %2 accelerators per node, the others here have %3; all nodes of a cluster have as many</source>
+        <translation>%1 hat %2 Beschleuniger je Knoten, die anderen hier haben %3; alle Knoten eines Clusters haben gleich viele</translation>
+    </message>
+    <message>
+        <source>a node has 1 to %1 accelerators, not %2</source>
+        <translation>ein Knoten hat 1 bis %1 Beschleuniger, nicht %2</translation>
+    </message>
+    <message>
+        <source>%1 nodes under one switch do not divide %2 nodes into equal domains</source>
+        <translation>%1 Knoten unter einem Switch teilen %2 Knoten nicht in gleiche Domänen</translation>
+    </message>
+    <message>
+        <source>%1 nodes under one switch do not fit between the levels there are</source>
+        <translation>%1 Knoten unter einem Switch passen nicht zwischen die vorhandenen Ebenen</translation>
+    </message>
+    <message>
+        <source>there is no such level</source>
+        <translation>diese Ebene gibt es nicht</translation>
+    </message>
+    <message>
+        <source>the outermost level joins everything: another one has to be outside it first</source>
+        <translation>die äußerste Ebene verbindet alles: zuerst muss eine andere außerhalb sein</translation>
+    </message>
+    <message>
+        <source>this level joins the accelerators of a node; change its kind instead</source>
+        <translation>diese Ebene verbindet die Beschleuniger eines Knotens; ändern Sie stattdessen ihre Art</translation>
+    </message>
+    <message>
+        <source>wires join the accelerators of one node; this level joins others</source>
+        <translation>Drähte verbinden die Beschleuniger eines Knotens; diese Ebene verbindet andere</translation>
+    </message>
+    <message>
+        <source>a mesh is drawn for up to %1 accelerators, not for %2</source>
+        <translation>ein Netz wird bis %1 Beschleuniger gezeichnet, nicht für %2</translation>
+    </message>
+    <message>
+        <source>this level has a switch already</source>
+        <translation>diese Ebene hat schon einen Switch</translation>
+    </message>
+    <message>
+        <source>a wire joins two accelerators of one node</source>
+        <translation>ein Draht verbindet zwei Beschleuniger eines Knotens</translation>
+    </message>
+    <message>
+        <source>from 0 to %1 links join two accelerators, not %2</source>
+        <translation>0 bis %1 Verbindungen zwischen zwei Beschleunigern, nicht %2</translation>
+    </message>
+    <message>
+        <source>nothing joins %1 and %2</source>
+        <translation>nichts verbindet %1 und %2</translation>
+    </message>
+    <message>
+        <source>this is the last wire of the node; turn the mesh into a switch instead</source>
+        <translation>das ist der letzte Draht des Knotens; machen Sie stattdessen einen Switch daraus</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::GroupList</name>
+    <message>
+        <source>Groups of the rank</source>
+        <translation>Gruppen des Rangs</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>%1: %2 ranks over %3, %4 per step, %5 exposed</source>
+        <translation>%1: %2 Ränge über %3, %4 je Schritt, %5 sichtbar</translation>
+    </message>
+    <message>
+        <source>%1: %2 ranks over %3, %4 exposed</source>
+        <translation>%1: %2 Ränge über %3, %4 sichtbar</translation>
+    </message>
+    <message>
+        <source>The layout is not valid here: no rank has a place.</source>
+        <translation>Das Layout ist hier ungültig: kein Rang hat einen Platz.</translation>
+    </message>
+    <message>
+        <source>Every rank works alone.</source>
+        <translation>Jeder Rang arbeitet allein.</translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3</source>
+        <translation>%1 %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1, %2 ranks</source>
+        <translation>%1, %2 Ränge</translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <translation>%1 je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 exposed of %2</source>
+        <translation>%1 von %2 sichtbar</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::ModelCanvas</name>
+    <message>
+        <source>The model&apos;s blocks and pipeline stages</source>
+        <translation>Die Blöcke und Pipeline-Stufen des Modells</translation>
+    </message>
+    <message>
+        <source>waiting for the host</source>
+        <translation>Warten auf den Host</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>Embedding</translation>
+    </message>
+    <message>
+        <source>Output (tied)</source>
+        <translation>Ausgabe (gebunden)</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1 × layer</source>
+        <translation>%1 × Schicht</translation>
+    </message>
+    <message>
+        <source>%1 × experts</source>
+        <translation>%1 × Experten</translation>
+    </message>
+    <message>
+        <source>%1 × dense</source>
+        <translation>%1 × dicht</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>Das Modell</translation>
+    </message>
+    <message>
+        <source>%1: %2 parameters, %3 active for a token</source>
+        <translation>%1: %2 Parameter, %3 aktiv je Token</translation>
+    </message>
+    <message>
+        <source>%1: %2 parameters</source>
+        <translation>%1: %2 Parameter</translation>
+    </message>
+    <message>
+        <source>No model to show.</source>
+        <translation>Kein Modell zu zeigen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n Schicht</numerusform>
+            <numerusform>%n Schichten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stage(s)</source>
+        <translation>
+            <numerusform>%n Stufe</numerusform>
+            <numerusform>%n Stufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a model above, or drop a config.json of Hugging Face here.</source>
+        <translation>Wählen Sie oben ein Modell oder ziehen Sie eine config.json von Hugging Face hierher.</translation>
+    </message>
+    <message>
+        <source>Parameters of the whole model</source>
+        <translation>Parameter des ganzen Modells</translation>
+    </message>
+    <message>
+        <source>FLOPs of one token, forward</source>
+        <translation>FLOPs eines Tokens, vorwärts</translation>
+    </message>
+    <message>
+        <source>Time of one micro-batch on one rank</source>
+        <translation>Zeit eines Mikrobatches auf einem Rang</translation>
+    </message>
+    <message>
+        <source>States on one rank, activations of one micro-batch</source>
+        <translation>Zustände auf einem Rang, Aktivierungen eines Mikrobatches</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>Blöcke</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>One stage</source>
+        <translation>Eine Stufe</translation>
+    </message>
+    <message>
+        <source>%1 stages, one micro-batch</source>
+        <translation>%1 Stufen, ein Mikrobatch</translation>
+    </message>
+    <message>
+        <source>No times and no memory without a valid layout.</source>
+        <translation>Ohne gültiges Layout keine Zeiten und kein Speicher.</translation>
+    </message>
+    <message>
+        <source>This layout cannot be: %1.</source>
+        <translation>Dieses Layout geht nicht: %1.</translation>
+    </message>
+    <message>
+        <source>%1, each %2</source>
+        <translation>%1, je %2</translation>
+    </message>
+    <message>
+        <source>Stage %1</source>
+        <translation>Stufe %1</translation>
+    </message>
+    <message>
+        <source>slowest</source>
+        <translation>langsamste</translation>
+    </message>
+    <message>
+        <source>One of %1</source>
+        <translation>Eine von %1</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>FLOPs per token</source>
+        <translation>FLOPs je Token</translation>
+    </message>
+    <message>
+        <source>Scores and values of %1 tokens: %2 per token</source>
+        <translation>Scores und Werte von %1 Tokens: %2 je Token</translation>
+    </message>
+    <message>
+        <source>Boundary above layer %1: stage %2 has %3, stage %4 has %5 layers. Drag it, or Alt with up and down.</source>
+        <translation>Grenze über Schicht %1: Stufe %2 hat %3, Stufe %4 hat %5 Schichten. Ziehen, oder Alt mit Auf und Ab.</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 Parameter</translation>
+    </message>
+    <message>
+        <source>%1 forward per token</source>
+        <translation>%1 vorwärts je Token</translation>
+    </message>
+    <message>
+        <source>%1 for one micro-batch</source>
+        <translation>%1 für einen Mikrobatch</translation>
+    </message>
+    <message>
+        <source>%1 on one rank</source>
+        <translation>%1 auf einem Rang</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::ModelPanel</name>
+    <message>
+        <source>Remove experts</source>
+        <translation>Experten entfernen</translation>
+    </message>
+    <message>
+        <source>Add experts</source>
+        <translation>Experten hinzufügen</translation>
+    </message>
+    <message>
+        <source>Gate the MLP</source>
+        <translation>Dem MLP ein Gate geben</translation>
+    </message>
+    <message>
+        <source>Remove the MLP&apos;s gate</source>
+        <translation>Das Gate des MLP entfernen</translation>
+    </message>
+    <message>
+        <source>Tie the output to the tokens</source>
+        <translation>Ausgabe an die Tokens binden</translation>
+    </message>
+    <message>
+        <source>Untie the output</source>
+        <translation>Ausgabe von den Tokens lösen</translation>
+    </message>
+    <message>
+        <source>Set %1 to %2</source>
+        <translation>%1 auf %2 setzen</translation>
+    </message>
+    <message>
+        <source>Repeat layers %1 times</source>
+        <translation>Schichten %1-mal wiederholen</translation>
+    </message>
+    <message>
+        <source>Remove layers</source>
+        <translation>Schichten entfernen</translation>
+    </message>
+    <message>
+        <source>Duplicate layers</source>
+        <translation>Schichten duplizieren</translation>
+    </message>
+    <message>
+        <source>Add layers of another kind</source>
+        <translation>Schichten anderer Art hinzufügen</translation>
+    </message>
+    <message>
+        <source>Move layers</source>
+        <translation>Schichten verschieben</translation>
+    </message>
+    <message>
+        <source>End of the model</source>
+        <translation>Ende des Modells</translation>
+    </message>
+    <message>
+        <source>Layers: %1</source>
+        <translation>Schichten: %1</translation>
+    </message>
+    <message>
+        <source>Layers of experts</source>
+        <translation>Expertenschichten</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Numbers of the model</source>
+        <translation>Zahlen des Modells</translation>
+    </message>
+    <message>
+        <source>Repeated</source>
+        <translation>Wiederholt</translation>
+    </message>
+    <message>
+        <source>How often the selected layers are repeated</source>
+        <translation>Wie oft die gewählten Schichten wiederholt werden</translation>
+    </message>
+    <message>
+        <source>× 2</source>
+        <translation>× 2</translation>
+    </message>
+    <message>
+        <source>Duplicate the selected layers</source>
+        <translation>Die gewählten Schichten duplizieren</translation>
+    </message>
+    <message>
+        <source>Twice as many of these layers (D)</source>
+        <translation>Doppelt so viele dieser Schichten (D)</translation>
+    </message>
+    <message>
+        <source>Add layers of another kind below</source>
+        <translation>Darunter Schichten anderer Art hinzufügen</translation>
+    </message>
+    <message>
+        <source>A layer of another kind below these (Insert)</source>
+        <translation>Eine Schicht anderer Art darunter (Einfg)</translation>
+    </message>
+    <message>
+        <source>Remove the selected layers</source>
+        <translation>Die gewählten Schichten entfernen</translation>
+    </message>
+    <message>
+        <source>Remove these layers (Delete)</source>
+        <translation>Diese Schichten entfernen (Entf)</translation>
+    </message>
+    <message>
+        <source>Move the selected layers up</source>
+        <translation>Die gewählten Schichten nach oben</translation>
+    </message>
+    <message>
+        <source>Before the layers above (Alt+Up)</source>
+        <translation>Vor die Schichten darüber (Alt+Auf)</translation>
+    </message>
+    <message>
+        <source>Move the selected layers down</source>
+        <translation>Die gewählten Schichten nach unten</translation>
+    </message>
+    <message>
+        <source>After the layers below (Alt+Down)</source>
+        <translation>Hinter die Schichten darunter (Alt+Ab)</translation>
+    </message>
+    <message>
+        <source>Whole model</source>
+        <translation>Ganzes Modell</translation>
+    </message>
+    <message>
+        <source>Each layer</source>
+        <translation>Jede Schicht</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>Latent attention</source>
+        <translation>Latente Attention</translation>
+    </message>
+    <message>
+        <source>Gated MLP</source>
+        <translation>MLP mit Gate</translation>
+    </message>
+    <message>
+        <source>Three matrices instead of two, as in SwiGLU</source>
+        <translation>Drei Matrizen statt zwei, wie bei SwiGLU</translation>
+    </message>
+    <message>
+        <source>Output tied to the tokens</source>
+        <translation>Ausgabe an die Tokens gebunden</translation>
+    </message>
+    <message>
+        <source>One matrix for the embedding and for the output</source>
+        <translation>Eine Matrix für Embedding und Ausgabe</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::ModelView</name>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Move stage boundary</source>
+        <translation>Stufengrenze verschieben</translation>
+    </message>
+    <message>
+        <source>Balance stages</source>
+        <translation>Stufen ausgleichen</translation>
+    </message>
+    <message>
+        <source>Even stages</source>
+        <translation>Gleiche Stufen</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>Einklappen</translation>
+    </message>
+    <message>
+        <source>Unfold</source>
+        <translation>Ausklappen</translation>
+    </message>
+    <message>
+        <source>Fold the selected layers into one block</source>
+        <translation>Die gewählten Schichten zu einem Block einklappen</translation>
+    </message>
+    <message>
+        <source>Show every layer of the selected block</source>
+        <translation>Jede Schicht des gewählten Blocks zeigen</translation>
+    </message>
+    <message>
+        <source>Balance (%1)</source>
+        <translation>Ausgleichen (%1)</translation>
+    </message>
+    <message>
+        <source>Balance</source>
+        <translation>Ausgleichen</translation>
+    </message>
+    <message>
+        <source>The split whose slowest stage is fastest; the step takes %1 of its time less</source>
+        <translation>Die Teilung, deren langsamste Stufe am schnellsten ist; der Schritt braucht %1 seiner Zeit weniger</translation>
+    </message>
+    <message>
+        <source>No split of the layers is faster than this one</source>
+        <translation>Keine Teilung der Schichten ist schneller als diese</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>Das Modell</translation>
+    </message>
+    <message>
+        <source>What the blocks are sized by</source>
+        <translation>Wonach die Blöcke bemessen sind</translation>
+    </message>
+    <message>
+        <source>← Whole stack</source>
+        <translation>← Ganzer Stapel</translation>
+    </message>
+    <message>
+        <source>Back to the whole stack</source>
+        <translation>Zurück zum ganzen Stapel</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren…</translation>
+    </message>
+    <message>
+        <source>Import a model</source>
+        <translation>Ein Modell importieren</translation>
+    </message>
+    <message>
+        <source>Read a config.json of Hugging Face</source>
+        <translation>Eine config.json von Hugging Face lesen</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>Stages as Megatron writes them</source>
+        <translation>Stufen, wie Megatron sie schreibt</translation>
+    </message>
+    <message>
+        <source>As in Megatron&apos;s --pipeline-model-parallel-layout: E embedding, t layer, L loss, | between stages; or the layers of each stage: 9,11,11,9</source>
+        <translation>Wie in Megatrons --pipeline-model-parallel-layout: E Embedding, t Schicht, L Verlust, | zwischen Stufen; oder die Schichten jeder Stufe: 9,11,11,9</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the stages as Megatron writes them</source>
+        <translation>Die Stufen kopieren, wie Megatron sie schreibt</translation>
+    </message>
+    <message>
+        <source>Even</source>
+        <translation>Gleich</translation>
+    </message>
+    <message>
+        <source>Even stages again</source>
+        <translation>Wieder gleiche Stufen</translation>
+    </message>
+    <message>
+        <source>As many layers on every stage as on the others</source>
+        <translation>Auf jeder Stufe so viele Schichten wie auf den anderen</translation>
+    </message>
+    <message>
+        <source>About the stages</source>
+        <translation>Über die Stufen</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::PartList</name>
+    <message>
+        <source>Find a part</source>
+        <translation>Ein Teil finden</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Drag onto the drawing, or press Enter</source>
+        <translation>Auf die Zeichnung ziehen oder Eingabe drücken</translation>
+    </message>
+    <message>
+        <source>NODES</source>
+        <translation>KNOTEN</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>ACCELERATORS</source>
+        <translation>BESCHLEUNIGER</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>SWITCHES AND LINKS</source>
+        <translation>SWITCHES UND VERBINDUNGEN</translation>
+    </message>
+    <message>
+        <source>%1 attained, %2 per step</source>
+        <translation>%1 erreicht, %2 je Schritt</translation>
+    </message>
+    <message>
+        <source>nothing is known as &apos;%1&apos;</source>
+        <translation>„%1“ ist unbekannt</translation>
+    </message>
+    <message>
+        <source>drop it onto a switch to change that, or onto more than three nodes to join them in groups</source>
+        <translation>legen Sie es auf einen Switch, um den zu ändern, oder auf mehr als drei Knoten, um sie in Gruppen zu verbinden</translation>
+    </message>
+    <message>
+        <source>Add node %1</source>
+        <translation>Knoten %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Change accelerator to %1</source>
+        <translation>Beschleuniger auf %1 ändern</translation>
+    </message>
+    <message>
+        <source>Add nodes of %1</source>
+        <translation>Knoten der Art %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Change links to %1</source>
+        <translation>Verbindungen auf %1 ändern</translation>
+    </message>
+    <message>
+        <source>Add %1 switches</source>
+        <translation>%1-Switches hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::PropertyPanel</name>
+    <message>
+        <source>Properties</source>
+        <translation>Eigenschaften</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+    <message>
+        <source>Who talks to whom</source>
+        <translation>Wer mit wem spricht</translation>
+    </message>
+    <message>
+        <source>No cluster</source>
+        <translation>Kein Cluster</translation>
+    </message>
+    <message>
+        <source>%1 accelerators, %2, %3 in all</source>
+        <translation>%1 Beschleuniger, %2, zusammen %3</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Nodes, %1</source>
+        <translation>Knoten, %1</translation>
+    </message>
+    <message>
+        <source>Change nodes</source>
+        <translation>Knoten ändern</translation>
+    </message>
+    <message>
+        <source>Accelerators per node</source>
+        <translation>Beschleuniger je Knoten</translation>
+    </message>
+    <message>
+        <source>Change accelerators per node</source>
+        <translation>Beschleuniger je Knoten ändern</translation>
+    </message>
+    <message>
+        <source>Node %1</source>
+        <translation>Knoten %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Change accelerator</source>
+        <translation>Beschleuniger ändern</translation>
+    </message>
+    <message>
+        <source>Nodes of this kind</source>
+        <translation>Knoten dieser Art</translation>
+    </message>
+    <message>
+        <source>Copies to add</source>
+        <translation>Neue Kopien</translation>
+    </message>
+    <message>
+        <source>Add copies of this node</source>
+        <translation>Kopien dieses Knotens hinzufügen</translation>
+    </message>
+    <message>
+        <source>As many more nodes like this one as written above</source>
+        <translation>So viele weitere Knoten wie diesen, wie oben steht</translation>
+    </message>
+    <message>
+        <source>Copy node × %1</source>
+        <translation>Knoten × %1 kopieren</translation>
+    </message>
+    <message>
+        <source>Make it a kind of its own</source>
+        <translation>Zu eigener Art machen</translation>
+    </message>
+    <message>
+        <source>The last node of this kind can then have other accelerators and links</source>
+        <translation>Der letzte Knoten dieser Art kann dann andere Beschleuniger und Verbindungen haben</translation>
+    </message>
+    <message>
+        <source>it is the only node of its kind already</source>
+        <translation>er ist schon der einzige seiner Art</translation>
+    </message>
+    <message>
+        <source>Make a node a kind of its own</source>
+        <translation>Einen Knoten zu eigener Art machen</translation>
+    </message>
+    <message>
+        <source>Remove a node</source>
+        <translation>Einen Knoten entfernen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Rank %1 on node %2. A change is one of all %3 of its kind.</source>
+        <translation>Rang %1 auf Knoten %2. Eine Änderung gilt für alle %3 seiner Art.</translation>
+    </message>
+    <message>
+        <source>Change %1 of %2</source>
+        <translation>%1 von %2 ändern</translation>
+    </message>
+    <message>
+        <source>bf16 and fp16 peaks are both 0; one must be more</source>
+        <translation>die Spitzen von bf16 und fp16 sind beide 0; eine muss größer sein</translation>
+    </message>
+    <message>
+        <source>Peak bf16, dense</source>
+        <translation>Spitze bf16, dicht</translation>
+    </message>
+    <message>
+        <source>Peak fp16, dense</source>
+        <translation>Spitze fp16, dicht</translation>
+    </message>
+    <message>
+        <source>Peak fp32 matrix</source>
+        <translation>Spitze fp32-Matrix</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth</source>
+        <translation>Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>Board power</source>
+        <translation>Leistung der Karte</translation>
+    </message>
+    <message>
+        <source>Joins %1 accelerators inside each node.</source>
+        <translation>Verbindet %1 Beschleuniger in jedem Knoten.</translation>
+    </message>
+    <message>
+        <source>Joins %1 accelerators on %2 nodes.</source>
+        <translation>Verbindet %1 Beschleuniger auf %2 Knoten.</translation>
+    </message>
+    <message>
+        <source>It carries %1 per accelerator and step, %2 of what it can.</source>
+        <translation>Es trägt %1 je Beschleuniger und Schritt, %2 dessen, was es kann.</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Change kind of links</source>
+        <translation>Art der Verbindungen ändern</translation>
+    </message>
+    <message>
+        <source>NICs per node</source>
+        <translation>NICs je Knoten</translation>
+    </message>
+    <message>
+        <source>Rate of a NIC</source>
+        <translation>Rate einer NIC</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>Of one accelerator, one direction, when all of its node send</source>
+        <translation>Eines Beschleunigers, eine Richtung, wenn alle des Knotens senden</translation>
+    </message>
+    <message>
+        <source>Attained</source>
+        <translation>Erreicht</translation>
+    </message>
+    <message>
+        <source>Share of the bandwidth that large collectives reach</source>
+        <translation>Anteil der Bandbreite, den große Kollektive erreichen</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>Of one step of a collective</source>
+        <translation>Eines Schritts eines Kollektivs</translation>
+    </message>
+    <message>
+        <source>Start of a collective</source>
+        <translation>Start eines Kollektivs</translation>
+    </message>
+    <message>
+        <source>Oversubscription</source>
+        <translation>Überbuchung</translation>
+    </message>
+    <message>
+        <source>What the nodes can send over what the switches above them carry</source>
+        <translation>Was die Knoten senden können, zu dem, was die Switches darüber tragen</translation>
+    </message>
+    <message>
+        <source>Nodes per domain</source>
+        <translation>Knoten je Domäne</translation>
+    </message>
+    <message>
+        <source>Change nodes per domain</source>
+        <translation>Knoten je Domäne ändern</translation>
+    </message>
+    <message>
+        <source>Wire pair by pair</source>
+        <translation>Paarweise verdrahten</translation>
+    </message>
+    <message>
+        <source>Links between accelerators in place of the switch</source>
+        <translation>Verbindungen zwischen Beschleunigern statt des Switches</translation>
+    </message>
+    <message>
+        <source>Turn switch into wires</source>
+        <translation>Switch in Drähte verwandeln</translation>
+    </message>
+    <message>
+        <source>Put a switch</source>
+        <translation>Einen Switch setzen</translation>
+    </message>
+    <message>
+        <source>A switch in place of the wires, as fast per accelerator</source>
+        <translation>Ein Switch statt der Drähte, gleich schnell je Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Turn wires into a switch</source>
+        <translation>Drähte in einen Switch verwandeln</translation>
+    </message>
+    <message>
+        <source>Add switches below</source>
+        <translation>Switches darunter hinzufügen</translation>
+    </message>
+    <message>
+        <source>A level of switches between these and what they join</source>
+        <translation>Eine Switch-Ebene zwischen diesen und dem, was sie verbinden</translation>
+    </message>
+    <message>
+        <source>these nodes do not divide into equal groups of two or more below one more switch</source>
+        <translation>diese Knoten teilen sich nicht in gleiche Gruppen von zwei oder mehr unter einem weiteren Switch</translation>
+    </message>
+    <message>
+        <source>Add a level of switches</source>
+        <translation>Eine Switch-Ebene hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove this level</source>
+        <translation>Diese Ebene entfernen</translation>
+    </message>
+    <message>
+        <source>Remove a level of switches</source>
+        <translation>Eine Switch-Ebene entfernen</translation>
+    </message>
+    <message>
+        <source>Fit to measurements…</source>
+        <translation>An Messungen anpassen…</translation>
+    </message>
+    <message>
+        <source>Bandwidth and latency from a table of measured all-reduces (nccl-tests, rccl-tests, CSV)</source>
+        <translation>Bandbreite und Latenz aus einer Tabelle gemessener All-Reduces (nccl-tests, rccl-tests, CSV)</translation>
+    </message>
+    <message>
+        <source>%1 between %2 and %3</source>
+        <translation>%1 zwischen %2 und %3</translation>
+    </message>
+    <message>
+        <source>In every node of this kind. Drag from one accelerator to another for one more link.</source>
+        <translation>In jedem Knoten dieser Art. Ziehen Sie von einem Beschleuniger zum anderen für eine weitere Verbindung.</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>Change links between two accelerators</source>
+        <translation>Verbindungen zwischen zwei Beschleunigern ändern</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>Trennen</translation>
+    </message>
+    <message>
+        <source>Disconnect two accelerators</source>
+        <translation>Zwei Beschleuniger trennen</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::QuantityField</name>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>A number is missing.</source>
+        <translation>Eine Zahl fehlt.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number.</source>
+        <translation>„%1“ ist keine Zahl.</translation>
+    </message>
+    <message>
+        <source>%1 is counted in whole numbers.</source>
+        <translation>%1 wird in ganzen Zahlen gezählt.</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 %3.</source>
+        <translation>Von %1 bis %2 %3.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::RankOrderChips</name>
+    <message>
+        <source>Rank order, fastest axis first</source>
+        <translation>Rangfolge, schnellste Achse zuerst</translation>
+    </message>
+    <message>
+        <source>Which axis numbers the ranks first: drag, or move with Ctrl and the arrows. Neighbours on the first axis share a node.</source>
+        <translation>Welche Achse die Ränge zuerst nummeriert: ziehen oder mit Strg und den Pfeilen verschieben. Nachbarn auf der ersten Achse teilen einen Knoten.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::RankTable</name>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stufe</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::RankTexts</name>
+    <message>
+        <source>tensor parallel</source>
+        <translation>tensorparallel</translation>
+    </message>
+    <message>
+        <source>context parallel</source>
+        <translation>kontextparallel</translation>
+    </message>
+    <message>
+        <source>data parallel</source>
+        <translation>datenparallel</translation>
+    </message>
+    <message>
+        <source>pipeline parallel</source>
+        <translation>pipelineparallel</translation>
+    </message>
+    <message>
+        <source>expert parallel</source>
+        <translation>expertenparallel</translation>
+    </message>
+    <message>
+        <source>TP</source>
+        <translation>TP</translation>
+    </message>
+    <message>
+        <source>CP</source>
+        <translation>CP</translation>
+    </message>
+    <message>
+        <source>DP</source>
+        <translation>DP</translation>
+    </message>
+    <message>
+        <source>PP</source>
+        <translation>PP</translation>
+    </message>
+    <message>
+        <source>EP</source>
+        <translation>EP</translation>
+    </message>
+    <message>
+        <source>Kind of accelerator</source>
+        <translation>Art des Beschleunigers</translation>
+    </message>
+    <message>
+        <source>Pipeline stage</source>
+        <translation>Pipeline-Stufe</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel group</source>
+        <translation>Tensorparallele Gruppe</translation>
+    </message>
+    <message>
+        <source>Context-parallel group</source>
+        <translation>Kontextparallele Gruppe</translation>
+    </message>
+    <message>
+        <source>Data-parallel group</source>
+        <translation>Datenparallele Gruppe</translation>
+    </message>
+    <message>
+        <source>Pipeline group</source>
+        <translation>Pipeline-Gruppe</translation>
+    </message>
+    <message>
+        <source>Expert-parallel group</source>
+        <translation>Expertenparallele Gruppe</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::ShapeEntry</name>
+    <message>
+        <source>&quot;%1&quot; is no whole number; it was %2</source>
+        <translation>„%1“ ist keine ganze Zahl; es war %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore</name>
+    <message>
+        <source>Data parallel</source>
+        <translation>Datenparallel</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>Mikrobatches</translation>
+    </message>
+    <message>
+        <source>Seconds of one optimizer step.</source>
+        <translation>Sekunden eines Optimiererschritts.</translation>
+    </message>
+    <message>
+        <source>GiB on the fullest accelerator, reserve included.</source>
+        <translation>GiB auf dem vollsten Beschleuniger, Reserve eingeschlossen.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own FLOPs, recomputation not counted, over the dense peak.</source>
+        <translation>Die eigenen FLOPs des Modells, ohne Neuberechnung, bezogen auf die dichte Spitzenleistung.</translation>
+    </message>
+    <message>
+        <source>The FLOPs executed, recomputation counted, over the dense peak.</source>
+        <translation>Die ausgeführten FLOPs, mit Neuberechnung, bezogen auf die dichte Spitzenleistung.</translation>
+    </message>
+    <message>
+        <source>Tokens per second of the whole cluster.</source>
+        <translation>Tokens pro Sekunde des ganzen Clusters.</translation>
+    </message>
+    <message>
+        <source>Share of the pipeline&apos;s time in which devices wait.</source>
+        <translation>Anteil der Pipeline-Zeit, in dem Geräte warten.</translation>
+    </message>
+    <message>
+        <source>Replicas: what the other axes leave of the cluster.</source>
+        <translation>Replikate: was die anderen Achsen vom Cluster übrig lassen.</translation>
+    </message>
+    <message>
+        <source>Micro-batches of one replica per optimizer step.</source>
+        <translation>Mikrobatches eines Replikats je Optimiererschritt.</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>Spitzenspeicher</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>Tokens/s</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Blase</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>Tokens/s</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>metric, unit</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Step, s</source>
+        <translation>Schritt, s</translation>
+    </message>
+    <message>
+        <source>Memory, GiB</source>
+        <translation>Speicher, GiB</translation>
+    </message>
+    <message>
+        <source>every rank fits in memory</source>
+        <translation>jeder Rang passt in den Speicher</translation>
+    </message>
+    <message>
+        <source>Stage %1 needs %2, %3 more than there is.</source>
+        <translation>Stufe %1 braucht %2, %3 mehr als vorhanden.</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Does not fit: over by</source>
+        <translation>Passt nicht: zu viel um</translation>
+    </message>
+    <message>
+        <source>Fullest stage</source>
+        <translation>Vollste Stufe</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::ExploreView</name>
+    <message>
+        <source>Explore</source>
+        <translation>Erkunden</translation>
+    </message>
+    <message>
+        <source>global batch varies</source>
+        <translation>globaler Batch variiert</translation>
+    </message>
+    <message>
+        <source>The global batch is an axis of this sweep: layouts do not all do the same work in a step.
+Compare them by MFU or tokens/s, not by step time.</source>
+        <translation>Der globale Batch ist eine Achse dieser Suche: Layouts leisten nicht alle dieselbe Arbeit je Schritt.
+Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>Matrix</translation>
+    </message>
+    <message>
+        <source>Parallel</source>
+        <translation>Parallel</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates: every layout as a line through all knobs</source>
+        <translation>Parallele Koordinaten: jedes Layout als Linie durch alle Stellgrößen</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>Verworfen</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>Ansichten</translation>
+    </message>
+    <message>
+        <source>Filter, axes, colours and order under a name, kept with the project</source>
+        <translation>Filter, Achsen, Farben und Reihenfolge unter einem Namen, mit dem Projekt gespeichert</translation>
+    </message>
+    <message>
+        <source>Tornado</source>
+        <translation>Tornado</translation>
+    </message>
+    <message>
+        <source>Which single change moves the step of the current layout most</source>
+        <translation>Welche einzelne Änderung den Schritt am meisten bewegt</translation>
+    </message>
+    <message>
+        <source>No sweep yet. Press Sweep... to evaluate every layout of this scenario: each becomes a point, and the best ones stand out.</source>
+        <translation>Noch keine Suche. „Suche…“ bewertet jedes Layout dieses Szenarios: jedes wird ein Punkt, und die besten treten hervor.</translation>
+    </message>
+    <message>
+        <source>Sweep...</source>
+        <translation>Suche…</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 gegen %2</translation>
+    </message>
+    <message>
+        <source>Keep this view as...</source>
+        <translation>Diese Ansicht behalten als…</translation>
+    </message>
+    <message>
+        <source>Name to keep this view under</source>
+        <translation>Name, unter dem diese Ansicht bleibt</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>%1 layouts/s</source>
+        <translation>%1 Layouts/s</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 fit</source>
+        <translation>%1 passen</translation>
+    </message>
+    <message>
+        <source>%1 evaluated</source>
+        <translation>%1 bewertet</translation>
+    </message>
+    <message>
+        <source>%1 break a rule</source>
+        <translation>%1 brechen eine Regel</translation>
+    </message>
+    <message>
+        <source>%1 repeat another</source>
+        <translation>%1 wiederholen ein anderes</translation>
+    </message>
+    <message>
+        <source>stopped early</source>
+        <translation>vorzeitig beendet</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Rejected %1</source>
+        <translation>%1 verworfen</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::Filter</name>
+    <message>
+        <source>&quot;%1&quot; compares nothing; write = != &lt; &lt;= &gt; or &gt;=.</source>
+        <translation>„%1“ vergleicht nichts; schreiben Sie = != &lt; &lt;= &gt; oder &gt;=.</translation>
+    </message>
+    <message>
+        <source>%1 is compared with nothing; write a value.</source>
+        <translation>%1 wird mit nichts verglichen; schreiben Sie einen Wert.</translation>
+    </message>
+    <message>
+        <source>%1 has no order; compare it with = or !=.</source>
+        <translation>%1 hat keine Reihenfolge; vergleichen Sie mit = oder !=.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number.</source>
+        <translation>„%1“ ist keine Zahl.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no unit of %2; write one of: %3.</source>
+        <translation>„%1“ ist keine Einheit von %2; schreiben Sie eine von: %3.</translation>
+    </message>
+    <message>
+        <source>A knob, a metric or a word is missing here, for example tp=8, mfu&gt;50% or fits.</source>
+        <translation>Hier fehlt eine Stellgröße, eine Kennzahl oder ein Wort, zum Beispiel tp=8, mfu&gt;50% oder fits.</translation>
+    </message>
+    <message>
+        <source>There is no &quot;%1&quot;; did you mean %2?</source>
+        <translation>„%1“ gibt es nicht; meinten Sie %2?</translation>
+    </message>
+    <message>
+        <source>%1 must be compared with a value, for example %2=8 or %2&gt;=2.</source>
+        <translation>%1 muss mit einem Wert verglichen werden, zum Beispiel %2=8 oder %2&gt;=2.</translation>
+    </message>
+    <message>
+        <source>Several values go with = and != only.</source>
+        <translation>Mehrere Werte gehen nur mit = und !=.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; joins two parts; there is none before it.</source>
+        <translation>„%1“ verbindet zwei Teile; davor steht keiner.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; joins two parts; there is none behind it.</source>
+        <translation>„%1“ verbindet zwei Teile; dahinter steht keiner.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::MatrixView</name>
+    <message>
+        <source>Layout matrix</source>
+        <translation>Layout-Matrix</translation>
+    </message>
+    <message>
+        <source>What the cells show</source>
+        <translation>Was die Zellen zeigen</translation>
+    </message>
+    <message>
+        <source>Knob of the rows</source>
+        <translation>Stellgröße der Zeilen</translation>
+    </message>
+    <message>
+        <source>Knob of the columns</source>
+        <translation>Stellgröße der Spalten</translation>
+    </message>
+    <message>
+        <source>Cells of the layout matrix</source>
+        <translation>Zellen der Layout-Matrix</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>beste</translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>None of %1 layouts fits: the closest needs %2 more than there is.</source>
+        <translation>Keines von %1 Layouts passt: dem nächsten fehlen %2.</translation>
+    </message>
+    <message>
+        <source>Rule not kept: %1.</source>
+        <translation>Regel nicht eingehalten: %1.</translation>
+    </message>
+    <message>
+        <source>Rejected.</source>
+        <translation>Verworfen.</translation>
+    </message>
+    <message>
+        <source>Best: %1 %2, %3, %4</source>
+        <translation>Bestes: %1 %2, %3, %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 valid layouts fit.</source>
+        <translation>%1 von %2 gültigen Layouts passen.</translation>
+    </message>
+    <message>
+        <source>%1 more break a rule, most often: %2.</source>
+        <translation>%1 weitere brechen eine Regel, am häufigsten: %2.</translation>
+    </message>
+    <message>
+        <source>All %1 combinations break a rule.</source>
+        <translation>Alle %1 Kombinationen brechen eine Regel.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>over memory</source>
+        <translation>zu viel Speicher</translation>
+    </message>
+    <message>
+        <source>breaks a rule</source>
+        <translation>bricht eine Regel</translation>
+    </message>
+    <message>
+        <source>not tried</source>
+        <translation>nicht versucht</translation>
+    </message>
+    <message>
+        <source>Best %1 by %2 and %3</source>
+        <translation>%1 am besten, nach %2 und %3</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::ParallelView</name>
+    <message>
+        <source>Parallel coordinates</source>
+        <translation>Parallele Koordinaten</translation>
+    </message>
+    <message>
+        <source>What the colours show</source>
+        <translation>Was die Farben zeigen</translation>
+    </message>
+    <message>
+        <source>Axes of the parallel coordinates</source>
+        <translation>Achsen der parallelen Koordinaten</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>drag along an axis to brush</source>
+        <translation>entlang einer Achse ziehen, um auszuwählen</translation>
+    </message>
+    <message>
+        <source>%1 %2 to %3</source>
+        <translation>%1 %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layouts that fit</source>
+        <translation>%1 von %2 passenden Layouts</translation>
+    </message>
+    <message>
+        <source>No layout that fits yet.</source>
+        <translation>Noch kein Layout passt.</translation>
+    </message>
+    <message>
+        <source>%1 layouts that fit</source>
+        <translation>%1 passende Layouts</translation>
+    </message>
+    <message>
+        <source>Layouts that fit, coloured by %1</source>
+        <translation>Passende Layouts, gefärbt nach %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::RejectedView</name>
+    <message>
+        <source>Rejected layouts</source>
+        <translation>Verworfene Layouts</translation>
+    </message>
+    <message>
+        <source>because this does not hold:</source>
+        <translation>weil dies nicht gilt:</translation>
+    </message>
+    <message>
+        <source>Reasons</source>
+        <translation>Gründe</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Nothing rejected</source>
+        <translation>Nichts verworfen</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>Verworfen</translation>
+    </message>
+    <message>
+        <source>%1 rejected</source>
+        <translation>%1 verworfen</translation>
+    </message>
+    <message>
+        <source>Every combination tried so far is valid and fits.</source>
+        <translation>Jede bisher versuchte Kombination ist gültig und passt.</translation>
+    </message>
+    <message>
+        <source>Examples appear when the sweep has ended.</source>
+        <translation>Beispiele erscheinen, wenn die Suche beendet ist.</translation>
+    </message>
+    <message>
+        <source>Closest to fitting; click one to look at it:</source>
+        <translation>Am nächsten am Passen; anklicken, um es anzusehen:</translation>
+    </message>
+    <message>
+        <source>Examples; click one to look at it:</source>
+        <translation>Beispiele; anklicken, um eines anzusehen:</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::ResultsModel</name>
+    <message>
+        <source>the current layout</source>
+        <translation>das aktuelle Layout</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>angeheftet</translation>
+    </message>
+    <message>
+        <source>on the Pareto front of step time and memory</source>
+        <translation>auf der Pareto-Front von Schrittzeit und Speicher</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
+    </message>
+    <message>
+        <source>● on the Pareto front of step time and memory, ◇ pinned, ○ current</source>
+        <translation>● auf der Pareto-Front von Schrittzeit und Speicher, ◇ angeheftet, ○ aktuell</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>Zeichen</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::ScatterView</name>
+    <message>
+        <source>Legend of the scatter plot</source>
+        <translation>Legende des Streudiagramms</translation>
+    </message>
+    <message>
+        <source>front</source>
+        <translation>Front</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>aktuell</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>angeheftet</translation>
+    </message>
+    <message>
+        <source>Click to brush these layouts</source>
+        <translation>Anklicken, um diese Layouts auszuwählen</translation>
+    </message>
+    <message>
+        <source>Scatter plot of all layouts</source>
+        <translation>Streudiagramm aller Layouts</translation>
+    </message>
+    <message>
+        <source>Layouts as points</source>
+        <translation>Layouts als Punkte</translation>
+    </message>
+    <message>
+        <source>%1 capacity</source>
+        <translation>Kapazität %1</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <comment>axis</comment>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <comment>axis</comment>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Metric on the horizontal axis</source>
+        <translation>Kennzahl der waagerechten Achse</translation>
+    </message>
+    <message>
+        <source>Metric on the vertical axis</source>
+        <translation>Kennzahl der senkrechten Achse</translation>
+    </message>
+    <message>
+        <source>What the colours show</source>
+        <translation>Was die Farben zeigen</translation>
+    </message>
+    <message>
+        <source>Brush</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Drag draws a rectangle and marks the layouts inside, in all views. Without it, Shift+drag does.</source>
+        <translation>Ziehen zeichnet ein Rechteck und wählt die Layouts darin aus, in allen Ansichten. Sonst geht das mit Umschalt+Ziehen.</translation>
+    </message>
+    <message>
+        <source>More about the plot</source>
+        <translation>Mehr zum Diagramm</translation>
+    </message>
+    <message>
+        <source>Scales, layouts that do not fit, front</source>
+        <translation>Skalen, nicht passende Layouts, Front</translation>
+    </message>
+    <message>
+        <source>Logarithmic horizontal axis</source>
+        <translation>Waagerechte Achse logarithmisch</translation>
+    </message>
+    <message>
+        <source>Logarithmic vertical axis</source>
+        <translation>Senkrechte Achse logarithmisch</translation>
+    </message>
+    <message>
+        <source>Pareto front</source>
+        <translation>Pareto-Front</translation>
+    </message>
+    <message>
+        <source>Layouts that do not fit</source>
+        <translation>Layouts, die nicht passen</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>← better   %1</source>
+        <translation>← besser   %1</translation>
+    </message>
+    <message>
+        <source>%1   better →</source>
+        <translation>%1   besser →</translation>
+    </message>
+    <message>
+        <source>Layouts that do not fit (need a memory axis)</source>
+        <translation>Layouts, die nicht passen (brauchen eine Speicherachse)</translation>
+    </message>
+    <message>
+        <source>%1 layouts that do not fit</source>
+        <translation>%1 Layouts passen nicht</translation>
+    </message>
+    <message>
+        <source>No layout that fits.</source>
+        <translation>Kein Layout passt.</translation>
+    </message>
+    <message>
+        <source>%1 over %2. The front has %3 layouts, from %4 and %5 to %6 and %7.</source>
+        <translation>%1 über %2. Die Front hat %3 Layouts, von %4 und %5 bis %6 und %7.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 of %3 layouts</source>
+        <translation>%1 und %2 von %3 Layouts</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::TableView</name>
+    <message>
+        <source>Table of all layouts</source>
+        <translation>Tabelle aller Layouts</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filter: tp=4,8 mfu&gt;50% memory&lt;60GiB fits</source>
+        <translation>Filter: tp=4,8 mfu&gt;50% memory&lt;60GiB fits</translation>
+    </message>
+    <message>
+        <source>Every part must hold. Knobs and metrics with = != &lt; &lt;= &gt; &gt;=, several values with commas;
+the words fits, over, front, pinned, brushed; ! turns a part round.</source>
+        <translation>Jeder Teil muss gelten. Stellgrößen und Kennzahlen mit = != &lt; &lt;= &gt; &gt;=, mehrere Werte mit Kommas;
+die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translation>
+    </message>
+    <message>
+        <source>The table shows what is brushed. Click to show all layouts again.</source>
+        <translation>Die Tabelle zeigt die Auswahl. Anklicken, um wieder alle Layouts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Which knobs and metrics the table shows</source>
+        <translation>Welche Stellgrößen und Kennzahlen die Tabelle zeigt</translation>
+    </message>
+    <message>
+        <source>Layouts</source>
+        <translation>Layouts</translation>
+    </message>
+    <message>
+        <source>Make it the current layout</source>
+        <translation>Zum aktuellen Layout machen</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Anheften</translation>
+    </message>
+    <message>
+        <source>Copy all rows shown</source>
+        <translation>Alle gezeigten Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy selected rows</source>
+        <translation>Gewählte Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Export rows shown...</source>
+        <translation>Gezeigte Zeilen exportieren…</translation>
+    </message>
+    <message>
+        <source>%1 layouts</source>
+        <translation>%1 Layouts</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Brush: %1  ×</source>
+        <translation>Auswahl: %1  ×</translation>
+    </message>
+    <message>
+        <source>Show all layouts, not only the brushed ones</source>
+        <translation>Alle Layouts zeigen, nicht nur die ausgewählten</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gallery::GalleryView</name>
+    <message>
+        <source>computing our number</source>
+        <translation>unsere Zahl wird berechnet</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>bestanden</translation>
+    </message>
+    <message>
+        <source>near</source>
+        <translation>nahe</translation>
+    </message>
+    <message>
+        <source>miss</source>
+        <translation>verfehlt</translation>
+    </message>
+    <message>
+        <source>working</source>
+        <translation>rechnet</translation>
+    </message>
+    <message>
+        <source>Gallery of published claims</source>
+        <translation>Galerie veröffentlichter Behauptungen</translation>
+    </message>
+    <message>
+        <source>Published claims, brought to life</source>
+        <translation>Veröffentlichte Behauptungen, lebendig gemacht</translation>
+    </message>
+    <message>
+        <source>Open one and turn its knobs.</source>
+        <translation>Öffnen Sie eine und drehen Sie an ihren Stellgrößen.</translation>
+    </message>
+    <message>
+        <source>There is no demo project here. Choose a model and a cluster to begin.</source>
+        <translation>Hier gibt es kein Demoprojekt. Wählen Sie ein Modell und einen Cluster.</translation>
+    </message>
+    <message>
+        <source>Our numbers against the published ones: %1.</source>
+        <translation>Unsere Zahlen neben den veröffentlichten: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::glossary::GlossaryView</name>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossar</translation>
+    </message>
+    <message>
+        <source>Find a word, a flag, a paper</source>
+        <translation>Ein Wort, einen Schalter, eine Arbeit finden</translation>
+    </message>
+    <message>
+        <source>Find a word of the glossary</source>
+        <translation>Ein Wort des Glossars finden</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>What the word means</source>
+        <translation>Was das Wort bedeutet</translation>
+    </message>
+    <message>
+        <source>‹ Back</source>
+        <translation>‹ Zurück</translation>
+    </message>
+    <message>
+        <source>Back to the word before</source>
+        <translation>Zurück zum Wort davor</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n words</source>
+        <translation>
+            <numerusform>%n Wort</numerusform>
+            <numerusform>%n Wörter</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No word or flag is called that.</source>
+        <translation>So heißt kein Wort und kein Schalter.</translation>
+    </message>
+    <message>
+        <source>No word is shown.</source>
+        <translation>Kein Wort wird gezeigt.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::AboutDialog</name>
+    <message>
+        <source>About Shardscape</source>
+        <translation>Über Shardscape</translation>
+    </message>
+    <message>
+        <source>Shardscape %1</source>
+        <translation>Shardscape %1</translation>
+    </message>
+    <message>
+        <source>Explore and visualize parallel layouts of large models.</source>
+        <translation>Parallele Layouts großer Modelle erkunden und sichtbar machen.</translation>
+    </message>
+    <message>
+        <source>Versions and licences</source>
+        <translation>Versionen und Lizenzen</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Engine version %1: the same scenario gives the same numbers wherever it is this one.&lt;/p&gt;&lt;p&gt;Shardscape is free software under the GNU General Public License, version 3 or later. It comes with no warranty.&lt;/p&gt;&lt;p&gt;It stands on:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Qt %2, LGPL 3&lt;/li&gt;&lt;li&gt;QCustomPlot 2.1, GPL 3 or later&lt;/li&gt;&lt;li&gt;SQLite, public domain&lt;/li&gt;&lt;li&gt;JSON for Modern C++ by Niels Lohmann, MIT&lt;/li&gt;&lt;li&gt;tl::expected by Sy Brand, CC0&lt;/li&gt;&lt;li&gt;CLI11, BSD (the command line)&lt;/li&gt;&lt;li&gt;Inter by Rasmus Andersson, SIL Open Font License&lt;/li&gt;&lt;li&gt;Colours of Paul Tol&apos;s colour-blind safe sets&lt;/li&gt;&lt;/ul&gt;</source>
+        <translation>&lt;p&gt;Version der Rechnung %1: Dasselbe Szenario gibt überall dieselben Zahlen, wo sie gilt.&lt;/p&gt;&lt;p&gt;Shardscape ist freie Software unter der GNU General Public License, Version 3 oder später. Es gibt keine Gewähr.&lt;/p&gt;&lt;p&gt;Es steht auf:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Qt %2, LGPL 3&lt;/li&gt;&lt;li&gt;QCustomPlot 2.1, GPL 3 oder später&lt;/li&gt;&lt;li&gt;SQLite, gemeinfrei&lt;/li&gt;&lt;li&gt;JSON for Modern C++ von Niels Lohmann, MIT&lt;/li&gt;&lt;li&gt;tl::expected von Sy Brand, CC0&lt;/li&gt;&lt;li&gt;CLI11, BSD (Befehlszeile)&lt;/li&gt;&lt;li&gt;Inter von Rasmus Andersson, SIL Open Font License&lt;/li&gt;&lt;li&gt;Farben aus Paul Tols Paletten für Farbenblinde&lt;/li&gt;&lt;/ul&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::Actions</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>&amp;Neu</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>Speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>&amp;Import model…</source>
+        <translation>Modell &amp;importieren…</translation>
+    </message>
+    <message>
+        <source>Save &amp;report…</source>
+        <translation>&amp;Bericht speichern…</translation>
+    </message>
+    <message>
+        <source>Save &amp;picture…</source>
+        <translation>B&amp;ild speichern…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>B&amp;eenden</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Copy picture</source>
+        <translation>Bild &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Find anything…</source>
+        <translation>Alles &amp;finden…</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with pinned</source>
+        <translation>Mit angeheftetem &amp;vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>&amp;Erscheinungsbild</translation>
+    </message>
+    <message>
+        <source>Like the &amp;desktop</source>
+        <translation>Wie der &amp;Desktop</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>D&amp;unkel</translation>
+    </message>
+    <message>
+        <source>La&amp;nguage</source>
+        <translation>S&amp;prache</translation>
+    </message>
+    <message>
+        <source>&amp;MFU counts</source>
+        <translation>&amp;MFU zählt</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>V&amp;ollbild</translation>
+    </message>
+    <message>
+        <source>S&amp;cenario</source>
+        <translation>S&amp;zenario</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>&amp;Duplizieren</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Umbenennen</translation>
+    </message>
+    <message>
+        <source>&amp;Pin to compare</source>
+        <translation>Zum Vergleich &amp;anheften</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>Choose &amp;model…</source>
+        <translation>&amp;Modell wählen…</translation>
+    </message>
+    <message>
+        <source>Choose &amp;cluster…</source>
+        <translation>&amp;Cluster wählen…</translation>
+    </message>
+    <message>
+        <source>Apply the &amp;best single change</source>
+        <translation>Beste Einzeländerung an&amp;wenden</translation>
+    </message>
+    <message>
+        <source>Sche&amp;dule</source>
+        <translation>&amp;Zeitplan</translation>
+    </message>
+    <message>
+        <source>&amp;Edit a copy</source>
+        <translation>Eine Kopie &amp;bearbeiten</translation>
+    </message>
+    <message>
+        <source>Give it the &amp;layout&apos;s times</source>
+        <translation>Zeiten des &amp;Layouts geben</translation>
+    </message>
+    <message>
+        <source>&amp;Compare all schedules</source>
+        <translation>Alle Zeitpläne &amp;vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Import schedule or trace…</source>
+        <translation>Zeitplan oder Trace &amp;importieren…</translation>
+    </message>
+    <message>
+        <source>E&amp;xport schedule…</source>
+        <translation>Zeitplan e&amp;xportieren…</translation>
+    </message>
+    <message>
+        <source>S&amp;weep</source>
+        <translation>S&amp;uche</translation>
+    </message>
+    <message>
+        <source>&amp;Start default sweep</source>
+        <translation>&amp;Standardsuche starten</translation>
+    </message>
+    <message>
+        <source>Set &amp;up a sweep…</source>
+        <translation>Suche ein&amp;richten…</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>S&amp;toppen</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Demo &amp;gallery</source>
+        <translation>Demo-&amp;Galerie</translation>
+    </message>
+    <message>
+        <source>G&amp;lossary</source>
+        <translation>G&amp;lossar</translation>
+    </message>
+    <message>
+        <source>&amp;About Shardscape</source>
+        <translation>&amp;Über Shardscape</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::Calibrations</name>
+    <message numerus="yes">
+        <source>Measured error: no run is near; the nearest %n (most of %1) make it ± %2, widened for the distance.</source>
+        <translation>
+            <numerusform>Gemessener Fehler: kein Lauf ist nah; der nächste %n (meist %1) ergibt ± %2, um den Abstand geweitet.</numerusform>
+            <numerusform>Gemessener Fehler: kein Lauf ist nah; die nächsten %n (meist %1) ergeben ± %2, um den Abstand geweitet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Measured error: 80 of 100 runs like this one were within ± %2 (%n runs, most of %1).</source>
+        <translation>
+            <numerusform>Gemessener Fehler: 80 von 100 ähnlichen Läufen lagen innerhalb ± %2 (%n Lauf, meist %1).</numerusform>
+            <numerusform>Gemessener Fehler: 80 von 100 ähnlichen Läufen lagen innerhalb ± %2 (%n Läufe, meist %1).</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ChoiceTexts</name>
+    <message>
+        <source>%1, %2 experts</source>
+        <translation>%1, %2 Experten</translation>
+    </message>
+    <message>
+        <source>%1 × %2 per node</source>
+        <translation>%1 × %2 je Knoten</translation>
+    </message>
+    <message>
+        <source>This project</source>
+        <translation>Dieses Projekt</translation>
+    </message>
+    <message>
+        <source>Import a config.json…</source>
+        <translation>Eine config.json importieren…</translation>
+    </message>
+    <message>
+        <source>as Hugging Face has it</source>
+        <translation>wie bei Hugging Face</translation>
+    </message>
+    <message>
+        <source>From a file</source>
+        <translation>Aus einer Datei</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::Chooser</name>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search: %1</source>
+        <translation>Suchen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::DialogTexts</name>
+    <message>
+        <source>Save the changes to “%1”?</source>
+        <translation>Änderungen an „%1“ speichern?</translation>
+    </message>
+    <message>
+        <source>Without saving they are lost.</source>
+        <translation>Ohne Speichern gehen sie verloren.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Do not save</source>
+        <translation>Nicht speichern</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>“%1” has been changed by another program since it was opened.</source>
+        <translation>„%1“ wurde seit dem Öffnen von einem anderen Programm geändert.</translation>
+    </message>
+    <message>
+        <source>Writing over it loses those changes.</source>
+        <translation>Überschreiben verliert jene Änderungen.</translation>
+    </message>
+    <message>
+        <source>Write over it</source>
+        <translation>Überschreiben</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::DrawDesk</name>
+    <message>
+        <source>there is no scenario that could use the cluster: add one first</source>
+        <translation>kein Szenario könnte den Cluster nutzen: fügen Sie zuerst eines hinzu</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::JobStrip</name>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 rejected: %2</source>
+        <translation>%1 verworfen: %2</translation>
+    </message>
+    <message>
+        <source>Running work</source>
+        <translation>Laufende Arbeit</translation>
+    </message>
+    <message>
+        <source>Progress of the sweep</source>
+        <translation>Fortschritt der Suche</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stoppen</translation>
+    </message>
+    <message>
+        <source>Start sweep</source>
+        <translation>Suche starten</translation>
+    </message>
+    <message>
+        <source>Evaluate every layout worth trying around the current scenario</source>
+        <translation>Jedes lohnende Layout um das aktuelle Szenario bewerten</translation>
+    </message>
+    <message>
+        <source>Sweep “%1”</source>
+        <translation>Suche „%1“</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+    <message>
+        <source>best %1 MFU</source>
+        <translation>beste MFU %1</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>failed: %1</source>
+        <translation>gescheitert: %1</translation>
+    </message>
+    <message>
+        <source>stopped at %1 of %2</source>
+        <translation>gestoppt bei %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 layouts, %2 fit</source>
+        <translation>%1 Layouts, %2 passen</translation>
+    </message>
+    <message>
+        <source>No sweep yet</source>
+        <translation>Noch keine Suche</translation>
+    </message>
+    <message>
+        <source>Every layout of this model on this cluster, evaluated and compared</source>
+        <translation>Jedes Layout dieses Modells auf diesem Cluster, bewertet und verglichen</translation>
+    </message>
+    <message>
+        <source>Show rejected layouts. %1</source>
+        <translation>Verworfene Layouts zeigen. %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::MainWindow</name>
+    <message>
+        <source>Save the table</source>
+        <translation>Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>Table saved: %1</source>
+        <translation>Tabelle gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Find anything   Ctrl+K</source>
+        <translation>Alles finden   Strg+K</translation>
+    </message>
+    <message>
+        <source>Find anything</source>
+        <translation>Alles finden</translation>
+    </message>
+    <message>
+        <source>Shardscape</source>
+        <translation>Shardscape</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Projects and scenarios (*.shardscape *.json);;All files (*)</source>
+        <translation>Projekte und Szenarien (*.shardscape *.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Save the project</source>
+        <translation>Projekt speichern</translation>
+    </message>
+    <message>
+        <source>an unnamed project</source>
+        <translation>ein unbenanntes Projekt</translation>
+    </message>
+    <message>
+        <source>Unsaved work on %1 is still there from the last time.</source>
+        <translation>Ungesicherte Arbeit an %1 ist vom letzten Mal noch da.</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Nothing yet</source>
+        <translation>Noch nichts</translation>
+    </message>
+    <message>
+        <source>Forget these</source>
+        <translation>Diese vergessen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>No browser opened %1</source>
+        <translation>Kein Browser öffnete %1</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossar</translation>
+    </message>
+    <message>
+        <source>Import a model</source>
+        <translation>Ein Modell importieren</translation>
+    </message>
+    <message>
+        <source>Models (config.json *.json);;All files (*)</source>
+        <translation>Modelle (config.json *.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Import model &quot;%1&quot;</source>
+        <translation>Modell „%1“ importieren</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n layer(s), %2 parameters.</source>
+        <translation>
+            <numerusform>%1: %n Schicht, %2 Parameter.</numerusform>
+            <numerusform>%1: %n Schichten, %2 Parameter.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Schedules and traces (*.json *.csv *.txt);;All files (*)</source>
+        <translation>Zeitpläne und Traces (*.json *.csv *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>JSON (*.json);;Table (*.csv);;PyTorch&apos;s actions (*.txt);;Chrome trace (*.trace.json)</source>
+        <translation>JSON (*.json);;Tabelle (*.csv);;PyTorch-Aktionen (*.txt);;Chrome-Trace (*.trace.json)</translation>
+    </message>
+    <message>
+        <source>Export the schedule</source>
+        <translation>Zeitplan exportieren</translation>
+    </message>
+    <message>
+        <source>Import a schedule or a trace</source>
+        <translation>Zeitplan oder Trace importieren</translation>
+    </message>
+    <message>
+        <source>There is no schedule to edit: the layout is not valid.</source>
+        <translation>Kein Zeitplan zum Bearbeiten: das Layout ist ungültig.</translation>
+    </message>
+    <message>
+        <source>%1, edited</source>
+        <translation>%1, bearbeitet</translation>
+    </message>
+    <message>
+        <source>Give the schedule the layout&apos;s times</source>
+        <translation>Dem Zeitplan die Zeiten des Layouts geben</translation>
+    </message>
+    <message>
+        <source>In this order a step takes %1 (the layout&apos;s own: %2), MFU %3, at most %4 a rank: %5.</source>
+        <translation>In dieser Reihenfolge dauert ein Schritt %1 (die des Layouts: %2), MFU %3, höchstens %4 je Rang: %5.</translation>
+    </message>
+    <message>
+        <source>it fits</source>
+        <translation>es passt</translation>
+    </message>
+    <message>
+        <source>it does not fit</source>
+        <translation>es passt nicht</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>%1 wird gelesen…</translation>
+    </message>
+    <message>
+        <source>There is no schedule to export: the layout is not valid.</source>
+        <translation>Kein Zeitplan zum Exportieren: das Layout ist ungültig.</translation>
+    </message>
+    <message>
+        <source>The sweep failed: %1</source>
+        <translation>Die Suche ist gescheitert: %1</translation>
+    </message>
+    <message>
+        <source>Sweep on %1, not on the current scenario&apos;s cluster</source>
+        <translation>Suche auf %1, nicht auf dem Cluster des aktuellen Szenarios</translation>
+    </message>
+    <message>
+        <source>Sweep of %1, not of the current scenario</source>
+        <translation>Suche für %1, nicht für das aktuelle Szenario</translation>
+    </message>
+    <message>
+        <source>Pin a layout</source>
+        <translation>Ein Layout anheften</translation>
+    </message>
+    <message>
+        <source>Save the layouts as a table</source>
+        <translation>Die Layouts als Tabelle speichern</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layouts written to %1</source>
+        <translation>
+            <numerusform>%n Layout nach %1 geschrieben</numerusform>
+            <numerusform>%n Layouts nach %1 geschrieben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>Tokens pro Sekunde</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Blase</translation>
+    </message>
+    <message>
+        <source>Memory: %1</source>
+        <translation>Speicher: %1</translation>
+    </message>
+    <message>
+        <source>Memory of the fullest rank</source>
+        <translation>Speicher des vollsten Rangs</translation>
+    </message>
+    <message>
+        <source>Shardscape speaks %1 when it starts the next time.</source>
+        <translation>Shardscape spricht %1, wenn es das nächste Mal startet.</translation>
+    </message>
+    <message>
+        <source>No single change makes this layout faster.</source>
+        <translation>Keine einzelne Änderung macht dieses Layout schneller.</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard.</source>
+        <translation>Das Bild ist in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>Bilder (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Reports (*.pdf *.html)</source>
+        <translation>Berichte (*.pdf *.html)</translation>
+    </message>
+    <message>
+        <source>Picture saved: %1</source>
+        <translation>Bild gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Report saved: %1</source>
+        <translation>Bericht gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>%1 (published %2)</source>
+        <translation>%1 (veröffentlicht %2)</translation>
+    </message>
+    <message>
+        <source>Import measured runs</source>
+        <translation>Gemessene Läufe importieren</translation>
+    </message>
+    <message>
+        <source>Tables of runs (*.csv)</source>
+        <translation>Tabellen von Läufen (*.csv)</translation>
+    </message>
+    <message>
+        <source>Fitting constants to the runs…</source>
+        <translation>Konstanten werden an die Läufe angepasst…</translation>
+    </message>
+    <message>
+        <source>Fitting constants to the runs: %1 of %2</source>
+        <translation>Konstanten werden an die Läufe angepasst: %1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows could not be used; first %1</source>
+        <translation>
+            <numerusform>%n Zeile war nicht brauchbar; zuerst %1</numerusform>
+            <numerusform>%n Zeilen waren nicht brauchbar; zuerst %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Predicting %n runs…</source>
+        <translation>
+            <numerusform>%n Lauf wird vorhergesagt…</numerusform>
+            <numerusform>%n Läufe werden vorhergesagt…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Apply a calibration</source>
+        <translation>Kalibrierung anwenden</translation>
+    </message>
+    <message>
+        <source>Fitted to %1</source>
+        <translation>Angepasst an %1</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>Kalibrierung</translation>
+    </message>
+    <message>
+        <source>The calibration is in the clusters of all scenarios. Edit, Undo takes it out again.</source>
+        <translation>Die Kalibrierung ist in den Clustern aller Szenarien. „Rückgängig“ nimmt sie wieder heraus.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::MessageBar</name>
+    <message>
+        <source>Message</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Dismiss the message</source>
+        <translation>Meldung schließen</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ModelDesk</name>
+    <message>
+        <source>A split of %1 stages waits: pp × chunks is %2.</source>
+        <translation>Eine Teilung in %1 Stufen wartet: pp × Abschnitte ist %2.</translation>
+    </message>
+    <message>
+        <source>These stages have %1 layers, the model has %2</source>
+        <translation>Diese Stufen haben %1 Schichten, das Modell hat %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::Palette</name>
+    <message>
+        <source>Find anything</source>
+        <translation>Alles finden</translation>
+    </message>
+    <message>
+        <source>An action, a knob and its value (tp 8), a scenario, a model, a word</source>
+        <translation>Eine Aktion, eine Stellgröße mit Wert (tp 8), ein Szenario, ein Modell, ein Wort</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>Nothing is called that. Fewer letters find more.</source>
+        <translation>So heißt nichts. Weniger Buchstaben finden mehr.</translation>
+    </message>
+    <message>
+        <source>Enter: %1</source>
+        <translation>Eingabe: %1</translation>
+    </message>
+    <message>
+        <source>Enter: %1 – %2</source>
+        <translation>Eingabe: %1 – %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::Perspectives</name>
+    <message>
+        <source>%1 ranks from %2</source>
+        <translation>%1 Ränge ab %2</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+    <message>
+        <source>ranks %1–%2</source>
+        <translation>Ränge %1–%2</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Perspectives</source>
+        <translation>Ansichten</translation>
+    </message>
+    <message>
+        <source>Combine the schedule with recomputation, offload, two-stage backward...</source>
+        <translation>Den Zeitplan mit Neuberechnung, Auslagerung, geteiltem Rückwärtslauf … verbinden</translation>
+    </message>
+    <message>
+        <source>Compare with layout</source>
+        <translation>Mit Layout vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare with pinned</source>
+        <translation>Mit angeheftetem vergleichen</translation>
+    </message>
+    <message>
+        <source>Draw the current layout&apos;s own schedule on the same time axis</source>
+        <translation>Den eigenen Zeitplan des Layouts auf derselben Zeitachse zeichnen</translation>
+    </message>
+    <message>
+        <source>Draw the pinned scenario&apos;s schedule on the same time axis</source>
+        <translation>Den Zeitplan des angehefteten Szenarios auf derselben Zeitachse zeichnen</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>Options: %1</source>
+        <translation>Optionen: %1</translation>
+    </message>
+    <message>
+        <source>The schedule&apos;s times have no unit, the layout&apos;s are real: give it the layout&apos;s times first.</source>
+        <translation>Die Zeiten des Zeitplans haben keine Einheit, die des Layouts sind echt: Geben Sie ihm zuerst die Zeiten des Layouts.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ProjectPanel</name>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>Scenarios, sweeps and notes of the project</source>
+        <translation>Szenarien, Suchen und Notizen des Projekts</translation>
+    </message>
+    <message>
+        <source>Title of the note</source>
+        <translation>Titel der Notiz</translation>
+    </message>
+    <message>
+        <source>Text of the note</source>
+        <translation>Text der Notiz</translation>
+    </message>
+    <message>
+        <source>Write here</source>
+        <translation>Hier schreiben</translation>
+    </message>
+    <message>
+        <source>+ Scenario</source>
+        <translation>+ Szenario</translation>
+    </message>
+    <message>
+        <source>Add a scenario like the current one</source>
+        <translation>Ein Szenario wie das aktuelle hinzufügen</translation>
+    </message>
+    <message>
+        <source>+ Note</source>
+        <translation>+ Notiz</translation>
+    </message>
+    <message>
+        <source>Add a note</source>
+        <translation>Eine Notiz hinzufügen</translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+    <message>
+        <source>Schedules</source>
+        <translation>Zeitpläne</translation>
+    </message>
+    <message>
+        <source>Sweeps</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Measured runs</source>
+        <translation>Gemessene Läufe</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>angeheftet</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>%1 devices, %2 micro-batches, %3 ops</source>
+        <translation>%1 Geräte, %2 Mikrobatches, %3 Operationen</translation>
+    </message>
+    <message>
+        <source>%1: a table of %2 lines, shown in Validate</source>
+        <translation>%1: eine Tabelle mit %2 Zeilen, in „Prüfen“ gezeigt</translation>
+    </message>
+    <message>
+        <source>in effect</source>
+        <translation>in Kraft</translation>
+    </message>
+    <message>
+        <source>It cannot be read.</source>
+        <translation>Es kann nicht gelesen werden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n constants fitted to %1 runs, error %2 on runs held out</source>
+        <translation>
+            <numerusform>%n Konstante an %1 Läufe angepasst, Fehler %2 an zurückgehaltenen</numerusform>
+            <numerusform>%n Konstanten an %1 Läufe angepasst, Fehler %2 an zurückgehaltenen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>gestoppt</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 of %2 layouts</source>
+        <translation>Gestoppt nach %1 von %2 Layouts</translation>
+    </message>
+    <message>
+        <source>%1 layouts</source>
+        <translation>%1 Layouts</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation>veraltet</translation>
+    </message>
+    <message>
+        <source>The scenario has changed since; run the sweep again</source>
+        <translation>Das Szenario hat sich seitdem geändert; suchen Sie noch einmal</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>Lösen</translation>
+    </message>
+    <message>
+        <source>Pin to compare</source>
+        <translation>Zum Vergleich anheften</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Duplizieren</translation>
+    </message>
+    <message>
+        <source>Show in Timeline</source>
+        <translation>In der Zeitleiste zeigen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Show in Validate</source>
+        <translation>In „Prüfen“ zeigen</translation>
+    </message>
+    <message>
+        <source>Show in Explore</source>
+        <translation>In „Erkunden“ zeigen</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Noch einmal suchen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Add scenario</source>
+        <translation>Szenario hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add note</source>
+        <translation>Notiz hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ReportTexts</name>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on stage %3</source>
+        <translation>%1 von %2 auf Stufe %3</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Passt</translation>
+    </message>
+    <message>
+        <source>the layout is not valid</source>
+        <translation>das Layout ist ungültig</translation>
+    </message>
+    <message>
+        <source>yes, on every rank</source>
+        <translation>ja, auf jedem Rang</translation>
+    </message>
+    <message>
+        <source>no, over by %1</source>
+        <translation>nein, zu viel um %1</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>%1 ± %2, as 80 % of measured runs like it</source>
+        <translation>%1 ± %2, wie 80 % der ähnlichen gemessenen Läufe</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>%1 ± %2 points</source>
+        <translation>%1 ± %2 Punkte</translation>
+    </message>
+    <message>
+        <source>MFU counts</source>
+        <translation>MFU zählt</translation>
+    </message>
+    <message>
+        <source>HFU</source>
+        <translation>HFU</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation>Pipeline-Blase</translation>
+    </message>
+    <message>
+        <source>Fullest rank</source>
+        <translation>Vollster Rang</translation>
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation>Datenparallel</translation>
+    </message>
+    <message>
+        <source>Micro-batches per step</source>
+        <translation>Mikrobatches je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Best single change</source>
+        <translation>Beste Einzeländerung</translation>
+    </message>
+    <message>
+        <source>%1: step time %2 instead of %3</source>
+        <translation>%1: Schrittzeit %2 statt %3</translation>
+    </message>
+    <message>
+        <source>%1: fits, step time %2</source>
+        <translation>%1: passt, Schrittzeit %2</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>%1 × %2, %3 accelerators</source>
+        <translation>%1 × %2, %3 Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 dense bf16, %4 memory bandwidth</source>
+        <translation>%1, %2, %3 dichtes bf16, %4 Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>Link, %1 accelerators</source>
+        <translation>Verbindung, %1 Beschleuniger</translation>
+    </message>
+    <message>
+        <source>%1, %2 per accelerator and direction, %3 attained, %4 per step</source>
+        <translation>%1, %2 je Beschleuniger und Richtung, %3 erreicht, %4 je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 layers, hidden %2, %3 heads, vocabulary %4</source>
+        <translation>%1 Schichten, hidden %2, %3 Köpfe, Vokabular %4</translation>
+    </message>
+    <message>
+        <source>, %1 experts, %2 per token</source>
+        <translation>, %1 Experten, %2 je Token</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>%1, %2 parameters: %3</source>
+        <translation>%1, %2 Parameter: %3</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>The schedule</source>
+        <translation>Der Zeitplan</translation>
+    </message>
+    <message>
+        <source>%1, simulated: devices from top to bottom, time from left to right. %2</source>
+        <translation>%1, simuliert: Geräte von oben nach unten, Zeit von links nach rechts. %2</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>What fills the accelerators of each pipeline stage, against their capacity.</source>
+        <translation>Was die Beschleuniger jeder Pipeline-Stufe füllt, gegen ihre Kapazität.</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>From the time that peak FLOPs would need to the time of a step.</source>
+        <translation>Von der Zeit, die die Spitzenleistung bräuchte, bis zur Zeit eines Schritts.</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>What the ranks send each other in a step, and over which links.</source>
+        <translation>Was die Ränge einander je Schritt senden, und über welche Verbindungen.</translation>
+    </message>
+    <message>
+        <source>The cluster with the layout&apos;s ranks on it; links as wide as what they carry.</source>
+        <translation>Der Cluster mit den Rängen des Layouts; Verbindungen so breit wie das, was sie tragen.</translation>
+    </message>
+    <message>
+        <source>default sweep</source>
+        <translation>Standardsuche</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>Blase</translation>
+    </message>
+    <message>
+        <source>Every other layout</source>
+        <translation>Jedes zweite Layout</translation>
+    </message>
+    <message>
+        <source>%1: %2 combinations, %3 of them valid, %4 fit.</source>
+        <translation>%1: %2 Kombinationen, %3 davon gültig, %4 passen.</translation>
+    </message>
+    <message>
+        <source>Layouts that fit, with the Pareto front; the ring is the current one.</source>
+        <translation>Passende Layouts mit der Pareto-Front; der Ring ist das aktuelle.</translation>
+    </message>
+    <message>
+        <source>The best layout of each cell; hatched cells cannot be or do not fit.</source>
+        <translation>Das beste Layout jeder Zelle; schraffierte sind unmöglich oder passen nicht.</translation>
+    </message>
+    <message>
+        <source>Pareto front</source>
+        <translation>Pareto-Front</translation>
+    </message>
+    <message>
+        <source>Step time against peak memory: no layout is better in both. %1 layouts%2.</source>
+        <translation>Schrittzeit gegen Spitzenspeicher: kein Layout ist in beidem besser. %1 Layouts%2.</translation>
+    </message>
+    <message>
+        <source>, %1 of them here</source>
+        <translation>, %1 davon hier</translation>
+    </message>
+    <message>
+        <source>%1 (%2 = %3%4): %5</source>
+        <translation>%1 (%2 = %3%4): %5</translation>
+    </message>
+    <message>
+        <source>What is assumed</source>
+        <translation>Was angenommen wird</translation>
+    </message>
+    <message>
+        <source>MFU counts %1.</source>
+        <translation>MFU zählt %1.</translation>
+    </message>
+    <message>
+        <source>Where the numbers come from</source>
+        <translation>Woher die Zahlen kommen</translation>
+    </message>
+    <message>
+        <source>Shardscape %1, engine version %2.</source>
+        <translation>Shardscape %1, Version der Rechnung %2.</translation>
+    </message>
+    <message>
+        <source>the project has no scenario to report on</source>
+        <translation>das Projekt hat kein Szenario, über das zu berichten wäre</translation>
+    </message>
+    <message>
+        <source>%1: %2 on %3 accelerators</source>
+        <translation>%1: %2 auf %3 Beschleunigern</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ScheduleSheet</name>
+    <message>
+        <source>All schedules</source>
+        <translation>Alle Zeitpläne</translation>
+    </message>
+    <message>
+        <source>%1 devices, %2 micro-batches, equal stages with the mean times of the current layout</source>
+        <translation>%1 Geräte, %2 Mikrobatches, gleiche Stufen mit den mittleren Zeiten des aktuellen Layouts</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Zeitplan</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>Abschnitte</translation>
+    </message>
+    <message>
+        <source>makespan</source>
+        <translation>Gesamtdauer</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>Blase</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>Schranke</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>Lücke</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches. Click one to use it in the layout.</source>
+        <translation>Blase: Leerlauf über Geräte × Gesamtdauer. Rate: (Spanne − Arbeit) / Spanne. Schranke: keine Reihenfolge mit ihrem Speicher ist kürzer. Lücke: um wie viel diese länger ist. Spitze: Aktivierungen auf dem vollsten Gerät, in Mikrobatches. Anklicken, um einen im Layout zu verwenden.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::SweepDialog</name>
+    <message>
+        <source>%1 on %2 × %3</source>
+        <translation>%1 auf %2 × %3</translation>
+    </message>
+    <message>
+        <source>Set up a sweep</source>
+        <translation>Suche einrichten</translation>
+    </message>
+    <message>
+        <source>Name of the sweep</source>
+        <translation>Name der Suche</translation>
+    </message>
+    <message>
+        <source>Every combination of the chosen values is evaluated. A knob with one value stays there.</source>
+        <translation>Jede Kombination der gewählten Werte wird bewertet. Eine Stellgröße mit einem Wert bleibt dort.</translation>
+    </message>
+    <message>
+        <source>Find a knob</source>
+        <translation>Stellgröße suchen</translation>
+    </message>
+    <message>
+        <source>Find a knob, a flag, a paper</source>
+        <translation>Eine Stellgröße, einen Schalter, eine Arbeit finden</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>The values worth trying for every knob that is usually swept</source>
+        <translation>Die lohnenden Werte jeder Stellgröße, die üblicherweise variiert wird</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Another value of %1</source>
+        <translation>Ein anderer Wert von %1</translation>
+    </message>
+    <message>
+        <source>Another value: type it and press Enter</source>
+        <translation>Ein anderer Wert: eintippen und Eingabe drücken</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>All values of %1</source>
+        <translation>Alle Werte von %1</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>fest</translation>
+    </message>
+    <message>
+        <source>Keep %1 where it is</source>
+        <translation>%1 lassen, wie es ist</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n values</source>
+        <translation>
+            <numerusform>%n Wert</numerusform>
+            <numerusform>%n Werte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>wie es ist</translation>
+    </message>
+    <message>
+        <source>%1 combinations</source>
+        <translation>%1 Kombinationen</translation>
+    </message>
+    <message>
+        <source>too many combinations</source>
+        <translation>zu viele Kombinationen</translation>
+    </message>
+    <message>
+        <source>The global batch is an axis: layouts no longer do the same work in a step. Compare them by MFU or tokens per second, not by step time.</source>
+        <translation>Der globale Batch ist eine Achse: Layouts leisten nicht mehr dieselbe Arbeit je Schritt. Vergleichen Sie nach MFU oder Tokens pro Sekunde, nicht nach Schrittzeit.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::WhyCard</name>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+    <message>
+        <source>‹ Back</source>
+        <translation>‹ Zurück</translation>
+    </message>
+    <message>
+        <source>Back to the formula before</source>
+        <translation>Zurück zur Formel davor</translation>
+    </message>
+    <message>
+        <source>Formula, values and sources</source>
+        <translation>Formel, Werte und Quellen</translation>
+    </message>
+    <message>
+        <source>Computed from:</source>
+        <translation>Berechnet aus:</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::ChipRow</name>
+    <message>
+        <source>, chosen</source>
+        <translation>, gewählt</translation>
+    </message>
+    <message>
+        <source>, not possible</source>
+        <translation>, nicht möglich</translation>
+    </message>
+    <message>
+        <source>, does not fit</source>
+        <translation>, passt nicht</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::GroupHead</name>
+    <message>
+        <source>folded: %1</source>
+        <translation>eingeklappt: %1</translation>
+    </message>
+    <message>
+        <source>unfolded</source>
+        <translation>ausgeklappt</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::InspectorView</name>
+    <message>
+        <source>Inspector</source>
+        <translation>Inspektor</translation>
+    </message>
+    <message>
+        <source>Find a knob</source>
+        <translation>Stellgröße suchen</translation>
+    </message>
+    <message>
+        <source>Find a knob, a flag, a paper</source>
+        <translation>Eine Stellgröße, einen Schalter, eine Arbeit finden</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed</source>
+        <translation>
+            <numerusform>%n geändert</numerusform>
+            <numerusform>%n geändert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show only what differs from %1</source>
+        <translation>Nur zeigen, was von %1 abweicht</translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the %n knobs that differ from %1</source>
+        <translation>
+            <numerusform>Nur die %n Stellgröße, die von %1 abweicht</numerusform>
+            <numerusform>Nur die %n Stellgrößen, die von %1 abweichen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Micro-batches per step</source>
+        <translation>Mikrobatches je Schritt</translation>
+    </message>
+    <message>
+        <source>= %1</source>
+        <translation>= %1</translation>
+    </message>
+    <message>
+        <source>No knob differs from %1.</source>
+        <translation>Keine Stellgröße weicht von %1 ab.</translation>
+    </message>
+    <message>
+        <source>No knob is called that.</source>
+        <translation>So heißt keine Stellgröße.</translation>
+    </message>
+    <message>
+        <source>memory of capacity</source>
+        <translation>Speicher der Kapazität</translation>
+    </message>
+    <message>
+        <source>speed</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::KnobCard</name>
+    <message>
+        <source>About %1</source>
+        <translation>Über %1</translation>
+    </message>
+    <message>
+        <source>%1 in files and flags</source>
+        <translation>%1 in Dateien und Schaltern</translation>
+    </message>
+    <message>
+        <source>Look at:</source>
+        <translation>Achten auf:</translation>
+    </message>
+    <message>
+        <source>No effect here: %1</source>
+        <translation>Hier ohne Wirkung: %1</translation>
+    </message>
+    <message>
+        <source>%1 has %2.</source>
+        <translation>%1 hat %2.</translation>
+    </message>
+    <message>
+        <source>Back to %1</source>
+        <translation>Zurück zu %1</translation>
+    </message>
+    <message>
+        <source>peak memory</source>
+        <translation>Spitzenspeicher</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>Tokens/s</translation>
+    </message>
+    <message>
+        <source>Also called</source>
+        <translation>Auch genannt</translation>
+    </message>
+    <message>
+        <source>More in the glossary</source>
+        <translation>Mehr im Glossar</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::KnobRow</name>
+    <message>
+        <source>About %1</source>
+        <translation>Über %1</translation>
+    </message>
+    <message>
+        <source>What is this? (key ?)</source>
+        <translation>Was ist das? (Taste ?)</translation>
+    </message>
+    <message>
+        <source>Back to %1, as in %2 (Delete)</source>
+        <translation>Zurück zu %1, wie in %2 (Entf)</translation>
+    </message>
+    <message>
+        <source>%1 back to %2</source>
+        <translation>%1 zurück zu %2</translation>
+    </message>
+    <message>
+        <source>Ctrl+click takes it anyway</source>
+        <translation>Strg+Klick nimmt es trotzdem</translation>
+    </message>
+    <message>
+        <source>%1 at its peak</source>
+        <translation>Spitze %1</translation>
+    </message>
+    <message>
+        <source>%1 at its peak, %2 free</source>
+        <translation>Spitze %1, %2 frei</translation>
+    </message>
+    <message>
+        <source>%1 at its peak, %2 too much</source>
+        <translation>Spitze %1, %2 zu viel</translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <translation>%1 je Schritt</translation>
+    </message>
+    <message>
+        <source>, %1 tokens/s</source>
+        <translation>, %1 Tokens/s</translation>
+    </message>
+    <message>
+        <source>= %1</source>
+        <translation>= %1</translation>
+    </message>
+    <message>
+        <source>No effect here: %1</source>
+        <translation>Hier ohne Wirkung: %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::ValueField</name>
+    <message>
+        <source>%1, any value</source>
+        <translation>%1, beliebiger Wert</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::VerdictStrip</name>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Why this layout cannot be</source>
+        <translation>Warum dieses Layout nicht geht</translation>
+    </message>
+    <message>
+        <source>Nothing to judge yet</source>
+        <translation>Noch nichts zu beurteilen</translation>
+    </message>
+    <message>
+        <source>Cannot be, for one reason</source>
+        <translation>Geht nicht, aus einem Grund</translation>
+    </message>
+    <message>
+        <source>Cannot be, for %1 reasons</source>
+        <translation>Geht nicht, aus %1 Gründen</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>%1 zu viel</translation>
+    </message>
+    <message>
+        <source>Fits on every rank</source>
+        <translation>Passt auf jeden Rang</translation>
+    </message>
+    <message>
+        <source>Looking for the change that helps most</source>
+        <translation>Sucht die Änderung, die am meisten hilft</translation>
+    </message>
+    <message>
+        <source>No single change makes it faster</source>
+        <translation>Keine einzelne Änderung macht es schneller</translation>
+    </message>
+    <message>
+        <source>No single change makes it fit</source>
+        <translation>Keine einzelne Änderung lässt es passen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>; MFU %1, %2 per step, %3 of %4</source>
+        <translation>; MFU %1, %2 je Schritt, %3 von %4</translation>
+    </message>
+    <message>
+        <source>fullest: stage %1</source>
+        <translation>am vollsten: Stufe %1</translation>
+    </message>
+    <message>
+        <source>one stage</source>
+        <translation>eine Stufe</translation>
+    </message>
+    <message>
+        <source>Choose a model and a cluster to see whether and how fast it runs.</source>
+        <translation>Wählen Sie Modell und Cluster, um zu sehen, ob und wie schnell es läuft.</translation>
+    </message>
+    <message>
+        <source>± %1</source>
+        <translation>± %1</translation>
+    </message>
+    <message>
+        <source>if it did fit</source>
+        <translation>wenn es passte</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>Tokens pro Sekunde</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>Tokens/s</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Blase</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>Spitzenspeicher</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Model FLOPs utilization: %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Ausnutzung der Modell-FLOPs: %1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Counts %1.</source>
+        <translation>Zählt %1.</translation>
+    </message>
+    <message>
+        <source>With recomputation (HFU): %1</source>
+        <translation>Mit Neuberechnung (HFU): %1</translation>
+    </message>
+    <message>
+        <source>%1 of the model per step, %2 executed</source>
+        <translation>%1 des Modells je Schritt, %2 ausgeführt</translation>
+    </message>
+    <message>
+        <source>± %1 points: the error of such predictions against measured runs</source>
+        <translation>± %1 Punkte: der Fehler solcher Vorhersagen gegen gemessene Läufe</translation>
+    </message>
+    <message>
+        <source>The same step as papers count it:</source>
+        <translation>Derselbe Schritt, wie Arbeiten ihn zählen:</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;One optimizer step: %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Ein Optimiererschritt: %1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches on each of %2 replicas</source>
+        <translation>%1 Mikrobatches auf jedem von %2 Replikaten</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; over the whole cluster</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; über den ganzen Cluster</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Bubble: %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Blase: %1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Idle time of the pipeline over all its devices&apos; time</source>
+        <translation>Leerlauf der Pipeline über die Zeit aller ihrer Geräte</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Peak memory: %1 of %2&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Spitzenspeicher: %1 von %2&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>On every rank of stage %1</source>
+        <translation>Auf jedem Rang der Stufe %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::memory::MemoryView</name>
+    <message>
+        <source>Memory of each stage</source>
+        <translation>Speicher jeder Stufe</translation>
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation>GiB</translation>
+    </message>
+    <message>
+        <source>% of capacity</source>
+        <translation>% der Kapazität</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>No memory to show.</source>
+        <translation>Kein Speicher zu zeigen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stage(s); fullest: stage %1 with %2 of %3.</source>
+        <translation>
+            <numerusform>%n Stufe; am vollsten: Stufe %1 mit %2 von %3.</numerusform>
+            <numerusform>%n Stufen; am vollsten: Stufe %1 mit %2 von %3.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Choose a model and a cluster, and see here what fills each accelerator.</source>
+        <translation>Wählen Sie Modell und Cluster, um hier zu sehen, was jeden Beschleuniger füllt.</translation>
+    </message>
+    <message>
+        <source>This layout cannot be: %1.</source>
+        <translation>Dieses Layout geht nicht: %1.</translation>
+    </message>
+    <message>
+        <source>Stage %1 is the fullest</source>
+        <translation>Stufe %1 ist die vollste</translation>
+    </message>
+    <message>
+        <source>Stage %1 is the fullest, %2 free</source>
+        <translation>Stufe %1 ist die vollste, %2 frei</translation>
+    </message>
+    <message>
+        <source>Stage %1 needs %2 more than it has</source>
+        <translation>Stufe %1 braucht %2 mehr, als sie hat</translation>
+    </message>
+    <message>
+        <source>% of one accelerator&apos;s memory</source>
+        <translation>% des Speichers eines Beschleunigers</translation>
+    </message>
+    <message>
+        <source>GiB on each rank of a stage, at its own peak</source>
+        <translation>GiB auf jedem Rang einer Stufe, an ihrer eigenen Spitze</translation>
+    </message>
+    <message>
+        <source>pipeline stage</source>
+        <translation>Pipeline-Stufe</translation>
+    </message>
+    <message>
+        <source>pipeline stage; each bar is the fullest of %1</source>
+        <translation>Pipeline-Stufe; jeder Balken ist die vollste von %1</translation>
+    </message>
+    <message>
+        <source>of stage</source>
+        <translation>der Stufe</translation>
+    </message>
+    <message>
+        <source>of capacity</source>
+        <translation>der Kapazität</translation>
+    </message>
+    <message>
+        <source>all stages, GiB</source>
+        <translation>alle Stufen, GiB</translation>
+    </message>
+    <message>
+        <source>Stage %1, the fullest</source>
+        <translation>Stufe %1, die vollste</translation>
+    </message>
+    <message>
+        <source>Stage %1</source>
+        <translation>Stufe %1</translation>
+    </message>
+    <message>
+        <source>Over capacity</source>
+        <translation>Über der Kapazität</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>activations of %1 micro-batches held at the peak</source>
+        <translation>Aktivierungen von %1 Mikrobatches an der Spitze</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>Frei</translation>
+    </message>
+    <message>
+        <source>Click to leave %1 out of the bars (key %2)</source>
+        <translation>%1 aus den Balken lassen: anklicken (Taste %2)</translation>
+    </message>
+    <message>
+        <source>Click to show %1 again (key %2)</source>
+        <translation>%1 wieder zeigen: anklicken (Taste %2)</translation>
+    </message>
+    <message>
+        <source>%1 of the stage&apos;s %2</source>
+        <translation>%1 von %2 der Stufe</translation>
+    </message>
+    <message>
+        <source>%1 of the capacity</source>
+        <translation>%1 der Kapazität</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches in flight</source>
+        <translation>%1 Mikrobatches unterwegs</translation>
+    </message>
+    <message>
+        <source>%1 over the capacity of %2</source>
+        <translation>%1 über der Kapazität von %2</translation>
+    </message>
+    <message>
+        <source>%1 free of %2</source>
+        <translation>%1 von %2 frei</translation>
+    </message>
+    <message>
+        <source>class	GiB	share of stage	share of capacity</source>
+        <translation>Klasse	GiB	Anteil der Stufe	Anteil der Kapazität</translation>
+    </message>
+    <message>
+        <source>Stage %1: %2</source>
+        <translation>Stufe %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::network_view::NetworkView</name>
+    <message>
+        <source>Rank order</source>
+        <translation>Rangfolge</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::network_view::TrafficChart</name>
+    <message>
+        <source>Traffic of a step</source>
+        <translation>Verkehr eines Schritts</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>%1 of a %2 step waits for the network, %3</source>
+        <translation>%1 eines Schritts von %2 wartet auf das Netz, %3</translation>
+    </message>
+    <message>
+        <source>Nothing of a %1 step waits for the network</source>
+        <translation>Nichts eines Schritts von %1 wartet auf das Netz</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Choose a model and a cluster, and see here what goes over its links.</source>
+        <translation>Wählen Sie Modell und Cluster, um hier zu sehen, was über seine Verbindungen geht.</translation>
+    </message>
+    <message>
+        <source>This layout cannot be: %1.</source>
+        <translation>Dieses Layout geht nicht: %1.</translation>
+    </message>
+    <message>
+        <source>exposed</source>
+        <translation>sichtbar</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>verdeckt</translation>
+    </message>
+    <message>
+        <source>bytes/rank</source>
+        <translation>Bytes/Rang</translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>Who talks to whom</source>
+        <translation>Wer mit wem spricht</translation>
+    </message>
+    <message>
+        <source>per step; click a row: why</source>
+        <translation>je Schritt; Zeile anklicken: warum</translation>
+    </message>
+    <message>
+        <source>%1 ranks, %2</source>
+        <translation>%1 Ränge, %2</translation>
+    </message>
+    <message>
+        <source>Every rank works alone: nothing goes over the links.</source>
+        <translation>Jeder Rang arbeitet allein: nichts geht über die Verbindungen.</translation>
+    </message>
+    <message>
+        <source>exposed: the step waits</source>
+        <translation>sichtbar: der Schritt wartet</translation>
+    </message>
+    <message>
+        <source>hidden behind computation</source>
+        <translation>hinter dem Rechnen verdeckt</translation>
+    </message>
+    <message>
+        <source>What the links carry</source>
+        <translation>Was die Verbindungen tragen</translation>
+    </message>
+    <message>
+        <source>of one accelerator, one direction, per step</source>
+        <translation>eines Beschleunigers, eine Richtung, je Schritt</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>attained</source>
+        <translation>erreicht</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>%1 accelerators</source>
+        <translation>%1 Beschleuniger</translation>
+    </message>
+    <message>
+        <source>the busiest</source>
+        <translation>am meisten belastet</translation>
+    </message>
+    <message>
+        <source>%1 groups of %2 ranks, %3 apart, over %4</source>
+        <translation>%1 Gruppen aus %2 Rängen, %3 auseinander, über %4</translation>
+    </message>
+    <message>
+        <source>%1 and %2 messages per rank</source>
+        <translation>%1 und %2 Nachrichten je Rang</translation>
+    </message>
+    <message>
+        <source>%1, of which %2 exposed</source>
+        <translation>%1, davon %2 sichtbar</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>carries nothing</source>
+        <translation>trägt nichts</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>Achse</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>Exposed, s</source>
+        <translation>Sichtbar, s</translation>
+    </message>
+    <message>
+        <source>Spent, s</source>
+        <translation>Gebraucht, s</translation>
+    </message>
+    <message>
+        <source>Bytes per rank</source>
+        <translation>Bytes je Rang</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>Bytes per accelerator</source>
+        <translation>Bytes je Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>%1: %2 per rank, %3 exposed</source>
+        <translation>%1: %2 je Rang, %3 sichtbar</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 busy</source>
+        <translation>%1: %2, %3 belegt</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::theme</name>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>MFU · %1</source>
+        <comment>with its convention</comment>
+        <translation>MFU · %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::time::TimeView</name>
+    <message>
+        <source>Model FLOPs at peak</source>
+        <translation>FLOPs des Modells bei Spitzenleistung</translation>
+    </message>
+    <message>
+        <source>Kernel efficiency</source>
+        <translation>Effizienz der Kernel</translation>
+    </message>
+    <message>
+        <source>Recomputation</source>
+        <translation>Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Stage imbalance</source>
+        <translation>Ungleiche Stufen</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation>Pipeline-Blase</translation>
+    </message>
+    <message>
+        <source>Kernel launches</source>
+        <translation>Kernel-Starts</translation>
+    </message>
+    <message>
+        <source>Tensor parallel comms</source>
+        <translation>Tensorparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Context parallel comms</source>
+        <translation>Kontextparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Expert parallel comms</source>
+        <translation>Expertenparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Pipeline comms</source>
+        <translation>Pipeline-Kommunikation</translation>
+    </message>
+    <message>
+        <source>Data parallel comms</source>
+        <translation>Datenparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Not accounted for</source>
+        <translation>Nicht zugeordnet</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>What the model&apos;s own FLOPs would take with every accelerator at its peak. Its share of the step is the MFU.</source>
+        <translation>Was die eigenen FLOPs des Modells mit jedem Beschleuniger an der Spitze bräuchten. Ihr Anteil am Schritt ist die MFU.</translation>
+    </message>
+    <message>
+        <source>What the model&apos;s own kernels take beyond that: tiles, launches, memory-bound work.</source>
+        <translation>Was die eigenen Kernel des Modells darüber hinaus brauchen: Kacheln, Starts, speichergebundene Arbeit.</translation>
+    </message>
+    <message>
+        <source>Activations computed a second time in the backward pass.</source>
+        <translation>Aktivierungen, im Rückwärtslauf ein zweites Mal berechnet.</translation>
+    </message>
+    <message>
+        <source>Waiting for the slowest stage.</source>
+        <translation>Warten auf die langsamste Stufe.</translation>
+    </message>
+    <message>
+        <source>Waiting while the pipeline fills and drains.</source>
+        <translation>Warten, während sich die Pipeline füllt und leert.</translation>
+    </message>
+    <message>
+        <source>Waiting for the host: small layers run faster than their kernels can be launched.</source>
+        <translation>Warten auf den Host: kleine Schichten laufen schneller, als ihre Kernel gestartet werden.</translation>
+    </message>
+    <message>
+        <source>Collectives within layers that nothing hides.</source>
+        <translation>Kollektive in den Schichten, die nichts verdeckt.</translation>
+    </message>
+    <message>
+        <source>Keys, values or heads on their way between context-parallel ranks, where nothing hides them.</source>
+        <translation>Schlüssel, Werte oder Köpfe unterwegs zwischen kontextparallelen Rängen, wo nichts sie verdeckt.</translation>
+    </message>
+    <message>
+        <source>Tokens on their way to their experts and back.</source>
+        <translation>Tokens auf dem Weg zu ihren Experten und zurück.</translation>
+    </message>
+    <message>
+        <source>Messages from stage to stage that nothing hides.</source>
+        <translation>Nachrichten von Stufe zu Stufe, die nichts verdeckt.</translation>
+    </message>
+    <message>
+        <source>Gradient and weight collectives that nothing hides.</source>
+        <translation>Kollektive der Gradienten und Gewichte, die nichts verdeckt.</translation>
+    </message>
+    <message>
+        <source>Updating the weights.</source>
+        <translation>Aktualisieren der Gewichte.</translation>
+    </message>
+    <message>
+        <source>The step is this much longer than its parts explain. Please report the layout: this is a bug.</source>
+        <translation>So viel länger ist der Schritt, als seine Teile erklären. Bitte melden Sie das Layout: das ist ein Fehler.</translation>
+    </message>
+    <message>
+        <source>The whole step.</source>
+        <translation>Der ganze Schritt.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Where the step&apos;s time goes</source>
+        <translation>Wohin die Zeit des Schritts geht</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Nothing to show.</source>
+        <translation>Nichts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>the other layout</source>
+        <translation>das andere Layout</translation>
+    </message>
+    <message>
+        <source>As fast as %1: %2 per step</source>
+        <translation>So schnell wie %1: %2 je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 per step, %2 less than %3</source>
+        <translation>%1 je Schritt, %2 weniger als %3</translation>
+    </message>
+    <message>
+        <source>%1 per step, %2 more than %3</source>
+        <translation>%1 je Schritt, %2 mehr als %3</translation>
+    </message>
+    <message>
+        <source>%1 per step, MFU %2</source>
+        <translation>%1 je Schritt, MFU %2</translation>
+    </message>
+    <message>
+        <source>What each part takes more (right) or less (left) than in %1; the parts sum to the whole change.</source>
+        <translation>Was jeder Teil mehr (rechts) oder weniger (links) braucht als in %1; die Teile ergeben die ganze Änderung.</translation>
+    </message>
+    <message>
+        <source>Mean of %1 accelerators: what each does, and what it waits for.</source>
+        <translation>Mittel von %1 Beschleunigern: was jeder tut und worauf er wartet.</translation>
+    </message>
+    <message>
+        <source>MFU counts %1.</source>
+        <translation>MFU zählt %1.</translation>
+    </message>
+    <message>
+        <source>of before</source>
+        <translation>von vorher</translation>
+    </message>
+    <message>
+        <source>of step</source>
+        <translation>des Schritts</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Choose a model and a cluster, and see here where each step&apos;s time goes.</source>
+        <translation>Wählen Sie Modell und Cluster, um hier zu sehen, wohin die Zeit jedes Schritts geht.</translation>
+    </message>
+    <message>
+        <source>This layout cannot be: %1.</source>
+        <translation>Dieses Layout geht nicht: %1.</translation>
+    </message>
+    <message>
+        <source>%1 change</source>
+        <translation>Änderung %1</translation>
+    </message>
+    <message>
+        <source>%1 since start</source>
+        <translation>%1 seit Beginn</translation>
+    </message>
+    <message>
+        <source>Whole change</source>
+        <translation>Ganze Änderung</translation>
+    </message>
+    <message>
+        <source>compute at peak</source>
+        <translation>Rechnen bei Spitzenleistung</translation>
+    </message>
+    <message>
+        <source>beyond the peak</source>
+        <translation>darüber hinaus</translation>
+    </message>
+    <message>
+        <source>recomputation</source>
+        <translation>Neuberechnung</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>sichtbare Kommunikation</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>hidden, not counted</source>
+        <translation>verdeckt, nicht gezählt</translation>
+    </message>
+    <message>
+        <source>What one change would do</source>
+        <translation>Was eine Änderung bewirkt</translation>
+    </message>
+    <message>
+        <source>faster to the left, slower to the right; only what fits</source>
+        <translation>links schneller, rechts langsamer; nur was passt</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 %2&lt;/b&gt;&lt;br&gt;%3 per step instead of %4</source>
+        <translation>&lt;b&gt;%1 %2&lt;/b&gt;&lt;br&gt;%3 je Schritt statt %4</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 per step instead of %3&lt;br&gt;Click to take it</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 je Schritt statt %3&lt;br&gt;Anklicken, um es zu nehmen</translation>
+    </message>
+    <message>
+        <source>Counted: %1.</source>
+        <translation>Gezählt: %1.</translation>
+    </message>
+    <message>
+        <source>%1 of the step</source>
+        <translation>%1 des Schritts</translation>
+    </message>
+    <message>
+        <source>%1 more is hidden behind other work</source>
+        <translation>%1 mehr ist hinter anderer Arbeit verdeckt</translation>
+    </message>
+    <message>
+        <source>%1 before, %2 now</source>
+        <translation>vorher %1, jetzt %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::timeline::DifferenceTable</name>
+    <message>
+        <source>Differences of the schedules</source>
+        <translation>Unterschiede der Zeitpläne</translation>
+    </message>
+    <message>
+        <source>same devices</source>
+        <translation>gleiche Geräte</translation>
+    </message>
+    <message>
+        <source>other devices</source>
+        <translation>andere Geräte</translation>
+    </message>
+    <message>
+        <source>same stages</source>
+        <translation>gleiche Stufen</translation>
+    </message>
+    <message>
+        <source>other stages</source>
+        <translation>andere Stufen</translation>
+    </message>
+    <message>
+        <source>same micro-batches</source>
+        <translation>gleiche Mikrobatches</translation>
+    </message>
+    <message>
+        <source>other micro-batches</source>
+        <translation>andere Mikrobatches</translation>
+    </message>
+    <message>
+        <source>makespan</source>
+        <translation>Gesamtdauer</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>Blase</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>Mittel %1</translation>
+    </message>
+    <message>
+        <source>above</source>
+        <translation>oben</translation>
+    </message>
+    <message>
+        <source>below</source>
+        <translation>unten</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>%1 against 1</source>
+        <translation>%1 gegen 1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::timeline::EditBar</name>
+    <message>
+        <source> ms</source>
+        <translation> ms</translation>
+    </message>
+    <message>
+        <source>Merge to B</source>
+        <translation>Zu B vereinen</translation>
+    </message>
+    <message>
+        <source>Split into I and W</source>
+        <translation>In I und W teilen</translation>
+    </message>
+    <message>
+        <source>Change a duration</source>
+        <translation>Eine Dauer ändern</translation>
+    </message>
+    <message>
+        <source>Change durations</source>
+        <translation>Dauern ändern</translation>
+    </message>
+    <message>
+        <source>Split B into I and W</source>
+        <translation>B in I und W teilen</translation>
+    </message>
+    <message>
+        <source>Merge I and W to B</source>
+        <translation>I und W zu B vereinen</translation>
+    </message>
+    <message>
+        <source>Move stage %1 to device %2</source>
+        <translation>Stufe %1 auf Gerät %2 verschieben</translation>
+    </message>
+    <message>
+        <source>This op</source>
+        <translation>Diese Operation</translation>
+    </message>
+    <message>
+        <source>Its kind on its stage</source>
+        <translation>Ihre Art auf ihrer Stufe</translation>
+    </message>
+    <message>
+        <source>All of its kind</source>
+        <translation>Alle ihrer Art</translation>
+    </message>
+    <message>
+        <source>What an edit applies to</source>
+        <translation>Worauf eine Änderung wirkt</translation>
+    </message>
+    <message>
+        <source>takes</source>
+        <translation>dauert</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>stage on device</source>
+        <translation>Stufe auf Gerät</translation>
+    </message>
+    <message>
+        <source>Device of the stage</source>
+        <translation>Gerät der Stufe</translation>
+    </message>
+    <message>
+        <source>Move the whole chunk to another device</source>
+        <translation>Den ganzen Abschnitt auf ein anderes Gerät verschieben</translation>
+    </message>
+    <message>
+        <source>Part the backward into input and weight gradient, or join them again</source>
+        <translation>Den Rückwärtslauf in Eingabe- und Gewichtsgradient teilen oder wieder vereinen</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::timeline::OptionPanel</name>
+    <message>
+        <source>Options change what the Timeline shows. The prediction stays that of the layout.</source>
+        <translation>Optionen ändern, was die Zeitleiste zeigt. Die Vorhersage bleibt die des Layouts.</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>one per device: 1 1 2</source>
+        <translation>eine je Gerät: 1 1 2</translation>
+    </message>
+    <message>
+        <source> × F</source>
+        <translation> × F</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::timeline::TimelineCanvas</name>
+    <message>
+        <source>Timeline of the schedule</source>
+        <translation>Zeitleiste des Zeitplans</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::timeline::TimelineView</name>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>Weight versions</source>
+        <translation>Versionen der Gewichte</translation>
+    </message>
+    <message>
+        <source>Gathered weights</source>
+        <translation>Gesammelte Gewichte</translation>
+    </message>
+    <message>
+        <source>Host memory</source>
+        <translation>Speicher des Hosts</translation>
+    </message>
+    <message>
+        <source>measured: %1</source>
+        <translation>gemessen: %1</translation>
+    </message>
+    <message>
+        <source>On one axis: %1</source>
+        <translation>Auf einer Achse: %1</translation>
+    </message>
+    <message>
+        <source>Drag an op to another place or device; click one to change it. Shift-drag measures.</source>
+        <translation>Eine Operation an einen anderen Ort oder auf ein anderes Gerät ziehen; anklicken, um sie zu ändern. Umschalt+Ziehen misst.</translation>
+    </message>
+    <message>
+        <source>Click an op to see what it waits for. Shift-drag measures.</source>
+        <translation>Eine Operation anklicken, um zu sehen, worauf sie wartet. Umschalt+Ziehen misst.</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>Show the whole schedule (0)</source>
+        <translation>Den ganzen Zeitplan zeigen (0)</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Show more time (−)</source>
+        <translation>Mehr Zeit zeigen (−)</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Show less time, larger (+)</source>
+        <translation>Weniger Zeit zeigen, größer (+)</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>Schritt zurück</translation>
+    </message>
+    <message>
+        <source>Move the cursor to the previous start of an op</source>
+        <translation>Den Cursor zum vorigen Beginn einer Operation</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Let the cursor run over the schedule</source>
+        <translation>Den Cursor über den Zeitplan laufen lassen</translation>
+    </message>
+    <message>
+        <source>Step forward</source>
+        <translation>Schritt vor</translation>
+    </message>
+    <message>
+        <source>Move the cursor to the next start of an op</source>
+        <translation>Den Cursor zum nächsten Beginn einer Operation</translation>
+    </message>
+    <message>
+        <source>Critical path</source>
+        <translation>Kritischer Pfad</translation>
+    </message>
+    <message>
+        <source>Show the chain of ops that decides the makespan (C)</source>
+        <translation>Die Kette der Operationen zeigen, die die Dauer bestimmt (C)</translation>
+    </message>
+    <message>
+        <source>Streams</source>
+        <translation>Ströme</translation>
+    </message>
+    <message>
+        <source>Show copies, collectives and updates below the compute stream, or fold them away</source>
+        <translation>Kopien, Kollektive und Aktualisierungen unter dem Rechenstrom zeigen oder einklappen</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Which memory the curves show</source>
+        <translation>Welchen Speicher die Kurven zeigen</translation>
+    </message>
+    <message>
+        <source>Edit a copy</source>
+        <translation>Kopie bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit a copy of this schedule</source>
+        <translation>Eine Kopie dieses Zeitplans bearbeiten</translation>
+    </message>
+    <message>
+        <source>Put this schedule into the project, where its ops can be moved</source>
+        <translation>Diesen Zeitplan ins Projekt legen, wo seine Operationen beweglich sind</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>Show what the colours and hatches mean</source>
+        <translation>Zeigen, was Farben und Schraffuren bedeuten</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>How fast the cursor runs</source>
+        <translation>Wie schnell der Cursor läuft</translation>
+    </message>
+    <message>
+        <source>Follow micro-batch</source>
+        <translation>Mikrobatch verfolgen</translation>
+    </message>
+    <message>
+        <source>Keep one micro-batch in colour (M follows the selected op&apos;s)</source>
+        <translation>Einen Mikrobatch farbig lassen (M folgt dem der gewählten Operation)</translation>
+    </message>
+    <message>
+        <source>Micro-batch </source>
+        <translation>Mikrobatch </translation>
+    </message>
+    <message>
+        <source>All micro-batches</source>
+        <translation>Alle Mikrobatches</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::validation::RunPlot</name>
+    <message>
+        <source>Predicted against measured, and errors</source>
+        <translation>Vorhergesagt gegen gemessen, und Fehler</translation>
+    </message>
+    <message>
+        <source>Error of step time · %1</source>
+        <translation>Fehler der Schrittzeit · %1</translation>
+    </message>
+    <message>
+        <source>Step time, predicted against measured, seconds</source>
+        <translation>Schrittzeit, vorhergesagt gegen gemessen, Sekunden</translation>
+    </message>
+    <message>
+        <source>measured, seconds</source>
+        <translation>gemessen, Sekunden</translation>
+    </message>
+    <message>
+        <source>%1 × %2, %3 parameters</source>
+        <translation>%1 × %2, %3 Parameter</translation>
+    </message>
+    <message>
+        <source>measured %1, predicted %2</source>
+        <translation>gemessen %1, vorhergesagt %2</translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation>Fehler %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::validation::RunPoints</name>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation>Sequenzlänge</translation>
+    </message>
+    <message>
+        <source>Several nodes</source>
+        <translation>Mehrere Knoten</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>Context parallel</source>
+        <translation>Kontextparallel</translation>
+    </message>
+    <message>
+        <source>ZeRO-3</source>
+        <translation>ZeRO-3</translation>
+    </message>
+    <message>
+        <source>Recomputation</source>
+        <translation>Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::validation::RunTable</name>
+    <message>
+        <source>out of memory</source>
+        <translation>Speicher voll</translation>
+    </message>
+    <message>
+        <source>not valid: %1</source>
+        <translation>ungültig: %1</translation>
+    </message>
+    <message>
+        <source>said to fit</source>
+        <translation>soll passen</translation>
+    </message>
+    <message>
+        <source>said not to fit</source>
+        <translation>soll nicht passen</translation>
+    </message>
+    <message>
+        <source>%1 %2 of the step</source>
+        <translation>%1 %2 des Schritts</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>largest term besides compute</source>
+        <translation>größter Teil neben dem Rechnen</translation>
+    </message>
+    <message>
+        <source>accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>published in</source>
+        <translation>veröffentlicht in</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::validation::ValidateView</name>
+    <message>
+        <source>Import runs…</source>
+        <translation>Läufe importieren…</translation>
+    </message>
+    <message>
+        <source>A table (CSV) with a line per run: columns are knobs, model, cluster, gpus, step_seconds, peak_gib, status. A catalog.json beside it is read with it.</source>
+        <translation>Eine Tabelle (CSV) mit einer Zeile je Lauf: Spalten sind Stellgrößen, model, cluster, gpus, step_seconds, peak_gib, status. Eine catalog.json daneben wird mitgelesen.</translation>
+    </message>
+    <message>
+        <source>Show published</source>
+        <translation>Veröffentlichte zeigen</translation>
+    </message>
+    <message>
+        <source>Leave these runs and show the shipped errors again</source>
+        <translation>Diese Läufe verlassen und wieder die mitgelieferten Fehler zeigen</translation>
+    </message>
+    <message>
+        <source>Calibrate</source>
+        <translation>Kalibrieren</translation>
+    </message>
+    <message>
+        <source>Fit physical constants to these runs; the error is measured on runs held out</source>
+        <translation>Physikalische Konstanten an diese Läufe anpassen; der Fehler wird an zurückgehaltenen gemessen</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Give the fitted constants to the clusters of all scenarios; can be undone</source>
+        <translation>Die angepassten Konstanten den Clustern aller Szenarien geben; lässt sich rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Errors by</source>
+        <translation>Fehler nach</translation>
+    </message>
+    <message>
+        <source>Colour by</source>
+        <translation>Farbe nach</translation>
+    </message>
+    <message>
+        <source>Runs, worst first</source>
+        <translation>Läufe, schlechteste zuerst</translation>
+    </message>
+    <message>
+        <source>Your runs: %1</source>
+        <translation>Ihre Läufe: %1</translation>
+    </message>
+    <message>
+        <source>Published runs</source>
+        <translation>Veröffentlichte Läufe</translation>
+    </message>
+    <message>
+        <source>Import a table of runs you measured: predictions appear beside them, and three timed runs are enough to calibrate.</source>
+        <translation>Importieren Sie eine Tabelle Ihrer gemessenen Läufe: Vorhersagen erscheinen daneben, und drei gemessene Zeiten genügen zum Kalibrieren.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n timed runs, mean error %1.</source>
+        <translation>
+            <numerusform>%n gemessene Zeit, mittlerer Fehler %1.</numerusform>
+            <numerusform>%n gemessene Zeiten, mittlerer Fehler %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>80 % bands hold %1 of runs left out.</source>
+        <translation>80-%-Bänder enthalten %1 der ausgelassenen Läufe.</translation>
+    </message>
+    <message>
+        <source>Import runs of your own to see and calibrate yours.</source>
+        <translation>Importieren Sie eigene Läufe, um Ihre zu sehen und zu kalibrieren.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n timed: mean error %1, bias %2</source>
+        <translation>
+            <numerusform>%n Zeit: mittlerer Fehler %1, Verzerrung %2</numerusform>
+            <numerusform>%n Zeiten: mittlerer Fehler %1, Verzerrung %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, rank correlation %1</source>
+        <translation>, Rangkorrelation %1</translation>
+    </message>
+    <message>
+        <source>fits or not right in %1 of %2</source>
+        <translation>passt oder nicht in %1 von %2 richtig</translation>
+    </message>
+    <message>
+        <source>peak memory error %1</source>
+        <translation>Fehler des Spitzenspeichers %1</translation>
+    </message>
+    <message>
+        <source>the layout predicted best costs %1 on average</source>
+        <translation>das als bestes vorhergesagte Layout kostet im Mittel %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows left out</source>
+        <translation>
+            <numerusform>%n Zeile ausgelassen</numerusform>
+            <numerusform>%n Zeilen ausgelassen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;: error %2 before, %3 after, &lt;b&gt;%4 on runs held out&lt;/b&gt;.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;: Fehler %2 vorher, %3 nachher, &lt;b&gt;%4 an zurückgehaltenen Läufen&lt;/b&gt;.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Fitted to %n runs, not applied</source>
+        <translation>
+            <numerusform>An %n Lauf angepasst, nicht angewandt</numerusform>
+            <numerusform>An %n Läufe angepasst, nicht angewandt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Calibrated on %n runs</source>
+        <translation>
+            <numerusform>An %n Lauf kalibriert</numerusform>
+            <numerusform>An %n Läufen kalibriert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Kept, the runs do not determine them: %1.</source>
+        <translation>Beibehalten, die Läufe bestimmen sie nicht: %1.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stoppen</translation>
+    </message>
+</context>
+<context>
+    <name>theme</name>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>backward (input)</source>
+        <translation>rückwärts (Eingabe)</translation>
+    </message>
+    <message>
+        <source>backward (weight)</source>
+        <translation>rückwärts (Gewichte)</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>neu berechnen</translation>
+    </message>
+    <message>
+        <source>forward and backward overlapped</source>
+        <translation>vorwärts und rückwärts überlappt</translation>
+    </message>
+    <message>
+        <source>send</source>
+        <translation>senden</translation>
+    </message>
+    <message>
+        <source>receive</source>
+        <translation>empfangen</translation>
+    </message>
+    <message>
+        <source>all-reduce</source>
+        <translation>All-Reduce</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>All-Gather</translation>
+    </message>
+    <message>
+        <source>reduce-scatter</source>
+        <translation>Reduce-Scatter</translation>
+    </message>
+    <message>
+        <source>copy to host</source>
+        <translation>Kopie zum Host</translation>
+    </message>
+    <message>
+        <source>copy from host</source>
+        <translation>Kopie vom Host</translation>
+    </message>
+    <message>
+        <source>evict</source>
+        <translation>verdrängen</translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation>laden</translation>
+    </message>
+    <message>
+        <source>vocabulary forward</source>
+        <translation>Vokabular vorwärts</translation>
+    </message>
+    <message>
+        <source>vocabulary backward</source>
+        <translation>Vokabular rückwärts</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>validate</source>
+        <translation>prüfen</translation>
+    </message>
+    <message>
+        <source>roll back</source>
+        <translation>zurückrollen</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>Anlauf</translation>
+    </message>
+    <message>
+        <source>drain</source>
+        <translation>Auslauf</translation>
+    </message>
+    <message>
+        <source>waits for a result</source>
+        <translation>wartet auf ein Ergebnis</translation>
+    </message>
+    <message>
+        <source>waits for a slower stage</source>
+        <translation>wartet auf eine langsamere Stufe</translation>
+    </message>
+    <message>
+        <source>waits for communication</source>
+        <translation>wartet auf Kommunikation</translation>
+    </message>
+    <message>
+        <source>waits for memory</source>
+        <translation>wartet auf Speicher</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>optimizer states</source>
+        <translation>Optimiererzustände</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>reserve</source>
+        <translation>Reserve</translation>
+    </message>
+    <message>
+        <source>communication, exposed</source>
+        <translation>Kommunikation, sichtbar</translation>
+    </message>
+    <message>
+        <source>communication, hidden</source>
+        <translation>Kommunikation, verdeckt</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>Kopie</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>Blase</translation>
+    </message>
+</context>
+<context>
+    <name>timeline</name>
+    <message>
+        <source>Move stage %1 to device %2</source>
+        <translation>Stufe %1 auf Gerät %2 verschieben</translation>
+    </message>
+    <message>
+        <source>Move %1 of micro-batch %2</source>
+        <translation>%1 von Mikrobatch %2 verschieben</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>Anlauf</translation>
+    </message>
+    <message>
+        <source>steady</source>
+        <translation>stetig</translation>
+    </message>
+    <message>
+        <source>drain</source>
+        <translation>Auslauf</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>ticks</source>
+        <translation>Takte</translation>
+    </message>
+    <message>
+        <source>No schedule yet. Choose a layout with pipeline stages, or build a schedule in the laboratory.</source>
+        <translation>Noch kein Zeitplan. Wählen Sie ein Layout mit Pipeline-Stufen oder bauen Sie einen Zeitplan.</translation>
+    </message>
+    <message>
+        <source>activations held</source>
+        <translation>gehaltene Aktivierungen</translation>
+    </message>
+    <message>
+        <source>gradients held</source>
+        <translation>gehaltene Gradienten</translation>
+    </message>
+    <message>
+        <source>versions of the weights</source>
+        <translation>Versionen der Gewichte</translation>
+    </message>
+    <message>
+        <source>gathered weights</source>
+        <translation>gesammelte Gewichte</translation>
+    </message>
+    <message>
+        <source>held by the host</source>
+        <translation>beim Host</translation>
+    </message>
+    <message>
+        <source>later chunk</source>
+        <translation>späterer Abschnitt</translation>
+    </message>
+    <message>
+        <source>counter-flowing</source>
+        <translation>gegenläufig</translation>
+    </message>
+    <message>
+        <source>other memory</source>
+        <translation>übriger Speicher</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>over capacity</source>
+        <translation>über der Kapazität</translation>
+    </message>
+    <message>
+        <source>%1 copies</source>
+        <translation>%1 Kopien</translation>
+    </message>
+    <message>
+        <source>%1 activations</source>
+        <translation>%1 Aktivierungen</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1, micro-batch %2</source>
+        <translation>%1, Mikrobatch %2</translation>
+    </message>
+    <message>
+        <source>stage %1 on device %2</source>
+        <translation>Stufe %1 auf Gerät %2</translation>
+    </message>
+    <message>
+        <source>, chunk %1</source>
+        <translation>, Abschnitt %1</translation>
+    </message>
+    <message>
+        <source>, counter-flowing</source>
+        <translation>, gegenläufig</translation>
+    </message>
+    <message>
+        <source>%1, takes %2</source>
+        <translation>%1, dauert %2</translation>
+    </message>
+    <message>
+        <source>waits for %1, feeds %2</source>
+        <translation>wartet auf %1, speist %2</translation>
+    </message>
+    <message>
+        <source>weights of version %1, %2 updates old</source>
+        <translation>Gewichte der Version %1, %2 Aktualisierungen alt</translation>
+    </message>
+    <message>
+        <source>on the critical path</source>
+        <translation>auf dem kritischen Pfad</translation>
+    </message>
+    <message>
+        <source>bubble: %1</source>
+        <translation>Blase: %1</translation>
+    </message>
+    <message>
+        <source>%1, lasts %2</source>
+        <translation>%1, dauert %2</translation>
+    </message>
+    <message>
+        <source>device %1 holds %2 at %3
+peak %4</source>
+        <translation>Gerät %1 hält %2 bei %3
+Spitze %4</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> von %1</translation>
+    </message>
+    <message>
+        <source>%1    bubble %2</source>
+        <translation>%1    Blase %2</translation>
+    </message>
+    <message>
+        <source>makespan %1    bubble %2    rate %3    peak %4</source>
+        <translation>Gesamtdauer %1    Blase %2    Rate %3    Spitze %4</translation>
+    </message>
+    <message>
+        <source>    lower bound %1    gap %2</source>
+        <translation>    untere Schranke %1    Lücke %2</translation>
+    </message>
+</context>
 </TS>

@@ -1,4 +1,188 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US">
+<context>
+    <name>shardscape::draw::CanvasTexts</name>
+    <message numerus="yes">
+        <source>%n NIC(s) of %1, %2 per accelerator</source>
+        <translation>
+            <numerusform>%n NIC of %1, %2 per accelerator</numerusform>
+            <numerusform>%n NICs of %1, %2 per accelerator</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n link(s) between %1 and %2</source>
+        <translation>
+            <numerusform>%n link between %1 and %2</numerusform>
+            <numerusform>%n links between %1 and %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s), %1 accelerators</source>
+        <translation>
+            <numerusform>%n node, %1 accelerators</numerusform>
+            <numerusform>%n nodes, %1 accelerators</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::ModelCanvas</name>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n layer</numerusform>
+            <numerusform>%n layers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stage(s)</source>
+        <translation>
+            <numerusform>%n stage</numerusform>
+            <numerusform>%n stages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::glossary::GlossaryView</name>
+    <message numerus="yes">
+        <source>%n words</source>
+        <translation>
+            <numerusform>%n word</numerusform>
+            <numerusform>%n words</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::Calibrations</name>
+    <message numerus="yes">
+        <source>Measured error: no run is near; the nearest %n (most of %1) make it ± %2, widened for the distance.</source>
+        <translation>
+            <numerusform>Measured error: no run is near; the nearest %n (most of %1) make it ± %2, widened for the distance.</numerusform>
+            <numerusform>Measured error: no run is near; the nearest %n (most of %1) make it ± %2, widened for the distance.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Measured error: 80 of 100 runs like this one were within ± %2 (%n runs, most of %1).</source>
+        <translation>
+            <numerusform>Measured error: 80 of 100 runs like this one were within ± %2 (%n run, of %1).</numerusform>
+            <numerusform>Measured error: 80 of 100 runs like this one were within ± %2 (%n runs, most of %1).</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::MainWindow</name>
+    <message numerus="yes">
+        <source>%1: %n layer(s), %2 parameters.</source>
+        <translation>
+            <numerusform>%1: %n layer, %2 parameters.</numerusform>
+            <numerusform>%1: %n layers, %2 parameters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layouts written to %1</source>
+        <translation>
+            <numerusform>%n layout written to %1</numerusform>
+            <numerusform>%n layouts written to %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows could not be used; first %1</source>
+        <translation>
+            <numerusform>%n row could not be used: %1</numerusform>
+            <numerusform>%n rows could not be used; first %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Predicting %n runs…</source>
+        <translation>
+            <numerusform>Predicting %n run…</numerusform>
+            <numerusform>Predicting %n runs…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ProjectPanel</name>
+    <message numerus="yes">
+        <source>%n constants fitted to %1 runs, error %2 on runs held out</source>
+        <translation>
+            <numerusform>%n constant fitted to %1 runs, error %2 on runs held out</numerusform>
+            <numerusform>%n constants fitted to %1 runs, error %2 on runs held out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::SweepDialog</name>
+    <message numerus="yes">
+        <source>%n values</source>
+        <translation>
+            <numerusform>%n value</numerusform>
+            <numerusform>%n values</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::InspectorView</name>
+    <message numerus="yes">
+        <source>%n changed</source>
+        <translation>
+            <numerusform>%n changed</numerusform>
+            <numerusform>%n changed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the %n knobs that differ from %1</source>
+        <translation>
+            <numerusform>Only the knob that differs from %1</numerusform>
+            <numerusform>Only the %n knobs that differ from %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::memory::MemoryView</name>
+    <message numerus="yes">
+        <source>%n stage(s); fullest: stage %1 with %2 of %3.</source>
+        <translation>
+            <numerusform>%n stage; fullest: stage %1 with %2 of %3.</numerusform>
+            <numerusform>%n stages; fullest: stage %1 with %2 of %3.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::validation::ValidateView</name>
+    <message numerus="yes">
+        <source>%n timed runs, mean error %1.</source>
+        <translation>
+            <numerusform>%n timed run, mean error %1.</numerusform>
+            <numerusform>%n timed runs, mean error %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n timed: mean error %1, bias %2</source>
+        <translation>
+            <numerusform>%n timed: mean error %1, bias %2</numerusform>
+            <numerusform>%n timed: mean error %1, bias %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows left out</source>
+        <translation>
+            <numerusform>%n row left out</numerusform>
+            <numerusform>%n rows left out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Fitted to %n runs, not applied</source>
+        <translation>
+            <numerusform>Fitted to %n run, not applied</numerusform>
+            <numerusform>Fitted to %n runs, not applied</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Calibrated on %n runs</source>
+        <translation>
+            <numerusform>Calibrated on %n run</numerusform>
+            <numerusform>Calibrated on %n runs</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -1,4 +1,10164 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
+<context>
+    <name>ChoiceTexts</name>
+    <message>
+        <source>Scenario A</source>
+        <translation>方案 A</translation>
+    </message>
+</context>
+<context>
+    <name>DrawDesk</name>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1（自有）</translation>
+    </message>
+    <message>
+        <source>%1 (own %2)</source>
+        <translation>%1（自有 %2）</translation>
+    </message>
+</context>
+<context>
+    <name>Engine</name>
+    <message>
+        <source>Sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>seq</source>
+        <translation>seq</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Tokens in one sequence.</source>
+        <translation>一个序列的词元数。</translation>
+    </message>
+    <message>
+        <source>Attention time and unfused score memory grow with its square, everything else linearly.</source>
+        <translation>注意力时间和非融合的分数显存随其平方增长，其余线性增长。</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>全局批次</translation>
+    </message>
+    <message>
+        <source>gbs</source>
+        <translation>gbs</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>Sequences of one optimizer step, over all ranks.</source>
+        <translation>一个优化器步中所有 rank 的序列数。</translation>
+    </message>
+    <message>
+        <source>More micro-batches per step: the pipeline bubble and the gradient exchange weigh less.</source>
+        <translation>每步微批次更多：流水线气泡和梯度交换的占比更小。</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>prec</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Type of weights and activations in forward and backward.</source>
+        <translation>前向与反向中权重和激活的类型。</translation>
+    </message>
+    <message>
+        <source>fp32 doubles activations and weights and leaves the fast matrix units.</source>
+        <translation>fp32 使激活和权重翻倍，且用不上快速矩阵单元。</translation>
+    </message>
+    <message>
+        <source>bf16</source>
+        <translation>bf16</translation>
+    </message>
+    <message>
+        <source>fp16</source>
+        <translation>fp16</translation>
+    </message>
+    <message>
+        <source>fp32</source>
+        <translation>fp32</translation>
+    </message>
+    <message>
+        <source>Gradient type</source>
+        <translation>梯度类型</translation>
+    </message>
+    <message>
+        <source>grad</source>
+        <translation>grad</translation>
+    </message>
+    <message>
+        <source>Type in which gradients are accumulated and reduced.</source>
+        <translation>累积和归约梯度所用的类型。</translation>
+    </message>
+    <message>
+        <source>fp32 doubles the gradient bar and the gradient traffic.</source>
+        <translation>fp32 使梯度显存和梯度通信翻倍。</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>opt</source>
+        <translation>opt</translation>
+    </message>
+    <message>
+        <source>What is kept per parameter: Adam holds a master copy and two moments, SGD one momentum.</source>
+        <translation>每个参数保留的内容：Adam 有主副本和两个动量，SGD 有一个动量。</translation>
+    </message>
+    <message>
+        <source>The optimizer bar: 12 bytes per parameter for Adam, 8 for SGD.</source>
+        <translation>优化器显存：Adam 每参数 12 字节，SGD 8 字节。</translation>
+    </message>
+    <message>
+        <source>adamw</source>
+        <translation>adamw</translation>
+    </message>
+    <message>
+        <source>adam</source>
+        <translation>adam</translation>
+    </message>
+    <message>
+        <source>sgd</source>
+        <translation>sgd</translation>
+    </message>
+    <message>
+        <source>Tensor parallel</source>
+        <translation>张量并行</translation>
+    </message>
+    <message>
+        <source>tp</source>
+        <translation>tp</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>Splits every layer&apos;s matrices over this many ranks.</source>
+        <translation>把每层的矩阵切分到这么多 rank 上。</translation>
+    </message>
+    <message>
+        <source>Weights, gradients and optimizer shrink; four collectives per layer appear, slow once they leave the node.</source>
+        <translation>权重、梯度和优化器变小；每层出现四次集合通信，跨节点后变慢。</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>序列并行</translation>
+    </message>
+    <message>
+        <source>sp</source>
+        <translation>sp</translation>
+    </message>
+    <message>
+        <source>Shares norms, dropout and residuals among the tensor-parallel ranks along the sequence.</source>
+        <translation>沿序列把归一化、dropout 和残差分给张量并行的各 rank。</translation>
+    </message>
+    <message>
+        <source>The part of the activations that tp leaves whole shrinks by tp; the collectives move the same bytes.</source>
+        <translation>tp 未切分的那部分激活缩小到 1/tp；集合通信的字节数不变。</translation>
+    </message>
+    <message>
+        <source>Context parallel</source>
+        <translation>上下文并行</translation>
+    </message>
+    <message>
+        <source>cp</source>
+        <translation>cp</translation>
+    </message>
+    <message>
+        <source>Splits every sequence over this many ranks; weights are copied, activations shared.</source>
+        <translation>把每个序列切分到这么多 rank；权重复制，激活分摊。</translation>
+    </message>
+    <message>
+        <source>All activations divide by cp; attention has to fetch keys and values from the other ranks.</source>
+        <translation>所有激活除以 cp；注意力需从其他 rank 取键和值。</translation>
+    </message>
+    <message>
+        <source>Context exchange</source>
+        <translation>上下文交换</translation>
+    </message>
+    <message>
+        <source>cpk</source>
+        <translation>cpk</translation>
+    </message>
+    <message>
+        <source>Keys and values travel round a ring behind the computation, or heads are exchanged for tokens.</source>
+        <translation>键和值在计算背后沿环传递，或用头交换词元。</translation>
+    </message>
+    <message>
+        <source>The ring moves more bytes and hides them; the all-to-all moves fewer and shows them, and needs heads.</source>
+        <translation>环传输更多字节但可掩盖；all-to-all 更少但暴露在外，且需要足够的头。</translation>
+    </message>
+    <message>
+        <source>ring</source>
+        <translation>环</translation>
+    </message>
+    <message>
+        <source>all-to-all</source>
+        <translation>all-to-all</translation>
+    </message>
+    <message>
+        <source>Expert parallel</source>
+        <translation>专家并行</translation>
+    </message>
+    <message>
+        <source>ep</source>
+        <translation>ep</translation>
+    </message>
+    <message>
+        <source>Spreads the experts of a layer over this many ranks of the stage; tokens travel to them.</source>
+        <translation>把一层的专家分布到阶段内这么多 rank；词元发往它们。</translation>
+    </message>
+    <message>
+        <source>The experts&apos; share of weights, gradients and optimizer divides by ep; four all-to-alls per layer appear.</source>
+        <translation>专家占的权重、梯度和优化器除以 ep；每层出现四次 all-to-all。</translation>
+    </message>
+    <message>
+        <source>Expert tensor parallel</source>
+        <translation>专家张量并行</translation>
+    </message>
+    <message>
+        <source>etp</source>
+        <translation>etp</translation>
+    </message>
+    <message>
+        <source>Splits the matrices of every expert over this many ranks; 0 takes tp.</source>
+        <translation>把每个专家的矩阵切分到这么多 rank；0 表示取 tp。</translation>
+    </message>
+    <message>
+        <source>1 keeps expert matrices whole and their kernels large; tokens go to more ranks.</source>
+        <translation>1 使专家矩阵完整、内核更大；词元发往更多 rank。</translation>
+    </message>
+    <message>
+        <source>Pipeline parallel</source>
+        <translation>流水线并行</translation>
+    </message>
+    <message>
+        <source>pp</source>
+        <translation>pp</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Splits the layers into this many stages, one after the other.</source>
+        <translation>把各层切成这么多个前后相接的阶段。</translation>
+    </message>
+    <message>
+        <source>Model states shrink by pp, a bubble of (pp - 1)/m opens, and early stages hold more micro-batches.</source>
+        <translation>模型状态缩小到 1/pp，出现 (pp - 1)/m 的气泡，前面的阶段保留更多微批次。</translation>
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation>数据并行</translation>
+    </message>
+    <message>
+        <source>dp</source>
+        <translation>dp</translation>
+    </message>
+    <message>
+        <source>replicas</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>Replicas of the model that share the batch; 0 takes what the other axes leave.</source>
+        <translation>分担批次的模型副本数；0 表示取其余轴所剩。</translation>
+    </message>
+    <message>
+        <source>More replicas: fewer micro-batches each, more gradient traffic.</source>
+        <translation>副本更多：每个的微批次更少，梯度通信更多。</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>mb</source>
+        <translation>mb</translation>
+    </message>
+    <message>
+        <source>Sequences that go through a stage at once.</source>
+        <translation>同时通过一个阶段的序列数。</translation>
+    </message>
+    <message>
+        <source>Larger ones fill the kernels but hold more activations and leave fewer micro-batches to fill the pipeline.</source>
+        <translation>更大使内核更饱满，但保留更多激活，且可填充流水线的微批次更少。</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>sched</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>The order of forward and backward passes on each stage.</source>
+        <translation>每个阶段上前向与反向的顺序。</translation>
+    </message>
+    <message>
+        <source>The Gantt&apos;s bubbles and the memory curve under each device.</source>
+        <translation>甘特图的气泡和每台设备下的显存曲线。</translation>
+    </message>
+    <message>
+        <source>gpipe</source>
+        <translation>gpipe</translation>
+    </message>
+    <message>
+        <source>1f1b</source>
+        <translation>1f1b</translation>
+    </message>
+    <message>
+        <source>eager-1f1b</source>
+        <translation>eager-1f1b</translation>
+    </message>
+    <message>
+        <source>interleaved-1f1b</source>
+        <translation>interleaved-1f1b</translation>
+    </message>
+    <message>
+        <source>breadth-first</source>
+        <translation>breadth-first</translation>
+    </message>
+    <message>
+        <source>zb-h1</source>
+        <translation>zb-h1</translation>
+    </message>
+    <message>
+        <source>zb-h2</source>
+        <translation>zb-h2</translation>
+    </message>
+    <message>
+        <source>zb-1p</source>
+        <translation>zb-1p</translation>
+    </message>
+    <message>
+        <source>zb-2p</source>
+        <translation>zb-2p</translation>
+    </message>
+    <message>
+        <source>zb-v</source>
+        <translation>zb-v</translation>
+    </message>
+    <message>
+        <source>v-half</source>
+        <translation>v-half</translation>
+    </message>
+    <message>
+        <source>v-min</source>
+        <translation>v-min</translation>
+    </message>
+    <message>
+        <source>hanayo</source>
+        <translation>hanayo</translation>
+    </message>
+    <message>
+        <source>chimera</source>
+        <translation>chimera</translation>
+    </message>
+    <message>
+        <source>bitpipe</source>
+        <translation>bitpipe</translation>
+    </message>
+    <message>
+        <source>dualpipe</source>
+        <translation>dualpipe</translation>
+    </message>
+    <message>
+        <source>dualpipe-v</source>
+        <translation>dualpipe-v</translation>
+    </message>
+    <message>
+        <source>zeropp</source>
+        <translation>zeropp</translation>
+    </message>
+    <message>
+        <source>bpipe</source>
+        <translation>bpipe</translation>
+    </message>
+    <message>
+        <source>pipedream</source>
+        <translation>pipedream</translation>
+    </message>
+    <message>
+        <source>pipedream-2bw</source>
+        <translation>pipedream-2bw</translation>
+    </message>
+    <message>
+        <source>gis</source>
+        <translation>gis</translation>
+    </message>
+    <message>
+        <source>gis-h</source>
+        <translation>gis-h</translation>
+    </message>
+    <message>
+        <source>Virtual stages</source>
+        <translation>虚拟阶段</translation>
+    </message>
+    <message>
+        <source>v</source>
+        <translation>v</translation>
+    </message>
+    <message>
+        <source>per device</source>
+        <translation>每设备</translation>
+    </message>
+    <message>
+        <source>Pieces of the model that each pipeline device holds.</source>
+        <translation>每台流水线设备持有的模型分块数。</translation>
+    </message>
+    <message>
+        <source>The bubble divides by v, messages multiply by v, the first stages hold more activations.</source>
+        <translation>气泡除以 v，消息乘以 v，前面的阶段保留更多激活。</translation>
+    </message>
+    <message>
+        <source>Software</source>
+        <translation>软件</translation>
+    </message>
+    <message>
+        <source>sw</source>
+        <translation>sw</translation>
+    </message>
+    <message>
+        <source>The framework that runs the layout: its launch costs, extra memory passes and reserve.</source>
+        <translation>运行布局的框架：其启动开销、额外的显存读写和预留。</translation>
+    </message>
+    <message>
+        <source>Small layers wait for the host; eager kernels move more bytes.</source>
+        <translation>小层要等主机；eager 内核读写更多字节。</translation>
+    </message>
+    <message>
+        <source>megatron-core</source>
+        <translation>megatron-core</translation>
+    </message>
+    <message>
+        <source>megatron-lm</source>
+        <translation>megatron-lm</translation>
+    </message>
+    <message>
+        <source>megatron-deepspeed</source>
+        <translation>megatron-deepspeed</translation>
+    </message>
+    <message>
+        <source>eager</source>
+        <translation>eager</translation>
+    </message>
+    <message>
+        <source>fsdp</source>
+        <translation>fsdp</translation>
+    </message>
+    <message>
+        <source>Attention kernel</source>
+        <translation>注意力内核</translation>
+    </message>
+    <message>
+        <source>attn</source>
+        <translation>attn</translation>
+    </message>
+    <message>
+        <source>How scores are computed: stored whole, or tile by tile without storing them.</source>
+        <translation>如何计算注意力分数：整体存储，或分块计算而不存储。</translation>
+    </message>
+    <message>
+        <source>Without stored scores the part of the activations that grows with the square of the sequence disappears.</source>
+        <translation>不存储分数，激活中随序列平方增长的部分就消失。</translation>
+    </message>
+    <message>
+        <source>unfused</source>
+        <translation>unfused</translation>
+    </message>
+    <message>
+        <source>fused-softmax</source>
+        <translation>fused-softmax</translation>
+    </message>
+    <message>
+        <source>memory-efficient</source>
+        <translation>memory-efficient</translation>
+    </message>
+    <message>
+        <source>flash1</source>
+        <translation>flash1</translation>
+    </message>
+    <message>
+        <source>flash2</source>
+        <translation>flash2</translation>
+    </message>
+    <message>
+        <source>Fused norm</source>
+        <translation>融合归一化</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>norm</translation>
+    </message>
+    <message>
+        <source>One kernel for each norm instead of several that store intermediate results.</source>
+        <translation>每个归一化用一个内核，而不是多个存中间结果的内核。</translation>
+    </message>
+    <message>
+        <source>Activations and elementwise time shrink.</source>
+        <translation>激活和逐元素时间减少。</translation>
+    </message>
+    <message>
+        <source>Fused activation</source>
+        <translation>融合激活函数</translation>
+    </message>
+    <message>
+        <source>act</source>
+        <translation>act</translation>
+    </message>
+    <message>
+        <source>One kernel for the MLP&apos;s activation function (and its gate) that stores only its inputs.</source>
+        <translation>MLP 的激活函数（及门控）用一个内核，只存输入。</translation>
+    </message>
+    <message>
+        <source>Without it a gated MLP keeps one more inner tensor per layer.</source>
+        <translation>没有它，带门控的 MLP 每层多存一个内部张量。</translation>
+    </message>
+    <message>
+        <source>Fused loss</source>
+        <translation>融合损失</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>loss</translation>
+    </message>
+    <message>
+        <source>Softmax, loss and its gradient in one pass over the logits, in place.</source>
+        <translation>softmax、损失及其梯度在 logits 上一遍原地完成。</translation>
+    </message>
+    <message>
+        <source>The logits on the last stage: 6 bytes each instead of 14.</source>
+        <translation>最后阶段的 logits：每个 6 字节而不是 14。</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>rc</source>
+        <translation>rc</translation>
+    </message>
+    <message>
+        <source>Which activations are thrown away and computed again in the backward pass.</source>
+        <translation>哪些激活被丢弃并在反向中重新计算。</translation>
+    </message>
+    <message>
+        <source>Activations collapse; full recomputation adds one forward pass, selective only the attention core.</source>
+        <translation>激活大幅减少；完全重计算多一次前向，选择性只多注意力核心。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>selective</source>
+        <translation>选择性</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>完全</translation>
+    </message>
+    <message>
+        <source>Optimizer sharding</source>
+        <translation>优化器分片</translation>
+    </message>
+    <message>
+        <source>zero</source>
+        <translation>zero</translation>
+    </message>
+    <message>
+        <source>ZeRO stage</source>
+        <translation>ZeRO 级别</translation>
+    </message>
+    <message>
+        <source>What the data-parallel ranks share instead of copying: 1 optimizer, 2 also gradients, 3 also weights.</source>
+        <translation>数据并行各 rank 分片而非复制的内容：1 优化器，2 加梯度，3 再加权重。</translation>
+    </message>
+    <message>
+        <source>Optimizer, then gradients, then weights divide by dp; stage 3 gathers weights for every micro-batch.</source>
+        <translation>优化器、梯度、权重依次除以 dp；级别 3 每个微批次都要收集权重。</translation>
+    </message>
+    <message>
+        <source>Overlap gradients</source>
+        <translation>重叠梯度</translation>
+    </message>
+    <message>
+        <source>ovl</source>
+        <translation>ovl</translation>
+    </message>
+    <message>
+        <source>Exchanges gradients in buckets behind the last micro-batch&apos;s backward instead of after it.</source>
+        <translation>在最后一个微批次的反向背后分桶交换梯度，而不是之后。</translation>
+    </message>
+    <message>
+        <source>The exposed data-parallel part of the step shrinks; the bytes stay.</source>
+        <translation>一步中暴露的数据并行部分减少；字节数不变。</translation>
+    </message>
+    <message>
+        <source>Overlap messages</source>
+        <translation>重叠消息</translation>
+    </message>
+    <message>
+        <source>p2p</source>
+        <translation>p2p</translation>
+    </message>
+    <message>
+        <source>Sends activations and gradients to the neighbouring stage while the next micro-batch computes.</source>
+        <translation>下一个微批次计算时，把激活和梯度发给相邻阶段。</translation>
+    </message>
+    <message>
+        <source>Without it every message holds up its sender; interleaving sends v times as many.</source>
+        <translation>否则每条消息都会阻塞发送者；交错时消息是 v 倍。</translation>
+    </message>
+    <message>
+        <source>fp32 training keeps fp32 gradients</source>
+        <translation>fp32 训练保持 fp32 梯度</translation>
+    </message>
+    <message>
+        <source>needs tensor parallelism: there is nothing to share with tp = 1</source>
+        <translation>需要张量并行：tp = 1 时没有可分摊的</translation>
+    </message>
+    <message>
+        <source>needs context parallelism: cp is 1</source>
+        <translation>需要上下文并行：cp 为 1</translation>
+    </message>
+    <message>
+        <source>the model has no experts</source>
+        <translation>模型没有专家</translation>
+    </message>
+    <message>
+        <source>follows from accelerators / (tp x cp x pp)</source>
+        <translation>由 加速器数 / (tp x cp x pp) 得出</translation>
+    </message>
+    <message>
+        <source>needs more than one pipeline stage</source>
+        <translation>需要多于一个流水线阶段</translation>
+    </message>
+    <message>
+        <source>this schedule keeps one chunk per device</source>
+        <translation>此调度每设备一个分块</translation>
+    </message>
+    <message>
+        <source>needs more than one replica</source>
+        <translation>需要多于一个副本</translation>
+    </message>
+    <message>
+        <source>GPipe</source>
+        <translation>GPipe</translation>
+    </message>
+    <message>
+        <source>Two parallelograms, forward and backward; the memory curve climbs to all micro-batches before it falls.</source>
+        <translation>前向和反向两个平行四边形；显存曲线先升到全部微批次再下降。</translation>
+    </message>
+    <message>
+        <source>1F1B</source>
+        <translation>1F1B</translation>
+    </message>
+    <message>
+        <source>The bubble of GPipe, but no more micro-batches in flight than stages ahead: memory is a triangle over the devices.</source>
+        <translation>气泡与 GPipe 相同，但在途微批次不多于后面的阶段数：显存在设备间呈三角形。</translation>
+    </message>
+    <message>
+        <source>Eager 1F1B</source>
+        <translation>Eager 1F1B</translation>
+    </message>
+    <message>
+        <source>Delays between devices cost a round trip once, not once per micro-batch; the price is nearly twice the memory.</source>
+        <translation>设备间延迟只付一次往返，而非每个微批次；代价是近两倍显存。</translation>
+    </message>
+    <message>
+        <source>That the paper&apos;s policy B keeps 2(p - d) - 1 micro-batches in flight is quoted from memory; order and figures are verified against the simulation.</source>
+        <translation>论文策略 B 保留 2(p - d) - 1 个在途微批次系凭记忆引用；顺序与数字已对照模拟验证。</translation>
+    </message>
+    <message>
+        <source>Interleaved 1F1B</source>
+        <translation>交错 1F1B</translation>
+    </message>
+    <message>
+        <source>Chunks are v times shorter, so the two triangles of the bubble shrink by v; memory and messages grow.</source>
+        <translation>分块短 v 倍，气泡的两个三角形也缩小 v 倍；显存和消息增加。</translation>
+    </message>
+    <message>
+        <source>With delays between devices the zero-bubble paper prints p delays less than this order takes; by which convention is unknown.</source>
+        <translation>设备间有延迟时，零气泡论文给出的值比此顺序少 p 个延迟；其口径未知。</translation>
+    </message>
+    <message>
+        <source>Breadth-first</source>
+        <translation>广度优先</translation>
+    </message>
+    <message>
+        <source>Each chunk&apos;s gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe.</source>
+        <translation>每个分块的梯度较早完成，权重每步收集两次，二者都藏在其他分块的工作之后；代价是 GPipe 的显存。</translation>
+    </message>
+    <message>
+        <source>ZB-H1</source>
+        <translation>ZB-H1</translation>
+    </message>
+    <message>
+        <source>Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at the memory of 1F1B.</source>
+        <translation>无人等待的权重梯度填入部分排空期：气泡少三分之一，显存同 1F1B。</translation>
+    </message>
+    <message>
+        <source>The rule for the weight gradients is ours; it gives the bubble rates that the paper prints, and outside W no longer than F and I it may not be the paper&apos;s order.</source>
+        <translation>权重梯度的规则是我们的；它给出论文印出的气泡率，当 W 长于 F 和 I 时可能不是论文的顺序。</translation>
+    </message>
+    <message>
+        <source>ZB-H2</source>
+        <translation>ZB-H2</translation>
+    </message>
+    <message>
+        <source>A parallelogram: every device is busy from its first to its last op, and the slanted edges join with the next step.</source>
+        <translation>一个平行四边形：每台设备从头忙到尾，斜边与下一步相接。</translation>
+    </message>
+    <message>
+        <source>ZB-1p</source>
+        <translation>ZB-1p</translation>
+    </message>
+    <message>
+        <source>Weight gradients are the liquid that fills bubbles; memory is the bucket that limits how long it can be kept. The bucket of 1F1B.</source>
+        <translation>权重梯度是填充气泡的液体；显存是桶，限制它能留多久。此处为 1F1B 的桶。</translation>
+    </message>
+    <message>
+        <source>The heuristic is rebuilt from its description; it gives the printed bubble rates for the printed times.</source>
+        <translation>启发式按其描述重建；对印出的时间给出印出的气泡率。</translation>
+    </message>
+    <message>
+        <source>ZB-2p</source>
+        <translation>ZB-2p</translation>
+    </message>
+    <message>
+        <source>With twice the memory of 1F1B, enough forwards run ahead that almost no bubble is left.</source>
+        <translation>有两倍于 1F1B 的显存，足够多的前向提前，几乎没有气泡。</translation>
+    </message>
+    <message>
+        <source>ZB-V</source>
+        <translation>ZB-V</translation>
+    </message>
+    <message>
+        <source>The V puts the first and the last stage on one device: a long-lived chunk beside a short-lived one gives every device the same memory.</source>
+        <translation>V 形把首末阶段放在同一设备：长寿命分块配短寿命分块，各设备显存相同。</translation>
+    </message>
+    <message>
+        <source>V-Half</source>
+        <translation>V-Half</translation>
+    </message>
+    <message>
+        <source>Memory is the length of a building block over its period: bend the block and half the memory of 1F1B is enough.</source>
+        <translation>显存等于构造块长度除以周期：弯折它，1F1B 一半的显存就够。</translation>
+    </message>
+    <message>
+        <source>The building block is the published one; how the published scheduler reorders warm-up and drain is not, so that spans are compared with figures of it for p = 4, 6, 8 alone.</source>
+        <translation>构造块是已发表的；但其调度器如何重排预热与排空并未发表，因此跨度只与 p = 4、6、8 的数字比较。</translation>
+    </message>
+    <message>
+        <source>V-Min</source>
+        <translation>V-Min</translation>
+    </message>
+    <message>
+        <source>The shortest V: a third of the memory of 1F1B on every device, at more bubble when F, I and W differ.</source>
+        <translation>最短的 V：每台设备只需 1F1B 三分之一的显存；F、I、W 不等时气泡更多。</translation>
+    </message>
+    <message>
+        <source>Hanayo</source>
+        <translation>Hanayo</translation>
+    </message>
+    <message>
+        <source>Chimera&apos;s benefit without a second copy: the two-way picture folded at its middle into waves.</source>
+        <translation>Chimera 的好处而无需第二份副本：双向图在中间折成波浪。</translation>
+    </message>
+    <message>
+        <source>The order is rebuilt from Chimera and BitPipe cut in half, for other shapes found by list scheduling; the bubble formula printed in the paper does not match it.</source>
+        <translation>顺序由对半的 Chimera 和 BitPipe 重建，其他形状用列表调度求得；论文印出的气泡公式与之不符。</translation>
+    </message>
+    <message>
+        <source>Chimera</source>
+        <translation>Chimera</translation>
+    </message>
+    <message>
+        <source>The triangles of one direction lie in the idle triangles of the other; every device holds two stages.</source>
+        <translation>一个方向的三角形落在另一方向的空闲三角形中；每台设备持有两个阶段。</translation>
+    </message>
+    <message>
+        <source>More micro-batches than devices are joined end to end; the paper&apos;s forward doubling and backward halving are left out.</source>
+        <translation>微批次多于设备时首尾相接；论文的前向加倍和反向减半未包含。</translation>
+    </message>
+    <message>
+        <source>BitPipe</source>
+        <translation>BitPipe</translation>
+    </message>
+    <message>
+        <source>Chimera with each direction folded into a V: the same bubble in ops of half the size.</source>
+        <translation>Chimera 的每个方向折成 V：同样的气泡，操作小一半。</translation>
+    </message>
+    <message>
+        <source>DualPipe</source>
+        <translation>DualPipe</translation>
+    </message>
+    <message>
+        <source>Pairs of a forward and a backward share a device: the all-to-all of one hides under the compute of the other.</source>
+        <translation>一个前向和一个反向成对共用设备：一方的 all-to-all 藏在另一方的计算之后。</translation>
+    </message>
+    <message>
+        <source>The published bubble formula is exact where F, I and W are equally long; for other times it is nominal.</source>
+        <translation>F、I、W 等长时论文的气泡公式精确；其他情况下是名义值。</translation>
+    </message>
+    <message>
+        <source>DualPipeV</source>
+        <translation>DualPipeV</translation>
+    </message>
+    <message>
+        <source>DualPipe cut in half and folded: the same overlap of forward and backward with one copy of the parameters.</source>
+        <translation>DualPipe 对半折叠：同样的前反向重叠，只需一份参数。</translation>
+    </message>
+    <message>
+        <source>The bubble formula of DualPipe carries over where F, I and W are equally long; for other times it is nominal.</source>
+        <translation>F、I、W 等长时沿用 DualPipe 的气泡公式；其他情况下是名义值。</translation>
+    </message>
+    <message>
+        <source>ZeroPP</source>
+        <translation>ZeroPP</translation>
+    </message>
+    <message>
+        <source>Pipeline and sharded parameters without tensor parallelism: a larger unit trades memory for fewer gathers.</source>
+        <translation>流水线加参数分片，不用张量并行：更大的单元以显存换取更少的收集。</translation>
+    </message>
+    <message>
+        <source>The paper&apos;s order inside a unit, its bubble formula and its advice on the size of a unit are not known to us; this is a schedule after its description.</source>
+        <translation>论文单元内的顺序、气泡公式和单元大小建议我们并不知道；这是按其描述的调度。</translation>
+    </message>
+    <message>
+        <source>BPipe</source>
+        <translation>BPipe</translation>
+    </message>
+    <message>
+        <source>The memory triangle of 1F1B folds onto its mirror image: first and last device together always hold p+1.</source>
+        <translation>1F1B 的显存三角形与其镜像对折：首末设备合计始终为 p+1。</translation>
+    </message>
+    <message>
+        <source>When a copy starts and which activation moves is rebuilt from descriptions of the paper; its figures per device are reached, its times are not checked.</source>
+        <translation>何时开始拷贝、移动哪份激活按论文描述重建；每设备数字吻合，时间未验证。</translation>
+    </message>
+    <message>
+        <source>PipeDream</source>
+        <translation>PipeDream</translation>
+    </message>
+    <message>
+        <source>No flush and no bubble after the start; the price is stale gradients and a copy of the weights for every micro-batch in flight.</source>
+        <translation>启动后无排空无气泡；代价是过时的梯度，以及每个在途微批次一份权重。</translation>
+    </message>
+    <message>
+        <source>Which version of the weights a pass sees follows the paper&apos;s rules; the order is ours.</source>
+        <translation>每次计算看到哪个权重版本按论文规则；顺序是我们的。</translation>
+    </message>
+    <message>
+        <source>PipeDream-2BW</source>
+        <translation>PipeDream-2BW</translation>
+    </message>
+    <message>
+        <source>Gradients that are always one update old, everywhere, for one extra copy of the weights.</source>
+        <translation>梯度处处恰好旧一次更新，代价是多一份权重。</translation>
+    </message>
+    <message>
+        <source>GIS</source>
+        <translation>GIS</translation>
+    </message>
+    <message>
+        <source>Interleaving as one repeated block: less memory than interleaved 1F1B, the bubble the same for any number of micro-batches.</source>
+        <translation>把交错变成重复的构造块：显存少于交错 1F1B，气泡与微批次数无关。</translation>
+    </message>
+    <message>
+        <source>GIS-H</source>
+        <translation>GIS-H</translation>
+    </message>
+    <message>
+        <source>Half as many micro-batches per turn of a chunk: about half of the memory for a few more bubbles; what PipeOffload offloads from.</source>
+        <translation>每个分块每轮的微批次减半：约一半显存，气泡略多；PipeOffload 由此卸载。</translation>
+    </message>
+    <message>
+        <source>Unequal devices</source>
+        <translation>不等的设备</translation>
+    </message>
+    <message>
+        <source>One slow device sets the pace of all: the bubble it causes comes back with every micro-batch.</source>
+        <translation>一台慢设备决定所有设备的节奏：它造成的气泡随每个微批次重现。</translation>
+    </message>
+    <message>
+        <source>slowdown</source>
+        <translation>减速</translation>
+    </message>
+    <message>
+        <source>For each device, how many times as long its compute takes, as in 1:1:2:1.</source>
+        <translation>每台设备的计算用时倍数，如 1:1:2:1。</translation>
+    </message>
+    <message>
+        <source>Two-stage backward (2BP)</source>
+        <translation>两段式反向 (2BP)</translation>
+    </message>
+    <message>
+        <source>The half of the backward that nobody waits for moves to the end: the bubble loses its part of it, and every activation stays until then.</source>
+        <translation>反向中无人等待的一半移到最后：气泡少了这部分，而所有激活都要保留到那时。</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Weight gradients at the end of the step, or where the device waits long enough.</source>
+        <translation>权重梯度放在步末，或设备等待足够长之处。</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>步末</translation>
+    </message>
+    <message>
+        <source>gaps</source>
+        <translation>空隙</translation>
+    </message>
+    <message>
+        <source>batched</source>
+        <translation>批量</translation>
+    </message>
+    <message>
+        <source>Time of a weight gradient when those of all micro-batches are computed as one, over its time alone.</source>
+        <translation>所有微批次的权重梯度合并计算时单个的时间与单独计算之比。</translation>
+    </message>
+    <message>
+        <source>Vocabulary parallelism</source>
+        <translation>词表并行</translation>
+    </message>
+    <message>
+        <source>The output layer makes the last stage fat and every device wait each time; cut into thin passes on all of them it makes nobody wait, for one or two more micro-batches in flight.</source>
+        <translation>输出层使最后阶段变胖，所有设备每次都要等；切成薄片分到所有设备就无人等待，代价是多一两个在途微批次。</translation>
+    </message>
+    <message>
+        <source>barriers</source>
+        <translation>屏障</translation>
+    </message>
+    <message>
+        <source>One all-reduce with the input gradient computed in the first pass, or two with less work before the first.</source>
+        <translation>一次 all-reduce（输入梯度在第一遍算出），或两次（第一次前工作更少）。</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>two</source>
+        <translation>两次</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Time of the first pass over a device&apos;s slice of the output layer; by default what the last stage takes more than the others, shared out.</source>
+        <translation>输出层在一台设备上那部分第一遍的时间；默认为最后阶段多出的时间均摊。</translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation>第二遍</translation>
+    </message>
+    <message>
+        <source>Time of the pass between two barriers.</source>
+        <translation>两次屏障之间那一遍的时间。</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Time of the weight gradient of a device&apos;s slice.</source>
+        <translation>一台设备那部分的权重梯度时间。</translation>
+    </message>
+    <message>
+        <source>reduce</source>
+        <translation>归约</translation>
+    </message>
+    <message>
+        <source>Time of one all-reduce.</source>
+        <translation>一次 all-reduce 的时间。</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Time of a device&apos;s slice of the input embedding, each way; 0: it is not split.</source>
+        <translation>一台设备上输入嵌入部分每个方向的时间；0：不切分。</translation>
+    </message>
+    <message>
+        <source>Recomputation</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>A repeated forward needs no gradient: where a device waits for one, it costs nothing.</source>
+        <translation>重复的前向不需要梯度：设备在等梯度时它不花时间。</translation>
+    </message>
+    <message>
+        <source>Which virtual stages recompute, as in 0:1:2; none said: all of them.</source>
+        <translation>哪些虚拟阶段重计算，如 0:1:2；不写则全部。</translation>
+    </message>
+    <message>
+        <source>keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Part of an activation that is kept: the input of the stage.</source>
+        <translation>激活中保留的部分：阶段的输入。</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>比例</translation>
+    </message>
+    <message>
+        <source>Part of the forward that is repeated; below 1 for selective recomputation.</source>
+        <translation>重复的前向比例；选择性重计算时小于 1。</translation>
+    </message>
+    <message>
+        <source>as</source>
+        <translation>方式</translation>
+    </message>
+    <message>
+        <source>Ops of their own that start before the gradient has come, or a longer backward.</source>
+        <translation>独立的操作，在梯度到来前开始；或更长的反向。</translation>
+    </message>
+    <message>
+        <source>ops</source>
+        <translation>独立操作</translation>
+    </message>
+    <message>
+        <source>longer</source>
+        <translation>更长</translation>
+    </message>
+    <message>
+        <source>Activation offload</source>
+        <translation>激活卸载</translation>
+    </message>
+    <message>
+        <source>The deeper the pipeline, the longer an activation lies idle: its way to the host and back hides behind the compute of others, until the copies take longer than the compute.</source>
+        <translation>流水线越深，激活闲置越久：往返主机的拷贝藏在其他计算之后，直到拷贝比计算更久。</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>How many of a device&apos;s chunks to offload, those first whose activations lie idle longest; 0: all.</source>
+        <translation>一台设备卸载多少个分块，闲置最久的优先；0：全部。</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>Time of one copy, out or in, of a whole device&apos;s activation of one micro-batch.</source>
+        <translation>整台设备一个微批次的激活单程拷贝一次的时间。</translation>
+    </message>
+    <message>
+        <source>Part of every chosen activation that is copied.</source>
+        <translation>每份选中激活中被拷贝的比例。</translation>
+    </message>
+    <message>
+        <source>lanes</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Copies out and in side by side, in turns on one lane, or in turns with a second device behind the same switch.</source>
+        <translation>拷出与拷回并行、在一条通道上轮流，或与同一交换机下的另一设备轮流。</translation>
+    </message>
+    <message>
+        <source>separate</source>
+        <translation>独立</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共享</translation>
+    </message>
+    <message>
+        <source>pair</source>
+        <translation>成对</translation>
+    </message>
+    <message>
+        <source>ahead</source>
+        <translation>提前</translation>
+    </message>
+    <message>
+        <source>How many ops before its use a copy back starts at the earliest; closer passes stay.</source>
+        <translation>拷回最早可在使用前多少个操作开始；更近的保留。</translation>
+    </message>
+    <message>
+        <source>Sharded parameters (FSDP)</source>
+        <translation>参数分片 (FSDP)</translation>
+    </message>
+    <message>
+        <source>Weights are gathered when a chunk&apos;s turn comes: schedules that stay with a chunk gather rarely, those that change chunks with every micro-batch gather all the time.</source>
+        <translation>轮到某分块时收集权重：停留在一个分块的调度很少收集，每个微批次都换分块的一直在收集。</translation>
+    </message>
+    <message>
+        <source>gather</source>
+        <translation>收集</translation>
+    </message>
+    <message>
+        <source>Time to gather the weights of a whole device.</source>
+        <translation>收集整台设备权重的时间。</translation>
+    </message>
+    <message>
+        <source>Time to reduce and scatter the gradients of a whole device.</source>
+        <translation>归约并散发整台设备梯度的时间。</translation>
+    </message>
+    <message>
+        <source>prefetch</source>
+        <translation>预取</translation>
+    </message>
+    <message>
+        <source>How many uses before its own a gather may start.</source>
+        <translation>收集最多可提前多少次使用开始。</translation>
+    </message>
+    <message>
+        <source>reshard</source>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>Weights stay gathered until the device turns to another chunk, or for one op.</source>
+        <translation>权重保持收集状态直到设备换分块，或只保留一个操作。</translation>
+    </message>
+    <message>
+        <source>chunk</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>op</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>A delay costs nobody the time of another; a link carries one message at a time, and a device that sends by itself computes nothing meanwhile.</source>
+        <translation>延迟不占他人时间；链路一次传一条消息；自己发送的设备此时不计算。</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Messages take turns on a link of their own for each pair of devices, or the sender&apos;s compute stream sends them.</source>
+        <translation>消息在每对设备的链路上轮流，或由发送者的计算流发送。</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>blocking</source>
+        <translation>阻塞</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Delay of a message after the link has sent it; the delay between devices is how long it holds the link.</source>
+        <translation>链路发出后消息的延迟；设备间延迟是它占用链路的时间。</translation>
+    </message>
+    <message>
+        <source>Optimizer between steps</source>
+        <translation>步间优化器</translation>
+    </message>
+    <message>
+        <source>A barrier makes the step as long as the schedule; without one the slanted ends of two steps join, and a schedule without bubbles in its middle has none at all.</source>
+        <translation>有屏障时一步与调度等长；没有时两步的斜边相接，中间无气泡的调度就完全没有气泡。</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>方式</translation>
+    </message>
+    <message>
+        <source>Update at once and validate later, the same with every update taken back, or wait for all devices before anybody updates.</source>
+        <translation>立即更新事后校验、同上但每次更新都撤回，或等所有设备后再更新。</translation>
+    </message>
+    <message>
+        <source>post-validation</source>
+        <translation>事后校验</translation>
+    </message>
+    <message>
+        <source>rollback</source>
+        <translation>回滚</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>屏障</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Time of one update of a device.</source>
+        <translation>一台设备更新一次的时间。</translation>
+    </message>
+    <message>
+        <source>hop</source>
+        <translation>一跳</translation>
+    </message>
+    <message>
+        <source>Time of the gradient&apos;s norm from one device to the next.</source>
+        <translation>梯度范数从一台设备到下一台的时间。</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>How many steps to show.</source>
+        <translation>显示多少步。</translation>
+    </message>
+    <message>
+        <source>the accelerator computes in this precision</source>
+        <translation>加速器支持此精度</translation>
+    </message>
+    <message>
+        <source>the sequence is within the learned positions</source>
+        <translation>序列在学习的位置范围内</translation>
+    </message>
+    <message>
+        <source>heads divide by tp</source>
+        <translation>头数可被 tp 整除</translation>
+    </message>
+    <message>
+        <source>key-value heads divide by tp, or tp by them</source>
+        <translation>键值头数可被 tp 整除，或反之</translation>
+    </message>
+    <message>
+        <source>hidden and MLP sizes divide by tp</source>
+        <translation>隐藏和 MLP 尺寸可被 tp 整除</translation>
+    </message>
+    <message>
+        <source>the sequence divides among its ranks</source>
+        <translation>序列可在其 rank 间均分</translation>
+    </message>
+    <message>
+        <source>heads divide among the ranks that exchange them</source>
+        <translation>头可在交换它们的 rank 间均分</translation>
+    </message>
+    <message>
+        <source>expert parallelism needs experts</source>
+        <translation>专家并行需要专家</translation>
+    </message>
+    <message>
+        <source>experts divide by ep</source>
+        <translation>专家数可被 ep 整除</translation>
+    </message>
+    <message>
+        <source>the expert size divides by its tensor-parallel degree</source>
+        <translation>专家尺寸可被其张量并行度整除</translation>
+    </message>
+    <message>
+        <source>expert and tensor parallelism together need sequence parallelism</source>
+        <translation>专家并行与张量并行并用需要序列并行</translation>
+    </message>
+    <message>
+        <source>etp x ep divides the ranks of a stage</source>
+        <translation>etp x ep 整除阶段的 rank 数</translation>
+    </message>
+    <message>
+        <source>FlashAttention needs 16 bits</source>
+        <translation>FlashAttention 需要 16 位</translation>
+    </message>
+    <message>
+        <source>the head fits FlashAttention</source>
+        <translation>头尺寸适合 FlashAttention</translation>
+    </message>
+    <message>
+        <source>accelerators divide by tp x cp x pp</source>
+        <translation>加速器数可被 tp x cp x pp 整除</translation>
+    </message>
+    <message>
+        <source>tp x cp x pp x dp uses every accelerator</source>
+        <translation>tp x cp x pp x dp 用满所有加速器</translation>
+    </message>
+    <message>
+        <source>every virtual stage holds a layer</source>
+        <translation>每个虚拟阶段至少一层</translation>
+    </message>
+    <message>
+        <source>layers divide by pp x virtual stages where there are several</source>
+        <translation>有多个虚拟阶段时层数可被 pp x 虚拟阶段整除</translation>
+    </message>
+    <message>
+        <source>the global batch divides by micro-batch x dp</source>
+        <translation>全局批次可被 微批次 x dp 整除</translation>
+    </message>
+    <message>
+        <source>the schedule uses virtual stages</source>
+        <translation>调度使用虚拟阶段</translation>
+    </message>
+    <message>
+        <source>the schedule can be priced in a layout</source>
+        <translation>调度可在布局中估算</translation>
+    </message>
+    <message>
+        <source>the schedule exists for this shape</source>
+        <translation>调度存在于此形状</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>Reserve</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Imbalance</source>
+        <translation>不均衡</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel</source>
+        <translation>张量并行</translation>
+    </message>
+    <message>
+        <source>Context-parallel</source>
+        <translation>上下文并行</translation>
+    </message>
+    <message>
+        <source>Expert-parallel</source>
+        <translation>专家并行</translation>
+    </message>
+    <message>
+        <source>Stage to stage</source>
+        <translation>阶段间</translation>
+    </message>
+    <message>
+        <source>Data-parallel</source>
+        <translation>数据并行</translation>
+    </message>
+    <message>
+        <source>forward and backward matrix products with the output matrix, attention unmasked, no recomputation, over the dense peak</source>
+        <translation>前向与反向矩阵乘（含输出矩阵），注意力不计掩码，不计重计算，除以稠密峰值</translation>
+    </message>
+    <message>
+        <source>Megatron, every matrix product</source>
+        <translation>Megatron，所有矩阵乘</translation>
+    </message>
+    <message>
+        <source>Every matrix product, attention halved by the mask</source>
+        <translation>所有矩阵乘，注意力因掩码减半</translation>
+    </message>
+    <message>
+        <source>forward and backward matrix products with the output matrix, half of the attention where it is causal, no recomputation, over the dense peak</source>
+        <translation>前向与反向矩阵乘（含输出矩阵），因果注意力计一半，不计重计算，除以稠密峰值</translation>
+    </message>
+    <message>
+        <source>PaLM, 6N + 12 L h s</source>
+        <translation>PaLM，6N + 12 L h s</translation>
+    </message>
+    <message>
+        <source>6 FLOPs per parameter and token, embeddings included, and the whole attention, no recomputation, over the dense peak</source>
+        <translation>每参数每词元 6 FLOPs（含嵌入）加全部注意力，不计重计算，除以稠密峰值</translation>
+    </message>
+    <message>
+        <source>6N</source>
+        <translation>6N</translation>
+    </message>
+    <message>
+        <source>6 FLOPs per parameter and token, embeddings included, no attention, no recomputation, over the dense peak</source>
+        <translation>每参数每词元 6 FLOPs（含嵌入），不计注意力和重计算，除以稠密峰值</translation>
+    </message>
+    <message>
+        <source>6N without embeddings</source>
+        <translation>6N，不含嵌入</translation>
+    </message>
+    <message>
+        <source>6 FLOPs per parameter and token, without embeddings and output matrix, no attention, no recomputation, over the dense peak</source>
+        <translation>每参数每词元 6 FLOPs，不含嵌入和输出矩阵，不计注意力和重计算，除以稠密峰值</translation>
+    </message>
+    <message>
+        <source>HFU, with the recomputation that runs</source>
+        <translation>HFU，含实际执行的重计算</translation>
+    </message>
+    <message>
+        <source>forward and backward matrix products with the output matrix, attention unmasked, and the recomputation that runs, over the dense peak</source>
+        <translation>前向与反向矩阵乘（含输出矩阵），注意力不计掩码，加实际执行的重计算，除以稠密峰值</translation>
+    </message>
+    <message>
+        <source>HFU of Korthikanti 2022</source>
+        <translation>Korthikanti 2022 的 HFU</translation>
+    </message>
+    <message>
+        <source>forward and backward matrix products with the output matrix, attention unmasked, twice where selective recomputation repeats it, over the dense peak</source>
+        <translation>前向与反向矩阵乘（含输出矩阵），注意力不计掩码，选择性重计算处计两次，除以稠密峰值</translation>
+    </message>
+    <message>
+        <source>Megatron 2021, every layer recomputed</source>
+        <translation>Megatron 2021，每层都重计算</translation>
+    </message>
+    <message>
+        <source>forward and backward matrix products with the output matrix, attention unmasked, and the forward of every layer once more, over the dense peak</source>
+        <translation>前向与反向矩阵乘（含输出矩阵），注意力不计掩码，每层前向再计一次，除以稠密峰值</translation>
+    </message>
+    <message>
+        <source>Dense peak</source>
+        <translation>稠密峰值</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth</source>
+        <translation>显存带宽</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Matrix products against the peak</source>
+        <translation>矩阵乘相对峰值</translation>
+    </message>
+    <message>
+        <source>Depth at which products lose half</source>
+        <translation>矩阵乘效率减半的深度</translation>
+    </message>
+    <message>
+        <source>Weight of wave quantization</source>
+        <translation>波量化的权重</translation>
+    </message>
+    <message>
+        <source>Grouped against single products</source>
+        <translation>分组与单个矩阵乘之比</translation>
+    </message>
+    <message>
+        <source>Elementwise kernels against the memory bandwidth</source>
+        <translation>逐元素内核相对显存带宽</translation>
+    </message>
+    <message>
+        <source>Attention forward against the peak</source>
+        <translation>注意力前向相对峰值</translation>
+    </message>
+    <message>
+        <source>Heads for half of attention forward</source>
+        <translation>注意力前向达一半所需头数</translation>
+    </message>
+    <message>
+        <source>Attention backward against the peak</source>
+        <translation>注意力反向相对峰值</translation>
+    </message>
+    <message>
+        <source>Heads for half of attention backward</source>
+        <translation>注意力反向达一半所需头数</translation>
+    </message>
+    <message>
+        <source>Kernel launch</source>
+        <translation>内核启动</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Attained share of the bandwidth</source>
+        <translation>可达带宽比例</translation>
+    </message>
+    <message>
+        <source>Gathers against all-reduces</source>
+        <translation>收集与 all-reduce 之比</translation>
+    </message>
+    <message>
+        <source>All-to-alls against all-reduces</source>
+        <translation>all-to-all 与 all-reduce 之比</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Startup of a collective</source>
+        <translation>集合通信启动</translation>
+    </message>
+    <message>
+        <source>Elementwise traffic against fused kernels</source>
+        <translation>逐元素读写与融合内核之比</translation>
+    </message>
+    <message>
+        <source>Bytes per parameter to accumulate gradients</source>
+        <translation>每参数累积梯度的字节</translation>
+    </message>
+    <message>
+        <source>Bytes per parameter around the optimizer</source>
+        <translation>每参数优化器周边的字节</translation>
+    </message>
+    <message>
+        <source>Attention kernels against FlashAttention</source>
+        <translation>注意力内核与 FlashAttention 之比</translation>
+    </message>
+    <message>
+        <source>Launching a layer&apos;s forward</source>
+        <translation>启动一层的前向</translation>
+    </message>
+    <message>
+        <source>Launching a layer&apos;s backward</source>
+        <translation>启动一层的反向</translation>
+    </message>
+    <message>
+        <source>Launching a layer&apos;s collective</source>
+        <translation>启动一层的集合通信</translation>
+    </message>
+    <message>
+        <source>Settling the routing of a MoE layer</source>
+        <translation>确定 MoE 层的路由</translation>
+    </message>
+    <message>
+        <source>Host work per micro-batch</source>
+        <translation>每微批次的主机工作</translation>
+    </message>
+    <message>
+        <source>Host work per step</source>
+        <translation>每步的主机工作</translation>
+    </message>
+    <message>
+        <source>Context and libraries</source>
+        <translation>上下文与库</translation>
+    </message>
+    <message>
+        <source>Lost to fragmentation</source>
+        <translation>碎片损失</translation>
+    </message>
+    <message>
+        <source>Megatron-Core with Transformer Engine</source>
+        <translation>Megatron-Core 与 Transformer Engine</translation>
+    </message>
+    <message>
+        <source>Megatron-LM</source>
+        <translation>Megatron-LM</translation>
+    </message>
+    <message>
+        <source>Megatron-DeepSpeed, blocking launches</source>
+        <translation>Megatron-DeepSpeed，阻塞启动</translation>
+    </message>
+    <message>
+        <source>PyTorch, eager modules</source>
+        <translation>PyTorch，eager 模块</translation>
+    </message>
+    <message>
+        <source>PyTorch FSDP</source>
+        <translation>PyTorch FSDP</translation>
+    </message>
+    <message>
+        <source>Matrix products</source>
+        <translation>矩阵乘</translation>
+    </message>
+    <message>
+        <source>fraction of the dense peak</source>
+        <translation>稠密峰值的比例</translation>
+    </message>
+    <message>
+        <source>What a large matrix product attains.</source>
+        <translation>大矩阵乘可达的水平。</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>fraction of the nominal bandwidth</source>
+        <translation>标称带宽的比例</translation>
+    </message>
+    <message>
+        <source>What large collectives attain on this kind of link.</source>
+        <translation>大集合通信在此类链路上可达的水平。</translation>
+    </message>
+    <message>
+        <source>fraction of the memory bandwidth</source>
+        <translation>显存带宽的比例</translation>
+    </message>
+    <message>
+        <source>What elementwise kernels attain.</source>
+        <translation>逐元素内核可达的水平。</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>What launching one kernel takes in this framework; rules small models.</source>
+        <translation>此框架启动一个内核的时间；决定小模型的速度。</translation>
+    </message>
+    <message>
+        <source>Attention forward</source>
+        <translation>注意力前向</translation>
+    </message>
+    <message>
+        <source>What tiled attention kernels attain forward with many heads.</source>
+        <translation>分块注意力内核在头数多时前向可达的水平。</translation>
+    </message>
+    <message>
+        <source>Attention backward</source>
+        <translation>注意力反向</translation>
+    </message>
+    <message>
+        <source>What tiled attention kernels attain backward with many heads.</source>
+        <translation>分块注意力内核在头数多时反向可达的水平。</translation>
+    </message>
+    <message>
+        <source>Link latency</source>
+        <translation>链路延迟</translation>
+    </message>
+    <message>
+        <source>What one step of a collective takes on this kind of link before the first byte moves.</source>
+        <translation>集合通信一步在首字节传出前在此类链路上所需的时间。</translation>
+    </message>
+    <message>
+        <source>Launching a layer</source>
+        <translation>启动一层</translation>
+    </message>
+    <message>
+        <source>What the host needs to launch one layer&apos;s forward; rules small models.</source>
+        <translation>主机启动一层前向所需时间；决定小模型的速度。</translation>
+    </message>
+    <message>
+        <source>Elementwise traffic</source>
+        <translation>逐元素读写</translation>
+    </message>
+    <message>
+        <source>times that of fused kernels</source>
+        <translation>融合内核的倍数</translation>
+    </message>
+    <message>
+        <source>Bytes that this software&apos;s elementwise kernels move, relative to one fused kernel per operation.</source>
+        <translation>此软件逐元素内核读写的字节，相对于每操作一个融合内核。</translation>
+    </message>
+    <message>
+        <source>Work per micro-batch</source>
+        <translation>每微批次的工作</translation>
+    </message>
+    <message>
+        <source>What the host does for each micro-batch and stage that nothing hides.</source>
+        <translation>主机对每个微批次和阶段所做的、未被掩盖的工作。</translation>
+    </message>
+    <message>
+        <source>Micro-batch 1 wins</source>
+        <translation>微批次 1 胜出</translation>
+    </message>
+    <message>
+        <source>LLaMA-13B on 64 A100: micro-batch 1 without tensor or pipeline parallelism reaches 70.5 % MFU, because it needs neither to fit.</source>
+        <translation>64 张 A100 上的 LLaMA-13B：微批次 1 不用张量和流水线并行即放得下，达到 70.5 % MFU。</translation>
+    </message>
+    <message>
+        <source>Explore: the fastest layouts have micro-batch 1. Set the micro-batch to 2: it no longer fits with tp = pp = 1.</source>
+        <translation>探索：最快的布局微批次为 1。把微批次设为 2：tp = pp = 1 就放不下。</translation>
+    </message>
+    <message>
+        <source>mb 1, tp 1, pp 1</source>
+        <translation>mb 1，tp 1，pp 1</translation>
+    </message>
+    <message>
+        <source>mb 2, tp 2, pp 1</source>
+        <translation>mb 2，tp 2，pp 1</translation>
+    </message>
+    <message>
+        <source>mb 2, tp 2, pp 2</source>
+        <translation>mb 2，tp 2，pp 2</translation>
+    </message>
+    <message>
+        <source>16 layouts fit or run out of memory as measured</source>
+        <translation>16 个布局放得下或显存不足与实测一致</translation>
+    </message>
+    <message>
+        <source>fastest of the layouts that fit</source>
+        <translation>放得下的布局中最快的</translation>
+    </message>
+    <message>
+        <source>MFU of micro-batch 1, tp 1, pp 1</source>
+        <translation>微批次 1、tp 1、pp 1 的 MFU</translation>
+    </message>
+    <message>
+        <source>at tp 2, micro-batch 2 is faster than 1</source>
+        <translation>tp 2 时微批次 2 比 1 快</translation>
+    </message>
+    <message>
+        <source>without the fused norm it does not fit</source>
+        <translation>没有融合归一化就放不下</translation>
+    </message>
+    <message>
+        <source>Interleaving gives 10+ %</source>
+        <translation>交错带来 10 % 以上</translation>
+    </message>
+    <message>
+        <source>GPT-3 175B over 12 pipeline stages: two chunks per device instead of one make the step more than 10 % faster, for twice the messages.</source>
+        <translation>GPT-3 175B 分 12 个流水线阶段：每设备两个分块而非一个，一步快 10 % 以上，消息加倍。</translation>
+    </message>
+    <message>
+        <source>Timeline: the triangles at both ends halve. Then lower the global batch and watch the gain grow.</source>
+        <translation>时间线：两端的三角形减半。再减小全局批次，看收益增大。</translation>
+    </message>
+    <message>
+        <source>interleaved v = 2, m = 48</source>
+        <translation>交错 v = 2，m = 48</translation>
+    </message>
+    <message>
+        <source>1F1B, m = 48</source>
+        <translation>1F1B，m = 48</translation>
+    </message>
+    <message>
+        <source>interleaved v = 2, m = 12</source>
+        <translation>交错 v = 2，m = 12</translation>
+    </message>
+    <message>
+        <source>interleaved over 1F1B at m = 48</source>
+        <translation>m = 48 时交错与 1F1B 之比</translation>
+    </message>
+    <message>
+        <source>the gain shrinks with m = 12, 24, 36, 48, 60</source>
+        <translation>收益随 m = 12、24、36、48、60 减小</translation>
+    </message>
+    <message>
+        <source>over slow Ethernet interleaving loses</source>
+        <translation>在慢速以太网上交错反而更慢</translation>
+    </message>
+    <message>
+        <source>Zero bubble: +23 % at the same memory, +31 % relaxed</source>
+        <translation>零气泡：同显存 +23 %，放宽 +31 %</translation>
+    </message>
+    <message>
+        <source>Weight gradients that nobody waits for fill the bubble: up to 23 % more throughput than 1F1B at similar memory, up to 31 % with twice the memory and no barrier before the optimizer.</source>
+        <translation>无人等待的权重梯度填满气泡：相近显存下吞吐量比 1F1B 高至多 23 %，两倍显存且优化器前无屏障时至多 31 %。</translation>
+    </message>
+    <message>
+        <source>Timeline: the triangle at the end fills with weight gradients. Tick Optimizer between steps under Options and compare barrier with post-validation.</source>
+        <translation>时间线：末端三角形被权重梯度填满。在选项中勾选“步间优化器”，比较屏障与事后校验。</translation>
+    </message>
+    <message>
+        <source>ZB-H1 over 1F1B, p = 8, m = 24</source>
+        <translation>ZB-H1 与 1F1B 之比，p = 8，m = 24</translation>
+    </message>
+    <message>
+        <source>ZB-H2, step to step</source>
+        <translation>ZB-H2，步步相接</translation>
+    </message>
+    <message>
+        <source>ZB-V at the memory of 1F1B</source>
+        <translation>ZB-V，显存同 1F1B</translation>
+    </message>
+    <message>
+        <source>ZB-H1, p = 32, m = 96</source>
+        <translation>ZB-H1，p = 32，m = 96</translation>
+    </message>
+    <message>
+        <source>ZB-H2, p = 32, m = 96</source>
+        <translation>ZB-H2，p = 32，m = 96</translation>
+    </message>
+    <message>
+        <source>with m = 64 there is less to gain</source>
+        <translation>m = 64 时收益更小</translation>
+    </message>
+    <message>
+        <source>more memory, less bubble: 8, 11, 16 activations</source>
+        <translation>显存更多气泡更少：8、11、16 份激活</translation>
+    </message>
+    <message>
+        <source>a barrier before the optimizer costs</source>
+        <translation>优化器前的屏障有代价</translation>
+    </message>
+    <message>
+        <source>V-Half halves the activation memory</source>
+        <translation>V-Half 使激活显存减半</translation>
+    </message>
+    <message>
+        <source>Bend the pipeline into a V and choose how fast its building block moves: half of 1F1B&apos;s activation memory at no loss, a third at a similar pace.</source>
+        <translation>把流水线折成 V 并选择构造块的速度：1F1B 一半的激活显存而无损失，三分之一时速度相近。</translation>
+    </message>
+    <message>
+        <source>Timeline: memory curves that are flat over the devices, where those of 1F1B are a staircase.</source>
+        <translation>时间线：显存曲线在各设备间是平的，而 1F1B 是阶梯。</translation>
+    </message>
+    <message>
+        <source>peak of V-Half on 16 devices</source>
+        <translation>16 台设备上 V-Half 的峰值</translation>
+    </message>
+    <message>
+        <source>peak of V-Min</source>
+        <translation>V-Min 的峰值</translation>
+    </message>
+    <message>
+        <source>peak of ZB-V</source>
+        <translation>ZB-V 的峰值</translation>
+    </message>
+    <message>
+        <source>V-Half over 1F1B, step to step</source>
+        <translation>V-Half 与 1F1B 之比，步步相接</translation>
+    </message>
+    <message>
+        <source>V-Min over 1F1B</source>
+        <translation>V-Min 与 1F1B 之比</translation>
+    </message>
+    <message>
+        <source>The vocabulary bubble</source>
+        <translation>词表气泡</translation>
+    </message>
+    <message>
+        <source>A large vocabulary makes the last stage fat, and every device waits for it each time. Output layer and embedding cut over all devices: 5 to 51 % more throughput, whatever the vocabulary, for one or two more micro-batches in flight.</source>
+        <translation>大词表使最后阶段变胖，所有设备每次都等它。输出层和嵌入切到所有设备：不论词表大小，吞吐量高 5 至 51 %，代价是多一两个在途微批次。</translation>
+    </message>
+    <message>
+        <source>Timeline: thin slices between forward and backward on every device. Untick Vocabulary parallelism under Options to see the layout&apos;s own last stage.</source>
+        <translation>时间线：每台设备的前向与反向之间有薄片。在选项中取消“词表并行”可看布局自身的最后阶段。</translation>
+    </message>
+    <message>
+        <source>Llama-3 8B, 1F1B</source>
+        <translation>Llama-3 8B，1F1B</translation>
+    </message>
+    <message>
+        <source>32k words</source>
+        <translation>32k 词</translation>
+    </message>
+    <message>
+        <source>128k words</source>
+        <translation>128k 词</translation>
+    </message>
+    <message>
+        <source>the gain grows with 32k, 64k, 128k, 256k</source>
+        <translation>收益随 32k、64k、128k、256k 增大</translation>
+    </message>
+    <message>
+        <source>moving layers away from the last stage lies between</source>
+        <translation>把层从最后阶段移走介于两者之间</translation>
+    </message>
+    <message>
+        <source>in flight with one barrier</source>
+        <translation>一次屏障时的在途数</translation>
+    </message>
+    <message>
+        <source>with two barriers</source>
+        <translation>两次屏障时</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism and selective recomputation</source>
+        <translation>序列并行与选择性重计算</translation>
+    </message>
+    <message>
+        <source>GPT 530B on 2240 A100: sharing norms along the sequence and recomputing attention alone needs a fifth of the activations and is 29 % faster than full recomputation.</source>
+        <translation>2240 张 A100 上的 GPT 530B：沿序列分摊归一化且只重计算注意力，激活只需五分之一，比完全重计算快 29 %。</translation>
+    </message>
+    <message>
+        <source>Memory: the activations of each stage. Time: the recompute bar almost vanishes.</source>
+        <translation>显存：各阶段的激活。时间：重计算条几乎消失。</translation>
+    </message>
+    <message>
+        <source>sequence parallel, selective</source>
+        <translation>序列并行，选择性</translation>
+    </message>
+    <message>
+        <source>tensor parallel, full recomputation</source>
+        <translation>张量并行，完全重计算</translation>
+    </message>
+    <message>
+        <source>tensor parallel, all stored</source>
+        <translation>张量并行，全部存储</translation>
+    </message>
+    <message>
+        <source>activations, all stored over sequence parallel and selective</source>
+        <translation>激活，全部存储与序列并行加选择性之比</translation>
+    </message>
+    <message>
+        <source>MFU with both</source>
+        <translation>两者都用时的 MFU</translation>
+    </message>
+    <message>
+        <source>MFU with full recomputation</source>
+        <translation>完全重计算的 MFU</translation>
+    </message>
+    <message>
+        <source>speed-up</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>A trillion parameters on Frontier</source>
+        <translation>Frontier 上的万亿参数</translation>
+    </message>
+    <message>
+        <source>GPT of 22B, 175B and 1T on MI250X attain 38.38, 36.14 and 31.96 % of the peak of a GCD; tensor parallelism stays inside the node, and more replicas cost almost nothing.</source>
+        <translation>MI250X 上 22B、175B 和 1T 的 GPT 达到一个 GCD 峰值的 38.38、36.14 和 31.96 %；张量并行留在节点内，更多副本几乎没有代价。</translation>
+    </message>
+    <message>
+        <source>Time: what the step loses to collectives as the model grows. Then set tensor parallel to 16 and watch it cross the network.</source>
+        <translation>时间：模型变大时一步损失在集合通信上的部分。再把张量并行设为 16，看它跨网络。</translation>
+    </message>
+    <message>
+        <source>22B on 64 GCDs</source>
+        <translation>22B，64 个 GCD</translation>
+    </message>
+    <message>
+        <source>175B on 1024 GCDs</source>
+        <translation>175B，1024 个 GCD</translation>
+    </message>
+    <message>
+        <source>1T on 3072 GCDs</source>
+        <translation>1T，3072 个 GCD</translation>
+    </message>
+    <message>
+        <source>22B, share of the peak</source>
+        <translation>22B，峰值占比</translation>
+    </message>
+    <message>
+        <source>175B, share of the peak</source>
+        <translation>175B，峰值占比</translation>
+    </message>
+    <message>
+        <source>1T, share of the peak</source>
+        <translation>1T，峰值占比</translation>
+    </message>
+    <message>
+        <source>175B with tp 16, across the network, against tp 4</source>
+        <translation>175B，tp 16 跨网络与 tp 4 之比</translation>
+    </message>
+    <message>
+        <source>1T, weak scaling from 1024 to 3072 GCDs: time of three times the batch</source>
+        <translation>1T，从 1024 到 3072 个 GCD 的弱扩展：三倍批次的时间</translation>
+    </message>
+    <message>
+        <source>Breadth-first wins at small batches</source>
+        <translation>小批次时广度优先胜出</translation>
+    </message>
+    <message>
+        <source>With few micro-batches per device the gradient exchange shows. Depth-first schedules exchange everything after the last backward; breadth-first finishes a chunk at a time and hides the exchange of one under the backward of the next, with parameters sharded. Up to 43 % more throughput at small batch per GPU, nothing at large. Assumed here: gathering or reducing a device&apos;s share takes three and a half forwards of one micro-batch.</source>
+        <translation>每设备微批次少时梯度交换会暴露。深度优先在最后的反向后才交换全部；广度优先逐块完成，把一块的交换藏在下一块的反向之后，参数分片。每 GPU 批次小时吞吐量高至多 43 %，大时无收益。此处假设：收集或归约一台设备的份额用时为一个微批次前向的三倍半。</translation>
+    </message>
+    <message>
+        <source>Timeline: gathers and reductions on the thin lanes, all but the first and the last below compute. Lower the global batch and compare.</source>
+        <translation>时间线：收集和归约在细通道上，除首末外都在计算之下。减小全局批次再比较。</translation>
+    </message>
+    <message>
+        <source>breadth-first, v = 4</source>
+        <translation>广度优先，v = 4</translation>
+    </message>
+    <message>
+        <source>breadth-first over depth-first, one micro-batch per device</source>
+        <translation>广度优先与深度优先之比，每设备一个微批次</translation>
+    </message>
+    <message>
+        <source>32 micro-batches per device</source>
+        <translation>每设备 32 个微批次</translation>
+    </message>
+    <message>
+        <source>the gain shrinks with m = 8, 16, 64, 256</source>
+        <translation>收益随 m = 8、16、64、256 减小</translation>
+    </message>
+    <message>
+        <source>The ZeRO ladder</source>
+        <translation>ZeRO 阶梯</translation>
+    </message>
+    <message>
+        <source>A 7.5B model on 64 ranks: sharing optimizer states, then gradients, then weights takes the model states of a rank from 120 to 31.4, 16.6 and 1.9 GB.</source>
+        <translation>64 个 rank 上的 7.5B 模型：依次分片优化器、梯度、权重，每个 rank 的模型状态从 120 降到 31.4、16.6 和 1.9 GB。</translation>
+    </message>
+    <message>
+        <source>Memory: optimizer, then gradients, then weights shrink as the stage goes from 0 to 3. Time: stage 3 pays with gathers.</source>
+        <translation>显存：级别从 0 到 3，优化器、梯度、权重依次缩小。时间：级别 3 以收集为代价。</translation>
+    </message>
+    <message>
+        <source>ZeRO-0</source>
+        <translation>ZeRO-0</translation>
+    </message>
+    <message>
+        <source>ZeRO-1</source>
+        <translation>ZeRO-1</translation>
+    </message>
+    <message>
+        <source>ZeRO-2</source>
+        <translation>ZeRO-2</translation>
+    </message>
+    <message>
+        <source>ZeRO-3</source>
+        <translation>ZeRO-3</translation>
+    </message>
+    <message>
+        <source>model states with ZeRO-0</source>
+        <translation>ZeRO-0 的模型状态</translation>
+    </message>
+    <message>
+        <source>model states with ZeRO-1</source>
+        <translation>ZeRO-1 的模型状态</translation>
+    </message>
+    <message>
+        <source>model states with ZeRO-2</source>
+        <translation>ZeRO-2 的模型状态</translation>
+    </message>
+    <message>
+        <source>model states with ZeRO-3</source>
+        <translation>ZeRO-3 的模型状态</translation>
+    </message>
+    <message>
+        <source>2BP: half of the backward can wait</source>
+        <translation>2BP：反向的一半可以等</translation>
+    </message>
+    <message>
+        <source>Weight gradients moved to the end of the step shorten every schedule that does not split its backward; 1.70x for a LLaMA-like 7B model on 4 GPUs. The bubble alone explains 1.17x at four micro-batches, and with equal thirds nothing explains more than 1.5x; the rest has to come from computing the weight gradients of all micro-batches as one, here assumed to halve their time.</source>
+        <translation>把权重梯度移到步末可缩短所有不拆分反向的调度；4 张 GPU 上类 LLaMA 7B 模型为 1.70 倍。四个微批次时气泡本身只能解释 1.17 倍，三者等长时最多 1.5 倍；其余只能来自把所有微批次的权重梯度合并计算，此处假设其时间减半。</translation>
+    </message>
+    <message>
+        <source>Timeline: the drain loses a third, and every device holds every activation until the end. Untick 2BP under Options to compare.</source>
+        <translation>时间线：排空少三分之一，每台设备把所有激活保留到最后。在选项中取消 2BP 可比较。</translation>
+    </message>
+    <message>
+        <source>1F1B, m = 4</source>
+        <translation>1F1B，m = 4</translation>
+    </message>
+    <message>
+        <source>GPipe, m = 4</source>
+        <translation>GPipe，m = 4</translation>
+    </message>
+    <message>
+        <source>1F1B, four micro-batches, weight gradients batched</source>
+        <translation>1F1B，四个微批次，权重梯度合并</translation>
+    </message>
+    <message>
+        <source>bubble ratio at m = 8</source>
+        <translation>m = 8 时的气泡率</translation>
+    </message>
+    <message>
+        <source>GPipe gains too</source>
+        <translation>GPipe 也受益</translation>
+    </message>
+    <message>
+        <source>and one micro-batch alone</source>
+        <translation>单个微批次也受益</translation>
+    </message>
+    <message>
+        <source>the price: activations of all micro-batches</source>
+        <translation>代价：所有微批次的激活</translation>
+    </message>
+    <message>
+        <source>Hanayo: waves instead of a second copy</source>
+        <translation>Hanayo：用波浪代替第二份副本</translation>
+    </message>
+    <message>
+        <source>Chimera&apos;s two directions folded into one copy of the model: the more waves, the smaller the bubble. Up to 30.4 % more throughput than the state of the art. The formula printed in the paper is simpler; ours is that of the exact order.</source>
+        <translation>Chimera 的两个方向折成一份模型：波越多，气泡越小。吞吐量比当时最佳高至多 30.4 %。论文印出的公式更简单；我们的是精确顺序的公式。</translation>
+    </message>
+    <message>
+        <source>Timeline: chunks zig-zag over the devices; neighbouring chunks meet on one device without a message.</source>
+        <translation>时间线：分块在设备间曲折前进；相邻分块在同一设备相遇，无需消息。</translation>
+    </message>
+    <message>
+        <source>two waves</source>
+        <translation>两个波</translation>
+    </message>
+    <message>
+        <source>one wave</source>
+        <translation>一个波</translation>
+    </message>
+    <message>
+        <source>four waves over Chimera, p = m = 8</source>
+        <translation>四个波与 Chimera 之比，p = m = 8</translation>
+    </message>
+    <message>
+        <source>bubble of one wave: 14 / 38</source>
+        <translation>一个波的气泡：14 / 38</translation>
+    </message>
+    <message>
+        <source>of two waves: 14 / 62</source>
+        <translation>两个波：14 / 62</translation>
+    </message>
+    <message>
+        <source>more waves, less time: 1F1B, 1, 2, 4 waves</source>
+        <translation>波越多时间越短：1F1B、1、2、4 个波</translation>
+    </message>
+    <message>
+        <source>BitPipe: two interleaved pipelines through each other</source>
+        <translation>BitPipe：两条交错流水线相互穿插</translation>
+    </message>
+    <message>
+        <source>Two V-shaped pipelines in opposite directions halve the bubble of Chimera again: 1.05 to 1.28 times the throughput of synchronous schedules, for two copies of the model.</source>
+        <translation>两条方向相反的 V 形流水线使 Chimera 的气泡再减半：吞吐量为同步调度的 1.05 至 1.28 倍，代价是两份模型。</translation>
+    </message>
+    <message>
+        <source>Timeline: four chunks on every device, two in each direction; parameters count twice. The scenario is 1F1B, which a layout can price.</source>
+        <translation>时间线：每台设备四个分块，每方向两个；参数计两次。方案为布局可估算的 1F1B。</translation>
+    </message>
+    <message>
+        <source>interleaved</source>
+        <translation>交错</translation>
+    </message>
+    <message>
+        <source>over Chimera, p = m = 8</source>
+        <translation>与 Chimera 之比，p = m = 8</translation>
+    </message>
+    <message>
+        <source>over interleaved 1F1B</source>
+        <translation>与交错 1F1B 之比</translation>
+    </message>
+    <message>
+        <source>bubble at m = p: 6 / 30</source>
+        <translation>m = p 时的气泡：6 / 30</translation>
+    </message>
+    <message>
+        <source>Activations that lie idle can leave</source>
+        <translation>闲置的激活可以离开</translation>
+    </message>
+    <message>
+        <source>Between a forward and its backward an activation lies idle, the longer the deeper the pipeline. At least half of them go to the host for free; those of the longest life first, so that half of the bytes saves more than half of the peak.</source>
+        <translation>前向与反向之间激活闲置，流水线越深越久。至少一半可免费移到主机；寿命最长的优先，一半的字节能省下超过一半的峰值。</translation>
+    </message>
+    <message>
+        <source>Timeline: the thin lanes below each device carry copies out and in while it computes. Raise copy under Options until they are seen in the compute lane.</source>
+        <translation>时间线：每台设备下的细通道在计算时进行拷出与拷回。在选项中增大“拷贝”，直到计算通道受影响。</translation>
+    </message>
+    <message>
+        <source>Llama-2 13B, 1F1B</source>
+        <translation>Llama-2 13B，1F1B</translation>
+    </message>
+    <message>
+        <source>half of the activations leave for free</source>
+        <translation>一半的激活免费移走</translation>
+    </message>
+    <message>
+        <source>and more than half of the peak with them</source>
+        <translation>峰值随之减少一半以上</translation>
+    </message>
+    <message>
+        <source>activation memory of GIS over interleaved 1F1B</source>
+        <translation>GIS 与交错 1F1B 的激活显存之比</translation>
+    </message>
+    <message>
+        <source>GIS-H, about half offloaded</source>
+        <translation>GIS-H，约一半卸载</translation>
+    </message>
+    <message>
+        <source>everything offloaded: the same memory for 8 and 32 devices</source>
+        <translation>全部卸载：8 和 32 台设备显存相同</translation>
+    </message>
+    <message>
+        <source>1F1B over GIS-H, all offloaded</source>
+        <translation>1F1B 与全部卸载的 GIS-H 之比</translation>
+    </message>
+    <message>
+        <source>step time</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule 1f1b</source>
+        <translation>模拟调度 1f1b 的总时长</translation>
+    </message>
+    <message>
+        <source>forward of a stage, one micro-batch</source>
+        <translation>一个阶段的前向，一个微批次</translation>
+    </message>
+    <message>
+        <source>sum over its layers</source>
+        <translation>其各层之和</translation>
+    </message>
+    <message>
+        <source>forward of one layer</source>
+        <translation>一层的前向</translation>
+    </message>
+    <message>
+        <source>matrix products of a layer, forward</source>
+        <translation>一层的矩阵乘，前向</translation>
+    </message>
+    <message>
+        <source>tile and depth model held to kernels measured by SimuMax (A100, B200)</source>
+        <translation>分块与深度模型，对照 SimuMax 实测内核（A100、B200）</translation>
+    </message>
+    <message>
+        <source>tokens of one micro-batch on one rank</source>
+        <translation>一个 rank 上一个微批次的词元</translation>
+    </message>
+    <message>
+        <source>definition</source>
+        <translation>定义</translation>
+    </message>
+    <message>
+        <source>sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>knob sequence</source>
+        <translation>参数 sequence</translation>
+    </message>
+    <message>
+        <source>micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>knob micro_batch</source>
+        <translation>参数 micro_batch</translation>
+    </message>
+    <message>
+        <source>context-parallel degree</source>
+        <translation>上下文并行度</translation>
+    </message>
+    <message>
+        <source>knob cp</source>
+        <translation>参数 cp</translation>
+    </message>
+    <message>
+        <source>hidden size</source>
+        <translation>隐藏尺寸</translation>
+    </message>
+    <message>
+        <source>LLaMA 13B, 128k vocabulary</source>
+        <translation>LLaMA 13B，128k 词表</translation>
+    </message>
+    <message>
+        <source>attention heads</source>
+        <translation>注意力头数</translation>
+    </message>
+    <message>
+        <source>head size</source>
+        <translation>头尺寸</translation>
+    </message>
+    <message>
+        <source>tensor-parallel degree</source>
+        <translation>张量并行度</translation>
+    </message>
+    <message>
+        <source>knob tp</source>
+        <translation>参数 tp</translation>
+    </message>
+    <message>
+        <source>key-value heads</source>
+        <translation>键值头数</translation>
+    </message>
+    <message>
+        <source>dense peak of the accelerator</source>
+        <translation>加速器的稠密峰值</translation>
+    </message>
+    <message>
+        <source>NVIDIA A100 80 GB SXM</source>
+        <translation>NVIDIA A100 80 GB SXM</translation>
+    </message>
+    <message>
+        <source>attainable share of the peak, large GEMM</source>
+        <translation>可达峰值比例，大 GEMM</translation>
+    </message>
+    <message>
+        <source>GEMM: fitted to 183 shapes measured by SimuMax (configs/system/a100_pcie.json), mean error 3.6 %; attention: FlashAttention-2, head size 128, same source</source>
+        <translation>GEMM：按 SimuMax 实测的 183 种形状拟合（configs/system/a100_pcie.json），平均误差 3.6 %；注意力：FlashAttention-2，头尺寸 128，同一来源</translation>
+    </message>
+    <message>
+        <source>inner dimension at which half of it is lost</source>
+        <translation>损失一半时的内维</translation>
+    </message>
+    <message>
+        <source>tile rows</source>
+        <translation>分块行数</translation>
+    </message>
+    <message>
+        <source>tile columns</source>
+        <translation>分块列数</translation>
+    </message>
+    <message>
+        <source>multiprocessors</source>
+        <translation>多处理器数</translation>
+    </message>
+    <message>
+        <source>weight of wave quantization</source>
+        <translation>波量化的权重</translation>
+    </message>
+    <message>
+        <source>bytes per element</source>
+        <translation>每元素字节</translation>
+    </message>
+    <message>
+        <source>knob precision</source>
+        <translation>参数 precision</translation>
+    </message>
+    <message>
+        <source>memory bandwidth</source>
+        <translation>显存带宽</translation>
+    </message>
+    <message>
+        <source>attainable share of the memory bandwidth</source>
+        <translation>可达显存带宽比例</translation>
+    </message>
+    <message>
+        <source>launch of one kernel</source>
+        <translation>启动一个内核</translation>
+    </message>
+    <message>
+        <source>MLP inner size</source>
+        <translation>MLP 内部尺寸</translation>
+    </message>
+    <message>
+        <source>attention core forward</source>
+        <translation>注意力核心前向</translation>
+    </message>
+    <message>
+        <source>assumption: saturating share of the peak, set to SimuMax&apos;s A100 kernels</source>
+        <translation>假设：趋于饱和的峰值比例，取自 SimuMax 的 A100 内核</translation>
+    </message>
+    <message>
+        <source>attention FLOPs executed on one rank</source>
+        <translation>一个 rank 上执行的注意力 FLOPs</translation>
+    </message>
+    <message>
+        <source>attainable share of the peak, attention forward</source>
+        <translation>可达峰值比例，注意力前向</translation>
+    </message>
+    <message>
+        <source>rate of tiled attention kernels</source>
+        <translation>分块注意力内核的速率</translation>
+    </message>
+    <message>
+        <source>heads x sequences x s/4096 at half of it</source>
+        <translation>达一半时的 头数 x 序列数 x s/4096</translation>
+    </message>
+    <message>
+        <source>norms, residuals, activation, forward</source>
+        <translation>归一化、残差、激活，前向</translation>
+    </message>
+    <message>
+        <source>bytes each kernel reads and writes</source>
+        <translation>每个内核读写的字节</translation>
+    </message>
+    <message>
+        <source>elementwise traffic against fused kernels</source>
+        <translation>逐元素读写与融合内核之比</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives of a layer, forward</source>
+        <translation>一层的张量并行集合通信，前向</translation>
+    </message>
+    <message>
+        <source>waiting for the host to launch kernels</source>
+        <translation>等待主机启动内核</translation>
+    </message>
+    <message>
+        <source>a layer takes the longer of launching and running its kernels; their sum where launches block</source>
+        <translation>一层用时取启动与运行内核的较长者；启动阻塞时为两者之和</translation>
+    </message>
+    <message>
+        <source>launching a layer&apos;s forward</source>
+        <translation>启动一层的前向</translation>
+    </message>
+    <message>
+        <source>embedding lookup</source>
+        <translation>嵌入查找</translation>
+    </message>
+    <message>
+        <source>output matrix and loss, forward</source>
+        <translation>输出矩阵与损失，前向</translation>
+    </message>
+    <message>
+        <source>padded vocabulary</source>
+        <translation>填充后的词表</translation>
+    </message>
+    <message>
+        <source>host work per micro-batch and stage</source>
+        <translation>每微批次和阶段的主机工作</translation>
+    </message>
+    <message>
+        <source>backward of a stage, one micro-batch</source>
+        <translation>一个阶段的反向，一个微批次</translation>
+    </message>
+    <message>
+        <source>backward of one layer</source>
+        <translation>一层的反向</translation>
+    </message>
+    <message>
+        <source>input gradients of a layer&apos;s products</source>
+        <translation>一层矩阵乘的输入梯度</translation>
+    </message>
+    <message>
+        <source>weight gradients of one layer</source>
+        <translation>一层的权重梯度</translation>
+    </message>
+    <message>
+        <source>as many FLOPs as forward, no attention core</source>
+        <translation>FLOPs 与前向相同，不含注意力核心</translation>
+    </message>
+    <message>
+        <source>weight gradients of a layer&apos;s products</source>
+        <translation>一层矩阵乘的权重梯度</translation>
+    </message>
+    <message>
+        <source>bytes moved per weight gradient inside its product</source>
+        <translation>矩阵乘内每个权重梯度读写的字节</translation>
+    </message>
+    <message>
+        <source>read and write of 32 bits, or a write of the computing precision</source>
+        <translation>读写 32 位，或以计算精度写一次</translation>
+    </message>
+    <message>
+        <source>bytes per parameter to accumulate gradients</source>
+        <translation>每参数累积梯度的字节</translation>
+    </message>
+    <message>
+        <source>parameters of a layer on one rank</source>
+        <translation>一个 rank 上一层的参数</translation>
+    </message>
+    <message>
+        <source>attention parameters of a layer</source>
+        <translation>一层的注意力参数</translation>
+    </message>
+    <message>
+        <source>MLP parameters of a layer</source>
+        <translation>一层的 MLP 参数</translation>
+    </message>
+    <message>
+        <source>norm parameters of a layer</source>
+        <translation>一层的归一化参数</translation>
+    </message>
+    <message>
+        <source>attention core backward</source>
+        <translation>注意力核心反向</translation>
+    </message>
+    <message>
+        <source>attainable share of the peak, attention backward</source>
+        <translation>可达峰值比例，注意力反向</translation>
+    </message>
+    <message>
+        <source>launching a layer&apos;s backward</source>
+        <translation>启动一层的反向</translation>
+    </message>
+    <message>
+        <source>output matrix and loss, backward</source>
+        <translation>输出矩阵与损失，反向</translation>
+    </message>
+    <message>
+        <source>gradient and weight exchange after the last backward</source>
+        <translation>最后的反向之后的梯度与权重交换</translation>
+    </message>
+    <message>
+        <source>one all-gather or reduce-scatter</source>
+        <translation>一次 all-gather 或 reduce-scatter</translation>
+    </message>
+    <message>
+        <source>startup of one collective</source>
+        <translation>一次集合通信的启动</translation>
+    </message>
+    <message>
+        <source>measured 234.9 of 300 GB/s on 8 A100 (stas00/ml-engineering)</source>
+        <translation>8 张 A100 上实测 300 GB/s 中的 234.9（stas00/ml-engineering）</translation>
+    </message>
+    <message>
+        <source>mean latency of a ring step</source>
+        <translation>环一步的平均延迟</translation>
+    </message>
+    <message>
+        <source>cluster link levels</source>
+        <translation>集群链路层级</translation>
+    </message>
+    <message>
+        <source>ranks in the group</source>
+        <translation>组内 rank 数</translation>
+    </message>
+    <message>
+        <source>layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>bytes per gradient</source>
+        <translation>每个梯度的字节</translation>
+    </message>
+    <message>
+        <source>knob grad_dtype</source>
+        <translation>参数 grad_dtype</translation>
+    </message>
+    <message>
+        <source>parameters of one rank, routed experts apart</source>
+        <translation>一个 rank 的参数，不含路由专家</translation>
+    </message>
+    <message>
+        <source>layers of the stage</source>
+        <translation>阶段的层数</translation>
+    </message>
+    <message>
+        <source>embeddings on one rank</source>
+        <translation>一个 rank 上的嵌入</translation>
+    </message>
+    <message>
+        <source>learned positions and embedding norm</source>
+        <translation>学习的位置与嵌入归一化</translation>
+    </message>
+    <message>
+        <source>output matrix on one rank</source>
+        <translation>一个 rank 上的输出矩阵</translation>
+    </message>
+    <message>
+        <source>final norm</source>
+        <translation>最后的归一化</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on infiniband</source>
+        <translation>一个加速器在 infiniband 上的可达带宽</translation>
+    </message>
+    <message>
+        <source>efficiency measured on 32 H200 over 4 nodes: 364.9 GB/s (stas00/ml-engineering); step: NCCL tuning, network ring</source>
+        <translation>效率在 4 节点 32 张 H200 上实测：364.9 GB/s（stas00/ml-engineering）；每步：NCCL 调优，网络环</translation>
+    </message>
+    <message>
+        <source>members that send together</source>
+        <translation>一起发送的成员数</translation>
+    </message>
+    <message>
+        <source>rank order tp-dp-pp</source>
+        <translation>rank 顺序 tp-dp-pp</translation>
+    </message>
+    <message>
+        <source>all-gather against all-reduce bandwidth</source>
+        <translation>all-gather 与 all-reduce 带宽之比</translation>
+    </message>
+    <message>
+        <source>bytes per weight</source>
+        <translation>每个权重的字节</translation>
+    </message>
+    <message>
+        <source>optimizer step</source>
+        <translation>优化器步</translation>
+    </message>
+    <message>
+        <source>ranks that share states</source>
+        <translation>分片状态的 rank 数</translation>
+    </message>
+    <message>
+        <source>knobs dp, cp</source>
+        <translation>参数 dp、cp</translation>
+    </message>
+    <message>
+        <source>optimizer bytes per parameter: fp32 master copy and moments</source>
+        <translation>每参数优化器字节：fp32 主副本与动量</translation>
+    </message>
+    <message>
+        <source>bytes per parameter around the optimizer</source>
+        <translation>每参数优化器周边的字节</translation>
+    </message>
+    <message>
+        <source>host work per step</source>
+        <translation>每步的主机工作</translation>
+    </message>
+    <message>
+        <source>memory of one rank</source>
+        <translation>一个 rank 的显存</translation>
+    </message>
+    <message>
+        <source>sum of its classes</source>
+        <translation>各类之和</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>optimizer states</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>activations in flight</source>
+        <translation>在途激活</translation>
+    </message>
+    <message>
+        <source>Megatron on B200, allocations measured by SimuMax v1.2, within 2 %</source>
+        <translation>B200 上的 Megatron，SimuMax v1.2 实测分配，误差 2 % 以内</translation>
+    </message>
+    <message>
+        <source>chunk activations held at the schedule&apos;s peak</source>
+        <translation>调度峰值时保留的分块激活数</translation>
+    </message>
+    <message>
+        <source>activations of one layer, one micro-batch</source>
+        <translation>一层的激活，一个微批次</translation>
+    </message>
+    <message>
+        <source>gradients of one MLP and gathered inputs</source>
+        <translation>一个 MLP 的梯度与收集的输入</translation>
+    </message>
+    <message>
+        <source>Megatron on B200, allocations measured by SimuMax v1.2</source>
+        <translation>B200 上的 Megatron，SimuMax v1.2 实测分配</translation>
+    </message>
+    <message>
+        <source>logits, softmax and loss</source>
+        <translation>logits、softmax 与损失</translation>
+    </message>
+    <message>
+        <source>6 B fused: Megatron on B200, measured by SimuMax v1.2; 14 B eager: assumption, four tensors counted</source>
+        <translation>融合 6 B：B200 上的 Megatron，SimuMax v1.2 实测；eager 14 B：假设，计四个张量</translation>
+    </message>
+    <message>
+        <source>reserve</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>context, libraries and communication buffers</source>
+        <translation>上下文、库与通信缓冲区</translation>
+    </message>
+    <message>
+        <source>activations and buffers lost to fragmentation</source>
+        <translation>碎片损失的激活与缓冲区</translation>
+    </message>
+    <message>
+        <source>largest transient of the stage</source>
+        <translation>阶段内最大的临时张量</translation>
+    </message>
+    <message>
+        <source>one all-reduce</source>
+        <translation>一次 all-reduce</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on nvswitch</source>
+        <translation>一个加速器在 nvswitch 上的可达带宽</translation>
+    </message>
+    <message>
+        <source>launching a collective of a layer</source>
+        <translation>启动一层的集合通信</translation>
+    </message>
+    <message>
+        <source>one message to the next stage</source>
+        <translation>发往下一阶段的一条消息</translation>
+    </message>
+    <message>
+        <source>latency of one message</source>
+        <translation>一条消息的延迟</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule interleaved-1f1b</source>
+        <translation>模拟调度 interleaved-1f1b 的总时长</translation>
+    </message>
+    <message>
+        <source>GPT-3 175B</source>
+        <translation>GPT-3 175B</translation>
+    </message>
+    <message>
+        <source>layer inputs held with full recomputation</source>
+        <translation>完全重计算时保留的层输入</translation>
+    </message>
+    <message>
+        <source>stored attention scores</source>
+        <translation>存储的注意力分数</translation>
+    </message>
+    <message>
+        <source>weight-gradient scratch</source>
+        <translation>权重梯度的临时空间</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule zb-h2</source>
+        <translation>模拟调度 zb-h2 的总时长</translation>
+    </message>
+    <message>
+        <source>Llama-2-13B</source>
+        <translation>Llama-2-13B</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule zb-h1</source>
+        <translation>模拟调度 zb-h1 的总时长</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule v-half</source>
+        <translation>模拟调度 v-half 的总时长</translation>
+    </message>
+    <message>
+        <source>Qwen2.5-32B</source>
+        <translation>Qwen2.5-32B</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule v-min</source>
+        <translation>模拟调度 v-min 的总时长</translation>
+    </message>
+    <message>
+        <source>Llama-3-8B</source>
+        <translation>Llama-3-8B</translation>
+    </message>
+    <message>
+        <source>MT-NLG 530B</source>
+        <translation>MT-NLG 530B</translation>
+    </message>
+    <message>
+        <source>share of norms and residuals on one rank</source>
+        <translation>一个 rank 上归一化与残差的份额</translation>
+    </message>
+    <message>
+        <source>activations held with selective recomputation</source>
+        <translation>选择性重计算时保留的激活</translation>
+    </message>
+    <message>
+        <source>Frontier GPT 22B</source>
+        <translation>Frontier GPT 22B</translation>
+    </message>
+    <message>
+        <source>AMD MI250X, one GCD</source>
+        <translation>AMD MI250X，一个 GCD</translation>
+    </message>
+    <message>
+        <source>assumption: 48 of 64 GB/s on a pair of MI300X (stas00/ml-engineering)</source>
+        <translation>假设：一对 MI300X 上 64 GB/s 中的 48（stas00/ml-engineering）</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on xgmi-package</source>
+        <translation>一个加速器在 xgmi-package 上的可达带宽</translation>
+    </message>
+    <message>
+        <source>assumption: as tuned RoCE</source>
+        <translation>假设：同调优后的 RoCE</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on slingshot</source>
+        <translation>一个加速器在 slingshot 上的可达带宽</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on xgmi</source>
+        <translation>一个加速器在 xgmi 上的可达带宽</translation>
+    </message>
+    <message>
+        <source>50 to 100 GB/s between packages depending on the pair; the slower is taken</source>
+        <translation>封装之间 50 至 100 GB/s，因对而异；取较慢者</translation>
+    </message>
+    <message>
+        <source>Frontier GPT 175B</source>
+        <translation>Frontier GPT 175B</translation>
+    </message>
+    <message>
+        <source>Frontier GPT 1T</source>
+        <translation>Frontier GPT 1T</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule breadth-first</source>
+        <translation>模拟调度 breadth-first 的总时长</translation>
+    </message>
+    <message>
+        <source>OPT-66B</source>
+        <translation>OPT-66B</translation>
+    </message>
+    <message>
+        <source>NVIDIA V100 32 GB SXM2</source>
+        <translation>NVIDIA V100 32 GB SXM2</translation>
+    </message>
+    <message>
+        <source>Assumption: 0.9 x the median (.781) of the fractions of peak that 12 accelerators achieve (stas00/ml-engineering, maximum achievable matmul FLOPS (bf16)); attention scaled from the A100 by the same ratio</source>
+        <translation>假设：0.9 x 12 种加速器可达峰值比例的中位数（0.781）（stas00/ml-engineering, maximum achievable matmul FLOPS (bf16)）；注意力按同一比例由 A100 换算</translation>
+    </message>
+    <message>
+        <source>fitted to 52 runs on 384 A100 with blocking launches (BigScience tr11 chronicles)</source>
+        <translation>按 384 张 A100 上 52 次阻塞启动的运行拟合（BigScience tr11）</translation>
+    </message>
+    <message>
+        <source>assumption: as NVSwitch, 234.9 of 300 GB/s (stas00/ml-engineering)</source>
+        <translation>假设：同 NVSwitch，300 GB/s 中的 234.9（stas00/ml-engineering）</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on nvlink-mesh</source>
+        <translation>一个加速器在 nvlink-mesh 上的可达带宽</translation>
+    </message>
+    <message>
+        <source>second copies of gradients</source>
+        <translation>梯度的第二份副本</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s fp16 and bf16 optimizers</source>
+        <translation>DeepSpeed 的 fp16 与 bf16 优化器</translation>
+    </message>
+    <message>
+        <source>Megatron 7.5B</source>
+        <translation>Megatron 7.5B</translation>
+    </message>
+    <message>
+        <source>gathered weights and one unit of gradients</source>
+        <translation>收集的权重与一个单元的梯度</translation>
+    </message>
+    <message>
+        <source>LLaMA-7B</source>
+        <translation>LLaMA-7B</translation>
+    </message>
+    <message>
+        <source>efficiency measured on 8 A100: 234.9 of 300 GB/s (stas00/ml-engineering); step: NCCL tuning, NVLink ring; startup: 40 us over 77 all-reduces on 2 to 8 A100 (vTrain)</source>
+        <translation>效率在 8 张 A100 上实测：300 GB/s 中的 234.9（stas00/ml-engineering）；每步：NCCL 调优，NVLink 环；启动：2 至 8 张 A100 上 77 次 all-reduce 得 40 us（vTrain）</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule gpipe</source>
+        <translation>模拟调度 gpipe 的总时长</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule hanayo</source>
+        <translation>模拟调度 hanayo 的总时长</translation>
+    </message>
+    <message>
+        <source>context ring, exposed, forward</source>
+        <translation>上下文环，未掩盖，前向</translation>
+    </message>
+    <message>
+        <source>context ring, exposed, backward</source>
+        <translation>上下文环，未掩盖，反向</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule eager-1f1b</source>
+        <translation>模拟调度 eager-1f1b 的总时长</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule zb-1p</source>
+        <translation>模拟调度 zb-1p 的总时长</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule zb-2p</source>
+        <translation>模拟调度 zb-2p 的总时长</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule gis</source>
+        <translation>模拟调度 gis 的总时长</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule gis-h</source>
+        <translation>模拟调度 gis-h 的总时长</translation>
+    </message>
+    <message>
+        <source>fitted to 22 runs of Megatron-Core on 8 B200 (SimuMax v1.2)</source>
+        <translation>按 8 张 B200 上 Megatron-Core 的 22 次运行拟合（SimuMax v1.2）</translation>
+    </message>
+    <message>
+        <source>fitted to 68 runs of MPT on A100 and H100 (mosaicml/llm-foundry)</source>
+        <translation>按 A100 和 H100 上 MPT 的 68 次运行拟合（mosaicml/llm-foundry）</translation>
+    </message>
+    <message>
+        <source>memory-efficient attention against FlashAttention-2</source>
+        <translation>memory-efficient 注意力与 FlashAttention-2 之比</translation>
+    </message>
+    <message>
+        <source>FlashAttention-1 against 2</source>
+        <translation>FlashAttention-1 与 2 之比</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule zb-v</source>
+        <translation>模拟调度 zb-v 的总时长</translation>
+    </message>
+    <message>
+        <source>balancing tries every split of up to %1 layers, the model has %2</source>
+        <translation>平衡会尝试至多 %1 层的所有划分，模型有 %2 层</translation>
+    </message>
+    <message>
+        <source>there is no way to split %1: only the first and the last may stay empty</source>
+        <translation>%1 无法划分：只有首尾阶段可以为空</translation>
+    </message>
+    <message>
+        <source>no split of %1 fits: the leanest needs %2 of the %3 of %4</source>
+        <translation>%1 没有放得下的划分：最省的需要 %4 的 %3 中的 %2</translation>
+    </message>
+    <message>
+        <source>no split of %1 was found that fits: the fastest needs %2 of the %3 of %4</source>
+        <translation>未找到 %1 放得下的划分：最快的需要 %4 的 %3 中的 %2</translation>
+    </message>
+    <message>
+        <source>the layout is not valid</source>
+        <translation>布局无效</translation>
+    </message>
+    <message>
+        <source>the layout is not valid: %1</source>
+        <translation>布局无效：%1</translation>
+    </message>
+    <message>
+        <source>there is no MFU convention &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>没有 MFU 口径“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>Stage %1 is on device %2 in the schedule, on device %3 in the layout: its weights would have to move with it.</source>
+        <translation>阶段 %1 在调度中位于设备 %2，在布局中位于设备 %3：其权重也得随之移动。</translation>
+    </message>
+    <message>
+        <source>%1; nearest: %2</source>
+        <translation>%1；最接近：%2</translation>
+    </message>
+    <message>
+        <source>rank %1 (stage %2) needs %3, %4 more than the %5 of %6</source>
+        <translation>rank %1（阶段 %2）需要 %3，比 %6 的 %5 多 %4</translation>
+    </message>
+    <message>
+        <source>a step would take more than 30 years; check the sizes of the model and the batch</source>
+        <translation>一步将超过 30 年；请检查模型和批次的大小</translation>
+    </message>
+    <message>
+        <source>The ops wait for each other: %1.</source>
+        <translation>操作相互等待：%1。</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2; %3</source>
+        <translation>%1 等待 %2；%3</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2</source>
+        <translation>%1 等待 %2</translation>
+    </message>
+    <message>
+        <source>one pipeline stage has nothing to interleave</source>
+        <translation>只有一个流水线阶段，没有可交错的</translation>
+    </message>
+    <message>
+        <source>%1 keeps %2 per device</source>
+        <translation>%1 每设备 %2</translation>
+    </message>
+    <message>
+        <source>%1, virtual stages are %2</source>
+        <translation>%1，虚拟阶段为 %2</translation>
+    </message>
+    <message>
+        <source>one chunk</source>
+        <translation>一个分块</translation>
+    </message>
+    <message>
+        <source>%1 chunks</source>
+        <translation>%1 个分块</translation>
+    </message>
+    <message>
+        <source>the save was not run</source>
+        <translation>保存未执行</translation>
+    </message>
+    <message>
+        <source>the project has no file yet</source>
+        <translation>项目尚无文件</translation>
+    </message>
+    <message>
+        <source>A building block needs a list &quot;passes&quot; with the slots of every stage.</source>
+        <translation>构造块需要列表 &quot;passes&quot;，给出每个阶段的时隙。</translation>
+    </message>
+    <message>
+        <source>%1: there is no constant &apos;%2&apos;; nearest is &apos;%3&apos;</source>
+        <translation>%1：没有常数“%2”；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>%1 is &apos;%2&apos;; %3 is given as %4</source>
+        <translation>%1 为“%2”；%3 应以 %4 给出</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list</source>
+        <translation>%1 为 %2；必须是列表</translation>
+    </message>
+    <message>
+        <source>there is no constant; give at least one in constants</source>
+        <translation>没有常数；请在 constants 中至少给出一个</translation>
+    </message>
+    <message>
+        <source>%1 of %2 is given twice</source>
+        <translation>%2 的 %1 给出了两次</translation>
+    </message>
+    <message>
+        <source>there is no %1 %2 in the catalog</source>
+        <translation>目录中没有 %1 %2</translation>
+    </message>
+    <message>
+        <source>there is no %1 %2 in the catalog; nearest is &apos;%3&apos;</source>
+        <translation>目录中没有 %1 %2；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be an object of entries by id</source>
+        <translation>%1 为 %2；必须是按 id 列出条目的对象</translation>
+    </message>
+    <message>
+        <source>%1: an id has lower-case letters, digits, hyphens and dots, at most 64</source>
+        <translation>%1：id 由小写字母、数字、连字符和点组成，至多 64 个</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a text</source>
+        <translation>%1 为 %2；必须是文本</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be an object of texts</source>
+        <translation>%1 为 %2；必须是文本的对象</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list of [accelerator, accelerator, links]</source>
+        <translation>%1 为 %2；必须是 [加速器, 加速器, 链路数] 的列表</translation>
+    </message>
+    <message>
+        <source>%1 join %2 accelerators; meshes of at most %3 can be wired pair by pair</source>
+        <translation>%1 连接 %2 个加速器；网状最多逐对连接 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be [accelerator, accelerator, links]</source>
+        <translation>%1 为 %2；必须是 [加速器, 加速器, 链路数]</translation>
+    </message>
+    <message>
+        <source>%1 must join two of the accelerators 0 to %2</source>
+        <translation>%1 必须连接加速器 0 到 %2 中的两个</translation>
+    </message>
+    <message>
+        <source>%1 has %2 for its links; a pair has from 1 to 64</source>
+        <translation>%1 有 %2 条链路；一对为 1 到 64 条</translation>
+    </message>
+    <message>
+        <source>%1 joins %2 and %3 a second time</source>
+        <translation>%1 重复连接 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>%1 and levels are both given; write the links in one of the two ways</source>
+        <translation>%1 和 levels 同时给出；请只用一种方式写链路</translation>
+    </message>
+    <message>
+        <source>%1the %2 level joins %3 accelerators, which is no multiple of the %4 joined inside it</source>
+        <translation>%1层级 %2 连接 %3 个加速器，不是其内 %4 个的倍数</translation>
+    </message>
+    <message>
+        <source>%1the links join %2 accelerators, the cluster has %3</source>
+        <translation>%1链路连接 %2 个加速器，而集群有 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 accelerators per node, but nothing joins more than %2 of them; give scale_up or scale_out</source>
+        <translation>每节点 %1 个加速器，但没有链路连接超过 %2 个；请给出 scale_up 或 scale_out</translation>
+    </message>
+    <message>
+        <source>%1 nodes, but nothing joins them; give scale_out</source>
+        <translation>%1 个节点，但没有链路连接；请给出 scale_out</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list of node kinds</source>
+        <translation>%1 为 %2；必须是节点种类的列表</translation>
+    </message>
+    <message>
+        <source>%1 has %2 kinds of nodes; %3 are possible</source>
+        <translation>%1 有 %2 种节点；可有 %3 种</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>缺少 %1</translation>
+    </message>
+    <message>
+        <source>%1 is %2; nodes of all kinds have as many accelerators, here %3</source>
+        <translation>%1 为 %2；各种节点的加速器数须相同，此处 %3</translation>
+    </message>
+    <message>
+        <source>%1: its links must join as many accelerators, level by level, as the cluster&apos;s</source>
+        <translation>%1：其链路须逐层连接与集群相同数量的加速器</translation>
+    </message>
+    <message>
+        <source>%1 have %2 of the cluster&apos;s %3 nodes; at least one must be left for its own accelerator</source>
+        <translation>%1 占集群 %3 个节点中的 %2 个；须至少留一个给自己的加速器</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be an object</source>
+        <translation>%1 为 %2；必须是对象</translation>
+    </message>
+    <message>
+        <source>%1: unknown software &apos;%2&apos;; nearest is &apos;%3&apos;</source>
+        <translation>%1：未知软件“%2”；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>%1 and fp16_tflops are both 0; one must be more</source>
+        <translation>%1 和 fp16_tflops 都为 0；至少一个要大于 0</translation>
+    </message>
+    <message>
+        <source>%1 accelerators; at most %2 are possible</source>
+        <translation>%1 个加速器；至多 %2 个</translation>
+    </message>
+    <message>
+        <source>nodes is %1; it must be from 1 to %2</source>
+        <translation>nodes 为 %1；必须在 1 到 %2 之间</translation>
+    </message>
+    <message>
+        <source>%1 nodes, of which %2 are of other kinds; at least one must be left</source>
+        <translation>%1 个节点，其中 %2 个为其他种类；须至少留一个</translation>
+    </message>
+    <message>
+        <source>%1 accelerators are no whole number of %2 to a node</source>
+        <translation>%1 个加速器不是每节点 %2 个的整数倍</translation>
+    </message>
+    <message>
+        <source>line %1 has %2 columns; the header names at least %3</source>
+        <translation>第 %1 行有 %2 列；表头至少 %3 列</translation>
+    </message>
+    <message>
+        <source>line %1: %2 stands where a number belongs</source>
+        <translation>第 %1 行：应为数字处是 %2</translation>
+    </message>
+    <message>
+        <source>no line names the columns size and time, as nccl-tests print them</source>
+        <translation>没有像 nccl-tests 那样写出 size 和 time 列的行</translation>
+    </message>
+    <message>
+        <source>there is a header, but no row of sizes and times below it</source>
+        <translation>有表头，但下面没有大小和时间的行</translation>
+    </message>
+    <message>
+        <source>neither a list of ranks nor bus bandwidths tell how many ranks took part</source>
+        <translation>rank 列表和总线带宽都没有说明参与的 rank 数</translation>
+    </message>
+    <message>
+        <source>one rank took part: nothing was sent over a link</source>
+        <translation>只有一个 rank：没有经过链路的数据</translation>
+    </message>
+    <message>
+        <source>the file is empty; a table of sizes and times is expected</source>
+        <translation>文件为空；应为大小与时间的表格</translation>
+    </message>
+    <message>
+        <source>line %1 names no column %2; nearest is &apos;%3&apos;</source>
+        <translation>第 %1 行没有列 %2；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a number above 0</source>
+        <translation>%1 为 %2；必须是大于 0 的数</translation>
+    </message>
+    <message>
+        <source>%1the table goes on with another collective, %2; one table holds one</source>
+        <translation>%1表格换成了另一种集合通信 %2；一张表只含一种</translation>
+    </message>
+    <message>
+        <source>%1ranks is %2; it must be a whole number from 2</source>
+        <translation>%1ranks 为 %2；必须是不小于 2 的整数</translation>
+    </message>
+    <message>
+        <source>%1nothing tells how many ranks took part; add a column ranks, or busbw</source>
+        <translation>%1没有说明参与的 rank 数；请添加 ranks 或 busbw 列</translation>
+    </message>
+    <message>
+        <source>no row is of &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>没有“%1”的行；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>the text is larger than 16 MiB; a table of collectives has a few KiB</source>
+        <translation>文本超过 16 MiB；集合通信表只有几 KiB</translation>
+    </message>
+    <message>
+        <source>this is binary data, not a table of sizes and times</source>
+        <translation>这是二进制数据，不是大小与时间的表格</translation>
+    </message>
+    <message>
+        <source>a fit needs at least two sizes; the table has %1</source>
+        <translation>拟合至少需要两个大小；表格有 %1 个</translation>
+    </message>
+    <message>
+        <source>this is no table but binary data</source>
+        <translation>这不是表格，而是二进制数据</translation>
+    </message>
+    <message>
+        <source>the demo has no case &apos;%1&apos;</source>
+        <translation>示例没有情形“%1”</translation>
+    </message>
+    <message>
+        <source>no demo &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>没有示例“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>%1: expected a list of texts, not %2</source>
+        <translation>%1：应为文本列表，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1: expected a text, not %2</source>
+        <translation>%1：应为文本，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1: expected an object, not %2</source>
+        <translation>%1：应为对象，而不是 %2</translation>
+    </message>
+    <message>
+        <source>entries: expected a list</source>
+        <translation>entries：应为列表</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of layer numbers</source>
+        <translation>%1 必须是层号的列表</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list with one text a layer</source>
+        <translation>%1 为 %2；必须是每层一个文本的列表</translation>
+    </message>
+    <message>
+        <source>%1 names %2 layers; the model has %3</source>
+        <translation>%1 列出 %2 层；模型有 %3 层</translation>
+    </message>
+    <message>
+        <source>%1: layer %2 is %3; only &apos;full_attention&apos; and &apos;sliding_attention&apos; can be read</source>
+        <translation>%1：第 %2 层为 %3；只能读取 full_attention 和 sliding_attention</translation>
+    </message>
+    <message>
+        <source>a config.json is an object; this is %1</source>
+        <translation>config.json 是一个对象；这是 %1</translation>
+    </message>
+    <message>
+        <source>this is no model&apos;s config.json: it has neither model_type nor architectures nor hidden_size</source>
+        <translation>这不是模型的 config.json：没有 model_type、architectures 或 hidden_size</translation>
+    </message>
+    <message>
+        <source>the file names no architecture (model_type), and %1</source>
+        <translation>文件没有写明架构（model_type），且 %1</translation>
+    </message>
+    <message>
+        <source>the architecture &apos;%1&apos; is not known (nearest is &apos;%2&apos;), and it cannot be read like LLaMA: %3</source>
+        <translation>未知架构“%1”（最接近的是“%2”），也无法按 LLaMA 读取：%3</translation>
+    </message>
+    <message>
+        <source>%1: %2 heads do not divide hidden size %3</source>
+        <translation>%1：%2 个头不能整除隐藏尺寸 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 key-value heads do not divide %3 heads</source>
+        <translation>%1：%2 个键值头不能整除 %3 个头</translation>
+    </message>
+    <message>
+        <source>%1: %2 key-value heads do not divide %3 heads (they are the architecture&apos;s default)</source>
+        <translation>%1：%2 个键值头不能整除 %3 个头（架构默认值）</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must not exceed the %3 experts</source>
+        <translation>%1 为 %2；不得超过 %3 个专家</translation>
+    </message>
+    <message>
+        <source>the file has more than %1 MiB, more than anything of its kind needs</source>
+        <translation>文件超过 %1 MiB，此类文件不需要这么大</translation>
+    </message>
+    <message>
+        <source>the file is empty; it must hold a JSON object</source>
+        <translation>文件为空；必须含一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>the file is binary, not JSON</source>
+        <translation>文件是二进制，不是 JSON</translation>
+    </message>
+    <message>
+        <source>the JSON holds a number too large for any quantity (beyond 1.8e308)</source>
+        <translation>JSON 中有超出范围的数字（大于 1.8e308）</translation>
+    </message>
+    <message>
+        <source>this is not JSON: %1</source>
+        <translation>这不是 JSON：%1</translation>
+    </message>
+    <message>
+        <source>the file is %1; it must be an object</source>
+        <translation>文件是 %1；必须是对象</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be %3</source>
+        <translation>%1 为 %2；必须是 %3</translation>
+    </message>
+    <message>
+        <source>%1: &apos;%2&apos; is not known; nearest is &apos;%3&apos;</source>
+        <translation>%1：未知“%2”；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;%1&apos;</source>
+        <translation>未知的键“%1”</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>未知的键“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;%1&apos; in %2</source>
+        <translation>%2 中有未知的键“%1”</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;%1&apos; in %2; nearest is &apos;%3&apos;</source>
+        <translation>%2 中有未知的键“%1”；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list of six numbers: %3</source>
+        <translation>%1 为 %2；必须是六个数的列表：%3</translation>
+    </message>
+    <message>
+        <source>%1 holds %2; it must be a list of six numbers: %3</source>
+        <translation>%1 含 %2；必须是六个数的列表：%3</translation>
+    </message>
+    <message>
+        <source>%1 holds %2; its fifth number is 0 or 1</source>
+        <translation>%1 含 %2；第五个数为 0 或 1</translation>
+    </message>
+    <message>
+        <source>%1 holds %2; sizes and rates are more than 0 and at most 1e9</source>
+        <translation>%1 含 %2；尺寸和速率须大于 0 且不超过 1e9</translation>
+    </message>
+    <message>
+        <source>%1 has more than 100,000 entries</source>
+        <translation>%1 超过 100,000 项</translation>
+    </message>
+    <message>
+        <source>seconds and tflops are both given; leave one empty</source>
+        <translation>seconds 和 tflops 同时给出；请留空一个</translation>
+    </message>
+    <message>
+        <source>neither seconds nor tflops is given</source>
+        <translation>seconds 和 tflops 都没有</translation>
+    </message>
+    <message>
+        <source>line %1: unknown column &apos;%2&apos;; nearest is &apos;%3&apos;</source>
+        <translation>第 %1 行：未知列“%2”；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>%1 holds no kernel; give products or attention, or leave it out</source>
+        <translation>%1 没有内核；请给出 products 或 attention，或省略</translation>
+    </message>
+    <message>
+        <source>the table is empty; its first line names the columns</source>
+        <translation>表格为空；第一行写列名</translation>
+    </message>
+    <message>
+        <source>the table has more than 100,000 lines</source>
+        <translation>表格超过 100,000 行</translation>
+    </message>
+    <message>
+        <source>column kind: &apos;%1&apos; is neither product nor attention</source>
+        <translation>列 kind：“%1”既不是 product 也不是 attention</translation>
+    </message>
+    <message>
+        <source>the table has no line below its header</source>
+        <translation>表头下没有行</translation>
+    </message>
+    <message>
+        <source>column %1: %2</source>
+        <translation>第 %1 列：%2</translation>
+    </message>
+    <message>
+        <source>this ( is never closed; end it with )*n</source>
+        <translation>此 ( 没有闭合；请以 )*n 结束</translation>
+    </message>
+    <message>
+        <source>parentheses do not nest; close the one of column %1 first</source>
+        <translation>括号不能嵌套；请先闭合第 %1 列的括号</translation>
+    </message>
+    <message>
+        <source>there is no ( before this )</source>
+        <translation>前面没有 (</translation>
+    </message>
+    <message>
+        <source>a group is followed by how often it comes, as in (tt|)*4</source>
+        <translation>组后面写重复次数，如 (tt|)*4</translation>
+    </message>
+    <message>
+        <source>there is nothing before this * to repeat</source>
+        <translation>此 * 前没有可重复的内容</translation>
+    </message>
+    <message>
+        <source>&apos;T&apos; is not a layer; nearest is &apos;t&apos;</source>
+        <translation>“T”不是层；最接近的是“t”</translation>
+    </message>
+    <message>
+        <source>&apos;e&apos; is not a layer; nearest is &apos;E&apos;, the embedding</source>
+        <translation>“e”不是层；最接近的是“E”，嵌入</translation>
+    </message>
+    <message>
+        <source>&apos;l&apos; is not a layer; nearest is &apos;L&apos;, the loss</source>
+        <translation>“l”不是层；最接近的是“L”，损失</translation>
+    </message>
+    <message>
+        <source>&apos;M&apos; is not a layer; nearest is &apos;m&apos;, multi-token prediction</source>
+        <translation>“M”不是层；最接近的是“m”，多词元预测</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is none of E, t, m, L, |, *, ( and ); a layer is written &apos;t&apos;</source>
+        <translation>“%1”不是 E、t、m、L、|、*、( 或 )；层写作“t”</translation>
+    </message>
+    <message>
+        <source>a number belongs after *, as in t*3</source>
+        <translation>* 后应为数字，如 t*3</translation>
+    </message>
+    <message>
+        <source>this would be more than a million layers and stages</source>
+        <translation>这将超过一百万个层和阶段</translation>
+    </message>
+    <message>
+        <source>the layout is empty; the shortest is EtL</source>
+        <translation>布局为空；最短的是 EtL</translation>
+    </message>
+    <message>
+        <source>a layout begins with E, the embedding</source>
+        <translation>布局以 E（嵌入）开头</translation>
+    </message>
+    <message>
+        <source>a layout ends with L, the loss</source>
+        <translation>布局以 L（损失）结尾</translation>
+    </message>
+    <message>
+        <source>there is one embedding E, at the beginning</source>
+        <translation>只有一个嵌入 E，在开头</translation>
+    </message>
+    <message>
+        <source>there is one loss L, at the end</source>
+        <translation>只有一个损失 L，在结尾</translation>
+    </message>
+    <message>
+        <source>layers t come before multi-token prediction m</source>
+        <translation>层 t 在多词元预测 m 之前</translation>
+    </message>
+    <message>
+        <source>a stage has a number of layers from 0 to %1, as in 9,11,11,9</source>
+        <translation>一个阶段有 0 到 %1 层，如 9,11,11,9</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must not exceed num_experts, %3</source>
+        <translation>%1 为 %2；不得超过 num_experts（%3）</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list of 1 to %3 kinds of layers</source>
+        <translation>%1 为 %2；必须是 1 到 %3 种层的列表</translation>
+    </message>
+    <message>
+        <source>%1 is empty; a kind of layers needs a name</source>
+        <translation>%1 为空；层的种类需要名称</translation>
+    </message>
+    <message>
+        <source>%1 is dense and has experts; it can be one of them</source>
+        <translation>%1 既是稠密的又有专家；只能是其一</translation>
+    </message>
+    <message>
+        <source>%1: there are two kinds &apos;%2&apos;</source>
+        <translation>%1：有两个种类“%2”</translation>
+    </message>
+    <message>
+        <source>%1 is missing; it says in which order the %2 kinds come</source>
+        <translation>缺少 %1；它说明 %2 个种类的顺序</translation>
+    </message>
+    <message>
+        <source>%1 needs kinds to name; say them in %2</source>
+        <translation>%1 需要可引用的种类；请写在 %2 中</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list of objects with kind and layers</source>
+        <translation>%1 为 %2；必须是含 kind 和 layers 的对象列表</translation>
+    </message>
+    <message>
+        <source>%1 and kinds both say which layers are dense; leave one out</source>
+        <translation>%1 和 kinds 都说明了哪些层是稠密的；请省略一个</translation>
+    </message>
+    <message>
+        <source>%1: %2 heads do not divide hidden %3; give head_dim or another number of heads</source>
+        <translation>%1：%2 个头不能整除 hidden %3；请给出 head_dim 或其他头数</translation>
+    </message>
+    <message>
+        <source>%1[%2]: %3 key-value heads do not divide %4 heads</source>
+        <translation>%1[%2]：%3 个键值头不能整除 %4 个头</translation>
+    </message>
+    <message>
+        <source>the model would have more than 1e16 parameters</source>
+        <translation>模型将超过 1e16 个参数</translation>
+    </message>
+    <message>
+        <source>%1 would have more than 1e16 parameters</source>
+        <translation>%1 将超过 1e16 个参数</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a catalog id</source>
+        <translation>%1 为 %2；必须是目录 id</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a catalog id or an object</source>
+        <translation>%1 为 %2；必须是目录 id 或对象</translation>
+    </message>
+    <message>
+        <source>%1, of one F and one B</source>
+        <translation>%1，由一个 F 和一个 B 组成</translation>
+    </message>
+    <message>
+        <source>there are no actions</source>
+        <translation>没有动作</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: %3</source>
+        <translation>第 %1 行第 %2 列：%3</translation>
+    </message>
+    <message>
+        <source>%1: %2 is there already, in %3</source>
+        <translation>%1：%2 已存在于 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 has no other end</source>
+        <translation>%1：%2 没有另一端</translation>
+    </message>
+    <message>
+        <source>%1: %2 goes with %3, which is missing</source>
+        <translation>%1：%2 与 %3 成对，而后者缺失</translation>
+    </message>
+    <message>
+        <source>%1 keeps two copies of the model, which PyTorch&apos;s action table cannot say; export CSV or a trace</source>
+        <translation>%1 有两份模型，PyTorch 动作表无法表达；请导出 CSV 或跟踪</translation>
+    </message>
+    <message>
+        <source>columns and rows must be lists</source>
+        <translation>columns 和 rows 必须是列表</translation>
+    </message>
+    <message>
+        <source>unknown column %1; nearest is &apos;%2&apos;</source>
+        <translation>未知列 %1；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>there are %1 columns; %2 are needed</source>
+        <translation>有 %1 列；需要 %2 列</translation>
+    </message>
+    <message>
+        <source>%1 does not have a cell for each column</source>
+        <translation>%1 的单元格与列数不符</translation>
+    </message>
+    <message>
+        <source>%1.%2 is %3, which cannot be</source>
+        <translation>%1.%2 为 %3，不可能</translation>
+    </message>
+    <message>
+        <source>line %1: unknown column %2; nearest is &apos;%3&apos;, in that unit</source>
+        <translation>第 %1 行：未知列 %2；最接近的是“%3”，以该单位</translation>
+    </message>
+    <message>
+        <source>line %1: unknown column %2; nearest is &apos;%3&apos;</source>
+        <translation>第 %1 行：未知列 %2；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>%1 is not a number; write %2 as a plain number</source>
+        <translation>%1 不是数字；请把 %2 写成普通数字</translation>
+    </message>
+    <message>
+        <source>%1 goes on with %2 after its number; write %3 as a plain number</source>
+        <translation>%1 在数字后还有 %2；请把 %3 写成普通数字</translation>
+    </message>
+    <message>
+        <source>%1 cannot be: %2 must be greater than 0 and at most 1e15</source>
+        <translation>%1 不可能：%2 必须大于 0 且不超过 1e15</translation>
+    </message>
+    <message>
+        <source>%1 is not a whole number of %2</source>
+        <translation>%1 不是 %2 的整数</translation>
+    </message>
+    <message>
+        <source>there are %1 cells, the header names %2</source>
+        <translation>有 %1 个单元格，表头有 %2 列</translation>
+    </message>
+    <message>
+        <source>it is empty; give a catalog id</source>
+        <translation>为空；请给出目录 id</translation>
+    </message>
+    <message>
+        <source>it is empty; give the number of accelerators</source>
+        <translation>为空；请给出加速器数</translation>
+    </message>
+    <message>
+        <source>%1 cannot be priced yet; 1 or empty can</source>
+        <translation>%1 尚不能估算；可填 1 或留空</translation>
+    </message>
+    <message>
+        <source>%1 x dp %2 = %3, not %4</source>
+        <translation>%1 x dp %2 = %3，而不是 %4</translation>
+    </message>
+    <message>
+        <source>%1 do not divide by %2</source>
+        <translation>%1 不能被 %2 整除</translation>
+    </message>
+    <message>
+        <source>%1 sequences do not divide by micro-batch %2 x dp %3</source>
+        <translation>%1 个序列不能被 微批次 %2 x dp %3 整除</translation>
+    </message>
+    <message>
+        <source>%1 is neither ok nor oom</source>
+        <translation>%1 既不是 ok 也不是 oom</translation>
+    </message>
+    <message>
+        <source>a run that went out of memory has no step time</source>
+        <translation>显存不足的运行没有单步时间</translation>
+    </message>
+    <message>
+        <source>there is neither status nor step_seconds nor peak_gib</source>
+        <translation>status、step_seconds、peak_gib 都没有</translation>
+    </message>
+    <message>
+        <source>%1 is neither allocated nor device-total</source>
+        <translation>%1 既不是 allocated 也不是 device-total</translation>
+    </message>
+    <message>
+        <source>it says %1, but peak_gib is empty</source>
+        <translation>写的是 %1，但 peak_gib 为空</translation>
+    </message>
+    <message>
+        <source>%1 GiB are more than %2 has, yet the run is ok</source>
+        <translation>%1 GiB 超过 %2 的容量，但运行为 ok</translation>
+    </message>
+    <message>
+        <source>the table is empty; its first line must name the columns</source>
+        <translation>表格为空；第一行必须写列名</translation>
+    </message>
+    <message>
+        <source>the table has more than a million rows</source>
+        <translation>表格超过一百万行</translation>
+    </message>
+    <message>
+        <source>the table has a header and no runs</source>
+        <translation>表格只有表头没有运行</translation>
+    </message>
+    <message>
+        <source>no row can be used; %1</source>
+        <translation>没有可用的行；%1</translation>
+    </message>
+    <message>
+        <source>the table has no rows</source>
+        <translation>表格没有行</translation>
+    </message>
+    <message>
+        <source>%1 belongs in %2</source>
+        <translation>%1 属于 %2</translation>
+    </message>
+    <message>
+        <source>%1 is missing; give a catalog id or an object</source>
+        <translation>缺少 %1；请给出目录 id 或对象</translation>
+    </message>
+    <message>
+        <source>stages is %1; it must be a list of layer counts or a layout string</source>
+        <translation>stages 为 %1；必须是层数列表或布局字符串</translation>
+    </message>
+    <message>
+        <source>stages[%1] is %2; it must be a number of layers from 0 to %3</source>
+        <translation>stages[%1] 为 %2；必须是 0 到 %3 的层数</translation>
+    </message>
+    <message>
+        <source>ops is %1; it must be a list</source>
+        <translation>ops 为 %1；必须是列表</translation>
+    </message>
+    <message>
+        <source>%1 must list numbers of ops, or [number, delay]</source>
+        <translation>%1 必须列出操作编号，或 [编号, 延迟]</translation>
+    </message>
+    <message>
+        <source>%1 must list changes as [pool, &quot;start&quot; or &quot;end&quot;, amount, device]</source>
+        <translation>%1 必须以 [pool, &quot;start&quot; 或 &quot;end&quot;, 数量, 设备] 列出变化</translation>
+    </message>
+    <message>
+        <source>%1the column &apos;%2&apos; is there already, as column %3</source>
+        <translation>%1列“%2”已存在，为第 %3 列</translation>
+    </message>
+    <message>
+        <source>line %1: the column &apos;%2&apos; is missing</source>
+        <translation>第 %1 行：缺少列“%2”</translation>
+    </message>
+    <message>
+        <source>line %1: &apos;start&apos; and &apos;end&apos; go together; one is missing</source>
+        <translation>第 %1 行：start 与 end 须成对；缺一个</translation>
+    </message>
+    <message>
+        <source>line %1: &apos;after&apos; and &apos;memory&apos; go together; one is missing</source>
+        <translation>第 %1 行：after 与 memory 须成对；缺一个</translation>
+    </message>
+    <message>
+        <source>line %1 has %2 columns instead of %3</source>
+        <translation>第 %1 行有 %2 列，应为 %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; must be a whole number from %2 to %3</source>
+        <translation>“%1”必须是 %2 到 %3 的整数</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; must be a time, a number up to 1e15</source>
+        <translation>“%1”必须是时间，不超过 1e15 的数</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; must be an op&apos;s number, or number:delay</source>
+        <translation>“%1”必须是操作编号，或 编号:延迟</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; must be pool:start:amount:device or pool:end:...</source>
+        <translation>“%1”必须是 pool:start:数量:设备 或 pool:end:...</translation>
+    </message>
+    <message>
+        <source>the schedule has %1 MiB of JSON; more than 512 MiB is too much to read, use CSV</source>
+        <translation>调度的 JSON 有 %1 MiB；超过 512 MiB 无法读取，请用 CSV</translation>
+    </message>
+    <message>
+        <source>stage_activations must list numbers from 0 on</source>
+        <translation>stage_activations 必须列出非负数</translation>
+    </message>
+    <message>
+        <source>ops is missing</source>
+        <translation>缺少 ops</translation>
+    </message>
+    <message>
+        <source>this is no schedule: expected its JSON or CSV, PyTorch&apos;s actions (0F0,1F0...) or a trace</source>
+        <translation>这不是调度：应为 JSON 或 CSV、PyTorch 动作 (0F0,1F0...) 或跟踪</translation>
+    </message>
+    <message>
+        <source>there are no ops</source>
+        <translation>没有操作</translation>
+    </message>
+    <message>
+        <source>%1 %2 does not exist: the file says it has %3</source>
+        <translation>%1 %2 不存在：文件说有 %3</translation>
+    </message>
+    <message>
+        <source>an overlapped pair needs the micro-batch and stage of its backward half</source>
+        <translation>重叠对需要其反向部分的微批次和阶段</translation>
+    </message>
+    <message>
+        <source>%1 ends at %2, before it starts at %3</source>
+        <translation>%1 在 %2 结束，早于其 %3 的开始</translation>
+    </message>
+    <message>
+        <source>out of order: %1 starts at %2, before %3 (%4) ends at %5 on the same stream</source>
+        <translation>顺序错误：%1 在 %2 开始，早于同一流上 %3（%4）在 %5 结束</translation>
+    </message>
+    <message>
+        <source>there is no op %1; they are counted from 0 to %2</source>
+        <translation>没有操作 %1；编号从 0 到 %2</translation>
+    </message>
+    <message>
+        <source>there is no device %1</source>
+        <translation>没有设备 %1</translation>
+    </message>
+    <message>
+        <source>what a &apos;%1&apos; op waits for does not follow from the table; say it with &apos;after&apos; and &apos;memory&apos;</source>
+        <translation>表格无法推出“%1”操作等待什么；请用 after 和 memory 说明</translation>
+    </message>
+    <message>
+        <source>stage_activations has %1 values; the schedule has %2 stages</source>
+        <translation>stage_activations 有 %1 个值；调度有 %2 个阶段</translation>
+    </message>
+    <message>
+        <source>out of order: %1 starts at %2, before the result of %3 (%4) arrives at %5</source>
+        <translation>顺序错误：%1 在 %2 开始，早于 %3（%4）的结果在 %5 到达</translation>
+    </message>
+    <message>
+        <source>out of order: %1 starts at %2, before the result of %3 (%4) is there at %5</source>
+        <translation>顺序错误：%1 在 %2 开始，早于 %3（%4）的结果在 %5 就绪</translation>
+    </message>
+    <message>
+        <source>the schedule has %1 ops; more than %2 are too many to draw</source>
+        <translation>调度有 %1 个操作；超过 %2 个无法绘制</translation>
+    </message>
+    <message>
+        <source>%1 has an empty list; give at least one value</source>
+        <translation>%1 的列表为空；请至少给一个值</translation>
+    </message>
+    <message>
+        <source>the space is %1; it must be an object of knobs</source>
+        <translation>空间为 %1；必须是参数的对象</translation>
+    </message>
+    <message>
+        <source>the space has %1 combinations; at most 9e15 can be counted</source>
+        <translation>空间有 %1 种组合；至多能数 9e15</translation>
+    </message>
+    <message>
+        <source>line %1 names %2 GPUs; a node has at most %3</source>
+        <translation>第 %1 行有 %2 个 GPU；一个节点至多 %3 个</translation>
+    </message>
+    <message>
+        <source>no line names the GPUs of a table; the output of nvidia-smi topo -m begins with GPU0 GPU1 ...</source>
+        <translation>没有列出 GPU 的行；nvidia-smi topo -m 的输出以 GPU0 GPU1 ... 开头</translation>
+    </message>
+    <message>
+        <source>line %1: %2 stands where GPU%3 belongs</source>
+        <translation>第 %1 行：应为 GPU%3 处是 %2</translation>
+    </message>
+    <message>
+        <source>%1 is not in the header, which ends with GPU%2</source>
+        <translation>%1 不在表头中，表头止于 GPU%2</translation>
+    </message>
+    <message>
+        <source>%1 has a second row; the first is line %2</source>
+        <translation>%1 有第二行；第一行是第 %2 行</translation>
+    </message>
+    <message>
+        <source>%1 has %2 paths, the header names %3 devices</source>
+        <translation>%1 有 %2 个路径，表头有 %3 个设备</translation>
+    </message>
+    <message>
+        <source>%1 is no path; expected X, NV1 to NV36, PIX, PXB, PHB, NODE or SYS</source>
+        <translation>%1 不是路径；应为 X、NV1 到 NV36、PIX、PXB、PHB、NODE 或 SYS</translation>
+    </message>
+    <message>
+        <source>%1 says %2 about %3; X stands for a device itself alone</source>
+        <translation>%1 对 %3 写的是 %2；X 只表示设备自身</translation>
+    </message>
+    <message>
+        <source>line %1 names GPU%2, but no row is its own: the text seems cut off</source>
+        <translation>第 %1 行有 GPU%2，但没有它自己的行：文本似乎被截断</translation>
+    </message>
+    <message>
+        <source>line %1: %2 say %3 one way and %4 the other</source>
+        <translation>第 %1 行：%2 一个方向为 %3，另一方向为 %4</translation>
+    </message>
+    <message>
+        <source>there is no table &quot;%1&quot;; rocm-smi --showtopo writes one</source>
+        <translation>没有表格 &quot;%1&quot;；rocm-smi --showtopo 会输出</translation>
+    </message>
+    <message>
+        <source>line %1: the table &quot;%2&quot; does not begin with GPU0 GPU1 ...</source>
+        <translation>第 %1 行：表格 &quot;%2&quot; 不以 GPU0 GPU1 ... 开头</translation>
+    </message>
+    <message>
+        <source>line %1: expected GPU%2 and %3 cells</source>
+        <translation>第 %1 行：应为 GPU%2 和 %3 个单元格</translation>
+    </message>
+    <message>
+        <source>the table &quot;%1&quot; ends after %2 of %3 GPUs</source>
+        <translation>表格 &quot;%1&quot; 在 %3 个 GPU 中的 %2 个后结束</translation>
+    </message>
+    <message>
+        <source>the tables of hops and of link types have different numbers of GPUs</source>
+        <translation>跳数表和链路类型表的 GPU 数不同</translation>
+    </message>
+    <message>
+        <source>%1 have a link of type %2; expected XGMI or PCIE</source>
+        <translation>%1 的链路类型为 %2；应为 XGMI 或 PCIE</translation>
+    </message>
+    <message>
+        <source>%1 say %2 one way and %3 the other</source>
+        <translation>%1 一个方向为 %2，另一方向为 %3</translation>
+    </message>
+    <message>
+        <source>the text is larger than 1 MiB; nvidia-smi topo -m writes a few KiB</source>
+        <translation>文本超过 1 MiB；nvidia-smi topo -m 只输出几 KiB</translation>
+    </message>
+    <message>
+        <source>this is binary data, not the text of nvidia-smi topo -m</source>
+        <translation>这是二进制数据，不是 nvidia-smi topo -m 的文本</translation>
+    </message>
+    <message>
+        <source>the cluster has nodes of several kinds; the topology is that of one kind</source>
+        <translation>集群有多种节点；拓扑只是其中一种</translation>
+    </message>
+    <message>
+        <source>%1 nodes, but no network joins them; add one first</source>
+        <translation>%1 个节点但没有网络连接；请先添加</translation>
+    </message>
+    <message>
+        <source>the trace is no JSON</source>
+        <translation>跟踪不是 JSON</translation>
+    </message>
+    <message>
+        <source>none of the trace&apos;s %1 events names an op; ranges must be called like &quot;PP:0F3&quot; (PyTorch&apos;s pipelining), &quot;F0 mb3&quot; or &quot;Forward 3&quot;</source>
+        <translation>跟踪的 %1 个事件都没有操作名；区间须命名为 &quot;PP:0F3&quot;（PyTorch 流水线）、&quot;F0 mb3&quot; 或 &quot;Forward 3&quot;</translation>
+    </message>
+    <message>
+        <source>the trace has %1 steps, counted from 0; there is no step %2</source>
+        <translation>跟踪有 %1 步，从 0 计；没有第 %2 步</translation>
+    </message>
+    <message>
+        <source>the trace contradicts itself: %1</source>
+        <translation>跟踪自相矛盾：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not one of its values; nearest is &apos;%3&apos;</source>
+        <translation>%1：没有取值 %2；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>%1: %2 is neither true nor false; write true or false</source>
+        <translation>%1：%2 既不是 true 也不是 false；请写 true 或 false</translation>
+    </message>
+    <message>
+        <source>%1: %2 is too large; the largest is %3</source>
+        <translation>%1：%2 太大；最大为 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not a whole number; write one from %3 to %4</source>
+        <translation>%1：%2 不是整数；请写 %3 到 %4 之间的整数</translation>
+    </message>
+    <message>
+        <source>%1: %2 is too small; the smallest is %3</source>
+        <translation>%1：%2 太小；最小为 %3</translation>
+    </message>
+    <message>
+        <source>unknown knob &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>未知参数“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>%1 has no matrix units for %2</source>
+        <translation>%1 没有 %2 的矩阵单元</translation>
+    </message>
+    <message>
+        <source>the model has %1 learned positions, the sequence has %2 tokens</source>
+        <translation>模型有 %1 个学习的位置，序列有 %2 个词元</translation>
+    </message>
+    <message>
+        <source>%1 attention heads do not divide by tp = %2</source>
+        <translation>%1 个注意力头不能被 tp = %2 整除</translation>
+    </message>
+    <message>
+        <source>%1 key-value heads and tp = %2 do not divide one another</source>
+        <translation>%1 个键值头与 tp = %2 互不整除</translation>
+    </message>
+    <message>
+        <source>the hidden size %1 does not divide by tp = %2</source>
+        <translation>隐藏尺寸 %1 不能被 tp = %2 整除</translation>
+    </message>
+    <message>
+        <source>the MLP size %1 does not divide by tp = %2</source>
+        <translation>MLP 尺寸 %1 不能被 tp = %2 整除</translation>
+    </message>
+    <message>
+        <source>%1 tokens do not divide by %2</source>
+        <translation>%1 个词元不能被 %2 整除</translation>
+    </message>
+    <message>
+        <source>the all-to-all gives every rank whole heads, and %1 heads (%2 of keys and values) per tensor-parallel rank do not divide by cp = %3</source>
+        <translation>all-to-all 给每个 rank 完整的头，而每个张量并行 rank 的 %1 个头（键值 %2 个）不能被 cp = %3 整除</translation>
+    </message>
+    <message>
+        <source>%1 has no experts to spread over ep = %2</source>
+        <translation>%1 没有可分布到 ep = %2 的专家</translation>
+    </message>
+    <message>
+        <source>%1 experts do not divide by ep = %2</source>
+        <translation>%1 个专家不能被 ep = %2 整除</translation>
+    </message>
+    <message>
+        <source>the expert size %1 does not divide by its tensor-parallel degree %2</source>
+        <translation>专家尺寸 %1 不能被其张量并行度 %2 整除</translation>
+    </message>
+    <message>
+        <source>without sequence parallelism every tensor-parallel rank would send the same tokens to the experts</source>
+        <translation>没有序列并行，每个张量并行 rank 会把同样的词元发给专家</translation>
+    </message>
+    <message>
+        <source>etp x ep = %1 does not divide the %2 ranks of a stage, tp x cp x dp</source>
+        <translation>etp x ep = %1 不能整除阶段的 %2 个 rank（tp x cp x dp）</translation>
+    </message>
+    <message>
+        <source>in the rank order %1 the pipeline lies between ranks of a stage and cuts some groups of ep = %2 and etp = %3 but not others</source>
+        <translation>rank 顺序 %1 中流水线位于阶段的 rank 之间，切断了 ep = %2、etp = %3 的部分组</translation>
+    </message>
+    <message>
+        <source>no switch of the cluster reduces: none of its links has an in_network_efficiency</source>
+        <translation>集群没有可归约的交换机：所有链路都没有 in_network_efficiency</translation>
+    </message>
+    <message>
+        <source>no switch of %1 reduces: none of its links has an in_network_efficiency</source>
+        <translation>%1 没有可归约的交换机：所有链路都没有 in_network_efficiency</translation>
+    </message>
+    <message>
+        <source>FlashAttention computes in 16 bits, the precision is fp32</source>
+        <translation>FlashAttention 用 16 位计算，而精度是 fp32</translation>
+    </message>
+    <message>
+        <source>heads of size %1 are larger than FlashAttention&apos;s %2</source>
+        <translation>头尺寸 %1 大于 FlashAttention 的 %2</translation>
+    </message>
+    <message>
+        <source>%1 accelerators do not divide by tp x cp x pp = %2</source>
+        <translation>%1 个加速器不能被 tp x cp x pp = %2 整除</translation>
+    </message>
+    <message>
+        <source>%1 accelerators do not divide by tp x pp = %2</source>
+        <translation>%1 个加速器不能被 tp x pp = %2 整除</translation>
+    </message>
+    <message>
+        <source>tp x cp x pp x dp = %1, the cluster has %2 accelerators</source>
+        <translation>tp x cp x pp x dp = %1，集群有 %2 个加速器</translation>
+    </message>
+    <message>
+        <source>tp x pp x dp = %1, the cluster has %2 accelerators</source>
+        <translation>tp x pp x dp = %1，集群有 %2 个加速器</translation>
+    </message>
+    <message>
+        <source>%1 layers are fewer than pp x virtual stages = %2</source>
+        <translation>%1 层少于 pp x 虚拟阶段 = %2</translation>
+    </message>
+    <message>
+        <source>%1 layers do not divide into pp x virtual stages = %2 equal pieces</source>
+        <translation>%1 层不能均分为 pp x 虚拟阶段 = %2 份</translation>
+    </message>
+    <message>
+        <source>stage %1 has %2 layers; a stage has none or more</source>
+        <translation>阶段 %1 有 %2 层；阶段的层数不能为负</translation>
+    </message>
+    <message>
+        <source>the stages hold %1 layers together, the model has %2</source>
+        <translation>各阶段共 %1 层，模型有 %2 层</translation>
+    </message>
+    <message>
+        <source>the global batch of %1 sequences does not divide by micro-batch x dp = %2 x %3</source>
+        <translation>%1 个序列的全局批次不能被 微批次 x dp = %2 x %3 整除</translation>
+    </message>
+    <message>
+        <source>%1 updates weights without a flush: it has no step to price</source>
+        <translation>%1 不排空就更新权重：没有可估算的一步</translation>
+    </message>
+    <message>
+        <source>%1: no order keeps to the memory.</source>
+        <translation>%1：没有顺序能满足显存。</translation>
+    </message>
+    <message>
+        <source>A building block needs at least one device, one chunk and a period of one slot.</source>
+        <translation>构造块至少需要一台设备、一个分块和一个时隙的周期。</translation>
+    </message>
+    <message>
+        <source>A building block of %1 devices with %2 chunks each has %3 stages, not %4.</source>
+        <translation>%1 台设备各 %2 个分块的构造块有 %3 个阶段，而不是 %4。</translation>
+    </message>
+    <message>
+        <source>A device needs %1 slots for a micro-batch, more than the period of %2.</source>
+        <translation>一台设备每个微批次需 %1 个时隙，超过周期 %2。</translation>
+    </message>
+    <message>
+        <source>On %1 forward, input gradient and weight gradient must follow each other, from slot 0 on.</source>
+        <translation>在 %1 上前向、输入梯度、权重梯度须依次，从时隙 0 开始。</translation>
+    </message>
+    <message>
+        <source>The forward of %1 must come after that of %2.</source>
+        <translation>%1 的前向必须在 %2 之后。</translation>
+    </message>
+    <message>
+        <source>The input gradient of %1 must come after that of %2.</source>
+        <translation>%1 的输入梯度必须在 %2 之后。</translation>
+    </message>
+    <message>
+        <source>On device %1 the slots %2 and %3 meet when the block is repeated every %4 slots; move one of them.</source>
+        <translation>构造块每 %4 个时隙重复时，设备 %1 上时隙 %2 与 %3 冲突；请移动其一。</translation>
+    </message>
+    <message>
+        <source>A building block takes 2 steps (forward, input gradient) for one chunk or 4 (first forward, second forward, second input gradient, first input gradient) for the V, not %1.</source>
+        <translation>构造块一个分块取 2 个步长（前向、输入梯度），V 形取 4 个（第一、第二前向，第二、第一输入梯度），而不是 %1。</translation>
+    </message>
+    <message>
+        <source>The steps of a building block must be from 1 to 1000 slots.</source>
+        <translation>构造块的步长必须在 1 到 1000 个时隙之间。</translation>
+    </message>
+    <message>
+        <source>With the steps %1 two ops of a device meet however the block turns; the steps of V-Half are 2, 1, 2, 1.</source>
+        <translation>步长 %1 时无论如何转折设备的两个操作都会冲突；V-Half 的步长为 2、1、2、1。</translation>
+    </message>
+    <message>
+        <source>With the steps %1 and the turns %2 two ops of a device meet.</source>
+        <translation>步长 %1、转折 %2 时设备的两个操作冲突。</translation>
+    </message>
+    <message>
+        <source>The building block is for %1 devices with %2 chunks each, not for %3 with %4.</source>
+        <translation>构造块用于 %1 台设备各 %2 个分块，而不是 %3 台各 %4 个。</translation>
+    </message>
+    <message>
+        <source>There is no op %1; the schedule has %2.</source>
+        <translation>没有操作 %1；调度有 %2 个。</translation>
+    </message>
+    <message>
+        <source>The input gradient&apos;s share of a backward must be from 0 to 1.</source>
+        <translation>输入梯度占反向的比例必须在 0 到 1 之间。</translation>
+    </message>
+    <message>
+        <source>The share of an activation held for the weight gradient must be from 0 to 1.</source>
+        <translation>为权重梯度保留的激活比例必须在 0 到 1 之间。</translation>
+    </message>
+    <message>
+        <source>Chunks with copies or collectives of their own cannot move: %1 belongs to %2.</source>
+        <translation>带有自己的拷贝或集合通信的分块不能移动：%1 属于 %2。</translation>
+    </message>
+    <message>
+        <source>Ops that overlap cannot be parted: %1 joins %2 with another chunk of its device.</source>
+        <translation>重叠的操作不能拆开：%1 把 %2 与同设备的另一分块相连。</translation>
+    </message>
+    <message>
+        <source>Its stream has places 0 to %1, not %2.</source>
+        <translation>其流的位置为 0 到 %1，没有 %2。</translation>
+    </message>
+    <message>
+        <source>%1 needs the result of %2 and cannot run before it.</source>
+        <translation>%1 需要 %2 的结果，不能先于它运行。</translation>
+    </message>
+    <message>
+        <source>An op cannot take negative time.</source>
+        <translation>操作的时间不能为负。</translation>
+    </message>
+    <message>
+        <source>%1 is no full backward: only B can be split into I and W.</source>
+        <translation>%1 不是完整反向：只有 B 可拆成 I 和 W。</translation>
+    </message>
+    <message>
+        <source>There is no full backward to split.</source>
+        <translation>没有可拆分的完整反向。</translation>
+    </message>
+    <message>
+        <source>There is no full backward to split on stage %1.</source>
+        <translation>阶段 %1 上没有可拆分的完整反向。</translation>
+    </message>
+    <message>
+        <source>%1 is no half of a split backward: only I and W can be merged.</source>
+        <translation>%1 不是拆分反向的一半：只有 I 和 W 可合并。</translation>
+    </message>
+    <message>
+        <source>%1 has no other half.</source>
+        <translation>%1 没有另一半。</translation>
+    </message>
+    <message>
+        <source>There is no split backward to merge.</source>
+        <translation>没有可合并的拆分反向。</translation>
+    </message>
+    <message>
+        <source>There is no split backward to merge on stage %1.</source>
+        <translation>阶段 %1 上没有可合并的拆分反向。</translation>
+    </message>
+    <message>
+        <source>There is no device %1; the last is device %2.</source>
+        <translation>没有设备 %1；最后一台是设备 %2。</translation>
+    </message>
+    <message>
+        <source>No device holds %1.</source>
+        <translation>没有设备持有 %1。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 ops, not %3.</source>
+        <translation>%1 有 %2 个操作，而不是 %3。</translation>
+    </message>
+    <message>
+        <source>Device %1 has no place %2 in its order.</source>
+        <translation>设备 %1 的顺序中没有位置 %2。</translation>
+    </message>
+    <message>
+        <source>The schedule has %1 %2, the layout %3.</source>
+        <translation>调度有 %1 %2，布局有 %3。</translation>
+    </message>
+    <message>
+        <source>A layout does not say what %1 costs: only F, B, I, W and overlapped pairs can take its times.</source>
+        <translation>布局没有 %1 的代价：只有 F、B、I、W 和重叠对能用它的时间。</translation>
+    </message>
+    <message>
+        <source>%1 needs two chunks per device for every wave: %2 or %3, not %4.</source>
+        <translation>%1 每个波每设备需要两个分块：%2 或 %3，而不是 %4。</translation>
+    </message>
+    <message>
+        <source>%1 needs two chunks per device for every wave: %2, not %3.</source>
+        <translation>%1 每个波每设备需要两个分块：%2，而不是 %3。</translation>
+    </message>
+    <message>
+        <source>The option %1 has no parameter %2; the nearest is %3.</source>
+        <translation>选项 %1 没有参数 %2；最接近的是 %3。</translation>
+    </message>
+    <message>
+        <source>The parameter %1 of %2 must be one of %3, not %4.</source>
+        <translation>%2 的参数 %1 必须是 %3 之一，而不是 %4。</translation>
+    </message>
+    <message>
+        <source>The parameter %1 of %2 must be a number, not %3.</source>
+        <translation>%2 的参数 %1 必须是数字，而不是 %3。</translation>
+    </message>
+    <message>
+        <source>The parameter %1 of %2 is given twice; join the values of a list with &quot;:&quot;.</source>
+        <translation>%2 的参数 %1 给出了两次；列表的值用 &quot;:&quot; 连接。</translation>
+    </message>
+    <message>
+        <source>The parameter %1 of %2 is one number, not %3.</source>
+        <translation>%2 的参数 %1 是一个数，而不是 %3。</translation>
+    </message>
+    <message>
+        <source>The parameter %1 of %2 must be from %3 to %4, not %5.</source>
+        <translation>%2 的参数 %1 必须在 %3 到 %4 之间，而不是 %5。</translation>
+    </message>
+    <message>
+        <source>The parameter %1 of %2 must be a whole number, not %3.</source>
+        <translation>%2 的参数 %1 必须是整数，而不是 %3。</translation>
+    </message>
+    <message>
+        <source>There is no option %1; the nearest is %2.</source>
+        <translation>没有选项 %1；最接近的是 %2。</translation>
+    </message>
+    <message>
+        <source>The option %1 is chosen twice; say all its parameters at once.</source>
+        <translation>选项 %1 选了两次；请一次写全其参数。</translation>
+    </message>
+    <message>
+        <source>With these options a schedule on %1 devices may have at most %2 micro-batches, not %3.</source>
+        <translation>使用这些选项时，%1 台设备的调度至多 %2 个微批次，而不是 %3。</translation>
+    </message>
+    <message>
+        <source>The option %1 does not combine with %2: %3; the nearest schedule that takes it is %4.</source>
+        <translation>选项 %1 不能与 %2 组合：%3；最接近的可用调度是 %4。</translation>
+    </message>
+    <message>
+        <source>its activations already move to another device</source>
+        <translation>它的激活已移到另一设备</translation>
+    </message>
+    <message>
+        <source>recomputation repeats forwards inside its overlapped pairs</source>
+        <translation>重计算会重复其重叠对中的前向</translation>
+    </message>
+    <message>
+        <source>it updates without a common end of the step</source>
+        <translation>它没有统一的步末就更新</translation>
+    </message>
+    <message>
+        <source>its copies already move the activations away</source>
+        <translation>它的拷贝已把激活移走</translation>
+    </message>
+    <message>
+        <source>There is no stage %1 to recompute; the last is %2.</source>
+        <translation>没有可重计算的阶段 %1；最后一个是 %2。</translation>
+    </message>
+    <message>
+        <source>it keeps several versions of the weights, sharding keeps one</source>
+        <translation>它保留多个权重版本，分片只有一个</translation>
+    </message>
+    <message>
+        <source>its backward is in two stages already</source>
+        <translation>它的反向已是两段式</translation>
+    </message>
+    <message>
+        <source>its updates need the weight gradients at once</source>
+        <translation>它的更新立即需要权重梯度</translation>
+    </message>
+    <message>
+        <source>keeping every activation undoes what its copies save</source>
+        <translation>保留所有激活会抵消其拷贝的节省</translation>
+    </message>
+    <message>
+        <source>The option &quot;%1&quot; needs one slowdown for each of the %2 devices, not %3: write 1 for a device of usual speed.</source>
+        <translation>选项“%1”需要 %2 台设备各一个减速值，而不是 %3：普通设备写 1。</translation>
+    </message>
+    <message>
+        <source>it updates after every micro-batch, so weight gradients cannot wait</source>
+        <translation>它在每个微批次后更新，权重梯度不能等</translation>
+    </message>
+    <message>
+        <source>two directions have two output layers</source>
+        <translation>两个方向有两个输出层</translation>
+    </message>
+    <message>
+        <source>its backwards run in pairs with forwards that would wait for their own output</source>
+        <translation>它的反向与会等待自身输出的前向成对</translation>
+    </message>
+    <message>
+        <source>its copies are planned for the memory of 1F1B</source>
+        <translation>它的拷贝按 1F1B 的显存规划</translation>
+    </message>
+    <message>
+        <source>The passes of the output layer wait for each other.</source>
+        <translation>输出层的各遍相互等待。</translation>
+    </message>
+    <message>
+        <source>The schedule is damaged: %1.</source>
+        <translation>调度已损坏：%1。</translation>
+    </message>
+    <message>
+        <source>A schedule needs at least 1 %1, not %2.</source>
+        <translation>调度至少需要 1 %1，而不是 %2。</translation>
+    </message>
+    <message>
+        <source>A schedule may have at most %1 %2, not %3.</source>
+        <translation>调度至多 %1 %2，而不是 %3。</translation>
+    </message>
+    <message>
+        <source>On %1 device a schedule may have at most %2 micro-batches, not %3: more than %4 ops are too many to draw.</source>
+        <translation>%1 台设备上调度至多 %2 个微批次，而不是 %3：超过 %4 个操作无法绘制。</translation>
+    </message>
+    <message>
+        <source>On %1 devices a schedule may have at most %2 micro-batches, not %3: more than %4 ops are too many to draw.</source>
+        <translation>%1 台设备上调度至多 %2 个微批次，而不是 %3：超过 %4 个操作无法绘制。</translation>
+    </message>
+    <message>
+        <source>A stage cannot take negative time.</source>
+        <translation>阶段的时间不能为负。</translation>
+    </message>
+    <message>
+        <source>A stage&apos;s activation must be a number from 0 on.</source>
+        <translation>阶段的激活必须是非负数。</translation>
+    </message>
+    <message>
+        <source>The delay between devices cannot be negative.</source>
+        <translation>设备间延迟不能为负。</translation>
+    </message>
+    <message>
+        <source>The times are too long to add up; use a coarser unit.</source>
+        <translation>时间太长无法累加；请用更大的单位。</translation>
+    </message>
+    <message>
+        <source>There is no schedule &quot;%1&quot;; the nearest is &quot;%2&quot;.</source>
+        <translation>没有调度 &quot;%1&quot;；最接近的是 &quot;%2&quot;。</translation>
+    </message>
+    <message>
+        <source>%1 devices with %2 chunks each have %3 stages, not %4.</source>
+        <translation>%1 台设备各 %2 个分块有 %3 个阶段，而不是 %4。</translation>
+    </message>
+    <message>
+        <source>The overlap of a forward with a backward must be from 0 to 1.</source>
+        <translation>前向与反向的重叠必须在 0 到 1 之间。</translation>
+    </message>
+    <message>
+        <source>A unit of micro-batches cannot be negative.</source>
+        <translation>微批次单元不能为负。</translation>
+    </message>
+    <message>
+        <source>The memory limit must be a number from 0 on.</source>
+        <translation>显存限制必须是非负数。</translation>
+    </message>
+    <message>
+        <source>The memory limit must hold at least one micro-batch: %1, not %2.</source>
+        <translation>显存限制至少要容纳一个微批次：%1，而不是 %2。</translation>
+    </message>
+    <message>
+        <source>%1 per device, not %2</source>
+        <translation>每设备 %1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>a multiple of %1 micro-batches (%2): %3, not %4</source>
+        <translation>微批次须为 %1 的倍数（%2）：%3，而不是 %4</translation>
+    </message>
+    <message>
+        <source>at least %1 (%2), not %3</source>
+        <translation>至少 %1（%2），而不是 %3</translation>
+    </message>
+    <message>
+        <source>an even number of devices: %1, not %2</source>
+        <translation>设备数须为偶数：%1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>A time is written like f=1.5, not %1.</source>
+        <translation>时间写作 f=1.5，而不是 %1。</translation>
+    </message>
+    <message>
+        <source>There is no time %1; there are f, b, w, comm and copy.</source>
+        <translation>没有时间 %1；有 f、b、w、comm 和 copy。</translation>
+    </message>
+    <message>
+        <source>The time %1 must be a number from 0 on, not %2.</source>
+        <translation>时间 %1 必须是非负数，而不是 %2。</translation>
+    </message>
+    <message>
+        <source>The time %1 must be a number from 0 on.</source>
+        <translation>时间 %1 必须是非负数。</translation>
+    </message>
+    <message>
+        <source>At least one of the times f, b and w must be above 0.</source>
+        <translation>f、b、w 至少一个必须大于 0。</translation>
+    </message>
+    <message>
+        <source>The longest time must be from 1e-9 to 1e15; choose another unit.</source>
+        <translation>最长时间必须在 1e-9 到 1e15 之间；请换单位。</translation>
+    </message>
+    <message>
+        <source>The parameter %1 of %2 must be a number from 0 on.</source>
+        <translation>%2 的参数 %1 必须是非负数。</translation>
+    </message>
+    <message>
+        <source>A unit needs at least 1 micro-batch, not %1.</source>
+        <translation>一个单元至少 1 个微批次，而不是 %1。</translation>
+    </message>
+    <message>
+        <source>there is no file %1 in &apos;%2&apos;</source>
+        <translation>“%2”中没有文件 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, not a Shardscape project</source>
+        <translation>%1 是文件夹，不是 Shardscape 项目</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular file, so not a Shardscape project</source>
+        <translation>%1 不是普通文件，因此不是 Shardscape 项目</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: the disk refused</source>
+        <translation>无法读取 %1：磁盘拒绝</translation>
+    </message>
+    <message>
+        <source>%1 is empty, so not a Shardscape project</source>
+        <translation>%1 为空，不是 Shardscape 项目</translation>
+    </message>
+    <message>
+        <source>%1 is not a Shardscape project</source>
+        <translation>%1 不是 Shardscape 项目</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: it ends in the middle; it was left as it is</source>
+        <translation>%1 已损坏：中途结束；未作改动</translation>
+    </message>
+    <message>
+        <source>%1 is the database of another program, not a Shardscape project</source>
+        <translation>%1 是其他程序的数据库，不是 Shardscape 项目</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: %2; it was left as it is</source>
+        <translation>%1 已损坏：%2；未作改动</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened: %2</source>
+        <translation>无法打开 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 could not be saved: %2; what was on the disk is unchanged</source>
+        <translation>无法保存 %1：%2；磁盘上的内容未变</translation>
+    </message>
+    <message>
+        <source>%1 was saved by a newer Shardscape: it needs version %2 or later</source>
+        <translation>%1 由更新的 Shardscape 保存：需要 %2 或更新版本</translation>
+    </message>
+    <message>
+        <source>%1 was saved by a newer Shardscape (file version %2; this one reads up to %3)</source>
+        <translation>%1 由更新的 Shardscape 保存（文件版本 %2；本版本最多读 %3）</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: it has no version; it was left as it is</source>
+        <translation>%1 已损坏：没有版本；未作改动</translation>
+    </message>
+    <message>
+        <source>its contents are broken (%1)</source>
+        <translation>内容已损坏（%1）</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened: there is not enough memory</source>
+        <translation>无法打开 %1：内存不足</translation>
+    </message>
+    <message>
+        <source>%1 would not read back: %2</source>
+        <translation>%1 无法读回：%2</translation>
+    </message>
+    <message>
+        <source>sweep %1 varies the knob %2, which this version does not know</source>
+        <translation>扫描 %1 使用本版本不认识的参数 %2</translation>
+    </message>
+    <message>
+        <source>sweep %1 claims %2 rows</source>
+        <translation>扫描 %1 声称有 %2 行</translation>
+    </message>
+    <message>
+        <source>sweep %1 lacks some of its rows</source>
+        <translation>扫描 %1 缺少部分行</translation>
+    </message>
+    <message>
+        <source>the rows of sweep %1 do not belong to its space</source>
+        <translation>扫描 %1 的行不属于其空间</translation>
+    </message>
+    <message>
+        <source>sweep %1 has no valid number</source>
+        <translation>扫描 %1 没有有效编号</translation>
+    </message>
+    <message>
+        <source>sweep %1 has no outcome</source>
+        <translation>扫描 %1 没有结果</translation>
+    </message>
+    <message>
+        <source>the folder for unsaved work &apos;%1&apos; cannot be made: %2</source>
+        <translation>无法创建未保存工作的文件夹“%1”：%2</translation>
+    </message>
+    <message>
+        <source>the folder for unsaved work &apos;%1&apos; cannot be written: %2</source>
+        <translation>无法写入未保存工作的文件夹“%1”：%2</translation>
+    </message>
+    <message>
+        <source>no free name for unsaved work in &apos;%1&apos;</source>
+        <translation>“%1”中没有可用于未保存工作的文件名</translation>
+    </message>
+    <message>
+        <source>unsaved work could not be kept: there is not enough memory</source>
+        <translation>无法保留未保存的工作：内存不足</translation>
+    </message>
+    <message>
+        <source>calibration needs three timed runs or more; there is none that can be priced</source>
+        <translation>校准需要三次以上有时间的运行；没有可估算的</translation>
+    </message>
+    <message>
+        <source>calibration needs three timed runs or more; there is one that can be priced</source>
+        <translation>校准需要三次以上有时间的运行；只有一次可估算</translation>
+    </message>
+    <message>
+        <source>calibration needs three timed runs or more; there are two that can be priced</source>
+        <translation>校准需要三次以上有时间的运行；只有两次可估算</translation>
+    </message>
+    <message>
+        <source>the calibration was stopped</source>
+        <translation>校准已停止</translation>
+    </message>
+    <message>
+        <source>the runs determine none of the constants; all keep their defaults, first %1: %2</source>
+        <translation>运行无法确定任何常数；全部保留默认，首个 %1：%2</translation>
+    </message>
+    <message>
+        <source>all runs are of one source; leaving it out leaves nothing to fit to</source>
+        <translation>所有运行来自同一来源；留出它就没有可拟合的</translation>
+    </message>
+    <message>
+        <source>the comparison of halves was stopped</source>
+        <translation>对半比较已停止</translation>
+    </message>
+    <message>
+        <source>embedding and output matrix are there once, at the ends</source>
+        <translation>嵌入和输出矩阵只在两端各一个</translation>
+    </message>
+    <message>
+        <source>a run has at least one layer; remove it instead</source>
+        <translation>一段至少一层；请改为移除它</translation>
+    </message>
+    <message>
+        <source>a model has at most %1 layers</source>
+        <translation>模型至多 %1 层</translation>
+    </message>
+    <message>
+        <source>these are all the layers there are; a model has at least one</source>
+        <translation>这是全部的层；模型至少一层</translation>
+    </message>
+    <message>
+        <source>a model has at most %1 kinds of layers</source>
+        <translation>模型至多 %1 种层</translation>
+    </message>
+    <message>
+        <source>%1 must be from %2 to %3</source>
+        <translation>%1 必须在 %2 到 %3 之间</translation>
+    </message>
+    <message>
+        <source>%1 key-value heads do not divide %2 heads; nearest: %3</source>
+        <translation>%1 个键值头不能整除 %2 个头；最接近：%3</translation>
+    </message>
+    <message>
+        <source>%1 heads are no multiple of %2 key-value heads; nearest: %3 or %4</source>
+        <translation>%1 个头不是 %2 个键值头的倍数；最接近：%3 或 %4</translation>
+    </message>
+    <message>
+        <source>%1 heads are no multiple of %2 key-value heads; nearest: %3</source>
+        <translation>%1 个头不是 %2 个键值头的倍数；最接近：%3</translation>
+    </message>
+    <message>
+        <source>%1 experts per token of %2: at most as many as there are</source>
+        <translation>每词元 %1 个专家，共 %2 个：至多等于总数</translation>
+    </message>
+    <message>
+        <source>%1 dense layers of %2: at most as many as there are</source>
+        <translation>%2 层中 %1 个稠密层：至多等于总数</translation>
+    </message>
+</context>
+<context>
+    <name>Glossary</name>
+    <message>
+        <source>Papers</source>
+        <translation>论文</translation>
+    </message>
+    <message>
+        <source>Turn the knob %1</source>
+        <translation>转动参数 %1</translation>
+    </message>
+    <message>
+        <source>See it in %1</source>
+        <translation>在“%1”中查看</translation>
+    </message>
+    <message>
+        <source>Also called</source>
+        <translation>又称</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>See also</source>
+        <translation>另见</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Shardscape projects (*.shardscape)</source>
+        <translation>Shardscape 项目 (*.shardscape)</translation>
+    </message>
+</context>
+<context>
+    <name>Perspective</name>
+    <message>
+        <source>Draw</source>
+        <translation>绘制</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>探索</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Validate</source>
+        <translation>验证</translation>
+    </message>
+</context>
+<context>
+    <name>SchedulePoster</name>
+    <message>
+        <source>%1 units · bubble %2 · peak %3</source>
+        <translation>%1 单位 · 气泡 %2 · 峰值 %3</translation>
+    </message>
+    <message>
+        <source> · %1 copies</source>
+        <translation> · %1 份副本</translation>
+    </message>
+    <message>
+        <source>Pipeline schedules: %1 devices, %2 micro-batches</source>
+        <translation>流水线调度：%1 台设备，%2 个微批次</translation>
+    </message>
+    <message>
+        <source>One time scale. Forward, input gradient and weight gradient of a whole device take 1 each; no delay between devices. Peak: activations of one micro-batch on one device.</source>
+        <translation>同一时间刻度。整台设备的前向、输入梯度和权重梯度各用时 1；设备间无延迟。峰值：一台设备上一个微批次的激活。</translation>
+    </message>
+    <message>
+        <source>both at once</source>
+        <translation>两者同时</translation>
+    </message>
+    <message>
+        <source>weight gradient</source>
+        <translation>权重梯度</translation>
+    </message>
+    <message>
+        <source>backward, input gradient</source>
+        <translation>反向，输入梯度</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+</context>
+<context>
+    <name>SourceTexts</name>
+    <message>
+        <source>%1
+
+Source: %2
+
+Where to look: %3</source>
+        <translation>%1
+
+来源：%2
+
+看点：%3</translation>
+    </message>
+    <message>
+        <source>The claim</source>
+        <translation>论文结论</translation>
+    </message>
+</context>
+<context>
+    <name>number_format</name>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>词元/秒</translation>
+    </message>
+    <message>
+        <source>%1 tick</source>
+        <translation>%1 拍</translation>
+    </message>
+    <message>
+        <source>%1 ticks</source>
+        <translation>%1 拍</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::document::Document</name>
+    <message>
+        <source>Turn on %1</source>
+        <translation>启用%1</translation>
+    </message>
+    <message>
+        <source>Turn off %1</source>
+        <translation>停用%1</translation>
+    </message>
+    <message>
+        <source>Change %1 to %2</source>
+        <translation>将%1改为 %2</translation>
+    </message>
+    <message>
+        <source>Add scenario &quot;%1&quot;</source>
+        <translation>添加方案“%1”</translation>
+    </message>
+    <message>
+        <source>Duplicate scenario &quot;%1&quot;</source>
+        <translation>复制方案“%1”</translation>
+    </message>
+    <message>
+        <source>Remove scenario &quot;%1&quot;</source>
+        <translation>移除方案“%1”</translation>
+    </message>
+    <message>
+        <source>Move scenario</source>
+        <translation>移动方案</translation>
+    </message>
+    <message>
+        <source>Rename scenario to &quot;%1&quot;</source>
+        <translation>将方案重命名为“%1”</translation>
+    </message>
+    <message>
+        <source>Edit note of scenario</source>
+        <translation>编辑方案备注</translation>
+    </message>
+    <message>
+        <source>Pin scenario</source>
+        <translation>固定方案</translation>
+    </message>
+    <message>
+        <source>Unpin scenario</source>
+        <translation>取消固定方案</translation>
+    </message>
+    <message>
+        <source>Change layout</source>
+        <translation>更改布局</translation>
+    </message>
+    <message>
+        <source>Change cluster to &quot;%1&quot;</source>
+        <translation>将集群改为“%1”</translation>
+    </message>
+    <message>
+        <source>Change model to &quot;%1&quot;</source>
+        <translation>将模型改为“%1”</translation>
+    </message>
+    <message>
+        <source>Balance stages</source>
+        <translation>平衡阶段</translation>
+    </message>
+    <message>
+        <source>Move stage boundaries</source>
+        <translation>移动阶段边界</translation>
+    </message>
+    <message>
+        <source>Add cluster &quot;%1&quot;</source>
+        <translation>添加集群“%1”</translation>
+    </message>
+    <message>
+        <source>Edit cluster &quot;%1&quot;</source>
+        <translation>编辑集群“%1”</translation>
+    </message>
+    <message>
+        <source>Remove cluster &quot;%1&quot;</source>
+        <translation>移除集群“%1”</translation>
+    </message>
+    <message>
+        <source>Move cluster</source>
+        <translation>移动集群</translation>
+    </message>
+    <message>
+        <source>Add model &quot;%1&quot;</source>
+        <translation>添加模型“%1”</translation>
+    </message>
+    <message>
+        <source>Edit model &quot;%1&quot;</source>
+        <translation>编辑模型“%1”</translation>
+    </message>
+    <message>
+        <source>Remove model &quot;%1&quot;</source>
+        <translation>移除模型“%1”</translation>
+    </message>
+    <message>
+        <source>Move model</source>
+        <translation>移动模型</translation>
+    </message>
+    <message>
+        <source>Import runs &quot;%1&quot;</source>
+        <translation>导入运行“%1”</translation>
+    </message>
+    <message>
+        <source>Rename runs to &quot;%1&quot;</source>
+        <translation>将运行重命名为“%1”</translation>
+    </message>
+    <message>
+        <source>Remove runs &quot;%1&quot;</source>
+        <translation>移除运行“%1”</translation>
+    </message>
+    <message>
+        <source>Move runs</source>
+        <translation>移动运行</translation>
+    </message>
+    <message>
+        <source>Add calibration &quot;%1&quot;</source>
+        <translation>添加校准“%1”</translation>
+    </message>
+    <message>
+        <source>Rename calibration to &quot;%1&quot;</source>
+        <translation>将校准重命名为“%1”</translation>
+    </message>
+    <message>
+        <source>Remove calibration &quot;%1&quot;</source>
+        <translation>移除校准“%1”</translation>
+    </message>
+    <message>
+        <source>Move calibration</source>
+        <translation>移动校准</translation>
+    </message>
+    <message>
+        <source>Add schedule &quot;%1&quot;</source>
+        <translation>添加调度“%1”</translation>
+    </message>
+    <message>
+        <source>Rename schedule to &quot;%1&quot;</source>
+        <translation>将调度重命名为“%1”</translation>
+    </message>
+    <message>
+        <source>Remove schedule &quot;%1&quot;</source>
+        <translation>移除调度“%1”</translation>
+    </message>
+    <message>
+        <source>Move schedule</source>
+        <translation>移动调度</translation>
+    </message>
+    <message>
+        <source>Add note</source>
+        <translation>添加笔记</translation>
+    </message>
+    <message>
+        <source>Rename note to &quot;%1&quot;</source>
+        <translation>将笔记重命名为“%1”</translation>
+    </message>
+    <message>
+        <source>Edit note</source>
+        <translation>编辑笔记</translation>
+    </message>
+    <message>
+        <source>Remove note &quot;%1&quot;</source>
+        <translation>移除笔记“%1”</translation>
+    </message>
+    <message>
+        <source>Move note</source>
+        <translation>移动笔记</translation>
+    </message>
+    <message>
+        <source>Rename sweep to &quot;%1&quot;</source>
+        <translation>将扫描重命名为“%1”</translation>
+    </message>
+    <message>
+        <source>Remove sweep &quot;%1&quot;</source>
+        <translation>移除扫描“%1”</translation>
+    </message>
+    <message>
+        <source>Move sweep</source>
+        <translation>移动扫描</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::CanvasTexts</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>, %1:1 oversubscribed</source>
+        <translation>，%1:1 超额</translation>
+    </message>
+    <message>
+        <source>%1, %2 ranks</source>
+        <translation>%1，%2 个 rank</translation>
+    </message>
+    <message>
+        <source>… %1</source>
+        <translation>… %1</translation>
+    </message>
+    <message>
+        <source>… %1, colours repeat</source>
+        <translation>… %1，颜色重复</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>%1 per accelerator, direction and step, %2 of what it can carry</source>
+        <translation>每加速器每方向每步 %1，为承载能力的 %2</translation>
+    </message>
+    <message>
+        <source>%1 attained, %2 per step of a collective, joins %3 accelerators</source>
+        <translation>可达 %1，集合通信每步 %2，连接 %3 个加速器</translation>
+    </message>
+    <message>
+        <source>Rank %1 on node %2</source>
+        <translation>节点 %2 上的 rank %1</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>The layout does not use it</source>
+        <translation>布局未使用</translation>
+    </message>
+    <message>
+        <source>Node %1: %2</source>
+        <translation>节点 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n NIC(s) of %1, %2 per accelerator</source>
+        <translation>
+            <numerusform>%n 个 %1 网卡，每加速器 %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n link(s) between %1 and %2</source>
+        <translation>
+            <numerusform>%1 与 %2 之间 %n 条链路</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s), %1 accelerators</source>
+        <translation>
+            <numerusform>%n 个节点，%1 个加速器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rack %1</source>
+        <translation>机架 %1</translation>
+    </message>
+    <message>
+        <source>Domain %1</source>
+        <translation>域 %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2 accelerators</source>
+        <translation>%1 · %2 个加速器</translation>
+    </message>
+    <message>
+        <source>Node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::ClusterCanvas</name>
+    <message>
+        <source>The cluster as a drawing</source>
+        <translation>集群图</translation>
+    </message>
+    <message>
+        <source>Rank %1 and its groups</source>
+        <translation>rank %1 及其组</translation>
+    </message>
+    <message>
+        <source>link width: bytes per step · red: busiest</source>
+        <translation>链路宽度：每步字节 · 红色：最忙</translation>
+    </message>
+    <message>
+        <source>Drop a node from the parts on the right here, or choose a preset above.</source>
+        <translation>从右侧部件拖一个节点到这里，或在上方选择预设。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::ClusterView</name>
+    <message>
+        <source>Colour by</source>
+        <translation>颜色按</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>流量</translation>
+    </message>
+    <message>
+        <source>Draw links as wide as what they carry</source>
+        <translation>按承载流量绘制链路宽度</translation>
+    </message>
+    <message>
+        <source>Rank order</source>
+        <translation>rank 顺序</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>新建</translation>
+    </message>
+    <message>
+        <source>Begin with one node of a preset</source>
+        <translation>从预设的一个节点开始</translation>
+    </message>
+    <message>
+        <source>Begin a new cluster</source>
+        <translation>开始新集群</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>What nvidia-smi topo -m prints, or a table of measured all-reduces</source>
+        <translation>nvidia-smi topo -m 的输出，或实测 all-reduce 表格</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>The table of all ranks</source>
+        <translation>所有 rank 的表格</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合</translation>
+    </message>
+    <message>
+        <source>Show all of it (0)</source>
+        <translation>显示全部 (0)</translation>
+    </message>
+    <message>
+        <source>Properties</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>部件</translation>
+    </message>
+    <message>
+        <source>Beside the drawing</source>
+        <translation>图旁</translation>
+    </message>
+    <message>
+        <source>All ranks</source>
+        <translation>所有 rank</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>保存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Connect two accelerators</source>
+        <translation>连接两个加速器</translation>
+    </message>
+    <message>
+        <source>Copy node × %1</source>
+        <translation>复制节点 × %1</translation>
+    </message>
+    <message>
+        <source>Remove a node</source>
+        <translation>移除一个节点</translation>
+    </message>
+    <message>
+        <source>Disconnect two accelerators</source>
+        <translation>断开两个加速器</translation>
+    </message>
+    <message>
+        <source>Remove a level of switches</source>
+        <translation>移除一层交换机</translation>
+    </message>
+    <message>
+        <source>Change accelerators per node</source>
+        <translation>更改每节点加速器数</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::DrawView</name>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation>所画内容</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::EditTexts</name>
+    <message>
+        <source>a cluster has at least one node</source>
+        <translation>集群至少有一个节点</translation>
+    </message>
+    <message>
+        <source>%1 nodes, but nothing joins them: add a network first</source>
+        <translation>%1 个节点但没有连接：请先添加网络</translation>
+    </message>
+    <message>
+        <source>the %1 level joins %2 nodes each, which %3 nodes do not fill evenly; the nearest is %4</source>
+        <translation>层级 %1 每组连接 %2 个节点，%3 个节点不能均匀填满；最接近的是 %4</translation>
+    </message>
+    <message>
+        <source>a number of nodes is not negative</source>
+        <translation>节点数不能为负</translation>
+    </message>
+    <message>
+        <source>this is the last node: a cluster has at least one</source>
+        <translation>这是最后一个节点：集群至少有一个</translation>
+    </message>
+    <message>
+        <source>copy a node at least once</source>
+        <translation>节点至少复制一次</translation>
+    </message>
+    <message>
+        <source>%1 has %2 accelerators per node, the others here have %3; all nodes of a cluster have as many</source>
+        <translation>%1 每节点 %2 个加速器，其余为 %3 个；同一集群的节点须相同</translation>
+    </message>
+    <message>
+        <source>a node has 1 to %1 accelerators, not %2</source>
+        <translation>一个节点有 1 到 %1 个加速器，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1 nodes under one switch do not divide %2 nodes into equal domains</source>
+        <translation>每交换机 %1 个节点不能把 %2 个节点均分</translation>
+    </message>
+    <message>
+        <source>%1 nodes under one switch do not fit between the levels there are</source>
+        <translation>每交换机 %1 个节点放不进现有层级之间</translation>
+    </message>
+    <message>
+        <source>there is no such level</source>
+        <translation>没有这一层</translation>
+    </message>
+    <message>
+        <source>the outermost level joins everything: another one has to be outside it first</source>
+        <translation>最外层连接全部：须先有另一层在其外</translation>
+    </message>
+    <message>
+        <source>this level joins the accelerators of a node; change its kind instead</source>
+        <translation>此层连接节点内的加速器；请改为更改其类型</translation>
+    </message>
+    <message>
+        <source>wires join the accelerators of one node; this level joins others</source>
+        <translation>连线连接节点内的加速器；此层连接的是其他</translation>
+    </message>
+    <message>
+        <source>a mesh is drawn for up to %1 accelerators, not for %2</source>
+        <translation>网状至多画 %1 个加速器，而不是 %2</translation>
+    </message>
+    <message>
+        <source>this level has a switch already</source>
+        <translation>此层已有交换机</translation>
+    </message>
+    <message>
+        <source>a wire joins two accelerators of one node</source>
+        <translation>一条连线连接同一节点的两个加速器</translation>
+    </message>
+    <message>
+        <source>from 0 to %1 links join two accelerators, not %2</source>
+        <translation>两个加速器间 0 到 %1 条链路，而不是 %2</translation>
+    </message>
+    <message>
+        <source>nothing joins %1 and %2</source>
+        <translation>%1 与 %2 之间没有连接</translation>
+    </message>
+    <message>
+        <source>this is the last wire of the node; turn the mesh into a switch instead</source>
+        <translation>这是节点的最后一条连线；请改为变成交换机</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::GroupList</name>
+    <message>
+        <source>Groups of the rank</source>
+        <translation>rank 所在的组</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1: %2 ranks over %3, %4 per step, %5 exposed</source>
+        <translation>%1：%2 个 rank，经 %3，每步 %4，暴露 %5</translation>
+    </message>
+    <message>
+        <source>%1: %2 ranks over %3, %4 exposed</source>
+        <translation>%1：%2 个 rank，经 %3，暴露 %4</translation>
+    </message>
+    <message>
+        <source>The layout is not valid here: no rank has a place.</source>
+        <translation>布局在此无效：rank 没有位置。</translation>
+    </message>
+    <message>
+        <source>Every rank works alone.</source>
+        <translation>每个 rank 独自工作。</translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3</source>
+        <translation>%1 %2 / %3</translation>
+    </message>
+    <message>
+        <source>%1, %2 ranks</source>
+        <translation>%1，%2 个 rank</translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
+        <source>%1 exposed of %2</source>
+        <translation>%2 中暴露 %1</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>为什么？</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::ModelCanvas</name>
+    <message>
+        <source>The model&apos;s blocks and pipeline stages</source>
+        <translation>模型的块与流水线阶段</translation>
+    </message>
+    <message>
+        <source>waiting for the host</source>
+        <translation>等待主机</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Output (tied)</source>
+        <translation>输出（共享）</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1 × layer</source>
+        <translation>%1 × 层</translation>
+    </message>
+    <message>
+        <source>%1 × experts</source>
+        <translation>%1 × 专家</translation>
+    </message>
+    <message>
+        <source>%1 × dense</source>
+        <translation>%1 × 稠密</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>%1: %2 parameters, %3 active for a token</source>
+        <translation>%1：%2 个参数，每词元激活 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 parameters</source>
+        <translation>%1：%2 个参数</translation>
+    </message>
+    <message>
+        <source>No model to show.</source>
+        <translation>没有可显示的模型。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n 层</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stage(s)</source>
+        <translation>
+            <numerusform>%n 个阶段</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a model above, or drop a config.json of Hugging Face here.</source>
+        <translation>在上方选择模型，或把 Hugging Face 的 config.json 拖到这里。</translation>
+    </message>
+    <message>
+        <source>Parameters of the whole model</source>
+        <translation>整个模型的参数</translation>
+    </message>
+    <message>
+        <source>FLOPs of one token, forward</source>
+        <translation>一个词元的前向 FLOPs</translation>
+    </message>
+    <message>
+        <source>Time of one micro-batch on one rank</source>
+        <translation>一个 rank 上一个微批次的时间</translation>
+    </message>
+    <message>
+        <source>States on one rank, activations of one micro-batch</source>
+        <translation>一个 rank 上的状态，一个微批次的激活</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>One stage</source>
+        <translation>一个阶段</translation>
+    </message>
+    <message>
+        <source>%1 stages, one micro-batch</source>
+        <translation>%1 个阶段，一个微批次</translation>
+    </message>
+    <message>
+        <source>No times and no memory without a valid layout.</source>
+        <translation>没有有效布局就没有时间和显存。</translation>
+    </message>
+    <message>
+        <source>This layout cannot be: %1.</source>
+        <translation>此布局不可行：%1。</translation>
+    </message>
+    <message>
+        <source>%1, each %2</source>
+        <translation>%1，各 %2</translation>
+    </message>
+    <message>
+        <source>Stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>slowest</source>
+        <translation>最慢</translation>
+    </message>
+    <message>
+        <source>One of %1</source>
+        <translation>%1 之一</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>FLOPs per token</source>
+        <translation>每词元 FLOPs</translation>
+    </message>
+    <message>
+        <source>Scores and values of %1 tokens: %2 per token</source>
+        <translation>%1 个词元的分数与值：每词元 %2</translation>
+    </message>
+    <message>
+        <source>Boundary above layer %1: stage %2 has %3, stage %4 has %5 layers. Drag it, or Alt with up and down.</source>
+        <translation>第 %1 层上方的边界：阶段 %2 有 %3 层，阶段 %4 有 %5 层。拖动，或 Alt 加上下键。</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message>
+        <source>%1 forward per token</source>
+        <translation>每词元前向 %1</translation>
+    </message>
+    <message>
+        <source>%1 for one micro-batch</source>
+        <translation>一个微批次 %1</translation>
+    </message>
+    <message>
+        <source>%1 on one rank</source>
+        <translation>一个 rank 上 %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::ModelPanel</name>
+    <message>
+        <source>Remove experts</source>
+        <translation>移除专家</translation>
+    </message>
+    <message>
+        <source>Add experts</source>
+        <translation>添加专家</translation>
+    </message>
+    <message>
+        <source>Gate the MLP</source>
+        <translation>给 MLP 加门控</translation>
+    </message>
+    <message>
+        <source>Remove the MLP&apos;s gate</source>
+        <translation>移除 MLP 的门控</translation>
+    </message>
+    <message>
+        <source>Tie the output to the tokens</source>
+        <translation>输出与词元共享</translation>
+    </message>
+    <message>
+        <source>Untie the output</source>
+        <translation>取消输出共享</translation>
+    </message>
+    <message>
+        <source>Set %1 to %2</source>
+        <translation>将 %1 设为 %2</translation>
+    </message>
+    <message>
+        <source>Repeat layers %1 times</source>
+        <translation>重复各层 %1 次</translation>
+    </message>
+    <message>
+        <source>Remove layers</source>
+        <translation>移除层</translation>
+    </message>
+    <message>
+        <source>Duplicate layers</source>
+        <translation>复制层</translation>
+    </message>
+    <message>
+        <source>Add layers of another kind</source>
+        <translation>添加另一种层</translation>
+    </message>
+    <message>
+        <source>Move layers</source>
+        <translation>移动层</translation>
+    </message>
+    <message>
+        <source>End of the model</source>
+        <translation>模型末端</translation>
+    </message>
+    <message>
+        <source>Layers: %1</source>
+        <translation>层：%1</translation>
+    </message>
+    <message>
+        <source>Layers of experts</source>
+        <translation>专家层</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Numbers of the model</source>
+        <translation>模型的数字</translation>
+    </message>
+    <message>
+        <source>Repeated</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>How often the selected layers are repeated</source>
+        <translation>所选层重复的次数</translation>
+    </message>
+    <message>
+        <source>× 2</source>
+        <translation>× 2</translation>
+    </message>
+    <message>
+        <source>Duplicate the selected layers</source>
+        <translation>复制所选层</translation>
+    </message>
+    <message>
+        <source>Twice as many of these layers (D)</source>
+        <translation>这些层加倍 (D)</translation>
+    </message>
+    <message>
+        <source>Add layers of another kind below</source>
+        <translation>在下方添加另一种层</translation>
+    </message>
+    <message>
+        <source>A layer of another kind below these (Insert)</source>
+        <translation>在其下加一层另一种 (Insert)</translation>
+    </message>
+    <message>
+        <source>Remove the selected layers</source>
+        <translation>移除所选层</translation>
+    </message>
+    <message>
+        <source>Remove these layers (Delete)</source>
+        <translation>移除这些层 (Delete)</translation>
+    </message>
+    <message>
+        <source>Move the selected layers up</source>
+        <translation>上移所选层</translation>
+    </message>
+    <message>
+        <source>Before the layers above (Alt+Up)</source>
+        <translation>移到上方各层之前 (Alt+Up)</translation>
+    </message>
+    <message>
+        <source>Move the selected layers down</source>
+        <translation>下移所选层</translation>
+    </message>
+    <message>
+        <source>After the layers below (Alt+Down)</source>
+        <translation>移到下方各层之后 (Alt+Down)</translation>
+    </message>
+    <message>
+        <source>Whole model</source>
+        <translation>整个模型</translation>
+    </message>
+    <message>
+        <source>Each layer</source>
+        <translation>每层</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Latent attention</source>
+        <translation>潜在注意力</translation>
+    </message>
+    <message>
+        <source>Gated MLP</source>
+        <translation>门控 MLP</translation>
+    </message>
+    <message>
+        <source>Three matrices instead of two, as in SwiGLU</source>
+        <translation>三个矩阵而非两个，如 SwiGLU</translation>
+    </message>
+    <message>
+        <source>Output tied to the tokens</source>
+        <translation>输出与词元共享</translation>
+    </message>
+    <message>
+        <source>One matrix for the embedding and for the output</source>
+        <translation>嵌入与输出共用一个矩阵</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::ModelView</name>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Move stage boundary</source>
+        <translation>移动阶段边界</translation>
+    </message>
+    <message>
+        <source>Balance stages</source>
+        <translation>平衡阶段</translation>
+    </message>
+    <message>
+        <source>Even stages</source>
+        <translation>均匀阶段</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>折叠</translation>
+    </message>
+    <message>
+        <source>Unfold</source>
+        <translation>展开</translation>
+    </message>
+    <message>
+        <source>Fold the selected layers into one block</source>
+        <translation>将所选层折叠为一个块</translation>
+    </message>
+    <message>
+        <source>Show every layer of the selected block</source>
+        <translation>显示所选块的每一层</translation>
+    </message>
+    <message>
+        <source>Balance (%1)</source>
+        <translation>平衡 (%1)</translation>
+    </message>
+    <message>
+        <source>Balance</source>
+        <translation>平衡</translation>
+    </message>
+    <message>
+        <source>The split whose slowest stage is fastest; the step takes %1 of its time less</source>
+        <translation>最慢阶段最快的划分；一步时间减少 %1</translation>
+    </message>
+    <message>
+        <source>No split of the layers is faster than this one</source>
+        <translation>没有更快的划分</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>What the blocks are sized by</source>
+        <translation>块的大小依据</translation>
+    </message>
+    <message>
+        <source>← Whole stack</source>
+        <translation>← 整个堆栈</translation>
+    </message>
+    <message>
+        <source>Back to the whole stack</source>
+        <translation>返回整个堆栈</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>Import a model</source>
+        <translation>导入模型</translation>
+    </message>
+    <message>
+        <source>Read a config.json of Hugging Face</source>
+        <translation>读取 Hugging Face 的 config.json</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Stages as Megatron writes them</source>
+        <translation>Megatron 写法的阶段</translation>
+    </message>
+    <message>
+        <source>As in Megatron&apos;s --pipeline-model-parallel-layout: E embedding, t layer, L loss, | between stages; or the layers of each stage: 9,11,11,9</source>
+        <translation>同 Megatron 的 --pipeline-model-parallel-layout：E 嵌入，t 层，L 损失，阶段之间用 |；或每阶段的层数：9,11,11,9</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the stages as Megatron writes them</source>
+        <translation>按 Megatron 写法复制阶段</translation>
+    </message>
+    <message>
+        <source>Even</source>
+        <translation>均匀</translation>
+    </message>
+    <message>
+        <source>Even stages again</source>
+        <translation>恢复均匀阶段</translation>
+    </message>
+    <message>
+        <source>As many layers on every stage as on the others</source>
+        <translation>各阶段层数相同</translation>
+    </message>
+    <message>
+        <source>About the stages</source>
+        <translation>关于阶段</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::PartList</name>
+    <message>
+        <source>Find a part</source>
+        <translation>查找部件</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>部件</translation>
+    </message>
+    <message>
+        <source>Drag onto the drawing, or press Enter</source>
+        <translation>拖到图上，或按回车</translation>
+    </message>
+    <message>
+        <source>NODES</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>ACCELERATORS</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>SWITCHES AND LINKS</source>
+        <translation>交换机与链路</translation>
+    </message>
+    <message>
+        <source>%1 attained, %2 per step</source>
+        <translation>可达 %1，每步 %2</translation>
+    </message>
+    <message>
+        <source>nothing is known as &apos;%1&apos;</source>
+        <translation>未知“%1”</translation>
+    </message>
+    <message>
+        <source>drop it onto a switch to change that, or onto more than three nodes to join them in groups</source>
+        <translation>放到交换机上以更改它，或放到三个以上节点上以分组连接</translation>
+    </message>
+    <message>
+        <source>Add node %1</source>
+        <translation>添加节点 %1</translation>
+    </message>
+    <message>
+        <source>Change accelerator to %1</source>
+        <translation>将加速器改为 %1</translation>
+    </message>
+    <message>
+        <source>Add nodes of %1</source>
+        <translation>添加 %1 节点</translation>
+    </message>
+    <message>
+        <source>Change links to %1</source>
+        <translation>将链路改为 %1</translation>
+    </message>
+    <message>
+        <source>Add %1 switches</source>
+        <translation>添加 %1 交换机</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::PropertyPanel</name>
+    <message>
+        <source>Properties</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>Who talks to whom</source>
+        <translation>谁与谁通信</translation>
+    </message>
+    <message>
+        <source>No cluster</source>
+        <translation>没有集群</translation>
+    </message>
+    <message>
+        <source>%1 accelerators, %2, %3 in all</source>
+        <translation>%1 个加速器，%2，合计 %3</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Nodes, %1</source>
+        <translation>节点，%1</translation>
+    </message>
+    <message>
+        <source>Change nodes</source>
+        <translation>更改节点</translation>
+    </message>
+    <message>
+        <source>Accelerators per node</source>
+        <translation>每节点加速器</translation>
+    </message>
+    <message>
+        <source>Change accelerators per node</source>
+        <translation>更改每节点加速器数</translation>
+    </message>
+    <message>
+        <source>Node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>Change accelerator</source>
+        <translation>更改加速器</translation>
+    </message>
+    <message>
+        <source>Nodes of this kind</source>
+        <translation>此类节点数</translation>
+    </message>
+    <message>
+        <source>Copies to add</source>
+        <translation>新增副本</translation>
+    </message>
+    <message>
+        <source>Add copies of this node</source>
+        <translation>添加此节点的副本</translation>
+    </message>
+    <message>
+        <source>As many more nodes like this one as written above</source>
+        <translation>按上面的数量添加同样的节点</translation>
+    </message>
+    <message>
+        <source>Copy node × %1</source>
+        <translation>复制节点 × %1</translation>
+    </message>
+    <message>
+        <source>Make it a kind of its own</source>
+        <translation>另设为一类</translation>
+    </message>
+    <message>
+        <source>The last node of this kind can then have other accelerators and links</source>
+        <translation>此类的最后一个节点可有不同的加速器和链路</translation>
+    </message>
+    <message>
+        <source>it is the only node of its kind already</source>
+        <translation>它已是该类唯一的节点</translation>
+    </message>
+    <message>
+        <source>Make a node a kind of its own</source>
+        <translation>将一个节点另设为一类</translation>
+    </message>
+    <message>
+        <source>Remove a node</source>
+        <translation>移除一个节点</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Rank %1 on node %2. A change is one of all %3 of its kind.</source>
+        <translation>节点 %2 上的 rank %1。更改作用于全部 %3 个同类。</translation>
+    </message>
+    <message>
+        <source>Change %1 of %2</source>
+        <translation>更改 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>bf16 and fp16 peaks are both 0; one must be more</source>
+        <translation>bf16 和 fp16 峰值都为 0；至少一个要大于 0</translation>
+    </message>
+    <message>
+        <source>Peak bf16, dense</source>
+        <translation>bf16 稠密峰值</translation>
+    </message>
+    <message>
+        <source>Peak fp16, dense</source>
+        <translation>fp16 稠密峰值</translation>
+    </message>
+    <message>
+        <source>Peak fp32 matrix</source>
+        <translation>fp32 矩阵峰值</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth</source>
+        <translation>显存带宽</translation>
+    </message>
+    <message>
+        <source>Board power</source>
+        <translation>板卡功耗</translation>
+    </message>
+    <message>
+        <source>Joins %1 accelerators inside each node.</source>
+        <translation>连接每个节点内的 %1 个加速器。</translation>
+    </message>
+    <message>
+        <source>Joins %1 accelerators on %2 nodes.</source>
+        <translation>连接 %2 个节点上的 %1 个加速器。</translation>
+    </message>
+    <message>
+        <source>It carries %1 per accelerator and step, %2 of what it can.</source>
+        <translation>每加速器每步承载 %1，为其能力的 %2。</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Change kind of links</source>
+        <translation>更改链路类型</translation>
+    </message>
+    <message>
+        <source>NICs per node</source>
+        <translation>每节点网卡</translation>
+    </message>
+    <message>
+        <source>Rate of a NIC</source>
+        <translation>网卡速率</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Of one accelerator, one direction, when all of its node send</source>
+        <translation>节点内全部发送时一个加速器单方向</translation>
+    </message>
+    <message>
+        <source>Attained</source>
+        <translation>可达</translation>
+    </message>
+    <message>
+        <source>Share of the bandwidth that large collectives reach</source>
+        <translation>大集合通信可达的带宽比例</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Of one step of a collective</source>
+        <translation>集合通信一步</translation>
+    </message>
+    <message>
+        <source>Start of a collective</source>
+        <translation>集合通信的启动</translation>
+    </message>
+    <message>
+        <source>Oversubscription</source>
+        <translation>超额比</translation>
+    </message>
+    <message>
+        <source>What the nodes can send over what the switches above them carry</source>
+        <translation>节点可发送量与上层交换机承载量之比</translation>
+    </message>
+    <message>
+        <source>Nodes per domain</source>
+        <translation>每域节点</translation>
+    </message>
+    <message>
+        <source>Change nodes per domain</source>
+        <translation>更改每域节点数</translation>
+    </message>
+    <message>
+        <source>Wire pair by pair</source>
+        <translation>逐对连线</translation>
+    </message>
+    <message>
+        <source>Links between accelerators in place of the switch</source>
+        <translation>用加速器间的连线代替交换机</translation>
+    </message>
+    <message>
+        <source>Turn switch into wires</source>
+        <translation>将交换机变为连线</translation>
+    </message>
+    <message>
+        <source>Put a switch</source>
+        <translation>放置交换机</translation>
+    </message>
+    <message>
+        <source>A switch in place of the wires, as fast per accelerator</source>
+        <translation>用交换机代替连线，每加速器速度相同</translation>
+    </message>
+    <message>
+        <source>Turn wires into a switch</source>
+        <translation>将连线变为交换机</translation>
+    </message>
+    <message>
+        <source>Add switches below</source>
+        <translation>在下方添加交换机</translation>
+    </message>
+    <message>
+        <source>A level of switches between these and what they join</source>
+        <translation>在它们与其所连之间加一层交换机</translation>
+    </message>
+    <message>
+        <source>these nodes do not divide into equal groups of two or more below one more switch</source>
+        <translation>这些节点不能在再一层交换机下均分为两个以上的组</translation>
+    </message>
+    <message>
+        <source>Add a level of switches</source>
+        <translation>添加一层交换机</translation>
+    </message>
+    <message>
+        <source>Remove this level</source>
+        <translation>移除这一层</translation>
+    </message>
+    <message>
+        <source>Remove a level of switches</source>
+        <translation>移除一层交换机</translation>
+    </message>
+    <message>
+        <source>Fit to measurements…</source>
+        <translation>按实测拟合…</translation>
+    </message>
+    <message>
+        <source>Bandwidth and latency from a table of measured all-reduces (nccl-tests, rccl-tests, CSV)</source>
+        <translation>由实测 all-reduce 表格得到带宽和延迟（nccl-tests、rccl-tests、CSV）</translation>
+    </message>
+    <message>
+        <source>%1 between %2 and %3</source>
+        <translation>%2 与 %3 之间的 %1</translation>
+    </message>
+    <message>
+        <source>In every node of this kind. Drag from one accelerator to another for one more link.</source>
+        <translation>在此类的每个节点中。从一个加速器拖到另一个可加一条链路。</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>Change links between two accelerators</source>
+        <translation>更改两个加速器间的链路</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>断开</translation>
+    </message>
+    <message>
+        <source>Disconnect two accelerators</source>
+        <translation>断开两个加速器</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::QuantityField</name>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>A number is missing.</source>
+        <translation>缺少数字。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number.</source>
+        <translation>“%1”不是数字。</translation>
+    </message>
+    <message>
+        <source>%1 is counted in whole numbers.</source>
+        <translation>%1 为整数。</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 %3.</source>
+        <translation>%1 到 %2 %3。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::RankOrderChips</name>
+    <message>
+        <source>Rank order, fastest axis first</source>
+        <translation>rank 顺序，最快的轴在前</translation>
+    </message>
+    <message>
+        <source>Which axis numbers the ranks first: drag, or move with Ctrl and the arrows. Neighbours on the first axis share a node.</source>
+        <translation>哪个轴先编号：拖动，或用 Ctrl 加方向键移动。第一轴上的相邻者在同一节点。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::RankTable</name>
+    <message>
+        <source>Rank</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::RankTexts</name>
+    <message>
+        <source>tensor parallel</source>
+        <translation>张量并行</translation>
+    </message>
+    <message>
+        <source>context parallel</source>
+        <translation>上下文并行</translation>
+    </message>
+    <message>
+        <source>data parallel</source>
+        <translation>数据并行</translation>
+    </message>
+    <message>
+        <source>pipeline parallel</source>
+        <translation>流水线并行</translation>
+    </message>
+    <message>
+        <source>expert parallel</source>
+        <translation>专家并行</translation>
+    </message>
+    <message>
+        <source>TP</source>
+        <translation>TP</translation>
+    </message>
+    <message>
+        <source>CP</source>
+        <translation>CP</translation>
+    </message>
+    <message>
+        <source>DP</source>
+        <translation>DP</translation>
+    </message>
+    <message>
+        <source>PP</source>
+        <translation>PP</translation>
+    </message>
+    <message>
+        <source>EP</source>
+        <translation>EP</translation>
+    </message>
+    <message>
+        <source>Kind of accelerator</source>
+        <translation>加速器类型</translation>
+    </message>
+    <message>
+        <source>Pipeline stage</source>
+        <translation>流水线阶段</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel group</source>
+        <translation>张量并行组</translation>
+    </message>
+    <message>
+        <source>Context-parallel group</source>
+        <translation>上下文并行组</translation>
+    </message>
+    <message>
+        <source>Data-parallel group</source>
+        <translation>数据并行组</translation>
+    </message>
+    <message>
+        <source>Pipeline group</source>
+        <translation>流水线组</translation>
+    </message>
+    <message>
+        <source>Expert-parallel group</source>
+        <translation>专家并行组</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::ShapeEntry</name>
+    <message>
+        <source>&quot;%1&quot; is no whole number; it was %2</source>
+        <translation>“%1”不是整数；原为 %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore</name>
+    <message>
+        <source>Data parallel</source>
+        <translation>数据并行</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>Seconds of one optimizer step.</source>
+        <translation>一个优化器步的秒数。</translation>
+    </message>
+    <message>
+        <source>GiB on the fullest accelerator, reserve included.</source>
+        <translation>占用最多的加速器上的 GiB，含预留。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own FLOPs, recomputation not counted, over the dense peak.</source>
+        <translation>模型自身的 FLOPs（不计重计算）与稠密峰值之比。</translation>
+    </message>
+    <message>
+        <source>The FLOPs executed, recomputation counted, over the dense peak.</source>
+        <translation>实际执行的 FLOPs（含重计算）与稠密峰值之比。</translation>
+    </message>
+    <message>
+        <source>Tokens per second of the whole cluster.</source>
+        <translation>整个集群每秒的词元数。</translation>
+    </message>
+    <message>
+        <source>Share of the pipeline&apos;s time in which devices wait.</source>
+        <translation>流水线时间中设备等待的比例。</translation>
+    </message>
+    <message>
+        <source>Replicas: what the other axes leave of the cluster.</source>
+        <translation>副本数：其余并行轴在集群中留下的部分。</translation>
+    </message>
+    <message>
+        <source>Micro-batches of one replica per optimizer step.</source>
+        <translation>每个优化器步中一个副本的微批次数。</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>峰值显存</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>词元/秒</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>词元/秒</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>metric, unit</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Step, s</source>
+        <translation>单步，秒</translation>
+    </message>
+    <message>
+        <source>Memory, GiB</source>
+        <translation>显存，GiB</translation>
+    </message>
+    <message>
+        <source>every rank fits in memory</source>
+        <translation>每个 rank 都放得下</translation>
+    </message>
+    <message>
+        <source>Stage %1 needs %2, %3 more than there is.</source>
+        <translation>阶段 %1 需要 %2，超出可用 %3。</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>Does not fit: over by</source>
+        <translation>放不下：超出</translation>
+    </message>
+    <message>
+        <source>Fullest stage</source>
+        <translation>占用最多的阶段</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::ExploreView</name>
+    <message>
+        <source>Explore</source>
+        <translation>探索</translation>
+    </message>
+    <message>
+        <source>global batch varies</source>
+        <translation>全局批次可变</translation>
+    </message>
+    <message>
+        <source>The global batch is an axis of this sweep: layouts do not all do the same work in a step.
+Compare them by MFU or tokens/s, not by step time.</source>
+        <translation>全局批次是本次扫描的一个轴：各布局每步的工作量不同。
+请按 MFU 或词元/秒比较，而不是单步时间。</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Parallel</source>
+        <translation>平行坐标</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates: every layout as a line through all knobs</source>
+        <translation>平行坐标：每个布局是一条穿过所有参数的线</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Filter, axes, colours and order under a name, kept with the project</source>
+        <translation>将筛选、轴、颜色和排序以名称随项目保存</translation>
+    </message>
+    <message>
+        <source>Tornado</source>
+        <translation>龙卷风图</translation>
+    </message>
+    <message>
+        <source>Which single change moves the step of the current layout most</source>
+        <translation>哪项单独更改对一步影响最大</translation>
+    </message>
+    <message>
+        <source>No sweep yet. Press Sweep... to evaluate every layout of this scenario: each becomes a point, and the best ones stand out.</source>
+        <translation>尚无扫描。按“扫描…”评估此方案的所有布局：每个布局成为一个点，最优的会凸显出来。</translation>
+    </message>
+    <message>
+        <source>Sweep...</source>
+        <translation>扫描…</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 对 %2</translation>
+    </message>
+    <message>
+        <source>Keep this view as...</source>
+        <translation>将此视图保存为…</translation>
+    </message>
+    <message>
+        <source>Name to keep this view under</source>
+        <translation>此视图的名称</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>%1 layouts/s</source>
+        <translation>%1 布局/秒</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 fit</source>
+        <translation>%1 个放得下</translation>
+    </message>
+    <message>
+        <source>%1 evaluated</source>
+        <translation>已评估 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 break a rule</source>
+        <translation>%1 个违反规则</translation>
+    </message>
+    <message>
+        <source>%1 repeat another</source>
+        <translation>%1 个与其他重复</translation>
+    </message>
+    <message>
+        <source>stopped early</source>
+        <translation>提前停止</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Rejected %1</source>
+        <translation>已拒绝 %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::Filter</name>
+    <message>
+        <source>&quot;%1&quot; compares nothing; write = != &lt; &lt;= &gt; or &gt;=.</source>
+        <translation>“%1”不是比较；请写 = != &lt; &lt;= &gt; 或 &gt;=。</translation>
+    </message>
+    <message>
+        <source>%1 is compared with nothing; write a value.</source>
+        <translation>%1 没有比较对象；请写一个值。</translation>
+    </message>
+    <message>
+        <source>%1 has no order; compare it with = or !=.</source>
+        <translation>%1 没有顺序；请用 = 或 != 比较。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number.</source>
+        <translation>“%1”不是数字。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no unit of %2; write one of: %3.</source>
+        <translation>“%1”不是 %2 的单位；可用：%3。</translation>
+    </message>
+    <message>
+        <source>A knob, a metric or a word is missing here, for example tp=8, mfu&gt;50% or fits.</source>
+        <translation>这里缺少参数、指标或词，例如 tp=8、mfu&gt;50% 或 fits。</translation>
+    </message>
+    <message>
+        <source>There is no &quot;%1&quot;; did you mean %2?</source>
+        <translation>没有“%1”；是否指 %2？</translation>
+    </message>
+    <message>
+        <source>%1 must be compared with a value, for example %2=8 or %2&gt;=2.</source>
+        <translation>%1 必须与一个值比较，例如 %2=8 或 %2&gt;=2。</translation>
+    </message>
+    <message>
+        <source>Several values go with = and != only.</source>
+        <translation>多个值只能用 = 和 !=。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; joins two parts; there is none before it.</source>
+        <translation>“%1”连接两部分；前面没有。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; joins two parts; there is none behind it.</source>
+        <translation>“%1”连接两部分；后面没有。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::MatrixView</name>
+    <message>
+        <source>Layout matrix</source>
+        <translation>布局矩阵</translation>
+    </message>
+    <message>
+        <source>What the cells show</source>
+        <translation>单元格显示的内容</translation>
+    </message>
+    <message>
+        <source>Knob of the rows</source>
+        <translation>行参数</translation>
+    </message>
+    <message>
+        <source>Knob of the columns</source>
+        <translation>列参数</translation>
+    </message>
+    <message>
+        <source>Cells of the layout matrix</source>
+        <translation>布局矩阵的单元格</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最佳</translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation>共</translation>
+    </message>
+    <message>
+        <source>None of %1 layouts fits: the closest needs %2 more than there is.</source>
+        <translation>%1 个布局都放不下：最接近的还差 %2。</translation>
+    </message>
+    <message>
+        <source>Rule not kept: %1.</source>
+        <translation>违反规则：%1。</translation>
+    </message>
+    <message>
+        <source>Rejected.</source>
+        <translation>已拒绝。</translation>
+    </message>
+    <message>
+        <source>Best: %1 %2, %3, %4</source>
+        <translation>最佳：%1 %2，%3，%4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 valid layouts fit.</source>
+        <translation>%2 个有效布局中 %1 个放得下。</translation>
+    </message>
+    <message>
+        <source>%1 more break a rule, most often: %2.</source>
+        <translation>另有 %1 个违反规则，最常见：%2。</translation>
+    </message>
+    <message>
+        <source>All %1 combinations break a rule.</source>
+        <translation>全部 %1 种组合都违反规则。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>over memory</source>
+        <translation>超出显存</translation>
+    </message>
+    <message>
+        <source>breaks a rule</source>
+        <translation>违反规则</translation>
+    </message>
+    <message>
+        <source>not tried</source>
+        <translation>未尝试</translation>
+    </message>
+    <message>
+        <source>Best %1 by %2 and %3</source>
+        <translation>按 %2 与 %3 的最佳%1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::ParallelView</name>
+    <message>
+        <source>Parallel coordinates</source>
+        <translation>平行坐标</translation>
+    </message>
+    <message>
+        <source>What the colours show</source>
+        <translation>颜色的含义</translation>
+    </message>
+    <message>
+        <source>Axes of the parallel coordinates</source>
+        <translation>平行坐标的轴</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>drag along an axis to brush</source>
+        <translation>沿轴拖动以框选</translation>
+    </message>
+    <message>
+        <source>%1 %2 to %3</source>
+        <translation>%1 %2 至 %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layouts that fit</source>
+        <translation>放得下的 %2 个布局中的 %1 个</translation>
+    </message>
+    <message>
+        <source>No layout that fits yet.</source>
+        <translation>尚无放得下的布局。</translation>
+    </message>
+    <message>
+        <source>%1 layouts that fit</source>
+        <translation>%1 个放得下的布局</translation>
+    </message>
+    <message>
+        <source>Layouts that fit, coloured by %1</source>
+        <translation>放得下的布局，按 %1 着色</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::RejectedView</name>
+    <message>
+        <source>Rejected layouts</source>
+        <translation>被拒绝的布局</translation>
+    </message>
+    <message>
+        <source>because this does not hold:</source>
+        <translation>因为以下条件不成立：</translation>
+    </message>
+    <message>
+        <source>Reasons</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Nothing rejected</source>
+        <translation>没有被拒绝的</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>%1 rejected</source>
+        <translation>%1 个被拒绝</translation>
+    </message>
+    <message>
+        <source>Every combination tried so far is valid and fits.</source>
+        <translation>至今尝试的组合全部有效且放得下。</translation>
+    </message>
+    <message>
+        <source>Examples appear when the sweep has ended.</source>
+        <translation>扫描结束后显示示例。</translation>
+    </message>
+    <message>
+        <source>Closest to fitting; click one to look at it:</source>
+        <translation>最接近放得下的；点击查看：</translation>
+    </message>
+    <message>
+        <source>Examples; click one to look at it:</source>
+        <translation>示例；点击查看：</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::ResultsModel</name>
+    <message>
+        <source>the current layout</source>
+        <translation>当前布局</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>on the Pareto front of step time and memory</source>
+        <translation>位于单步时间与显存的帕累托前沿</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>● on the Pareto front of step time and memory, ◇ pinned, ○ current</source>
+        <translation>● 单步时间与显存的帕累托前沿，◇ 已固定，○ 当前</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>标记</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::ScatterView</name>
+    <message>
+        <source>Legend of the scatter plot</source>
+        <translation>散点图图例</translation>
+    </message>
+    <message>
+        <source>front</source>
+        <translation>前沿</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>Click to brush these layouts</source>
+        <translation>点击以框选这些布局</translation>
+    </message>
+    <message>
+        <source>Scatter plot of all layouts</source>
+        <translation>全部布局的散点图</translation>
+    </message>
+    <message>
+        <source>Layouts as points</source>
+        <translation>布局散点</translation>
+    </message>
+    <message>
+        <source>%1 capacity</source>
+        <translation>容量 %1</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <comment>axis</comment>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <comment>axis</comment>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Metric on the horizontal axis</source>
+        <translation>横轴指标</translation>
+    </message>
+    <message>
+        <source>Metric on the vertical axis</source>
+        <translation>纵轴指标</translation>
+    </message>
+    <message>
+        <source>What the colours show</source>
+        <translation>颜色的含义</translation>
+    </message>
+    <message>
+        <source>Brush</source>
+        <translation>框选</translation>
+    </message>
+    <message>
+        <source>Drag draws a rectangle and marks the layouts inside, in all views. Without it, Shift+drag does.</source>
+        <translation>拖动画出矩形，在所有视图中框选其中的布局。未启用时用 Shift+拖动。</translation>
+    </message>
+    <message>
+        <source>More about the plot</source>
+        <translation>图表的更多选项</translation>
+    </message>
+    <message>
+        <source>Scales, layouts that do not fit, front</source>
+        <translation>刻度、放不下的布局、前沿</translation>
+    </message>
+    <message>
+        <source>Logarithmic horizontal axis</source>
+        <translation>横轴取对数</translation>
+    </message>
+    <message>
+        <source>Logarithmic vertical axis</source>
+        <translation>纵轴取对数</translation>
+    </message>
+    <message>
+        <source>Pareto front</source>
+        <translation>帕累托前沿</translation>
+    </message>
+    <message>
+        <source>Layouts that do not fit</source>
+        <translation>放不下的布局</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>← better   %1</source>
+        <translation>← 更好   %1</translation>
+    </message>
+    <message>
+        <source>%1   better →</source>
+        <translation>%1   更好 →</translation>
+    </message>
+    <message>
+        <source>Layouts that do not fit (need a memory axis)</source>
+        <translation>放不下的布局（需要显存轴）</translation>
+    </message>
+    <message>
+        <source>%1 layouts that do not fit</source>
+        <translation>%1 个放不下的布局</translation>
+    </message>
+    <message>
+        <source>No layout that fits.</source>
+        <translation>没有放得下的布局。</translation>
+    </message>
+    <message>
+        <source>%1 over %2. The front has %3 layouts, from %4 and %5 to %6 and %7.</source>
+        <translation>%1 对 %2。前沿有 %3 个布局，从 %4 和 %5 到 %6 和 %7。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 of %3 layouts</source>
+        <translation>%3 个布局的 %1 与 %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::explore::TableView</name>
+    <message>
+        <source>Table of all layouts</source>
+        <translation>全部布局的表格</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Filter: tp=4,8 mfu&gt;50% memory&lt;60GiB fits</source>
+        <translation>筛选：tp=4,8 mfu&gt;50% memory&lt;60GiB fits</translation>
+    </message>
+    <message>
+        <source>Every part must hold. Knobs and metrics with = != &lt; &lt;= &gt; &gt;=, several values with commas;
+the words fits, over, front, pinned, brushed; ! turns a part round.</source>
+        <translation>每一部分都须成立。参数和指标用 = != &lt; &lt;= &gt; &gt;=，多个值用逗号；
+词 fits、over、front、pinned、brushed；! 表示取反。</translation>
+    </message>
+    <message>
+        <source>The table shows what is brushed. Click to show all layouts again.</source>
+        <translation>表格显示框选的布局。点击以重新显示全部。</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Which knobs and metrics the table shows</source>
+        <translation>表格显示哪些参数和指标</translation>
+    </message>
+    <message>
+        <source>Layouts</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>Make it the current layout</source>
+        <translation>设为当前布局</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Copy all rows shown</source>
+        <translation>复制显示的所有行</translation>
+    </message>
+    <message>
+        <source>Copy selected rows</source>
+        <translation>复制所选行</translation>
+    </message>
+    <message>
+        <source>Export rows shown...</source>
+        <translation>导出显示的行…</translation>
+    </message>
+    <message>
+        <source>%1 layouts</source>
+        <translation>%1 个布局</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Brush: %1  ×</source>
+        <translation>框选：%1  ×</translation>
+    </message>
+    <message>
+        <source>Show all layouts, not only the brushed ones</source>
+        <translation>显示全部布局，而不只是框选的</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gallery::GalleryView</name>
+    <message>
+        <source>computing our number</source>
+        <translation>正在计算我们的数字</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>一致</translation>
+    </message>
+    <message>
+        <source>near</source>
+        <translation>接近</translation>
+    </message>
+    <message>
+        <source>miss</source>
+        <translation>不符</translation>
+    </message>
+    <message>
+        <source>working</source>
+        <translation>计算中</translation>
+    </message>
+    <message>
+        <source>Gallery of published claims</source>
+        <translation>论文结论一览</translation>
+    </message>
+    <message>
+        <source>Published claims, brought to life</source>
+        <translation>让论文结论动起来</translation>
+    </message>
+    <message>
+        <source>Open one and turn its knobs.</source>
+        <translation>打开一个，转动它的参数。</translation>
+    </message>
+    <message>
+        <source>There is no demo project here. Choose a model and a cluster to begin.</source>
+        <translation>这里没有示例项目。请选择模型和集群开始。</translation>
+    </message>
+    <message>
+        <source>Our numbers against the published ones: %1.</source>
+        <translation>我们的数字与论文数字：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::glossary::GlossaryView</name>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>Find a word, a flag, a paper</source>
+        <translation>查找词、选项、论文</translation>
+    </message>
+    <message>
+        <source>Find a word of the glossary</source>
+        <translation>查找术语</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>词条</translation>
+    </message>
+    <message>
+        <source>What the word means</source>
+        <translation>词义</translation>
+    </message>
+    <message>
+        <source>‹ Back</source>
+        <translation>‹ 返回</translation>
+    </message>
+    <message>
+        <source>Back to the word before</source>
+        <translation>返回上一词条</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n words</source>
+        <translation>
+            <numerusform>%n 个词条</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No word or flag is called that.</source>
+        <translation>没有这样的词或选项。</translation>
+    </message>
+    <message>
+        <source>No word is shown.</source>
+        <translation>未显示词条。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::AboutDialog</name>
+    <message>
+        <source>About Shardscape</source>
+        <translation>关于 Shardscape</translation>
+    </message>
+    <message>
+        <source>Shardscape %1</source>
+        <translation>Shardscape %1</translation>
+    </message>
+    <message>
+        <source>Explore and visualize parallel layouts of large models.</source>
+        <translation>探索并可视化大模型的并行布局。</translation>
+    </message>
+    <message>
+        <source>Versions and licences</source>
+        <translation>版本与许可</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Engine version %1: the same scenario gives the same numbers wherever it is this one.&lt;/p&gt;&lt;p&gt;Shardscape is free software under the GNU General Public License, version 3 or later. It comes with no warranty.&lt;/p&gt;&lt;p&gt;It stands on:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Qt %2, LGPL 3&lt;/li&gt;&lt;li&gt;QCustomPlot 2.1, GPL 3 or later&lt;/li&gt;&lt;li&gt;SQLite, public domain&lt;/li&gt;&lt;li&gt;JSON for Modern C++ by Niels Lohmann, MIT&lt;/li&gt;&lt;li&gt;tl::expected by Sy Brand, CC0&lt;/li&gt;&lt;li&gt;CLI11, BSD (the command line)&lt;/li&gt;&lt;li&gt;Inter by Rasmus Andersson, SIL Open Font License&lt;/li&gt;&lt;li&gt;Colours of Paul Tol&apos;s colour-blind safe sets&lt;/li&gt;&lt;/ul&gt;</source>
+        <translation>&lt;p&gt;引擎版本 %1：只要版本相同，同一方案处处得到相同的数字。&lt;/p&gt;&lt;p&gt;Shardscape 是自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。不提供任何担保。&lt;/p&gt;&lt;p&gt;它基于：&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Qt %2，LGPL 3&lt;/li&gt;&lt;li&gt;QCustomPlot 2.1，GPL 3 或更新&lt;/li&gt;&lt;li&gt;SQLite，公有领域&lt;/li&gt;&lt;li&gt;JSON for Modern C++（Niels Lohmann），MIT&lt;/li&gt;&lt;li&gt;tl::expected（Sy Brand），CC0&lt;/li&gt;&lt;li&gt;CLI11，BSD（命令行）&lt;/li&gt;&lt;li&gt;Inter（Rasmus Andersson），SIL 开放字体许可&lt;/li&gt;&lt;li&gt;Paul Tol 的色盲友好配色&lt;/li&gt;&lt;/ul&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::Actions</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>新建(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Import model…</source>
+        <translation>导入模型(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Save &amp;report…</source>
+        <translation>保存报告(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Save &amp;picture…</source>
+        <translation>保存图片(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>&amp;Copy picture</source>
+        <translation>复制图片(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Find anything…</source>
+        <translation>查找一切(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with pinned</source>
+        <translation>与固定的比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>外观(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Like the &amp;desktop</source>
+        <translation>跟随桌面(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;K)</translation>
+    </message>
+    <message>
+        <source>La&amp;nguage</source>
+        <translation>语言(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;MFU counts</source>
+        <translation>MFU 口径(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>全屏(&amp;F)</translation>
+    </message>
+    <message>
+        <source>S&amp;cenario</source>
+        <translation>方案(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>添加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>复制(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>重命名(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Pin to compare</source>
+        <translation>固定以比较(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>移除(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Choose &amp;model…</source>
+        <translation>选择模型(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Choose &amp;cluster…</source>
+        <translation>选择集群(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Apply the &amp;best single change</source>
+        <translation>应用最佳单项更改(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Sche&amp;dule</source>
+        <translation>调度(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit a copy</source>
+        <translation>编辑副本(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Give it the &amp;layout&apos;s times</source>
+        <translation>使用布局的时间(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare all schedules</source>
+        <translation>比较所有调度(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Import schedule or trace…</source>
+        <translation>导入调度或跟踪(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>E&amp;xport schedule…</source>
+        <translation>导出调度(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>S&amp;weep</source>
+        <translation>扫描(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Start default sweep</source>
+        <translation>开始默认扫描(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Set &amp;up a sweep…</source>
+        <translation>设置扫描(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Demo &amp;gallery</source>
+        <translation>示例库(&amp;G)</translation>
+    </message>
+    <message>
+        <source>G&amp;lossary</source>
+        <translation>术语表(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;About Shardscape</source>
+        <translation>关于 Shardscape(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::Calibrations</name>
+    <message numerus="yes">
+        <source>Measured error: no run is near; the nearest %n (most of %1) make it ± %2, widened for the distance.</source>
+        <translation>
+            <numerusform>实测误差：附近没有实测；最近的 %n 个（多为 %1）给出 ± %2，已按距离放宽。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Measured error: 80 of 100 runs like this one were within ± %2 (%n runs, most of %1).</source>
+        <translation>
+            <numerusform>实测误差：与此相似的 100 次运行中有 80 次在 ± %2 以内（%n 次运行，多为 %1）。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ChoiceTexts</name>
+    <message>
+        <source>%1, %2 experts</source>
+        <translation>%1，%2 个专家</translation>
+    </message>
+    <message>
+        <source>%1 × %2 per node</source>
+        <translation>每节点 %1 × %2</translation>
+    </message>
+    <message>
+        <source>This project</source>
+        <translation>本项目</translation>
+    </message>
+    <message>
+        <source>Import a config.json…</source>
+        <translation>导入 config.json…</translation>
+    </message>
+    <message>
+        <source>as Hugging Face has it</source>
+        <translation>来自 Hugging Face</translation>
+    </message>
+    <message>
+        <source>From a file</source>
+        <translation>来自文件</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::Chooser</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search: %1</source>
+        <translation>搜索：%1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::DialogTexts</name>
+    <message>
+        <source>Save the changes to “%1”?</source>
+        <translation>保存对“%1”的更改？</translation>
+    </message>
+    <message>
+        <source>Without saving they are lost.</source>
+        <translation>不保存将丢失更改。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Do not save</source>
+        <translation>不保存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>“%1” has been changed by another program since it was opened.</source>
+        <translation>“%1”打开后已被其他程序更改。</translation>
+    </message>
+    <message>
+        <source>Writing over it loses those changes.</source>
+        <translation>覆盖将丢失那些更改。</translation>
+    </message>
+    <message>
+        <source>Write over it</source>
+        <translation>覆盖</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::DrawDesk</name>
+    <message>
+        <source>there is no scenario that could use the cluster: add one first</source>
+        <translation>没有可使用该集群的方案：请先添加</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::JobStrip</name>
+    <message>
+        <source>memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 rejected: %2</source>
+        <translation>%1 个被拒绝：%2</translation>
+    </message>
+    <message>
+        <source>Running work</source>
+        <translation>正在进行的工作</translation>
+    </message>
+    <message>
+        <source>Progress of the sweep</source>
+        <translation>扫描进度</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Start sweep</source>
+        <translation>开始扫描</translation>
+    </message>
+    <message>
+        <source>Evaluate every layout worth trying around the current scenario</source>
+        <translation>评估当前方案周围所有值得尝试的布局</translation>
+    </message>
+    <message>
+        <source>Sweep “%1”</source>
+        <translation>扫描“%1”</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>best %1 MFU</source>
+        <translation>最佳 MFU %1</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>failed: %1</source>
+        <translation>失败：%1</translation>
+    </message>
+    <message>
+        <source>stopped at %1 of %2</source>
+        <translation>在 %1 / %2 处停止</translation>
+    </message>
+    <message>
+        <source>%1 layouts, %2 fit</source>
+        <translation>%1 个布局，%2 个放得下</translation>
+    </message>
+    <message>
+        <source>No sweep yet</source>
+        <translation>尚无扫描</translation>
+    </message>
+    <message>
+        <source>Every layout of this model on this cluster, evaluated and compared</source>
+        <translation>评估并比较此模型在此集群上的所有布局</translation>
+    </message>
+    <message>
+        <source>Show rejected layouts. %1</source>
+        <translation>显示被拒绝的布局。%1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::MainWindow</name>
+    <message>
+        <source>Save the table</source>
+        <translation>保存表格</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Table saved: %1</source>
+        <translation>表格已保存：%1</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Find anything   Ctrl+K</source>
+        <translation>查找一切   Ctrl+K</translation>
+    </message>
+    <message>
+        <source>Find anything</source>
+        <translation>查找一切</translation>
+    </message>
+    <message>
+        <source>Shardscape</source>
+        <translation>Shardscape</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Projects and scenarios (*.shardscape *.json);;All files (*)</source>
+        <translation>项目和方案 (*.shardscape *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save the project</source>
+        <translation>保存项目</translation>
+    </message>
+    <message>
+        <source>an unnamed project</source>
+        <translation>未命名项目</translation>
+    </message>
+    <message>
+        <source>Unsaved work on %1 is still there from the last time.</source>
+        <translation>上次对%1未保存的工作仍在。</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Nothing yet</source>
+        <translation>尚无</translation>
+    </message>
+    <message>
+        <source>Forget these</source>
+        <translation>清除列表</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>No browser opened %1</source>
+        <translation>没有浏览器打开 %1</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>Import a model</source>
+        <translation>导入模型</translation>
+    </message>
+    <message>
+        <source>Models (config.json *.json);;All files (*)</source>
+        <translation>模型 (config.json *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Import model &quot;%1&quot;</source>
+        <translation>导入模型“%1”</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n layer(s), %2 parameters.</source>
+        <translation>
+            <numerusform>%1：%n 层，%2 个参数。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Schedules and traces (*.json *.csv *.txt);;All files (*)</source>
+        <translation>调度和跟踪 (*.json *.csv *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>JSON (*.json);;Table (*.csv);;PyTorch&apos;s actions (*.txt);;Chrome trace (*.trace.json)</source>
+        <translation>JSON (*.json);;表格 (*.csv);;PyTorch 动作 (*.txt);;Chrome 跟踪 (*.trace.json)</translation>
+    </message>
+    <message>
+        <source>Export the schedule</source>
+        <translation>导出调度</translation>
+    </message>
+    <message>
+        <source>Import a schedule or a trace</source>
+        <translation>导入调度或跟踪</translation>
+    </message>
+    <message>
+        <source>There is no schedule to edit: the layout is not valid.</source>
+        <translation>没有可编辑的调度：布局无效。</translation>
+    </message>
+    <message>
+        <source>%1, edited</source>
+        <translation>%1，已编辑</translation>
+    </message>
+    <message>
+        <source>Give the schedule the layout&apos;s times</source>
+        <translation>让调度使用布局的时间</translation>
+    </message>
+    <message>
+        <source>In this order a step takes %1 (the layout&apos;s own: %2), MFU %3, at most %4 a rank: %5.</source>
+        <translation>按此顺序一步用时 %1（布局自身：%2），MFU %3，每个 rank 至多 %4：%5。</translation>
+    </message>
+    <message>
+        <source>it fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>it does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>正在读取 %1…</translation>
+    </message>
+    <message>
+        <source>There is no schedule to export: the layout is not valid.</source>
+        <translation>没有可导出的调度：布局无效。</translation>
+    </message>
+    <message>
+        <source>The sweep failed: %1</source>
+        <translation>扫描失败：%1</translation>
+    </message>
+    <message>
+        <source>Sweep on %1, not on the current scenario&apos;s cluster</source>
+        <translation>扫描在 %1 上，而不是当前方案的集群</translation>
+    </message>
+    <message>
+        <source>Sweep of %1, not of the current scenario</source>
+        <translation>对 %1 的扫描，而不是当前方案</translation>
+    </message>
+    <message>
+        <source>Pin a layout</source>
+        <translation>固定一个布局</translation>
+    </message>
+    <message>
+        <source>Save the layouts as a table</source>
+        <translation>将布局保存为表格</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layouts written to %1</source>
+        <translation>
+            <numerusform>已将 %n 个布局写入 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>每秒词元</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>Memory: %1</source>
+        <translation>显存：%1</translation>
+    </message>
+    <message>
+        <source>Memory of the fullest rank</source>
+        <translation>占用最多的 rank 的显存</translation>
+    </message>
+    <message>
+        <source>Shardscape speaks %1 when it starts the next time.</source>
+        <translation>下次启动时 Shardscape 使用%1。</translation>
+    </message>
+    <message>
+        <source>No single change makes this layout faster.</source>
+        <translation>没有单项更改能使此布局更快。</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard.</source>
+        <translation>图片已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>图片 (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Reports (*.pdf *.html)</source>
+        <translation>报告 (*.pdf *.html)</translation>
+    </message>
+    <message>
+        <source>Picture saved: %1</source>
+        <translation>图片已保存：%1</translation>
+    </message>
+    <message>
+        <source>Report saved: %1</source>
+        <translation>报告已保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 (published %2)</source>
+        <translation>%1（论文 %2）</translation>
+    </message>
+    <message>
+        <source>Import measured runs</source>
+        <translation>导入实测运行</translation>
+    </message>
+    <message>
+        <source>Tables of runs (*.csv)</source>
+        <translation>运行表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Fitting constants to the runs…</source>
+        <translation>正在按运行拟合常数…</translation>
+    </message>
+    <message>
+        <source>Fitting constants to the runs: %1 of %2</source>
+        <translation>正在按运行拟合常数：%1 / %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows could not be used; first %1</source>
+        <translation>
+            <numerusform>%n 行无法使用；首个：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Predicting %n runs…</source>
+        <translation>
+            <numerusform>正在预测 %n 次运行…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Apply a calibration</source>
+        <translation>应用校准</translation>
+    </message>
+    <message>
+        <source>Fitted to %1</source>
+        <translation>按 %1 拟合</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>The calibration is in the clusters of all scenarios. Edit, Undo takes it out again.</source>
+        <translation>校准已写入所有方案的集群。“撤销”可将其取消。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::MessageBar</name>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Dismiss the message</source>
+        <translation>关闭消息</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ModelDesk</name>
+    <message>
+        <source>A split of %1 stages waits: pp × chunks is %2.</source>
+        <translation>%1 个阶段的划分待用：pp × 分块为 %2。</translation>
+    </message>
+    <message>
+        <source>These stages have %1 layers, the model has %2</source>
+        <translation>这些阶段有 %1 层，模型有 %2 层</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::Palette</name>
+    <message>
+        <source>Find anything</source>
+        <translation>查找一切</translation>
+    </message>
+    <message>
+        <source>An action, a knob and its value (tp 8), a scenario, a model, a word</source>
+        <translation>操作、参数及其值（tp 8）、方案、模型、词条</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>查找结果</translation>
+    </message>
+    <message>
+        <source>Nothing is called that. Fewer letters find more.</source>
+        <translation>没有这个名称。字母少些能找到更多。</translation>
+    </message>
+    <message>
+        <source>Enter: %1</source>
+        <translation>回车：%1</translation>
+    </message>
+    <message>
+        <source>Enter: %1 – %2</source>
+        <translation>回车：%1 – %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::Perspectives</name>
+    <message>
+        <source>%1 ranks from %2</source>
+        <translation>从 %2 起 %1 个 rank</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>ranks %1–%2</source>
+        <translation>rank %1–%2</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Perspectives</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Combine the schedule with recomputation, offload, two-stage backward...</source>
+        <translation>将调度与重计算、卸载、两段式反向等组合</translation>
+    </message>
+    <message>
+        <source>Compare with layout</source>
+        <translation>与布局比较</translation>
+    </message>
+    <message>
+        <source>Compare with pinned</source>
+        <translation>与固定的比较</translation>
+    </message>
+    <message>
+        <source>Draw the current layout&apos;s own schedule on the same time axis</source>
+        <translation>在同一时间轴上画出当前布局自身的调度</translation>
+    </message>
+    <message>
+        <source>Draw the pinned scenario&apos;s schedule on the same time axis</source>
+        <translation>在同一时间轴上画出固定方案的调度</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Options: %1</source>
+        <translation>选项：%1</translation>
+    </message>
+    <message>
+        <source>The schedule&apos;s times have no unit, the layout&apos;s are real: give it the layout&apos;s times first.</source>
+        <translation>调度的时间没有单位，布局的时间是真实的：请先让它使用布局的时间。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ProjectPanel</name>
+    <message>
+        <source>Project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Scenarios, sweeps and notes of the project</source>
+        <translation>项目的方案、扫描和笔记</translation>
+    </message>
+    <message>
+        <source>Title of the note</source>
+        <translation>笔记标题</translation>
+    </message>
+    <message>
+        <source>Text of the note</source>
+        <translation>笔记正文</translation>
+    </message>
+    <message>
+        <source>Write here</source>
+        <translation>在此书写</translation>
+    </message>
+    <message>
+        <source>+ Scenario</source>
+        <translation>+ 方案</translation>
+    </message>
+    <message>
+        <source>Add a scenario like the current one</source>
+        <translation>添加一个与当前相同的方案</translation>
+    </message>
+    <message>
+        <source>+ Note</source>
+        <translation>+ 笔记</translation>
+    </message>
+    <message>
+        <source>Add a note</source>
+        <translation>添加笔记</translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Schedules</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Sweeps</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Measured runs</source>
+        <translation>实测运行</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>%1 devices, %2 micro-batches, %3 ops</source>
+        <translation>%1 台设备，%2 个微批次，%3 个操作</translation>
+    </message>
+    <message>
+        <source>%1: a table of %2 lines, shown in Validate</source>
+        <translation>%1：%2 行的表格，显示在“验证”中</translation>
+    </message>
+    <message>
+        <source>in effect</source>
+        <translation>生效中</translation>
+    </message>
+    <message>
+        <source>It cannot be read.</source>
+        <translation>无法读取。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n constants fitted to %1 runs, error %2 on runs held out</source>
+        <translation>
+            <numerusform>按 %1 次运行拟合 %n 个常数，留出的运行误差 %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 of %2 layouts</source>
+        <translation>在 %2 个布局中的 %1 个后停止</translation>
+    </message>
+    <message>
+        <source>%1 layouts</source>
+        <translation>%1 个布局</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation>已过期</translation>
+    </message>
+    <message>
+        <source>The scenario has changed since; run the sweep again</source>
+        <translation>方案此后已更改；请重新扫描</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Pin to compare</source>
+        <translation>固定以比较</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Show in Timeline</source>
+        <translation>在时间线中显示</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Show in Validate</source>
+        <translation>在验证中显示</translation>
+    </message>
+    <message>
+        <source>Show in Explore</source>
+        <translation>在探索中显示</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>重新运行</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Add scenario</source>
+        <translation>添加方案</translation>
+    </message>
+    <message>
+        <source>Add note</source>
+        <translation>添加笔记</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ReportTexts</name>
+    <message>
+        <source>What</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on stage %3</source>
+        <translation>阶段 %3 上 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>the layout is not valid</source>
+        <translation>布局无效</translation>
+    </message>
+    <message>
+        <source>yes, on every rank</source>
+        <translation>是，每个 rank 都行</translation>
+    </message>
+    <message>
+        <source>no, over by %1</source>
+        <translation>否，超出 %1</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>%1 ± %2, as 80 % of measured runs like it</source>
+        <translation>%1 ± %2，80 % 的相似实测运行在此范围内</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>%1 ± %2 points</source>
+        <translation>%1 ± %2 个百分点</translation>
+    </message>
+    <message>
+        <source>MFU counts</source>
+        <translation>MFU 口径</translation>
+    </message>
+    <message>
+        <source>HFU</source>
+        <translation>HFU</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation>流水线气泡</translation>
+    </message>
+    <message>
+        <source>Fullest rank</source>
+        <translation>占用最多的 rank</translation>
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation>数据并行</translation>
+    </message>
+    <message>
+        <source>Micro-batches per step</source>
+        <translation>每步微批次</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Best single change</source>
+        <translation>最佳单项更改</translation>
+    </message>
+    <message>
+        <source>%1: step time %2 instead of %3</source>
+        <translation>%1：单步时间 %2，原为 %3</translation>
+    </message>
+    <message>
+        <source>%1: fits, step time %2</source>
+        <translation>%1：放得下，单步时间 %2</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>%1 × %2, %3 accelerators</source>
+        <translation>%1 × %2，%3 个加速器</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 dense bf16, %4 memory bandwidth</source>
+        <translation>%1，%2，%3 稠密 bf16，%4 显存带宽</translation>
+    </message>
+    <message>
+        <source>Link, %1 accelerators</source>
+        <translation>链路，%1 个加速器</translation>
+    </message>
+    <message>
+        <source>%1, %2 per accelerator and direction, %3 attained, %4 per step</source>
+        <translation>%1，每加速器每方向 %2，可达 %3，每步 %4</translation>
+    </message>
+    <message>
+        <source>%1 layers, hidden %2, %3 heads, vocabulary %4</source>
+        <translation>%1 层，hidden %2，%3 个头，词表 %4</translation>
+    </message>
+    <message>
+        <source>, %1 experts, %2 per token</source>
+        <translation>，%1 个专家，每词元 %2 个</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>%1, %2 parameters: %3</source>
+        <translation>%1，%2 个参数：%3</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>The schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>%1, simulated: devices from top to bottom, time from left to right. %2</source>
+        <translation>%1，模拟：设备自上而下，时间自左而右。%2</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>What fills the accelerators of each pipeline stage, against their capacity.</source>
+        <translation>每个流水线阶段的加速器被什么占用，对比其容量。</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>From the time that peak FLOPs would need to the time of a step.</source>
+        <translation>从峰值 FLOPs 所需的时间到一步的时间。</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>What the ranks send each other in a step, and over which links.</source>
+        <translation>各 rank 每步相互发送的内容，以及经过的链路。</translation>
+    </message>
+    <message>
+        <source>The cluster with the layout&apos;s ranks on it; links as wide as what they carry.</source>
+        <translation>带有布局各 rank 的集群；链路宽度表示流量。</translation>
+    </message>
+    <message>
+        <source>default sweep</source>
+        <translation>默认扫描</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>Every other layout</source>
+        <translation>每隔一个布局</translation>
+    </message>
+    <message>
+        <source>%1: %2 combinations, %3 of them valid, %4 fit.</source>
+        <translation>%1：%2 种组合，%3 种有效，%4 种放得下。</translation>
+    </message>
+    <message>
+        <source>Layouts that fit, with the Pareto front; the ring is the current one.</source>
+        <translation>放得下的布局与帕累托前沿；圆环为当前布局。</translation>
+    </message>
+    <message>
+        <source>The best layout of each cell; hatched cells cannot be or do not fit.</source>
+        <translation>每格的最佳布局；带阴影线的不可行或放不下。</translation>
+    </message>
+    <message>
+        <source>Pareto front</source>
+        <translation>帕累托前沿</translation>
+    </message>
+    <message>
+        <source>Step time against peak memory: no layout is better in both. %1 layouts%2.</source>
+        <translation>单步时间与峰值显存：没有布局两者都更好。%1 个布局%2。</translation>
+    </message>
+    <message>
+        <source>, %1 of them here</source>
+        <translation>，此处 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 (%2 = %3%4): %5</source>
+        <translation>%1（%2 = %3%4）：%5</translation>
+    </message>
+    <message>
+        <source>What is assumed</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>MFU counts %1.</source>
+        <translation>MFU 计入：%1。</translation>
+    </message>
+    <message>
+        <source>Where the numbers come from</source>
+        <translation>数字的来源</translation>
+    </message>
+    <message>
+        <source>Shardscape %1, engine version %2.</source>
+        <translation>Shardscape %1，引擎版本 %2。</translation>
+    </message>
+    <message>
+        <source>the project has no scenario to report on</source>
+        <translation>项目中没有可报告的方案</translation>
+    </message>
+    <message>
+        <source>%1: %2 on %3 accelerators</source>
+        <translation>%1：%2，在 %3 个加速器上</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ScheduleSheet</name>
+    <message>
+        <source>All schedules</source>
+        <translation>所有调度</translation>
+    </message>
+    <message>
+        <source>%1 devices, %2 micro-batches, equal stages with the mean times of the current layout</source>
+        <translation>%1 台设备，%2 个微批次，各阶段相等，取当前布局的平均时间</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>makespan</source>
+        <translation>总时长</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>比率</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>下界</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>差距</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches. Click one to use it in the layout.</source>
+        <translation>气泡：空闲 ÷（设备数 × 总时长）。比率：(跨度 − 工作) ÷ 跨度。下界：同样显存下没有更短的顺序。差距：比下界长多少。峰值：占用最多的设备上的激活，以微批次计。点击即可用于布局。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::SweepDialog</name>
+    <message>
+        <source>%1 on %2 × %3</source>
+        <translation>%1，在 %2 × %3 上</translation>
+    </message>
+    <message>
+        <source>Set up a sweep</source>
+        <translation>设置扫描</translation>
+    </message>
+    <message>
+        <source>Name of the sweep</source>
+        <translation>扫描名称</translation>
+    </message>
+    <message>
+        <source>Every combination of the chosen values is evaluated. A knob with one value stays there.</source>
+        <translation>评估所选值的所有组合。只选一个值的参数保持不变。</translation>
+    </message>
+    <message>
+        <source>Find a knob</source>
+        <translation>查找参数</translation>
+    </message>
+    <message>
+        <source>Find a knob, a flag, a paper</source>
+        <translation>查找参数、选项、论文</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>The values worth trying for every knob that is usually swept</source>
+        <translation>通常扫描的每个参数的值得尝试的值</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Another value of %1</source>
+        <translation>%1 的其他值</translation>
+    </message>
+    <message>
+        <source>Another value: type it and press Enter</source>
+        <translation>其他值：输入后按回车</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>All values of %1</source>
+        <translation>%1 的所有值</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Keep %1 where it is</source>
+        <translation>保持%1不变</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n values</source>
+        <translation>
+            <numerusform>%n 个值</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>保持现值</translation>
+    </message>
+    <message>
+        <source>%1 combinations</source>
+        <translation>%1 种组合</translation>
+    </message>
+    <message>
+        <source>too many combinations</source>
+        <translation>组合过多</translation>
+    </message>
+    <message>
+        <source>The global batch is an axis: layouts no longer do the same work in a step. Compare them by MFU or tokens per second, not by step time.</source>
+        <translation>全局批次是一个轴：各布局每步的工作量不再相同。请按 MFU 或每秒词元比较，而不是单步时间。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::WhyCard</name>
+    <message>
+        <source>Why?</source>
+        <translation>为什么？</translation>
+    </message>
+    <message>
+        <source>‹ Back</source>
+        <translation>‹ 返回</translation>
+    </message>
+    <message>
+        <source>Back to the formula before</source>
+        <translation>返回上一个公式</translation>
+    </message>
+    <message>
+        <source>Formula, values and sources</source>
+        <translation>公式、数值与来源</translation>
+    </message>
+    <message>
+        <source>Computed from:</source>
+        <translation>计算自：</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::ChipRow</name>
+    <message>
+        <source>, chosen</source>
+        <translation>，已选</translation>
+    </message>
+    <message>
+        <source>, not possible</source>
+        <translation>，不可行</translation>
+    </message>
+    <message>
+        <source>, does not fit</source>
+        <translation>，放不下</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::GroupHead</name>
+    <message>
+        <source>folded: %1</source>
+        <translation>已折叠：%1</translation>
+    </message>
+    <message>
+        <source>unfolded</source>
+        <translation>已展开</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::InspectorView</name>
+    <message>
+        <source>Inspector</source>
+        <translation>检查器</translation>
+    </message>
+    <message>
+        <source>Find a knob</source>
+        <translation>查找参数</translation>
+    </message>
+    <message>
+        <source>Find a knob, a flag, a paper</source>
+        <translation>查找参数、选项、论文</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed</source>
+        <translation>
+            <numerusform>%n 处不同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show only what differs from %1</source>
+        <translation>只显示与 %1 不同的</translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the %n knobs that differ from %1</source>
+        <translation>
+            <numerusform>只显示与 %1 不同的 %n 个参数</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Micro-batches per step</source>
+        <translation>每步微批次</translation>
+    </message>
+    <message>
+        <source>= %1</source>
+        <translation>= %1</translation>
+    </message>
+    <message>
+        <source>No knob differs from %1.</source>
+        <translation>没有参数与 %1 不同。</translation>
+    </message>
+    <message>
+        <source>No knob is called that.</source>
+        <translation>没有这个名称的参数。</translation>
+    </message>
+    <message>
+        <source>memory of capacity</source>
+        <translation>显存占容量</translation>
+    </message>
+    <message>
+        <source>speed</source>
+        <translation>速度</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::KnobCard</name>
+    <message>
+        <source>About %1</source>
+        <translation>关于 %1</translation>
+    </message>
+    <message>
+        <source>%1 in files and flags</source>
+        <translation>文件和选项中写作 %1</translation>
+    </message>
+    <message>
+        <source>Look at:</source>
+        <translation>看点：</translation>
+    </message>
+    <message>
+        <source>No effect here: %1</source>
+        <translation>此处无影响：%1</translation>
+    </message>
+    <message>
+        <source>%1 has %2.</source>
+        <translation>%1 为 %2。</translation>
+    </message>
+    <message>
+        <source>Back to %1</source>
+        <translation>恢复为 %1</translation>
+    </message>
+    <message>
+        <source>peak memory</source>
+        <translation>峰值显存</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>词元/秒</translation>
+    </message>
+    <message>
+        <source>Also called</source>
+        <translation>又称</translation>
+    </message>
+    <message>
+        <source>More in the glossary</source>
+        <translation>术语表中的更多内容</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::KnobRow</name>
+    <message>
+        <source>About %1</source>
+        <translation>关于 %1</translation>
+    </message>
+    <message>
+        <source>What is this? (key ?)</source>
+        <translation>这是什么？（按键 ?）</translation>
+    </message>
+    <message>
+        <source>Back to %1, as in %2 (Delete)</source>
+        <translation>恢复为 %1，同 %2 (Delete)</translation>
+    </message>
+    <message>
+        <source>%1 back to %2</source>
+        <translation>%1 恢复为 %2</translation>
+    </message>
+    <message>
+        <source>Ctrl+click takes it anyway</source>
+        <translation>Ctrl+单击仍可采用</translation>
+    </message>
+    <message>
+        <source>%1 at its peak</source>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>%1 at its peak, %2 free</source>
+        <translation>峰值 %1，剩余 %2</translation>
+    </message>
+    <message>
+        <source>%1 at its peak, %2 too much</source>
+        <translation>峰值 %1，超出 %2</translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
+        <source>, %1 tokens/s</source>
+        <translation>，%1 词元/秒</translation>
+    </message>
+    <message>
+        <source>= %1</source>
+        <translation>= %1</translation>
+    </message>
+    <message>
+        <source>No effect here: %1</source>
+        <translation>此处无影响：%1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::ValueField</name>
+    <message>
+        <source>%1, any value</source>
+        <translation>%1，任意值</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::VerdictStrip</name>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Why this layout cannot be</source>
+        <translation>此布局为何不可行</translation>
+    </message>
+    <message>
+        <source>Nothing to judge yet</source>
+        <translation>尚无可判断的内容</translation>
+    </message>
+    <message>
+        <source>Cannot be, for one reason</source>
+        <translation>不可行，1 个原因</translation>
+    </message>
+    <message>
+        <source>Cannot be, for %1 reasons</source>
+        <translation>不可行，%1 个原因</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>Fits on every rank</source>
+        <translation>每个 rank 都放得下</translation>
+    </message>
+    <message>
+        <source>Looking for the change that helps most</source>
+        <translation>正在寻找最有帮助的更改</translation>
+    </message>
+    <message>
+        <source>No single change makes it faster</source>
+        <translation>没有单项更改能更快</translation>
+    </message>
+    <message>
+        <source>No single change makes it fit</source>
+        <translation>没有单项更改能放得下</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>; MFU %1, %2 per step, %3 of %4</source>
+        <translation>；MFU %1，每步 %2，%3 / %4</translation>
+    </message>
+    <message>
+        <source>fullest: stage %1</source>
+        <translation>占用最多：阶段 %1</translation>
+    </message>
+    <message>
+        <source>one stage</source>
+        <translation>单个阶段</translation>
+    </message>
+    <message>
+        <source>Choose a model and a cluster to see whether and how fast it runs.</source>
+        <translation>选择模型和集群，查看能否运行及其速度。</translation>
+    </message>
+    <message>
+        <source>± %1</source>
+        <translation>± %1</translation>
+    </message>
+    <message>
+        <source>if it did fit</source>
+        <translation>若放得下</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>每秒词元</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>词元/秒</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>峰值显存</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Model FLOPs utilization: %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;模型 FLOPs 利用率：%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Counts %1.</source>
+        <translation>计入：%1。</translation>
+    </message>
+    <message>
+        <source>With recomputation (HFU): %1</source>
+        <translation>含重计算（HFU）：%1</translation>
+    </message>
+    <message>
+        <source>%1 of the model per step, %2 executed</source>
+        <translation>模型每步 %1，实际执行 %2</translation>
+    </message>
+    <message>
+        <source>± %1 points: the error of such predictions against measured runs</source>
+        <translation>± %1 个百分点：此类预测相对实测的误差</translation>
+    </message>
+    <message>
+        <source>The same step as papers count it:</source>
+        <translation>按各论文口径计算同一步：</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;One optimizer step: %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;一个优化器步：%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches on each of %2 replicas</source>
+        <translation>%2 个副本各 %1 个微批次</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; over the whole cluster</source>
+        <translation>整个集群 &lt;b&gt;%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Bubble: %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;气泡：%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Idle time of the pipeline over all its devices&apos; time</source>
+        <translation>流水线空闲时间占其所有设备时间</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Peak memory: %1 of %2&lt;/b&gt;</source>
+        <translation>&lt;b&gt;峰值显存：%1 / %2&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>On every rank of stage %1</source>
+        <translation>阶段 %1 的每个 rank 上</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::memory::MemoryView</name>
+    <message>
+        <source>Memory of each stage</source>
+        <translation>各阶段的显存</translation>
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation>GiB</translation>
+    </message>
+    <message>
+        <source>% of capacity</source>
+        <translation>占容量 %</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>No memory to show.</source>
+        <translation>没有可显示的显存。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stage(s); fullest: stage %1 with %2 of %3.</source>
+        <translation>
+            <numerusform>%n 个阶段；占用最多：阶段 %1，%2 / %3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Choose a model and a cluster, and see here what fills each accelerator.</source>
+        <translation>选择模型和集群，在此查看每个加速器被什么占用。</translation>
+    </message>
+    <message>
+        <source>This layout cannot be: %1.</source>
+        <translation>此布局不可行：%1。</translation>
+    </message>
+    <message>
+        <source>Stage %1 is the fullest</source>
+        <translation>阶段 %1 占用最多</translation>
+    </message>
+    <message>
+        <source>Stage %1 is the fullest, %2 free</source>
+        <translation>阶段 %1 占用最多，剩余 %2</translation>
+    </message>
+    <message>
+        <source>Stage %1 needs %2 more than it has</source>
+        <translation>阶段 %1 超出 %2</translation>
+    </message>
+    <message>
+        <source>% of one accelerator&apos;s memory</source>
+        <translation>占一个加速器显存的 %</translation>
+    </message>
+    <message>
+        <source>GiB on each rank of a stage, at its own peak</source>
+        <translation>阶段内每个 rank 在自身峰值时的 GiB</translation>
+    </message>
+    <message>
+        <source>pipeline stage</source>
+        <translation>流水线阶段</translation>
+    </message>
+    <message>
+        <source>pipeline stage; each bar is the fullest of %1</source>
+        <translation>流水线阶段；每条代表 %1 个中占用最多的</translation>
+    </message>
+    <message>
+        <source>of stage</source>
+        <translation>占阶段</translation>
+    </message>
+    <message>
+        <source>of capacity</source>
+        <translation>占容量</translation>
+    </message>
+    <message>
+        <source>all stages, GiB</source>
+        <translation>所有阶段，GiB</translation>
+    </message>
+    <message>
+        <source>Stage %1, the fullest</source>
+        <translation>阶段 %1，占用最多</translation>
+    </message>
+    <message>
+        <source>Stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>Over capacity</source>
+        <translation>超出容量</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>activations of %1 micro-batches held at the peak</source>
+        <translation>峰值时保留 %1 个微批次的激活</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Click to leave %1 out of the bars (key %2)</source>
+        <translation>点击以隐藏%1（按键 %2）</translation>
+    </message>
+    <message>
+        <source>Click to show %1 again (key %2)</source>
+        <translation>点击以重新显示%1（按键 %2）</translation>
+    </message>
+    <message>
+        <source>%1 of the stage&apos;s %2</source>
+        <translation>阶段 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 of the capacity</source>
+        <translation>容量的 %1</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches in flight</source>
+        <translation>%1 个微批次在途</translation>
+    </message>
+    <message>
+        <source>%1 over the capacity of %2</source>
+        <translation>超出容量 %2 达 %1</translation>
+    </message>
+    <message>
+        <source>%1 free of %2</source>
+        <translation>%2 中剩余 %1</translation>
+    </message>
+    <message>
+        <source>class	GiB	share of stage	share of capacity</source>
+        <translation>类别	GiB	占阶段	占容量</translation>
+    </message>
+    <message>
+        <source>Stage %1: %2</source>
+        <translation>阶段 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::network_view::NetworkView</name>
+    <message>
+        <source>Rank order</source>
+        <translation>rank 顺序</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::network_view::TrafficChart</name>
+    <message>
+        <source>Traffic of a step</source>
+        <translation>一步的流量</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>%1 of a %2 step waits for the network, %3</source>
+        <translation>%2 的一步中有 %1 在等待网络，%3</translation>
+    </message>
+    <message>
+        <source>Nothing of a %1 step waits for the network</source>
+        <translation>%1 的一步没有等待网络</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Choose a model and a cluster, and see here what goes over its links.</source>
+        <translation>选择模型和集群，在此查看链路上的流量。</translation>
+    </message>
+    <message>
+        <source>This layout cannot be: %1.</source>
+        <translation>此布局不可行：%1。</translation>
+    </message>
+    <message>
+        <source>exposed</source>
+        <translation>暴露</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>掩盖</translation>
+    </message>
+    <message>
+        <source>bytes/rank</source>
+        <translation>字节/rank</translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Who talks to whom</source>
+        <translation>谁与谁通信</translation>
+    </message>
+    <message>
+        <source>per step; click a row: why</source>
+        <translation>每步；点击行：为什么</translation>
+    </message>
+    <message>
+        <source>%1 ranks, %2</source>
+        <translation>%1 个 rank，%2</translation>
+    </message>
+    <message>
+        <source>Every rank works alone: nothing goes over the links.</source>
+        <translation>每个 rank 独自工作：链路上没有流量。</translation>
+    </message>
+    <message>
+        <source>exposed: the step waits</source>
+        <translation>暴露：这一步在等待</translation>
+    </message>
+    <message>
+        <source>hidden behind computation</source>
+        <translation>藏在计算之后</translation>
+    </message>
+    <message>
+        <source>What the links carry</source>
+        <translation>链路承载的流量</translation>
+    </message>
+    <message>
+        <source>of one accelerator, one direction, per step</source>
+        <translation>一个加速器，单方向，每步</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>attained</source>
+        <translation>可达</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>占用</translation>
+    </message>
+    <message>
+        <source>%1 accelerators</source>
+        <translation>%1 个加速器</translation>
+    </message>
+    <message>
+        <source>the busiest</source>
+        <translation>最忙</translation>
+    </message>
+    <message>
+        <source>%1 groups of %2 ranks, %3 apart, over %4</source>
+        <translation>%1 组，每组 %2 个 rank，间隔 %3，经 %4</translation>
+    </message>
+    <message>
+        <source>%1 and %2 messages per rank</source>
+        <translation>每 rank %1 和 %2 条消息</translation>
+    </message>
+    <message>
+        <source>%1, of which %2 exposed</source>
+        <translation>%1，其中暴露 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>carries nothing</source>
+        <translation>无流量</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>轴</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>Exposed, s</source>
+        <translation>暴露，秒</translation>
+    </message>
+    <message>
+        <source>Spent, s</source>
+        <translation>用时，秒</translation>
+    </message>
+    <message>
+        <source>Bytes per rank</source>
+        <translation>每 rank 字节</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Bytes per accelerator</source>
+        <translation>每加速器字节</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>占用</translation>
+    </message>
+    <message>
+        <source>%1: %2 per rank, %3 exposed</source>
+        <translation>%1：每 rank %2，暴露 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 busy</source>
+        <translation>%1：%2，占用 %3</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::theme</name>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>MFU · %1</source>
+        <comment>with its convention</comment>
+        <translation>MFU · %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::time::TimeView</name>
+    <message>
+        <source>Model FLOPs at peak</source>
+        <translation>峰值下的模型 FLOPs</translation>
+    </message>
+    <message>
+        <source>Kernel efficiency</source>
+        <translation>内核效率</translation>
+    </message>
+    <message>
+        <source>Recomputation</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>Stage imbalance</source>
+        <translation>阶段不均衡</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation>流水线气泡</translation>
+    </message>
+    <message>
+        <source>Kernel launches</source>
+        <translation>内核启动</translation>
+    </message>
+    <message>
+        <source>Tensor parallel comms</source>
+        <translation>张量并行通信</translation>
+    </message>
+    <message>
+        <source>Context parallel comms</source>
+        <translation>上下文并行通信</translation>
+    </message>
+    <message>
+        <source>Expert parallel comms</source>
+        <translation>专家并行通信</translation>
+    </message>
+    <message>
+        <source>Pipeline comms</source>
+        <translation>流水线通信</translation>
+    </message>
+    <message>
+        <source>Data parallel comms</source>
+        <translation>数据并行通信</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Not accounted for</source>
+        <translation>未计入</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>What the model&apos;s own FLOPs would take with every accelerator at its peak. Its share of the step is the MFU.</source>
+        <translation>所有加速器达到峰值时模型自身 FLOPs 所需的时间。它占一步的比例就是 MFU。</translation>
+    </message>
+    <message>
+        <source>What the model&apos;s own kernels take beyond that: tiles, launches, memory-bound work.</source>
+        <translation>模型自身内核额外所需：分块、启动、受显存带宽限制的工作。</translation>
+    </message>
+    <message>
+        <source>Activations computed a second time in the backward pass.</source>
+        <translation>反向中重新计算的激活。</translation>
+    </message>
+    <message>
+        <source>Waiting for the slowest stage.</source>
+        <translation>等待最慢的阶段。</translation>
+    </message>
+    <message>
+        <source>Waiting while the pipeline fills and drains.</source>
+        <translation>流水线填充和排空时的等待。</translation>
+    </message>
+    <message>
+        <source>Waiting for the host: small layers run faster than their kernels can be launched.</source>
+        <translation>等待主机：小层的运行快于其内核的启动。</translation>
+    </message>
+    <message>
+        <source>Collectives within layers that nothing hides.</source>
+        <translation>层内未被掩盖的集合通信。</translation>
+    </message>
+    <message>
+        <source>Keys, values or heads on their way between context-parallel ranks, where nothing hides them.</source>
+        <translation>在上下文并行 rank 间传输且未被掩盖的键、值或头。</translation>
+    </message>
+    <message>
+        <source>Tokens on their way to their experts and back.</source>
+        <translation>词元往返专家的路上。</translation>
+    </message>
+    <message>
+        <source>Messages from stage to stage that nothing hides.</source>
+        <translation>阶段间未被掩盖的消息。</translation>
+    </message>
+    <message>
+        <source>Gradient and weight collectives that nothing hides.</source>
+        <translation>未被掩盖的梯度和权重集合通信。</translation>
+    </message>
+    <message>
+        <source>Updating the weights.</source>
+        <translation>更新权重。</translation>
+    </message>
+    <message>
+        <source>The step is this much longer than its parts explain. Please report the layout: this is a bug.</source>
+        <translation>这一步比各部分之和多出这么多。请报告此布局：这是程序错误。</translation>
+    </message>
+    <message>
+        <source>The whole step.</source>
+        <translation>整个步骤。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Where the step&apos;s time goes</source>
+        <translation>一步的时间去向</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>显示内容</translation>
+    </message>
+    <message>
+        <source>Nothing to show.</source>
+        <translation>没有可显示的内容。</translation>
+    </message>
+    <message>
+        <source>the other layout</source>
+        <translation>另一布局</translation>
+    </message>
+    <message>
+        <source>As fast as %1: %2 per step</source>
+        <translation>与 %1 一样快：每步 %2</translation>
+    </message>
+    <message>
+        <source>%1 per step, %2 less than %3</source>
+        <translation>每步 %1，比 %3 少 %2</translation>
+    </message>
+    <message>
+        <source>%1 per step, %2 more than %3</source>
+        <translation>每步 %1，比 %3 多 %2</translation>
+    </message>
+    <message>
+        <source>%1 per step, MFU %2</source>
+        <translation>每步 %1，MFU %2</translation>
+    </message>
+    <message>
+        <source>What each part takes more (right) or less (left) than in %1; the parts sum to the whole change.</source>
+        <translation>各部分比 %1 多（右）或少（左）用的时间；各部分之和即总变化。</translation>
+    </message>
+    <message>
+        <source>Mean of %1 accelerators: what each does, and what it waits for.</source>
+        <translation>%1 个加速器的平均：各自做什么、等什么。</translation>
+    </message>
+    <message>
+        <source>MFU counts %1.</source>
+        <translation>MFU 计入：%1。</translation>
+    </message>
+    <message>
+        <source>of before</source>
+        <translation>占之前</translation>
+    </message>
+    <message>
+        <source>of step</source>
+        <translation>占一步</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Choose a model and a cluster, and see here where each step&apos;s time goes.</source>
+        <translation>选择模型和集群，在此查看每步的时间去向。</translation>
+    </message>
+    <message>
+        <source>This layout cannot be: %1.</source>
+        <translation>此布局不可行：%1。</translation>
+    </message>
+    <message>
+        <source>%1 change</source>
+        <translation>变化 %1</translation>
+    </message>
+    <message>
+        <source>%1 since start</source>
+        <translation>自开始 %1</translation>
+    </message>
+    <message>
+        <source>Whole change</source>
+        <translation>总变化</translation>
+    </message>
+    <message>
+        <source>compute at peak</source>
+        <translation>峰值下的计算</translation>
+    </message>
+    <message>
+        <source>beyond the peak</source>
+        <translation>超出峰值部分</translation>
+    </message>
+    <message>
+        <source>recomputation</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>未掩盖的通信</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>hidden, not counted</source>
+        <translation>已掩盖，不计</translation>
+    </message>
+    <message>
+        <source>What one change would do</source>
+        <translation>单项更改的效果</translation>
+    </message>
+    <message>
+        <source>faster to the left, slower to the right; only what fits</source>
+        <translation>左快右慢；仅显示放得下的</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 %2&lt;/b&gt;&lt;br&gt;%3 per step instead of %4</source>
+        <translation>&lt;b&gt;%1 %2&lt;/b&gt;&lt;br&gt;每步 %3，原为 %4</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 per step instead of %3&lt;br&gt;Click to take it</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;每步 %2，原为 %3&lt;br&gt;点击采用</translation>
+    </message>
+    <message>
+        <source>Counted: %1.</source>
+        <translation>计入：%1。</translation>
+    </message>
+    <message>
+        <source>%1 of the step</source>
+        <translation>占一步的 %1</translation>
+    </message>
+    <message>
+        <source>%1 more is hidden behind other work</source>
+        <translation>另有 %1 被其他工作掩盖</translation>
+    </message>
+    <message>
+        <source>%1 before, %2 now</source>
+        <translation>之前 %1，现在 %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::timeline::DifferenceTable</name>
+    <message>
+        <source>Differences of the schedules</source>
+        <translation>各调度的差异</translation>
+    </message>
+    <message>
+        <source>same devices</source>
+        <translation>相同设备</translation>
+    </message>
+    <message>
+        <source>other devices</source>
+        <translation>不同设备</translation>
+    </message>
+    <message>
+        <source>same stages</source>
+        <translation>相同阶段</translation>
+    </message>
+    <message>
+        <source>other stages</source>
+        <translation>不同阶段</translation>
+    </message>
+    <message>
+        <source>same micro-batches</source>
+        <translation>相同微批次</translation>
+    </message>
+    <message>
+        <source>other micro-batches</source>
+        <translation>不同微批次</translation>
+    </message>
+    <message>
+        <source>makespan</source>
+        <translation>总时长</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>比率</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>平均 %1</translation>
+    </message>
+    <message>
+        <source>above</source>
+        <translation>上</translation>
+    </message>
+    <message>
+        <source>below</source>
+        <translation>下</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>%1 against 1</source>
+        <translation>%1 与 1 之比</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::timeline::EditBar</name>
+    <message>
+        <source> ms</source>
+        <translation> ms</translation>
+    </message>
+    <message>
+        <source>Merge to B</source>
+        <translation>合并为 B</translation>
+    </message>
+    <message>
+        <source>Split into I and W</source>
+        <translation>拆分为 I 和 W</translation>
+    </message>
+    <message>
+        <source>Change a duration</source>
+        <translation>更改时长</translation>
+    </message>
+    <message>
+        <source>Change durations</source>
+        <translation>更改多个时长</translation>
+    </message>
+    <message>
+        <source>Split B into I and W</source>
+        <translation>将 B 拆分为 I 和 W</translation>
+    </message>
+    <message>
+        <source>Merge I and W to B</source>
+        <translation>将 I 和 W 合并为 B</translation>
+    </message>
+    <message>
+        <source>Move stage %1 to device %2</source>
+        <translation>将阶段 %1 移到设备 %2</translation>
+    </message>
+    <message>
+        <source>This op</source>
+        <translation>此操作</translation>
+    </message>
+    <message>
+        <source>Its kind on its stage</source>
+        <translation>其阶段上的同类</translation>
+    </message>
+    <message>
+        <source>All of its kind</source>
+        <translation>所有同类</translation>
+    </message>
+    <message>
+        <source>What an edit applies to</source>
+        <translation>编辑的作用范围</translation>
+    </message>
+    <message>
+        <source>takes</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>stage on device</source>
+        <translation>阶段所在设备</translation>
+    </message>
+    <message>
+        <source>Device of the stage</source>
+        <translation>阶段的设备</translation>
+    </message>
+    <message>
+        <source>Move the whole chunk to another device</source>
+        <translation>将整个分块移到另一台设备</translation>
+    </message>
+    <message>
+        <source>Part the backward into input and weight gradient, or join them again</source>
+        <translation>将反向拆成输入与权重梯度，或重新合并</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::timeline::OptionPanel</name>
+    <message>
+        <source>Options change what the Timeline shows. The prediction stays that of the layout.</source>
+        <translation>选项只改变时间线的显示。预测仍是布局的。</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>one per device: 1 1 2</source>
+        <translation>每台设备一个：1 1 2</translation>
+    </message>
+    <message>
+        <source> × F</source>
+        <translation> × F</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::timeline::TimelineCanvas</name>
+    <message>
+        <source>Timeline of the schedule</source>
+        <translation>调度的时间线</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::timeline::TimelineView</name>
+    <message>
+        <source>Activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>Weight versions</source>
+        <translation>权重版本</translation>
+    </message>
+    <message>
+        <source>Gathered weights</source>
+        <translation>收集的权重</translation>
+    </message>
+    <message>
+        <source>Host memory</source>
+        <translation>主机内存</translation>
+    </message>
+    <message>
+        <source>measured: %1</source>
+        <translation>实测：%1</translation>
+    </message>
+    <message>
+        <source>On one axis: %1</source>
+        <translation>同一时间轴：%1</translation>
+    </message>
+    <message>
+        <source>Drag an op to another place or device; click one to change it. Shift-drag measures.</source>
+        <translation>拖动操作到别处或别的设备；点击以更改。Shift+拖动测量。</translation>
+    </message>
+    <message>
+        <source>Click an op to see what it waits for. Shift-drag measures.</source>
+        <translation>点击操作查看它在等什么。Shift+拖动测量。</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合</translation>
+    </message>
+    <message>
+        <source>Show the whole schedule (0)</source>
+        <translation>显示整个调度 (0)</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Show more time (−)</source>
+        <translation>显示更长时间 (−)</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Show less time, larger (+)</source>
+        <translation>显示更短时间，更大 (+)</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>后退一步</translation>
+    </message>
+    <message>
+        <source>Move the cursor to the previous start of an op</source>
+        <translation>将光标移到上一个操作起点</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Let the cursor run over the schedule</source>
+        <translation>让光标沿调度移动</translation>
+    </message>
+    <message>
+        <source>Step forward</source>
+        <translation>前进一步</translation>
+    </message>
+    <message>
+        <source>Move the cursor to the next start of an op</source>
+        <translation>将光标移到下一个操作起点</translation>
+    </message>
+    <message>
+        <source>Critical path</source>
+        <translation>关键路径</translation>
+    </message>
+    <message>
+        <source>Show the chain of ops that decides the makespan (C)</source>
+        <translation>显示决定总时长的操作链 (C)</translation>
+    </message>
+    <message>
+        <source>Streams</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>Show copies, collectives and updates below the compute stream, or fold them away</source>
+        <translation>在计算流下显示或折叠拷贝、集合通信和更新</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Which memory the curves show</source>
+        <translation>曲线显示哪种显存</translation>
+    </message>
+    <message>
+        <source>Edit a copy</source>
+        <translation>编辑副本</translation>
+    </message>
+    <message>
+        <source>Edit a copy of this schedule</source>
+        <translation>编辑此调度的副本</translation>
+    </message>
+    <message>
+        <source>Put this schedule into the project, where its ops can be moved</source>
+        <translation>将此调度放入项目，之后可移动其操作</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>Show what the colours and hatches mean</source>
+        <translation>显示颜色与阴影线的含义</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>How fast the cursor runs</source>
+        <translation>光标移动的速度</translation>
+    </message>
+    <message>
+        <source>Follow micro-batch</source>
+        <translation>跟踪微批次</translation>
+    </message>
+    <message>
+        <source>Keep one micro-batch in colour (M follows the selected op&apos;s)</source>
+        <translation>只让一个微批次着色（M 跟随所选操作）</translation>
+    </message>
+    <message>
+        <source>Micro-batch </source>
+        <translation>微批次 </translation>
+    </message>
+    <message>
+        <source>All micro-batches</source>
+        <translation>所有微批次</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::validation::RunPlot</name>
+    <message>
+        <source>Predicted against measured, and errors</source>
+        <translation>预测与实测，以及误差</translation>
+    </message>
+    <message>
+        <source>Error of step time · %1</source>
+        <translation>单步时间误差 · %1</translation>
+    </message>
+    <message>
+        <source>Step time, predicted against measured, seconds</source>
+        <translation>单步时间，预测与实测，秒</translation>
+    </message>
+    <message>
+        <source>measured, seconds</source>
+        <translation>实测，秒</translation>
+    </message>
+    <message>
+        <source>%1 × %2, %3 parameters</source>
+        <translation>%1 × %2，%3 个参数</translation>
+    </message>
+    <message>
+        <source>measured %1, predicted %2</source>
+        <translation>实测 %1，预测 %2</translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation>误差 %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::validation::RunPoints</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>Several nodes</source>
+        <translation>多节点</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Context parallel</source>
+        <translation>上下文并行</translation>
+    </message>
+    <message>
+        <source>ZeRO-3</source>
+        <translation>ZeRO-3</translation>
+    </message>
+    <message>
+        <source>Recomputation</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::validation::RunTable</name>
+    <message>
+        <source>out of memory</source>
+        <translation>显存不足</translation>
+    </message>
+    <message>
+        <source>not valid: %1</source>
+        <translation>无效：%1</translation>
+    </message>
+    <message>
+        <source>said to fit</source>
+        <translation>预测放得下</translation>
+    </message>
+    <message>
+        <source>said not to fit</source>
+        <translation>预测放不下</translation>
+    </message>
+    <message>
+        <source>%1 %2 of the step</source>
+        <translation>%1 占一步 %2</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>largest term besides compute</source>
+        <translation>除计算外最大的一项</translation>
+    </message>
+    <message>
+        <source>accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>加速器数</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>published in</source>
+        <translation>发表于</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::validation::ValidateView</name>
+    <message>
+        <source>Import runs…</source>
+        <translation>导入运行…</translation>
+    </message>
+    <message>
+        <source>A table (CSV) with a line per run: columns are knobs, model, cluster, gpus, step_seconds, peak_gib, status. A catalog.json beside it is read with it.</source>
+        <translation>表格（CSV），每行一次运行：列为参数、model、cluster、gpus、step_seconds、peak_gib、status。同目录的 catalog.json 会一并读取。</translation>
+    </message>
+    <message>
+        <source>Show published</source>
+        <translation>显示已发表的</translation>
+    </message>
+    <message>
+        <source>Leave these runs and show the shipped errors again</source>
+        <translation>离开这些运行，重新显示自带的误差</translation>
+    </message>
+    <message>
+        <source>Calibrate</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>Fit physical constants to these runs; the error is measured on runs held out</source>
+        <translation>按这些运行拟合物理常数；误差在留出的运行上测量</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Give the fitted constants to the clusters of all scenarios; can be undone</source>
+        <translation>将拟合的常数应用到所有方案的集群；可撤销</translation>
+    </message>
+    <message>
+        <source>Errors by</source>
+        <translation>误差按</translation>
+    </message>
+    <message>
+        <source>Colour by</source>
+        <translation>颜色按</translation>
+    </message>
+    <message>
+        <source>Runs, worst first</source>
+        <translation>运行，最差的在前</translation>
+    </message>
+    <message>
+        <source>Your runs: %1</source>
+        <translation>您的运行：%1</translation>
+    </message>
+    <message>
+        <source>Published runs</source>
+        <translation>已发表的运行</translation>
+    </message>
+    <message>
+        <source>Import a table of runs you measured: predictions appear beside them, and three timed runs are enough to calibrate.</source>
+        <translation>导入您的实测表格：旁边会显示预测，三次有时间的运行即可校准。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n timed runs, mean error %1.</source>
+        <translation>
+            <numerusform>%n 次有时间的运行，平均误差 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>80 % bands hold %1 of runs left out.</source>
+        <translation>80 % 区间包含 %1 的留出运行。</translation>
+    </message>
+    <message>
+        <source>Import runs of your own to see and calibrate yours.</source>
+        <translation>导入自己的运行以查看并校准。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n timed: mean error %1, bias %2</source>
+        <translation>
+            <numerusform>%n 次：平均误差 %1，偏差 %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, rank correlation %1</source>
+        <translation>，秩相关 %1</translation>
+    </message>
+    <message>
+        <source>fits or not right in %1 of %2</source>
+        <translation>放得下与否 %2 次中 %1 次正确</translation>
+    </message>
+    <message>
+        <source>peak memory error %1</source>
+        <translation>峰值显存误差 %1</translation>
+    </message>
+    <message>
+        <source>the layout predicted best costs %1 on average</source>
+        <translation>预测最佳的布局平均多花 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows left out</source>
+        <translation>
+            <numerusform>略过 %n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;: error %2 before, %3 after, &lt;b&gt;%4 on runs held out&lt;/b&gt;.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：误差之前 %2，之后 %3，&lt;b&gt;留出的运行 %4&lt;/b&gt;。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Fitted to %n runs, not applied</source>
+        <translation>
+            <numerusform>已按 %n 次运行拟合，未应用</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Calibrated on %n runs</source>
+        <translation>
+            <numerusform>已按 %n 次运行校准</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Kept, the runs do not determine them: %1.</source>
+        <translation>保留默认，运行无法确定：%1。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
+    <name>theme</name>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>backward (input)</source>
+        <translation>反向（输入）</translation>
+    </message>
+    <message>
+        <source>backward (weight)</source>
+        <translation>反向（权重）</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>forward and backward overlapped</source>
+        <translation>前向与反向重叠</translation>
+    </message>
+    <message>
+        <source>send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>receive</source>
+        <translation>接收</translation>
+    </message>
+    <message>
+        <source>all-reduce</source>
+        <translation>all-reduce</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>all-gather</translation>
+    </message>
+    <message>
+        <source>reduce-scatter</source>
+        <translation>reduce-scatter</translation>
+    </message>
+    <message>
+        <source>copy to host</source>
+        <translation>拷贝到主机</translation>
+    </message>
+    <message>
+        <source>copy from host</source>
+        <translation>从主机拷回</translation>
+    </message>
+    <message>
+        <source>evict</source>
+        <translation>换出</translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation>换入</translation>
+    </message>
+    <message>
+        <source>vocabulary forward</source>
+        <translation>词表前向</translation>
+    </message>
+    <message>
+        <source>vocabulary backward</source>
+        <translation>词表反向</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>validate</source>
+        <translation>校验</translation>
+    </message>
+    <message>
+        <source>roll back</source>
+        <translation>回滚</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>drain</source>
+        <translation>排空</translation>
+    </message>
+    <message>
+        <source>waits for a result</source>
+        <translation>等待结果</translation>
+    </message>
+    <message>
+        <source>waits for a slower stage</source>
+        <translation>等待较慢的阶段</translation>
+    </message>
+    <message>
+        <source>waits for communication</source>
+        <translation>等待通信</translation>
+    </message>
+    <message>
+        <source>waits for memory</source>
+        <translation>等待显存</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>optimizer states</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>reserve</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>communication, exposed</source>
+        <translation>通信，未掩盖</translation>
+    </message>
+    <message>
+        <source>communication, hidden</source>
+        <translation>通信，已掩盖</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>气泡</translation>
+    </message>
+</context>
+<context>
+    <name>timeline</name>
+    <message>
+        <source>Move stage %1 to device %2</source>
+        <translation>将阶段 %1 移到设备 %2</translation>
+    </message>
+    <message>
+        <source>Move %1 of micro-batch %2</source>
+        <translation>移动微批次 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>steady</source>
+        <translation>稳态</translation>
+    </message>
+    <message>
+        <source>drain</source>
+        <translation>排空</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>ticks</source>
+        <translation>拍</translation>
+    </message>
+    <message>
+        <source>No schedule yet. Choose a layout with pipeline stages, or build a schedule in the laboratory.</source>
+        <translation>尚无调度。选择带流水线阶段的布局，或构建一个调度。</translation>
+    </message>
+    <message>
+        <source>activations held</source>
+        <translation>保留的激活</translation>
+    </message>
+    <message>
+        <source>gradients held</source>
+        <translation>保留的梯度</translation>
+    </message>
+    <message>
+        <source>versions of the weights</source>
+        <translation>权重版本</translation>
+    </message>
+    <message>
+        <source>gathered weights</source>
+        <translation>收集的权重</translation>
+    </message>
+    <message>
+        <source>held by the host</source>
+        <translation>主机保留</translation>
+    </message>
+    <message>
+        <source>later chunk</source>
+        <translation>后续分块</translation>
+    </message>
+    <message>
+        <source>counter-flowing</source>
+        <translation>反向流</translation>
+    </message>
+    <message>
+        <source>other memory</source>
+        <translation>其他显存</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>over capacity</source>
+        <translation>超出容量</translation>
+    </message>
+    <message>
+        <source>%1 copies</source>
+        <translation>%1 份副本</translation>
+    </message>
+    <message>
+        <source>%1 activations</source>
+        <translation>%1 份激活</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1, micro-batch %2</source>
+        <translation>%1，微批次 %2</translation>
+    </message>
+    <message>
+        <source>stage %1 on device %2</source>
+        <translation>设备 %2 上的阶段 %1</translation>
+    </message>
+    <message>
+        <source>, chunk %1</source>
+        <translation>，分块 %1</translation>
+    </message>
+    <message>
+        <source>, counter-flowing</source>
+        <translation>，反向流</translation>
+    </message>
+    <message>
+        <source>%1, takes %2</source>
+        <translation>%1，用时 %2</translation>
+    </message>
+    <message>
+        <source>waits for %1, feeds %2</source>
+        <translation>等待 %1，供给 %2</translation>
+    </message>
+    <message>
+        <source>weights of version %1, %2 updates old</source>
+        <translation>权重版本 %1，旧 %2 次更新</translation>
+    </message>
+    <message>
+        <source>on the critical path</source>
+        <translation>在关键路径上</translation>
+    </message>
+    <message>
+        <source>bubble: %1</source>
+        <translation>气泡：%1</translation>
+    </message>
+    <message>
+        <source>%1, lasts %2</source>
+        <translation>%1，持续 %2</translation>
+    </message>
+    <message>
+        <source>device %1 holds %2 at %3
+peak %4</source>
+        <translation>设备 %1 在 %3 时保留 %2
+峰值 %4</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> / %1</translation>
+    </message>
+    <message>
+        <source>%1    bubble %2</source>
+        <translation>%1    气泡 %2</translation>
+    </message>
+    <message>
+        <source>makespan %1    bubble %2    rate %3    peak %4</source>
+        <translation>总时长 %1    气泡 %2    比率 %3    峰值 %4</translation>
+    </message>
+    <message>
+        <source>    lower bound %1    gap %2</source>
+        <translation>    下界 %1    差距 %2</translation>
+    </message>
+</context>
 </TS>

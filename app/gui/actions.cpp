@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/actions.h"
 
+#include "document/engine_text.h"
 #include "evaluate/mfu.h"
+#include "gui/language.h"
 #include "inspector/knob_text.h"
 
 #include <QAction>
@@ -89,12 +91,23 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
         action->setCheckable(true);
         looks->addAction(action);
     }
+    QMenu* spoken = view->addMenu(tr("La&nguage"));
+    auto* tongues = new QActionGroup(this);
+    for (const QString& code : QStringList{QString()} + gui::languages()) {
+        QAction* action = add(spoken, code.isEmpty() ? tr("Like the &desktop") : nameOf(code), "language");
+        action->setObjectName(QStringLiteral("language_")
+                              + (code.isEmpty() ? QStringLiteral("desktop") : code));
+        action->setData(code);
+        action->setCheckable(true);
+        tongues->addAction(action);
+        languages.append(action);
+    }
     QMenu* counting = view->addMenu(tr("&MFU counts"));
     auto* conventions = new QActionGroup(this);
     for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {
-        QAction* action = add(counting, inspector::fromView(convention.label), "mfu");
+        QAction* action = add(counting, document::engineText(convention.label), "mfu");
         action->setObjectName(QStringLiteral("mfu_") + inspector::fromView(convention.id));
-        action->setToolTip(inspector::fromView(convention.counts));
+        action->setToolTip(document::engineText(convention.counts));
         action->setCheckable(true);
         conventions->addAction(action);
         mfuConventions.append(action);

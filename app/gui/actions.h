@@ -50,6 +50,7 @@ public:
     QAction* bringBack = nullptr;
     QAction* followDesktop = nullptr;
     QAction* light = nullptr;
+    QList<QAction*> languages; ///< their data: the code, empty for the desktop's
     QAction* dark = nullptr;
     /// How MFU is counted, in the order of evaluate::mfuConventions().
     QList<QAction*> mfuConventions;

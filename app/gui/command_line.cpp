@@ -2,6 +2,7 @@
 #include "gui/command_line.h"
 
 #include "gui/about.h"
+#include "gui/language.h"
 #include "gui/main_window.h"
 #include "gui/perspectives.h"
 #include "gui/project_source.h"
@@ -9,15 +10,12 @@
 #include "gui/schedule_poster.h"
 
 #include <QApplication>
-#include <QDir>
 #include <QFileInfo>
 #include <QIcon>
-#include <QLibraryInfo>
 #include <QLocale>
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTemporaryDir>
-#include <QTranslator>
 
 #include <algorithm>
 #include <cstdio>
@@ -73,18 +71,6 @@ Result<void> checkSize(QSize size)
     }
     return fail(ErrorCode::BadInput, "--size goes from " + written(kSmallest) + " to " + written(kLargest)
                                          + "; the nearest to " + written(size) + " is " + written(nearest));
-}
-
-/// The codes of the languages built in.
-QStringList languages()
-{
-    QStringList codes;
-    for (const QString& file :
-         QDir(QStringLiteral(":/i18n")).entryList({QStringLiteral("shardscape_*.qm")})) {
-        codes << file.section(QLatin1Char('.'), 0, 0).section(QLatin1Char('_'), 1);
-    }
-    codes.sort();
-    return codes;
 }
 
 /// How many letters to add, drop or replace make one word the other.
@@ -226,22 +212,6 @@ int runBatch(const CommandLine& line)
     return kDone;
 }
 
-void loadTranslations(const QString& language)
-{
-    const QLocale locale = language.isEmpty() ? QLocale() : QLocale(language);
-    QLocale::setDefault(locale);
-    for (const auto& [name, folder] :
-         {std::pair{QStringLiteral("shardscape"), QStringLiteral(":/i18n")},
-          std::pair{QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)}}) {
-        auto* translator = new QTranslator(qApp);
-        if (translator->load(locale, name, QStringLiteral("_"), folder)) {
-            QCoreApplication::installTranslator(translator);
-        } else {
-            delete translator;
-        }
-    }
-}
-
 int runWindow(const CommandLine& line)
 {
     Settings settings;
@@ -277,9 +247,9 @@ QString usage()
         "  --demo ID                        open a demo of the gallery, such as w01\n"
         "  --report FILE.pdf|FILE.html      write a report and end\n"
         "  --picture PERSPECTIVE FILE       write a picture (.png, .svg, .pdf) and end;\n"
-        "                                   PERSPECTIVE is explore, timeline, memory, time, compare,\n"
-        "                                   validate, window or schedules-poster (every schedule\n"
-        "                                   on one page)\n"
+        "                                   PERSPECTIVE is draw, explore, timeline, memory, time, network,\n"
+        "                                   compare, validate, window or schedules-poster (every schedule on\n"
+        "                                   one page)\n"
         "  --size WIDTHxHEIGHT              size of the picture, from 200x150 to 8000x8000 pixels\n"
         "  --theme light|dark\n"
         "  --language CODE                  de, en or zh_CN\n"
@@ -419,7 +389,7 @@ int runProgram(int& argc, char** argv)
     QCoreApplication::setApplicationVersion(programVersion());
     QGuiApplication::setDesktopFileName(QStringLiteral("org.shardscape.Shardscape"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/shardscape.svg")));
-    loadTranslations(line->language);
+    loadTranslations(line->language.isEmpty() && !line->isBatch() ? Settings().language() : line->language);
     return line->isBatch() ? runBatch(*line) : runWindow(*line);
 }
 

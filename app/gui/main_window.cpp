@@ -204,6 +204,8 @@ void MainWindow::connectViews()
     });
 
     connectSchedules();
+    connectDraw();
+    connectModel();
     connect(m_gallery, &gallery::GalleryView::opened, this,
             [this](const QString& demo) { openDemo(demo.toStdString()); });
 }

@@ -39,8 +39,10 @@ class Actions;
 class CardPainter;
 class Chooser;
 class CompareFeed;
+class DrawDesk;
 class JobStrip;
 class MessageBar;
+class ModelDesk;
 class Palette;
 class ProjectPanel;
 class ScheduleSheet;
@@ -67,6 +69,7 @@ public:
     [[nodiscard]] inspector::InspectorView& inspector() { return *m_inspector; }
     [[nodiscard]] ProjectPanel& projectPanel() { return *m_projectPanel; }
     [[nodiscard]] JobStrip& jobStrip() { return *m_jobStrip; }
+    [[nodiscard]] ModelDesk& modelDesk() { return *m_modelDesk; }
     [[nodiscard]] MessageBar& messageBar() { return *m_messageBar; }
     [[nodiscard]] Actions& actions() { return *m_actions; }
     [[nodiscard]] Chooser& modelChooser() { return *m_modelChooser; }
@@ -164,6 +167,7 @@ private:
     void connectActions();
     void connectViewActions();
     void connectSchedules();
+    void connectDraw();
     void fillScheduleSheet();
     void takeScheduleEvent(const document::ChangeEvent& event);
     void addImported(Result<exchange::ImportedSchedule> read, const QString& name, const QString& source);
@@ -207,6 +211,7 @@ private:
                  const QString& other, std::function<void()> instead);
     void fillRecent();
 
+    void connectModel();
     void askForModel();
     void chooseModel(const QString& id);
     void chooseCluster(const QString& id);
@@ -230,6 +235,7 @@ private:
     void showReference();
     void showSavedViews();
     void why(const QString& numberId);
+    void saveText(const QString& name, const QString& text);
     /// Of any scenario of the project.
     void whyOf(store::ScenarioId id, const QString& numberId);
 
@@ -266,10 +272,12 @@ private:
     TopBar* m_topBar = nullptr;
     Actions* m_actions = nullptr;
     MessageBar* m_messageBar = nullptr;
+    ModelDesk* m_modelDesk = nullptr;
     QStackedWidget* m_pages = nullptr;
     QSplitter* m_splitter = nullptr;
     ProjectPanel* m_projectPanel = nullptr;
     Perspectives* m_perspectives = nullptr;
+    DrawDesk* m_drawDesk = nullptr;
     inspector::InspectorView* m_inspector = nullptr;
     JobStrip* m_jobStrip = nullptr;
     Chooser* m_modelChooser = nullptr;

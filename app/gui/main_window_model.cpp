@@ -3,6 +3,7 @@
 #include "exchange/hugging_face.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
+#include "gui/model_desk.h"
 #include "theme/number_format.h"
 
 #include <QFile>
@@ -10,6 +11,12 @@
 #include <QStackedWidget>
 
 namespace shardscape::gui {
+
+void MainWindow::connectModel()
+{
+    m_modelDesk = new ModelDesk(m_document, *m_perspectives, this);
+    connect(m_modelDesk, &ModelDesk::importRequested, this, &MainWindow::askForModel);
+}
 
 void MainWindow::askForModel()
 {

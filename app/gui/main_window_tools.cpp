@@ -86,6 +86,14 @@ void MainWindow::connectViewActions()
     connect(a.followDesktop, &QAction::triggered, this, [this] { setAppearance(Appearance::FollowDesktop); });
     connect(a.light, &QAction::triggered, this, [this] { setAppearance(Appearance::Light); });
     connect(a.dark, &QAction::triggered, this, [this] { setAppearance(Appearance::Dark); });
+    for (QAction* language : a.languages) {
+        language->setChecked(language->data().toString() == m_settings.language());
+        connect(language, &QAction::triggered, this, [this, language] {
+            m_settings.setLanguage(language->data().toString());
+            m_messageBar->showNote(tr("Shardscape speaks %1 when it starts the next time.")
+                                       .arg(language->text().remove(QLatin1Char('&'))));
+        });
+    }
     for (std::size_t i = 0; i < evaluate::mfuConventions().size(); ++i) {
         const QString id = inspector::fromView(evaluate::mfuConventions()[i].id);
         connect(a.mfuConventions[static_cast<qsizetype>(i)], &QAction::triggered, this,

@@ -147,6 +147,7 @@ Palette::Palette(QWidget* window)
     setObjectName(QStringLiteral("palette_popup"));
     setFrameShape(QFrame::StyledPanel);
     setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
     m_search = new QLineEdit(this);
     m_search->setObjectName(QStringLiteral("palette_search"));
     m_search->setClearButtonEnabled(true);
@@ -164,6 +165,7 @@ Palette::Palette(QWidget* window)
     m_hint = new QLabel(this);
     m_hint->setObjectName(QStringLiteral("palette_hint"));
     m_hint->setWordWrap(true);
+    m_hint->setForegroundRole(QPalette::WindowText); // quiet: set when it opens
     m_hint->setContentsMargins(theme::kGrid, 0, theme::kGrid, 0);
     m_hint->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     auto* column = new QVBoxLayout(this);

@@ -24,6 +24,7 @@ int lettersScore(const QString& name, const QString& word, QList<int>* marks)
 {
     QList<int> found;
     int score = kLetters;
+    qsizetype loose = 0; // letters from the middle of words: "pareto" is not meant by "parameters on"
     qsizetype from = 0;
     for (const QChar letter : word) {
         qsizetype at = -1;
@@ -44,11 +45,13 @@ int lettersScore(const QString& name, const QString& word, QList<int>* marks)
             return 0;
         }
         const bool follows = !found.isEmpty() && found.back() + 1 == at;
-        score += follows ? 8 : beginsWord(name, at) ? 10 : -12;
+        const bool begins = beginsWord(name, at);
+        loose += follows || begins ? 0 : 1;
+        score += follows ? 8 : begins ? 10 : -12;
         found << static_cast<int>(at);
         from = at + 1;
     }
-    if (score <= 0) {
+    if (score <= 0 || loose > word.size() / 8) {
         return 0; // so scattered that nobody meant it
     }
     if (marks != nullptr) {

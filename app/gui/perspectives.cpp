@@ -2,11 +2,18 @@
 #include "gui/perspectives.h"
 
 #include "compare/compare_view.h"
+#include "document/engine_text.h"
+#include "draw/cluster_view.h"
+#include "draw/draw_view.h"
+#include "draw/model_view.h"
 #include "explore/explore_view.h"
 #include "gui/engine.h"
+#include "gui/rank_places.h"
 #include "gui/schedule_view.h"
 #include "layout/knob.h"
+#include "layout/rank_groups.h"
 #include "memory/memory_view.h"
+#include "network/network_view.h"
 #include "theme/theme.h"
 #include "time/time_view.h"
 #include "timeline/option_panel.h"
@@ -34,10 +41,12 @@ struct Named {
     const char* label;
 };
 constexpr std::array<Named, kPerspectives> kNames{{
+    {Perspective::Draw, "draw", QT_TRANSLATE_NOOP("Perspective", "Draw")},
     {Perspective::Explore, "explore", QT_TRANSLATE_NOOP("Perspective", "Explore")},
     {Perspective::Timeline, "timeline", QT_TRANSLATE_NOOP("Perspective", "Timeline")},
     {Perspective::Memory, "memory", QT_TRANSLATE_NOOP("Perspective", "Memory")},
     {Perspective::Time, "time", QT_TRANSLATE_NOOP("Perspective", "Time")},
+    {Perspective::Network, "network", QT_TRANSLATE_NOOP("Perspective", "Network")},
     {Perspective::Compare, "compare", QT_TRANSLATE_NOOP("Perspective", "Compare")},
     {Perspective::Validate, "validate", QT_TRANSLATE_NOOP("Perspective", "Validate")},
 }};
@@ -70,7 +79,11 @@ QStringList rankNotes(const layout::Scenario& scenario)
     const std::int64_t perStage = scenario.stageRanks();
     QStringList notes;
     for (std::int64_t stage = 0; stage < scenario.layout.pipelineParallel; ++stage) {
-        const std::int64_t first = stage * perStage;
+        const std::int64_t first = layout::firstRankOf(scenario, stage);
+        if (scenario.stride(layout::Axis::Pipeline) < perStage) {
+            notes << Perspectives::tr("%1 ranks from %2").arg(perStage).arg(first);
+            continue;
+        }
         notes << (perStage == 1 ? Perspectives::tr("rank %1").arg(first)
                                 : Perspectives::tr("ranks %1–%2").arg(first).arg(first + perStage - 1));
     }
@@ -82,10 +95,15 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     , m_engine(engine)
 {
     setObjectName(QStringLiteral("perspectives"));
+    m_draw = new draw::DrawView(this);
+    m_model = new draw::ModelView(m_draw);
+    m_draw->addCanvas(QStringLiteral("model"), tr("Model"), m_model, m_model, nullptr,
+                      [this](const theme::Theme& theme) { m_model->setTheme(theme); });
     m_explore = new explore::ExploreView(this);
     m_timeline = new timeline::TimelineView(this);
     m_memory = new memory::MemoryView(this);
     m_time = new time::TimeView(this);
+    m_network = new network_view::NetworkView(this);
     m_compareView = new compare::CompareView(this);
     m_validate = new validation::ValidateView(this);
 
@@ -96,10 +114,12 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     m_tabs->setExpanding(false);
     m_pages = new QStackedWidget(this);
     // In the order of the enumeration, which is the order of the tabs.
+    add(Perspective::Draw, m_draw);
     add(Perspective::Explore, m_explore, true);
     add(Perspective::Timeline, m_timeline, true);
     add(Perspective::Memory, m_memory);
     add(Perspective::Time, m_time);
+    add(Perspective::Network, m_network);
     add(Perspective::Compare, m_compareView);
     add(Perspective::Validate, m_validate);
     m_tabs->installEventFilter(this);
@@ -342,6 +362,8 @@ void Perspectives::refresh(Perspective perspective)
     case Perspective::Compare: emit compareWanted(); break;
     case Perspective::Validate: break; // shows runs: the window brings them
     case Perspective::Explore: break;  // shows sweeps; the window marks the current layout in them
+    case Perspective::Draw: refreshDraw(); break;
+    case Perspective::Network: refreshNetwork(); break;
     case Perspective::Timeline: refreshTimeline(); break;
     case Perspective::Memory:
         m_memory->setStageNotes(m_current ? rankNotes(m_current->scenario) : QStringList());
@@ -361,6 +383,35 @@ void Perspectives::refresh(Perspective perspective)
         }
         break;
     }
+}
+
+void Perspectives::refreshDraw()
+{
+    emit modelStale();
+    if (!m_current) {
+        cluster::Cluster nothing;
+        nothing.nodes = 0;
+        m_draw->cluster().show(nothing, {});
+        return;
+    }
+    m_draw->cluster().setRankOrder(rankOrderOf(m_current->scenario), idleAxes(m_current->scenario));
+    m_draw->cluster().show(m_current->scenario.cluster, rankMap(m_current->scenario, m_current->evaluation));
+}
+
+void Perspectives::refreshNetwork()
+{
+    if (!m_current) {
+        layout::Scenario nothing;
+        nothing.cluster.nodes = 0;
+        m_network->show(nothing, {}, 0, {});
+        return;
+    }
+    const layout::Scenario& scenario = m_current->scenario;
+    const auto& reasons = m_current->evaluation.reasons;
+    const bool valid = m_current->evaluation.valid;
+    m_network->setRankOrder(rankOrderOf(scenario), idleAxes(scenario));
+    m_network->show(scenario, rankMap(scenario, m_current->evaluation), m_current->evaluation.stepSeconds,
+                    valid || reasons.empty() ? QString() : document::engineText(reasons.front().text));
 }
 
 void Perspectives::outdateCompare()

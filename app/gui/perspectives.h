@@ -25,8 +25,15 @@ class QToolButton;
 namespace shardscape::compare {
 class CompareView;
 }
+namespace shardscape::draw {
+class DrawView;
+class ModelView;
+} // namespace shardscape::draw
 namespace shardscape::explore {
 class ExploreView;
+}
+namespace shardscape::network_view {
+class NetworkView;
 }
 namespace shardscape::timeline {
 class OptionPanel;
@@ -47,8 +54,8 @@ namespace shardscape::gui {
 class Engine;
 class TornWindow;
 
-enum class Perspective { Explore, Timeline, Memory, Time, Compare, Validate };
-inline constexpr int kPerspectives = 6;
+enum class Perspective { Draw, Explore, Timeline, Memory, Time, Network, Compare, Validate };
+inline constexpr int kPerspectives = 8;
 
 /// "explore", "timeline"...: as the command line and demos spell it.
 std::string_view id(Perspective perspective);
@@ -109,10 +116,14 @@ public:
     [[nodiscard]] QString tornState() const;
     void restoreTorn(const QString& state);
 
+    [[nodiscard]] draw::DrawView& draw() { return *m_draw; }
+    [[nodiscard]] draw::ModelView& model() { return *m_model; }
+
     [[nodiscard]] explore::ExploreView& explore() { return *m_explore; }
     [[nodiscard]] timeline::TimelineView& timeline() { return *m_timeline; }
     [[nodiscard]] memory::MemoryView& memory() { return *m_memory; }
     [[nodiscard]] time::TimeView& time() { return *m_time; }
+    [[nodiscard]] network_view::NetworkView& network() { return *m_network; }
     [[nodiscard]] compare::CompareView& compare() { return *m_compareView; }
     /// Compare has to show something else: at once where it is in sight, otherwise when it comes into sight.
     void outdateCompare();
@@ -124,6 +135,8 @@ public:
 
 signals:
     void perspectiveChanged();
+    /// The model's canvas is in sight, or about to be, and shows what was.
+    void modelStale();
     void comparingChanged(bool comparing);
     /// Something was torn off, came back or was moved.
     void tornChanged();
@@ -149,6 +162,8 @@ private:
     void showTornMarks();
     void updateOptionsButton();
     void refresh(Perspective perspective);
+    void refreshDraw();
+    void refreshNetwork();
     void refreshTimeline();
     void updateCompare();
 
@@ -179,10 +194,13 @@ private:
     QFrame* m_optionsPopup = nullptr;
     timeline::OptionPanel* m_optionPanel = nullptr;
     QStackedWidget* m_pages = nullptr;
+    draw::DrawView* m_draw = nullptr;
+    draw::ModelView* m_model = nullptr;
     explore::ExploreView* m_explore = nullptr;
     timeline::TimelineView* m_timeline = nullptr;
     memory::MemoryView* m_memory = nullptr;
     time::TimeView* m_time = nullptr;
+    network_view::NetworkView* m_network = nullptr;
     compare::CompareView* m_compareView = nullptr;
     validation::ValidateView* m_validate = nullptr;
 };

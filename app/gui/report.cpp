@@ -3,6 +3,7 @@
 
 #include "base/traced.h"
 #include "document/engine_text.h"
+#include "draw/cluster_canvas.h"
 #include "evaluate/advice.h"
 #include "evaluate/explanation.h"
 #include "evaluate/mfu.h"
@@ -12,11 +13,13 @@
 #include "gui/about.h"
 #include "gui/calibrations.h"
 #include "gui/perspectives.h"
+#include "gui/rank_places.h"
 #include "gui/report_texts.h"
 #include "gui/schedule_view.h"
 #include "gui/space_index.h"
 #include "layout/knob.h"
 #include "memory/memory_view.h"
+#include "network/traffic_chart.h"
 #include "schedule/schedule.h"
 #include "search/sweep.h"
 #include "theme/mfu_choice.h"
@@ -189,6 +192,26 @@ void addPictures(Report& report, const layout::Scenario& s, const evaluate::Eval
         ReportFigure{pictureOf(time, *time),
                      {kReportWidth, 380},
                      ReportTexts::tr("From the time that peak FLOPs would need to the time of a step.")});
+
+    const draw::RankMap map = rankMap(s, e);
+    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Network"), true});
+    auto traffic = std::make_shared<network_view::TrafficChart>();
+    traffic->setTheme(look);
+    traffic->show(map, s.cluster, e.stepSeconds,
+                  e.reasons.empty() ? QString() : document::engineText(e.reasons.front().text));
+    report.blocks.emplace_back(
+        ReportFigure{pictureOf(traffic, *traffic),
+                     {kReportWidth, 400},
+                     ReportTexts::tr("What the ranks send each other in a step, and over which links.")});
+    auto drawn = std::make_shared<draw::ClusterCanvas>();
+    drawn->setTheme(look);
+    drawn->setCluster(s.cluster);
+    drawn->setColour(s.layout.pipelineParallel > 1 ? draw::ColourBy::Stage : draw::ColourBy::Tensor);
+    drawn->setMap(map);
+    report.blocks.emplace_back(ReportFigure{
+        pictureOf(drawn, *drawn),
+        {kReportWidth, 420},
+        ReportTexts::tr("The cluster with the layout's ranks on it; links as wide as what they carry.")});
 }
 
 /// The newest sweep of this cluster and model; the default one where there is none.

@@ -41,6 +41,16 @@ Settings::Settings(const QString& path)
     m_file.setValue(QStringLiteral("schema"), kSchema);
 }
 
+QString Settings::language() const
+{
+    return m_file.value(QStringLiteral("view/language")).toString();
+}
+
+void Settings::setLanguage(const QString& language)
+{
+    m_file.setValue(QStringLiteral("view/language"), language);
+}
+
 Appearance Settings::appearance() const
 {
     const QString name = m_file.value(QStringLiteral("view/appearance")).toString();

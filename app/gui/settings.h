@@ -21,6 +21,10 @@ public:
     /// Any other: tests use one of their own.
     explicit Settings(const QString& path);
 
+    /// Code of the language of the window, "de"; empty: the desktop's.
+    [[nodiscard]] QString language() const;
+    void setLanguage(const QString& language);
+
     [[nodiscard]] Appearance appearance() const;
     void setAppearance(Appearance appearance);
 

@@ -3,11 +3,13 @@
 
 #include "explore/result_set.h"
 #include "gui/flow_layout.h"
+#include "inspector/knob_text.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -24,6 +26,7 @@ namespace {
 
 constexpr double kMostCombinations = 1e12; ///< more would never end
 constexpr int kLabelWidth = 150;
+constexpr int kMoreWidth = 56;
 
 QString words(std::string_view text)
 {
@@ -57,6 +60,13 @@ SweepDialog::SweepDialog(QWidget* parent)
     auto* intro = new QLabel(
         tr("Every combination of the chosen values is evaluated. A knob with one value stays there."), this);
     intro->setWordWrap(true);
+
+    m_search = new QLineEdit(this);
+    m_search->setObjectName(QStringLiteral("sweep_search"));
+    m_search->setAccessibleName(tr("Find a knob"));
+    m_search->setPlaceholderText(tr("Find a knob, a flag, a paper"));
+    m_search->setClearButtonEnabled(true);
+    connect(m_search, &QLineEdit::textChanged, this, &SweepDialog::setFilter);
 
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
@@ -99,6 +109,7 @@ SweepDialog::SweepDialog(QWidget* parent)
     column->setSpacing(theme::kMargin);
     column->addLayout(nameRow);
     column->addWidget(intro);
+    column->addWidget(m_search);
     column->addWidget(scroll, 1);
     column->addWidget(m_warning);
     column->addLayout(foot);
@@ -121,10 +132,31 @@ void SweepDialog::setScenario(const layout::Scenario& scenario)
         delete item;
     }
     m_rows.clear();
+    m_headings.clear();
+    // The list may come back to a group: here its knobs stand together, as in the inspector.
+    std::vector<layout::KnobGroup> groups;
     for (const layout::Knob& knob : layout::knobs()) {
-        addRow(knob);
+        if (std::find(groups.begin(), groups.end(), knob.group) == groups.end()) {
+            groups.push_back(knob.group);
+        }
+    }
+    for (const layout::KnobGroup group : groups) {
+        auto* heading = new QLabel(inspector::groupLabel(group).toUpper(), m_content);
+        heading->setFont(theme::textFont(theme::TextRole::Small));
+        QPalette quiet = heading->palette();
+        quiet.setColor(QPalette::WindowText, theme::Theme::of(palette()).quietText);
+        heading->setPalette(quiet);
+        heading->setContentsMargins(0, m_headings.empty() ? 0 : theme::kGap, 0, 0);
+        m_column->addWidget(heading);
+        m_headings.push_back({group, heading});
+        for (const layout::Knob& knob : layout::knobs()) {
+            if (knob.group == group) {
+                addRow(knob);
+            }
+        }
     }
     m_column->addStretch(1);
+    setFilter(m_search->text());
     update();
 }
 
@@ -142,43 +174,50 @@ void SweepDialog::addRow(const layout::Knob& knob)
     across->setSpacing(theme::kGap);
     auto* head = new QVBoxLayout;
     head->setSpacing(0);
-    auto* label = new QLabel(words(knob.label), line);
+    row.line = line;
+    const QString name = inspector::knobLabel(knob);
+    const QString help = inspector::helpText(knob);
+    auto* label = new QLabel(name, line);
     label->setFixedWidth(kLabelWidth);
     label->setWordWrap(true);
-    label->setToolTip(words(knob.help));
+    label->setToolTip(help);
     row.state = new QLabel(line);
     row.state->setFont(theme::textFont(theme::TextRole::Small));
     row.state->setFixedWidth(kLabelWidth);
+    row.state->setWordWrap(true);
     head->addWidget(label);
     head->addWidget(row.state);
     head->addStretch(1);
     across->addLayout(head);
 
     auto* chips = new QWidget(line);
-    auto* flow = new FlowLayout(theme::kGrid);
-    chips->setLayout(flow);
-    const bool idle = !knob.idle(m_scenario).empty();
+    chips->setLayout(new FlowLayout(theme::kGrid));
+    row.box = chips;
     const auto usual = knob.swept ? search::sweptValues(knob, m_scenario) : std::vector{knob.get(m_scenario)};
     for (const std::int64_t value : row.values) {
-        auto* chip = new QToolButton(chips);
-        chip->setCheckable(true);
-        chip->setText(explore::ResultSet::valueText(knob, value));
-        chip->setAccessibleName(QStringLiteral("%1 %2").arg(words(knob.label), chip->text()));
-        chip->setObjectName(QStringLiteral("chip_%1_%2").arg(words(knob.id)).arg(value));
-        chip->setChecked(std::find(usual.begin(), usual.end(), value) != usual.end());
-        chip->setToolTip(idle ? words(knob.idle(m_scenario)) : words(knob.help));
-        connect(chip, &QToolButton::toggled, this, &SweepDialog::update);
-        flow->addWidget(chip);
-        row.chips.push_back(chip);
+        row.chips.push_back(addChip(row, value, std::find(usual.begin(), usual.end(), value) != usual.end()));
+    }
+    if (knob.kind == layout::KnobKind::Integer) {
+        row.more = new QLineEdit(chips);
+        row.more->setObjectName(QStringLiteral("more_") + words(knob.id));
+        row.more->setAccessibleName(tr("Another value of %1").arg(name));
+        row.more->setToolTip(tr("Another value: type it and press Enter"));
+        row.more->setPlaceholderText(QStringLiteral("+"));
+        row.more->setFixedWidth(kMoreWidth);
+        row.more->setMaxLength(12);
+        chips->layout()->addWidget(row.more);
+        connect(row.more, &QLineEdit::returnPressed, this,
+                [this, id = knob.id, field = row.more] { addValue(id, field->text()); });
+        row.more->installEventFilter(this);
     }
     across->addWidget(chips, 1);
     auto* all = new QToolButton(line);
     all->setText(tr("all"));
-    all->setAccessibleName(tr("All values of %1").arg(words(knob.label)));
+    all->setAccessibleName(tr("All values of %1").arg(name));
     all->setAutoRaise(true);
     auto* none = new QToolButton(line);
     none->setText(tr("fixed"));
-    none->setAccessibleName(tr("Keep %1 where it is").arg(words(knob.label)));
+    none->setAccessibleName(tr("Keep %1 where it is").arg(name));
     none->setAutoRaise(true);
     const std::size_t index = m_rows.size();
     connect(all, &QToolButton::clicked, this, [this, index] { setAll(index, true); });
@@ -187,6 +226,82 @@ void SweepDialog::addRow(const layout::Knob& knob)
     across->addWidget(none, 0, Qt::AlignTop);
     m_column->addWidget(line);
     m_rows.push_back(std::move(row));
+}
+
+QToolButton* SweepDialog::addChip(Row& row, std::int64_t value, bool isChosen)
+{
+    const layout::Knob& knob = *row.knob;
+    auto* chip = new QToolButton(row.box);
+    chip->setCheckable(true);
+    chip->setText(explore::ResultSet::valueText(knob, value));
+    chip->setAccessibleName(QStringLiteral("%1 %2").arg(inspector::knobLabel(knob), chip->text()));
+    chip->setObjectName(QStringLiteral("chip_%1_%2").arg(words(knob.id)).arg(value));
+    chip->setChecked(isChosen);
+    const QString idle = inspector::idleText(knob, m_scenario);
+    chip->setToolTip(idle.isEmpty() ? inspector::helpText(knob) : idle);
+    connect(chip, &QToolButton::toggled, this, &SweepDialog::update);
+    row.box->layout()->addWidget(chip);
+    return chip;
+}
+
+void SweepDialog::addValue(std::string_view knobId, const QString& text)
+{
+    const auto found = std::find_if(m_rows.begin(), m_rows.end(),
+                                    [&](const Row& row) { return row.knob->id == knobId; });
+    if (found == m_rows.end()) {
+        return;
+    }
+    Row& row = *found;
+    const inspector::Entry entry = inspector::readEntry(*row.knob, text);
+    row.error = entry.error;
+    if (entry.value) {
+        const auto at = std::lower_bound(row.values.begin(), row.values.end(), *entry.value);
+        const auto place = at - row.values.begin();
+        if (at != row.values.end() && *at == *entry.value) {
+            row.chips[static_cast<std::size_t>(place)]->setChecked(true);
+        } else {
+            // Values of an axis increase; on the row the new one stands behind those that were offered.
+            row.values.insert(at, *entry.value);
+            row.chips.insert(row.chips.begin() + place, addChip(row, *entry.value, true));
+        }
+        if (row.more != nullptr) {
+            row.more->clear();
+            row.box->layout()->removeWidget(row.more);
+            row.box->layout()->addWidget(row.more); // stays the last
+        }
+    }
+    update();
+}
+
+bool SweepDialog::eventFilter(QObject* watched, QEvent* event)
+{
+    // Enter in a value's field adds the value; it does not start the sweep.
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        auto* field = qobject_cast<QLineEdit*>(watched);
+        if (field != nullptr && (key == Qt::Key_Return || key == Qt::Key_Enter)) {
+            if (!field->text().trimmed().isEmpty()) {
+                emit field->returnPressed();
+            }
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+void SweepDialog::setFilter(const QString& text)
+{
+    for (const Heading& heading : m_headings) {
+        bool any = false;
+        for (const Row& row : m_rows) {
+            if (row.knob->group == heading.group) {
+                const bool found = inspector::finds(*row.knob, text);
+                row.line->setVisible(found);
+                any = any || found;
+            }
+        }
+        heading.label->setVisible(any);
+    }
 }
 
 void SweepDialog::setAll(std::size_t index, bool all)
@@ -237,6 +352,9 @@ search::Space SweepDialog::space() const
             space.axes.push_back({row.knob, std::move(values)});
         }
     }
+    // Sweeps nest in the order of the list, whatever the order on screen.
+    std::sort(space.axes.begin(), space.axes.end(),
+              [](const search::Axis& a, const search::Axis& b) { return a.knob < b.knob; });
     return space;
 }
 
@@ -251,11 +369,14 @@ void SweepDialog::update()
     const theme::Theme& look = theme::Theme::of(palette());
     for (const Row& row : m_rows) {
         const std::size_t count = chosen(row).size();
-        row.state->setText(count > 1    ? tr("%n values", nullptr, static_cast<int>(count))
-                           : count == 1 ? tr("fixed")
-                                        : tr("as it is"));
+        row.state->setText(!row.error.isEmpty() ? row.error
+                           : count > 1          ? tr("%n values", nullptr, static_cast<int>(count))
+                           : count == 1         ? tr("fixed")
+                                                : tr("as it is"));
         QPalette colours = row.state->palette();
-        colours.setColor(QPalette::WindowText, count > 1 ? look.accent : look.quietText);
+        colours.setColor(QPalette::WindowText, !row.error.isEmpty() ? look.bad
+                                               : count > 1          ? look.accent
+                                                                    : look.quietText);
         row.state->setPalette(colours);
     }
     const search::Space chosenSpace = space();

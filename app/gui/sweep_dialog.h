@@ -31,9 +31,16 @@ public:
     [[nodiscard]] QString sweepName() const;
     /// Turns one value of a knob on or off, as clicking its chip does. Unknown ones are ignored.
     void setChosen(std::string_view knobId, std::int64_t value, bool chosen);
+    /// Shows only the rows of knobs that a search finds: by name, flag, paper or synonym.
+    void setFilter(const QString& words);
+    /// Offers a value that is not among the candidates, chosen. An error is said in the row.
+    void addValue(std::string_view knobId, const QString& text);
 
 signals:
     void started(const shardscape::search::Space& space, const QString& name);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     struct Row {
@@ -41,7 +48,17 @@ private:
         std::vector<std::int64_t> values;
         std::vector<QToolButton*> chips;
         QLabel* state = nullptr;
+        QWidget* line = nullptr;
+        QWidget* box = nullptr; ///< of the chips
+        QLineEdit* more = nullptr;
+        QString error; ///< what is wrong with the value typed last
     };
+    /// A group's heading, shown while one of its rows is.
+    struct Heading {
+        layout::KnobGroup group{};
+        QLabel* label = nullptr;
+    };
+    QToolButton* addChip(Row& row, std::int64_t value, bool isChosen);
 
     void addRow(const layout::Knob& knob);
     void setAll(std::size_t row, bool all);
@@ -50,6 +67,8 @@ private:
 
     layout::Scenario m_scenario;
     std::vector<Row> m_rows;
+    std::vector<Heading> m_headings;
+    QLineEdit* m_search = nullptr;
     QLineEdit* m_name = nullptr;
     QWidget* m_content = nullptr;
     QVBoxLayout* m_column = nullptr;

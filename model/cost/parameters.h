@@ -15,7 +15,6 @@ struct RankParameters {
     Real experts = Real(0.0);     ///< routed experts of one MoE layer
     Real embedding;               ///< token and position embeddings, first stage
     Real head;                    ///< output matrix and final norm, last stage
-    Real largestUnit;             ///< the largest of a layer, for gathered weights
 };
 
 template <class Real>
@@ -53,7 +52,6 @@ RankParameters<Real> rankParameters(const layout::Scenario& scenario, const Shap
         "P_embed", "embeddings on one rank", "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
     p.head = named(x.vocabulary * x.h / x.t + part(n.finalNorm, "P_final", "final norm"), "P_head",
                    "output matrix on one rank", "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
-    p.largestUnit = larger(p.denseLayer, p.sharedLayer + p.experts);
     return p;
 }
 

@@ -16,9 +16,10 @@ inline double elementBytes(workload::Precision precision)
 template <class Real>
 struct Shape {
     Real h, f, a, g, d, s, b, t, c;
-    Real T;             ///< tokens of one micro-batch on one context-parallel rank, s*b/c
-    Real sigma;         ///< 1/t with sequence parallelism, 1 without: share of norms, residuals and dropout
-    Real beta;          ///< bytes per element
+    Real keys;  ///< that a query meets where no mask is skipped: s, or as many as make a causal window exact
+    Real T;     ///< tokens of one micro-batch on one context-parallel rank, s*b/c
+    Real sigma; ///< 1/t with sequence parallelism, 1 without: share of norms, residuals and dropout
+    Real beta;  ///< bytes per element
     Real accumulated;   ///< bytes read and written per result of a weight gradient's product
     Real attentionRate; ///< of the software\'s tiled attention kernels, relative to FlashAttention\'s
     Real vocabulary;    ///< padded to a multiple of 128 t (Megatron)
@@ -39,6 +40,19 @@ inline std::int64_t paddedVocabulary(std::int64_t vocabulary, std::int64_t tenso
     return (vocabulary + unit - 1) / unit * unit;
 }
 
+/// Keys that a query meets on average, unmasked, where it sees the `window` latest tokens (0: all). Causal: twice the
+/// (w s - w (w - 1)/2)/s pairs that count over (s + 1)/s, so that its causal half is exact and a window of s is none.
+template <class Real>
+Real keysOf(const Real& s, std::int64_t window, bool causal)
+{
+    if (window <= 0 || static_cast<double>(window) >= plain(s))
+        return s;
+    const Real w = given<Real>(static_cast<double>(window), "w", "window of attention, tokens", "model");
+    return named(causal ? 2.0 * (w * s - w * (w - 1.0) / 2.0) / (s + 1.0) : w, "s_w",
+                 "keys of a query within its window, unmasked",
+                 "Beltagy 2020, arXiv 2004.05150, section 3.1; pairs counted");
+}
+
 template <class Real>
 Shape<Real> shape(const layout::Scenario& scenario)
 {
@@ -54,6 +68,7 @@ Shape<Real> shape(const layout::Scenario& scenario)
     x.g = count(m.keyValueHeads, "g", "key-value heads");
     x.d = count(m.headDim, "d", "head size");
     x.s = given<Real>(scenario.workload.sequence, "s", "sequence length", "knob sequence");
+    x.keys = keysOf(x.s, m.window, m.causal);
     x.b = given<Real>(l.microBatch, "b", "micro-batch", "knob micro_batch");
     x.t = given<Real>(l.tensorParallel, "t", "tensor-parallel degree", "knob tp");
     x.c = given<Real>(l.contextParallel, "c", "context-parallel degree", "knob cp");

@@ -67,6 +67,7 @@ enum class ScenarioPart : std::uint8_t {
     Cluster = 8,
     Model = 16,
     Knobs = 32,
+    Stages = 64, ///< layers of its stages
 };
 
 /// A scenario has other contents.
@@ -79,7 +80,8 @@ struct ScenarioChanged {
     /// Whether an evaluation of it is out of date.
     [[nodiscard]] bool changesNumbers() const
     {
-        return has(ScenarioPart::Cluster) || has(ScenarioPart::Model) || has(ScenarioPart::Knobs);
+        return has(ScenarioPart::Cluster) || has(ScenarioPart::Model) || has(ScenarioPart::Knobs)
+               || has(ScenarioPart::Stages);
     }
     friend bool operator==(const ScenarioChanged&, const ScenarioChanged&) = default;
 };

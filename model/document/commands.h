@@ -28,6 +28,7 @@ enum class MergeId : int {
     SweepName,
     ScheduleName,
     ScheduleContent,
+    ScenarioStages,
     RunsName,
     CalibrationName,
 };
@@ -169,6 +170,13 @@ struct ScenarioModel : ScenarioPolicy<workload::Transformer, MergeId::ScenarioMo
     static workload::Transformer& at(store::Project& project, ScenarioId id)
     {
         return entryOf(project, id).scenario.model;
+    }
+};
+struct ScenarioStages
+    : ScenarioPolicy<std::vector<std::int32_t>, MergeId::ScenarioStages, ScenarioPart::Stages> {
+    static std::vector<std::int32_t>& at(store::Project& project, ScenarioId id)
+    {
+        return entryOf(project, id).scenario.stageLayers;
     }
 };
 struct OwnCluster : ValuePolicy<ClusterId, cluster::Cluster, MergeId::Cluster> {

@@ -286,6 +286,12 @@ void Document::setScenarioModel(ScenarioId id, workload::Transformer model, cons
     change<ScenarioModel>(id, std::move(model), gesture, what);
 }
 
+void Document::setScenarioStages(ScenarioId id, std::vector<std::int32_t> layers, Gesture gesture)
+{
+    const QString text = layers.empty() ? tr("Balance stages") : tr("Move stage boundaries");
+    change<ScenarioStages>(id, std::move(layers), gesture, text);
+}
+
 void Document::setCurrentScenario(ScenarioId id)
 {
     if (m_desk.project.current == id || (id && !scenario(id)))

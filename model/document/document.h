@@ -95,6 +95,8 @@ public:
     /// `what`: the step's name, "Set heads to 48".
     void setScenarioModel(ScenarioId id, workload::Transformer model, const QString& what,
                           Gesture gesture = Gesture::None);
+    /// Layers of each virtual stage (Scenario::stageLayers); empty: balanced by themselves.
+    void setScenarioStages(ScenarioId id, std::vector<std::int32_t> layers, Gesture gesture = Gesture::None);
     /// Which scenario the views show: no step of undo.
     void setCurrentScenario(ScenarioId id);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cost/fabric.h"
 #include "cost/layer.h"
 #include "cost/parameters.h"
 #include "cost/states.h"
@@ -61,27 +62,28 @@ Groups<Real> groupsOf(const layout::Scenario& s)
         return given<Real>(static_cast<double>(value), symbol, label, source);
     };
     Groups<Real> groups{};
+    const network::Fabric fabric = cost::fabricOf(s);
     const std::int64_t replicas = s.replicas();
     const schedule::Schedule& schedule = scheduleOf(s);
     const std::int64_t copies = schedule.parameterCopies;
     groups.replicas = count(replicas * copies, "N", "ranks that share states", "knobs dp, cp, schedule");
-    groups.shared = network::channel<Real>(s.cluster, {replicas, s.layout.tensorParallel});
+    groups.shared = network::channel<Real>(fabric, layout::groupOf(s, layout::GroupKind::Replicas));
     if (s.model.moe) {
         groups.expertReplicas = count(s.expertReplicas() * copies, "N_e",
                                       "ranks that share the experts' states",
                                       "knobs tp, cp, dp, ep, etp, schedule");
-        groups.experts = network::channel<Real>(
-            s.cluster, {s.expertReplicas(), s.expertTensor() * s.layout.expertParallel});
+        groups.experts = network::channel<Real>(fabric,
+                                                layout::groupOf(s, layout::GroupKind::ExpertReplicas));
     }
     if (s.layout.pipelineParallel > 1) {
-        groups.next = network::neighbour<Real>(s.cluster, s.stageRanks());
+        groups.next = network::neighbour<Real>(fabric, s.stride(layout::Axis::Pipeline));
         if (s.model.tiedEmbeddings)
-            groups.ends = network::channel<Real>(s.cluster,
-                                                 {2, (s.layout.pipelineParallel - 1) * s.stageRanks()});
+            groups.ends = network::channel<Real>(
+                fabric, {2, (s.layout.pipelineParallel - 1) * s.stride(layout::Axis::Pipeline)});
         groups.mirrored = copies > 1;
         if (groups.mirrored)
-            groups.mirror = network::channel<Real>(s.cluster,
-                                                   {2, (s.layout.pipelineParallel - 1) * s.stageRanks()});
+            groups.mirror = network::channel<Real>(
+                fabric, {2, (s.layout.pipelineParallel - 1) * s.stride(layout::Axis::Pipeline)});
     }
     groups.gathersByUnit = schedule.gatherUnit != nullptr;
     if (groups.gathersByUnit) {
@@ -105,27 +107,44 @@ public:
         , device(cost::device<Real>(s.cluster.accelerator, peakFlops(s),
                                     s.workload.precision != workload::Precision::Fp32))
         , stack(cost::stack<Real>(s.software()))
-        , tensorGroup(network::channel<Real>(s.cluster, {s.layout.tensorParallel, 1}))
+        , tensorGroup(
+              network::channel<Real>(cost::fabricOf(s), layout::groupOf(s, layout::GroupKind::Tensor)))
         , parameters(cost::rankParameters(s, shape))
-        , dense(layer(s, false))
-        , expert(s.model.moe ? layer(s, true) : dense)
+        , kinds(layerKinds(s))
         , head(cost::headCost(device, shape, s.layout.fusedLoss))
         , embedding(cost::embeddingTime(device, shape))
         , states(cost::stateBytes<Real>(s.workload))
-    {}
+    {
+        largestUnit = kinds.front().ownParameters + kinds.front().expertParameters;
+        for (std::size_t kind = 1; kind < kinds.size(); ++kind)
+            largestUnit = larger(largestUnit, kinds[kind].ownParameters + kinds[kind].expertParameters);
+    }
+
+    /// One layer of one kind.
+    struct Kind {
+        cost::Shape<Real> shape;
+        bool routed = false; ///< experts in place of the MLP
+        Real ownParameters;  ///< of one rank, routed experts apart
+        Real expertParameters = Real(0.0);
+        cost::LayerCost<Real> cost;
+        std::string symbol, label; ///< of how many there are
+    };
 
     /// Parameters that one rank of a stage holds. A tied output matrix is held again on the last stage when there are
     /// several (Megatron), and only once when there is one.
     OwnedParameters<Real> parametersOf(const layout::Scenario& s, const StageContent& c) const
     {
-        Real psi = count(c.dense, "n_layers", "layers of the stage") * parameters.denseLayer;
+        Real psi(0.0);
         Real experts(0.0);
-        if (c.expert > 0) {
-            const Real layers = count(c.expert, "n_moe", "MoE layers of the stage");
-            psi = psi + layers * parameters.sharedLayer;
-            experts = named(layers * parameters.experts, "Psi_e", "routed experts' parameters of one rank",
+        const auto add = [](Real& sum, const Real& more) { sum = plain(sum) > 0 ? sum + more : more; };
+        forEach(c, [&](const Kind& kind, const Real& layers) {
+            add(psi, layers * kind.ownParameters);
+            if (kind.routed)
+                add(experts, layers * kind.expertParameters);
+        });
+        if (plain(experts) > 0)
+            experts = named(experts, "Psi_e", "routed experts' parameters of one rank",
                             "Liu 2025, arXiv 2504.14960, section 3");
-        }
         if (c.first)
             psi = psi + parameters.embedding;
         if (c.last && !(s.model.tiedEmbeddings && c.first))
@@ -138,9 +157,8 @@ public:
     /// Activations that a virtual stage holds for one micro-batch.
     Bytes<Real> heldBy(const StageContent& c) const
     {
-        Bytes<Real> kept = dense.held * Real(static_cast<double>(c.dense));
-        if (c.expert > 0)
-            kept += expert.held * Real(static_cast<double>(c.expert));
+        Bytes<Real> kept;
+        forEach(c, [&kept](const Kind& kind, const Real& layers) { kept += kind.cost.held * layers; });
         // token ids, and the embedding's dropout mask
         if (c.first)
             kept += Bytes<Real>(8.0 * shape.T
@@ -155,7 +173,7 @@ public:
         const StageContent& content = rank.content;
         const auto owned = parametersOf(s, content);
         auto st = cost::modelStates(owned.shared, groups.replicas, states, s.layout.zero);
-        if (content.expert > 0) {
+        if (plain(owned.experts) > 0) {
             const auto routed = cost::modelStates(owned.experts, groups.expertReplicas, states,
                                                   s.layout.zero);
             const char* source = "Rajbhandari 2020, arXiv 1910.02054, Figure 1; Liu 2025, arXiv 2504.14960";
@@ -174,13 +192,18 @@ public:
         put(MemoryClass::Gradients, st.gradients);
         put(MemoryClass::Optimizer, st.optimizer);
 
+        Bytes<Real> held = heldBy(rank.chunks.front());
+        for (std::size_t chunk = 1; chunk < rank.chunks.size(); ++chunk)
+            held = larger(held, heldBy(rank.chunks[chunk]));
         const Real phi = count(inFlight, "phi", "chunk activations held at the schedule's peak");
         put(MemoryClass::Activations,
-            named(phi * heldBy(rank.fullest), "M_act", "activations in flight",
+            named(phi * held, "M_act", "activations in flight",
                   "Megatron on B200, allocations measured by SimuMax v1.2, within 2 %"));
 
-        Bytes<Real> transient = larger(content.dense > 0 ? dense.transient : Bytes<Real>{},
-                                       content.expert > 0 ? expert.transient : Bytes<Real>{});
+        Bytes<Real> transient;
+        forEach(content, [&transient](const Kind& kind, const Real&) {
+            transient = larger(transient, kind.cost.transient);
+        });
         if (content.last)
             transient = larger(transient, cost::logits(shape, s.layout.fusedLoss));
         Bytes<Real> buffers = transient;
@@ -188,11 +211,17 @@ public:
             buffers += Bytes<Real>(shape.beta * shape.T * shape.h);
         if (s.workload.gradientPrecision == workload::Precision::Fp32
             && s.workload.precision != workload::Precision::Fp32)
-            buffers += cost::gradientScratch(shape, content.last);
+            buffers += gradientScratch(content);
         // One unit in use and the next one coming: a layer, or a whole chunk where it is gathered for many micro-batches.
-        if (s.layout.zero == layout::Sharding::Weights && plain(groups.replicas) > 1)
-            buffers += cost::liveUnits(
-                groups.gathersByUnit ? parametersOf(s, rank.fullest).all() : parameters.largestUnit, states);
+        if (s.layout.zero == layout::Sharding::Weights && plain(groups.replicas) > 1) {
+            Real unit = largestUnit;
+            if (groups.gathersByUnit) {
+                unit = parametersOf(s, rank.chunks.front()).all();
+                for (std::size_t chunk = 1; chunk < rank.chunks.size(); ++chunk)
+                    unit = larger(unit, parametersOf(s, rank.chunks[chunk]).all());
+            }
+            buffers += cost::liveUnits(unit, states);
+        }
         const auto changing = m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
         if (stack.gradientCopies)
             buffers += cost::gradientCopies(s.workload, owned.all(), groups.replicas);
@@ -242,7 +271,8 @@ public:
         const std::int64_t mirror = s.layout.pipelineParallel - 1 - stage;
         if (mirror == stage)
             return {};
-        const auto channel = network::neighbour<Real>(s.cluster, std::abs(mirror - stage) * s.stageRanks());
+        const auto channel = network::neighbour<Real>(
+            cost::fabricOf(s), std::abs(mirror - stage) * s.stride(layout::Axis::Pipeline));
         return named(network::message(channel, heldBy(c)), "t_move",
                      "activations of one micro-batch to the mirror image of the stage, or back",
                      "Kim 2023, BPipe, ICML");
@@ -264,16 +294,11 @@ public:
     StageTime stageTime(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups) const
     {
         StageTime t;
-        const auto add = [&t](const cost::LayerCost<Real>& layerCost, std::int64_t layers) {
-            const Real n(static_cast<double>(layers));
-            t.forward += layerCost.forward() * n;
-            t.backward += layerCost.backward() * n;
-            t.weightGradient += layerCost.weightGradient * n;
-        };
-        if (c.dense > 0)
-            add(dense, c.dense);
-        if (c.expert > 0)
-            add(expert, c.expert);
+        forEach(c, [&t](const Kind& kind, const Real& layers) {
+            t.forward += kind.cost.forward() * layers;
+            t.backward += kind.cost.backward() * layers;
+            t.weightGradient += kind.cost.weightGradient * layers;
+        });
         if (c.first) {
             t.forward += embedding;
             t.backward += embedding;
@@ -309,7 +334,7 @@ public:
         switch (s.layout.zero) {
         case layout::Sharding::None:
             reduce = allReduce(groups, groups.shared, Bytes<Real>(states.gradients * owned.shared));
-            if (c.expert > 0)
+            if (plain(owned.experts) > 0)
                 reduce += allReduce(groups, groups.experts, Bytes<Real>(states.gradients * owned.experts));
             break;
         case layout::Sharding::Optimizer:
@@ -319,7 +344,7 @@ public:
         case layout::Sharding::Gradients: gather = gatherOrScatter(groups, owned, states.weights); break;
         case layout::Sharding::Weights: break;
         }
-        const Real layers(static_cast<double>(std::max<std::int64_t>(c.dense + c.expert, 1)));
+        const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
         // The first layer's gradient comes last, nothing hides its exchange.
         const auto exposedReduce = s.layout.overlapGradients ? larger(reduce / layers, reduce - time.backward)
                                                              : reduce;
@@ -350,7 +375,7 @@ public:
         Real local = owned.all();
         if (s.layout.zero >= layout::Sharding::Optimizer) {
             local = owned.shared / groups.replicas;
-            if (c.expert > 0)
+            if (plain(owned.experts) > 0)
                 local = local + owned.experts / groups.expertReplicas;
         }
         return named(cost::elementwise(device, Bytes<Real>(local
@@ -365,7 +390,8 @@ public:
     cost::Stack<Real> stack;
     network::Channel<Real> tensorGroup;
     cost::RankParameters<Real> parameters;
-    cost::LayerCost<Real> dense, expert;
+    std::vector<Kind> kinds; ///< as workload::kindCount() counts them
+    Real largestUnit;        ///< parameters of the largest layer on one rank, for gathered weights
     cost::HeadCost<Real> head;
     Seconds<Real> embedding;
     cost::StateBytes<Real> states;
@@ -400,7 +426,7 @@ private:
     {
         const auto before = t.forward + t.backward;
         const auto owned = parametersOf(s, c);
-        const Real units(static_cast<double>(std::max<std::int64_t>(c.dense + c.expert, 1)));
+        const Real units(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
         auto scatter = gatherOrScatter(groups, owned, states.gradients);
         Seconds<Real> gather;
         if (s.layout.zero == layout::Sharding::Weights)
@@ -418,22 +444,72 @@ private:
         t.exchangeSpent = gather * Real(2.0) + scatter;
         t.exchangeExposed = t.forward + t.backward - before;
     }
-    static Real count(std::int64_t value, const char* symbol, const char* label)
+    static Real count(std::int64_t value, std::string_view symbol, std::string_view label)
     {
         return given<Real>(static_cast<double>(value), symbol, label, "layout");
     }
-    cost::LayerCost<Real> layer(const layout::Scenario& s, bool expertLayer) const
+    /// Visits the kinds of which the content has layers, with how many.
+    template <class Visit>
+    void forEach(const StageContent& c, const Visit& visit) const
     {
+        for (std::size_t kind = 0; kind < kinds.size(); ++kind)
+            if (c.kinds[kind] > 0)
+                visit(kinds[kind], count(c.kinds[kind], kinds[kind].symbol, kinds[kind].label));
+    }
+    /// Scratch for every distinct matrix shape: of kinds that differ, the largest.
+    Bytes<Real> gradientScratch(const StageContent& c) const
+    {
+        Bytes<Real> scratch;
+        bool any = false;
+        forEach(c, [&](const Kind& kind, const Real&) {
+            const auto own = cost::gradientScratch(kind.shape, c.last);
+            scratch = any ? larger(scratch, own) : own;
+            any = true;
+        });
+        return any ? scratch : cost::gradientScratch(shape, c.last);
+    }
+    Kind layerKind(const layout::Scenario& s, const cost::Shape<Real>& x, bool routed,
+                   const cost::RankParameters<Real>& p) const
+    {
+        Kind kind;
+        kind.shape = x;
+        kind.routed = routed;
+        kind.ownParameters = routed ? p.sharedLayer : p.denseLayer;
+        if (routed)
+            kind.expertParameters = p.experts;
         const cost::LayerTerms<Real> terms{device,
-                                           shape,
+                                           x,
                                            stack,
                                            tensorGroup,
+                                           cost::layerGroupsOf(s),
                                            cost::kernels(s.layout),
                                            s.layout.recompute,
                                            s.layout.sequenceParallel};
-        return cost::layerCost(
-            terms, s.cluster,
-            expertLayer ? parameters.sharedLayer + parameters.experts : parameters.denseLayer, expertLayer);
+        kind.cost = cost::layerCost(terms, cost::fabricOf(s),
+                                    routed ? p.sharedLayer + p.experts : p.denseLayer, routed);
+        kind.symbol = routed ? "n_moe" : "n_layers";
+        kind.label = routed ? "MoE layers of the stage" : "layers of the stage";
+        return kind;
+    }
+    std::vector<Kind> layerKinds(const layout::Scenario& s) const
+    {
+        std::vector<Kind> all;
+        if (s.model.kinds.empty()) {
+            all.push_back(layerKind(s, shape, false, parameters));
+            if (s.model.moe)
+                all.push_back(layerKind(s, shape, true, parameters));
+            return all;
+        }
+        layout::Scenario one = s;
+        for (std::int32_t kind = 0; kind < workload::kindCount(s.model); ++kind) {
+            one.model = workload::layerOf(s.model, kind);
+            const auto x = cost::shape<Real>(one);
+            all.push_back(layerKind(one, x, one.model.moe.has_value(), cost::rankParameters(one, x)));
+            const std::string& name = s.model.kinds[static_cast<std::size_t>(kind)].name;
+            all.back().symbol = "n_" + name;
+            all.back().label = "layers of kind " + name + " on the stage";
+        }
+        return all;
     }
 };
 

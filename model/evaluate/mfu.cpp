@@ -97,10 +97,11 @@ Work workOf(const layout::Scenario& s)
     const Costing<double> c(s);
     const StageContent all = modelContent(s);
     const double microbatches = static_cast<double>(s.workload.globalBatch) / s.layout.microBatch;
-    const double core = plain(cost::coreFlops(c.shape));
     Work work;
-    const auto add = [&](const cost::LayerCost<double>& layer, std::int64_t layers) {
-        const double n = microbatches * static_cast<double>(layers);
+    for (std::size_t kind = 0; kind < c.kinds.size(); ++kind) {
+        const cost::LayerCost<double>& layer = c.kinds[kind].cost;
+        const double core = plain(cost::coreFlops(c.kinds[kind].shape));
+        const double n = microbatches * all.kinds[kind];
         const double again = plain(layer.recomputeFlops);
         // What runs again is nothing, the attention's core, or the whole layer with it.
         const double coreAgain = std::min(again, core);
@@ -108,9 +109,7 @@ Work workOf(const layout::Scenario& s)
         work.attention += 3 * n * core;
         work.recomputedAttention += n * coreAgain;
         work.recomputedProducts += n * (again - coreAgain);
-    };
-    add(c.dense, all.dense);
-    add(c.expert, all.expert);
+    }
     work.products = 3 * (work.layerProducts + microbatches * plain(c.head.modelFlops));
     return work;
 }

@@ -37,9 +37,10 @@ void addStates(BlockCost& cost, const layout::Scenario& s, const Costing<double>
     cost.bytes[at(MemoryClass::Optimizer)] += plain(states.optimizer);
 }
 
-void addLayer(BlockCost& cost, const layout::Scenario& s, const Costing<double>& c, bool experts)
+void addLayer(BlockCost& cost, const layout::Scenario& s, const Costing<double>& c, std::int32_t layerKind)
 {
-    const cost::LayerCost<double>& layer = experts ? c.expert : c.dense;
+    const auto& kind = c.kinds[at(layerKind)];
+    const cost::LayerCost<double>& layer = kind.cost;
     const auto passes = [](const cost::Passes<double>& p) {
         return plain(p.forward + p.backward + p.recompute);
     };
@@ -50,9 +51,9 @@ void addLayer(BlockCost& cost, const layout::Scenario& s, const Costing<double>&
     cost.seconds[at(BlockTime::Communication)] = passes(layer.tensor) + passes(layer.context)
                                                  + passes(layer.expert);
     cost.seconds[at(BlockTime::Host)] = passes(layer.host);
-    addStates(cost, s, c, experts ? c.parameters.sharedLayer : c.parameters.denseLayer, s.replicas());
-    if (experts)
-        addStates(cost, s, c, c.parameters.experts, s.expertReplicas());
+    addStates(cost, s, c, kind.ownParameters, s.replicas());
+    if (kind.routed)
+        addStates(cost, s, c, kind.expertParameters, s.expertReplicas());
     cost.bytes[at(MemoryClass::Activations)] = plain(layer.held);
 }
 
@@ -78,12 +79,14 @@ std::vector<BlockCost> modelCosts(const layout::Scenario& s, bool timed)
                 cost.bytes[at(MemoryClass::Activations)] = plain(costing->heldBy(first));
             }
             break;
-        case Run::Kind::Layers:
-            addTensors(cost, workload::layerTensors(s.model, run.experts));
-            cost.flops[at(Part::Attention)] += workload::attentionCoreFlops(s.model, s.workload.sequence);
+        case Run::Kind::Layers: {
+            const workload::Transformer layer = workload::layerOf(s.model, run.layerKind);
+            addTensors(cost, workload::layerTensors(layer, run.experts));
+            cost.flops[at(Part::Attention)] += workload::attentionCoreFlops(layer, s.workload.sequence);
             if (costing)
-                addLayer(cost, s, *costing, run.experts);
+                addLayer(cost, s, *costing, run.layerKind);
             break;
+        }
         case Run::Kind::Head:
             addTensors(cost, workload::headTensors(s.model));
             if (costing) {

@@ -33,24 +33,41 @@ const schedule::Schedule& scheduleOf(const layout::Scenario& scenario)
     return schedule::schedules()[static_cast<std::size_t>(scenario.layout.schedule)];
 }
 
+StageContent layersContent(const workload::Transformer& model, std::int64_t first, std::int64_t count)
+{
+    StageContent c;
+    if (model.kinds.empty()) {
+        const std::int64_t firstExpert = model.moe ? model.moe->firstDense : model.layers;
+        const std::int64_t dense = std::clamp<std::int64_t>(firstExpert - first, 0, count);
+        c.kinds[0] = static_cast<std::int32_t>(dense);
+        c.kinds[1] = static_cast<std::int32_t>(count - dense);
+        return c;
+    }
+    std::int64_t begin = 0;
+    for (const workload::LayerRun& run : model.stack) {
+        const std::int64_t end = begin + run.count;
+        const std::int64_t inside = std::min(end, first + count) - std::max(begin, first);
+        if (inside > 0)
+            c.kinds[static_cast<std::size_t>(run.kind)] += static_cast<std::int32_t>(inside);
+        if (end >= first + count)
+            break;
+        begin = end;
+    }
+    return c;
+}
+
 StageContent stageContent(const layout::Scenario& s, std::int64_t stage)
 {
-    const std::int64_t stages = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
     const auto [from, layers] = s.layersOf(stage);
-    StageContent c;
-    const std::int64_t firstExpert = s.model.moe ? s.model.moe->firstDense : s.model.layers;
-    c.dense = std::clamp<std::int64_t>(firstExpert - from, 0, layers);
-    c.expert = layers - c.dense;
+    StageContent c = layersContent(s.model, from, layers);
     c.first = stage == 0;
-    c.last = stage == stages - 1;
+    c.last = stage == s.virtualStages() - 1;
     return c;
 }
 
 StageContent modelContent(const layout::Scenario& s)
 {
-    StageContent c;
-    c.dense = s.model.moe ? std::min(s.model.moe->firstDense, s.model.layers) : s.model.layers;
-    c.expert = s.model.layers - c.dense;
+    StageContent c = layersContent(s.model, 0, s.model.layers);
     c.first = c.last = true;
     return c;
 }
@@ -69,26 +86,23 @@ void PipelineContent::assign(const layout::Scenario& s)
     }
     findLikes(stages);
 
-    devices.assign(static_cast<std::size_t>(p), {});
+    devices.resize(static_cast<std::size_t>(p));
     for (std::int32_t i = 0; i < p; ++i) {
         Device& device = devices[static_cast<std::size_t>(i)];
-        // Its first chunk, with as many layers as the fullest of them; of both directions, and of the mirror image's
-        // stage where activations come from there.
-        device.fullest = stages[static_cast<std::size_t>(i)].content;
+        device.content = {};
+        device.chunks.clear();
+        // Activations of the mirror image's stage come from there.
         const int directions = schedule.movesActivations ? 2 : schedule.parameterCopies;
         for (int direction = 0; direction < directions; ++direction) {
             for (std::int32_t chunk = 0; chunk < s.layout.chunks; ++chunk) {
                 const StageContent& c =
                     stages[static_cast<std::size_t>(placement.stageOf(i, chunk, direction))].content;
-                device.fullest.first |= directions > 1 && c.first;
-                if (c.layers() > device.fullest.layers()) {
-                    device.fullest.dense = c.dense;
-                    device.fullest.expert = c.expert;
-                }
+                if (std::find(device.chunks.begin(), device.chunks.end(), c) == device.chunks.end())
+                    device.chunks.push_back(c);
                 if (direction >= schedule.parameterCopies)
                     continue;
-                device.content.dense += c.dense;
-                device.content.expert += c.expert;
+                for (std::size_t kind = 0; kind < c.kinds.size(); ++kind)
+                    device.content.kinds[kind] += c.kinds[kind];
                 device.content.first |= c.first;
                 device.content.last |= c.last;
             }

@@ -4,6 +4,8 @@
 #include "layout/scenario.h"
 #include "schedule/schedule.h"
 
+#include <array>
+#include <numeric>
 #include <vector>
 
 namespace shardscape::evaluate {
@@ -13,20 +15,24 @@ const schedule::Schedule& scheduleOf(const layout::Scenario& scenario);
 
 /// Which layers a virtual stage holds, and whether the model's ends are on it.
 struct StageContent {
-    std::int64_t dense = 0;
-    std::int64_t expert = 0;
+    std::array<std::int32_t, workload::kMostLayerKinds> kinds{}; ///< layers by kind (workload::kindCount)
     bool first = false;
     bool last = false;
 
-    [[nodiscard]] std::int64_t layers() const { return dense + expert; }
+    [[nodiscard]] std::int64_t layers() const
+    {
+        return std::accumulate(kinds.begin(), kinds.end(), std::int64_t{0});
+    }
 
     friend bool operator==(const StageContent&, const StageContent&) = default;
 };
 StageContent stageContent(const layout::Scenario& scenario, std::int64_t virtualStage);
 /// The whole model.
 StageContent modelContent(const layout::Scenario& scenario);
+/// The layers from `first` on, without an end of the model.
+StageContent layersContent(const workload::Transformer& model, std::int64_t first, std::int64_t count);
 
-/// What lies where on a pipeline. Follows from the model, pp, the chunks and the schedule alone: made once, it serves
+/// What lies where on a pipeline. Follows from the model, pp, the chunks, the stages people set and the schedule alone: made once, it serves
 /// all layouts that differ in anything else.
 struct PipelineContent {
     struct Stage {
@@ -43,12 +49,13 @@ struct PipelineContent {
     };
     struct Device {
         StageContent content; ///< all its chunks, and both copies under bidirectional schedules
-        StageContent fullest; ///< the fullest chunk of which it keeps activations
+        /// Those that differ of its chunks, and of those of which it keeps activations.
+        std::vector<StageContent> chunks;
         std::int32_t like = 0;
 
         [[nodiscard]] bool sameAs(const Device& other) const
         {
-            return content == other.content && fullest == other.fullest;
+            return content == other.content && chunks == other.chunks;
         }
     };
     std::vector<Stage> stages; ///< virtual stages along the model

@@ -28,6 +28,7 @@ constexpr std::array kValues{
         "",
         Share,
         &KernelRates::gemmEfficiency,
+        0,
         false,
         {1, "gemm_efficiency", "fraction of the dense peak", "What a large matrix product attains.", 0.1, 1}},
     HardwareValue{"gemm_half_depth", "Depth at which products lose half", "", Share,
@@ -38,6 +39,7 @@ constexpr std::array kValues{
                   "",
                   Share,
                   &KernelRates::groupedEfficiency,
+                  0,
                   false,
                   {13, "grouped_efficiency", "times that of single products",
                    "What one kernel of many products, for experts, attains relative to single ones.", 0.1,
@@ -47,6 +49,7 @@ constexpr std::array kValues{
                   "",
                   Share,
                   &KernelRates::memoryEfficiency,
+                  0,
                   false,
                   {3, "memory_efficiency", "fraction of the memory bandwidth",
                    "What elementwise kernels attain.", 0.1, 1}},
@@ -55,6 +58,7 @@ constexpr std::array kValues{
                   "",
                   Share,
                   &KernelRates::flashForward,
+                  0,
                   false,
                   {5, "flash_forward", "fraction of the dense peak",
                    "What tiled attention kernels attain forward with many heads.", 0.05, 1}},
@@ -65,6 +69,7 @@ constexpr std::array kValues{
                   "",
                   Share,
                   &KernelRates::flashBackward,
+                  0,
                   false,
                   {6, "flash_backward", "fraction of the dense peak",
                    "What tiled attention kernels attain backward with many heads.", 0.05, 1}},
@@ -75,6 +80,7 @@ constexpr std::array kValues{
                   "s",
                   Duration,
                   &KernelRates::launchSeconds,
+                  0,
                   false,
                   {4, "launch_seconds", "s",
                    "What launching one kernel takes in this framework; rules small models.", 1e-7, 1e-3}},
@@ -85,21 +91,26 @@ constexpr std::array kValues{
                   "",
                   Share,
                   &LinkLevel::efficiency,
+                  0,
                   false,
                   {2, "link_efficiency", "fraction of the nominal bandwidth",
                    "What large collectives attain on this kind of link.", 0.02, 1.2}},
     HardwareValue{"gather_share", "Gathers against all-reduces", "", Share, &LinkLevel::gatherShare},
     HardwareValue{"exchange_share", "All-to-alls against all-reduces", "", Share, &LinkLevel::exchangeShare},
+    HardwareValue{"oversubscription", "Oversubscription", "", Share, &LinkLevel::oversubscription, 1},
+    HardwareValue{"in_network_efficiency", "Attained share with reducing switches", "", Share,
+                  &LinkLevel::switchShare},
     HardwareValue{"latency",
                   "Latency",
                   "s",
                   Duration,
                   &LinkLevel::latency,
+                  0,
                   false,
                   {7, "link_latency", "s",
                    "What one step of a collective takes on this kind of link before the first byte moves.",
                    1e-8, 1e-2}},
-    HardwareValue{"startup", "Startup of a collective", "s", Duration, &LinkLevel::startup, true},
+    HardwareValue{"startup", "Startup of a collective", "s", Duration, &LinkLevel::startup, 0, true},
 
     HardwareValue{
         "elementwise_traffic",
@@ -107,6 +118,7 @@ constexpr std::array kValues{
         "",
         Share,
         &Software::elementwiseTraffic,
+        0,
         false,
         {9, "elementwise_traffic", "times that of fused kernels",
          "Bytes that this software's elementwise kernels move, relative to one fused kernel per operation.",
@@ -116,6 +128,7 @@ constexpr std::array kValues{
                   "",
                   Share,
                   &Software::accumulateTraffic,
+                  0,
                   false,
                   {14, "accumulate_traffic", "B per parameter and micro-batch",
                    "What adding a weight gradient to the accumulated one moves outside the matrix product.",
@@ -125,6 +138,7 @@ constexpr std::array kValues{
                   "",
                   Share,
                   &Software::optimizerTraffic,
+                  0,
                   false,
                   {15, "optimizer_traffic", "B per parameter and step",
                    "What unscaling, norms, clipping and copies move around the optimizer's own work.", 0.5,
@@ -134,6 +148,7 @@ constexpr std::array kValues{
                   "",
                   Share,
                   &Software::attentionRate,
+                  0,
                   false,
                   {16, "attention_rate", "times that of FlashAttention's",
                    "What this software's tiled attention kernels attain.", 0.05, 2}},
@@ -142,6 +157,7 @@ constexpr std::array kValues{
                   "s",
                   Duration,
                   &Software::layerForwardHost,
+                  0,
                   false,
                   {8, "layer_forward_seconds", "s",
                    "What the host needs to launch one layer's forward; rules small models.", 1e-6, 1e-1}},
@@ -150,6 +166,7 @@ constexpr std::array kValues{
                   "s",
                   Duration,
                   &Software::layerBackwardHost,
+                  0,
                   false,
                   {11, "layer_backward_seconds", "s", "What the host needs to launch one layer's backward.",
                    1e-6, 1e-1}},
@@ -159,6 +176,7 @@ constexpr std::array kValues{
         "s",
         Duration,
         &Software::collectiveHost,
+        0,
         false,
         {12, "collective_seconds", "s",
          "What the host needs more for every rank that meets in a layer's tensor-parallel collective.", 1e-7,
@@ -168,6 +186,7 @@ constexpr std::array kValues{
                   "s",
                   Duration,
                   &Software::routingHost,
+                  0,
                   false,
                   {17, "routing_seconds", "s",
                    "What the host needs to learn how many tokens each expert gets, per MoE layer and pass.",
@@ -177,6 +196,7 @@ constexpr std::array kValues{
                   "s",
                   Duration,
                   &Software::microbatchHost,
+                  0,
                   false,
                   {10, "microbatch_seconds", "s",
                    "What the host does for each micro-batch and stage that nothing hides.", 1e-6, 1}},
@@ -189,9 +209,8 @@ constexpr std::array kValues{
 constexpr double kDifference = 0.01;
 
 /// Works on scenarios that may be written to and on others.
-auto& peakOf(auto& s)
+auto& peakOf(auto& s, auto& a)
 {
-    auto& a = s.cluster.accelerator;
     switch (s.workload.precision) {
     case workload::Precision::Bf16: return a.bf16Flops;
     case workload::Precision::Fp16: return a.fp16Flops;
@@ -217,11 +236,21 @@ auto& fieldOf(AnyScenario& s, const PlacedValue& placed)
     using Number = std::conditional_t<std::is_const_v<AnyScenario>, const double, double>;
     struct Find {
         AnyScenario& scenario;
-        std::size_t level;
-        Number& operator()(HardwareValue::Peak) const { return peakOf(scenario); }
-        Number& operator()(double Accelerator::*f) const { return scenario.cluster.accelerator.*f; }
-        Number& operator()(double KernelRates::*f) const { return scenario.cluster.accelerator.kernels.*f; }
-        Number& operator()(double LinkLevel::*f) const { return scenario.cluster.levels[level].*f; }
+        std::size_t level, kind;
+        auto& accelerator() const
+        {
+            auto& c = scenario.cluster;
+            return kind == 0 ? c.accelerator : c.others[kind - 1].accelerator;
+        }
+        auto& levels() const
+        {
+            auto& c = scenario.cluster;
+            return kind == 0 || c.others[kind - 1].levels.empty() ? c.levels : c.others[kind - 1].levels;
+        }
+        Number& operator()(HardwareValue::Peak) const { return peakOf(scenario, accelerator()); }
+        Number& operator()(double Accelerator::*f) const { return accelerator().*f; }
+        Number& operator()(double KernelRates::*f) const { return accelerator().kernels.*f; }
+        Number& operator()(double LinkLevel::*f) const { return levels()[level].*f; }
         Number& operator()(double Software::*f) const
         {
             if constexpr (std::is_const_v<AnyScenario>)
@@ -230,7 +259,7 @@ auto& fieldOf(AnyScenario& s, const PlacedValue& placed)
                 return ownSoftware(scenario).*f;
         }
     };
-    return std::visit(Find{s, placed.level}, placed.value->field);
+    return std::visit(Find{s, placed.level, placed.kind}, placed.value->field);
 }
 
 /// Kind of a link level, with its size where there are two of a kind.
@@ -240,6 +269,16 @@ std::string linkName(const Scenario& s, std::size_t level)
     const auto alike = std::count_if(s.cluster.levels.begin(), s.cluster.levels.end(),
                                      [&](const LinkLevel& other) { return other.kind == link.kind; });
     return alike > 1 ? link.kind + "-" + std::to_string(link.size) : link.kind;
+}
+
+/// Id of a kind's accelerator, with its number where two kinds have the same.
+std::string kindName(const Scenario& s, std::size_t kind)
+{
+    const std::string& id = s.cluster.acceleratorOf(kind).id;
+    std::size_t alike = 0;
+    for (std::size_t other = 0; other < s.cluster.kinds(); ++other)
+        alike += s.cluster.acceleratorOf(other).id == id ? 1U : 0U;
+    return alike > 1 ? id + "-" + std::to_string(kind) : id;
 }
 
 /// A pricer remembers what one cluster's layouts share, so a changed cluster takes a new one.
@@ -260,9 +299,9 @@ ValueEffect effectOf(const Scenario& scenario, const PlacedValue& placed, const 
         return priceOf(changed);
     };
     const Price less = at(1 - kDifference);
-    const double capacityLess = changed.cluster.accelerator.memoryBytes;
+    const double capacityLess = less.capacity;
     const Price more = at(1 + kDifference);
-    const double capacityMore = changed.cluster.accelerator.memoryBytes;
+    const double capacityMore = more.capacity;
     const double percents = 100 * 2 * kDifference;
     effect.secondsPerPercent = (more.stepSeconds - less.stepSeconds) / percents;
     effect.bytesPerPercent = (more.peakBytes - less.peakBytes) / percents;
@@ -316,15 +355,18 @@ bool PlacedValue::ofSoftware() const
 
 std::string PlacedValue::id(const Scenario& scenario) const
 {
-    return (ofLink()       ? linkName(scenario, level) + "."
-            : ofSoftware() ? "software."
-                           : "")
+    return (kind > 0 ? kindName(scenario, kind) + "." : "")
+           + (ofLink()       ? linkName(scenario, level) + "."
+              : ofSoftware() ? "software."
+                             : "")
            + std::string(value->id);
 }
 
 std::string PlacedValue::label(const Scenario& scenario) const
 {
-    return std::string(value->label) + (ofLink() ? ", " + linkName(scenario, level) : "");
+    const bool several = !ofLink() && !ofSoftware() && !scenario.cluster.others.empty();
+    return std::string(value->label) + (ofLink() ? ", " + linkName(scenario, level) : "")
+           + (kind > 0 || several ? ", " + scenario.cluster.acceleratorOf(kind).name : "");
 }
 
 double PlacedValue::get(const Scenario& scenario) const
@@ -341,21 +383,26 @@ std::vector<PlacedValue> placedValues(const Scenario& scenario)
 {
     std::vector<PlacedValue> placed;
     const auto add = [&](const PlacedValue& value) {
-        if (value.get(scenario) != 0)
+        if (value.get(scenario) != value.value->neutral)
             placed.push_back(value);
     };
-    for (const HardwareValue& value : kValues) {
-        if (!PlacedValue{&value, 0}.ofLink()) {
-            add({&value, 0});
-            continue;
-        }
-        std::int64_t inside = 1;
-        for (std::size_t level = 0; level < scenario.cluster.levels.size(); ++level) {
-            const std::int64_t size = std::min(scenario.cluster.levels[level].size,
-                                               scenario.cluster.accelerators());
-            if (value.firstLevelOnly ? level == 0 : size > inside)
-                add({&value, level});
-            inside = size;
+    for (std::size_t kind = 0; kind < scenario.cluster.kinds(); ++kind) {
+        const bool ownLinks = kind == 0 || !scenario.cluster.others[kind - 1].levels.empty();
+        const std::vector<LinkLevel>& levels = scenario.cluster.levelsOf(kind);
+        for (const HardwareValue& value : kValues) {
+            const PlacedValue whole{&value, 0, kind};
+            if (!whole.ofLink()) {
+                if (kind == 0 || !whole.ofSoftware())
+                    add(whole);
+                continue;
+            }
+            std::int64_t inside = 1;
+            for (std::size_t level = 0; ownLinks && level < levels.size(); ++level) {
+                const std::int64_t size = std::min(levels[level].size, scenario.cluster.accelerators());
+                if (value.firstLevelOnly ? level == 0 : size > inside)
+                    add({&value, level, kind});
+                inside = size;
+            }
         }
     }
     return placed;

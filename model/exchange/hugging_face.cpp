@@ -71,7 +71,8 @@ struct Reading {
     const Architecture& architecture;
     Transformer& model;
     std::vector<std::string>& notes;
-    std::string assumed{}; ///< sizes that are the architecture's, listed
+    std::string assumed{};     ///< sizes that are the architecture's, listed
+    std::vector<bool> dense{}; ///< layers without experts, where they are not just the first ones
 
     void note(std::string sentence) { notes.push_back(std::move(sentence)); }
     std::string_view firstOf(std::initializer_list<std::string_view> keys) const
@@ -118,7 +119,15 @@ void expertsOfTheMlpsSize(Reading& r)
     r.model.moe = moe;
 }
 
-/// Layers that keep the dense MLP. The model has room for dense ones at its beginning.
+/// Layers that keep the dense MLP.
+void takeDense(Reading& r, MixtureOfExperts& moe, const std::vector<bool>& dense)
+{
+    const auto firstSparse = std::find(dense.begin(), dense.end(), false);
+    moe.firstDense = firstSparse - dense.begin();
+    if (std::find(firstSparse, dense.end(), true) != dense.end())
+        r.dense = dense;
+}
+
 void denseLayers(Reading& r, MixtureOfExperts& moe)
 {
     const std::int64_t step = r.in.integer("decoder_sparse_step", 1, kMostLayers, 1);
@@ -134,12 +143,7 @@ void denseLayers(Reading& r, MixtureOfExperts& moe)
             if (const auto i = layer.get<std::size_t>(); i < dense.size())
                 dense[i] = true;
     }
-    const auto firstSparse = std::find(dense.begin(), dense.end(), false);
-    moe.firstDense = firstSparse - dense.begin();
-    if (std::find(firstSparse, dense.end(), true) != dense.end())
-        r.in.reject(ErrorCode::BadInput,
-                    "dense layers between layers of experts (decoder_sparse_step, "
-                    "mlp_only_layers) cannot be read; only the first layers may be dense");
+    takeDense(r, moe, dense);
 }
 
 void qwenMoe(Reading& r)
@@ -174,10 +178,13 @@ void routedExperts(Reading& r, std::int64_t experts, std::int64_t topK, std::int
     moe.firstDense = r.in.integer("first_k_dense_replace", 0, r.model.layers,
                                   std::min(firstDense, r.model.layers));
     moe.routerBias = bias;
-    if (r.in.integer("moe_layer_freq", 1, kMostLayers, 1) != 1)
-        r.in.reject(ErrorCode::BadInput, r.in.placeOf("moe_layer_freq")
-                                             + " other than 1 (dense layers between layers of experts) "
-                                               "cannot be read");
+    if (const std::int64_t every = r.in.integer("moe_layer_freq", 1, kMostLayers, 1); every > 1) {
+        std::vector<bool> dense(static_cast<std::size_t>(r.model.layers), false);
+        for (std::size_t i = 0; i < dense.size(); ++i)
+            dense[i] = static_cast<std::int64_t>(i) < moe.firstDense
+                       || static_cast<std::int64_t>(i) % every != 0;
+        takeDense(r, moe, dense);
+    }
     r.model.moe = moe;
 }
 
@@ -832,16 +839,33 @@ std::vector<std::int64_t> windows(Reading& r)
     return all;
 }
 
-void noteWindows(Reading& r, const std::vector<std::int64_t>& seen)
+/// Layers that see different windows, or have experts here and there, become kinds of layers.
+void settleLayers(Reading& r, const std::vector<std::int64_t>& seen)
 {
-    const auto narrow = std::count_if(seen.begin(), seen.end(), [](std::int64_t w) { return w > 0; });
-    if (narrow == 0)
+    Transformer& model = r.model;
+    const bool alike = std::all_of(seen.begin(), seen.end(),
+                                   [&](std::int64_t w) { return w == seen.front(); });
+    if (alike && r.dense.empty()) {
+        model.window = seen.front();
         return;
-    const std::int64_t window = *std::max_element(seen.begin(), seen.end());
-    r.note(std::to_string(narrow) + " of " + std::to_string(seen.size()) + " layers see "
-           + std::to_string(window)
-           + " tokens (sliding_window): they are priced as if they saw the whole "
-             "sequence, which matters where it is longer");
+    }
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        const bool dense = model.moe
+                           && (r.dense.empty() ? static_cast<std::int64_t>(i) < model.moe->firstDense
+                                               : r.dense[i]);
+        std::string name = alike ? "" : seen[i] > 0 ? "local" : "global";
+        if (model.moe && (!r.dense.empty() || model.moe->firstDense > 0))
+            name += (name.empty() ? "" : " ") + std::string(dense ? "dense" : "MoE");
+        const auto known = std::find_if(
+            model.kinds.begin(), model.kinds.end(),
+            [&](const workload::LayerKind& kind) { return kind.window == seen[i] && kind.dense == dense; });
+        model.stack.push_back({static_cast<std::int32_t>(known - model.kinds.begin()), 1});
+        if (known == model.kinds.end())
+            model.kinds.push_back({.name = name, .window = seen[i], .dense = dense, .moe = {}});
+    }
+    if (model.moe)
+        model.moe->firstDense = 0;
+    settleStack(model);
 }
 
 } // namespace
@@ -961,7 +985,7 @@ Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view na
     if (architecture->more && in.good())
         architecture->more(r);
     if (in.good())
-        noteWindows(r, windows(r));
+        settleLayers(r, windows(r));
     if (in.has("quantization_config"))
         r.note(
             "quantization_config describes how the checkpoint is stored; weights are priced in the workload's "

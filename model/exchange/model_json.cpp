@@ -3,14 +3,18 @@
 
 #include "exchange/json_reader.h"
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace shardscape::exchange {
 
 using nlohmann::json;
 using nlohmann::ordered_json;
 using workload::LatentAttention;
+using workload::LayerKind;
+using workload::LayerRun;
 using workload::MixtureOfExperts;
 using workload::Transformer;
 
@@ -19,6 +23,7 @@ namespace {
 // Beyond what anybody has drawn, and small enough that products of a few of them stay within 63 bits.
 constexpr std::int64_t kMostLayers = 100'000;
 constexpr std::int64_t kWidest = 1 << 24;
+constexpr std::int64_t kLongest = 1 << 24; ///< tokens
 constexpr double kMostParameters = 1e16;
 constexpr std::array<std::string_view, 2> kNorms{"layernorm", "rmsnorm"};
 
@@ -62,6 +67,78 @@ std::optional<LatentAttention> readLatentAttention(ObjectReader& model)
     return mla;
 }
 
+/// "kinds": a list of objects with a name and what differs from the model's own.
+void readKinds(ObjectReader& model, Transformer& into)
+{
+    const json* value = model.find("kinds");
+    if (!value)
+        return;
+    const std::string place = model.placeOf("kinds");
+    if (!value->is_array() || value->empty() || value->size() > workload::kMostLayerKinds)
+        return model.reject(ErrorCode::BadInput,
+                            place + " is " + describe(*value) + "; it must be a list of 1 to "
+                                + std::to_string(workload::kMostLayerKinds) + " kinds of layers");
+    for (std::size_t i = 0; i < value->size(); ++i) {
+        ObjectReader in((*value)[i], place + "[" + std::to_string(i) + "]");
+        LayerKind kind;
+        kind.name = in.text("name");
+        kind.heads = in.integer("heads", 1, kWidest, 0);
+        kind.keyValueHeads = in.integer("kv_heads", 1, kWidest, 0);
+        kind.headDim = in.integer("head_dim", 1, kWidest, 0);
+        kind.ffn = in.integer("ffn", 1, kWidest, 0);
+        kind.window = in.integer("window", 0, kLongest, into.window);
+        kind.moe = readExperts(in, 0);
+        kind.dense = in.boolean("dense", false);
+        if (kind.name.empty() && in.good())
+            in.reject(ErrorCode::BadInput, in.placeOf("name") + " is empty; a kind of layers needs a name");
+        if (kind.dense && kind.moe)
+            in.reject(ErrorCode::BadInput, in.place() + " is dense and has experts; it can be one of them");
+        const bool twice = std::any_of(into.kinds.begin(), into.kinds.end(),
+                                       [&](const LayerKind& other) { return other.name == kind.name; });
+        if (twice)
+            in.reject(ErrorCode::BadInput, in.placeOf("name") + ": there are two kinds '" + kind.name + "'");
+        if (const Result<void> done = in.finish(); !done)
+            return model.reject(done.error());
+        into.kinds.push_back(std::move(kind));
+    }
+}
+
+/// "stack": runs of {"kind", "layers"}, begun anew until the model's layers are there, and cut where they end.
+void readStack(ObjectReader& model, Transformer& into)
+{
+    const json* value = model.find("stack");
+    const std::string place = model.placeOf("stack");
+    if (!value) {
+        if (into.kinds.size() > 1)
+            model.reject(ErrorCode::BadInput, place + " is missing; it says in which order the "
+                                                  + std::to_string(into.kinds.size()) + " kinds come");
+        else if (into.kinds.size() == 1)
+            into.stack = {{0, into.layers}};
+        return;
+    }
+    if (into.kinds.empty())
+        return model.reject(ErrorCode::BadInput,
+                            place + " needs kinds to name; say them in " + model.placeOf("kinds"));
+    if (!value->is_array() || value->empty())
+        return model.reject(ErrorCode::BadInput, place + " is " + describe(*value)
+                                                     + "; it must be a list of objects with kind and layers");
+    std::vector<std::string_view> names;
+    for (const LayerKind& kind : into.kinds)
+        names.push_back(kind.name);
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < value->size() && sum < into.layers; ++i) {
+        ObjectReader in((*value)[i], place + "[" + std::to_string(i) + "]");
+        const auto kind = static_cast<std::int32_t>(in.choice("kind", names));
+        const std::int64_t count = in.integer("layers", 1, kMostLayers, 1);
+        if (const Result<void> done = in.finish(); !done)
+            return model.reject(done.error());
+        into.stack.push_back({kind, count});
+        sum += count;
+    }
+    const std::int64_t layers = std::exchange(into.layers, sum);
+    workload::setLayers(into, layers);
+}
+
 /// In doubles, because a bad description may overflow the exact count.
 double roughParameters(const Transformer& m)
 {
@@ -76,6 +153,48 @@ double roughParameters(const Transformer& m)
         layer += real(m.heads) * (real(m.mla->queryRank) + real(m.mla->keyValueRank) + h)
                  * (real(m.mla->noPosition) + real(m.mla->rotary) + real(m.mla->value));
     return real(m.layers) * layer + h * (2 * real(m.vocabulary) + real(m.learnedPositions));
+}
+
+ordered_json expertsJson(const MixtureOfExperts& moe)
+{
+    return {{"num_experts", moe.experts},      {"top_k", moe.topK},           {"expert_ffn", moe.expertFfn},
+            {"num_shared", moe.sharedExperts}, {"shared_ffn", moe.sharedFfn}, {"first_dense", moe.firstDense},
+            {"router_bias", moe.routerBias}};
+}
+
+ordered_json kindJson(const LayerKind& kind)
+{
+    ordered_json out{{"name", kind.name}};
+    const auto put = [&out](const char* key, std::int64_t value) {
+        if (value > 0)
+            out[key] = value;
+    };
+    put("heads", kind.heads);
+    put("kv_heads", kind.keyValueHeads);
+    put("head_dim", kind.headDim);
+    put("ffn", kind.ffn);
+    out["window"] = kind.window; // 0 is not what is left out: that is the model's own
+    if (kind.moe)
+        out["moe"] = expertsJson(*kind.moe);
+    if (kind.dense)
+        out["dense"] = true;
+    return out;
+}
+
+/// The shortest runs that, begun anew as often as it takes, are the model's stack.
+std::vector<LayerRun> shortestStack(const Transformer& model)
+{
+    const std::vector<LayerRun> runs = workload::stackOf(model);
+    for (std::size_t period = 2; period * 2 <= runs.size(); ++period) {
+        bool repeats = true;
+        for (std::size_t i = period; i < runs.size() && repeats; ++i)
+            repeats = runs[i] == runs[i - period]
+                      || (i + 1 == runs.size() && runs[i].kind == runs[i - period].kind
+                          && runs[i].count < runs[i - period].count);
+        if (repeats)
+            return {runs.begin(), runs.begin() + static_cast<std::ptrdiff_t>(period)};
+    }
+    return runs;
 }
 
 } // namespace
@@ -112,6 +231,15 @@ Result<Transformer> readTransformer(const json& value, std::string_view id, std:
     model.extraAttention = in.integer("extra_attention_parameters", 0, std::int64_t{1} << 40, 0);
     model.moe = readExperts(in, model.layers);
     model.mla = readLatentAttention(in);
+    model.window = in.integer("window", 0, kLongest, 0);
+    readKinds(in, model);
+    if (in.good())
+        readStack(in, model);
+    else
+        in.find("stack");
+    if (in.good() && !model.kinds.empty() && model.moe && model.moe->firstDense > 0)
+        in.reject(ErrorCode::BadInput, in.placeOf("moe.first_dense")
+                                           + " and kinds both say which layers are dense; leave one out");
     model.publishedParameters = in.number("published_parameters", 0, kMostParameters, 0.0);
     model.publishedExactly = in.boolean("published_exactly", false);
     model.source = in.text("source", "");
@@ -125,11 +253,22 @@ Result<Transformer> readTransformer(const json& value, std::string_view id, std:
         in.reject(ErrorCode::BadInput, in.placeOf("kv_heads") + ": " + std::to_string(model.keyValueHeads)
                                            + " key-value heads do not divide " + std::to_string(model.heads)
                                            + " heads");
-    if (in.good() && roughParameters(model) > kMostParameters)
+    double rough = roughParameters(model);
+    for (std::size_t i = 0; in.good() && i < model.kinds.size(); ++i) {
+        const Transformer layer = workload::layerOf(model, static_cast<std::int32_t>(i));
+        rough = std::max(rough, roughParameters(layer));
+        if (layer.heads % layer.keyValueHeads != 0)
+            in.reject(ErrorCode::BadInput, in.placeOf("kinds") + "[" + std::to_string(i)
+                                               + "]: " + std::to_string(layer.keyValueHeads)
+                                               + " key-value heads do not divide "
+                                               + std::to_string(layer.heads) + " heads");
+    }
+    if (in.good() && rough > kMostParameters)
         in.reject(ErrorCode::TooLarge, (place.empty() ? "the model" : std::string(place))
                                            + " would have more than 1e16 parameters");
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
+    workload::settleStack(model);
     return model;
 }
 
@@ -160,16 +299,22 @@ ordered_json toJson(const Transformer& model)
                      {"embedding_norm", model.embeddingNorm},
                      {"extra_attention_parameters", model.extraAttention}};
     if (const auto& moe = model.moe)
-        out["moe"] = {{"num_experts", moe->experts},   {"top_k", moe->topK},
-                      {"expert_ffn", moe->expertFfn},  {"num_shared", moe->sharedExperts},
-                      {"shared_ffn", moe->sharedFfn},  {"first_dense", moe->firstDense},
-                      {"router_bias", moe->routerBias}};
+        out["moe"] = expertsJson(*moe);
     if (const auto& mla = model.mla)
         out["mla"] = {{"q_lora", mla->queryRank},
                       {"kv_lora", mla->keyValueRank},
                       {"nope", mla->noPosition},
                       {"rope", mla->rotary},
                       {"v", mla->value}};
+    if (model.window > 0)
+        out["window"] = model.window;
+    if (!model.kinds.empty()) {
+        for (const LayerKind& kind : model.kinds)
+            out["kinds"].push_back(kindJson(kind));
+        for (const LayerRun& run : shortestStack(model))
+            out["stack"].push_back(
+                {{"kind", model.kinds[static_cast<std::size_t>(run.kind)].name}, {"layers", run.count}});
+    }
     out["published_parameters"] = model.publishedParameters;
     out["published_exactly"] = model.publishedExactly;
     out["source"] = model.source;

@@ -194,13 +194,8 @@ private:
         if (!model)
             return reject("model", model.error().text);
         s.model = **model;
-        if (const std::int64_t layers = number("layers", "layers", &readCount); layers > 0) {
-            // A model cut down for a test keeps its share of dense layers, and at least one.
-            if (s.model.moe && s.model.moe->firstDense > 0 && layers < s.model.layers)
-                s.model.moe->firstDense = std::max<std::int64_t>(
-                    1, s.model.moe->firstDense * layers / std::max<std::int64_t>(s.model.layers, 1));
-            s.model.layers = layers;
-        }
+        if (const std::int64_t layers = number("layers", "layers", &readCount); layers > 0)
+            workload::setLayers(s.model, layers);
         if (cell("cluster").empty())
             return reject("cluster", "it is empty; give a catalog id");
         const auto cluster = m_catalog.cluster(cell("cluster"), 1);

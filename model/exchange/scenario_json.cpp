@@ -5,6 +5,7 @@
 #include "exchange/cluster_json.h"
 #include "exchange/json_reader.h"
 #include "exchange/knob_json.h"
+#include "exchange/layout_string.h"
 #include "exchange/model_json.h"
 #include "exchange/parts.h"
 #include "layout/knob.h"
@@ -65,6 +66,30 @@ void take(ObjectReader& in, std::string_view key, Part& part, const Catalog& cat
         in.reject(found.error());
 }
 
+/// "stages": layers of each virtual stage, as a list of counts or as Megatron-LM writes them.
+Result<std::vector<std::int32_t>> readStages(const json& value)
+{
+    if (value.is_string()) {
+        const Result<std::vector<LayoutStage>> stages = readLayoutString(value.get<std::string>());
+        if (!stages)
+            return fail(stages.error().code, "stages: " + stages.error().text);
+        return layersOf(*stages);
+    }
+    if (!value.is_array())
+        return fail(ErrorCode::BadInput, "stages is " + describe(value)
+                                             + "; it must be a list of layer counts or a layout string");
+    std::vector<std::int32_t> layers;
+    for (std::size_t i = 0; i < value.size(); ++i) {
+        const json& count = value[i];
+        if (!count.is_number_integer() || count < 0 || count > kMostStageLayers)
+            return fail(ErrorCode::BadInput, "stages[" + std::to_string(i) + "] is " + describe(count)
+                                                 + "; it must be a number of layers from 0 to "
+                                                 + std::to_string(kMostStageLayers));
+        layers.push_back(count.get<std::int32_t>());
+    }
+    return layers;
+}
+
 } // namespace
 
 Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog)
@@ -85,6 +110,12 @@ Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog)
         in.reject(done.error());
     if (const Result<void> done = readKnobs(layoutKnobs, "layout", file.scenario, &file.namedKnobs); !done)
         in.reject(done.error());
+    if (const json* stages = in.find("stages")) {
+        if (Result<std::vector<std::int32_t>> read = readStages(*stages); read)
+            file.scenario.stageLayers = std::move(*read);
+        else
+            in.reject(read.error());
+    }
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
     file.scenario.adoptLikelySoftware(file.namedKnobs);
@@ -100,6 +131,8 @@ std::string writeScenario(const layout::Scenario& scenario, const Catalog& catal
     out["cluster"] = partOf(scenario.cluster, catalog);
     out["workload"] = knobsJson(scenario, true);
     out["layout"] = knobsJson(scenario, false);
+    if (!scenario.stageLayers.empty())
+        out["stages"] = scenario.stageLayers;
     return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 

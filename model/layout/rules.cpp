@@ -2,10 +2,13 @@
 #include "layout/rules.h"
 
 #include "layout/knob.h"
+#include "layout/rank_groups.h"
 #include "schedule/schedule.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <optional>
 
 namespace shardscape::layout {
 
@@ -45,14 +48,63 @@ std::int64_t divisorBelow(std::int64_t n, std::int64_t value)
     return 1;
 }
 
-/// Query and key-value heads of one tensor-parallel rank.
-std::int64_t localHeads(const Scenario& s)
+using workload::LayerShape;
+
+/// The first kind of layers of which the test does not hold; nothing when it holds of all.
+template <class Test>
+std::optional<LayerShape> firstWithout(const Scenario& s, const Test& test)
 {
-    return s.model.heads / std::max(s.layout.tensorParallel, 1);
+    for (std::int32_t kind = 0; kind < workload::kindCount(s.model); ++kind)
+        if (const LayerShape layer = workload::layerShape(s.model, kind); !test(layer))
+            return layer;
+    return {};
 }
-std::int64_t localKeyValueHeads(const Scenario& s)
+
+/// Query and key-value heads of one tensor-parallel rank.
+std::int64_t localHeads(const Scenario& s, const LayerShape& layer)
 {
-    return std::max<std::int64_t>(s.model.keyValueHeads / std::max(s.layout.tensorParallel, 1), 1);
+    return layer.heads / std::max(s.layout.tensorParallel, 1);
+}
+std::int64_t localKeyValueHeads(const Scenario& s, const LayerShape& layer)
+{
+    return std::max<std::int64_t>(layer.keyValueHeads / std::max(s.layout.tensorParallel, 1), 1);
+}
+
+std::optional<LayerShape> undividedHeads(const Scenario& s)
+{
+    return firstWithout(s, [&](const LayerShape& l) { return l.heads % s.layout.tensorParallel == 0; });
+}
+
+std::optional<LayerShape> undividedKeyValueHeads(const Scenario& s)
+{
+    return firstWithout(s, [t = std::int64_t{s.layout.tensorParallel}](const LayerShape& l) {
+        const std::int64_t g = l.keyValueHeads;
+        return l.heads % t != 0 || g % t == 0 || t % g == 0;
+    });
+}
+
+std::optional<LayerShape> unexchangeableHeads(const Scenario& s)
+{
+    const std::int64_t c = s.layout.contextParallel;
+    if (c == 1 || s.layout.contextKind != ContextKind::AllToAll)
+        return {};
+    return firstWithout(s, [&](const LayerShape& l) {
+        return l.heads % s.layout.tensorParallel != 0
+               || (localHeads(s, l) % c == 0
+                   && (localKeyValueHeads(s, l) % c == 0 || c % localKeyValueHeads(s, l) == 0));
+    });
+}
+
+std::optional<LayerShape> undividedExperts(const Scenario& s)
+{
+    return firstWithout(
+        s, [&](const LayerShape& l) { return !l.moe || l.moe->experts % s.layout.expertParallel == 0; });
+}
+
+std::optional<LayerShape> undividedExpertMatrices(const Scenario& s)
+{
+    return firstWithout(
+        s, [&](const LayerShape& l) { return !l.moe || l.moe->expertFfn % s.expertTensor() == 0; });
 }
 
 /// Equal pieces into which the sequence is cut: two per context-parallel rank so that causal work is even (zigzag).
@@ -67,11 +119,15 @@ std::int64_t sequencePieces(const Scenario& s)
 std::int64_t undividedSize(const Scenario& s)
 {
     const std::int64_t t = s.layout.tensorParallel;
-    const auto& moe = s.model.moe;
-    for (const std::int64_t size :
-         {s.model.hidden, s.model.ffn, moe && moe->sharedExperts > 0 ? moe->sharedFfn : 0})
-        if (size % t != 0)
-            return size;
+    if (s.model.hidden % t != 0)
+        return s.model.hidden;
+    for (std::int32_t kind = 0; kind < workload::kindCount(s.model); ++kind) {
+        const LayerShape layer = workload::layerShape(s.model, kind);
+        const std::int64_t shared = layer.moe && layer.moe->sharedExperts > 0 ? layer.moe->sharedFfn : 0;
+        for (const std::int64_t size : {layer.ffn, shared})
+            if (size % t != 0)
+                return size;
+    }
     return 0;
 }
 
@@ -82,7 +138,12 @@ bool flashKernel(const Scenario& s)
 
 std::int64_t largestHead(const Scenario& s)
 {
-    return s.model.mla ? s.model.mla->noPosition + s.model.mla->rotary : s.model.headDim;
+    if (s.model.mla)
+        return s.model.mla->noPosition + s.model.mla->rotary;
+    std::int64_t largest = 0;
+    for (std::int32_t kind = 0; kind < workload::kindCount(s.model); ++kind)
+        largest = std::max(largest, workload::layerShape(s.model, kind).headDim);
+    return largest;
 }
 
 std::int64_t flashHeadLimit(const Scenario& s)
@@ -90,16 +151,33 @@ std::int64_t flashHeadLimit(const Scenario& s)
     return s.layout.attention == AttentionKernel::Flash1 ? 128 : 256;
 }
 
-double peakOf(const Scenario& s)
+double peakOf(const Scenario& s, const cluster::Accelerator& a)
 {
     using workload::Precision;
-    const cluster::Accelerator& a = s.cluster.accelerator;
     switch (s.workload.precision) {
     case Precision::Bf16: return a.bf16Flops;
     case Precision::Fp16: return a.fp16Flops;
     case Precision::Fp32: return a.fp32Flops;
     }
     return 0;
+}
+
+/// The first kind of accelerator that has no units for the precision; null: all have.
+const cluster::Accelerator* unableKind(const Scenario& s)
+{
+    for (std::size_t kind = 0; kind < s.cluster.kinds(); ++kind)
+        if (!(peakOf(s, s.cluster.acceleratorOf(kind)) > 0))
+            return &s.cluster.acceleratorOf(kind);
+    return nullptr;
+}
+
+bool switchesReduce(const Scenario& s)
+{
+    for (std::size_t kind = 0; kind < s.cluster.kinds(); ++kind)
+        for (const cluster::LinkLevel& level : s.cluster.levelsOf(kind))
+            if (level.switchShare > 0)
+                return true;
+    return false;
 }
 
 // Each rule stands on its own: where an earlier one already fails, a later one that builds on it holds, so that people see
@@ -110,12 +188,12 @@ const std::vector<Rule>& allRules()
         {.code = "precision-supported",
          .label = "the accelerator computes in this precision",
          .knobs = {"precision"},
-         .holds = [](const Scenario& s) { return peakOf(s) > 0; },
+         .holds = [](const Scenario& s) { return unableKind(s) == nullptr; },
          .reason =
              [](const Scenario& s) {
                  return broken(
                      0, 1,
-                     s.cluster.accelerator.name + " has no matrix units for "
+                     unableKind(s)->name + " has no matrix units for "
                          + spell(*findKnob("precision"), static_cast<std::int64_t>(s.workload.precision)));
              }},
         {.code = "sequence-within-positions",
@@ -136,28 +214,24 @@ const std::vector<Rule>& allRules()
         {.code = "heads-divide",
          .label = "heads divide by tp",
          .knobs = {"tp"},
-         .holds = [](const Scenario& s) { return s.model.heads % s.layout.tensorParallel == 0; },
+         .holds = [](const Scenario& s) { return !undividedHeads(s); },
          .reason =
              [](const Scenario& s) {
-                 return broken(s.layout.tensorParallel, divisorBelow(s.model.heads, s.layout.tensorParallel),
-                               text(s.model.heads) + " attention heads do not divide by tp = "
-                                   + text(s.layout.tensorParallel));
+                 const std::int64_t heads = undividedHeads(s)->heads;
+                 return broken(
+                     s.layout.tensorParallel, divisorBelow(heads, s.layout.tensorParallel),
+                     text(heads) + " attention heads do not divide by tp = " + text(s.layout.tensorParallel));
              }},
         {.code = "kv-heads-divide",
          .label = "key-value heads divide by tp, or tp by them",
          .knobs = {"tp"},
-         .holds =
-             [](const Scenario& s) {
-                 const std::int64_t g = s.model.keyValueHeads;
-                 const std::int64_t t = s.layout.tensorParallel;
-                 return s.model.heads % t != 0 || g % t == 0 || t % g == 0;
-             },
+         .holds = [](const Scenario& s) { return !undividedKeyValueHeads(s); },
          .reason =
              [](const Scenario& s) {
-                 return broken(s.layout.tensorParallel,
-                               divisorBelow(s.model.keyValueHeads, s.layout.tensorParallel),
-                               text(s.model.keyValueHeads) + " key-value heads and tp = "
-                                   + text(s.layout.tensorParallel) + " do not divide one another");
+                 const std::int64_t heads = undividedKeyValueHeads(s)->keyValueHeads;
+                 return broken(s.layout.tensorParallel, divisorBelow(heads, s.layout.tensorParallel),
+                               text(heads) + " key-value heads and tp = " + text(s.layout.tensorParallel)
+                                   + " do not divide one another");
              }},
         {.code = "matrices-divide",
          .label = "hidden and MLP sizes divide by tp",
@@ -192,23 +266,16 @@ const std::vector<Rule>& allRules()
         {.code = "context-heads",
          .label = "heads divide among the ranks that exchange them",
          .knobs = {"tp", "cp", "cp_kind"},
-         .holds =
-             [](const Scenario& s) {
-                 const std::int64_t c = s.layout.contextParallel;
-                 if (c == 1 || s.layout.contextKind != ContextKind::AllToAll
-                     || s.model.heads % s.layout.tensorParallel != 0)
-                     return true;
-                 return localHeads(s) % c == 0
-                        && (localKeyValueHeads(s) % c == 0 || c % localKeyValueHeads(s) == 0);
-             },
+         .holds = [](const Scenario& s) { return !unexchangeableHeads(s); },
          .reason =
              [](const Scenario& s) {
-                 return broken(s.layout.contextParallel,
-                               divisorBelow(localHeads(s), s.layout.contextParallel),
-                               "the all-to-all gives every rank whole heads, and " + text(localHeads(s))
-                                   + " heads (" + text(localKeyValueHeads(s))
-                                   + " of keys and values) per tensor-parallel rank do not divide by cp = "
-                                   + text(s.layout.contextParallel));
+                 const LayerShape layer = *unexchangeableHeads(s);
+                 return broken(
+                     s.layout.contextParallel, divisorBelow(localHeads(s, layer), s.layout.contextParallel),
+                     "the all-to-all gives every rank whole heads, and " + text(localHeads(s, layer))
+                         + " heads (" + text(localKeyValueHeads(s, layer))
+                         + " of keys and values) per tensor-parallel rank do not divide by cp = "
+                         + text(s.layout.contextParallel));
              }},
         {.code = "experts-exist",
          .label = "expert parallelism needs experts",
@@ -226,26 +293,23 @@ const std::vector<Rule>& allRules()
         {.code = "experts-divide",
          .label = "experts divide by ep",
          .knobs = {"ep"},
-         .holds =
-             [](const Scenario& s) {
-                 return !s.model.moe || s.model.moe->experts % s.layout.expertParallel == 0;
-             },
+         .holds = [](const Scenario& s) { return !undividedExperts(s); },
          .reason =
              [](const Scenario& s) {
-                 return broken(s.layout.expertParallel,
-                               divisorBelow(s.model.moe->experts, s.layout.expertParallel),
-                               text(s.model.moe->experts)
+                 const std::int64_t experts = undividedExperts(s)->moe->experts;
+                 return broken(s.layout.expertParallel, divisorBelow(experts, s.layout.expertParallel),
+                               text(experts)
                                    + " experts do not divide by ep = " + text(s.layout.expertParallel));
              }},
         {.code = "expert-matrices-divide",
          .label = "the expert size divides by its tensor-parallel degree",
          .knobs = {"tp", "etp"},
-         .holds =
-             [](const Scenario& s) { return !s.model.moe || s.model.moe->expertFfn % s.expertTensor() == 0; },
+         .holds = [](const Scenario& s) { return !undividedExpertMatrices(s); },
          .reason =
              [](const Scenario& s) {
-                 return broken(s.expertTensor(), divisorBelow(s.model.moe->expertFfn, s.expertTensor()),
-                               "the expert size " + text(s.model.moe->expertFfn)
+                 const std::int64_t size = undividedExpertMatrices(s)->moe->expertFfn;
+                 return broken(s.expertTensor(), divisorBelow(size, s.expertTensor()),
+                               "the expert size " + text(size)
                                    + " does not divide by its tensor-parallel degree "
                                    + text(s.expertTensor()));
              }},
@@ -275,6 +339,36 @@ const std::vector<Rule>& allRules()
                  return broken(once, divisorBelow(s.stageRanks(), once),
                                "etp x ep = " + text(once) + " does not divide the " + text(s.stageRanks())
                                    + " ranks of a stage, tp x cp x dp");
+             }},
+        {.code = "experts-rank-order",
+         .label = "the rank order keeps groups of experts regular",
+         .knobs = {"tp", "cp", "ep", "etp", "pp", "dp", "rank_order"},
+         .holds =
+             [](const Scenario& s) {
+                 return !s.model.moe || s.stageRanks() == 0 || s.expertReplicas() == 0 || expertsFold(s);
+             },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(
+                     s.layout.rankOrder, 0,
+                     "in the rank order "
+                         + std::string(kRankOrderNames[static_cast<std::size_t>(s.layout.rankOrder)])
+                         + " the pipeline lies between ranks of a stage and cuts some groups of ep = "
+                         + text(s.layout.expertParallel) + " and etp = " + text(s.expertTensor())
+                         + " but not others");
+             }},
+        {.code = "switches-reduce",
+         .label = "in-network collectives need switches that reduce",
+         .knobs = {"collective"},
+         .holds =
+             [](const Scenario& s) {
+                 return s.layout.collective != Collective::InNetwork || switchesReduce(s);
+             },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(static_cast<std::int64_t>(Collective::InNetwork), 0,
+                               "no switch of " + (s.cluster.name.empty() ? "the cluster" : s.cluster.name)
+                                   + " reduces: none of its links has an in_network_efficiency");
              }},
         {.code = "flash-precision",
          .label = "FlashAttention needs 16 bits",
@@ -329,10 +423,7 @@ const std::vector<Rule>& allRules()
         {.code = "layers-suffice",
          .label = "every virtual stage holds a layer",
          .knobs = {"pp", "chunks"},
-         .holds =
-             [](const Scenario& s) {
-                 return s.model.layers >= std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
-             },
+         .holds = [](const Scenario& s) { return s.ownStages() || s.model.layers >= s.virtualStages(); },
          .reason =
              [](const Scenario& s) {
                  const std::int64_t pieces = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
@@ -345,8 +436,7 @@ const std::vector<Rule>& allRules()
          .knobs = {"pp", "chunks"},
          .holds =
              [](const Scenario& s) {
-                 return s.layout.chunks == 1
-                        || s.model.layers < std::int64_t{s.layout.pipelineParallel} * s.layout.chunks
+                 return s.layout.chunks == 1 || s.ownStages() || s.model.layers < s.virtualStages()
                         || s.evenStages();
              },
          .reason =
@@ -355,6 +445,32 @@ const std::vector<Rule>& allRules()
                  return broken(pieces, divisorBelow(s.model.layers, pieces),
                                text(s.model.layers) + " layers do not divide into pp x virtual stages = "
                                    + text(pieces) + " equal pieces");
+             }},
+        {.code = "stages-hold-layers",
+         .label = "the stages that people set hold every layer once",
+         .knobs = {"pp", "chunks"},
+         .holds =
+             [](const Scenario& s) {
+                 const auto& own = s.stageLayers;
+                 return !s.ownStages()
+                        || (std::none_of(own.begin(), own.end(), [](std::int32_t n) { return n < 0; })
+                            && std::accumulate(own.begin(), own.end(), std::int64_t{0}) == s.model.layers);
+             },
+         .reason =
+             [](const Scenario& s) {
+                 const auto& own = s.stageLayers;
+                 const auto negative = std::find_if(own.begin(), own.end(),
+                                                    [](std::int32_t n) { return n < 0; });
+                 if (negative != own.end())
+                     return broken(*negative, 0,
+                                   "stage " + text(negative - own.begin()) + " has " + text(*negative)
+                                       + " layers; a stage has none or more",
+                                   "layers");
+                 const std::int64_t sum = std::accumulate(own.begin(), own.end(), std::int64_t{0});
+                 return broken(sum, s.model.layers,
+                               "the stages hold " + text(sum) + " layers together, the model has "
+                                   + text(s.model.layers),
+                               "layers");
              }},
         {.code = "batch-divides",
          .label = "the global batch divides by micro-batch x dp",

@@ -2,6 +2,7 @@
 #include "layout/scenario.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace shardscape::layout {
 
@@ -75,7 +76,11 @@ std::int64_t Scenario::microbatches() const
 
 Scenario::LayerRange Scenario::layersOf(std::int64_t stage) const
 {
-    const std::int64_t stages = std::int64_t{layout.pipelineParallel} * layout.chunks;
+    if (ownStages()) {
+        const auto own = stageLayers.begin() + static_cast<std::ptrdiff_t>(stage);
+        return {std::accumulate(stageLayers.begin(), own, std::int64_t{0}), *own};
+    }
+    const std::int64_t stages = virtualStages();
     const std::int64_t each = model.layers / stages;
     const std::int64_t longer = model.layers % stages; // this many stages hold one more
     const std::int64_t from = (stages - longer) / 2;   // the first of them

@@ -6,8 +6,11 @@
 #include "layout/rank_order.h"
 #include "workload/workload.h"
 
+#include <algorithm>
+#include <functional>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace shardscape::layout {
 
@@ -18,6 +21,9 @@ struct Scenario {
     workload::Transformer model;
     workload::Workload workload;
     Layout layout;
+    /// Layers of each virtual stage along the model, as people set them. In force when there is one for every virtual
+    /// stage; otherwise, and when empty, layers are balanced. An empty stage passes its input on.
+    std::vector<std::int32_t> stageLayers;
 
     /// The stack that runs it: the cluster's own constants of it, or those that the program brings along.
     [[nodiscard]] const cluster::Software& software() const;
@@ -39,7 +45,7 @@ struct Scenario {
     /// Micro-batches of one replica per optimizer step (0 when the batch does not divide).
     [[nodiscard]] std::int64_t microbatches() const;
 
-    /// Layers of a virtual stage and the first of them. Where layers do not divide, the longer stages lie in the middle: the
+    /// Layers of a virtual stage and the first of them, as people set them or balanced. Where layers do not divide, the longer stages lie in the middle: the
     /// ends also hold the embedding and the output matrix. Source: BLOOM, arXiv 2211.05100, section 3.4 (70 layers and
     /// both ends in 12 equal stages).
     struct LayerRange {
@@ -47,10 +53,22 @@ struct Scenario {
         std::int64_t count = 0;
     };
     [[nodiscard]] LayerRange layersOf(std::int64_t virtualStage) const;
+    /// Virtual stages: pp x chunks.
+    [[nodiscard]] std::int64_t virtualStages() const
+    {
+        return std::int64_t{layout.pipelineParallel} * layout.chunks;
+    }
+    /// `stageLayers` is in force.
+    [[nodiscard]] bool ownStages() const
+    {
+        return !stageLayers.empty() && static_cast<std::int64_t>(stageLayers.size()) == virtualStages();
+    }
     /// Every virtual stage holds as many layers as every other.
     [[nodiscard]] bool evenStages() const
     {
-        return model.layers % (std::int64_t{layout.pipelineParallel} * layout.chunks) == 0;
+        return ownStages() ? std::adjacent_find(stageLayers.begin(), stageLayers.end(), std::not_equal_to<>())
+                                 == stageLayers.end()
+                           : model.layers % virtualStages() == 0;
     }
     /// The stack that a layout's kernels point to, for scenarios that do not name one: stored scores of a GPT Megatron-LM,
     /// ZeRO-3 FSDP, 32-bit gradients Megatron-Core, 16-bit ones eager modules.

@@ -37,10 +37,36 @@ std::int64_t attentionSize(const Transformer& model)
     return size;
 }
 
+/// Every kind counted as a model of its own; what lies outside the layers once.
+ParameterCount countStack(const Transformer& model)
+{
+    ParameterCount count;
+    for (std::int32_t kind = 0; kind < kindCount(model); ++kind) {
+        const ParameterCount own = countParameters(layerOf(model, kind));
+        const std::int64_t outside = own.embedding + own.positions + own.embeddingNorm + own.finalNorm
+                                     + own.head;
+        if (kind == 0) {
+            count = own;
+            continue;
+        }
+        for (const auto part : {&ParameterCount::mlp, &ParameterCount::router, &ParameterCount::experts,
+                                &ParameterCount::sharedExperts})
+            if (count.*part == 0)
+                count.*part = own.*part;
+        count.denseLayers += own.denseLayers;
+        count.moeLayers += own.moeLayers;
+        count.total += own.total - outside;
+        count.active += own.active - outside;
+    }
+    return count;
+}
+
 } // namespace
 
 ParameterCount countParameters(const Transformer& model)
 {
+    if (!model.kinds.empty())
+        return countStack(model);
     const std::int64_t h = model.hidden;
     const std::int64_t branches = model.gated ? 2
                                               : 1; // matrices into the inner size; one more leads out of it

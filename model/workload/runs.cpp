@@ -3,6 +3,8 @@
 
 #include "workload/shape_edit.h"
 
+#include <algorithm>
+
 namespace shardscape::workload {
 
 namespace {
@@ -15,17 +17,24 @@ Result<Run> layersAt(const Transformer& model, std::size_t run)
     return runs[run];
 }
 
+Transformer settled(Transformer model)
+{
+    settleStack(model);
+    return edited(std::move(model));
+}
+
 } // namespace
 
 std::vector<Run> runsOf(const Transformer& model)
 {
-    std::vector<Run> runs{{Run::Kind::Embedding, false, 0, 0}};
-    const std::int64_t dense = model.moe ? model.moe->firstDense : model.layers;
-    if (dense > 0)
-        runs.push_back({Run::Kind::Layers, false, 0, dense});
-    if (dense < model.layers)
-        runs.push_back({Run::Kind::Layers, true, dense, model.layers - dense});
-    runs.push_back({Run::Kind::Head, false, model.layers, 0});
+    std::vector<Run> runs{{Run::Kind::Embedding, 0, false, 0, 0}};
+    std::int64_t first = 0;
+    for (const LayerRun& run : stackOf(model)) {
+        runs.push_back(
+            {Run::Kind::Layers, run.kind, layerShape(model, run.kind).moe != nullptr, first, run.count});
+        first += run.count;
+    }
+    runs.push_back({Run::Kind::Head, 0, false, first, 0});
     return runs;
 }
 
@@ -36,15 +45,21 @@ Result<Transformer> withRunCount(const Transformer& model, std::size_t run, std:
         return tl::unexpected(which.error());
     if (layers < 1)
         return fail(ErrorCode::BadInput, "a run has at least one layer; remove it instead");
+    const ShapeField& all = *findShapeField("layers");
+    if (layers > all.maximum || model.layers - which->count + layers > all.maximum)
+        return fail(ErrorCode::BadInput, "a model has at most " + std::to_string(all.maximum) + " layers");
     if (layers == which->count)
         return model;
-    const auto whole = withShape(model, *findShapeField("layers"), model.layers - which->count + layers);
-    if (!whole)
-        return whole;
-    Transformer next = *whole;
+    Transformer next = model;
+    if (!next.kinds.empty()) {
+        next.stack = stackOf(model);
+        next.stack[run - 1].count = layers;
+        return settled(std::move(next));
+    }
+    next.layers += layers - which->count;
     if (next.moe && !which->experts)
         next.moe->firstDense = layers;
-    return next;
+    return edited(std::move(next));
 }
 
 Result<Transformer> withoutRun(const Transformer& model, std::size_t run)
@@ -55,6 +70,11 @@ Result<Transformer> withoutRun(const Transformer& model, std::size_t run)
     if (which->count == model.layers)
         return fail(ErrorCode::BadInput, "these are all the layers there are; a model has at least one");
     Transformer next = model;
+    if (!next.kinds.empty()) {
+        next.stack = stackOf(model);
+        next.stack.erase(next.stack.begin() + static_cast<std::ptrdiff_t>(run - 1));
+        return settled(std::move(next));
+    }
     next.layers -= which->count;
     if (which->experts)
         next.moe.reset();
@@ -77,8 +97,38 @@ Result<Transformer> withRunMoved(const Transformer& model, std::size_t from, std
         return tl::unexpected(which.error());
     if (from == to)
         return model;
-    return fail(ErrorCode::BadInput,
-                "dense layers come before the layers of experts in a model of this form");
+    Transformer next = withKinds(model);
+    const auto at = [&next](std::size_t run) {
+        return next.stack.begin() + static_cast<std::ptrdiff_t>(run - 1);
+    };
+    if (from < to)
+        std::rotate(at(from), at(from) + 1, at(to) + 1);
+    else
+        std::rotate(at(to), at(from), at(from) + 1);
+    return settled(std::move(next));
+}
+
+Result<Transformer> withNewKind(const Transformer& model, std::size_t run)
+{
+    const Result<Run> which = layersAt(model, run);
+    if (!which)
+        return tl::unexpected(which.error());
+    Transformer next = withKinds(model);
+    if (next.kinds.size() >= kMostLayerKinds)
+        return fail(ErrorCode::TooLarge,
+                    "a model has at most " + std::to_string(kMostLayerKinds) + " kinds of layers");
+    const std::int32_t like = next.stack[run - 1].kind;
+    LayerKind kind = next.kinds[static_cast<std::size_t>(like)];
+    const auto taken = [&next](const std::string& name) {
+        return std::any_of(next.kinds.begin(), next.kinds.end(),
+                           [&](const LayerKind& other) { return other.name == name; });
+    };
+    for (int i = 2; taken(kind.name); ++i)
+        kind.name = next.kinds[static_cast<std::size_t>(like)].name + " " + std::to_string(i);
+    next.kinds.push_back(std::move(kind));
+    next.stack.insert(next.stack.begin() + static_cast<std::ptrdiff_t>(run),
+                      {static_cast<std::int32_t>(next.kinds.size() - 1), 1});
+    return settled(std::move(next));
 }
 
 } // namespace shardscape::workload

@@ -84,6 +84,8 @@ const std::array kFields{
     whole<&Transformer::ffn>("ffn", "MLP size",
                              "Inner size of the dense MLP (of one branch, where gated), f.", Scope::Layer, 1,
                              kWidest),
+    whole<&Transformer::window>("window", "Window", "Latest tokens that a query sees; 0: all.", Scope::Layer,
+                                0, kWidest),
     expert<&Moe::experts>("num_experts", "Experts", "Routed experts of a layer, E.", 1, kMostLayers),
     expert<&Moe::topK>("top_k", "Experts per token", "Routed experts that serve one token, k.", 1,
                        kMostLayers),
@@ -123,6 +125,25 @@ std::string nearestDivisors(std::int64_t whole, std::int64_t value)
     return below == 0 ? text(above) : above == 0 ? text(below) : text(below) + " or " + text(above);
 }
 
+bool ofLayers(const ShapeField& field)
+{
+    return field.scope == Scope::Layer || field.scope == Scope::Experts;
+}
+
+/// Takes what layers of one kind are like from a model of them alone.
+void takeKind(Transformer& model, std::int32_t kind, const Transformer& layer)
+{
+    LayerKind& own = model.kinds[static_cast<std::size_t>(kind)];
+    own.heads = layer.heads;
+    own.keyValueHeads = layer.keyValueHeads;
+    own.headDim = layer.headDim;
+    own.ffn = layer.ffn;
+    own.window = layer.window;
+    own.dense = !layer.moe;
+    own.moe = layer.moe;
+    settleStack(model);
+}
+
 } // namespace
 
 std::span<const ShapeField> shapeFields()
@@ -137,8 +158,10 @@ const ShapeField* findShapeField(std::string_view id)
     return found == kFields.end() ? nullptr : &*found;
 }
 
-bool applies(const ShapeField& field, const Transformer& model)
+bool applies(const ShapeField& field, const Transformer& model, std::int32_t kind)
 {
+    if (!model.kinds.empty() && ofLayers(field))
+        return field.id != "first_dense" && applies(field, layerOf(model, kind));
     if (field.scope == Scope::Experts)
         return model.moe.has_value();
     if (field.scope == Scope::Latent)
@@ -152,14 +175,33 @@ bool applies(const ShapeField& field, const Transformer& model)
     return true;
 }
 
-Result<Transformer> withShape(const Transformer& model, const ShapeField& field, std::int64_t value)
+std::int64_t shapeOf(const ShapeField& field, const Transformer& model, std::int32_t kind)
 {
+    return !model.kinds.empty() && ofLayers(field) ? field.get(layerOf(model, kind)) : field.get(model);
+}
+
+Result<Transformer> withShape(const Transformer& model, const ShapeField& field, std::int64_t value,
+                              std::int32_t kind)
+{
+    if (!model.kinds.empty() && ofLayers(field)) {
+        const Result<Transformer> layer = withShape(layerOf(model, kind), field, value);
+        if (!layer || value == shapeOf(field, model, kind))
+            return layer ? model : layer;
+        Transformer next = model;
+        takeKind(next, kind, *layer);
+        return edited(std::move(next));
+    }
     const std::string label(field.label);
     if (value < field.minimum || value > field.maximum)
         return fail(ErrorCode::BadInput,
                     label + " must be from " + text(field.minimum) + " to " + text(field.maximum));
     Transformer next = model;
-    field.set(next, value);
+    if (field.id == "layers" && !model.kinds.empty()) {
+        setLayers(next, value);
+        settleStack(next); // a kind that lost its last layer goes
+    } else {
+        field.set(next, value);
+    }
     if (field.id == "heads" && model.keyValueHeads == model.heads)
         next.keyValueHeads = value;
     if (next.heads % next.keyValueHeads != 0) {
@@ -184,9 +226,17 @@ Result<Transformer> withShape(const Transformer& model, const ShapeField& field,
     return value == field.get(model) ? next : edited(std::move(next));
 }
 
-Transformer withExperts(const Transformer& model, std::int64_t experts)
+Transformer withExperts(const Transformer& model, std::int64_t experts, std::int32_t kind)
 {
     Transformer next = model;
+    if (!model.kinds.empty()) {
+        const Transformer layer = layerOf(model, kind);
+        const Transformer other = withExperts(layer, experts);
+        if (other == layer)
+            return model;
+        takeKind(next, kind, other);
+        return edited(std::move(next));
+    }
     if (experts <= 0) {
         next.moe.reset();
     } else {
@@ -198,6 +248,23 @@ Transformer withExperts(const Transformer& model, std::int64_t experts)
         next.moe = moe;
     }
     return next == model ? next : edited(std::move(next));
+}
+
+Transformer withKinds(Transformer model)
+{
+    if (!model.kinds.empty()) {
+        model.stack = stackOf(model);
+        return model;
+    }
+    model.stack = stackOf(model);
+    model.kinds.push_back(
+        {.name = model.moe ? "dense" : "layer", .window = model.window, .dense = true, .moe = {}});
+    if (model.moe) {
+        model.kinds.push_back({.name = "MoE", .window = model.window, .moe = {}});
+        model.moe->firstDense = 0;
+    }
+    settleStack(model);
+    return model;
 }
 
 Transformer edited(Transformer model)

@@ -30,15 +30,22 @@ struct ShapeField {
 std::span<const ShapeField> shapeFields();
 const ShapeField* findShapeField(std::string_view id);
 
-/// Whether the model has such a number at all.
-bool applies(const ShapeField& field, const Transformer& model);
+/// Whether the model has such a number at all; where its layers differ, whether those of a kind have.
+bool applies(const ShapeField& field, const Transformer& model, std::int32_t kind = 0);
+/// The number, of a kind of layers where they differ.
+std::int64_t shapeOf(const ShapeField& field, const Transformer& model, std::int32_t kind = 0);
 
 /// The model with another value. Heads take equal key-value heads with them. Errors: out of range, heads that key-value heads
-/// do not divide (with the nearest values that work), more experts per token than there are.
-Result<Transformer> withShape(const Transformer& model, const ShapeField& field, std::int64_t value);
+/// do not divide (with the nearest values that work), more experts per token than there are. Where layers differ, numbers of
+/// layers and experts are those of one kind.
+Result<Transformer> withShape(const Transformer& model, const ShapeField& field, std::int64_t value,
+                              std::int32_t kind = 0);
 
-/// With `experts` experts in every layer (0: the dense MLP again); the layers' other numbers stay.
-Transformer withExperts(const Transformer& model, std::int64_t experts);
+/// With `experts` experts in every layer, or in those of a kind (0: the dense MLP again); other numbers stay.
+Transformer withExperts(const Transformer& model, std::int64_t experts, std::int32_t kind = 0);
+
+/// The same model with its kinds of layers and their order written down, so that they can be changed one by one.
+Transformer withKinds(Transformer model);
 
 /// No longer what was published: the name says so, and the published count is gone.
 Transformer edited(Transformer model);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workload/tensors.h"
 
+#include <algorithm>
 #include <array>
 
 namespace shardscape::workload {
@@ -154,8 +155,8 @@ double attentionCoreFlops(const Transformer& model, std::int64_t sequence)
 {
     const std::int64_t width = model.mla ? model.mla->noPosition + model.mla->rotary + model.mla->value
                                          : 2 * model.headDim;
-    return 2.0 * static_cast<double>(sequence) * static_cast<double>(model.heads)
-           * static_cast<double>(width);
+    const std::int64_t keys = model.window > 0 ? std::min(model.window, sequence) : sequence;
+    return 2.0 * static_cast<double>(keys) * static_cast<double>(model.heads) * static_cast<double>(width);
 }
 
 } // namespace shardscape::workload

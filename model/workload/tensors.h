@@ -39,7 +39,8 @@ std::vector<Tensor> embeddingTensors(const Transformer& model);
 /// Final norm and output matrix; a tied one has no parameters of its own and the same FLOPs.
 std::vector<Tensor> headTensors(const Transformer& model);
 
-/// Forward FLOPs of scores and values for one token, attention unmasked as MFU counts it: 2 s a (d_qk + d_v).
+/// Forward FLOPs of scores and values for one token, attention unmasked as MFU counts it: 2 s a (d_qk + d_v), s no more than
+/// the window.
 double attentionCoreFlops(const Transformer& model, std::int64_t sequence);
 
 } // namespace shardscape::workload

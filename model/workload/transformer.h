@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace shardscape::workload {
 
@@ -32,6 +33,31 @@ struct LatentAttention {
 
     friend bool operator==(const LatentAttention&, const LatentAttention&) = default;
 };
+
+/// A kind of layers where not all are alike: what differs from the model's own.
+struct LayerKind {
+    std::string name;                    ///< "local"
+    std::int64_t heads = 0;              ///< 0: the model's
+    std::int64_t keyValueHeads = 0;      ///< 0: the model's
+    std::int64_t headDim = 0;            ///< 0: the model's
+    std::int64_t ffn = 0;                ///< 0: the model's
+    std::int64_t window = 0;             ///< latest tokens that a query sees, itself included; 0: all
+    bool dense = false;                  ///< a dense MLP where the model has experts
+    std::optional<MixtureOfExperts> moe; ///< other experts than the model's
+
+    friend bool operator==(const LayerKind&, const LayerKind&) = default;
+};
+
+/// Layers of one kind that follow one another.
+struct LayerRun {
+    std::int32_t kind = 0; ///< index into Transformer::kinds
+    std::int64_t count = 0;
+
+    friend bool operator==(const LayerRun&, const LayerRun&) = default;
+};
+
+/// More kinds than published models have; costs of a stage are kept per kind.
+inline constexpr std::size_t kMostLayerKinds = 8;
 
 /// Architecture of a decoder or encoder transformer: what its parameters, FLOPs and tensors follow from.
 struct Transformer {
@@ -63,6 +89,12 @@ struct Transformer {
     std::string activation = "gelu";
     std::optional<MixtureOfExperts> moe;
     std::optional<LatentAttention> mla;
+    std::int64_t window = 0; ///< latest tokens that a query sees, itself included; 0: all
+    /// Layers that differ. Both empty: `layers` of the model's own, dense ones first (MixtureOfExperts::firstDense).
+    /// Otherwise the runs add up to `layers`, and where any kind has experts, `moe` is set and its firstDense is 0: see
+    /// settleStack().
+    std::vector<LayerKind> kinds;
+    std::vector<LayerRun> stack;
     double publishedParameters = 0; ///< 0: none published
     bool publishedExactly = false;  ///< a checkpoint's count, not a rounded one
     std::string source;
@@ -71,16 +103,46 @@ struct Transformer {
     friend bool operator==(const Transformer&, const Transformer&) = default;
 };
 
+/// How many kinds of layers there are to price: those declared, or of a model without any the dense one and, where it has
+/// experts, the other (kinds 0 and 1).
+std::int32_t kindCount(const Transformer& model);
+/// The layers in order, whichever way the model says them; adjacent runs of one kind joined, no empty ones.
+std::vector<LayerRun> stackOf(const Transformer& model);
+/// Kind of layer `layer` of the model, 0 <= layer < layers.
+std::int32_t kindOf(const Transformer& model, std::int64_t layer);
+/// What people call a kind: "local", "MoE", "dense".
+std::string kindName(const Transformer& model, std::int32_t kind);
+
+/// What a layer of one kind is made of, the model's own where the kind says nothing.
+struct LayerShape {
+    std::int64_t heads = 0, keyValueHeads = 0, headDim = 0, ffn = 0, window = 0;
+    const MixtureOfExperts* moe = nullptr; ///< null: a dense MLP; points into the model
+};
+LayerShape layerShape(const Transformer& model, std::int32_t kind);
+
+/// A model of that kind of layers alone, as many as there are of it: for formulas that know models of one kind.
+Transformer layerOf(const Transformer& model, std::int32_t kind);
+
+/// Makes `layers`, `stack` and `moe` say the same: joins runs, drops empty ones and kinds nobody uses, adds the layers up,
+/// and where a kind has experts, lets the model have them. What an editor calls after a change of its stack.
+void settleStack(Transformer& model);
+
+/// As many layers, the order of kinds begun anew as often as it takes, or cut. Dense first layers keep their share, and at
+/// least one.
+void setLayers(Transformer& model, std::int64_t layers);
+
 /// Parameters by part, unsharded. Source: Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix; checked against published checkpoints.
 struct ParameterCount {
-    std::int64_t attention = 0;     ///< per layer
-    std::int64_t mlp = 0;           ///< per dense layer
-    std::int64_t norms = 0;         ///< per layer
+    // Per layer; where kinds differ, of the first that has them. Totals count every kind with its own.
+    std::int64_t attention = 0;
+    std::int64_t mlp = 0; ///< per dense layer
+    std::int64_t norms = 0;
     std::int64_t router = 0;        ///< per MoE layer
     std::int64_t experts = 0;       ///< routed experts, per MoE layer
     std::int64_t sharedExperts = 0; ///< per MoE layer
-    std::int64_t embedding = 0;     ///< token embedding
-    std::int64_t positions = 0;     ///< learned positions
+    // Of the model.
+    std::int64_t embedding = 0; ///< token embedding
+    std::int64_t positions = 0; ///< learned positions
     std::int64_t embeddingNorm = 0;
     std::int64_t finalNorm = 0;
     std::int64_t head = 0; ///< 0 when tied

@@ -2,6 +2,7 @@
 #include "app/window_fixture.h"
 #include "evaluate/evaluation.h"
 #include "glossary/glossary_view.h"
+#include "gui/catalog_choices.h"
 #include "gui/palette.h"
 #include "gui/palette_items.h"
 #include "inspector/knob_card.h"
@@ -51,6 +52,8 @@ private slots:
         QVERIFY(nameScore(QStringLiteral("Backstage"), stage)
                 > nameScore(QStringLiteral("Set up a gear"), stage));
         QCOMPARE(nameScore(QStringLiteral("Pipeline"), stage), 0);
+        // Letters gathered from the middle of words are nobody's abbreviation.
+        QCOMPARE(nameScore(QStringLiteral("A trillion parameters on Frontier"), QStringLiteral("pareto")), 0);
         QCOMPARE(nameScore(QStringLiteral("Pipeline"), QString()), 0);
     }
 

@@ -78,7 +78,7 @@ private slots:
                 QVERIFY(image != blank);
             }
         }
-        QCOMPARE(figures, 5); // schedule, memory, time, scatter, matrix
+        QCOMPARE(figures, 7); // schedule, memory, time, network, cluster, scatter, matrix
         QVERIFY(!html.contains(QStringLiteral("src=\"http")));
         QVERIFY(!html.contains(QStringLiteral("href=")));
     }

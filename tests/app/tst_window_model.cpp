@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_fixture.h"
+#include "draw/draw_view.h"
+#include "draw/model_panel.h"
+#include "draw/model_view.h"
+#include "gui/model_desk.h"
 
 #include <QDropEvent>
+#include <QLabel>
+#include <QLineEdit>
 #include <QMimeData>
+#include <QToolButton>
 #include <QUndoStack>
 #include <QtTest>
 
@@ -25,6 +32,45 @@ QString write(WindowFixture& f, const char* name, const QByteArray& text)
     file.write(text);
     return file.fileName();
 }
+
+/// The model's canvas of a real window, with verbs for what a person does there.
+struct ModelFixture : WindowFixture {
+    ModelFixture()
+    {
+        trigger("perspective_draw");
+        window.perspectives().draw().setCanvas(QStringLiteral("model"));
+        QCoreApplication::processEvents();
+    }
+    [[nodiscard]] draw::ModelView& view() { return window.perspectives().model(); }
+    [[nodiscard]] draw::ModelCanvas& canvas() { return view().canvas(); }
+    void type(const char* field, const QString& text)
+    {
+        draw::ShapeEntry* entry = view().panel().entry(field);
+        entry->setFocus();
+        entry->selectAll();
+        QTest::keyClicks(entry, text);
+        QTest::keyClick(entry, Qt::Key_Return);
+    }
+    void dragBoundary(std::size_t boundary, int layers)
+    {
+        const QPointF from = canvas().handle(boundary);
+        const double layer = canvas().blockRect(1).height() / static_cast<double>(canvas().runs()[1].count);
+        QWidget* port = canvas().viewport();
+        QTest::mousePress(port, Qt::LeftButton, {}, from.toPoint());
+        for (int i = 1; i <= 8; ++i) {
+            QTest::mouseMove(port, (from + QPointF(0, layers * layer * i / 8)).toPoint());
+        }
+        QTest::mouseRelease(port, Qt::LeftButton, {}, (from + QPointF(0, layers * layer)).toPoint());
+    }
+    [[nodiscard]] QStringList steps()
+    {
+        QStringList all;
+        for (int i = 0; i < window.document().undoStack().count(); ++i) {
+            all << window.document().undoStack().text(i);
+        }
+        return all;
+    }
+};
 
 } // namespace
 
@@ -66,9 +112,101 @@ private slots:
         WindowFixture f;
         QMimeData files;
         files.setUrls({QUrl::fromLocalFile(write(f, "config.json", kMixtral))});
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&f.window, &enter);
+        QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &files, Qt::LeftButton, {});
         QCoreApplication::sendEvent(&f.window, &drop);
         QCOMPARE(f.scenario().model.name, std::string("Mixtral-8x7B-v0.1"));
+    }
+
+    void numbersStagesAndBalanceAreStepsThatUndo()
+    {
+        ModelFixture f;
+        const store::Project before = f.project();
+        const double first = f.window.evaluation().stepSeconds;
+        f.type("heads", "48");
+        QCOMPARE(f.scenario().model.heads, std::int64_t{48});
+        QVERIFY(f.window.evaluation().stepSeconds != first); // live
+        QCOMPARE(f.steps(), QStringList{"Set heads to 48"});
+
+        QCOMPARE(f.canvas().stages(), (std::vector<std::int64_t>{10, 10, 10, 10}));
+        f.dragBoundary(0, -2);
+        QCOMPARE(f.scenario().stageLayers, (std::vector<std::int32_t>{8, 12, 10, 10}));
+        QCOMPARE(f.canvas().stages(), (std::vector<std::int64_t>{8, 12, 10, 10}));
+        QCOMPARE(f.steps().size(), 2); // one drag, one step
+
+        f.window.modelDesk().settle();
+        auto* balance = f.find<QToolButton>("stage_balance");
+        QVERIFY2(balance->isEnabled(), "8, 12, 10, 10 is slower than need be");
+        const double unbalanced = f.window.evaluation().stepSeconds;
+        balance->click();
+        QVERIFY(f.window.evaluation().stepSeconds < unbalanced);
+        f.window.modelDesk().settle();
+        QVERIFY2(!balance->isEnabled(), "what is balanced offers nothing more");
+
+        while (f.window.document().undoStack().canUndo()) {
+            f.trigger("undo");
+        }
+        QVERIFY(f.project() == before);
+        QCOMPARE(f.canvas().stages(), (std::vector<std::int64_t>{10, 10, 10, 10}));
+        while (f.window.document().undoStack().canRedo()) {
+            f.trigger("redo");
+        }
+        QCOMPARE(f.scenario().model.heads, std::int64_t{48});
+    }
+
+    void stagesAreTypedAsFrameworksWriteThem()
+    {
+        ModelFixture f;
+        auto* text = f.find<QLineEdit>("stage_layout");
+        const auto enter = [&](const QString& words) {
+            text->setFocus();
+            text->selectAll();
+            QTest::keyClicks(text, words);
+            QTest::keyClick(text, Qt::Key_Return);
+        };
+        enter("9,11,11,9");
+        QCOMPARE(f.scenario().stageLayers, (std::vector<std::int32_t>{9, 11, 11, 9}));
+        enter("Et*8|t*12|t*11|t*9,L");
+        QCOMPARE(f.scenario().stageLayers, (std::vector<std::int32_t>{8, 12, 11, 9}));
+        enter("9,11,11,10");
+        auto* note = f.find<QLabel>("stage_note");
+        QVERIFY2(note->text().contains("41 layers, the model has 40"), qPrintable(note->text()));
+        QCOMPARE(text->text(), QString("9,11,11,10"));
+        QCOMPARE(f.scenario().stageLayers, (std::vector<std::int32_t>{8, 12, 11, 9}));
+        enter("Et*8|q");
+        QVERIFY2(!note->text().isEmpty() && note->isVisible(), "a layout string that cannot be is said");
+        f.window.setKnob(QStringLiteral("pp"), 8);
+        f.find<QToolButton>("stage_even")->isEnabled();
+        enter("9,11,11,9");
+        QVERIFY2(note->text().contains("split of 4 stages waits"), qPrintable(note->text()));
+        QCOMPARE(f.canvas().stages().size(), std::size_t{8});
+        f.find<QToolButton>("stage_even")->click();
+        QVERIFY(f.scenario().stageLayers.empty());
+        QVERIFY(!note->isVisible());
+    }
+
+    void kindsOfLayersAreAddedAndMoved()
+    {
+        ModelFixture f;
+        const store::Project before = f.project();
+        f.canvas().setFocus();
+        f.canvas().select(draw::ModelCanvas::Item{draw::ModelCanvas::Item::Kind::Block, 1, 0});
+        QTest::keyClick(&f.canvas(), Qt::Key_Insert);
+        QCOMPARE(f.canvas().runs().size(), std::size_t{4});
+        f.canvas().select(draw::ModelCanvas::Item{draw::ModelCanvas::Item::Kind::Block, 2, 40});
+        f.type("window", "512");
+        QTest::keyClick(&f.canvas(), Qt::Key_Plus);
+        QCOMPARE(f.scenario().model.layers, std::int64_t{42});
+        QTest::keyClick(&f.canvas(), Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(workload::layerShape(f.scenario().model, workload::kindOf(f.scenario().model, 0)).window,
+                 std::int64_t{512});
+        QVERIFY(f.window.evaluation().valid || !f.window.evaluation().reasons.empty());
+        while (f.window.document().undoStack().canUndo()) {
+            f.trigger("undo");
+        }
+        QVERIFY(f.project() == before);
     }
 
     void badFilesAreSaidAndNothingIsLost_data()

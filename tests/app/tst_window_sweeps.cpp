@@ -230,6 +230,46 @@ private slots:
         QVERIFY(f.project().sweeps.front().space() == space);
     }
 
+    void aSweepTakesValuesThatNobodyOffered()
+    {
+        WindowFixture f;
+        f.trigger("set_up_sweep");
+        SweepDialog& dialog = f.window.sweepDialog();
+        const auto valuesOf = [&dialog](std::string_view id) {
+            for (const search::Axis& axis : dialog.space().axes) {
+                if (axis.knob->id == id) {
+                    return axis.values;
+                }
+            }
+            return std::vector<std::int64_t>{};
+        };
+        auto* more = dialog.findChild<QLineEdit*>(QStringLiteral("more_micro_batch"));
+        QTest::keyClicks(more, QStringLiteral("3"));
+        QTest::keyClick(more, Qt::Key_Return);
+        QVERIFY(dialog.isVisible()); // Enter added the value and started nothing
+        QVERIFY(!f.window.engine().isSweeping());
+        const auto values = valuesOf("micro_batch");
+        QVERIFY(std::find(values.begin(), values.end(), 3) != values.end());
+        QVERIFY(std::is_sorted(values.begin(), values.end()));
+        QCOMPARE(more->text(), QString());
+        // Junk is said in the row and changes nothing.
+        QTest::keyClicks(more, QStringLiteral("three"));
+        QTest::keyClick(more, Qt::Key_Return);
+        QCOMPARE(more->text(), QStringLiteral("three"));
+        QVERIFY(valuesOf("micro_batch") == values);
+        // The axes nest in the order of the knobs, as the default sweep's.
+        const auto axes = dialog.space().axes;
+        QVERIFY(std::is_sorted(axes.begin(), axes.end(),
+                               [](const search::Axis& a, const search::Axis& b) { return a.knob < b.knob; }));
+        // A search narrows the rows and forgets nothing.
+        dialog.setFilter(QStringLiteral("micro-batch-size"));
+        QVERIFY(more->isVisible());
+        QVERIFY(!dialog.findChild<QWidget*>(QStringLiteral("chip_tp_1"))->isVisible());
+        QVERIFY(valuesOf("micro_batch") == values);
+        dialog.setFilter({});
+        QVERIFY(dialog.findChild<QWidget*>(QStringLiteral("chip_tp_1"))->isVisible());
+    }
+
     void aSweepRunAgainReplacesItsResult()
     {
         WindowFixture f;

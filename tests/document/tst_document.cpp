@@ -82,7 +82,7 @@ void edit(Document& document, Dice& dice, bool alsoEvents)
     const Project& project = document.project();
     const Gesture gesture = dice.roll(4) == 0 ? document.beginGesture() : static_cast<Gesture>(dice.roll(3));
     const auto text = [&dice] { return QString::fromStdString(dice.words()); };
-    switch (dice.roll(alsoEvents ? 41 : 37)) {
+    switch (dice.roll(alsoEvents ? 42 : 38)) {
     case 0: document.addScenario(someScenario(dice)); break;
     case 1: document.duplicateScenario(pickId(dice, project.scenarios)); break;
     case 2: document.removeScenario(pickId(dice, project.scenarios)); break;
@@ -134,19 +134,26 @@ void edit(Document& document, Dice& dice, bool alsoEvents)
     case 30:
         document.moveSchedule(pickId(dice, project.schedules), static_cast<std::size_t>(dice.roll(6)));
         break;
-    case 31: document.addRuns(text(), dice.words(), dice.words()); break;
-    case 32: document.renameRuns(pickId(dice, project.runs), text()); break;
-    case 33: document.removeRuns(pickId(dice, project.runs)); break;
-    case 34: document.addCalibration(text(), dice.words()); break;
-    case 35: document.renameCalibration(pickId(dice, project.calibrations), text()); break;
-    case 36: document.removeCalibration(pickId(dice, project.calibrations)); break;
-    case 37:
+    case 31: {
+        std::vector<std::int32_t> layers(static_cast<std::size_t>(dice.roll(4)));
+        for (std::int32_t& count : layers)
+            count = dice.roll(20);
+        document.setScenarioStages(pickId(dice, project.scenarios), std::move(layers), gesture);
+        break;
+    }
+    case 32: document.addRuns(text(), dice.words(), dice.words()); break;
+    case 33: document.renameRuns(pickId(dice, project.runs), text()); break;
+    case 34: document.removeRuns(pickId(dice, project.runs)); break;
+    case 35: document.addCalibration(text(), dice.words()); break;
+    case 36: document.renameCalibration(pickId(dice, project.calibrations), text()); break;
+    case 37: document.removeCalibration(pickId(dice, project.calibrations)); break;
+    case 38:
         document.addSweep(text(), pickId(dice, project.scenarios), someResult(dice, someScenario(dice), 5));
         break;
-    case 38:
+    case 39:
         document.setSweepResult(pickId(dice, project.sweeps), someResult(dice, someScenario(dice), 5));
         break;
-    case 39: document.setCurrentScenario(pickId(dice, project.scenarios)); break;
+    case 40: document.setCurrentScenario(pickId(dice, project.scenarios)); break;
     default: document.setViewState(dice.words(), dice.words()); break;
     }
 }

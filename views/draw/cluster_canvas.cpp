@@ -221,7 +221,7 @@ void ClusterCanvas::paintLegendRow(QPainter& painter, const QRectF& rect, const 
     const double width = theme::tabularWidth(painter.font(), title) + theme::kMargin;
     painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, title);
     QString links;
-    if (m_scene.traffic && !m_scene.map.isEmpty()) {
+    if (m_scene.traffic && !m_scene.map.levels.empty()) {
         links = tr("link width: bytes per step · red: busiest");
         if (rect.width() > 640) {
             painter.drawText(rect, Qt::AlignRight | Qt::AlignVCenter, links);

@@ -67,9 +67,9 @@ ClusterView::ClusterView(QWidget* parent)
         });
     }
     presets->setMenu(menu);
-    auto* import = new QPushButton(tr("Import…"), m_tools);
-    import->setObjectName(QStringLiteral("import_cluster"));
-    import->setToolTip(tr("What nvidia-smi topo -m prints, or a table of measured all-reduces"));
+    m_import = new QPushButton(tr("Import…"), m_tools);
+    m_import->setObjectName(QStringLiteral("import_cluster"));
+    m_import->setToolTip(tr("What nvidia-smi topo -m prints, or a table of measured all-reduces"));
     m_tableButton = new QPushButton(tr("Ranks"), m_tools);
     m_tableButton->setObjectName(QStringLiteral("rank_table_button"));
     m_tableButton->setToolTip(tr("The table of all ranks"));
@@ -80,7 +80,7 @@ ClusterView::ClusterView(QWidget* parent)
     auto* toolRow = new QHBoxLayout(m_tools);
     toolRow->setContentsMargins(0, 0, 0, 0);
     toolRow->setSpacing(theme::kGap);
-    for (QPushButton* button : {presets, import, m_tableButton, fit}) {
+    for (QPushButton* button : {presets, m_import, m_tableButton, fit}) {
         toolRow->addWidget(button);
     }
 
@@ -135,6 +135,7 @@ ClusterView::ClusterView(QWidget* parent)
     tableColumn->addLayout(tableHead);
     tableColumn->addWidget(m_tableView, 1);
     m_tablePane->hide();
+    setImportOffered(false);
 
     auto* bar = new QHBoxLayout;
     bar->setSpacing(theme::kGap);
@@ -167,7 +168,7 @@ ClusterView::ClusterView(QWidget* parent)
             [this](int index) { m_canvas->setColour(static_cast<ColourBy>(index)); });
     connect(m_traffic, &QCheckBox::toggled, m_canvas, &ClusterCanvas::setTraffic);
     connect(m_order, &RankOrderChips::orderChosen, this, &ClusterView::rankOrderChosen);
-    connect(import, &QPushButton::clicked, this, &ClusterView::importRequested);
+    connect(m_import, &QPushButton::clicked, this, &ClusterView::importRequested);
     connect(m_tableButton, &QPushButton::toggled, this, &ClusterView::setTableShown);
     connect(fit, &QPushButton::clicked, m_canvas, &ClusterCanvas::fit);
     connect(m_sideSwitch, &panel::Segments::chosen, m_side, &QStackedWidget::setCurrentIndex);
@@ -246,6 +247,12 @@ void ClusterView::setTheme(const theme::Theme& theme)
     m_order->setTheme(theme);
     m_sideSwitch->setTheme(theme);
     m_properties->setTheme(theme);
+}
+
+void ClusterView::setImportOffered(bool offered)
+{
+    m_import->setVisible(offered);
+    m_properties->setMeasuredOffered(offered);
 }
 
 void ClusterView::setTableShown(bool shown)

@@ -49,6 +49,8 @@ public:
     /// What stands at the right of the page's head.
     [[nodiscard]] QWidget& tools() { return *m_tools; }
     void setTableShown(bool shown);
+    /// Whether whoever owns the view reads topologies and measurements: then it offers to.
+    void setImportOffered(bool offered);
     /// A part of the palette put onto another, as a drop does.
     void putPart(const QString& id, const Part& onto);
     /// Copy × N, delete, connect: as keys and drags do.
@@ -88,6 +90,7 @@ private:
     RankOrderChips* m_order = nullptr;
     QLabel* m_orderLabel = nullptr;
     QWidget* m_tools = nullptr;
+    QPushButton* m_import = nullptr;
     QPushButton* m_tableButton = nullptr;
     RankTable* m_table = nullptr;
     QTableView* m_tableView = nullptr;

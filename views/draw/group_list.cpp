@@ -69,10 +69,14 @@ QString GroupList::textOf(Axis axis) const
 {
     const AxisTraffic& along = m_map.axes[static_cast<std::size_t>(axis)];
     const bool has = along.level >= 0 && static_cast<std::size_t>(along.level) < m_cluster.levels.size();
-    return tr("%1: %2 ranks over %3, %4 per step, %5 exposed")
-        .arg(axisLabel(axis), theme::count(along.size),
-             has ? linkLabel(m_cluster.levels[static_cast<std::size_t>(along.level)].kind) : tr("nothing"),
-             theme::bytes(along.bytes), theme::seconds(along.exposed));
+    const QString links = has ? linkLabel(m_cluster.levels[static_cast<std::size_t>(along.level)].kind)
+                              : tr("nothing");
+    return along.bytes > 0
+               ? tr("%1: %2 ranks over %3, %4 per step, %5 exposed")
+                     .arg(axisLabel(axis), theme::count(along.size), links, theme::bytes(along.bytes),
+                          theme::seconds(along.exposed))
+               : tr("%1: %2 ranks over %3, %4 exposed")
+                     .arg(axisLabel(axis), theme::count(along.size), links, theme::seconds(along.exposed));
 }
 
 QRectF GroupList::lineRect(int line) const
@@ -139,7 +143,8 @@ void GroupList::paintEvent(QPaintEvent*)
         y += body;
         painter.setPen(m_theme.text);
         theme::drawTabular(painter, QRectF(left, y, room, small), Qt::AlignLeft | Qt::AlignVCenter,
-                           tr("%1 per step").arg(theme::bytes(along.bytes)));
+                           along.bytes > 0 ? tr("%1 per step").arg(theme::bytes(along.bytes))
+                                           : tr("%1 per step").arg(theme::seconds(along.seconds)));
         y += small;
         painter.setPen(along.exposed > 0 ? m_theme.text : m_theme.quietText);
         theme::drawTabular(

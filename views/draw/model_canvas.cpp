@@ -358,6 +358,10 @@ QString ModelCanvas::runName(const Run& run, bool folded, std::int64_t layer) co
     if (!folded) {
         return tr("Layer %1").arg(layer);
     }
+    if (!m_scenario.model.kinds.empty()) {
+        return tr("%1 × %2").arg(theme::count(run.count),
+                                 document::engineText(workload::kindName(m_scenario.model, run.layerKind)));
+    }
     if (!m_scenario.model.moe) {
         return tr("%1 × layer").arg(theme::count(run.count));
     }
@@ -757,7 +761,9 @@ void ModelCanvas::paintInside(QPainter& painter, const Frame& f, const Theme& th
                                                       ? workload::embeddingTensors(m_scenario.model)
                                                   : run.kind == Run::Kind::Head
                                                       ? workload::headTensors(m_scenario.model)
-                                                      : workload::layerTensors(m_scenario.model, run.experts);
+                                                      : workload::layerTensors(
+                                                          workload::layerOf(m_scenario.model, run.layerKind),
+                                                          run.experts);
     const QRectF area(f.body.left(), f.legend.top(), f.body.width(), f.body.bottom() - f.legend.top());
     const double line = panel::lineHeight(TextRole::Body) + 6;
     const double small = panel::lineHeight(TextRole::Small);
@@ -860,12 +866,13 @@ void ModelCanvas::paintInside(QPainter& painter, const Frame& f, const Theme& th
     if (run.kind == Run::Kind::Layers && y + line < area.bottom()) {
         painter.setFont(theme::textFont(TextRole::Small));
         painter.setPen(theme.quietText);
-        panel::drawElided(painter, QRectF(left[0], y + theme::kGrid, area.width() - theme::kMargin, small),
-                          Qt::AlignLeft | Qt::AlignVCenter,
-                          tr("Scores and values of %1 tokens: %2 per token")
-                              .arg(theme::count(m_scenario.workload.sequence),
-                                   theme::flops(workload::attentionCoreFlops(m_scenario.model,
-                                                                             m_scenario.workload.sequence))));
+        panel::drawElided(
+            painter, QRectF(left[0], y + theme::kGrid, area.width() - theme::kMargin, small),
+            Qt::AlignLeft | Qt::AlignVCenter,
+            tr("Scores and values of %1 tokens: %2 per token")
+                .arg(theme::count(m_scenario.workload.sequence),
+                     theme::flops(workload::attentionCoreFlops(
+                         workload::layerOf(m_scenario.model, run.layerKind), m_scenario.workload.sequence))));
     }
 }
 
@@ -1107,6 +1114,12 @@ void ModelCanvas::keyPressEvent(QKeyEvent* event)
     case Qt::Key_D:
         if (onLayers && !control) { // Ctrl+D duplicates the scenario
             emit runDuplicated(m_selected->index);
+            return;
+        }
+        break;
+    case Qt::Key_Insert:
+        if (onLayers) {
+            emit kindAdded(m_selected->index);
             return;
         }
         break;

@@ -23,7 +23,7 @@ inline constexpr int kMeasures = 4;
 /// beside them, boundaries to drag. A block opens into its tensors. Shows values and says what people did; changes nothing.
 ///
 /// Keys: up and down walk over blocks and boundaries; Alt (or Shift) with them moves what is selected; Enter opens a block,
-/// Escape closes it; Space folds and unfolds; + and - repeat; D, Delete; Ctrl with + - 0 zooms.
+/// Escape closes it; Space folds and unfolds; + and - repeat; D, Insert, Delete; Ctrl with + - 0 zooms.
 ///
 /// Thread: GUI only.
 class ModelCanvas : public QAbstractScrollArea, public theme::Picture {
@@ -82,6 +82,7 @@ signals:
     void runResized(std::size_t run, std::int64_t layers);
     void runDuplicated(std::size_t run);
     void runRemoved(std::size_t run);
+    void kindAdded(std::size_t run);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -84,10 +84,11 @@ ModelPanel::ModelPanel(QWidget* parent)
     tools->setContentsMargins(0, 0, 0, 0);
     tools->setSpacing(theme::kGrid);
     m_double = button(m_runTools, "run_double");
+    m_add = button(m_runTools, "run_add");
     m_remove = button(m_runTools, "run_remove");
     m_up = button(m_runTools, "run_up");
     m_down = button(m_runTools, "run_down");
-    for (QToolButton* tool : {m_double, m_remove, m_up, m_down}) {
+    for (QToolButton* tool : {m_add, m_double, m_remove, m_up, m_down}) {
         tools->addWidget(tool);
     }
     tools->addStretch(1);
@@ -125,12 +126,13 @@ ModelPanel::ModelPanel(QWidget* parent)
         m_countError->setVisible(!error.isEmpty());
     });
     connect(m_double, &QToolButton::clicked, this, [this] { doubleRun(m_run); });
+    connect(m_add, &QToolButton::clicked, this, [this] { addKind(m_run); });
     connect(m_remove, &QToolButton::clicked, this, [this] { removeRun(m_run); });
     connect(m_up, &QToolButton::clicked, this, [this] { moveRun(m_run, m_run - 1); });
     connect(m_down, &QToolButton::clicked, this, [this] { moveRun(m_run, m_run + 1); });
     connect(m_experts, &QToolButton::clicked, this, [this] {
-        const bool had = m_model.moe.has_value();
-        apply(workload::withExperts(m_model, had ? 0 : kFirstExperts),
+        const bool had = hasExperts();
+        apply(workload::withExperts(m_model, had ? 0 : kFirstExperts, layerKind()),
               had ? tr("Remove experts") : tr("Add experts"));
     });
     connect(m_gated, &QCheckBox::clicked, this, [this](bool on) {
@@ -172,7 +174,7 @@ void ModelPanel::addRow(QVBoxLayout& column, const ShapeField& field)
     row.entry = new ShapeEntry(
         QString(),
         [this, &field](std::int64_t value) {
-            const auto next = workload::withShape(m_model, field, value);
+            const auto next = workload::withShape(m_model, field, value, layerKind());
             return next ? QString() : document::engineText(next.error().text);
         },
         row.line);
@@ -190,7 +192,7 @@ void ModelPanel::addRow(QVBoxLayout& column, const ShapeField& field)
         label->setVisible(!error.isEmpty());
     });
     connect(row.entry, &ShapeEntry::entered, this, [this, &field](qint64 value) {
-        apply(workload::withShape(m_model, field, value),
+        apply(workload::withShape(m_model, field, value, layerKind()),
               tr("Set %1 to %2").arg(document::engineText(field.label).toLower(), theme::count(value)));
     });
     m_rows.push_back(row);
@@ -206,6 +208,18 @@ ShapeEntry* ModelPanel::entry(std::string_view id) const
 const Run* ModelPanel::run() const
 {
     return m_run < m_runs.size() && m_runs[m_run].kind == Run::Kind::Layers ? &m_runs[m_run] : nullptr;
+}
+
+std::int32_t ModelPanel::layerKind() const
+{
+    return run() != nullptr ? run()->layerKind : 0;
+}
+
+/// Where layers differ, those of the selected kind.
+bool ModelPanel::hasExperts() const
+{
+    return m_model.kinds.empty() ? m_model.moe.has_value()
+                                 : workload::layerShape(m_model, layerKind()).moe != nullptr;
 }
 
 QString ModelPanel::refusal() const
@@ -268,6 +282,11 @@ void ModelPanel::doubleRun(std::size_t run)
     apply(workload::withRunTwice(m_model, run), tr("Duplicate layers"));
 }
 
+void ModelPanel::addKind(std::size_t run)
+{
+    apply(workload::withNewKind(m_model, run), tr("Add layers of another kind"));
+}
+
 void ModelPanel::moveRun(std::size_t from, std::size_t to)
 {
     apply(workload::withRunMoved(m_model, from, to), tr("Move layers"));
@@ -278,9 +297,12 @@ void ModelPanel::fill()
     m_refusal->hide();
     const Run* const run = this->run();
     setEnabled(m_hasModel);
-    m_runHeading->setText(run == nullptr ? tr("End of the model")
-                          : run->experts ? tr("Layers of experts")
-                                         : tr("Layers"));
+    m_runHeading->setText(
+        run == nullptr ? tr("End of the model")
+        : !m_model.kinds.empty()
+            ? tr("Layers: %1").arg(document::engineText(workload::kindName(m_model, run->layerKind)))
+        : run->experts ? tr("Layers of experts")
+                       : tr("Layers"));
     m_countLabel->parentWidget()->setVisible(run != nullptr);
     m_runTools->setVisible(run != nullptr);
     if (run != nullptr) {
@@ -293,17 +315,17 @@ void ModelPanel::fill()
         m_down->setEnabled(m_run + 2 < m_runs.size());
     }
     for (const Row& row : m_rows) {
-        const bool shown = workload::applies(*row.field, m_model);
+        const bool shown = workload::applies(*row.field, m_model, layerKind());
         row.line->setVisible(shown);
         if (shown) {
-            row.entry->setValue(row.field->get(m_model));
+            row.entry->setValue(workload::shapeOf(*row.field, m_model, layerKind()));
         } else {
             row.error->hide();
         }
     }
     m_expertHeading->setVisible(m_hasModel);
     m_latentHeading->setVisible(m_model.mla.has_value());
-    m_experts->setText(m_model.moe ? tr("Remove experts") : tr("Add experts"));
+    m_experts->setText(hasExperts() ? tr("Remove experts") : tr("Add experts"));
     m_gated->setChecked(m_model.gated);
     m_tied->setChecked(m_model.tiedEmbeddings);
 }
@@ -316,7 +338,10 @@ void ModelPanel::retranslate()
     m_double->setText(tr("× 2"));
     m_double->setAccessibleName(tr("Duplicate the selected layers"));
     m_double->setToolTip(tr("Twice as many of these layers (D)"));
-    m_remove->setText(tr("Remove"));
+    m_add->setText(QStringLiteral("+"));
+    m_add->setAccessibleName(tr("Add layers of another kind below"));
+    m_add->setToolTip(tr("A layer of another kind below these (Insert)"));
+    m_remove->setText(QStringLiteral("−"));
     m_remove->setAccessibleName(tr("Remove the selected layers"));
     m_remove->setToolTip(tr("Remove these layers (Delete)"));
     m_up->setText(QStringLiteral("↑"));

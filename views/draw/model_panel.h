@@ -35,6 +35,7 @@ public:
     void resizeRun(std::size_t run, std::int64_t layers);
     void removeRun(std::size_t run);
     void doubleRun(std::size_t run);
+    void addKind(std::size_t run);
     void moveRun(std::size_t from, std::size_t to);
     [[nodiscard]] QString refusal() const;
 
@@ -58,6 +59,8 @@ private:
     void fill();
     void apply(const Result<workload::Transformer>& next, const QString& what);
     [[nodiscard]] const workload::Run* run() const;
+    [[nodiscard]] std::int32_t layerKind() const;
+    [[nodiscard]] bool hasExperts() const;
 
     workload::Transformer m_model;
     std::vector<workload::Run> m_runs;
@@ -72,6 +75,7 @@ private:
     QLabel* m_countError = nullptr;
     QWidget* m_runTools = nullptr;
     QToolButton* m_double = nullptr;
+    QToolButton* m_add = nullptr;
     QToolButton* m_remove = nullptr;
     QToolButton* m_up = nullptr;
     QToolButton* m_down = nullptr;

@@ -106,6 +106,7 @@ ModelView::ModelView(QWidget* parent)
             });
     connect(m_canvas, &ModelCanvas::runResized, m_panel, &ModelPanel::resizeRun);
     connect(m_canvas, &ModelCanvas::runDuplicated, m_panel, &ModelPanel::doubleRun);
+    connect(m_canvas, &ModelCanvas::kindAdded, m_panel, &ModelPanel::addKind);
     connect(m_canvas, &ModelCanvas::runRemoved, m_panel, &ModelPanel::removeRun);
     connect(m_canvas, &ModelCanvas::runMoved, m_panel, &ModelPanel::moveRun);
     connect(m_panel, &ModelPanel::edited, this, &ModelView::modelEdited);

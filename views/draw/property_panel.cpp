@@ -142,6 +142,12 @@ void PropertyPanel::setTheme(const theme::Theme& theme)
     refresh();
 }
 
+void PropertyPanel::setMeasuredOffered(bool offered)
+{
+    m_measured = offered;
+    refresh();
+}
+
 void PropertyPanel::setProblem(const QString& sentence)
 {
     m_problem->setText(sentence);
@@ -565,10 +571,12 @@ void PropertyPanel::addLevel(Contents& c, std::int32_t level, std::size_t kind)
                                   run(tr("Remove a level of switches"), withoutLevel(m_cluster, level));
                               }});
     }
-    c.commands.push_back(
-        {QStringLiteral("measured"), tr("Fit to measurements…"),
-         tr("Bandwidth and latency from a table of measured all-reduces (nccl-tests, rccl-tests, CSV)"),
-         [this, level] { emit measuredRequested(level); }});
+    if (m_measured) {
+        c.commands.push_back(
+            {QStringLiteral("measured"), tr("Fit to measurements…"),
+             tr("Bandwidth and latency from a table of measured all-reduces (nccl-tests, rccl-tests, CSV)"),
+             [this, level] { emit measuredRequested(level); }});
+    }
 }
 
 void PropertyPanel::addWire(Contents& c)

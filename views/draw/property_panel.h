@@ -35,6 +35,7 @@ public:
     void show(const cluster::Cluster& cluster, const Part& part, const RankMap& map, std::int64_t lit);
     void setLit(std::int64_t lit);
     void setTheme(const theme::Theme& theme);
+    void setMeasuredOffered(bool offered);
     /// One sentence below the numbers; empty: gone.
     void setProblem(const QString& sentence);
     [[nodiscard]] QString problem() const;
@@ -105,6 +106,7 @@ private:
     RankMap m_map;
     std::int64_t m_lit = -1;
     std::int64_t m_copies = 1;
+    bool m_measured = false; ///< offers to fit a level to measurements
     theme::Theme m_theme;
 
     QVBoxLayout* m_column = nullptr;

@@ -30,6 +30,22 @@ constexpr int kWide = 1100;   ///< from here on the rejected reasons have a colu
 constexpr qint64 kFrame = 33; ///< ms between two updates while a sweep streams
 constexpr qint64 kShare = 4;  ///< at most one part in this many of the time goes into updates
 
+/// One line that ends in an ellipsis where there is no room for all of it.
+class ElidedLine : public QLabel {
+public:
+    using QLabel::QLabel;
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.setFont(font());
+        painter.setPen(palette().color(QPalette::WindowText));
+        painter.drawText(contentsRect(), Qt::AlignLeft | Qt::AlignVCenter,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+    }
+};
+
 } // namespace
 
 ExploreView::ExploreView(QWidget* parent)
@@ -41,7 +57,7 @@ ExploreView::ExploreView(QWidget* parent)
 
     m_nameLabel = new QLabel(this);
     m_nameLabel->setObjectName(QStringLiteral("explore_name"));
-    m_statusLabel = new QLabel(this);
+    m_statusLabel = new ElidedLine(this);
     m_statusLabel->setObjectName(QStringLiteral("explore_status"));
     m_statusLabel->setMinimumWidth(80);
     m_noticeLabel = new QLabel(this);

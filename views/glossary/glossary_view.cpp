@@ -124,9 +124,15 @@ GlossaryView::GlossaryView(QWidget* parent)
     connect(m_search, &QLineEdit::textChanged, this, &GlossaryView::setWords);
     connect(m_words->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
-                if (index.isValid()) {
-                    showEntry(index.data(EntryList::IdRole).toString());
+                const QString id = index.data(EntryList::IdRole).toString();
+                if (!index.isValid() || id == shownEntry()) {
+                    return;
                 }
+                if (m_walking && !m_path.isEmpty()) {
+                    m_path.removeLast();
+                }
+                showEntry(id);
+                m_walking = true;
             });
     connect(m_page, &QTextBrowser::anchorClicked, this,
             [this](const QUrl& link) { follow(link.toString()); });
@@ -216,6 +222,7 @@ void GlossaryView::showEntry(const QString& id)
     if (entry == nullptr) {
         return;
     }
+    m_walking = false;
     if (m_path.isEmpty() || m_path.back() != id) {
         m_path << id;
         if (m_path.size() > kLongestPath) {

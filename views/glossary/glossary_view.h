@@ -72,7 +72,8 @@ private:
     std::unique_ptr<TermLinks> m_links;
     theme::Theme m_theme;
     std::function<QString(const QString&)> m_perspectiveLabel;
-    QStringList m_path; ///< ids, the shown one last
+    QStringList m_path;     ///< ids, the shown one last
+    bool m_walking = false; ///< the last word came from the list: walking on takes no step of its own
     QLineEdit* m_search = nullptr;
     QListView* m_words = nullptr;
     QLabel* m_count = nullptr;

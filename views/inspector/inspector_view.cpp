@@ -466,6 +466,10 @@ void InspectorView::setTheme(const Theme& theme)
 {
     m_theme = theme;
     m_verdict->setTheme(theme);
+    m_changedButton->setFont(theme::textFont(TextRole::Small));
+    QPalette marked = m_changedButton->palette();
+    marked.setColor(QPalette::ButtonText, theme.accent);
+    m_changedButton->setPalette(marked);
     for (const Group& group : m_groups) {
         group.head->setTheme(theme);
         for (KnobRow* row : group.rows) {
@@ -502,7 +506,7 @@ void InspectorView::revealKnob(const QString& knobId)
         setFolded(target->knob().group, false);
     }
     m_scroll->ensureWidgetVisible(target, 0, theme::kMargin);
-    target->control()->setFocus(Qt::OtherFocusReason);
+    target->control()->setFocus(Qt::ShortcutFocusReason); // with its ring: who asked looks for it
 }
 
 // ------------------------------------------------------------------ layout and painting
@@ -575,8 +579,9 @@ void InspectorView::place()
     m_scroll->setGeometry(margin, scrollTop, width + margin, std::max(40, height() - scrollTop));
     const int room = width - std::max(0, bar - margin);
     const int button = m_changedButton->sizeHint().width();
-    m_changedButton->setGeometry(margin + width - button, searchTop + theme::kControlHeight + 1, button,
-                                 small + theme::kGap);
+    // On the line of the legend.
+    m_changedButton->setGeometry(margin + width - button, searchTop + theme::kControlHeight, button,
+                                 small + 2 * theme::kGrid);
     m_content->resize(room, placeContent(room) + theme::kGap);
     m_content->update();
     update();

@@ -35,6 +35,7 @@ KnobCard::KnobCard(QWidget* parent)
     setObjectName(QStringLiteral("knob_card"));
     setFrameShape(QFrame::StyledPanel);
     setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
     m_text = new QTextBrowser(this);
     m_text->setObjectName(QStringLiteral("knob_card_text"));
     m_text->setFrameShape(QFrame::NoFrame);
@@ -54,9 +55,10 @@ void KnobCard::open(const layout::Knob& knob, const KnobState& state, const QRec
     setAccessibleName(tr("About %1").arg(knobLabel(knob)));
     m_text->setAccessibleName(accessibleName());
     fill(state);
-    QTextDocument* document = m_text->document();
-    document->setTextWidth(kWidth - 2 * theme::kGap);
-    const int tall = static_cast<int>(std::ceil(document->size().height())) + 2 * theme::kGap + 6;
+    // The browser's own document follows its present width: a copy knows how tall it will be.
+    const std::unique_ptr<QTextDocument> copy(m_text->document()->clone());
+    copy->setTextWidth(kWidth - 2 * theme::kGap - 2);
+    const int tall = static_cast<int>(std::ceil(copy->size().height())) + 2 * theme::kGap + 6;
     resize(kWidth, std::clamp(tall, 120, kTallest));
     // To the left of what it explains, so that the values stay in sight.
     QPoint at(anchor.left() - width() - theme::kMargin, anchor.top() - theme::kGap);
@@ -157,9 +159,10 @@ void KnobCard::fill(const KnobState& state)
                        "<td align=\"right\" style=\"padding:0 0 1px 14px;color:%1\"><small>%2</small></td>")
                 .arg(quiet, text.toHtmlEscaped());
         };
-        html += QStringLiteral(
-                    "<table cellspacing=\"0\" style=\"margin-top:8px\"><tr><td></td>%1%2%3</tr>%4</table>")
-                    .arg(head(tr("peak memory")), head(tr("step")), head(tr("tokens/s")), rows);
+        html +=
+            QStringLiteral(
+                "<table cellspacing=\"0\" style=\"margin-top:8px;margin-bottom:8px\"><tr><td></td>%1%2%3</tr>%4</table>")
+                .arg(head(tr("peak memory")), head(tr("step")), head(tr("tokens/s")), rows);
     }
 
     if (entry != nullptr && !entry->synonyms.empty()) {

@@ -2,7 +2,6 @@
 #include "inspector/knob_row.h"
 
 #include "document/engine_text.h"
-#include "exchange/glossary.h"
 #include "inspector/choice_box.h"
 #include "inspector/head_button.h"
 #include "inspector/knob_card.h"
@@ -93,21 +92,6 @@ void KnobRow::retranslate()
     const QString label = knobLabel(m_knob);
     m_about->setAccessibleName(tr("About %1").arg(label));
     m_about->setToolTip(tr("What is this? (key ?)"));
-    QStringList all{label,
-                    fromView(m_knob.id),
-                    fromView(m_knob.shortLabel),
-                    fromView(m_knob.help),
-                    fromView(m_knob.paper),
-                    helpText(m_knob)};
-    for (const std::string_view choice : m_knob.choices) {
-        all << fromView(choice);
-    }
-    const exchange::GlossaryEntry* entry = exchange::glossaryEntryOf("knob:" + std::string(m_knob.id));
-    if (entry != nullptr) {
-        all << QString::fromStdString(entry->term) << QString::fromStdString(entry->source)
-            << glossary::otherNames(*entry);
-    }
-    m_findable = all.join(QLatin1Char('\n'));
 }
 
 void KnobRow::setReference(std::optional<std::int64_t> value, const QString& name)
@@ -328,6 +312,14 @@ int KnobRow::switchWidth(int width) const
     return std::min(std::max(kSwitchWidth, needed), width / 2);
 }
 
+double KnobRow::nameTop() const
+{
+    // Above the reason where there is one.
+    return isSwitch() && m_idle.isEmpty() && !isDerived()
+               ? std::max(0.0, std::floor((height() - panel::lineHeight(TextRole::Strong)) / 2))
+               : 0;
+}
+
 double KnobRow::nameRoom(double width) const
 {
     if (isDerived()) {
@@ -385,12 +377,12 @@ void KnobRow::place()
     }
     // The signs stand right behind the name.
     const double name = QFontMetricsF(theme::textFont(TextRole::Strong)).horizontalAdvance(knobLabel(m_knob));
-    const int line = static_cast<int>(panel::lineHeight(TextRole::Strong));
+    const int line = static_cast<int>(isSwitch() ? panel::lineHeight(TextRole::Strong) : headHeight());
     int left = static_cast<int>(std::ceil(std::min(name, nameRoom(width()) - kSigns))) + theme::kGrid;
     for (HeadButton* sign : {m_about, m_reset}) {
         // Where the line is lower than the sign, the sign's own margin gives way.
-        sign->setGeometry(left, std::max(0, (line - HeadButton::kSize) / 2), HeadButton::kSize,
-                          std::min(line, HeadButton::kSize));
+        sign->setGeometry(left, static_cast<int>(nameTop()) + std::max(0, (line - HeadButton::kSize) / 2),
+                          HeadButton::kSize, std::min(line, HeadButton::kSize));
         left += HeadButton::kSize + 2;
     }
     if (m_field != nullptr) {
@@ -421,7 +413,7 @@ void KnobRow::paintHead(QPainter& painter, const QRectF& rect, const Theme& them
     const double labelWidth = std::min(room - kSigns,
                                        std::ceil(QFontMetricsF(painter.font()).horizontalAdvance(label)));
     const double line = isSwitch() ? panel::lineHeight(TextRole::Strong) : rect.height();
-    panel::drawElided(painter, QRectF(rect.left(), rect.top(), labelWidth + 1, line),
+    panel::drawElided(painter, QRectF(rect.left(), rect.top() + nameTop(), labelWidth + 1, line),
                       Qt::AlignLeft | Qt::AlignVCenter, label);
     if (isSwitch()) {
         if (idle) {
@@ -493,14 +485,7 @@ void KnobRow::paintPicture(QPainter& painter, const QRectF& rect, const Theme& t
 
 bool KnobRow::matches(const QString& words) const
 {
-    const QString wanted = words.simplified();
-    if (wanted.isEmpty()) {
-        return true;
-    }
-    const QStringList parts = wanted.split(QLatin1Char(' '));
-    return std::all_of(parts.begin(), parts.end(), [this](const QString& part) {
-        return m_findable.contains(part, Qt::CaseInsensitive);
-    });
+    return finds(m_knob, words);
 }
 
 bool KnobRow::eventFilter(QObject* watched, QEvent* event)

@@ -75,6 +75,7 @@ private:
     [[nodiscard]] bool manyValues() const;
     [[nodiscard]] bool isSwitch() const { return m_knob.kind == layout::KnobKind::Boolean; }
     [[nodiscard]] int switchWidth(int width) const; ///< of the two chips beside the name
+    [[nodiscard]] double nameTop() const;           ///< a switch's name stands beside the middle of its chips
     void retranslate();
     void reset();
     [[nodiscard]] int errorHeight(int width) const; ///< of the sentence below the head; 0 while there is none
@@ -108,7 +109,6 @@ private:
     HeadButton* m_reset = nullptr;
     std::optional<std::int64_t> m_reference;
     QString m_referenceName;
-    QString m_findable; ///< everything a search looks at
     bool m_entering = false;
 };
 

@@ -10,11 +10,15 @@
 #include <QScrollBar>
 
 #include <algorithm>
-#include <array>
+#include <cmath>
+#include <functional>
+#include <map>
 
 namespace shardscape::timeline {
 
 namespace {
+
+constexpr int kMostRows = 6; ///< in sight at once; more scroll
 
 QString signedText(double difference, const QString& text)
 {
@@ -37,77 +41,121 @@ DifferenceTable::DifferenceTable(QWidget* parent)
     : QTableWidget(parent)
 {
     setObjectName(QStringLiteral("timeline_differences"));
-    setAccessibleName(tr("Differences of the two schedules"));
+    setAccessibleName(tr("Differences of the schedules"));
     setEditTriggers(NoEditTriggers);
     setSelectionMode(NoSelection);
     setFrameShape(QFrame::NoFrame);
     setShowGrid(false);
     setWordWrap(false);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + theme::kGrid);
 }
 
-void DifferenceTable::setSchedules(const ScheduleView& a, const ScheduleView& b)
+void DifferenceTable::setSchedules(const std::vector<const ScheduleView*>& schedules)
 {
-    const schedule::Difference difference = schedule::difference(a.program, b.program);
-    m_relation = QStringList{difference.sameDevices ? tr("same devices") : tr("other devices"),
-                             difference.sameStages ? tr("same stages") : tr("other stages"),
-                             difference.sameMicrobatches ? tr("same micro-batches")
-                                                         : tr("other micro-batches")}
+    const ScheduleView& first = *schedules.front();
+    std::vector<schedule::Difference> differences; // from the first, one for each of the others
+    bool sameDevices = true, sameStages = true, sameMicrobatches = true;
+    bool real = first.program.nanoseconds, sameUnit = true;
+    for (std::size_t i = 1; i < schedules.size(); ++i) {
+        const schedule::Program& other = schedules[i]->program;
+        differences.push_back(schedule::difference(first.program, other));
+        sameDevices = sameDevices && differences.back().sameDevices;
+        sameStages = sameStages && differences.back().sameStages;
+        sameMicrobatches = sameMicrobatches && differences.back().sameMicrobatches;
+        real = real && other.nanoseconds;
+        sameUnit = sameUnit && other.bytes == first.program.bytes;
+    }
+    m_relation = QStringList{sameDevices ? tr("same devices") : tr("other devices"),
+                             sameStages ? tr("same stages") : tr("other stages"),
+                             sameMicrobatches ? tr("same micro-batches") : tr("other micro-batches")}
                      .join(QStringLiteral(", "));
     struct Column {
         QString title;
-        std::array<QString, 3> cells;
+        QStringList cells; // of each schedule, then the differences
     };
     std::vector<Column> columns;
-    const bool real = a.program.nanoseconds && b.program.nanoseconds;
-    const auto time = [&](const QString& title, double x, double y) {
-        const double resolution = std::max({std::abs(x), std::abs(y), 1.0}) / 1000;
-        const auto text = [&](double value) { return timeText(value, resolution, real); };
-        columns.push_back({title, {text(x), text(y), signedText(y - x, text(std::abs(y - x)))}});
+    const auto column = [&](const QString& title, const std::vector<double>& values,
+                            const std::function<QString(double)>& text) {
+        Column it{title, {}};
+        for (const double value : values) {
+            it.cells << text(value);
+        }
+        for (std::size_t i = 1; i < values.size(); ++i) {
+            const double more = values[i] - values[0];
+            it.cells << signedText(more, text(std::abs(more)));
+        }
+        columns.push_back(std::move(it));
     };
-    const auto percent = [&](const QString& title, double x, double y) {
-        const auto text = [](double value) { return theme::percent(value); };
-        columns.push_back({title, {text(x), text(y), signedText(y - x, text(std::abs(y - x)))}});
+    const auto ofEach = [&](const std::function<double(const ScheduleView&)>& value) {
+        std::vector<double> values;
+        for (const ScheduleView* view : schedules) {
+            values.push_back(value(*view));
+        }
+        return values;
     };
-    time(tr("makespan"), static_cast<double>(a.analysis.makespan), static_cast<double>(b.analysis.makespan));
-    percent(tr("bubble"), a.analysis.bubbleRatio, b.analysis.bubbleRatio);
-    percent(tr("rate"), a.analysis.bubbleRate, b.analysis.bubbleRate);
-    if (a.program.bytes == b.program.bytes) {
-        const double x = peakOf(a), y = peakOf(b);
-        const auto text = [&](double value) { return memoryText(a.program, value, true); };
-        columns.push_back({tr("activations"), {text(x), text(y), signedText(y - x, text(std::abs(y - x)))}});
+    const auto time = [&](const QString& title, const std::vector<double>& values) {
+        const double resolution = std::max(*std::max_element(values.begin(), values.end()), 1.0) / 1000;
+        column(title, values, [&](double value) { return timeText(value, resolution, real); });
+    };
+    const auto percent = [](double value) { return theme::percent(value); };
+    time(tr("makespan"),
+         ofEach([](const ScheduleView& view) { return static_cast<double>(view.analysis.makespan); }));
+    column(tr("bubble"), ofEach([](const ScheduleView& view) { return view.analysis.bubbleRatio; }), percent);
+    column(tr("rate"), ofEach([](const ScheduleView& view) { return view.analysis.bubbleRate; }), percent);
+    if (sameUnit) {
+        column(tr("activations"), ofEach(peakOf),
+               [&](double value) { return memoryText(first.program, value, true); });
     }
-    const auto messages = [](const ScheduleView& view) { return theme::count(view.analysis.messages); };
-    const std::int64_t more = b.analysis.messages - a.analysis.messages;
-    columns.push_back(
-        {tr("messages"),
-         {messages(a), messages(b), signedText(static_cast<double>(more), theme::count(std::abs(more)))}});
-    for (const schedule::KindDifference& kind : difference.kinds) {
-        const auto mean = [&kind](std::size_t side) {
-            return kind.count[side] == 0
-                       ? 0.0
-                       : static_cast<double>(kind.total[side]) / static_cast<double>(kind.count[side]);
-        };
-        const auto name = schedule::symbol(kind.kind);
-        time(tr("mean %1").arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()))), mean(0),
-             mean(1));
+    column(tr("messages"),
+           ofEach([](const ScheduleView& view) { return static_cast<double>(view.analysis.messages); }),
+           [](double value) { return theme::count(std::llround(value)); });
+    // Kinds in the order of OpKind, of all that any of them has.
+    std::map<schedule::OpKind, std::vector<double>> means;
+    for (std::size_t i = 0; i < differences.size(); ++i) {
+        for (const schedule::KindDifference& kind : differences[i].kinds) {
+            std::vector<double>& values = means.try_emplace(kind.kind, schedules.size(), 0.0).first->second;
+            const auto mean = [&kind](std::size_t side) {
+                return kind.count[side] == 0
+                           ? 0.0
+                           : static_cast<double>(kind.total[side]) / static_cast<double>(kind.count[side]);
+            };
+            values[0] = mean(0);
+            values[i + 1] = mean(1);
+        }
+    }
+    for (const auto& [kind, values] : means) {
+        const auto name = schedule::symbol(kind);
+        time(tr("mean %1").arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()))), values);
+    }
+    QStringList rows;
+    if (schedules.size() == 2) {
+        rows << tr("above") << tr("below") << tr("difference");
+    } else {
+        for (std::size_t i = 0; i < schedules.size(); ++i) {
+            rows << QString::number(i + 1);
+        }
+        for (std::size_t i = 1; i < schedules.size(); ++i) {
+            rows << tr("%1 against 1").arg(i + 1);
+        }
     }
     clear();
-    setRowCount(3);
+    setRowCount(static_cast<int>(rows.size()));
     setColumnCount(static_cast<int>(columns.size()));
-    setVerticalHeaderLabels({tr("above"), tr("below"), tr("difference")});
-    for (int column = 0; column < columnCount(); ++column) {
-        const Column& it = columns[static_cast<std::size_t>(column)];
-        setHorizontalHeaderItem(column, new QTableWidgetItem(it.title));
-        for (int row = 0; row < 3; ++row) {
-            auto* cell = new QTableWidgetItem(it.cells[static_cast<std::size_t>(row)]);
+    setVerticalHeaderLabels(rows);
+    for (std::size_t i = 0; i < schedules.size(); ++i) {
+        verticalHeaderItem(static_cast<int>(i))->setToolTip(schedules[i]->title);
+    }
+    for (int place = 0; place < columnCount(); ++place) {
+        const Column& it = columns[static_cast<std::size_t>(place)];
+        setHorizontalHeaderItem(place, new QTableWidgetItem(it.title));
+        for (int row = 0; row < rowCount(); ++row) {
+            auto* cell = new QTableWidgetItem(it.cells[row]);
             cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            setItem(row, column, cell);
+            setItem(row, place, cell);
         }
     }
     setToolTip(m_relation);
@@ -116,7 +164,8 @@ void DifferenceTable::setSchedules(const ScheduleView& a, const ScheduleView& b)
 
 QSize DifferenceTable::sizeHint() const
 {
-    return {400, horizontalHeader()->sizeHint().height() + 3 * verticalHeader()->defaultSectionSize()
+    return {400, horizontalHeader()->sizeHint().height()
+                     + std::clamp(rowCount(), 3, kMostRows) * verticalHeader()->defaultSectionSize()
                      + horizontalScrollBar()->sizeHint().height()};
 }
 

@@ -7,7 +7,7 @@
 
 namespace shardscape::timeline {
 
-/// Two schedules on one axis in numbers: a row for each and one for how far the second is from the first; columns for the
+/// Schedules on one axis in numbers: a row for each and, below, one for how far each is from the first; columns for the
 /// whole and for every kind of op. Says whether they have the same devices, stages and micro-batches.
 class DifferenceTable : public QTableWidget {
     Q_OBJECT
@@ -15,8 +15,9 @@ class DifferenceTable : public QTableWidget {
 public:
     explicit DifferenceTable(QWidget* parent = nullptr);
 
-    void setSchedules(const ScheduleView& a, const ScheduleView& b);
-    /// "same devices, other stages, same micro-batches".
+    /// At least two.
+    void setSchedules(const std::vector<const ScheduleView*>& schedules);
+    /// "same devices, other stages, same micro-batches": of all of them.
     [[nodiscard]] const QString& relation() const { return m_relation; }
 
     [[nodiscard]] QSize sizeHint() const override;

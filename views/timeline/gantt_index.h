@@ -3,6 +3,7 @@
 
 #include "schedule/lower_bound.h"
 #include "schedule/program.h"
+#include "schedule/schedule.h"
 #include "schedule/simulate.h"
 
 #include <QString>
@@ -24,7 +25,8 @@ struct ScheduleView {
     std::vector<double> baseBytes; ///< per device: what is held beside activations; empty without a scenario
     std::vector<double> capacityBytes; ///< per device; empty without a scenario
     schedule::MemoryPool pool =
-        schedule::MemoryPool::Activations; ///< whose curves analysis.activations holds
+        schedule::MemoryPool::Activations;       ///< whose curves analysis.activations holds
+    std::vector<schedule::OptionChoice> options; ///< that it was built with, as people gave them
 };
 
 /// The ops of one stream of one device in running order, laid out for scanning.

@@ -17,7 +17,7 @@ class TimelineCanvas : public QAbstractScrollArea {
 public:
     explicit TimelineCanvas(QWidget* parent = nullptr);
 
-    /// None, one or two schedules. All of the time stays all of it; a part stays the same part, whatever the makespan.
+    /// None, one or several schedules. All of the time stays all of it; a part stays the same part, whatever the makespan.
     void setSchedules(std::vector<std::shared_ptr<const ScheduleView>> views);
     [[nodiscard]] const TimelineScene& scene() const { return m_scene; }
     [[nodiscard]] const TimelineFrame& frame() const;

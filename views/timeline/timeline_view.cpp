@@ -197,6 +197,12 @@ void TimelineView::setSchedules(std::shared_ptr<const ScheduleView> a, std::shar
     display({std::move(a), std::move(b)});
 }
 
+void TimelineView::setSchedules(std::vector<std::shared_ptr<const ScheduleView>> schedules)
+{
+    std::erase(schedules, nullptr);
+    display(std::move(schedules));
+}
+
 void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> schedules)
 {
     setPlaying(false);
@@ -218,14 +224,19 @@ void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> sche
         microbatches = std::max(microbatches, index->program().microbatches);
     }
     m_follow->setRange(-1, microbatches - 1);
-    const auto& shown = m_canvas->scene().schedules;
-    const bool two = shown.size() == 2;
-    if (two) {
-        m_differences->setSchedules(*m_shown[0], *m_shown[1]);
+    std::vector<const ScheduleView*> compared;
+    for (const auto& view : m_shown) {
+        if (view != nullptr) {
+            compared.push_back(view.get());
+        }
+    }
+    const bool several = compared.size() > 1;
+    if (several) {
+        m_differences->setSchedules(compared);
         m_relation->setText(tr("On one axis: %1").arg(m_differences->relation()));
     }
-    m_relation->setVisible(two);
-    m_differences->setVisible(two);
+    m_relation->setVisible(several);
+    m_differences->setVisible(several);
     layout()->activate(); // the canvas has its size before it is drawn
     describeSelection(-1, -1);
     if (const int op = std::exchange(m_selectNext, -1); op >= 0) {

@@ -22,7 +22,7 @@ class DifferenceTable;
 class EditBar;
 class TimelineCanvas;
 
-/// The Timeline perspective: one schedule, or two on one time axis, with its tools above and what is selected below.
+/// The Timeline perspective: one schedule, or several on one time axis, with its tools above and what is selected below.
 ///
 /// Hand it values; it keeps them and changes nothing. Mouse: wheel zooms about the pointer, drag pans, shift-drag
 /// measures, click selects, double click shows everything. Keys: arrows, + and -, Home, End, 0 fits, Enter selects,
@@ -38,6 +38,8 @@ public:
     void setSchedule(std::shared_ptr<const ScheduleView> schedule);
     /// Two schedules on one time axis.
     void setSchedules(std::shared_ptr<const ScheduleView> a, std::shared_ptr<const ScheduleView> b);
+    /// Any number of them; null ones are left out.
+    void setSchedules(std::vector<std::shared_ptr<const ScheduleView>> schedules);
 
     [[nodiscard]] TimelineCanvas& canvas() { return *m_canvas; }
     [[nodiscard]] const TimelineCanvas& canvas() const { return *m_canvas; }
@@ -63,7 +65,7 @@ public:
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
 
 signals:
-    /// The op the user selected; -1, -1 for none. `schedule` is 0 or 1.
+    /// The op the user selected; -1, -1 for none. `schedule` counts from above.
     void opSelected(int schedule, int op);
     /// The first schedule as edited; it is shown when it is handed back. `what`: the step's name.
     void edited(std::shared_ptr<const shardscape::schedule::Edited> edited, const QString& what);

@@ -207,6 +207,23 @@ private slots:
         QVERIFY(wrong.err.contains("'palm'"));
     }
 
+    void evaluateTakesStagesAsPeopleOrMegatronWriteThem()
+    {
+        const auto stages = [](const char* text) {
+            const Answer answer = ask({"evaluate", "-", "--json", "--pp", "4", "--stages", text}, kScenario);
+            return answer.code == 0 ? answer.parsed()["stages"] : json(answer.err.toStdString());
+        };
+        const json uneven{9, 11, 11, 9};
+        QCOMPARE(stages("9,11,11,9"), uneven);
+        QCOMPARE(stages("Et*9|(t*11|)*2t*9L"), uneven);
+        QCOMPARE(stages("balanced").size(), std::size_t{4});
+        QCOMPARE(stages("balanced-to-fit").size(), std::size_t{4});
+        QVERIFY(stages("9,11,11").get<std::string>().find("pp x chunks is 4") != std::string::npos);
+        QVERIFY(stages("balancd").get<std::string>().find("column 1") != std::string::npos);
+        const Answer people = ask({"evaluate", "-", "--pp", "4", "--stages", "9,11,11,9"}, kScenario);
+        QVERIFY(people.out.contains("stages Et*9|(t*11|)*2t*9L"));
+    }
+
     void evaluatePrintsTheKeysThatScriptsRead()
     {
         const Answer answer = ask({"evaluate", "-", "--json"}, kScenario);

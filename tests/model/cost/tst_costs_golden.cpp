@@ -97,7 +97,7 @@ layout::Scenario korthikanti(const Korthikanti& k, bool sequenceParallel, const 
 double activationsPerLayer(const Korthikanti& k, bool sequenceParallel, const char* recompute)
 {
     const layout::Scenario s = korthikanti(k, sequenceParallel, recompute);
-    return plain(evaluate::Costing<double>(s).dense.held);
+    return plain(evaluate::Costing<double>(s).kinds[0].cost.held);
 }
 
 /// What Megatron allocated on a B200: everything but the reserve (SimuMax, B200 release 1.2).
@@ -332,7 +332,7 @@ golden::Table rows()
         const layout::Scenario s = scenario(
             model("llama-3-70b"), "dgx-h100", 8,
             {{"sequence", "8192"}, {"tp", "8"}, {"sequence_parallel", "1"}, {"attention", "flash2"}});
-        return plain(evaluate::Costing<double>(s).dense.held) / (1 << 20);
+        return plain(evaluate::Costing<double>(s).kinds[0].cost.held) / (1 << 20);
     });
     add("B4.2", 5.871, 0.001, [] {
         const layout::Scenario s = scenario(model("llama-3-70b"), "dgx-h100", 8, {{"sequence", "8192"}});
@@ -349,7 +349,7 @@ golden::Table rows()
         const evaluate::Costing<double> c(s);
         cost::StateBytes<double> weightsOnly = c.states;
         weightsOnly.gradients = 0;
-        return plain(cost::liveUnits(c.parameters.largestUnit, weightsOnly)) / 1e9;
+        return plain(cost::liveUnits(c.largestUnit, weightsOnly)) / 1e9;
     });
 
     add("F5", 8, 0,

@@ -179,7 +179,7 @@ private slots:
                     // Every chunk is priced as the first one, which also holds token ids and the embedding's dropout mask:
                     // that much too high at most, never too low.
                     const evaluate::Costing<double> c(s);
-                    evaluate::StageContent inner = evaluate::pipelineContent(s).devices[0].fullest;
+                    evaluate::StageContent inner = evaluate::pipelineContent(s).devices[0].chunks.front();
                     const double first = plain(c.heldBy(inner));
                     inner.first = false;
                     const double chunksAlive = e.memory[static_cast<std::size_t>(e.worstStage)].inFlight

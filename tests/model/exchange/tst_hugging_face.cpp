@@ -292,6 +292,32 @@ private slots:
         QCOMPARE(llama->model.keyValueHeads, std::int64_t{4});
     }
 
+    void windowsAndScatteredExpertsBecomeKindsOfLayers()
+    {
+        const auto config = [](const char* name) {
+            return *std::find_if(std::begin(kRows), std::end(kRows),
+                                 [&](const Row& row) { return std::string_view(row.name) == name; });
+        };
+        const auto gemma = readHuggingFace(config("Gemma 3 1B").config, "g");
+        QCOMPARE(gemma->model.kinds.size(), std::size_t{2});
+        std::int64_t local = 0;
+        for (std::int64_t layer = 0; layer < gemma->model.layers; ++layer) {
+            const auto shape = workload::layerShape(gemma->model, workload::kindOf(gemma->model, layer));
+            QCOMPARE(shape.window, std::int64_t{(layer + 1) % 6 == 0 ? 0 : 512});
+            local += shape.window > 0 ? 1 : 0;
+        }
+        QCOMPARE(local, std::int64_t{22});
+        QCOMPARE(readHuggingFace(config("Mistral 7B v0.1").config, "m")->model.window, std::int64_t{4096});
+        json qwen = json::parse(config("Qwen3 30B A3B").config);
+        qwen["decoder_sparse_step"] = 2; // every second layer
+        const auto mixed = readHuggingFace(qwen.dump(), "q");
+        QVERIFY2(mixed.has_value(), mixed ? "" : mixed.error().text.c_str());
+        QCOMPARE(mixed->model.kinds.size(), std::size_t{2});
+        for (std::int64_t layer = 0; layer < mixed->model.layers; ++layer)
+            QCOMPARE(workload::layerShape(mixed->model, workload::kindOf(mixed->model, layer)).moe != nullptr,
+                     layer % 2 == 1);
+    }
+
     void whatIsNotReadIsSaid()
     {
         const auto odd = readHuggingFace(with("hyper_connections", 4), "x");

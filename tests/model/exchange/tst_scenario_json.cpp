@@ -33,7 +33,7 @@ bool same(const Scenario& a, const Scenario& b)
     for (const layout::Knob& knob : layout::knobs())
         if (knob.get(a) != knob.get(b))
             return false;
-    return true;
+    return a.stageLayers == b.stageLayers;
 }
 
 std::string error(const std::string& text)
@@ -72,6 +72,126 @@ private slots:
             QCOMPARE(knob.get(file->scenario), knob.get(plain));
         QCOMPARE(file->scenario.cluster.nodes, std::int64_t{1});
         QVERIFY(file->namedKnobs.empty());
+    }
+
+    void stagesAreCountsOrALayoutString()
+    {
+        json text = example();
+        text["layout"]["pp"] = 4;
+        text["stages"] = {9, 11, 11, 9};
+        const auto list = readScenario(text.dump());
+        QVERIFY(list.has_value());
+        QVERIFY(list->scenario.stageLayers == (std::vector<std::int32_t>{9, 11, 11, 9}));
+        text["stages"] = "Et*9|(t*11|)*2t*9L";
+        const auto string = readScenario(text.dump());
+        QVERIFY(string.has_value());
+        QVERIFY(string->scenario == list->scenario);
+        const auto again = readScenario(writeScenario(list->scenario));
+        QVERIFY(again.has_value());
+        QVERIFY(same(again->scenario, list->scenario));
+        text["stages"] = "Et*9|x";
+        QVERIFY(error(text.dump()).find("stages: column 6") != std::string::npos);
+        text["stages"] = {9, -1};
+        QVERIFY(error(text.dump()).find("stages[1]") != std::string::npos);
+        text["stages"] = {9, "t"};
+        QVERIFY(error(text.dump()).find("stages[1]") != std::string::npos);
+        text["stages"] = true;
+        QVERIFY(error(text.dump()).find("layout string") != std::string::npos);
+    }
+
+    void modelsOfSeveralKindsOfLayersComeBackWhole()
+    {
+        QVERIFY(rc::check("read(write(model)) is the model", [] {
+            Scenario s = readScenario(example().dump())->scenario;
+            s.model.id = "custom";
+            s.model.kinds = {{.name = "global"},
+                             {.name = "local", .window = *rc::gen::inRange<std::int64_t>(1, 9000)},
+                             {.name = "wide", .heads = 80, .keyValueHeads = 8, .headDim = 64, .ffn = 9999},
+                             {.name = "experts",
+                              .moe = workload::MixtureOfExperts{.experts = 8, .topK = 2, .expertFfn = 96}}};
+            const auto runs = *rc::gen::inRange(1, 9);
+            for (int i = 0; i < runs; ++i)
+                s.model.stack.push_back({*rc::gen::inRange(0, 4), *rc::gen::inRange<std::int64_t>(1, 4)});
+            const auto pattern = s.model.stack;
+            for (int times = *rc::gen::inRange(1, 4); times > 1; --times)
+                s.model.stack.insert(s.model.stack.end(), pattern.begin(), pattern.end());
+            workload::settleStack(s.model);
+            const auto again = readScenario(writeScenario(s));
+            RC_ASSERT(again.has_value());
+            RC_ASSERT(again->scenario.model == s.model);
+        }));
+    }
+
+    void aStackIsBegunAnewUntilTheLayersAreThere()
+    {
+        json text = example();
+        text["model"] = {{"preset", "llama-13b"},
+                         {"layers", 7},
+                         {"kinds", json::array({{{"name", "local"}, {"window", 128}}, {{"name", "global"}}})},
+                         {"stack", json::array({{{"kind", "local"}, {"layers", 2}}, {{"kind", "global"}}})}};
+        const auto read = readScenario(text.dump());
+        QVERIFY2(read.has_value(), read ? "" : read.error().text.c_str());
+        QVERIFY((read->scenario.model.stack
+                 == std::vector<workload::LayerRun>{{0, 2}, {1, 1}, {0, 2}, {1, 1}, {0, 1}}));
+        text["model"] = {{"preset", "gemma-2-9b"}, {"layers", 5}};
+        QVERIFY(readScenario(text.dump())->scenario.model.stack.size() == 5);
+    }
+
+    void wrongKindsAndStacksAreNamed_data()
+    {
+        QTest::addColumn<QString>("kinds");
+        QTest::addColumn<QString>("stack");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("unknown key") << R"([{"name": "a", "windows": 3}])"
+                                     << "null"
+                                     << "window";
+        QTest::newRow("unknown kind") << R"([{"name": "local"}])"
+                                      << R"([{"kind": "locale"}])"
+                                      << "local";
+        QTest::newRow("no order") << R"([{"name": "a"}, {"name": "b"}])"
+                                  << "null"
+                                  << "stack is missing";
+        QTest::newRow("no kinds") << "null"
+                                  << R"([{"kind": "a"}])"
+                                  << "needs kinds";
+        QTest::newRow("twice") << R"([{"name": "a"}, {"name": "a"}])"
+                               << R"([{"kind": "a"}])"
+                               << "two kinds";
+        QTest::newRow("both")
+            << R"([{"name": "a", "dense": true, "moe": {"num_experts": 2, "top_k": 1, "expert_ffn": 8}}])"
+            << "null"
+            << "dense and has experts";
+        QTest::newRow("key-value heads") << R"([{"name": "a", "kv_heads": 7}])"
+                                         << "null"
+                                         << "do not divide";
+        QTest::newRow("empty name") << R"([{"name": ""}])"
+                                    << "null"
+                                    << "name";
+        QTest::newRow("no list") << "3"
+                                 << "null"
+                                 << "kinds";
+        QTest::newRow("too many") << QString("[%1]").arg(QStringList(9, R"({"name": "a"})").join(','))
+                                  << "null"
+                                  << "1 to 8";
+        QTest::newRow("stack no list") << R"([{"name": "a"}])"
+                                       << "7"
+                                       << "stack";
+        QTest::newRow("no layers") << R"([{"name": "a"}])"
+                                   << R"([{"kind": "a", "layers": 0}])"
+                                   << "layers";
+    }
+
+    void wrongKindsAndStacksAreNamed()
+    {
+        QFETCH(QString, kinds);
+        QFETCH(QString, stack);
+        QFETCH(QString, said);
+        json text = example();
+        text["model"] = {{"preset", "llama-13b"}};
+        text["model"]["kinds"] = json::parse(kinds.toStdString());
+        text["model"]["stack"] = json::parse(stack.toStdString());
+        const std::string sentence = error(text.dump());
+        QVERIFY2(sentence.find(said.toStdString()) != std::string::npos, sentence.c_str());
     }
 
     void aPresetMayBeChangedInPlace()
@@ -126,7 +246,7 @@ private slots:
     /// Any knob values, presets or changed parts: reading what was written gives the same scenario.
     void writingAndReadingIsTheIdentity()
     {
-        rc::check([] {
+        QVERIFY(rc::check([] {
             Scenario s;
             const auto models = Catalog::builtIn().models();
             const auto clusters = Catalog::builtIn().clusters();
@@ -135,7 +255,7 @@ private slots:
             s.cluster = *exchange::withNodes(clusters[*rc::gen::inRange<std::size_t>(0, clusters.size())],
                                              nodes);
             if (*rc::gen::arbitrary<bool>()) {
-                s.model.layers = *rc::gen::inRange<std::int64_t>(1, 1000);
+                workload::setLayers(s.model, *rc::gen::inRange<std::int64_t>(1, 1000));
                 s.model.note = "äöü \"quoted\" \n";
             }
             if (*rc::gen::arbitrary<bool>()) {
@@ -151,7 +271,7 @@ private slots:
             RC_ASSERT(back.has_value());
             RC_ASSERT(same(back->scenario, s));
             RC_ASSERT(writeScenario(back->scenario) == written);
-        });
+        }));
     }
 
     void singlePartsReadBackTheSame()

@@ -211,15 +211,18 @@ private slots:
 
     void everyConstantIsFoundAndChangesAPrediction()
     {
-        // Experts for what only they need, and a stack that has something of everything.
-        layout::Scenario s = scenarioOf("mixtral-8x7b-v0.1", "dgx-a100-80g", 8,
-                                        {{"tp", "4"}, {"ep", "8"}, {"global_batch", "512"}});
+        // Two experts on a rank for what only they need, and a stack that has something of everything.
+        layout::Scenario s = scenarioOf(
+            "mixtral-8x7b-v0.1", "dgx-a100-80g", 8,
+            {{"tp", "4"}, {"sequence_parallel", "1"}, {"ep", "4"}, {"global_batch", "512"}});
         cluster::Software stack = s.software();
         stack.accumulateTraffic = 8;
         stack.optimizerTraffic = 8;
         stack.routingHost = 1e-3;
+        stack.microbatchHost = 1e-3;
         s.cluster.stacks = {stack};
         const double before = evaluate::evaluate(s).stepSeconds;
+        QVERIFY(before > 0);
         for (const validate::Constant& constant : validate::constants()) {
             QVERIFY(validate::findConstant(constant.id) == &constant);
             layout::Scenario changed = s;

@@ -124,6 +124,28 @@ private slots:
         QVERIFY(*workload::withRunCount(v3, 1, 3) == v3);
     }
 
+    void kindsAreAddedMovedAndShapedOnTheirOwn()
+    {
+        const auto added = workload::withNewKind(known("llama-13b"), 1);
+        QVERIFY(added.has_value());
+        QCOMPARE(added->layers, std::int64_t{41});
+        QCOMPARE(added->kinds.size(), std::size_t{2});
+        const auto narrow = workload::withShape(*added, *workload::findShapeField("window"), 512, 1);
+        QVERIFY(narrow.has_value());
+        QCOMPARE(workload::layerShape(*narrow, 0).window, std::int64_t{0});
+        QCOMPARE(workload::layerShape(*narrow, 1).window, std::int64_t{512});
+        const auto more = workload::withRunCount(*narrow, 2, 10);
+        QCOMPARE(more->layers, std::int64_t{50});
+        const auto first = workload::withRunMoved(*more, 2, 1);
+        QVERIFY(first.has_value());
+        QCOMPARE(workload::layerShape(*first, workload::kindOf(*first, 0)).window, std::int64_t{512});
+        QCOMPARE(workload::countParameters(*first).total, workload::countParameters(*more).total);
+        const auto experts = workload::withExperts(*more, 8, 1);
+        QCOMPARE(workload::runsOf(experts)[1].experts, false);
+        QCOMPARE(workload::runsOf(experts)[2].experts, true);
+        QCOMPARE(workload::runsOf(*workload::withRunMoved(known("deepseek-v3"), 2, 1))[1].experts, true);
+    }
+
     /// Whatever is typed, the model stays one that its own file form accepts.
     void everyEditKeepsTheModelValid()
     {
@@ -134,8 +156,21 @@ private slots:
                 const ShapeField& field = fields[*rc::gen::inRange<std::size_t>(0, fields.size())];
                 if (!workload::applies(field, model))
                     continue;
-                if (const auto next = workload::withShape(model, field, *rc::gen::inRange(-2, 300)))
+                const auto kinds = static_cast<std::int32_t>(std::max<std::size_t>(model.kinds.size(), 1));
+                const auto kind = *rc::gen::inRange(0, kinds);
+                if (const auto next = workload::withShape(model, field, *rc::gen::inRange(-2, 300), kind))
                     model = *next;
+                const auto run = *rc::gen::inRange<std::size_t>(0, 6);
+                const auto other = *rc::gen::inRange<std::size_t>(0, 6);
+                const int what = *rc::gen::inRange(0, 6);
+                const auto changed = what == 0   ? workload::withNewKind(model, run)
+                                     : what == 1 ? workload::withRunMoved(model, run, other)
+                                     : what == 2 ? workload::withoutRun(model, run)
+                                     : what == 3
+                                         ? workload::withRunCount(model, run, *rc::gen::inRange(0, 40))
+                                         : Result<Transformer>(model);
+                if (changed)
+                    model = *changed;
             }
             const auto back = exchange::readTransformer(nlohmann::json(exchange::toJson(model)), model.id,
                                                         "");

@@ -143,6 +143,7 @@ private slots:
     void curvesOfOtherPoolsAreShown();
     void staleWeightsAreSaid();
     void twoSchedulesAreComparedInNumbers();
+    void severalSchedulesAreComparedWithTheFirst();
 };
 
 void TimelineViewTest::aScheduleIsShownWhole()
@@ -774,6 +775,28 @@ void TimelineViewTest::twoSchedulesAreComparedInNumbers()
     QCOMPARE(table->relation(), QString("same devices, other stages, other micro-batches"));
     shown.view.setSchedule(scheduled("1f1b", 4, 8));
     QVERIFY(!table->isVisible());
+}
+
+void TimelineViewTest::severalSchedulesAreComparedWithTheFirst()
+{
+    Shown shown(scheduled("1f1b", 4, 8), scheduled("zb-h1", 4, 8));
+    auto* table = shown.part<DifferenceTable>("timeline_differences");
+    const int height = table->sizeHint().height();
+    shown.view.setSchedules({scheduled("1f1b", 4, 8), nullptr, scheduled("zb-h1", 4, 8),
+                             scheduled("gpipe", 4, 8), scheduled("zb-v", 4, 8, 2)});
+    QCOMPARE(shown.canvas.scene().schedules.size(), std::size_t{4}); // what is not there is left out
+    QCOMPARE(table->rowCount(), 7);
+    QVERIFY(table->sizeHint().height() > height);
+    QCOMPARE(table->relation(), QString("same devices, other stages, same micro-batches"));
+    QCOMPARE(table->item(1, 0)->text(), QString("27\u00a0ticks"));
+    QCOMPARE(table->item(2, 0)->text(), QString("33\u00a0ticks"));
+    QCOMPARE(table->verticalHeaderItem(4)->text(), QString("2 against 1"));
+    QCOMPARE(table->item(4, 0)->text(), QString("\u22126\u00a0ticks"));
+    QCOMPARE(table->item(5, 0)->text(), QString("0\u00a0ticks"));
+    QCOMPARE(table->verticalHeaderItem(2)->toolTip(), shown.canvas.scene().schedules[2]->view().title);
+    for (int panel = 1; panel < 4; ++panel) {
+        QVERIFY(shown.middleOf(panel, 0).y() > shown.middleOf(panel - 1, 0).y());
+    }
 }
 
 QTEST_MAIN(TimelineViewTest)

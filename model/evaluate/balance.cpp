@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/balance.h"
+
+#include "evaluate/pricer.h"
+#include "layout/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <functional>
+#include <limits>
+
+namespace shardscape::evaluate {
+
+namespace {
+
+constexpr std::int64_t kMostLayers = 2000;
+constexpr double kNever = std::numeric_limits<double>::infinity();
+
+/// Time and memory of every stage that may be: layers [from, end) as stage `stage`.
+class Pieces {
+public:
+    Pieces(const layout::Scenario& s, Pricer& pricer)
+        : m_scenario(s)
+        , m_costing(pricer.costing(s))
+        , m_groups(groupsOf<double>(s))
+        , m_stages(s.virtualStages())
+        , m_layers(s.model.layers)
+        , m_times(static_cast<std::size_t>((m_layers + 1) * (m_layers + 1)), -1)
+        , m_firstTimes(static_cast<std::size_t>(m_layers) + 1, -1)
+        , m_lastTimes(static_cast<std::size_t>(m_layers) + 1, -1)
+    {
+        const schedule::Schedule& schedule = scheduleOf(s);
+        const schedule::Placement placement(schedule.placement, s.layout.pipelineParallel);
+        for (std::int64_t stage = 0; stage < m_stages; ++stage)
+            m_chunksAlive.push_back(schedule.peakChunks(
+                placement.deviceOf(static_cast<std::int32_t>(stage)), s.layout.pipelineParallel,
+                static_cast<std::int32_t>(s.microbatches()), s.layout.chunks));
+    }
+
+    [[nodiscard]] std::int64_t stages() const { return m_stages; }
+    [[nodiscard]] std::int64_t layers() const { return m_layers; }
+
+    /// Ends hold the embedding or the output matrix and may hold nothing else.
+    [[nodiscard]] bool possible(std::int64_t stage, std::int64_t from, std::int64_t end) const
+    {
+        return end > from || (m_stages > 1 && (stage == 0 || stage == m_stages - 1));
+    }
+
+    /// Forward and backward of one micro-batch, s.
+    [[nodiscard]] double time(std::int64_t stage, std::int64_t from, std::int64_t end)
+    {
+        const StageContent c = content(stage, from, end);
+        double& known = c.first  ? m_firstTimes[static_cast<std::size_t>(end)]
+                        : c.last ? m_lastTimes[static_cast<std::size_t>(from)]
+                                 : m_times[static_cast<std::size_t>(from * (m_layers + 1) + end)];
+        if (known < 0) {
+            const auto t = m_costing.stageTime(m_scenario, c, m_groups);
+            known = plain(t.forward + t.backward);
+        }
+        return known;
+    }
+
+    /// Of one rank, bytes.
+    [[nodiscard]] double memory(std::int64_t stage, std::int64_t from, std::int64_t end) const
+    {
+        const StageContent c = content(stage, from, end);
+        const PipelineContent::Device device{c, {c}};
+        return plain(
+            m_costing.memoryOf(m_scenario, device, m_chunksAlive[static_cast<std::size_t>(stage)], m_groups)
+                .total);
+    }
+
+private:
+    [[nodiscard]] StageContent content(std::int64_t stage, std::int64_t from, std::int64_t end) const
+    {
+        StageContent c = layersContent(m_scenario.model, from, end - from);
+        c.first = stage == 0;
+        c.last = stage == m_stages - 1;
+        return c;
+    }
+
+    const layout::Scenario& m_scenario;
+    const Costing<double>& m_costing;
+    Groups<double> m_groups;
+    std::int64_t m_stages;
+    std::int64_t m_layers;
+    std::vector<double> m_times, m_firstTimes, m_lastTimes; ///< negative: not asked for yet
+    std::vector<std::int32_t> m_chunksAlive;
+};
+
+struct Split {
+    double cost = kNever; ///< kNever: there is none
+    std::vector<std::int32_t> stages;
+};
+
+/// The split of least cost among those whose every stage is allowed; `together` joins the costs of stages.
+template <class Allowed, class Cost, class Together>
+Split bestSplit(const Pieces& pieces, const Allowed& allowed, const Cost& cost, const Together& together)
+{
+    const std::int64_t layers = pieces.layers();
+    const std::int64_t stages = pieces.stages();
+    const auto at = [layers](std::int64_t stage, std::int64_t end) {
+        return static_cast<std::size_t>(stage * (layers + 1) + end);
+    };
+    std::vector<double> best(static_cast<std::size_t>(stages * (layers + 1)), kNever);
+    std::vector<std::int64_t> begins(best.size(), -1);
+    for (std::int64_t stage = 0; stage < stages; ++stage) {
+        const bool last = stage == stages - 1;
+        for (std::int64_t end = last ? layers : 0; end <= layers; ++end) {
+            for (std::int64_t from = 0; from <= (stage == 0 ? 0 : end); ++from) {
+                const double before = stage == 0 ? 0 : best[at(stage - 1, from)];
+                double& known = best[at(stage, end)];
+                if (!(before < known) || !pieces.possible(stage, from, end) || !allowed(stage, from, end))
+                    continue;
+                const double all = together(before, cost(stage, from, end));
+                if (all < known) {
+                    known = all;
+                    begins[at(stage, end)] = from;
+                }
+            }
+        }
+    }
+    Split split{best[at(stages - 1, layers)], {}};
+    if (split.cost == kNever)
+        return split;
+    std::int64_t end = layers;
+    for (std::int64_t stage = stages; stage-- > 0;) {
+        const std::int64_t from = begins[at(stage, end)];
+        split.stages.push_back(static_cast<std::int32_t>(end - from));
+        end = from;
+    }
+    std::reverse(split.stages.begin(), split.stages.end());
+    return split;
+}
+
+double largest(double a, double b)
+{
+    return std::max(a, b);
+}
+
+/// The first rule that is broken however the layers are split.
+Result<void> checkRest(const layout::Scenario& s)
+{
+    constexpr std::array<std::string_view, 3> kAboutStages{"layers-suffice", "chunks-divide",
+                                                           "stages-hold-layers"};
+    for (const layout::Rule& rule : layout::rules()) {
+        const bool mendable = std::find(kAboutStages.begin(), kAboutStages.end(), rule.code)
+                              != kAboutStages.end();
+        if (!mendable && !rule.holds(s))
+            return fail(ErrorCode::BadInput, rule.reason(s).text);
+    }
+    return {};
+}
+
+std::string gib(double bytes)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f GiB", bytes / kGiB);
+    return text;
+}
+
+} // namespace
+
+Result<Balance> balance(const layout::Scenario& scenario, BalanceGoal goal)
+{
+    layout::Scenario s = scenario;
+    s.stageLayers.clear();
+    if (const Result<void> sound = checkRest(s); !sound)
+        return tl::unexpected(sound.error());
+    if (s.model.layers > kMostLayers)
+        return fail(ErrorCode::TooLarge, "balancing tries every split of up to " + std::to_string(kMostLayers)
+                                             + " layers, the model has " + std::to_string(s.model.layers));
+
+    Pricer pricer;
+    Pieces pieces(s, pricer);
+    const double capacity = s.cluster.accelerator.memoryBytes;
+    // Chunks of one device share its memory: a single stage says nothing there.
+    const bool bounded = goal == BalanceGoal::TimeWithinMemory && s.layout.chunks == 1;
+    const auto within = [&](std::int64_t stage, std::int64_t from, std::int64_t end) {
+        return !bounded || pieces.memory(stage, from, end) <= capacity;
+    };
+    const auto time = [&](std::int64_t stage, std::int64_t from, std::int64_t end) {
+        return pieces.time(stage, from, end);
+    };
+    const auto memory = [&](std::int64_t stage, std::int64_t from, std::int64_t end) {
+        return pieces.memory(stage, from, end);
+    };
+    const std::string what = std::to_string(s.model.layers) + " layers over "
+                             + std::to_string(pieces.stages()) + " stages";
+    const Split fastest = bestSplit(pieces, within, time, largest);
+    if (fastest.stages.empty()) {
+        const Split leanest = bestSplit(
+            pieces, [](std::int64_t, std::int64_t, std::int64_t) { return true; }, memory, largest);
+        if (leanest.stages.empty())
+            return fail(ErrorCode::BadInput,
+                        "there is no way to split " + what + ": only the first and the last may stay empty");
+        return fail(ErrorCode::BadInput, "no split of " + what + " fits: the leanest needs "
+                                             + gib(leanest.cost) + " of the " + gib(capacity) + " of "
+                                             + s.cluster.accelerator.name);
+    }
+    const auto asFast = [&](std::int64_t stage, std::int64_t from, std::int64_t end) {
+        return time(stage, from, end) <= fastest.cost && within(stage, from, end);
+    };
+    const Split leanest = bestSplit(pieces, asFast, memory, largest);
+    const auto asLean = [&](std::int64_t stage, std::int64_t from, std::int64_t end) {
+        return asFast(stage, from, end) && memory(stage, from, end) <= leanest.cost;
+    };
+    const auto square = [&](std::int64_t stage, std::int64_t from, std::int64_t end) {
+        const double t = time(stage, from, end);
+        return t * t;
+    };
+    const Split smoothest = bestSplit(pieces, asLean, square, std::plus<>());
+
+    s.stageLayers = smoothest.stages;
+    const Price price = pricer.price(s, false);
+    if (goal == BalanceGoal::TimeWithinMemory && !price.fits)
+        return fail(ErrorCode::BadInput, "no split of " + what + " was found that fits: the fastest needs "
+                                             + gib(price.peakBytes) + " of the " + gib(capacity) + " of "
+                                             + s.cluster.accelerator.name);
+    return Balance{smoothest.stages, fastest.cost, price.peakBytes, price.fits};
+}
+
+} // namespace shardscape::evaluate

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Clusters drawn in the real window: what is done on the canvas is in the document, and can be undone.
+#include "app/window_fixture.h"
+#include "draw/cluster_view.h"
+#include "draw/draw_view.h"
+#include "draw/group_list.h"
+#include "draw/property_panel.h"
+#include "draw/quantity_field.h"
+#include "draw/rank_order_chips.h"
+#include "gui/rank_places.h"
+#include "gui/why_card.h"
+#include "network/network_view.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFile>
+#include <QPushButton>
+
+#include <set>
+
+using namespace shardscape;
+using namespace shardscape::gui;
+using draw::Part;
+using draw::PartKind;
+using testing::WindowFixture;
+
+namespace {
+
+struct Drawing : WindowFixture {
+    explicit Drawing(QSize size = QSize(1440, 900))
+        : WindowFixture(size)
+    {
+        window.perspectives().setPerspective(Perspective::Draw);
+        QCoreApplication::processEvents();
+    }
+    draw::ClusterView& view() { return window.perspectives().draw().cluster(); }
+    draw::ClusterCanvas& canvas() { return view().canvas(); }
+    [[nodiscard]] const cluster::Cluster& cluster() { return scenario().cluster; }
+    void type(const char* id, const char* text)
+    {
+        draw::QuantityField* field = view().properties().field(QString::fromLatin1(id));
+        if (field == nullptr) {
+            qFatal("no field %s", id);
+        }
+        field->selectAll();
+        QTest::keyClicks(field, QString::fromLatin1(text));
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+};
+
+} // namespace
+
+class WindowDrawTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aClusterOfTwoKindsOfNodeIsDrawnCopiedEditedAndUndone()
+    {
+        Drawing f;
+        const store::Project before = f.project();
+        f.view().putPart(QStringLiteral("node:dgx-h100"), {});
+        QCOMPARE(f.cluster().kinds(), std::size_t{2});
+        QCOMPARE(f.project().clusters.size(), std::size_t{1});
+        QVERIFY(f.project().clusters[0].cluster == f.cluster());
+
+        f.canvas().select({PartKind::Node, 8, -1, -1});
+        f.type("copies", "7");
+        QTest::mouseClick(f.view().properties().button(QStringLiteral("copy")), Qt::LeftButton);
+        QCOMPARE(f.cluster().nodes, std::int64_t{16});
+        QCOMPARE(f.cluster().others[0].nodes, std::int64_t{8});
+        QVERIFY(f.action("undo")->text().contains(QStringLiteral("7")));
+
+        f.canvas().select({PartKind::Switch, 0, 1, -1});
+        f.type("port_bandwidth", "400");
+        QCOMPARE(f.cluster().levels[1].bandwidth, 50e9);
+        QCOMPARE(f.project().clusters.size(), std::size_t{1}); // the same one, edited
+        QVERIFY(f.project().clusters[0].cluster == f.cluster());
+        QVERIFY(f.window.evaluation().valid);
+
+        for (int i = 0; i < 3; ++i) {
+            f.trigger("undo");
+        }
+        QVERIFY(f.project() == before);
+        QVERIFY(!f.action("undo")->isEnabled());
+        QVERIFY(f.canvas().scene().cluster == f.cluster());
+        for (int i = 0; i < 3; ++i) {
+            f.trigger("redo");
+        }
+        QCOMPARE(f.cluster().nodes, std::int64_t{16});
+        QCOMPARE(f.cluster().levels[1].bandwidth, 50e9);
+    }
+
+    void aFasterNetworkShortensTheStep()
+    {
+        Drawing f;
+        f.window.setKnob(QStringLiteral("tp"), 1);
+        f.window.setKnob(QStringLiteral("pp"), 8);
+        const double step = f.window.evaluation().stepSeconds;
+        f.canvas().select({PartKind::Switch, 0, 1, -1});
+        f.type("port_bandwidth", "20");
+        QVERIFY(f.window.evaluation().stepSeconds > step);
+    }
+
+    void aClusterThatCannotBeIsSaidAndChangesNothing()
+    {
+        Drawing f;
+        const store::Project before = f.project();
+        f.canvas().select({PartKind::Switch, 0, 1, -1});
+        QTest::keyClick(&f.canvas(), Qt::Key_Delete);
+        QVERIFY(!f.view().properties().problem().isEmpty());
+        QVERIFY(f.project() == before);
+    }
+
+    void ranksFollowTheLayoutAndTheRankOrder()
+    {
+        Drawing f; // tp 2, pp 4 on 64
+        const draw::RankMap& map = f.canvas().scene().map;
+        QCOMPARE(map.ranks.size(), std::size_t{64});
+        QCOMPARE(map.group(draw::Axis::Tensor, 5), (std::vector<std::int64_t>{4, 5}));
+        QCOMPARE(map.group(draw::Axis::Pipeline, 0), (std::vector<std::int64_t>{0, 16, 32, 48}));
+        draw::RankOrderChips& chips = f.view().rankOrder();
+        QCOMPARE(chips.order(), QStringLiteral("tp-cp-dp-pp"));
+        chips.setFocus();
+        QTest::keyClick(&chips, Qt::Key_End);
+        QTest::mousePress(&chips, Qt::LeftButton, {}, chips.chipRect(3).center().toPoint());
+        QTest::mouseMove(&chips, chips.chipRect(1).center().toPoint());
+        QTest::mouseMove(&chips, chips.chipRect(0).center().toPoint());
+        // Before the button is up, the ranks have moved already.
+        QCOMPARE(f.canvas().scene().map.group(draw::Axis::Pipeline, 0),
+                 (std::vector<std::int64_t>{0, 1, 2, 3}));
+        QTest::mouseRelease(&chips, Qt::LeftButton, {}, chips.chipRect(0).center().toPoint());
+        QCOMPARE(f.scenario().layout.rankOrder, 18); // pp-tp-cp-dp
+        f.trigger("undo");                           // the whole drag
+        QCOMPARE(f.scenario().layout.rankOrder, 0);
+        QCOMPARE(chips.order(), QStringLiteral("tp-cp-dp-pp"));
+    }
+
+    void everyRankIsInOneGroupOfEveryAxisWhateverTheOrder()
+    {
+        WindowFixture f;
+        layout::Scenario scenario = f.scenario();
+        for (std::int32_t order = 0; order < 24; ++order) {
+            scenario.layout.rankOrder = order;
+            const draw::RankMap map = rankMap(scenario, evaluate::evaluate(scenario));
+            QCOMPARE(map.ranks.size(), std::size_t{64});
+            std::set<std::array<std::int32_t, draw::kAxes>> places;
+            for (const draw::RankPlace& rank : map.ranks) {
+                std::array<std::int32_t, draw::kAxes> place = rank.place;
+                place[static_cast<std::size_t>(draw::Axis::Expert)] = 0;
+                places.insert(place);
+            }
+            QCOMPARE(places.size(), std::size_t{64}); // no two ranks stand at one place
+            for (const draw::Axis axis : {draw::Axis::Tensor, draw::Axis::Data, draw::Axis::Pipeline}) {
+                const auto along = static_cast<std::size_t>(axis);
+                for (std::int64_t rank = 0; rank < 64; ++rank) {
+                    const auto members = map.group(axis, rank);
+                    QCOMPARE(static_cast<std::int64_t>(members.size()), map.axes[along].size);
+                    std::set<std::int32_t> along_axis;
+                    for (const std::int64_t member : members) {
+                        const auto& theirs = map.ranks[static_cast<std::size_t>(member)].place;
+                        auto own = map.ranks[static_cast<std::size_t>(rank)].place;
+                        own[along] = theirs[along];
+                        own[static_cast<std::size_t>(draw::Axis::Expert)] =
+                            theirs[static_cast<std::size_t>(draw::Axis::Expert)];
+                        QCOMPARE(theirs, own); // differ along this axis alone
+                        along_axis.insert(theirs[along]);
+                    }
+                    QCOMPARE(along_axis.size(), members.size());
+                }
+            }
+        }
+    }
+
+    void theTimeOfTheAxesIsTheEvaluations()
+    {
+        Drawing f;
+        const auto& map = f.canvas().scene().map;
+        const auto& time = f.window.evaluation().time;
+        QCOMPARE(map.axes[static_cast<std::size_t>(draw::Axis::Tensor)].exposed,
+                 time[static_cast<std::size_t>(evaluate::TimeTerm::TensorComm)].exposedSeconds);
+        QCOMPARE(map.axes[static_cast<std::size_t>(draw::Axis::Data)].seconds,
+                 time[static_cast<std::size_t>(evaluate::TimeTerm::DataComm)].seconds);
+    }
+
+    void knobsAreTurnedInTheNetworkPerspective()
+    {
+        WindowFixture f;
+        f.trigger("perspective_network");
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Network);
+        auto* congestion = f.find<QComboBox>("network_congestion");
+        const int half = congestion->findData(50);
+        QVERIFY(half >= 0);
+        congestion->setCurrentIndex(half);
+        emit congestion->activated(half);
+        QCOMPARE(f.scenario().layout.congestion, 50);
+        QVERIFY(!f.window.perspectives().network().chart().axisRows().axes.empty());
+        f.trigger("undo");
+        QCOMPARE(f.scenario().layout.congestion, 0);
+        QCOMPARE(congestion->currentData().toInt(), 0);
+        const double step = f.window.evaluation().stepSeconds;
+        auto* overlap = f.find<QCheckBox>("network_overlap_gradients");
+        QVERIFY(!overlap->isChecked());
+        overlap->click();
+        QVERIFY(f.scenario().layout.overlapGradients);
+        QVERIFY(f.window.evaluation().stepSeconds < step);
+    }
+
+    void everyAxisAsksWhy()
+    {
+        WindowFixture f;
+        f.trigger("perspective_network");
+        network_view::TrafficChart& chart = f.window.perspectives().network().chart();
+        QTest::mouseClick(&chart, Qt::LeftButton, {}, chart.axisRows().axes[0].band.center().toPoint());
+        auto* card = f.window.findChild<WhyCard*>(QStringLiteral("why_card"));
+        QVERIFY(card != nullptr && card->isVisible());
+        QVERIFY(!card->text().isEmpty());
+        card->close();
+    }
+
+    void theTableOfRanksIsSaved()
+    {
+        Drawing f;
+        f.view().setTableShown(true);
+        f.nextFile = f.path("ranks.csv");
+        QCoreApplication::processEvents();
+        f.find<QPushButton>("rank_table_export")->click();
+        QFile file(f.nextFile);
+        QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(f.window.messageBar().text()));
+        const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
+        QCOMPARE(lines.size(), 65);
+        QVERIFY(lines[0].startsWith("rank,node,accelerator"));
+    }
+
+    void whatWasDrawnIsSavedAndOpenedAgain()
+    {
+        Drawing f;
+        f.view().putPart(QStringLiteral("node:dgx-h100"), {});
+        f.canvas().select({PartKind::Switch, 0, 0, -1});
+        QTest::mouseClick(f.view().properties().button(QStringLiteral("mesh")), Qt::LeftButton);
+        const cluster::Cluster drawn = f.cluster();
+        f.nextFile = f.path("drawn.shardscape");
+        QVERIFY(f.window.saveAs());
+        QVERIFY(f.window.newProject());
+        QVERIFY(f.window.openPath(f.nextFile));
+        QCOMPARE(f.cluster().kinds(), drawn.kinds());
+        QCOMPARE(f.cluster().levels[0].wires.size(), drawn.levels[0].wires.size());
+        QCOMPARE(f.project().clusters.size(), std::size_t{1});
+    }
+
+    void bothPerspectivesFitTheSmallestWindow()
+    {
+        for (const Perspective perspective : {Perspective::Draw, Perspective::Network}) {
+            WindowFixture f(QSize(1280, 720));
+            f.window.perspectives().setPerspective(perspective);
+            QCoreApplication::processEvents();
+            QCOMPARE(f.window.size(), QSize(1280, 720));
+            const QWidget& view = f.window.perspectives().view(perspective);
+            for (const QWidget* child : view.findChildren<QWidget*>()) {
+                if (child->isVisible() && qobject_cast<const QAbstractButton*>(child) != nullptr) {
+                    const QRect where(child->mapTo(&view, QPoint(0, 0)), child->size());
+                    if (child->window() == &f.window && !child->visibleRegion().isEmpty()) {
+                        QVERIFY2(view.rect().contains(where), qPrintable(child->objectName()));
+                    }
+                }
+            }
+        }
+    }
+};
+
+QTEST_MAIN(WindowDrawTest)
+#include "tst_window_draw.moc"

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# cmake -DPROGRAM=<list_engine_words> -DFILE=<engine_words.h> -DWORK=<scratch> -P check_engine_words.cmake: the list of the
+# engine's words in the tree is what the engine declares now.
+cmake_minimum_required(VERSION 3.25)
+
+execute_process(COMMAND ${PROGRAM} OUTPUT_FILE ${WORK}/engine_words.h RESULT_VARIABLE status)
+if(NOT status EQUAL 0)
+  message(FATAL_ERROR "${PROGRAM} ended with ${status}")
+endif()
+file(STRINGS ${WORK}/engine_words.h now)
+file(STRINGS ${FILE} kept)
+set(wrong 0)
+foreach(line IN LISTS now)
+  if(NOT line IN_LIST kept)
+    message(NOTICE "not in the list: ${line}")
+    math(EXPR wrong "${wrong}+1")
+  endif()
+endforeach()
+foreach(line IN LISTS kept)
+  if(NOT line IN_LIST now)
+    message(NOTICE "nobody says it any more: ${line}")
+    math(EXPR wrong "${wrong}+1")
+  endif()
+endforeach()
+if(wrong)
+  message(FATAL_ERROR "${wrong} lines of ${FILE} are not what the engine says; build update_translations")
+endif()

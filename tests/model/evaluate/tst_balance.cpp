@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/balance.h"
+#include "evaluate/evaluation.h"
+#include "evaluate/pricer.h"
+#include "layout/rules.h"
+#include "model/scenarios.h"
+#include "schedule/simulate.h"
+
+#include <QtTest>
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <rapidcheck.h>
+
+using namespace shardscape;
+using evaluate::Balance;
+using evaluate::BalanceGoal;
+
+namespace {
+
+/// Eight layers of two kinds in any order, with a vocabulary that makes the ends heavy.
+layout::Scenario smallMixture(std::int32_t stages)
+{
+    layout::Scenario s = scenarioOf("llama-3-8b", "dgx-a100-80g", 4,
+                                    {{"sequence", "8192"}, {"global_batch", "64"}});
+    s.model.vocabulary = *rc::gen::element<std::int64_t>(32000, 256000, 1000000);
+    s.model.kinds = {{.name = "global"}, {.name = "wide", .ffn = 57344}};
+    for (int layer = 0; layer < 8; ++layer)
+        s.model.stack.push_back({*rc::gen::inRange(0, 2), 1});
+    workload::settleStack(s.model);
+    s.layout.pipelineParallel = stages;
+    s.layout.zero = *rc::gen::element(layout::Sharding::None, layout::Sharding::Optimizer);
+    s.cluster.accelerator.memoryBytes = *rc::gen::element(30e9, 60e9, 90e9, 1e12);
+    return s;
+}
+
+/// Slowest stage, and fullest rank, of a split.
+struct Cost {
+    double slowest = 0;
+    double fullest = 0;
+};
+
+Cost costOf(layout::Scenario s, const std::vector<std::int32_t>& stages)
+{
+    s.stageLayers = stages;
+    evaluate::Pricer pricer;
+    const auto& costing = pricer.costing(s);
+    const auto& frame = pricer.frame(s);
+    Cost cost;
+    for (const auto& stage : frame.pipeline.stages) {
+        const auto time = costing.stageTime(s, stage.content, frame.groups);
+        cost.slowest = std::max(cost.slowest, plain(time.forward + time.backward));
+    }
+    cost.fullest = evaluate::evaluate(s).peakBytes;
+    return cost;
+}
+
+/// Calls visit with every split in which only the ends may be empty.
+template <class Visit>
+void everySplit(std::vector<std::int32_t>& stages, std::size_t at, std::int32_t left, const Visit& visit)
+{
+    if (at + 1 == stages.size()) {
+        stages[at] = left;
+        if (left > 0 || at > 0)
+            visit(stages);
+        return;
+    }
+    for (std::int32_t count = at == 0 ? 0 : 1; count <= left; ++count) {
+        stages[at] = count;
+        everySplit(stages, at + 1, left - count, visit);
+    }
+}
+
+} // namespace
+
+class TestBalance : public QObject {
+    Q_OBJECT
+private slots:
+    void balanceIsTheBestOfAllSplits()
+    {
+        QVERIFY(rc::check("slowest stage, then fullest rank, against every split", [] {
+            const auto stages = *rc::gen::element<std::int32_t>(2, 4, 8);
+            const layout::Scenario s = smallMixture(stages);
+            const auto goal = *rc::gen::element(BalanceGoal::Time, BalanceGoal::TimeWithinMemory);
+            const double capacity = goal == BalanceGoal::Time ? std::numeric_limits<double>::infinity()
+                                                              : s.cluster.accelerator.memoryBytes;
+            Cost best{std::numeric_limits<double>::infinity(), 0};
+            std::vector<std::int32_t> split(static_cast<std::size_t>(stages));
+            everySplit(split, 0, 8, [&](const std::vector<std::int32_t>& counts) {
+                const Cost cost = costOf(s, counts);
+                if (cost.fullest <= capacity
+                    && (cost.slowest < best.slowest
+                        || (cost.slowest == best.slowest && cost.fullest < best.fullest)))
+                    best = cost;
+            });
+            const auto found = evaluate::balance(s, goal);
+            RC_ASSERT(found.has_value() == (best.slowest < std::numeric_limits<double>::infinity()));
+            if (!found) {
+                RC_ASSERT(found.error().text.find("GiB") != std::string::npos);
+                return;
+            }
+            RC_ASSERT(found->slowest == best.slowest);
+            RC_ASSERT(found->peakBytes == best.fullest);
+            RC_ASSERT(found->fits == (best.fullest <= s.cluster.accelerator.memoryBytes));
+            const Cost own = costOf(s, found->stages);
+            RC_ASSERT(own.slowest == best.slowest);
+            RC_ASSERT(std::accumulate(found->stages.begin(), found->stages.end(), 0) == 8);
+        }));
+    }
+
+    void balanceIsNeverSlowerThanEvenStages()
+    {
+        layout::Scenario s = scenarioOf(
+            "gemma-2-9b", "dgx-h100", 7,
+            {{"sequence", "8192"}, {"global_batch", "336"}, {"tp", "8"}, {"pp", "7"}});
+        const evaluate::Evaluation even = evaluate::evaluate(s);
+        QVERIFY2(even.valid, even.reasons.empty() ? "" : even.reasons.front().text.c_str());
+        const auto found = evaluate::balance(s);
+        QVERIFY(found.has_value());
+        s.stageLayers = found->stages;
+        const evaluate::Evaluation balanced = evaluate::evaluate(s);
+        QVERIFY(balanced.valid);
+        QVERIFY(balanced.stepSeconds < even.stepSeconds); // its 256k vocabulary weighs as much as layers
+        QVERIFY(found->stages.back() < found->stages[3]);
+    }
+
+    void balanceSaysWhatStandsInItsWay()
+    {
+        layout::Scenario s = scenarioOf("gpt-3-175b", "dgx-a100-80g", 1,
+                                        {{"global_batch", "8"}, {"pp", "8"}});
+        const auto full = evaluate::balance(s, BalanceGoal::TimeWithinMemory);
+        QVERIFY(!full);
+        QVERIFY2(full.error().text.find("leanest needs") != std::string::npos, full.error().text.c_str());
+        s.layout.tensorParallel = 5;
+        const auto broken = evaluate::balance(s);
+        QVERIFY(!broken);
+        QVERIFY2(broken.error().text.find("tp = 5") != std::string::npos, broken.error().text.c_str());
+        layout::Scenario few = documentedScenario();
+        few.layout.pipelineParallel = 64;
+        few.workload.globalBatch = 64;
+        QVERIFY(!evaluate::balance(few)); // 40 layers for 62 stages between the ends
+    }
+
+    void stagesThatPeopleSetAreWhatIsPriced()
+    {
+        layout::Scenario s = scenarioOf("llama-13b", "dgx-a100-80g", 4,
+                                        {{"global_batch", "64"}, {"tp", "8"}, {"pp", "4"}});
+        const evaluate::Evaluation even = evaluate::evaluate(s);
+        s.stageLayers = {10, 10, 10, 10};
+        const evaluate::Evaluation same = evaluate::evaluate(s);
+        QCOMPARE(same.stepSeconds, even.stepSeconds);
+        QCOMPARE(same.peakBytes, even.peakBytes);
+        s.stageLayers = {4, 20, 12, 4};
+        const evaluate::Evaluation uneven = evaluate::evaluate(s);
+        QVERIFY(uneven.valid);
+        QVERIFY(uneven.stepSeconds > even.stepSeconds);
+        // Without embedding and messages a stage's forward grows with its layers.
+        QVERIFY(uneven.stageCosts[1].forward > uneven.stageCosts[2].forward);
+        QVERIFY(uneven.memory[1].bytes[0] > uneven.memory[2].bytes[0]);
+        s.stageLayers = {10, 10, 20}; // not one for every stage: balanced as before
+        QCOMPARE(evaluate::evaluate(s).stepSeconds, even.stepSeconds);
+        s.stageLayers = {0, 20, 20, 0}; // embedding and loss on stages of their own
+        QVERIFY(evaluate::evaluate(s).valid);
+    }
+
+    void stagesThatDoNotHoldTheModelAreRefusedWithASentence()
+    {
+        layout::Scenario s = scenarioOf("llama-13b", "dgx-a100-80g", 4,
+                                        {{"global_batch", "64"}, {"tp", "8"}, {"pp", "4"}});
+        s.stageLayers = {10, 10, 10, 9};
+        evaluate::Evaluation e = evaluate::evaluate(s);
+        QVERIFY(!e.valid);
+        QCOMPARE(e.reasons.front().code, std::string("stages-hold-layers"));
+        QCOMPARE(e.reasons.front().have, 39.0);
+        QVERIFY(e.reasons.front().text.starts_with("the stages hold 39 layers together, the model has 40"));
+        s.stageLayers = {10, -1, 21, 10};
+        e = evaluate::evaluate(s);
+        QVERIFY(!e.valid);
+        QVERIFY(e.reasons.front().text.starts_with("stage 1 has -1 layers"));
+    }
+
+    void unevenChunksAreTimedAsTheyAreSimulated()
+    {
+        QVERIFY(rc::check("makespan and peak of interleaved, uneven stages", [] {
+            layout::Scenario s = scenarioOf(
+                "llama-13b", "dgx-a100-80g", 4,
+                {{"global_batch", "64"}, {"tp", "8"}, {"pp", "4"}, {"schedule", "interleaved-1f1b"}});
+            s.layout.chunks = *rc::gen::inRange(2, 5);
+            s.layout.overlapMessages = *rc::gen::arbitrary<bool>();
+            s.stageLayers.assign(static_cast<std::size_t>(s.virtualStages()), 0);
+            for (int layer = 0; layer < 40; ++layer)
+                ++s.stageLayers[*rc::gen::inRange<std::size_t>(0, s.stageLayers.size())];
+            const evaluate::Evaluation e = evaluate::evaluate(s);
+            RC_ASSERT(e.valid);
+            const auto request = evaluate::scheduleRequest(s, e);
+            RC_ASSERT(request.has_value());
+            const auto program = schedule::build(*request);
+            RC_ASSERT(program.has_value());
+            const auto simulation = schedule::simulate(*program);
+            RC_ASSERT(simulation.has_value());
+            const schedule::Analysis a = schedule::analyse(*program, *simulation);
+            RC_ASSERT(std::abs(a.bubbleRatio - e.bubbleRatio) < 1e-9);
+            for (std::size_t stage = 0; stage < e.memory.size(); ++stage)
+                RC_ASSERT(
+                    a.activations[stage].peak
+                    <= e.memory[stage].bytes[static_cast<std::size_t>(evaluate::MemoryClass::Activations)]
+                           * (1 + 1e-9));
+        }));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBalance)
+#include "tst_balance.moc"

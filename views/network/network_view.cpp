@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "network/network_view.h"
+
+#include "draw/rank_order_chips.h"
+#include "inspector/knob_text.h"
+#include "layout/knob.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace shardscape::network_view {
+
+namespace {
+
+/// What moves traffic without moving work: in the order in which they stand.
+constexpr std::array<std::string_view, 5> kKnobs{"collective", "congestion", "cp_kind", "overlap_gradients",
+                                                 "overlap_p2p"};
+
+} // namespace
+
+NetworkView::NetworkView(QWidget* parent)
+    : QWidget(parent)
+{
+    setObjectName(QStringLiteral("network_view"));
+    m_chart = new TrafficChart(this);
+    m_order = new draw::RankOrderChips(this);
+    m_order->setObjectName(QStringLiteral("network_rank_order"));
+    auto* head = new QHBoxLayout;
+    head->setSpacing(theme::kGap);
+    auto* checks = new QHBoxLayout;
+    checks->setSpacing(theme::kMargin);
+    for (const std::string_view id : kKnobs) {
+        const layout::Knob* knob = layout::findKnob(id);
+        if (knob == nullptr) {
+            continue;
+        }
+        Control control;
+        control.knob = knob;
+        const QString name = QStringLiteral("network_")
+                             + QLatin1String(id.data(), static_cast<qsizetype>(id.size()));
+        if (knob->kind == layout::KnobKind::Boolean) {
+            control.check = new QCheckBox(inspector::knobLabel(*knob), this);
+            control.check->setObjectName(name);
+            checks->addWidget(control.check);
+            connect(control.check, &QCheckBox::clicked, this,
+                    [this, id](bool on) { emit knobChosen(inspector::fromView(id), on ? 1 : 0); });
+        } else {
+            control.label = new QLabel(inspector::knobLabel(*knob), this);
+            control.box = new QComboBox(this);
+            control.box->setObjectName(name);
+            control.box->setAccessibleName(inspector::knobLabel(*knob));
+            control.label->setBuddy(control.box);
+            head->addWidget(control.label);
+            head->addWidget(control.box);
+            connect(control.box, &QComboBox::activated, this, [this, id, box = control.box](int index) {
+                emit knobChosen(inspector::fromView(id), box->itemData(index).toLongLong());
+            });
+        }
+        m_controls.push_back(control);
+    }
+    head->addStretch(1);
+    auto* label = new QLabel(tr("Rank order"), this);
+    label->setBuddy(m_order);
+    head->addWidget(label);
+    head->addWidget(m_order);
+    checks->addStretch(1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(theme::kGap);
+    column->addLayout(head);
+    column->addLayout(checks);
+    column->addWidget(m_chart, 1);
+    connect(m_order, &draw::RankOrderChips::orderChosen, this, &NetworkView::rankOrderChosen);
+    connect(m_chart, &TrafficChart::whyRequested, this, &NetworkView::whyRequested);
+    connect(m_chart, &TrafficChart::levelActivated, this, &NetworkView::levelActivated);
+}
+
+void NetworkView::show(const layout::Scenario& scenario, const draw::RankMap& map, double stepSeconds,
+                       const QString& reason)
+{
+    m_chart->show(map, scenario.cluster, stepSeconds, reason);
+    for (const Control& control : m_controls) {
+        const bool known = scenario.cluster.nodes > 0 && !scenario.cluster.levels.empty();
+        // A knob without effect here would only take room.
+        const bool idle = !known || !control.knob->idle(scenario).empty();
+        const std::int64_t value = known ? control.knob->get(scenario) : 0;
+        QWidget* widget = control.check != nullptr ? static_cast<QWidget*>(control.check) : control.box;
+        const bool hides = idle && control.knob->id == "cp_kind";
+        widget->setVisible(!hides);
+        widget->setEnabled(!idle);
+        widget->setToolTip(idle && known ? inspector::idleText(*control.knob, scenario)
+                                         : inspector::knobTip(*control.knob));
+        if (control.label != nullptr) {
+            control.label->setVisible(!hides);
+            control.label->setEnabled(!idle);
+        }
+        if (control.check != nullptr) {
+            control.check->setChecked(value != 0);
+            continue;
+        }
+        control.box->clear();
+        if (known) {
+            for (const std::int64_t candidate : control.knob->candidates(scenario)) {
+                QString text = inspector::valueText(*control.knob, candidate);
+                if (!control.knob->unit.empty()) {
+                    text += QChar(0xa0) + inspector::fromView(control.knob->unit);
+                }
+                control.box->addItem(text, static_cast<qlonglong>(candidate));
+            }
+            control.box->setCurrentIndex(control.box->findData(static_cast<qlonglong>(value)));
+        }
+    }
+}
+
+void NetworkView::setRankOrder(const QString& order, const QStringList& idle)
+{
+    m_order->setOrder(order);
+    m_order->setIdle(idle);
+}
+
+void NetworkView::setTheme(const theme::Theme& theme)
+{
+    m_order->setTheme(theme);
+    m_chart->setTheme(theme);
+}
+
+} // namespace shardscape::network_view
