@@ -23,7 +23,11 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
 
     QMenu* file = bar->addMenu(tr("&File"));
     newProject = add(file, tr("&New"), "new_project", QKeySequence::New);
+    newWindow = add(file, tr("New &window"), "new_window", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W));
     open = add(file, tr("&Open…"), "open", QKeySequence::Open);
+    openInNewWindow = add(file, tr("Open in a new wi&ndow…"), "open_in_new_window",
+                          QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
+    importFile = add(file, tr("I&mport…"), "import", QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_I));
     recent = file->addMenu(tr("Open &recent"));
     file->addSeparator();
     save = add(file, tr("&Save"), "save", QKeySequence::Save);
@@ -37,6 +41,7 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     savePicture = add(file, tr("Save &picture…"), "save_picture",
                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
     file->addSeparator();
+    closeWindow = add(file, tr("&Close window"), "close_window", QKeySequence(Qt::CTRL | Qt::Key_W));
     quit = add(file, tr("&Quit"), "quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
 
     QMenu* edit = bar->addMenu(tr("&Edit"));
@@ -49,6 +54,9 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     edit->addAction(undo);
     edit->addAction(redo);
     m_all << undo << redo;
+    m_window.addAction(undo);
+    m_window.addAction(redo);
+    history = add(edit, tr("&History…"), "history", QKeySequence(Qt::CTRL | Qt::Key_H));
     edit->addSeparator();
     copyPicture = add(edit, tr("&Copy picture"), "copy_picture",
                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
@@ -69,6 +77,10 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     view->addSeparator();
     compare = add(view, tr("&Compare with pinned"), "compare", QKeySequence(Qt::CTRL | Qt::Key_B));
     compare->setCheckable(true);
+    tearOff = add(view, tr("In a &window of its own"), "tear_off",
+                  QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T));
+    tearOff->setCheckable(true);
+    bringBack = add(view, tr("Bring all windows &back"), "bring_back");
     view->addSeparator();
     QMenu* appearance = view->addMenu(tr("&Appearance"));
     auto* looks = new QActionGroup(this);

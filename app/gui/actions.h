@@ -25,22 +25,29 @@ public:
     Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack);
 
     QAction* newProject = nullptr;
+    QAction* newWindow = nullptr;
     QAction* open = nullptr;
+    QAction* openInNewWindow = nullptr;
+    QAction* importFile = nullptr;
     QMenu* recent = nullptr;
     QAction* save = nullptr;
     QAction* saveAs = nullptr;
     QAction* importModel = nullptr;
     QAction* exportReport = nullptr;
     QAction* savePicture = nullptr;
+    QAction* closeWindow = nullptr;
     QAction* quit = nullptr;
 
     QAction* undo = nullptr;
     QAction* redo = nullptr;
+    QAction* history = nullptr;
     QAction* copyPicture = nullptr;
     QAction* find = nullptr;
 
     std::array<QAction*, kPerspectives> perspectives{};
     QAction* compare = nullptr;
+    QAction* tearOff = nullptr;
+    QAction* bringBack = nullptr;
     QAction* followDesktop = nullptr;
     QAction* light = nullptr;
     QList<QAction*> languages; ///< their data: the code, empty for the desktop's

@@ -36,6 +36,7 @@ namespace shardscape::gui {
 namespace {
 
 constexpr const char* kPerspectiveKey = "window.perspective";
+constexpr const char* kTornKey = "window.torn";
 constexpr const char* kSweepKey = "window.sweep";
 constexpr QSize kSmallest(1000, 600);
 
@@ -62,6 +63,7 @@ MainWindow::MainWindow(Settings& settings, Dialogs dialogs, const std::filesyste
     applyAppearance();
     build();
     connectActions();
+    connectCompare(); // hears of another project before the views do
     connectViews();
     connectFind();
     connectEngine();
@@ -155,6 +157,10 @@ void MainWindow::connectViews()
             [this](const QString& knob, qint64 value) { setKnob(knob, value); });
     connect(m_perspectives, &Perspectives::perspectiveChanged, this, [this] {
         m_document.setViewState(kPerspectiveKey, std::string(id(m_perspectives->perspective())));
+        updateActions();
+    });
+    connect(m_perspectives, &Perspectives::tornChanged, this, [this] {
+        m_document.setViewState(kTornKey, m_perspectives->tornState().toStdString());
         updateActions();
     });
     connect(m_perspectives, &Perspectives::comparingChanged, this, &MainWindow::updateActions);
@@ -258,6 +264,9 @@ void MainWindow::adoptProject()
     if (const auto perspective = findPerspective(state(kPerspectiveKey))) {
         m_perspectives->setPerspective(*perspective);
     }
+    if (!testAttribute(Qt::WA_DontShowOnScreen)) { // pictures are made of one window
+        m_perspectives->restoreTorn(QString::fromStdString(state(kTornKey)));
+    }
     updateTitle();
 }
 
@@ -285,6 +294,7 @@ void MainWindow::showScenario()
     m_inspector->setState(current->scenario, counted);
     showBand(counted.mfu);
     m_perspectives->setShown(Shown{current->scenario, m_evaluation}, std::move(compared));
+    m_perspectives->outdateCompare();
     markExplore();
     updateChoosers();
     fillScheduleSheet();
@@ -292,7 +302,8 @@ void MainWindow::showScenario()
 
 void MainWindow::updateTitle()
 {
-    setWindowTitle(m_document.title() + QStringLiteral("[*] – ") + tr("Shardscape"));
+    const QString title = m_readOnly ? tr("%1 (read-only)").arg(m_document.title()) : m_document.title();
+    setWindowTitle(title + QStringLiteral("[*] – ") + tr("Shardscape"));
     setWindowModified(m_document.isDirty());
 }
 
@@ -305,6 +316,9 @@ void MainWindow::updateActions()
                                                                          == static_cast<Perspective>(i));
     }
     m_actions->compare->setChecked(m_perspectives->isComparing());
+    m_actions->tearOff->setEnabled(working);
+    m_actions->tearOff->setChecked(m_perspectives->isTornOff(m_perspectives->perspective()));
+    m_actions->bringBack->setEnabled(!m_perspectives->tornState().isEmpty());
     for (QAction* action : {m_actions->addScenario, m_actions->duplicateScenario, m_actions->renameScenario,
                             m_actions->pinScenario, m_actions->chooseModel, m_actions->chooseCluster,
                             m_actions->applyAdvice, m_actions->setUpSweep, m_actions->startSweep}) {

@@ -3,8 +3,10 @@
 
 #include "document/document.h"
 #include "exchange/demo.h"
+#include "exchange/recognize.h"
 #include "gui/dialogs.h"
 #include "gui/engine.h"
+#include "gui/file_owner.h"
 #include "gui/perspectives.h"
 #include "gui/settings.h"
 #include "theme/theme.h"
@@ -36,6 +38,7 @@ class AboutDialog;
 class Actions;
 class CardPainter;
 class Chooser;
+class CompareFeed;
 class DrawDesk;
 class JobStrip;
 class MessageBar;
@@ -79,9 +82,16 @@ public:
 
     // ---- files; false: not done, and the message bar says why (or the person cancelled)
 
-    /// A project, a scenario (.json) or a demo (.json), as its suffix and content say. Asks first when work would be lost.
-    /// A table of measured runs (.csv) is read into the project that is open.
+    /// Whatever the file is, told by its content. A project, a scenario or a demo takes the place of the project that is
+    /// open, and asks first when work would be lost; everything else is imported.
     bool openPath(const QString& path);
+    /// The same, but a scenario joins the project that is open: what is dropped on the window. Files of one measured run
+    /// (one a rank) belong together; of several projects the first opens here, the others in windows of their own.
+    bool importPaths(const QStringList& paths);
+    /// Another window of this program, with a project of its own. It is deleted when it is closed.
+    MainWindow* newWindow();
+    /// The project's file belongs to another program: saving asks for another name.
+    [[nodiscard]] bool isReadOnly() const { return m_readOnly; }
     bool openDemo(const std::string& id);
     bool newProject();
     bool save();
@@ -137,6 +147,9 @@ public:
     /// A table of measured runs, with the catalog.json beside it; kept in the project. False: the message bar says why.
     bool importRuns(const QString& path);
 
+    /// A table of the pinned layouts (.csv, .md, .html) or, as any picture, a slide.
+    bool saveComparisonTo(const QString& path);
+
     /// Waits for sweeps and schedules, brings every view up to date: before pictures of the window.
     void settle();
 
@@ -161,6 +174,7 @@ private:
     void connectViews();
     void connectEngine();
     void connectValidate();
+    void connectCompare();
     void restoreSizes();
     void keepSizes();
 
@@ -182,7 +196,13 @@ private:
     bool mayGiveUp(bool closing = false);
     void adoptProject();
     bool openProject(const QString& path);
-    bool openScenarioFile(const QString& path);
+    bool importAs(exchange::FileKind kind, const QString& path);
+    bool addScenarioFrom(const QString& path);
+    bool addCatalog(const QString& path);
+    bool raiseWindowOf(const QString& path);
+    bool offerInsteadOf(const QString& path);
+    void connectWindows();
+    void showHistory();
     bool showDemo(const exchange::Demo& demo);
     bool write(document::Saving saving, bool wait);
     void finishWriting(document::Saving&& saving);
@@ -216,6 +236,8 @@ private:
     void showSavedViews();
     void why(const QString& numberId);
     void saveText(const QString& name, const QString& text);
+    /// Of any scenario of the project.
+    void whyOf(store::ScenarioId id, const QString& numberId);
 
     Settings& m_settings;
     Dialogs m_dialogs;
@@ -228,6 +250,7 @@ private:
     store::SweepId m_shownSweep;
     store::ScheduleId m_openedSchedule;
     Lane m_importer;
+    CompareFeed* m_compareFeed = nullptr;
     struct RunningSweep {
         search::Space space;
         QString name;
@@ -243,6 +266,8 @@ private:
     bool m_isDemo = false;      ///< the project is a demo as it was opened: its results need not be kept
     bool m_isRecovered = false; ///< unsaved work of an earlier run, not saved since
     bool m_verdictsAsked = false;
+    bool m_readOnly = false; ///< another program has the project's file
+    FileOwner m_owner;
 
     TopBar* m_topBar = nullptr;
     Actions* m_actions = nullptr;
@@ -267,6 +292,7 @@ private:
     glossary::GlossaryView* m_glossary = nullptr;
     WhyCard* m_whyCard = nullptr;
     AboutDialog* m_about = nullptr;
+    QDialog* m_history = nullptr;
 };
 
 } // namespace shardscape::gui

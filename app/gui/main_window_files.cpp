@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window does with files: new, open, save, recovery, drag and drop, and the demos.
-#include "exchange/hugging_face.h"
+#include "document/engine_text.h"
+#include "exchange/recognize.h"
 #include "gallery/gallery_view.h"
 #include "gui/actions.h"
 #include "gui/card_painter.h"
@@ -9,8 +10,7 @@
 #include "gui/message_bar.h"
 #include "gui/project_source.h"
 
-#include "document/engine_text.h"
-
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDir>
 #include <QDragEnterEvent>
@@ -35,7 +35,7 @@ QString projectFilter()
 
 QString anyFilter()
 {
-    return MainWindow::tr("Projects and scenarios (*.shardscape *.json);;All files (*)");
+    return MainWindow::tr("All files (*);;Projects and scenarios (*.shardscape *.json)");
 }
 
 std::size_t rowsOf(const store::Project& project)
@@ -47,37 +47,16 @@ std::size_t rowsOf(const store::Project& project)
     return rows;
 }
 
-QString droppedFile(const QMimeData& dropped)
+/// Files of this computer among what is dragged over the window.
+QStringList draggedFiles(const QMimeData& dragged)
 {
-    for (const QUrl& url : dropped.urls()) {
-        const QString path = url.toLocalFile();
-        const QString suffix = QFileInfo(path).suffix().toLower();
-        if (suffix == QLatin1String("shardscape") || suffix == QLatin1String("json")
-            || suffix == QLatin1String("csv")) {
-            return path;
+    QStringList paths;
+    for (const QUrl& url : dragged.urls()) {
+        if (url.isLocalFile()) {
+            paths << url.toLocalFile();
         }
     }
-    return {};
-}
-
-/// A schedule or a trace rather than a project, a scenario or a demo; by its beginning.
-bool isSchedule(const QString& path)
-{
-    constexpr qint64 kBeginning = 1 << 20;
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    QFile file(path);
-    return (suffix == QLatin1String("json") || suffix == QLatin1String("csv"))
-           && file.open(QIODevice::ReadOnly)
-           && exchange::scheduleFormatOf(file.read(kBeginning).toStdString()).has_value();
-}
-
-/// An architecture: a config.json of Hugging Face, or the catalog's form.
-bool isModel(const QString& path)
-{
-    constexpr qint64 kLargest = 1 << 20; // configurations have a few kilobytes
-    QFile file(path);
-    return path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) && file.size() <= kLargest
-           && file.open(QIODevice::ReadOnly) && exchange::looksLikeModel(file.readAll().toStdString());
+    return paths;
 }
 
 } // namespace
@@ -112,8 +91,8 @@ bool MainWindow::mayGiveUp(bool closing)
     if (!m_document.isDirty()) {
         return true;
     }
-    if (answer == SaveAnswer::Save || (!edited && !m_document.path().isEmpty())) {
-        return m_document.path().isEmpty() ? saveAs() : write(m_document.beginSave(), true);
+    if (answer == SaveAnswer::Save || (!edited && !m_document.path().isEmpty() && !m_readOnly)) {
+        return m_document.path().isEmpty() || m_readOnly ? saveAs() : write(m_document.beginSave(), true);
     }
     if (!edited && !m_isDemo) {
         if (closing && !m_recoveryFolder.empty()) {
@@ -136,6 +115,8 @@ bool MainWindow::newProject()
     }
     m_isDemo = false;
     m_isRecovered = false;
+    m_readOnly = false;
+    m_owner.release();
     m_document.start(projectOf(firstScenario()));
     m_pages->setCurrentIndex(0);
     updateActions();
@@ -144,20 +125,30 @@ bool MainWindow::newProject()
 
 bool MainWindow::openPath(const QString& path)
 {
-    if (isSchedule(path)) {
-        return importSchedule({path}); // becomes part of the project that is open
+    using exchange::FileKind;
+    const auto kind = exchange::recognizeFile(path.toStdString());
+    if (!kind) {
+        m_settings.removeRecentFile(path);
+        report(kind.error());
+        return false;
     }
-    if (isModel(path)) {
-        return importModel(path);
-    }
-    if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
-        m_pages->setCurrentIndex(0);
-        return importRuns(path); // into the project that is open: nothing is given up
+    const bool isProject = *kind == FileKind::Project || *kind == FileKind::Scenario
+                           || *kind == FileKind::Demo;
+    return isProject ? openProject(path) : importAs(*kind, path);
+}
+
+bool MainWindow::openProject(const QString& path)
+{
+    if (raiseWindowOf(path)) {
+        return true;
     }
     auto source = readProjectSource(path);
     if (!source) {
         m_settings.removeRecentFile(path);
         report(source.error());
+        return false;
+    }
+    if (source->file && offerInsteadOf(path)) {
         return false;
     }
     if (!mayGiveUp()) {
@@ -170,7 +161,9 @@ bool MainWindow::openPath(const QString& path)
     }
     m_isDemo = false;
     m_pages->setCurrentIndex(0);
+    m_readOnly = false;
     if (source->file) {
+        m_owner.take(path); // free: offerInsteadOf() has asked
         QStringList changes;
         for (const std::string& sentence : source->migrated) {
             changes << QString::fromStdString(sentence);
@@ -181,6 +174,7 @@ bool MainWindow::openPath(const QString& path)
             m_messageBar->showNote(changes.join(QLatin1Char(' ')));
         }
     } else {
+        m_owner.release();
         m_document.start(std::move(source->project));
     }
     m_settings.setLastFolder(QFileInfo(path).absolutePath());
@@ -202,6 +196,8 @@ bool MainWindow::showDemo(const exchange::Demo& demo)
 {
     m_messageBar->dismiss();
     m_pages->setCurrentIndex(0);
+    m_readOnly = false;
+    m_owner.release();
     m_document.start(projectOf(demo));
     m_isDemo = true;
     m_isRecovered = false;
@@ -219,7 +215,7 @@ bool MainWindow::showDemo(const exchange::Demo& demo)
 
 bool MainWindow::save()
 {
-    if (m_document.path().isEmpty()) {
+    if (m_document.path().isEmpty() || m_readOnly) {
         return saveAs();
     }
     return write(m_document.beginSave(), false);
@@ -238,9 +234,25 @@ bool MainWindow::saveAs()
     if (QFileInfo(path).suffix().isEmpty()) {
         path += QStringLiteral(".shardscape");
     }
+    FileOwner next;
+    if (!m_owner.has(path)) {
+        if (const FileOwner::Other other = next.take(path); other.isThere) {
+            m_messageBar->showProblem(
+                tr("%1 is open in another Shardscape (process %2 on %3): save it under another name.")
+                    .arg(QFileInfo(path).fileName())
+                    .arg(other.process)
+                    .arg(other.machine));
+            return false;
+        }
+    }
     if (!write(m_document.beginSaveAs(path), true)) {
         return false;
     }
+    if (!m_owner.has(path)) {
+        m_owner = std::move(next);
+    }
+    m_readOnly = false;
+    updateTitle();
     m_settings.addRecentFile(path);
     m_settings.setLastFolder(QFileInfo(path).absolutePath());
     return true;
@@ -306,11 +318,17 @@ void MainWindow::offerRecovery()
                 return;
             }
             m_isDemo = false;
+            m_readOnly = false;
+            m_owner.release();
             if (const auto recovered = m_document.recover(newest); !recovered) {
                 report(recovered.error());
                 return;
             }
             m_isRecovered = true;
+            if (!m_document.path().isEmpty()) {
+                m_readOnly = m_owner.take(m_document.path()).isThere;
+            }
+            updateTitle();
             m_pages->setCurrentIndex(0);
             updateActions();
         },
@@ -355,39 +373,32 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     keepSizes();
+    m_perspectives->restoreTorn({}); // how they stood is kept with the project
+    m_owner.release();
     event->accept();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
-    if (!droppedFile(*event->mimeData()).isEmpty()) {
+    // What they are is told when they are dropped: reading a file at every move of the hand would be slow.
+    if (!draggedFiles(*event->mimeData()).isEmpty()) {
         event->acceptProposedAction();
     }
 }
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    QStringList schedules; // of a measured run one file a rank
-    for (const QUrl& url : event->mimeData()->urls()) {
-        if (isSchedule(url.toLocalFile())) {
-            schedules << url.toLocalFile();
-        }
-    }
-    if (!schedules.isEmpty()) {
+    const QStringList paths = draggedFiles(*event->mimeData());
+    if (!paths.isEmpty()) {
         event->acceptProposedAction();
-        importSchedule(schedules);
-        return;
-    }
-    const QString path = droppedFile(*event->mimeData());
-    if (!path.isEmpty()) {
-        event->acceptProposedAction();
-        openPath(path);
+        importPaths(paths);
     }
 }
 
 void MainWindow::connectActions()
 {
     Actions& a = *m_actions;
+    connectWindows();
     connect(a.newProject, &QAction::triggered, this, &MainWindow::newProject);
     connect(a.open, &QAction::triggered, this, [this] {
         const QString path = m_dialogs.openFile(this, tr("Open"), m_settings.lastFolder(), anyFilter());
@@ -399,7 +410,7 @@ void MainWindow::connectActions()
     connect(a.recent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
     connect(a.save, &QAction::triggered, this, &MainWindow::save);
     connect(a.saveAs, &QAction::triggered, this, &MainWindow::saveAs);
-    connect(a.quit, &QAction::triggered, this, &QWidget::close);
+    connect(a.quit, &QAction::triggered, qApp, &QApplication::closeAllWindows);
     connect(a.gallery, &QAction::triggered, this, &MainWindow::showGallery);
     connectViewActions();
 }

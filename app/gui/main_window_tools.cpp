@@ -9,6 +9,7 @@
 #include "gui/calibrations.h"
 #include "gui/card_painter.h"
 #include "gui/chooser.h"
+#include "gui/compare_feed.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
 #include "gui/project_panel.h"
@@ -214,7 +215,8 @@ void MainWindow::settle()
     QElapsedTimer clock;
     clock.start();
     m_perspectives->refreshAll();
-    while ((m_engine.isSweeping() || m_engine.isBuilding() || m_engine.isWorkingOnRuns())
+    while ((m_engine.isSweeping() || m_engine.isBuilding() || m_engine.isWorkingOnRuns()
+            || m_compareFeed->isWorking())
            && clock.elapsed() < 120'000) {
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents,
                                         50);
@@ -230,6 +232,7 @@ void MainWindow::settle()
 
 void MainWindow::fillGallery()
 {
+    m_gallery->setRecent(m_settings.recentFiles().mid(0, 6));
     if (!m_gallery->cards().isEmpty()) {
         return;
     }
@@ -268,18 +271,28 @@ void MainWindow::takeVerdict(const QString& demoId, const std::vector<exchange::
 
 void MainWindow::why(const QString& numberId)
 {
-    const store::ScenarioEntry* current = m_document.currentScenario();
-    if (current == nullptr) {
+    whyOf(m_document.project().current, numberId);
+}
+
+void MainWindow::whyOf(store::ScenarioId id, const QString& numberId)
+{
+    const store::ScenarioEntry* entry = m_document.scenario(id);
+    if (entry == nullptr) {
         return;
     }
-    if (TermPointer term = explainNumber(current->scenario, m_evaluation, numberId.toStdString())) {
+    const bool isCurrent = id == m_document.project().current;
+    const evaluate::Evaluation evaluation = isCurrent ? m_evaluation : evaluate::evaluate(entry->scenario);
+    if (TermPointer term = explainNumber(entry->scenario, evaluation, numberId.toStdString())) {
         if (m_whyCard == nullptr) {
             m_whyCard = new WhyCard(this);
             connect(m_whyCard, &WhyCard::glossaryRequested, this, &MainWindow::showWord);
         }
         const bool isMemory = numberId.startsWith(QLatin1String("memory"));
-        m_whyCard->open(numberTitle(numberId), std::move(term),
-                        bandNote(m_document.project(), current->scenario, isMemory));
+        const QString title = isCurrent
+                                  ? numberTitle(numberId)
+                                  : tr("%1 of %2")
+                                        .arg(numberTitle(numberId), QString::fromStdString(entry->name()));
+        m_whyCard->open(title, std::move(term), bandNote(m_document.project(), entry->scenario, isMemory));
     }
 }
 

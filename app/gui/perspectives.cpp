@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/perspectives.h"
 
+#include "compare/compare_view.h"
 #include "document/engine_text.h"
 #include "draw/cluster_view.h"
 #include "draw/draw_view.h"
@@ -46,6 +47,7 @@ constexpr std::array<Named, kPerspectives> kNames{{
     {Perspective::Memory, "memory", QT_TRANSLATE_NOOP("Perspective", "Memory")},
     {Perspective::Time, "time", QT_TRANSLATE_NOOP("Perspective", "Time")},
     {Perspective::Network, "network", QT_TRANSLATE_NOOP("Perspective", "Network")},
+    {Perspective::Compare, "compare", QT_TRANSLATE_NOOP("Perspective", "Compare")},
     {Perspective::Validate, "validate", QT_TRANSLATE_NOOP("Perspective", "Validate")},
 }};
 
@@ -102,6 +104,7 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     m_memory = new memory::MemoryView(this);
     m_time = new time::TimeView(this);
     m_network = new network_view::NetworkView(this);
+    m_compareView = new compare::CompareView(this);
     m_validate = new validation::ValidateView(this);
 
     m_tabs = new QTabBar(this);
@@ -117,7 +120,13 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     add(Perspective::Memory, m_memory);
     add(Perspective::Time, m_time);
     add(Perspective::Network, m_network);
+    add(Perspective::Compare, m_compareView);
     add(Perspective::Validate, m_validate);
+    m_tabs->installEventFilter(this);
+    m_tearOff = new QToolButton(this);
+    m_tearOff->setObjectName(QStringLiteral("tear_off"));
+    m_tearOff->setCheckable(true);
+    m_tearOff->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_compare = new QToolButton(this);
     m_compare->setObjectName(QStringLiteral("compare_button"));
     m_compare->setCheckable(true);
@@ -143,6 +152,7 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     auto* row = new QHBoxLayout;
     row->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, 0);
     row->addWidget(m_tabs);
+    row->addWidget(m_tearOff);
     row->addStretch(1);
     row->addWidget(m_optionsButton);
     row->addSpacing(theme::kGap);
@@ -158,6 +168,12 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     updateCompare();
     connect(m_tabs, &QTabBar::currentChanged, this,
             [this](int index) { setPerspective(static_cast<Perspective>(index)); });
+    connect(m_tabs, &QTabBar::tabBarDoubleClicked, this, [this](int index) {
+        if (index >= 0) {
+            setTornOff(static_cast<Perspective>(index), !isTornOff(static_cast<Perspective>(index)));
+        }
+    });
+    connect(m_tearOff, &QToolButton::clicked, this, [this](bool torn) { setTornOff(m_perspective, torn); });
     connect(m_compare, &QToolButton::toggled, this, &Perspectives::setComparing);
     connect(m_optionsButton, &QToolButton::clicked, this, &Perspectives::openOptions);
     connect(m_optionPanel, &timeline::OptionPanel::chosen, this,
@@ -216,6 +232,7 @@ void Perspectives::setPerspective(Perspective perspective)
     m_compare->setVisible(perspective == Perspective::Timeline);
     m_optionsButton->setVisible(perspective == Perspective::Timeline);
     refresh(perspective);
+    showTornMarks();
     if (other) {
         emit perspectiveChanged();
     }
@@ -233,7 +250,7 @@ void Perspectives::setShown(std::optional<Shown> current, std::optional<Shown> c
     const bool timelineStays = m_opened && !m_comparing && !m_stale[at(Perspective::Timeline)];
     m_stale.fill(true);
     m_stale[at(Perspective::Timeline)] = !timelineStays; // a schedule of its own does not follow the layout
-    refresh(m_perspective);
+    refreshShown();
 }
 
 void Perspectives::setOpened(std::shared_ptr<const timeline::ScheduleView> opened)
@@ -241,7 +258,7 @@ void Perspectives::setOpened(std::shared_ptr<const timeline::ScheduleView> opene
     m_opened = std::move(opened);
     updateCompare();
     m_stale[at(Perspective::Timeline)] = true;
-    refresh(m_perspective);
+    refreshShown();
 }
 
 void Perspectives::updateCompare()
@@ -274,7 +291,7 @@ void Perspectives::setComparing(bool comparing)
     m_comparing = comparing;
     m_compare->setChecked(comparing);
     m_stale[at(Perspective::Timeline)] = true;
-    refresh(m_perspective);
+    refreshShown();
     emit comparingChanged(comparing);
 }
 
@@ -289,7 +306,7 @@ void Perspectives::setOptions(const std::vector<schedule::OptionChoice>& options
     }
     updateOptionsButton();
     m_stale[at(Perspective::Timeline)] = true;
-    refresh(m_perspective);
+    refreshShown();
 }
 
 void Perspectives::updateOptionsButton()
@@ -342,6 +359,7 @@ void Perspectives::refresh(Perspective perspective)
     stale = false;
     const evaluate::Evaluation nothing;
     switch (perspective) {
+    case Perspective::Compare: emit compareWanted(); break;
     case Perspective::Validate: break; // shows runs: the window brings them
     case Perspective::Explore: break;  // shows sweeps; the window marks the current layout in them
     case Perspective::Draw: refreshDraw(); break;
@@ -394,6 +412,12 @@ void Perspectives::refreshNetwork()
     m_network->setRankOrder(rankOrderOf(scenario), idleAxes(scenario));
     m_network->show(scenario, rankMap(scenario, m_current->evaluation), m_current->evaluation.stepSeconds,
                     valid || reasons.empty() ? QString() : document::engineText(reasons.front().text));
+}
+
+void Perspectives::outdateCompare()
+{
+    m_stale[at(Perspective::Compare)] = true;
+    refreshShown();
 }
 
 void Perspectives::refreshTimeline()

@@ -22,6 +22,9 @@ class QStackedWidget;
 class QTabBar;
 class QToolButton;
 
+namespace shardscape::compare {
+class CompareView;
+}
 namespace shardscape::draw {
 class DrawView;
 class ModelView;
@@ -49,9 +52,10 @@ class ValidateView;
 namespace shardscape::gui {
 
 class Engine;
+class TornWindow;
 
-enum class Perspective { Draw, Explore, Timeline, Memory, Time, Network, Validate };
-inline constexpr int kPerspectives = 7;
+enum class Perspective { Draw, Explore, Timeline, Memory, Time, Network, Compare, Validate };
+inline constexpr int kPerspectives = 8;
 
 /// "explore", "timeline"...: as the command line and demos spell it.
 std::string_view id(Perspective perspective);
@@ -71,6 +75,7 @@ class Perspectives : public QWidget {
 
 public:
     explicit Perspectives(Engine& engine, QWidget* parent = nullptr);
+    ~Perspectives() override;
 
     /// The current scenario and, where one is pinned, another to compare it with. No scenario: empty views.
     void setShown(std::optional<Shown> current, std::optional<Shown> compared);
@@ -100,6 +105,17 @@ public:
     [[nodiscard]] Perspective perspective() const { return m_perspective; }
     void setTheme(const theme::Theme& theme);
 
+    /// Into a window of its own, or back under its tab. What is torn off follows as what is in sight does.
+    void setTornOff(Perspective perspective, bool torn);
+    [[nodiscard]] bool isTornOff(Perspective perspective) const;
+    /// Its window; null while it is under its tab.
+    [[nodiscard]] TornWindow* tornWindow(Perspective perspective) const;
+    /// The one whose window is active, else the one in sight.
+    [[nodiscard]] Perspective activePerspective() const;
+    /// What is torn off and where, as text that restoreTorn() takes. Unknown parts of it are left out.
+    [[nodiscard]] QString tornState() const;
+    void restoreTorn(const QString& state);
+
     [[nodiscard]] draw::DrawView& draw() { return *m_draw; }
     [[nodiscard]] draw::ModelView& model() { return *m_model; }
 
@@ -108,6 +124,9 @@ public:
     [[nodiscard]] memory::MemoryView& memory() { return *m_memory; }
     [[nodiscard]] time::TimeView& time() { return *m_time; }
     [[nodiscard]] network_view::NetworkView& network() { return *m_network; }
+    [[nodiscard]] compare::CompareView& compare() { return *m_compareView; }
+    /// Compare has to show something else: at once where it is in sight, otherwise when it comes into sight.
+    void outdateCompare();
     [[nodiscard]] validation::ValidateView& validate() { return *m_validate; }
     [[nodiscard]] theme::Picture& picture(Perspective perspective);
     [[nodiscard]] QWidget& view(Perspective perspective);
@@ -119,8 +138,17 @@ signals:
     /// The model's canvas is in sight, or about to be, and shows what was.
     void modelStale();
     void comparingChanged(bool comparing);
+    /// Something was torn off, came back or was moved.
+    void tornChanged();
+    /// On a torn-off window.
+    void filesDropped(const QStringList& paths);
+    /// Compare is in sight and what it shows is out of date: the window brings the layouts.
+    void compareWanted();
     /// One sentence.
     void problem(const QString& sentence);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void takeSchedule(int place, std::shared_ptr<const timeline::ScheduleView> schedule,
@@ -130,6 +158,8 @@ private:
     void add(Perspective perspective, View* view, bool bare = false);
     void buildSchedule(int place, const Shown& shown);
     void openOptions();
+    void refreshShown();
+    void showTornMarks();
     void updateOptionsButton();
     void refresh(Perspective perspective);
     void refreshDraw();
@@ -153,9 +183,12 @@ private:
     std::array<std::shared_ptr<const timeline::ScheduleView>, 2> m_schedules;
     Perspective m_perspective = Perspective::Timeline;
     bool m_comparing = false;
+    std::array<TornWindow*, kPerspectives> m_torn{};
+    bool m_restoringTorn = false;
 
     QTabBar* m_tabs = nullptr;
     std::vector<schedule::OptionChoice> m_options;
+    QToolButton* m_tearOff = nullptr;
     QToolButton* m_compare = nullptr;
     QToolButton* m_optionsButton = nullptr;
     QFrame* m_optionsPopup = nullptr;
@@ -168,6 +201,7 @@ private:
     memory::MemoryView* m_memory = nullptr;
     time::TimeView* m_time = nullptr;
     network_view::NetworkView* m_network = nullptr;
+    compare::CompareView* m_compareView = nullptr;
     validation::ValidateView* m_validate = nullptr;
 };
 

@@ -4,11 +4,15 @@
 #include "gallery/card_button.h"
 #include "panel/pane.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QFontMetricsF>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QToolButton>
 
 #include <algorithm>
 #include <cmath>
@@ -26,6 +30,11 @@ int headHeight()
 {
     return static_cast<int>(panel::lineHeight(TextRole::Display) + panel::lineHeight(TextRole::Body))
            + theme::kGrid + theme::kMargin;
+}
+
+QString recentHead()
+{
+    return GalleryView::tr("Recent projects");
 }
 
 /// The page the cards stand on.
@@ -58,13 +67,57 @@ GalleryView::GalleryView(QWidget* parent)
     auto* page = new Page;
     page->paint = [this](QPainter& painter) {
         painter.fillRect(m_content->rect(), m_theme.ground);
-        paintHead(painter, QRectF(kSide, kSide, m_content->width() - 2 * kSide, headHeight()), m_theme);
+        paintHead(painter, QRectF(kSide, kSide, m_empty->x() - theme::kMargin - kSide, headHeight()),
+                  m_theme);
+        if (!m_recentButtons.isEmpty()) {
+            painter.setFont(theme::textFont(TextRole::Strong));
+            painter.setPen(m_theme.text);
+            painter.drawText(
+                QRectF(kSide, m_recentButtons.front()->y(), m_content->width(), theme::kControlHeight),
+                Qt::AlignLeft | Qt::AlignVCenter, recentHead());
+        }
     };
     m_content = page;
+    m_empty = new QPushButton(page);
+    m_empty->setObjectName(QStringLiteral("gallery_empty"));
+    m_open = new QPushButton(page);
+    m_open->setObjectName(QStringLiteral("gallery_open"));
+    connect(m_empty, &QPushButton::clicked, this, &GalleryView::emptyRequested);
+    connect(m_open, &QPushButton::clicked, this, &GalleryView::openRequested);
+    retranslate();
     m_scroll->setWidget(m_content);
 }
 
 GalleryView::~GalleryView() = default;
+
+void GalleryView::retranslate()
+{
+    m_empty->setText(tr("Begin with your own"));
+    m_empty->setToolTip(tr("A project of your own: choose a model and a cluster"));
+    m_open->setText(tr("Open a file…"));
+    m_open->setToolTip(tr("A project, a scenario, measured runs, a schedule…; or drop it here"));
+}
+
+void GalleryView::setRecent(const QStringList& paths)
+{
+    if (paths == m_recent) {
+        return;
+    }
+    m_recent = paths;
+    qDeleteAll(m_recentButtons);
+    m_recentButtons.clear();
+    for (const QString& path : paths) {
+        auto* button = new QToolButton(m_content);
+        button->setText(QFileInfo(path).completeBaseName());
+        button->setToolTip(QDir::toNativeSeparators(path));
+        button->setAccessibleName(tr("Open %1").arg(button->text()));
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        connect(button, &QToolButton::clicked, this, [this, path] { emit recentRequested(path); });
+        button->show();
+        m_recentButtons << button;
+    }
+    place();
+}
 
 void GalleryView::setCards(QList<Card> cards)
 {
@@ -141,7 +194,29 @@ void GalleryView::place()
     for (qsizetype i = 0; i < m_buttons.size(); ++i) {
         m_buttons[i]->setGeometry(m_grid.cards[static_cast<std::size_t>(i)].translated(kSide, top));
     }
-    m_content->resize(width, std::max(top + m_grid.height + kSide, height()));
+    int right = width - kSide;
+    for (QPushButton* button : {m_open, m_empty}) {
+        const QSize size = button->sizeHint();
+        button->setGeometry(right - size.width(), kSide, size.width(), size.height());
+        right -= size.width() + theme::kGap;
+    }
+    // Recent projects stand below the cards, as many as fit into one line.
+    int bottom = top + m_grid.height;
+    if (!m_recentButtons.isEmpty()) {
+        const int line = bottom + kSide;
+        int x = kSide
+                + static_cast<int>(std::ceil(
+                    QFontMetricsF(theme::textFont(TextRole::Strong)).horizontalAdvance(recentHead())))
+                + theme::kMargin;
+        for (QToolButton* button : std::as_const(m_recentButtons)) {
+            const QSize size = button->sizeHint();
+            button->setVisible(x + size.width() <= width - kSide);
+            button->setGeometry(x, line, size.width(), theme::kControlHeight);
+            x += size.width() + theme::kGap;
+        }
+        bottom = line + theme::kControlHeight;
+    }
+    m_content->resize(width, std::max(bottom + kSide, height()));
     m_content->update();
 }
 
@@ -212,6 +287,9 @@ void GalleryView::resizeEvent(QResizeEvent*)
 void GalleryView::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        place();
+    } else if (event->type() == QEvent::LanguageChange) {
+        retranslate();
         place();
     }
     QWidget::changeEvent(event);

@@ -7,9 +7,12 @@
 
 #include <QPixmap>
 #include <QString>
+#include <QStringList>
 #include <QWidget>
 
+class QPushButton;
 class QScrollArea;
+class QToolButton;
 
 namespace shardscape::gallery {
 
@@ -43,6 +46,8 @@ public:
     /// Replaces the card with that id where it stands, as its number arrives; unknown ids are ignored.
     void updateCard(const Card& card);
     [[nodiscard]] const QList<Card>& cards() const { return m_cards; }
+    /// Projects that were open before, the newest first: one click each.
+    void setRecent(const QStringList& paths);
     void setTheme(const theme::Theme& theme);
     /// Gives a card the keyboard and scrolls to it.
     void focusCard(const QString& id);
@@ -59,6 +64,9 @@ public:
 
 signals:
     void opened(const QString& id);
+    void emptyRequested(); ///< a project of one's own
+    void openRequested();  ///< a file
+    void recentRequested(const QString& path);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -68,6 +76,7 @@ protected:
 
 private:
     void place();
+    void retranslate();
     [[nodiscard]] Grid gridFor(int width) const;
     void paintHead(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
 
@@ -77,6 +86,10 @@ private:
     QScrollArea* m_scroll = nullptr;
     QWidget* m_content = nullptr;
     QList<CardButton*> m_buttons;
+    QPushButton* m_empty = nullptr;
+    QPushButton* m_open = nullptr;
+    QStringList m_recent;
+    QList<QToolButton*> m_recentButtons;
 };
 
 } // namespace shardscape::gallery

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compare/comparison.h"
+#include "document/document.h"
+#include "gui/lane.h"
+
+#include <QObject>
+
+#include <vector>
+
+namespace shardscape::compare {
+class CompareView;
+}
+
+namespace shardscape::gui {
+
+/// Brings the pinned layouts and the current one to the Compare perspective: evaluated at once, their schedules simulated at
+/// once where they are small and in the background otherwise. What has not changed since is not computed again. How the
+/// comparison is arranged is kept with the project.
+///
+/// Thread: GUI only.
+class CompareFeed : public QObject {
+    Q_OBJECT
+
+public:
+    /// Both outlive the feed.
+    CompareFeed(document::Document& document, compare::CompareView& view, QObject* parent = nullptr);
+
+    /// Shows the project as it is now.
+    void show();
+    [[nodiscard]] bool isWorking() const { return m_lane.isRunning(); }
+
+private:
+    compare::Candidate candidateOf(const store::ScenarioEntry& entry);
+    void buildSchedules();
+    void takeSchedule(std::int64_t id, const layout::Scenario& scenario,
+                      std::shared_ptr<const timeline::ScheduleView> schedule, const QString& problem);
+    void restore();
+    void keep();
+
+    document::Document& m_document;
+    compare::CompareView& m_view;
+    std::vector<compare::Candidate> m_candidates; ///< as last shown
+    bool m_restoring = true;                      ///< another project: its arrangement has not been taken yet
+    Lane m_lane;
+};
+
+} // namespace shardscape::gui

@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/recognize.h"
+
+#include "exchange/schedule_import.h"
+#include "layout/knob.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <string>
+#include <system_error>
+#include <vector>
+
+namespace shardscape::exchange {
+
+namespace {
+
+using std::string_view;
+
+constexpr std::int64_t kProjectId =
+    0x53485244; ///< "SHRD", at offset 68 of an SQLite file: store/schema/schema.h
+
+// ------------------------------------------------------------------ JSON
+
+/// Keys of the outermost object, as far as the text goes; nothing when it is no object. A beginning may end anywhere.
+std::vector<std::string> outerKeys(string_view text)
+{
+    std::vector<std::string> keys;
+    int depth = 0;
+    bool wantsKey = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (c == '"') {
+            std::string word;
+            for (++i; i < text.size() && text[i] != '"'; ++i) {
+                if (text[i] == '\\' && i + 1 < text.size())
+                    ++i;
+                word += text[i];
+            }
+            if (depth == 1 && wantsKey && i < text.size()) {
+                keys.push_back(std::move(word));
+                wantsKey = false;
+            }
+        } else if (c == '{' || c == '[') {
+            ++depth;
+            wantsKey = c == '{' && depth == 1;
+        } else if (c == '}' || c == ']') {
+            --depth;
+        } else if (c == ',' && depth == 1) {
+            wantsKey = true;
+        }
+        if (keys.size() > 400)
+            break;
+    }
+    return keys;
+}
+
+/// What the keys of a kind of object look like: `signs` are enough alone, `others` make it likelier.
+struct Shape {
+    FileKind kind;
+    std::vector<string_view> signs;
+    std::vector<string_view> others;
+};
+
+const std::vector<Shape>& shapes()
+{
+    static const std::vector<Shape> list{
+        {FileKind::Demo,
+         {"claim", "cases", "scenario", "compare"},
+         {"id", "title", "source", "look", "checks", "perspective"}},
+        {FileKind::Catalog, {"accelerators", "clusters", "models"}, {}},
+        {FileKind::Model,
+         {"architectures", "model_type", "hidden_size", "n_embd", "d_model", "num_hidden_layers",
+          "num_attention_heads", "n_layer", "text_config"},
+         {"vocab_size", "intermediate_size", "hidden_act", "torch_dtype", "transformers_version", "layers",
+          "hidden", "heads", "ffn", "vocabulary", "rope_theta", "max_position_embeddings"}},
+        {FileKind::Calibration, {"constants"}, {"rows", "error", "held_out", "sources"}},
+        {FileKind::Scenario, {"layout", "workload"}, {"model", "cluster", "name", "software"}},
+    };
+    return list;
+}
+
+bool has(const std::vector<std::string>& keys, string_view key)
+{
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
+std::size_t count(const std::vector<std::string>& keys, const std::vector<string_view>& wanted)
+{
+    return static_cast<std::size_t>(
+        std::count_if(wanted.begin(), wanted.end(), [&keys](string_view key) { return has(keys, key); }));
+}
+
+std::string listed(const std::vector<std::string>& words, std::size_t most = 4)
+{
+    std::string text;
+    for (std::size_t i = 0; i < std::min(words.size(), most); ++i)
+        text += (i == 0 ? "'" : ", '") + words[i].substr(0, 40) + "'";
+    return words.size() > most ? text + ", ..." : text;
+}
+
+Result<FileKind> recognizeObject(string_view text, const std::string& name)
+{
+    if (const auto format = scheduleFormatOf(text))
+        return *format == ScheduleFormat::Trace ? FileKind::Trace : FileKind::Schedule;
+    const std::vector<std::string> keys = outerKeys(text);
+    if (keys.empty())
+        return fail(ErrorCode::NotOurs,
+                    name + ": an empty JSON object; a scenario has at least {\"model\", \"cluster\"}");
+    // A claim has scenarios of its own, a scenario a layout; what is misspelt in them their readers say better.
+    if (has(keys, "claim") || has(keys, "scenario") || has(keys, "cases"))
+        return FileKind::Demo;
+    if (has(keys, "layout") || has(keys, "workload"))
+        return FileKind::Scenario;
+    if (has(keys, "accelerators") || has(keys, "clusters") || has(keys, "models"))
+        return FileKind::Catalog;
+    for (const Shape& shape : shapes())
+        if (shape.kind == FileKind::Model
+            && (count(keys, shape.signs) > 0
+                || (has(keys, "layers") && has(keys, "hidden") && has(keys, "heads"))))
+            return FileKind::Model;
+    if (has(keys, "model") || has(keys, "cluster"))
+        return FileKind::Scenario;
+    if (has(keys, "constants"))
+        return FileKind::Calibration;
+    std::size_t knobs = 0;
+    for (const std::string& key : keys)
+        if (layout::findKnob(key) != nullptr)
+            ++knobs;
+    if (knobs > 0 && 2 * knobs >= keys.size())
+        return FileKind::Space;
+
+    const Shape* nearest = nullptr;
+    std::size_t most = 0;
+    for (const Shape& shape : shapes()) {
+        const std::size_t shared = 2 * count(keys, shape.signs) + count(keys, shape.others);
+        if (shared > most) {
+            most = shared;
+            nearest = &shape;
+        }
+    }
+    std::string sentence = name + ": JSON with the keys " + listed(keys) + " is nothing that is read here";
+    if (nearest == nullptr)
+        return fail(ErrorCode::NotOurs,
+                    sentence + "; nearest is a scenario, {\"model\", \"cluster\", \"workload\", \"layout\"}");
+    std::string missing;
+    for (const string_view sign : nearest->signs)
+        if (!has(keys, sign) && missing.empty())
+            missing = "'" + std::string(sign) + "'";
+    return fail(ErrorCode::NotOurs, sentence + "; nearest is " + std::string(label(nearest->kind))
+                                        + (missing.empty() ? "" : ", which would have " + missing));
+}
+
+// ------------------------------------------------------------------ binary files
+
+struct Magic {
+    string_view bytes;
+    string_view words;
+};
+constexpr std::array kMagics{
+    Magic{"\x89PNG", "a picture (PNG)"},
+    Magic{"\xFF\xD8\xFF", "a picture (JPEG)"},
+    Magic{"%PDF", "a PDF"},
+    Magic{"PK\x03\x04", "a ZIP archive or PyTorch weights; of a model, config.json is what is read"},
+    Magic{"\x1F\x8B", "compressed (gzip): unpack it first, a trace.json.gz gives a trace"},
+    Magic{"\x28\xB5\x2F\xFD", "compressed (zstd): unpack it first"},
+    Magic{"BZh", "compressed (bzip2): unpack it first"},
+    Magic{"\x7F"
+          "ELF",
+          "a program"},
+    Magic{"GGUF", "model weights (GGUF); of a model, its config.json is what is read"},
+    Magic{"\x93NUMPY", "an array (NumPy)"},
+    Magic{"PAR1", "a table (Parquet); tables are read as CSV"},
+};
+
+bool isBinary(string_view text)
+{
+    const string_view seen = text.substr(0, 65536);
+    const auto odd = std::count_if(seen.begin(), seen.end(), [](char c) {
+        const auto u = static_cast<unsigned char>(c);
+        return u == 0 || (u < 0x20 && u != '\t' && u != '\n' && u != '\r' && u != 0x0C && u != 0x1B);
+    });
+    return odd > 0;
+}
+
+// ------------------------------------------------------------------ tables and other text
+
+std::vector<std::string> columnsOf(string_view line)
+{
+    std::vector<std::string> columns(1);
+    bool quoted = false;
+    for (const char c : line) {
+        if (c == '"')
+            quoted = !quoted;
+        else if (c == ',' && !quoted)
+            columns.emplace_back();
+        else if (c != '\r' && !(c == ' ' && columns.back().empty()))
+            columns.back() += c;
+    }
+    for (std::string& column : columns)
+        while (!column.empty() && column.back() == ' ')
+            column.pop_back();
+    return columns;
+}
+
+/// The first line that is neither empty nor a comment.
+string_view firstLine(string_view text)
+{
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const string_view line = text.substr(0, end);
+        const std::size_t begin = line.find_first_not_of(" \t\r");
+        if (begin != string_view::npos && line[begin] != '#')
+            return line;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return {};
+}
+
+bool isTopology(string_view text)
+{
+    // "        GPU0    GPU1 ... CPU Affinity" above "GPU0     X      NV12 ...". Colours may be among them.
+    const std::size_t first = text.find("GPU0");
+    if (first == string_view::npos)
+        return false;
+    const std::size_t second = text.find("GPU0", first + 4);
+    return second != string_view::npos && text.find(" X", second) != string_view::npos;
+}
+
+bool isCollectiveTable(string_view text, const std::vector<std::string>& columns)
+{
+    if (text.find("busbw") != string_view::npos && text.find("algbw") != string_view::npos)
+        return true;
+    const auto sized = std::any_of(columns.begin(), columns.end(), [](const std::string& c) {
+        return c == "size" || c == "bytes" || c == "size_bytes" || c == "message_bytes";
+    });
+    const auto timed = std::any_of(columns.begin(), columns.end(), [](const std::string& c) {
+        return c.find("time") != std::string::npos || c.find("busbw") != std::string::npos
+               || c.find("algbw") != std::string::npos || c == "seconds" || c == "us";
+    });
+    return sized && timed;
+}
+
+Result<FileKind> recognizeText(string_view text, const std::string& name)
+{
+    if (isTopology(text))
+        return FileKind::Topology;
+    const std::vector<std::string> columns = columnsOf(firstLine(text));
+    if (isCollectiveTable(text, columns))
+        return FileKind::CollectiveTable;
+    const auto column = [&columns](string_view wanted) { return has(columns, wanted); };
+    if (column("case") && column("rank"))
+        return FileKind::RankMemory;
+    const bool measured = column("step_seconds") || column("peak_gib") || column("status");
+    if (column("model") && column("cluster") && measured)
+        return FileKind::Runs;
+    if (const auto format = scheduleFormatOf(text))
+        if (*format != ScheduleFormat::Pytorch || text.find_first_of("FBIW") != string_view::npos)
+            return *format == ScheduleFormat::Trace ? FileKind::Trace : FileKind::Schedule;
+    if (columns.size() < 2)
+        return fail(ErrorCode::NotOurs,
+                    name
+                        + ": this text is nothing that is read here; texts that are: `nvidia-smi topo -m`, "
+                          "nccl-tests, JSON and CSV");
+    std::size_t knobs = 0;
+    for (const std::string& c : columns)
+        if (layout::findKnob(c) != nullptr)
+            ++knobs;
+    std::string sentence = name + ": a table with the columns " + listed(columns)
+                           + " is nothing that is read here; nearest is ";
+    if (knobs == 0 && (column("stage") || column("rank") || column("op") || column("start")))
+        return fail(ErrorCode::NotOurs,
+                    sentence + "a schedule, which has device, kind, microbatch and stage");
+    std::string missing;
+    for (const string_view wanted : {"model", "cluster", "step_seconds"})
+        if (!column(wanted))
+            missing += (missing.empty() ? "" : ", ") + std::string(wanted);
+    return fail(ErrorCode::NotOurs, sentence + "a table of measured runs, which would have " + missing);
+}
+
+} // namespace
+
+string_view label(FileKind kind)
+{
+    switch (kind) {
+    case FileKind::Project: return "a project";
+    case FileKind::Scenario: return "a scenario";
+    case FileKind::Demo: return "a demo";
+    case FileKind::Catalog: return "a catalog";
+    case FileKind::Model: return "a model (config.json)";
+    case FileKind::Calibration: return "a calibration";
+    case FileKind::Space: return "the space of a sweep";
+    case FileKind::Schedule: return "a schedule";
+    case FileKind::Trace: return "a trace";
+    case FileKind::Runs: return "a table of measured runs";
+    case FileKind::RankMemory: return "a table of ranks' memory";
+    case FileKind::Topology: return "a topology (nvidia-smi topo -m)";
+    case FileKind::CollectiveTable: return "a table of measured collectives";
+    }
+    return "";
+}
+
+Result<FileKind> recognize(string_view beginning, string_view fileName)
+{
+    const std::string name(fileName);
+    if (beginning.empty())
+        return fail(ErrorCode::NotOurs, name + " is empty");
+    constexpr string_view kSqlite("SQLite format 3\0", 16);
+    if (beginning.substr(0, kSqlite.size()) == kSqlite) {
+        if (beginning.size() < 100)
+            return fail(ErrorCode::Damaged, name + " is damaged: it ends in the middle");
+        std::int64_t id = 0;
+        for (std::size_t i = 68; i < 72; ++i)
+            id = id * 256 + static_cast<unsigned char>(beginning[i]);
+        if (id == kProjectId)
+            return FileKind::Project;
+        return fail(ErrorCode::NotOurs,
+                    name + " is the database of another program, not a Shardscape project");
+    }
+    for (const Magic& magic : kMagics)
+        if (beginning.substr(0, magic.bytes.size()) == magic.bytes)
+            return fail(ErrorCode::NotOurs, name + " is " + std::string(magic.words));
+    // safetensors: eight bytes of length, then JSON.
+    if (beginning.size() > 9 && beginning[8] == '{' && isBinary(beginning.substr(0, 8)))
+        return fail(ErrorCode::NotOurs,
+                    name + " holds model weights (safetensors); of a model, its config.json is what is read");
+    if (isBinary(beginning))
+        return fail(ErrorCode::NotOurs, name + " is a binary file of an unknown kind");
+
+    string_view text = beginning;
+    if (text.substr(0, 3) == "\xEF\xBB\xBF")
+        text.remove_prefix(3);
+    const std::size_t begin = text.find_first_not_of(" \t\r\n");
+    if (begin == string_view::npos)
+        return fail(ErrorCode::NotOurs, name + " is empty but for blanks");
+    if (text[begin] == '{')
+        return recognizeObject(text, name);
+    if (text[begin] == '[') {
+        const auto format = scheduleFormatOf(text);
+        if (format == ScheduleFormat::Trace)
+            return FileKind::Trace;
+        return fail(
+            ErrorCode::NotOurs,
+            name
+                + ": a JSON list is nothing that is read here but as a trace, whose events have \"ph\" and \"ts\"");
+    }
+    return recognizeText(text, name);
+}
+
+Result<FileKind> recognizeFile(const std::filesystem::path& path)
+{
+    const std::string name = path.filename().empty() ? path.string() : path.filename().string();
+    std::error_code problem;
+    const auto status = std::filesystem::status(path, problem);
+    if (status.type() == std::filesystem::file_type::not_found)
+        return fail(ErrorCode::NotFound, path.string() + ": there is no such file");
+    if (problem)
+        return fail(ErrorCode::NotFound, path.string() + ": " + problem.message());
+    if (std::filesystem::is_directory(status))
+        return fail(ErrorCode::NotOurs, name + " is a folder; drop the files in it");
+    if (!std::filesystem::is_regular_file(status))
+        return fail(ErrorCode::NotOurs, name + " is no regular file");
+    errno = 0;
+    std::ifstream stream(path, std::ios::binary);
+    std::string text(kBeginning, '\0');
+    if (!stream)
+        return fail(ErrorCode::NotFound, path.string() + " cannot be read: " + std::strerror(errno));
+    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (stream.bad())
+        return fail(ErrorCode::NotFound, path.string() + " cannot be read: the disk refused");
+    text.resize(static_cast<std::size_t>(stream.gcount()));
+    return recognize(text, name);
+}
+
+} // namespace shardscape::exchange

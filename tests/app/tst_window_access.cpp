@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every control of the window, in every perspective and dialog: it has a name, the keyboard reaches it, its text is whole
+// in every language, and every model keeps its contract.
+#include "app/window_fixture.h"
+#include "compare/compare_view.h"
+#include "gallery/gallery_view.h"
+#include "gui/schedule_sheet.h"
+
+#include <QAbstractItemModelTester>
+#include <QAbstractItemView>
+#include <QAccessible>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialog>
+#include <QGroupBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QScrollBar>
+#include <QSpinBox>
+#include <QSplitter>
+#include <QStyleOptionComboBox>
+#include <QTabBar>
+#include <QTableView>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <QTranslator>
+
+#include <functional>
+
+using namespace shardscape;
+using namespace shardscape::gui;
+using testing::WindowFixture;
+
+namespace {
+
+/// "main_window/perspectives/QComboBox compare_sort": where a finding is.
+QString placeOf(const QWidget* widget)
+{
+    QStringList names;
+    for (const QObject* at = widget; at != nullptr && names.size() < 4; at = at->parent()) {
+        if (!at->objectName().isEmpty() && !at->objectName().startsWith(QLatin1String("qt_"))) {
+            names.prepend(at->objectName());
+        }
+    }
+    return names.join(QLatin1Char('/')) + QLatin1Char(' ') + QLatin1String(widget->metaObject()->className());
+}
+
+/// Parts of other controls, that their owner speaks for.
+bool isPart(const QWidget* widget)
+{
+    const QObject* parent = widget->parent();
+    return qobject_cast<const QScrollBar*>(widget) != nullptr
+           || qobject_cast<const QHeaderView*>(widget) != nullptr
+           || widget->objectName().startsWith(QLatin1String("qt_")) || widget->inherits("QSplitterHandle")
+           || widget->inherits("QComboBoxPrivateContainer") || widget->inherits("QComboBoxListView")
+           || widget->inherits("QTableCornerButton") || qobject_cast<const QTabBar*>(parent) != nullptr
+           || qobject_cast<const QComboBox*>(parent) != nullptr
+           || qobject_cast<const QAbstractSpinBox*>(parent) != nullptr
+           || (qobject_cast<const QLineEdit*>(parent) != nullptr)
+           || (qobject_cast<const QAbstractScrollArea*>(parent) != nullptr && widget->inherits("QWidget")
+               && static_cast<const QAbstractScrollArea*>(parent)->viewport() == widget);
+}
+
+bool isControl(const QWidget* widget)
+{
+    return qobject_cast<const QAbstractButton*>(widget) != nullptr
+           || qobject_cast<const QComboBox*>(widget) != nullptr
+           || qobject_cast<const QLineEdit*>(widget) != nullptr
+           || qobject_cast<const QAbstractSpinBox*>(widget) != nullptr
+           || qobject_cast<const QAbstractSlider*>(widget) != nullptr
+           || qobject_cast<const QTabBar*>(widget) != nullptr
+           || qobject_cast<const QAbstractItemView*>(widget) != nullptr
+           || qobject_cast<const QPlainTextEdit*>(widget) != nullptr
+           || qobject_cast<const QTextBrowser*>(widget) != nullptr
+           || (widget->focusPolicy() != Qt::NoFocus
+               && qobject_cast<const QLabel*>(widget) == nullptr // text that can be copied
+               && qobject_cast<const QAbstractScrollArea*>(widget) == nullptr && !widget->isWindow());
+}
+
+QString nameOf(QWidget* widget)
+{
+    QAccessibleInterface* its = QAccessible::queryAccessibleInterface(widget);
+    return its == nullptr ? QString() : its->text(QAccessible::Name);
+}
+
+/// Calls `look` with every state of the window that has controls of its own, and its name.
+void everywhere(WindowFixture& f, const std::function<void(QWidget&, const QString&)>& look)
+{
+    const auto settled = [] {
+        QTest::qWait(60);
+        QCoreApplication::sendPostedEvents();
+    };
+    f.window.document().addNote(QStringLiteral("Note"), QStringLiteral("text"));
+    f.trigger("duplicate_scenario");
+    f.window.setKnob(QStringLiteral("tp"), 2);
+    f.trigger("pin_scenario");
+    f.window.startSweep(search::defaultSpace(f.scenario(), {"schedule", "chunks", "attention", "zero"}),
+                        QStringLiteral("small"));
+    QVERIFY(f.waitForSweep());
+    for (int i = 0; i < kPerspectives; ++i) {
+        const auto perspective = static_cast<Perspective>(i);
+        f.window.perspectives().setPerspective(perspective);
+        settled();
+        look(f.window, label(perspective));
+    }
+    f.window.perspectives().setTornOff(Perspective::Memory, true);
+    f.window.perspectives().setPerspective(Perspective::Memory);
+    settled();
+    look(f.window, QStringLiteral("torn off"));
+    f.window.perspectives().setTornOff(Perspective::Memory, false);
+    f.window.copySchedule();
+    settled();
+    look(f.window, QStringLiteral("schedule being edited"));
+    f.window.openSchedule({});
+    for (const char* name : {"set_up_sweep", "all_schedules", "about", "history"}) {
+        f.trigger(name);
+        settled();
+        for (QWidget* top : QApplication::topLevelWidgets()) {
+            if (top != &f.window && top->isVisible() && qobject_cast<QDialog*>(top) != nullptr) {
+                look(*top, QString::fromLatin1(name));
+                top->close();
+            }
+        }
+    }
+    f.window.messageBar().ask(QStringLiteral("?"), QStringLiteral("Yes"), QStringLiteral("No"));
+    f.window.showGallery();
+    settled();
+    look(f.window, QStringLiteral("gallery"));
+}
+
+struct Language {
+    const char* code;
+    std::unique_ptr<QTranslator> translator;
+
+    explicit Language(const char* its)
+        : code(its)
+        , translator(std::make_unique<QTranslator>())
+    {
+        QLocale::setDefault(QLocale(QString::fromLatin1(code)));
+        if (translator->load(QLocale(QString::fromLatin1(code)), QStringLiteral("shardscape"),
+                             QStringLiteral("_"), QStringLiteral(":/i18n"))) {
+            QCoreApplication::installTranslator(translator.get());
+        }
+    }
+    ~Language()
+    {
+        QCoreApplication::removeTranslator(translator.get());
+        QLocale::setDefault(QLocale::c());
+    }
+};
+
+QString withoutMnemonic(QString text)
+{
+    return text.remove(QRegularExpression(QStringLiteral("&(?!&)")));
+}
+
+double widthOf(const QWidget& widget, const QString& text)
+{
+    double width = 0;
+    for (const QString& line : withoutMnemonic(text).split(QLatin1Char('\n'))) {
+        width = std::max(width, QFontMetricsF(widget.font()).horizontalAdvance(line));
+    }
+    return width;
+}
+
+/// Widgets that cut long texts with an ellipsis on purpose, because what they show is the user's own words or figures of any
+/// length; a tool tip or a neighbour has the whole text.
+bool cutsOnPurpose(const QWidget& widget)
+{
+    static const QStringList names{QStringLiteral("compare_base"), QStringLiteral("compare_other"),
+                                   QStringLiteral("model_chooser"), QStringLiteral("cluster_chooser")};
+    return names.contains(widget.objectName()) || widget.inherits("shardscape::gui::ElidedLabel")
+           || widget.inherits("shardscape::explore::ShortComboBox");
+}
+
+/// What is cut of the widget's own text, empty when nothing is. One pixel is forgiven: metrics round.
+QString clippedText(const QWidget& widget)
+{
+    constexpr double kForgiven = 1;
+    if (cutsOnPurpose(widget)) {
+        return {};
+    }
+    if (const auto* text = qobject_cast<const QLabel*>(&widget)) {
+        if (text->text().isEmpty() || text->textFormat() == Qt::RichText
+            || Qt::mightBeRichText(text->text())) {
+            return {};
+        }
+        if (text->wordWrap()) {
+            return text->heightForWidth(text->width()) > text->height() + kForgiven ? text->text()
+                                                                                    : QString();
+        }
+        return widthOf(*text, text->text()) > text->contentsRect().width() + kForgiven ? text->text()
+                                                                                       : QString();
+    }
+    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) {
+        if (button->text().isEmpty()) {
+            return {};
+        }
+        const bool wide = widthOf(*button, button->text()) > button->contentsRect().width() + kForgiven;
+        const bool box = qobject_cast<const QCheckBox*>(button) != nullptr
+                         || qobject_cast<const QRadioButton*>(button) != nullptr;
+        return wide || (box && button->sizeHint().width() > button->width() + kForgiven) ? button->text()
+                                                                                         : QString();
+    }
+    if (const auto* box = qobject_cast<const QComboBox*>(&widget)) {
+        QStyleOptionComboBox option;
+        option.initFrom(box);
+        option.editable = box->isEditable();
+        option.subControls = QStyle::SC_All;
+        const QRect field = box->style()->subControlRect(QStyle::CC_ComboBox, &option,
+                                                         QStyle::SC_ComboBoxEditField, box);
+        return widthOf(*box, box->currentText()) > field.width() + kForgiven ? box->currentText() : QString();
+    }
+    if (const auto* tabs = qobject_cast<const QTabBar*>(&widget)) {
+        for (int i = 0; i < tabs->count(); ++i) {
+            if (tabs->isTabVisible(i)
+                && (widthOf(*tabs, tabs->tabText(i)) > tabs->tabRect(i).width() + kForgiven
+                    || tabs->tabRect(i).right() > tabs->width() + kForgiven)) {
+                return tabs->tabText(i);
+            }
+        }
+        return {};
+    }
+    if (const auto* head = qobject_cast<const QHeaderView*>(&widget)) {
+        // Heads of layouts are people's names; they say the whole in their tool tip.
+        if (head->model() == nullptr
+            || head->parentWidget()->objectName() == QLatin1String("compare_table")) {
+            return {};
+        }
+        for (int i = 0; i < head->count(); ++i) {
+            const QString name = head->model()->headerData(i, head->orientation()).toString();
+            if (!head->isSectionHidden(i) && head->orientation() == Qt::Horizontal
+                && widthOf(*head, name) > head->sectionSize(i) + kForgiven) {
+                return name;
+            }
+        }
+        return {};
+    }
+    if (const auto* group = qobject_cast<const QGroupBox*>(&widget)) {
+        return widthOf(*group, group->title()) > group->width() + kForgiven ? group->title() : QString();
+    }
+    return {};
+}
+
+} // namespace
+
+class AccessTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theseTestsFindWhatTheyLookFor()
+    {
+        QWidget window;
+        QPushButton cut(QStringLiteral("A long text on a short button"), &window);
+        cut.setFixedWidth(40);
+        QVERIFY(!clippedText(cut).isEmpty());
+        cut.setFixedWidth(400);
+        QVERIFY(clippedText(cut).isEmpty());
+        QLabel lines(QStringLiteral("Many words that do not fit into one line of this narrow label"),
+                     &window);
+        lines.setWordWrap(true);
+        lines.setFixedSize(60, 16);
+        QVERIFY(!clippedText(lines).isEmpty());
+        QComboBox box(&window);
+        box.addItem(QStringLiteral("A long text in a short box"));
+        box.setFixedWidth(60);
+        QVERIFY(!clippedText(box).isEmpty());
+        QTabBar tabs(&window);
+        tabs.setUsesScrollButtons(true);
+        tabs.addTab(QStringLiteral("One of two tabs"));
+        tabs.addTab(QStringLiteral("The other of two tabs"));
+        tabs.resize(60, 30);
+        QVERIFY(!clippedText(tabs).isEmpty());
+        QToolButton nameless(&window);
+        QVERIFY(isControl(&nameless) && !isPart(&nameless));
+        QVERIFY(nameOf(&nameless).trimmed().isEmpty());
+        nameless.setAccessibleName(QStringLiteral("Name"));
+        QVERIFY(!nameOf(&nameless).isEmpty());
+    }
+
+    void everyControlHasANameAndTheKeyboardReachesIt()
+    {
+        WindowFixture f(QSize(1280, 720));
+        QStringList findings;
+        int controls = 0;
+        everywhere(f, [&](QWidget& window, const QString& where) {
+            for (QWidget* widget : window.findChildren<QWidget*>()) {
+                if (!widget->isVisible() || isPart(widget) || !isControl(widget)) {
+                    continue;
+                }
+                ++controls;
+                if (nameOf(widget).trimmed().isEmpty()) {
+                    findings << where + QStringLiteral(": no name: ") + placeOf(widget);
+                }
+                if (widget->isEnabled() && widget->focusProxy() == nullptr
+                    && (widget->focusPolicy() & Qt::TabFocus) == 0) {
+                    findings << where + QStringLiteral(": out of the keyboard's reach: ") + placeOf(widget);
+                }
+            }
+        });
+        findings.removeDuplicates();
+        QVERIFY2(controls > 100, "too few controls were seen to say anything");
+        QVERIFY2(findings.isEmpty(), qPrintable(findings.join(QLatin1Char('\n'))));
+    }
+
+    void everyModelKeepsItsContract()
+    {
+        WindowFixture f(QSize(1280, 720));
+        std::vector<std::unique_ptr<QAbstractItemModelTester>> testers;
+        QSet<const QAbstractItemModel*> known;
+        const auto watch = [&](QWidget& window) {
+            QList<QAbstractItemModel*> models = window.findChildren<QAbstractItemModel*>();
+            for (const QAbstractItemView* view : window.findChildren<QAbstractItemView*>()) {
+                models << view->model();
+            }
+            for (QAbstractItemModel* model : models) {
+                // A million rows are tested by the model's own tests: here the window's.
+                if (model != nullptr && !known.contains(model)) {
+                    known.insert(model);
+                    testers.push_back(std::make_unique<QAbstractItemModelTester>(
+                        model, QAbstractItemModelTester::FailureReportingMode::Fatal));
+                }
+            }
+        };
+        watch(f.window);
+        everywhere(f, [&](QWidget& window, const QString&) { watch(window); });
+        QVERIFY(known.size() > 10);
+        // Now that everybody watches: edits of all kinds.
+        f.window.perspectives().setPerspective(Perspective::Compare);
+        f.clickChip("tp", 4);
+        f.trigger("undo");
+        f.trigger("add_scenario");
+        f.trigger("pin_scenario");
+        f.window.perspectives().compare().sortBy(compare::Order::Memory);
+        f.window.perspectives().compare().setAll(true);
+        f.trigger("remove_scenario");
+        f.window.startSweep(search::defaultSpace(f.scenario(), {"schedule", "chunks", "attention", "zero"}),
+                            QStringLiteral("again"));
+        QVERIFY(f.waitForSweep());
+        f.window.newProject();
+        QCoreApplication::processEvents();
+    }
+
+    void noTextIsCut_data()
+    {
+        QTest::addColumn<QByteArray>("language");
+        for (const char* code : {"en", "de", "zh_CN"}) {
+            QTest::newRow(code) << QByteArray(code);
+        }
+    }
+    void noTextIsCut()
+    {
+        QFETCH(QByteArray, language);
+        const Language speaks(language.constData());
+        WindowFixture f(QSize(1280, 720));
+        QStringList findings;
+        int seen = 0;
+        everywhere(f, [&](QWidget& window, const QString& where) {
+            for (const QWidget* widget : window.findChildren<QWidget*>()) {
+                if (!widget->isVisible() || widget->visibleRegion().isEmpty()) {
+                    continue;
+                }
+                ++seen;
+                if (const QString text = clippedText(*widget); !text.isEmpty()) {
+                    findings << QStringLiteral("%1: \"%2\" in %3 (%4 px)")
+                                    .arg(where, text, placeOf(widget))
+                                    .arg(widget->width());
+                }
+            }
+        });
+        findings.removeDuplicates();
+        QVERIFY(seen > 200);
+        QVERIFY2(findings.isEmpty(), qPrintable(findings.join(QLatin1Char('\n'))));
+    }
+};
+
+QTEST_MAIN(AccessTest)
+#include "tst_window_access.moc"

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a sweep to a comparison, by what a person does; and the project as it was left.
+#include "app/window_fixture.h"
+#include "compare/compare_model.h"
+#include "compare/compare_view.h"
+#include "compare/difference_view.h"
+#include "explore/result_set.h"
+#include "gui/why_card.h"
+
+#include <QComboBox>
+#include <QPushButton>
+#include <QTableView>
+#include <QToolButton>
+
+#include <numeric>
+
+using namespace shardscape;
+using namespace shardscape::gui;
+using testing::WindowFixture;
+
+namespace {
+
+compare::CompareView& compareOf(WindowFixture& f)
+{
+    f.window.perspectives().setPerspective(Perspective::Compare);
+    QCoreApplication::processEvents();
+    return f.window.perspectives().compare();
+}
+
+void pin(WindowFixture& f)
+{
+    if (!f.window.document().currentScenario()->pinned) { // a copy of a pinned one is pinned
+        f.trigger("pin_scenario");
+    }
+}
+
+/// Two layouts of the first scenario, both pinned, the second one current.
+void pinTwo(WindowFixture& f)
+{
+    pin(f);
+    f.trigger("duplicate_scenario");
+    f.clickChip("tp", 4);
+    pin(f);
+}
+
+} // namespace
+
+class WindowCompareTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void anEmptyComparisonSaysHowToPinAndPins()
+    {
+        WindowFixture f;
+        compare::CompareView& view = compareOf(f);
+        QVERIFY(view.isEmpty());
+        auto* pin = f.find<QPushButton>("compare_pin");
+        QVERIFY(pin->isVisible());
+        QTest::mouseClick(pin, Qt::LeftButton);
+        QVERIFY(f.window.document().currentScenario()->pinned);
+        QVERIFY(f.action("undo")->text().contains(QStringLiteral("Pin")));
+        QVERIFY(view.isEmpty()); // one alone is no comparison
+        f.trigger("duplicate_scenario");
+        QVERIFY(!view.isEmpty()); // the current one, pinned or not, stands beside it
+    }
+
+    void pinnedLayoutsStandSideBySideAndFollowKnobs()
+    {
+        WindowFixture f;
+        pinTwo(f);
+        compare::CompareView& view = compareOf(f);
+        QCOMPARE(view.candidates().size(), std::size_t{2});
+        QCOMPARE(view.table().model()->columnCount(), 2);
+        const auto stepOf = [&] { return view.candidates()[1].evaluation.stepSeconds; };
+        QCOMPARE(stepOf(), f.window.evaluation().stepSeconds);
+        f.clickChip("tp", 2);
+        QCOMPARE(stepOf(), f.window.evaluation().stepSeconds);
+        f.trigger("undo");
+        QCOMPARE(stepOf(), f.window.evaluation().stepSeconds);
+        for (const compare::Candidate& candidate : view.candidates()) {
+            QVERIFY(candidate.schedule != nullptr);
+            QVERIFY(candidate.timeBand.has_value());
+        }
+    }
+
+    void theDifferenceIsThatOfTheVerdicts()
+    {
+        WindowFixture f;
+        const double before = f.window.evaluation().stepSeconds;
+        pinTwo(f);
+        const double after = f.window.evaluation().stepSeconds;
+        const compare::Difference shown = compareOf(f).timeDifference().shown();
+        QCOMPARE(shown.before, std::llround(before * 1e9));
+        QCOMPARE(shown.after, std::llround(after * 1e9));
+        const auto sum = std::accumulate(
+            shown.changes.begin(), shown.changes.end(), shown.before,
+            [](std::int64_t at, const compare::Change& change) { return at + change.amount(); });
+        QCOMPARE(sum, shown.after);
+    }
+
+    void unpinningAndMakingCurrentGoThroughTheDocument()
+    {
+        WindowFixture f;
+        pinTwo(f);
+        f.trigger("duplicate_scenario");
+        pin(f);
+        compare::CompareView& view = compareOf(f);
+        QCOMPARE(view.candidates().size(), std::size_t{3});
+        const std::int64_t first = view.candidates()[0].id;
+        emit view.currentRequested(first);
+        QCOMPARE(f.project().current.value, first);
+        emit view.unpinRequested(view.candidates()[2].id);
+        QCOMPARE(view.candidates().size(), std::size_t{2});
+        f.trigger("undo");
+        QCOMPARE(view.candidates().size(), std::size_t{3});
+    }
+
+    void whyOfAnotherLayoutIsOfThatLayout()
+    {
+        WindowFixture f;
+        pinTwo(f);
+        compare::CompareView& view = compareOf(f);
+        emit view.whyRequested(view.candidates()[0].id, QStringLiteral("step_seconds"));
+        const auto* card = f.window.findChild<WhyCard*>();
+        QVERIFY(card != nullptr && card->isVisible());
+        const QString other = card->text();
+        emit view.whyRequested(view.candidates()[1].id, QStringLiteral("step_seconds"));
+        QVERIFY(card->text() != other);
+    }
+
+    void howItWasArrangedIsKeptWithTheProject()
+    {
+        WindowFixture f;
+        pinTwo(f);
+        f.trigger("duplicate_scenario");
+        pin(f);
+        compare::CompareView& view = compareOf(f);
+        view.move(view.order().front(), 2);
+        const auto order = view.order();
+        auto* base = f.find<QComboBox>("compare_base");
+        base->setCurrentIndex(1);
+        emit base->activated(1);
+        const std::int64_t baseId = view.base();
+        QCOMPARE(baseId, order[1]);
+        f.nextFile = f.path("c.shardscape");
+        f.trigger("save_as");
+        QVERIFY(f.window.newProject());
+        QVERIFY(view.isEmpty());
+        QVERIFY(f.window.openPath(f.path("c.shardscape")));
+        QCOMPARE(static_cast<int>(f.window.perspectives().perspective()),
+                 static_cast<int>(Perspective::Compare));
+        QCOMPARE(view.order(), order);
+        QCOMPARE(view.base(), baseId);
+    }
+
+    void theComparisonIsSavedAsTableAndAsSlide()
+    {
+        WindowFixture f;
+        QVERIFY(!f.window.saveComparisonTo(f.path("none.csv"))); // nothing to compare
+        QCOMPARE(f.window.messageBar().kind(), MessageBar::Kind::Problem);
+        pinTwo(f);
+        for (const char* name : {"c.csv", "c.md", "c.html", "c.png", "c.svg", "c.pdf"}) {
+            QVERIFY2(f.window.saveComparisonTo(f.path(name)), name);
+            QVERIFY2(QFileInfo(f.path(name)).size() > 500, name);
+        }
+        QVERIFY(!f.window.saveComparisonTo(f.path("c.docx")));
+        QVERIFY(f.window.messageBar().text().contains(QStringLiteral(".csv")));
+        QVERIFY(!f.window.saveComparisonTo(f.path("no/such/folder/c.csv")));
+    }
+
+    void fromASweepToASavedComparisonAndBack()
+    {
+        WindowFixture f;
+        const auto firstScenarios = f.project().scenarios;
+        f.window.startSweep(search::defaultSpace(f.scenario(), {"schedule", "chunks", "attention", "zero"}),
+                            QStringLiteral("all"));
+        QVERIFY(f.waitForSweep());
+        f.window.perspectives().setPerspective(Perspective::Explore);
+        // The fastest by its place in the result, and another one; pinned from Explore.
+        explore::ExploreView& explore = f.window.perspectives().explore();
+        emit explore.rowPinned(0);
+        const auto rows = f.project().sweeps.front().result->rows.size();
+        QVERIFY(rows > 1);
+        emit explore.rowPinned(static_cast<std::int64_t>(rows) - 1);
+        QCOMPARE(std::count_if(f.project().scenarios.begin(), f.project().scenarios.end(),
+                               [](const store::ScenarioEntry& e) { return e.pinned; }),
+                 2);
+        compare::CompareView& view = compareOf(f);
+        QVERIFY(view.candidates().size() >= 2);
+        f.nextFile = f.path("s.shardscape");
+        f.trigger("save_as");
+        const auto saved = f.project().scenarios;
+        f.window.document().undoStack().setIndex(0);
+        QVERIFY(f.project().scenarios == firstScenarios);
+        QVERIFY(view.isEmpty());
+        f.window.document().undoStack().setIndex(f.window.document().undoStack().count());
+        QVERIFY(f.project().scenarios == saved);
+        QVERIFY(f.window.newProject());
+        QVERIFY(f.window.openPath(f.path("s.shardscape")));
+        QVERIFY(f.project().scenarios == saved);
+        QVERIFY(!view.isEmpty());
+    }
+};
+
+QTEST_MAIN(WindowCompareTest)
+#include "tst_window_compare.moc"

@@ -1,0 +1,540 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/comparison.h"
+
+#include "inspector/knob_text.h"
+#include "layout/knob.h"
+#include "theme/number_format.h"
+#include "workload/transformer.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+
+namespace shardscape::compare {
+
+namespace {
+
+/// For translators.
+class Texts {
+    Q_DECLARE_TR_FUNCTIONS(shardscape::compare::Comparison)
+};
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+const QString kDash = QStringLiteral("—");
+
+QString words(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
+
+QString bandText(const std::optional<double>& band)
+{
+    return band ? Texts::tr("± %1").arg(theme::percent(*band)) : QString();
+}
+
+/// A metric: what it is of a layout, how it is written, which way is better.
+struct Metric {
+    const char* id;
+    QString label;
+    QString tip;
+    int better;
+    bool always; ///< also shown where it is zero everywhere
+    double (*value)(const Candidate&);
+    QString (*text)(double);
+    std::optional<double> (*band)(const Candidate&);
+    bool explained; ///< there is a Why? of that id
+};
+
+std::optional<double> noBand(const Candidate&)
+{
+    return std::nullopt;
+}
+
+double termSeconds(const Candidate& c, evaluate::TimeTerm term)
+{
+    double sum = 0;
+    for (const evaluate::TimeShare& share : c.evaluation.time) {
+        sum += share.term == term ? share.exposedSeconds : 0;
+    }
+    return sum;
+}
+
+double exposed(const Candidate& c)
+{
+    using evaluate::TimeTerm;
+    double sum = 0;
+    for (const TimeTerm term : {TimeTerm::TensorComm, TimeTerm::ContextComm, TimeTerm::ExpertComm,
+                                TimeTerm::PipelineComm, TimeTerm::DataComm}) {
+        sum += termSeconds(c, term);
+    }
+    return sum;
+}
+
+template <evaluate::MemoryClass kind>
+double worstBytes(const Candidate& c)
+{
+    const auto stage = static_cast<std::size_t>(c.evaluation.worstStage);
+    return stage < c.evaluation.memory.size()
+               ? c.evaluation.memory[stage].bytes[static_cast<std::size_t>(kind)]
+               : kNone;
+}
+
+QString gib(double bytes)
+{
+    return theme::gibibytes(bytes);
+}
+QString time(double seconds)
+{
+    return theme::seconds(seconds);
+}
+QString share(double fraction)
+{
+    return theme::percent(fraction);
+}
+QString whole(double value)
+{
+    return theme::count(static_cast<std::int64_t>(value));
+}
+QString tokens(double value)
+{
+    return theme::tokensPerSecond(value);
+}
+QString rate(double value)
+{
+    return theme::flopRate(value);
+}
+
+std::vector<Metric> metrics()
+{
+    using evaluate::MemoryClass;
+    const auto timeBand = [](const Candidate& c) { return c.timeBand; };
+    const auto memoryBand = [](const Candidate& c) { return c.memoryBand; };
+    return {
+        {"step_seconds",
+         Texts::tr("Step time"),
+         {},
+         -1,
+         true,
+         [](const Candidate& c) { return c.evaluation.stepSeconds; },
+         time,
+         timeBand,
+         true},
+        {"tokens_per_second",
+         Texts::tr("Tokens per second"),
+         {},
+         1,
+         true,
+         [](const Candidate& c) { return c.evaluation.tokensPerSecond; },
+         tokens,
+         timeBand,
+         true},
+        {"tokens_per_accelerator", Texts::tr("Per accelerator"),
+         Texts::tr("Tokens per second of one accelerator: comparable between clusters of different size"), 1,
+         true,
+         [](const Candidate& c) {
+             const auto devices = static_cast<double>(c.scenario.cluster.accelerators());
+             return devices > 0 ? c.evaluation.tokensPerSecond / devices : kNone;
+         },
+         tokens, timeBand, false},
+        {"mfu", Texts::tr("MFU"),
+         Texts::tr("Counted: %1.").arg(inspector::fromView(evaluate::kMfuConvention)), 1, true,
+         [](const Candidate& c) { return c.evaluation.mfu; }, share, timeBand, true},
+        {"hfu", Texts::tr("HFU"), Texts::tr("As MFU, with the FLOPs of recomputation counted too"), 0, true,
+         [](const Candidate& c) { return c.evaluation.hfu; }, share, noBand, false},
+        {"flops_per_accelerator", Texts::tr("Model FLOP/s each"),
+         Texts::tr("Model FLOPs per second of one accelerator"), 1, true,
+         [](const Candidate& c) { return c.evaluation.mfu * c.evaluation.peakFlops; }, rate, noBand, false},
+        {"bubble_ratio", Texts::tr("Bubble"), Texts::tr("Idle over devices × makespan of the pipeline"), -1,
+         true, [](const Candidate& c) { return c.evaluation.bubbleRatio; }, share, noBand, true},
+        {"exposed_comm", Texts::tr("Exposed communication"),
+         Texts::tr("Communication that nothing hides, per step"), -1, true, exposed, time, noBand, false},
+        {"memory", Texts::tr("Fullest rank"), Texts::tr("Memory of the fullest rank, reserve included"), -1,
+         true, [](const Candidate& c) { return c.evaluation.peakBytes; }, gib, memoryBand, true},
+        {"memory_free", Texts::tr("Left free"), Texts::tr("Capacity less the fullest rank"), 0, true,
+         [](const Candidate& c) { return c.evaluation.capacity - c.evaluation.peakBytes; }, gib, noBand,
+         false},
+        {"memory.weights",
+         Texts::tr("Weights"),
+         {},
+         -1,
+         true,
+         worstBytes<MemoryClass::Weights>,
+         gib,
+         noBand,
+         true},
+        {"memory.gradients",
+         Texts::tr("Gradients"),
+         {},
+         -1,
+         true,
+         worstBytes<MemoryClass::Gradients>,
+         gib,
+         noBand,
+         true},
+        {"memory.optimizer",
+         Texts::tr("Optimizer states"),
+         {},
+         -1,
+         true,
+         worstBytes<MemoryClass::Optimizer>,
+         gib,
+         noBand,
+         true},
+        {"memory.activations",
+         Texts::tr("Activations"),
+         {},
+         -1,
+         true,
+         worstBytes<MemoryClass::Activations>,
+         gib,
+         noBand,
+         true},
+        {"memory.buffers",
+         Texts::tr("Buffers"),
+         {},
+         -1,
+         true,
+         worstBytes<MemoryClass::Buffers>,
+         gib,
+         noBand,
+         true},
+        {"memory.reserve",
+         Texts::tr("Reserve"),
+         {},
+         0,
+         true,
+         worstBytes<MemoryClass::Reserve>,
+         gib,
+         noBand,
+         true},
+        {"microbatches", Texts::tr("Micro-batches"), Texts::tr("Of one replica per step"), 0, true,
+         [](const Candidate& c) { return static_cast<double>(c.evaluation.microbatches); }, whole, noBand,
+         false},
+    };
+}
+
+/// How far from the base, as people compare: metrics in percent of it, shares in points.
+QString deltaText(const Metric& metric, double value, double base)
+{
+    if (!std::isfinite(value) || !std::isfinite(base)) {
+        return {};
+    }
+    if (metric.text(value) == metric.text(base)) {
+        return QStringLiteral("=");
+    }
+    if (metric.text == share) {
+        const QString points = theme::fixed(100 * std::abs(value - base), 1);
+        return (value > base ? Texts::tr("+%1 pt") : Texts::tr("−%1 pt")).arg(points);
+    }
+    return base != 0 ? theme::signedPercent(value / base - 1) : QString();
+}
+
+void addMetrics(std::vector<Row>& rows, const std::vector<Candidate>& candidates, int base)
+{
+    Row verdict;
+    verdict.kind = RowKind::Metric;
+    verdict.id = QStringLiteral("fits");
+    verdict.label = Texts::tr("Verdict");
+    for (const Candidate& c : candidates) {
+        Cell cell;
+        cell.value = kNone;
+        if (!c.evaluation.valid) {
+            cell.text = Texts::tr("not possible");
+            cell.note = c.evaluation.reasons.empty() ? QString() : words(c.evaluation.reasons.front().text);
+        } else if (!c.evaluation.fits) {
+            cell.text = Texts::tr("does not fit");
+            cell.note = Texts::tr("%1 too much").arg(gib(c.evaluation.peakBytes - c.evaluation.capacity));
+        } else {
+            cell.text = Texts::tr("fits");
+        }
+        verdict.cells.push_back(cell);
+    }
+    rows.push_back(verdict);
+
+    for (const Metric& metric : metrics()) {
+        Row row;
+        row.kind = RowKind::Metric;
+        row.id = QString::fromLatin1(metric.id);
+        row.label = metric.label;
+        row.tip = metric.tip;
+        row.better = metric.better;
+        if (metric.explained) {
+            row.why = row.id;
+        }
+        double best = kNone;
+        for (const Candidate& c : candidates) {
+            Cell cell;
+            cell.value = c.evaluation.valid ? metric.value(c) : kNone;
+            cell.text = std::isfinite(cell.value) ? metric.text(cell.value) : kDash;
+            cell.note = c.evaluation.valid ? bandText(metric.band(c)) : QString();
+            row.differs = row.differs || (!row.cells.empty() && cell.text != row.cells.front().text);
+            // What does not fit is no choice, however fast it would be.
+            if (c.evaluation.fits && std::isfinite(cell.value)) {
+                if (!std::isfinite(best) || (cell.value - best) * metric.better > 0) {
+                    best = cell.value;
+                }
+            }
+            row.cells.push_back(cell);
+        }
+        const bool based = base >= 0 && static_cast<std::size_t>(base) < candidates.size();
+        for (std::size_t i = 0; i < row.cells.size(); ++i) {
+            Cell& cell = row.cells[i];
+            cell.best = metric.better != 0 && row.differs && candidates[i].evaluation.fits
+                        && cell.value == best;
+            if (based && static_cast<int>(i) != base) {
+                const QString delta = deltaText(metric, cell.value,
+                                                row.cells[static_cast<std::size_t>(base)].value);
+                cell.differs = cell.text != row.cells[static_cast<std::size_t>(base)].text;
+                if (!delta.isEmpty()) {
+                    cell.note = cell.note.isEmpty() ? delta : delta + QStringLiteral("  ") + cell.note;
+                }
+            }
+        }
+        rows.push_back(row);
+    }
+}
+
+struct Input {
+    QString id;
+    QString label;
+    QString tip;
+    std::vector<Cell> cells;
+};
+
+Input inputOf(const std::vector<Candidate>& candidates, const QString& id, const QString& label,
+              const std::function<QString(const layout::Scenario&)>& text)
+{
+    Input input{id, label, {}, {}};
+    for (const Candidate& c : candidates) {
+        Cell cell;
+        cell.text = text(c.scenario);
+        cell.value = kNone;
+        input.cells.push_back(cell);
+    }
+    return input;
+}
+
+void addInputs(std::vector<Row>& rows, const QString& section, std::vector<Input> inputs, int base, bool all)
+{
+    std::vector<Row> shown;
+    for (Input& input : inputs) {
+        Row row;
+        row.kind = RowKind::Input;
+        row.id = input.id;
+        row.label = input.label;
+        row.tip = input.tip;
+        row.cells = std::move(input.cells);
+        const auto against = static_cast<std::size_t>(
+            std::clamp(base, 0, static_cast<int>(row.cells.size()) - 1));
+        for (Cell& cell : row.cells) {
+            cell.differs = cell.text != row.cells[against].text;
+            row.differs = row.differs || cell.differs;
+        }
+        if (row.differs || all) {
+            shown.push_back(std::move(row));
+        }
+    }
+    if (shown.empty()) {
+        return;
+    }
+    Row head;
+    head.kind = RowKind::Section;
+    head.label = section;
+    rows.push_back(head);
+    std::move(shown.begin(), shown.end(), std::back_inserter(rows));
+}
+
+std::vector<Input> knobInputs(const std::vector<Candidate>& candidates, bool inWorkload)
+{
+    std::vector<Input> inputs;
+    for (const layout::Knob& knob : layout::knobs()) {
+        if (knob.inWorkload != inWorkload) {
+            continue;
+        }
+        Input input{inspector::fromView(knob.id), inspector::knobLabel(knob), inspector::knobTip(knob), {}};
+        for (const Candidate& c : candidates) {
+            const std::int64_t value = knob.get(c.scenario);
+            Cell cell;
+            cell.value = static_cast<double>(value);
+            cell.quiet = !knob.idle(c.scenario).empty();
+            cell.text = inspector::valueText(knob, value);
+            if (knob.id == "dp" && value == 0) {
+                cell.text = Texts::tr("= %1").arg(theme::count(c.scenario.dataParallel()));
+            }
+            cell.note = cell.quiet ? inspector::idleText(knob, c.scenario) : QString();
+            input.cells.push_back(cell);
+        }
+        inputs.push_back(std::move(input));
+    }
+    return inputs;
+}
+
+std::vector<Input> modelInputs(const std::vector<Candidate>& candidates)
+{
+    using layout::Scenario;
+    const auto number = [&](const char* id, const QString& label,
+                            std::int64_t workload::Transformer::*field) {
+        return inputOf(candidates, QString::fromLatin1(id), label,
+                       [field](const Scenario& s) { return theme::count(s.model.*field); });
+    };
+    using workload::Transformer;
+    return {
+        inputOf(candidates, QStringLiteral("model.name"), Texts::tr("Model"),
+                [](const Scenario& s) { return words(s.model.name); }),
+        inputOf(candidates, QStringLiteral("model.parameters"), Texts::tr("Parameters"),
+                [](const Scenario& s) {
+                    return theme::parameters(static_cast<double>(workload::countParameters(s.model).total));
+                }),
+        number("model.layers", Texts::tr("Layers"), &Transformer::layers),
+        number("model.hidden", Texts::tr("Hidden size"), &Transformer::hidden),
+        number("model.heads", Texts::tr("Attention heads"), &Transformer::heads),
+        number("model.key_value_heads", Texts::tr("Key-value heads"), &Transformer::keyValueHeads),
+        number("model.ffn", Texts::tr("MLP width"), &Transformer::ffn),
+        number("model.vocabulary", Texts::tr("Vocabulary"), &Transformer::vocabulary),
+        inputOf(candidates, QStringLiteral("model.experts"), Texts::tr("Experts"),
+                [](const Scenario& s) {
+                    return s.model.moe
+                               ? Texts::tr("%1 of %2")
+                                     .arg(theme::count(s.model.moe->topK), theme::count(s.model.moe->experts))
+                               : kDash;
+                }),
+    };
+}
+
+std::vector<Input> clusterInputs(const std::vector<Candidate>& candidates)
+{
+    using layout::Scenario;
+    std::vector<Input> inputs{
+        inputOf(candidates, QStringLiteral("cluster.name"), Texts::tr("Cluster"),
+                [](const Scenario& s) { return words(s.cluster.name); }),
+        inputOf(candidates, QStringLiteral("cluster.nodes"), Texts::tr("Nodes"),
+                [](const Scenario& s) { return theme::count(s.cluster.nodes); }),
+        inputOf(candidates, QStringLiteral("cluster.accelerators"), Texts::tr("Accelerators"),
+                [](const Scenario& s) { return theme::count(s.cluster.accelerators()); }),
+        inputOf(candidates, QStringLiteral("cluster.accelerator"), Texts::tr("Accelerator"),
+                [](const Scenario& s) { return words(s.cluster.accelerator.name); }),
+        inputOf(candidates, QStringLiteral("cluster.memory"), Texts::tr("Memory each"),
+                [](const Scenario& s) { return theme::gibibytes(s.cluster.accelerator.memoryBytes); }),
+        inputOf(candidates, QStringLiteral("cluster.peak"), Texts::tr("Dense peak each"),
+                [](const Scenario& s) {
+                    const auto& device = s.cluster.accelerator;
+                    return theme::flopRate(device.bf16Flops > 0 ? device.bf16Flops : device.fp16Flops);
+                }),
+    };
+    std::size_t levels = 0;
+    for (const Candidate& c : candidates) {
+        levels = std::max(levels, c.scenario.cluster.levels.size());
+    }
+    for (std::size_t i = 0; i < levels; ++i) {
+        inputs.push_back(inputOf(candidates, QStringLiteral("cluster.link%1").arg(i),
+                                 Texts::tr("Link level %1").arg(i + 1), [i](const Scenario& s) {
+                                     if (i >= s.cluster.levels.size()) {
+                                         return kDash;
+                                     }
+                                     const cluster::LinkLevel& link = s.cluster.levels[i];
+                                     return Texts::tr("%1, %2").arg(words(link.kind),
+                                                                    theme::bandwidth(link.bandwidth));
+                                 }));
+    }
+    return inputs;
+}
+
+void addPicture(std::vector<Row>& rows, RowKind kind, const char* id, const QString& label, std::size_t cells)
+{
+    Row row;
+    row.kind = kind;
+    row.id = QString::fromLatin1(id);
+    row.label = label;
+    Cell cell;
+    cell.value = kNone;
+    row.cells.assign(kind == RowKind::Legend ? 0 : cells, cell);
+    rows.push_back(row);
+}
+
+} // namespace
+
+std::vector<Row> comparisonRows(const std::vector<Candidate>& candidates, int base, bool all)
+{
+    std::vector<Row> rows;
+    if (candidates.empty()) {
+        return rows;
+    }
+    addMetrics(rows, candidates, base);
+    // The pictures come behind the headline numbers, before the memory classes' details would push them out of sight.
+    std::vector<Row> pictures;
+    const std::size_t n = candidates.size();
+    addPicture(pictures, RowKind::TimeBar, "time", Texts::tr("Time of a step"), n);
+    addPicture(pictures, RowKind::Memory, "stages", Texts::tr("Memory by stage"), n);
+    addPicture(pictures, RowKind::Timeline, "timeline", Texts::tr("Schedule"), n);
+    addPicture(pictures, RowKind::Legend, "legend", Texts::tr("Legend"), n);
+    const auto behind = std::find_if(rows.begin(), rows.end(),
+                                     [](const Row& row) { return row.id == QLatin1String("memory_free"); });
+    rows.insert(behind, pictures.begin(), pictures.end());
+
+    addInputs(rows, all ? Texts::tr("Layout") : Texts::tr("Layout: what differs"),
+              knobInputs(candidates, false), base, all);
+    addInputs(rows, all ? Texts::tr("Workload") : Texts::tr("Workload: what differs"),
+              knobInputs(candidates, true), base, all);
+    addInputs(rows, all ? Texts::tr("Model") : Texts::tr("Model: what differs"), modelInputs(candidates),
+              base, all);
+    addInputs(rows, all ? Texts::tr("Cluster") : Texts::tr("Cluster: what differs"),
+              clusterInputs(candidates), base, all);
+    return rows;
+}
+
+Axes commonAxes(const std::vector<Candidate>& candidates)
+{
+    Axes axes;
+    for (const Candidate& c : candidates) {
+        axes.stepSeconds = std::max(axes.stepSeconds, c.evaluation.stepSeconds);
+        axes.memoryBytes = std::max(
+            {axes.memoryBytes, c.evaluation.peakBytes, c.evaluation.valid ? c.evaluation.capacity : 0.0});
+        if (c.schedule != nullptr && c.schedule->program.nanoseconds) {
+            axes.ticks = std::max(axes.ticks, c.schedule->simulation.makespan);
+        }
+    }
+    return axes;
+}
+
+std::vector<std::int64_t> ordered(const std::vector<Candidate>& candidates, Order order)
+{
+    std::vector<const Candidate*> list;
+    for (const Candidate& c : candidates) {
+        list.push_back(&c);
+    }
+    const auto key = [order](const Candidate& c) {
+        if (!c.evaluation.valid) {
+            return std::numeric_limits<double>::infinity();
+        }
+        switch (order) {
+        case Order::StepTime: return c.evaluation.stepSeconds;
+        case Order::Memory: return c.evaluation.peakBytes;
+        case Order::Mfu: return -c.evaluation.mfu;
+        case Order::Tokens: return -c.evaluation.tokensPerSecond;
+        case Order::AsPinned:
+        case Order::Name: break;
+        }
+        return 0.0;
+    };
+    if (order == Order::AsPinned) {
+        std::stable_sort(list.begin(), list.end(),
+                         [](const Candidate* a, const Candidate* b) { return a->id < b->id; });
+    } else if (order == Order::Name) {
+        std::stable_sort(list.begin(), list.end(), [](const Candidate* a, const Candidate* b) {
+            return QString::localeAwareCompare(words(a->scenario.name), words(b->scenario.name)) < 0;
+        });
+    } else {
+        std::stable_sort(list.begin(), list.end(),
+                         [&key](const Candidate* a, const Candidate* b) { return key(*a) < key(*b); });
+    }
+    std::vector<std::int64_t> ids;
+    for (const Candidate* c : list) {
+        ids.push_back(c->id);
+    }
+    return ids;
+}
+
+} // namespace shardscape::compare
