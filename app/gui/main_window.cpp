@@ -257,6 +257,7 @@ void MainWindow::showScenario()
     const store::ScenarioEntry* current = m_document.currentScenario();
     if (current == nullptr) {
         m_evaluation = {};
+        offerCompanions();
         m_perspectives->setShown(std::nullopt, std::nullopt);
         return;
     }
@@ -270,6 +271,7 @@ void MainWindow::showScenario()
     }
     m_inspector->setState(current->scenario, m_evaluation);
     showBand();
+    offerCompanions();
     m_perspectives->setShown(Shown{current->scenario, m_evaluation}, std::move(compared));
     markExplore();
     updateChoosers();

@@ -2,21 +2,26 @@
 #pragma once
 
 #include "evaluate/evaluation.h"
+#include "gui/engine.h"
 #include "inspector/knob_preview.h"
 #include "layout/scenario.h"
 #include "schedule/schedule.h"
+#include "store/project.h"
 #include "theme/picture.h"
 #include "timeline/gantt_index.h"
 
 #include <QWidget>
 
 #include <array>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 class QFrame;
+class QMenu;
 class QStackedWidget;
 class QTabBar;
 class QToolButton;
@@ -40,8 +45,6 @@ class ValidateView;
 
 namespace shardscape::gui {
 
-class Engine;
-
 enum class Perspective { Explore, Timeline, Memory, Time, Validate };
 inline constexpr int kPerspectives = 5;
 
@@ -54,6 +57,21 @@ QString label(Perspective perspective);
 struct Shown {
     layout::Scenario scenario;
     evaluate::Evaluation evaluation;
+};
+
+/// What the Timeline can draw below the first schedule: a scenario's own schedule, or one of the project's.
+struct Companion {
+    QString key; ///< the same as long as it is the same scenario or schedule
+    QString title;
+    std::optional<layout::Scenario> scenario;
+    std::optional<store::ScheduleEntry> schedule;
+
+    friend bool operator==(const Companion& a, const Companion& b)
+    {
+        return a.key == b.key && a.title == b.title && a.scenario == b.scenario
+               && (a.schedule ? a.schedule->schedule : nullptr)
+                      == (b.schedule ? b.schedule->schedule : nullptr);
+    }
 };
 
 /// The middle of the window: one perspective at a time under a row of tabs. What is in sight follows at once, the others
@@ -84,6 +102,11 @@ public:
     {
         return m_schedules[0];
     }
+    /// What may be drawn below the first schedule and the compared one; those that were chosen stay so.
+    void offerCompanions(std::vector<Companion> offered);
+    /// By key. At most as many as the axis has places; the rest is left out.
+    void setCompanions(const QStringList& keys);
+    [[nodiscard]] const QStringList& companions() const { return m_companions; }
     /// Options that the Timeline combines the schedules with, as their panel gives them: times in forwards.
     void setOptions(const std::vector<schedule::OptionChoice>& options);
     [[nodiscard]] const std::vector<schedule::OptionChoice>& options() const { return m_options; }
@@ -118,6 +141,8 @@ private:
     void refresh(Perspective perspective);
     void refreshTimeline();
     void updateCompare();
+    void updateCompanions();
+    [[nodiscard]] bool canCompare() const;
 
     Engine& m_engine;
     std::optional<Shown> m_current;
@@ -126,13 +151,20 @@ private:
     std::optional<Shown> m_compared;
     std::shared_ptr<const timeline::ScheduleView> m_opened;
     std::array<bool, kPerspectives> m_stale{};
-    std::array<std::shared_ptr<const timeline::ScheduleView>, 2> m_schedules;
+    std::array<std::shared_ptr<const timeline::ScheduleView>, Engine::kSchedules>
+        m_schedules; ///< the first, the compared one, companions
+    std::vector<Companion> m_offered;
+    QStringList m_companions; ///< keys, in the order they were chosen
+    std::map<QString, std::pair<std::shared_ptr<const exchange::ImportedSchedule>,
+                                std::shared_ptr<const timeline::ScheduleView>>>
+        m_companionViews; ///< of the project's schedules, by key
     Perspective m_perspective = Perspective::Timeline;
     bool m_comparing = false;
 
     QTabBar* m_tabs = nullptr;
     std::vector<schedule::OptionChoice> m_options;
     QToolButton* m_compare = nullptr;
+    QMenu* m_companionMenu = nullptr;
     QToolButton* m_optionsButton = nullptr;
     QFrame* m_optionsPopup = nullptr;
     timeline::OptionPanel* m_optionPanel = nullptr;
