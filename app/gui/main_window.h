@@ -94,8 +94,9 @@ public:
     // ---- schedules of the project's own
 
     /// In the Timeline, in place of the current scenario's; 0: the scenario's again.
-    void offerCompanions();
     void openSchedule(store::ScheduleId id);
+    /// Tells the Timeline what may be drawn on its axis besides.
+    void offerCompanions();
     [[nodiscard]] store::ScheduleId openedSchedule() const { return m_openedSchedule; }
     /// A copy of what the Timeline shows first becomes a schedule of the project, opened.
     void copySchedule();
