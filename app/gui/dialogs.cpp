@@ -57,6 +57,10 @@ Dialogs Dialogs::desktop()
             [](QWidget* parent, const QString& title, const QString& folder, const QString& filter) {
                 return QFileDialog::getOpenFileName(parent, title, folder, filter);
             },
+        .openFiles =
+            [](QWidget* parent, const QString& title, const QString& folder, const QString& filter) {
+                return QFileDialog::getOpenFileNames(parent, title, folder, filter);
+            },
         .saveFile =
             [](QWidget* parent, const QString& title, const QString& suggestion, const QString& filter) {
                 return QFileDialog::getSaveFileName(parent, title, suggestion, filter);

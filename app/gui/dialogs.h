@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 #include <functional>
 
@@ -18,6 +19,10 @@ struct Dialogs {
     std::function<QString(QWidget* parent, const QString& title, const QString& folder,
                           const QString& filter)>
         openFile;
+    /// One or several, which belong together. Empty: cancelled.
+    std::function<QStringList(QWidget* parent, const QString& title, const QString& folder,
+                              const QString& filter)>
+        openFiles;
     /// `suggestion`: a full path. Empty: cancelled.
     std::function<QString(QWidget* parent, const QString& title, const QString& suggestion,
                           const QString& filter)>

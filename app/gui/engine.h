@@ -26,8 +26,8 @@ class Engine : public QObject {
     Q_OBJECT
 
 public:
-    /// Schedules on the Timeline's axis.
-    static constexpr std::size_t kSchedules = 2;
+    /// Most schedules on the Timeline's axis.
+    static constexpr std::size_t kSchedules = 6;
     /// Schedules up to this many ops are built at once: a knob's move repaints within a frame. Measured: about 8 ms.
     static constexpr std::int64_t kOpsAtOnce = 40'000;
 

@@ -275,6 +275,7 @@ void MainWindow::showScenario()
     const store::ScenarioEntry* current = m_document.currentScenario();
     if (current == nullptr) {
         m_evaluation = {};
+        offerCompanions();
         m_perspectives->setShown(std::nullopt, std::nullopt);
         return;
     }
@@ -293,6 +294,7 @@ void MainWindow::showScenario()
     showReference();
     m_inspector->setState(current->scenario, counted);
     showBand(counted.mfu);
+    offerCompanions();
     m_perspectives->setShown(Shown{current->scenario, m_evaluation}, std::move(compared));
     m_perspectives->outdateCompare();
     markExplore();

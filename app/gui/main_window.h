@@ -120,6 +120,8 @@ public:
 
     /// In the Timeline, in place of the current scenario's; 0: the scenario's again.
     void openSchedule(store::ScheduleId id);
+    /// Tells the Timeline what may be drawn on its axis besides.
+    void offerCompanions();
     [[nodiscard]] store::ScheduleId openedSchedule() const { return m_openedSchedule; }
     /// A copy of what the Timeline shows first becomes a schedule of the project, opened.
     void copySchedule();

@@ -20,6 +20,7 @@
 #include <QStackedWidget>
 
 #include <algorithm>
+#include <utility>
 
 namespace shardscape::gui {
 
@@ -61,9 +62,19 @@ Result<exchange::ImportedSchedule> readSchedules(const QStringList& paths)
         texts.push_back(std::move(*text));
     }
     const std::string name = QFileInfo(paths.front()).completeBaseName().toStdString();
-    auto read = exchange::scheduleFormatOf(texts.front()) == exchange::ScheduleFormat::Trace
-                    ? exchange::readTrace({texts.begin(), texts.end()}, name)
-                    : exchange::readSchedule(texts.front(), name);
+    const auto isTrace = [](const std::string& text) {
+        return exchange::scheduleFormatOf(text) == exchange::ScheduleFormat::Trace;
+    };
+    for (int i = 0; paths.size() > 1 && i < paths.size(); ++i) {
+        if (!isTrace(texts[static_cast<std::size_t>(i)])) {
+            return fail(
+                ErrorCode::BadInput,
+                QFileInfo(paths[i]).fileName().toStdString()
+                    + " is no trace: only the traces of one run can be read together, one for each rank.");
+        }
+    }
+    auto read = isTrace(texts.front()) ? exchange::readTrace({texts.begin(), texts.end()}, name)
+                                       : exchange::readSchedule(texts.front(), name);
     if (!read) {
         return fail(read.error().code,
                     QFileInfo(paths.front()).fileName().toStdString() + ": " + read.error().text);
@@ -115,10 +126,11 @@ void MainWindow::connectSchedules()
     connect(m_actions->editSchedule, &QAction::triggered, this, &MainWindow::copySchedule);
     connect(m_actions->retimeSchedule, &QAction::triggered, this, &MainWindow::retimeSchedule);
     connect(m_actions->importSchedule, &QAction::triggered, this, [this] {
-        const QString path = m_dialogs.openFile(this, tr("Import a schedule or a trace"),
-                                                m_settings.lastFolder(), scheduleFilter());
-        if (!path.isEmpty()) {
-            importSchedule({path});
+        // The ranks of a run each write a trace of their own.
+        const QStringList paths = m_dialogs.openFiles(this, tr("Import a schedule, or the traces of a run"),
+                                                      m_settings.lastFolder(), scheduleFilter());
+        if (!paths.isEmpty()) {
+            importSchedule(paths);
         }
     });
 }
@@ -180,10 +192,14 @@ void MainWindow::takeScheduleEvent(const document::ChangeEvent& event)
     if (const auto* changed = std::get_if<document::Changed<store::ScheduleId>>(&event)) {
         if (changed->id == m_openedSchedule) {
             openSchedule(changed->id);
+        } else {
+            offerCompanions();
         }
     } else if (const auto* removed = std::get_if<document::Removed<store::ScheduleId>>(&event)) {
         if (removed->id == m_openedSchedule) {
             openSchedule({});
+        } else {
+            offerCompanions();
         }
     } else if (const auto* added = std::get_if<document::Added<store::ScheduleId>>(&event)) {
         openSchedule(added->id);
@@ -191,6 +207,28 @@ void MainWindow::takeScheduleEvent(const document::ChangeEvent& event)
     } else if (std::holds_alternative<document::CurrentScenarioChanged>(event)) {
         openSchedule({});
     }
+}
+
+/// Pinned scenarios but the one that Compare draws anyway, and the project's schedules but the one that is open.
+void MainWindow::offerCompanions()
+{
+    const store::Project& project = m_document.project();
+    std::vector<Companion> offered;
+    bool drawnByCompare = !m_openedSchedule;
+    for (const store::ScenarioEntry& entry : project.scenarios) {
+        if (!entry.pinned || entry.id == project.current || std::exchange(drawnByCompare, false)) {
+            continue;
+        }
+        offered.push_back({QStringLiteral("scenario %1").arg(entry.id.value),
+                           QString::fromStdString(entry.scenario.name), entry.scenario, std::nullopt});
+    }
+    for (const store::ScheduleEntry& entry : project.schedules) {
+        if (entry.id != m_openedSchedule) {
+            offered.push_back({QStringLiteral("schedule %1").arg(entry.id.value),
+                               QString::fromStdString(entry.name), std::nullopt, entry});
+        }
+    }
+    m_perspectives->offerCompanions(std::move(offered));
 }
 
 void MainWindow::openSchedule(store::ScheduleId id)
@@ -204,6 +242,7 @@ void MainWindow::openSchedule(store::ScheduleId id)
     using Editing = timeline::TimelineView::Editing;
     m_perspectives->timeline().setEditing(entry != nullptr && !entry->schedule->measured ? Editing::Yes
                                                                                          : Editing::Copy);
+    offerCompanions();
     m_perspectives->setOpened(entry != nullptr ? scheduleView(*entry) : nullptr);
     m_projectPanel->setShownSchedule(m_openedSchedule);
     updateActions();
@@ -308,11 +347,14 @@ bool MainWindow::exportScheduleTo(const QString& path)
         return false;
     }
     const store::ScheduleEntry* entry = store::find(m_document.project().schedules, m_openedSchedule);
-    const exchange::SimulatedSchedule simulated{view->program, view->simulation, view->analysis,
+    const exchange::SimulatedSchedule simulated{view->program,
+                                                view->simulation,
+                                                view->analysis,
                                                 entry != nullptr            ? entry->schedule->ticksPerUnit
                                                 : view->program.nanoseconds ? kNanosecondsPerSecond
                                                                             : 1,
-                                                entry != nullptr && entry->schedule->measured};
+                                                entry != nullptr && entry->schedule->measured,
+                                                view->options};
     std::string text;
     if (path.endsWith(QLatin1String(".trace.json"), Qt::CaseInsensitive)) {
         text = exchange::writeChromeTrace(simulated);

@@ -20,9 +20,11 @@
 #include "timeline/timeline_view.h"
 #include "validate/validate_view.h"
 
+#include <QAction>
 #include <QCoreApplication>
 #include <QFrame>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -30,6 +32,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace shardscape::gui {
 
@@ -130,6 +133,10 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     m_compare = new QToolButton(this);
     m_compare->setObjectName(QStringLiteral("compare_button"));
     m_compare->setCheckable(true);
+    m_compare->setPopupMode(QToolButton::MenuButtonPopup);
+    m_companionMenu = new QMenu(m_compare);
+    m_companionMenu->setObjectName(QStringLiteral("companion_menu"));
+    m_companionMenu->setToolTipsVisible(true);
 
     m_optionsButton = new QToolButton(this);
     m_optionsButton->setObjectName(QStringLiteral("options_button"));
@@ -263,12 +270,75 @@ void Perspectives::setOpened(std::shared_ptr<const timeline::ScheduleView> opene
 
 void Perspectives::updateCompare()
 {
-    m_compare->setText(m_opened ? tr("Compare with layout") : tr("Compare with pinned"));
-    m_compare->setAccessibleName(m_compare->text());
+    m_compare->setAccessibleName(m_opened ? tr("Compare with layout") : tr("Compare with pinned"));
+    m_compare->setText(
+        m_companions.isEmpty()
+            ? m_compare->accessibleName()
+            : QStringLiteral("%1 +%2").arg(m_compare->accessibleName()).arg(m_companions.size()));
     m_compare->setToolTip(m_opened ? tr("Draw the current layout's own schedule on the same time axis")
                                    : tr("Draw the pinned scenario's schedule on the same time axis"));
-    m_compare->setEnabled(m_opened ? m_current.has_value() : m_compared.has_value());
+    m_compare->setMenu(m_offered.empty() ? nullptr : m_companionMenu);
+    m_compare->setEnabled(canCompare() || !m_offered.empty());
     m_optionsButton->setEnabled(!m_opened); // options are part of how a layout's schedule is built
+}
+
+bool Perspectives::canCompare() const
+{
+    return m_opened ? m_current.has_value() : m_compared.has_value();
+}
+
+void Perspectives::offerCompanions(std::vector<Companion> offered)
+{
+    if (offered == m_offered) {
+        return;
+    }
+    m_offered = std::move(offered);
+    const auto isOffered = [this](const QString& key) {
+        return std::any_of(m_offered.begin(), m_offered.end(),
+                           [&](const Companion& companion) { return companion.key == key; });
+    };
+    m_companions.removeIf([&](const QString& key) { return !isOffered(key); });
+    std::erase_if(m_companionViews, [&](const auto& view) { return !m_companions.contains(view.first); });
+    updateCompanions();
+}
+
+void Perspectives::setCompanions(const QStringList& keys)
+{
+    constexpr auto kMost = static_cast<qsizetype>(Engine::kSchedules) - 2;
+    const QStringList chosen = keys.mid(0, kMost);
+    if (chosen != m_companions) {
+        m_companions = chosen;
+        updateCompanions();
+    }
+}
+
+/// The menu says what is drawn; where no more fit, what is not cannot be chosen.
+void Perspectives::updateCompanions()
+{
+    const bool full = m_companions.size() + 2 >= static_cast<qsizetype>(Engine::kSchedules);
+    m_companionMenu->clear();
+    for (const Companion& companion : m_offered) {
+        QAction* action = m_companionMenu->addAction(companion.title);
+        action->setCheckable(true);
+        action->setChecked(m_companions.contains(companion.key));
+        action->setEnabled(action->isChecked() || !full);
+        action->setToolTip(companion.scenario
+                               ? tr("Draw this pinned scenario's schedule on the same time axis")
+                               : tr("Draw this schedule of the project on the same time axis"));
+        connect(action, &QAction::toggled, this, [this, key = companion.key](bool drawn) {
+            QStringList keys = m_companions;
+            keys.removeAll(key);
+            if (drawn) {
+                keys.append(key);
+            }
+            // The menu is made anew, which would take this action away while it still runs.
+            QMetaObject::invokeMethod(
+                this, [this, keys] { setCompanions(keys); }, Qt::QueuedConnection);
+        });
+    }
+    updateCompare();
+    m_stale[at(Perspective::Timeline)] = true;
+    refresh(m_perspective);
 }
 
 void Perspectives::setPreviews(const std::vector<inspector::KnobPreview>& previews)
@@ -286,6 +356,11 @@ void Perspectives::setValues(const std::vector<inspector::ValuePreview>& values)
 void Perspectives::setComparing(bool comparing)
 {
     if (comparing == m_comparing) {
+        return;
+    }
+    if (comparing && !canCompare() && !m_offered.empty()) {
+        m_compare->setChecked(false);
+        m_compare->showMenu(); // nothing is pinned: there is only more to choose
         return;
     }
     m_comparing = comparing;
@@ -423,12 +498,37 @@ void Perspectives::outdateCompare()
 void Perspectives::refreshTimeline()
 {
     const std::optional<Shown>& below = m_opened ? m_current : m_compared;
+    // What is drawn below the first schedule is drawn together with it, not one after the other.
+    auto first = std::exchange(m_schedules[0], nullptr);
     if (m_comparing && below) {
         buildSchedule(1, *below);
     } else {
         m_engine.forgetSchedule(1);
         m_schedules[1].reset();
     }
+    std::size_t place = 2;
+    for (const QString& key : std::as_const(m_companions)) {
+        const auto found = std::find_if(m_offered.begin(), m_offered.end(),
+                                        [&](const Companion& companion) { return companion.key == key; });
+        if (found->scenario) {
+            buildSchedule(static_cast<int>(place),
+                          Shown{*found->scenario, evaluate::evaluate(*found->scenario)});
+        } else {
+            auto& [schedule, view] = m_companionViews[key];
+            if (schedule != found->schedule->schedule || view->title != found->title) {
+                schedule = found->schedule->schedule;
+                view = scheduleView(*found->schedule);
+            }
+            m_engine.forgetSchedule(place);
+            m_schedules[place] = view;
+        }
+        ++place;
+    }
+    for (; place < m_schedules.size(); ++place) {
+        m_engine.forgetSchedule(place);
+        m_schedules[place].reset();
+    }
+    m_schedules[0] = std::move(first); // until the new one comes
     if (m_opened) {
         m_engine.forgetSchedule(0);
         takeSchedule(0, m_opened, {});
@@ -444,18 +544,25 @@ void Perspectives::takeSchedule(int place, std::shared_ptr<const timeline::Sched
                                 const QString& problemText)
 {
     m_schedules[static_cast<std::size_t>(place)] = std::move(schedule);
-    if (place == 1 && m_schedules[0] == nullptr) {
+    if (place > 0 && m_schedules[0] == nullptr) {
         return; // drawn together with the current one
     }
-    const bool two = m_schedules[0] != nullptr && m_schedules[1] != nullptr;
-    if (two && m_schedules[0]->program.nanoseconds != m_schedules[1]->program.nanoseconds) {
-        m_timeline->setSchedule(m_schedules[0]);
+    std::vector<std::shared_ptr<const timeline::ScheduleView>> drawn{m_schedules[0]};
+    bool comparable = true;
+    for (std::size_t i = 1; i < m_schedules.size() && m_schedules[0] != nullptr; ++i) {
+        if (m_schedules[i] == nullptr) {
+            continue;
+        }
+        if (m_schedules[i]->program.nanoseconds == m_schedules[0]->program.nanoseconds) {
+            drawn.push_back(m_schedules[i]);
+        } else {
+            comparable = false;
+        }
+    }
+    m_timeline->setSchedules(std::move(drawn));
+    if (!comparable) {
         emit problem(tr(
             "The schedule's times have no unit, the layout's are real: give it the layout's times first."));
-    } else if (two) {
-        m_timeline->setSchedules(m_schedules[0], m_schedules[1]);
-    } else {
-        m_timeline->setSchedule(m_schedules[0]);
     }
     // What is invalid is said by the verdict; only a valid layout without a schedule needs a sentence of its own.
     if (place == 0 && !m_opened && !problemText.isEmpty() && m_current && m_current->evaluation.valid) {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "evaluate/evaluation.h"
+#include "gui/engine.h"
 #include "inspector/knob_preview.h"
 #include "layout/scenario.h"
 #include "schedule/schedule.h"
+#include "store/project.h"
 #include "theme/picture.h"
 #include "timeline/gantt_index.h"
 
@@ -12,12 +14,15 @@
 
 #include <array>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 class QFrame;
+class QMenu;
 class QStackedWidget;
 class QTabBar;
 class QToolButton;
@@ -68,6 +73,21 @@ struct Shown {
     evaluate::Evaluation evaluation;
 };
 
+/// What the Timeline can draw below the first schedule: a scenario's own schedule, or one of the project's.
+struct Companion {
+    QString key; ///< the same as long as it is the same scenario or schedule
+    QString title;
+    std::optional<layout::Scenario> scenario;
+    std::optional<store::ScheduleEntry> schedule;
+
+    friend bool operator==(const Companion& a, const Companion& b)
+    {
+        return a.key == b.key && a.title == b.title && a.scenario == b.scenario
+               && (a.schedule ? a.schedule->schedule : nullptr)
+                      == (b.schedule ? b.schedule->schedule : nullptr);
+    }
+};
+
 /// The middle of the window: one perspective at a time under a row of tabs. What is in sight follows at once, the others
 /// when they come into sight.
 class Perspectives : public QWidget {
@@ -97,6 +117,11 @@ public:
     {
         return m_schedules[0];
     }
+    /// What may be drawn below the first schedule and the compared one; those that were chosen stay so.
+    void offerCompanions(std::vector<Companion> offered);
+    /// By key. At most as many as the axis has places; the rest is left out.
+    void setCompanions(const QStringList& keys);
+    [[nodiscard]] const QStringList& companions() const { return m_companions; }
     /// Options that the Timeline combines the schedules with, as their panel gives them: times in forwards.
     void setOptions(const std::vector<schedule::OptionChoice>& options);
     [[nodiscard]] const std::vector<schedule::OptionChoice>& options() const { return m_options; }
@@ -166,6 +191,8 @@ private:
     void refreshNetwork();
     void refreshTimeline();
     void updateCompare();
+    void updateCompanions();
+    [[nodiscard]] bool canCompare() const;
 
     Engine& m_engine;
     std::optional<Shown> m_current;
@@ -180,7 +207,13 @@ private:
         std::function<void(const theme::Theme&)> setTheme;
     };
     std::array<Page, kPerspectives> m_views{};
-    std::array<std::shared_ptr<const timeline::ScheduleView>, 2> m_schedules;
+    std::array<std::shared_ptr<const timeline::ScheduleView>, Engine::kSchedules>
+        m_schedules; ///< the first, the compared one, companions
+    std::vector<Companion> m_offered;
+    QStringList m_companions; ///< keys, in the order they were chosen
+    std::map<QString, std::pair<std::shared_ptr<const exchange::ImportedSchedule>,
+                                std::shared_ptr<const timeline::ScheduleView>>>
+        m_companionViews; ///< of the project's schedules, by key
     Perspective m_perspective = Perspective::Timeline;
     bool m_comparing = false;
     std::array<TornWindow*, kPerspectives> m_torn{};
@@ -190,6 +223,7 @@ private:
     std::vector<schedule::OptionChoice> m_options;
     QToolButton* m_tearOff = nullptr;
     QToolButton* m_compare = nullptr;
+    QMenu* m_companionMenu = nullptr;
     QToolButton* m_optionsButton = nullptr;
     QFrame* m_optionsPopup = nullptr;
     timeline::OptionPanel* m_optionPanel = nullptr;

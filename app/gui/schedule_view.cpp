@@ -56,6 +56,7 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
     view->simulation = std::move(*simulation);
     view->analysis = schedule::analyse(view->program, view->simulation);
     view->bound = schedule::lowerBound(view->program, view->analysis);
+    view->options = options;
     if (options.empty()) {
         keepPeaks(view->analysis);
     }

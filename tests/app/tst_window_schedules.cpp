@@ -11,7 +11,11 @@
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
+#include <QMenu>
 #include <QSpinBox>
 #include <QTableWidget>
 #include <QToolButton>
@@ -225,6 +229,89 @@ private slots:
         QCOMPARE(f.find<QLabel>("timeline_relation")->text(),
                  QString("On one axis: same devices, same stages, same micro-batches"));
         QCOMPARE(table->item(0, 0)->text(), table->item(1, 0)->text()); // not edited yet
+    }
+
+    void moreThanTwoSchedulesShareTheAxis()
+    {
+        WindowFixture f;
+        f.clickChip("pp", 4);
+        f.trigger("pin_scenario");
+        f.trigger("duplicate_scenario"); // pinned as well
+        f.trigger("duplicate_scenario");
+        f.window.perspectives().setPerspective(Perspective::Timeline);
+        const auto panels = [&] {
+            return f.window.perspectives().timeline().canvas().scene().schedules.size();
+        };
+        auto* menu = f.find<QMenu>("companion_menu");
+        // Compare draws the first pinned scenario; the second may be added.
+        QCOMPARE(menu->actions().size(), qsizetype{1});
+        f.trigger("compare");
+        QCOMPARE(panels(), std::size_t{2});
+        menu->actions().front()->trigger();
+        QCoreApplication::processEvents();
+        QCOMPARE(panels(), std::size_t{3});
+        QCOMPARE(f.find<QTableWidget>("timeline_differences")->rowCount(), 5);
+        // A schedule of the project takes the place of the layout's, and both pinned scenarios may be added.
+        QTest::mouseClick(f.find<QToolButton>("timeline_edit"), Qt::LeftButton);
+        QCOMPARE(menu->actions().size(), qsizetype{2});
+        QVERIFY(menu->actions().back()->isChecked());
+        QCOMPARE(panels(), std::size_t{3}); // it, the layout's, the second pinned one
+        menu->actions().front()->trigger();
+        QCoreApplication::processEvents();
+        QCOMPARE(panels(), std::size_t{4});
+        // Back at the layout the schedule is offered itself.
+        f.window.perspectives().setComparing(false);
+        emit f.find<ProjectPanel>("project_panel")->scenarioActivated(f.project().current);
+        QCOMPARE(menu->actions().size(), qsizetype{2});
+        menu->actions().back()->trigger();
+        QCoreApplication::processEvents();
+        QCOMPARE(f.window.perspectives().companions().size(), qsizetype{2});
+        QCOMPARE(panels(), std::size_t{3});
+        for (int i = 0; i < 2; ++i) {
+            menu->actions().at(i)->trigger();
+            QCoreApplication::processEvents();
+        }
+        QCOMPARE(panels(), std::size_t{1});
+    }
+
+    void theTracesOfARunAreReadTogether()
+    {
+        WindowFixture f;
+        for (int rank = 0; rank < 2; ++rank) {
+            const QString event = QStringLiteral(
+                R"({"ph":"X","pid":1,"tid":1,"name":"%1%2","ts":%3,"dur":10})");
+            const QString text = QStringLiteral(R"({"distributedInfo":{"rank":%1},"traceEvents":[%2,%3]})")
+                                     .arg(rank)
+                                     .arg(event.arg(rank).arg(QStringLiteral("F0")).arg(10 * rank),
+                                          event.arg(rank).arg(QStringLiteral("B0")).arg(50 - 10 * rank));
+            write(f.path(QStringLiteral("rank%1.json").arg(rank).toUtf8().constData()), text.toUtf8());
+        }
+        f.nextFiles = {f.path("rank0.json"), f.path("rank1.json")};
+        f.trigger("import_schedule");
+        QCOMPARE(f.project().schedules.size(), std::size_t{1});
+        QVERIFY(f.project().schedules.front().schedule->measured);
+        QCOMPARE(f.project().schedules.front().schedule->program.devices, 2);
+        QCOMPARE(f.project().schedules.front().schedule->program.ops.size(), std::size_t{4});
+        write(f.path("order.txt"), actions());
+        f.nextFiles = {f.path("rank0.json"), f.path("order.txt")};
+        f.trigger("import_schedule");
+        QCOMPARE(f.project().schedules.size(), std::size_t{1});
+        QVERIFY2(f.window.messageBar().text().contains("order.txt is no trace"),
+                 qPrintable(f.window.messageBar().text()));
+    }
+
+    void anExportSaysWhichOptionsTheScheduleHas()
+    {
+        WindowFixture f;
+        f.clickChip("pp", 4);
+        f.window.perspectives().setPerspective(Perspective::Timeline);
+        f.window.perspectives().setOptions({{"2bp", {}}});
+        QVERIFY(f.window.exportScheduleTo(f.path("with.json")));
+        QFile file(f.path("with.json"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QJsonArray options = QJsonDocument::fromJson(file.readAll()).object()["options"].toArray();
+        QCOMPARE(options.size(), qsizetype{1});
+        QCOMPARE(options[0].toString(), QString("2bp"));
     }
 
     void aScheduleTakesTheLayoutsTimes()

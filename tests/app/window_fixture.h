@@ -30,6 +30,7 @@ struct WindowFixture {
     QTemporaryDir folder;
     Settings settings;
     QString nextFile;                            ///< what file dialogs answer
+    QStringList nextFiles;                       ///< where they ask for several; none: nextFile
     SaveAnswer nextAnswer = SaveAnswer::Discard; ///< when asked to save changes
     int asked = 0;                               ///< how often that was
     bool overwrites = false;                     ///< when the file changed on disk
@@ -41,6 +42,11 @@ struct WindowFixture {
         , window(settings,
                  Dialogs{.openFile = [this](QWidget*, const QString&, const QString&,
                                             const QString&) { return nextFile; },
+                         .openFiles =
+                             [this](QWidget*, const QString&, const QString&, const QString&) {
+                                 return nextFiles.isEmpty() && !nextFile.isEmpty() ? QStringList{nextFile}
+                                                                                   : nextFiles;
+                             },
                          .saveFile = [this](QWidget*, const QString&, const QString&,
                                             const QString&) { return nextFile; },
                          .saveChanges =
