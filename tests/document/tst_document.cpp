@@ -144,7 +144,7 @@ void edit(Document& document, Dice& dice, bool alsoEvents)
     case 32: document.addRuns(text(), dice.words(), dice.words()); break;
     case 33: document.renameRuns(pickId(dice, project.runs), text()); break;
     case 34: document.removeRuns(pickId(dice, project.runs)); break;
-    case 35: document.addCalibration(text(), dice.words()); break;
+    case 35: document.addCalibration(text(), R"({"version": 1})"); break;
     case 36: document.renameCalibration(pickId(dice, project.calibrations), text()); break;
     case 37: document.removeCalibration(pickId(dice, project.calibrations)); break;
     case 38:
