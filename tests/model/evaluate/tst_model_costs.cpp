@@ -10,8 +10,8 @@
 using namespace shardscape;
 using evaluate::BlockCost;
 using evaluate::MemoryClass;
-using workload::Run;
 using workload::Part;
+using workload::Run;
 using workload::Transformer;
 
 namespace {
