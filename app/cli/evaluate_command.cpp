@@ -6,9 +6,12 @@
 #include "evaluate/mfu.h"
 #include "evaluate/ordered_step.h"
 #include "evaluate/sensitivity.h"
+#include "evaluate/traffic.h"
 #include "exchange/evaluation_json.h"
 #include "exchange/schedule_import.h"
+#include "exchange/traffic_json.h"
 #include "layout/knob.h"
+#include "layout/rank_groups.h"
 #include "scenario_arguments.h"
 
 #include <CLI/CLI.hpp>
@@ -31,7 +34,9 @@ struct Arguments {
     std::string order; ///< a file with the order of ops to run in place of the schedule's
     bool explain = false;
     bool sensitivity = false;
-    std::string mfu; ///< id of a convention, empty: the default
+    bool traffic = false;
+    std::string ranks; ///< where the table of ranks goes, empty: nowhere
+    std::string mfu;   ///< id of a convention, empty: the default
     bool json = false;
 };
 
@@ -40,6 +45,8 @@ std::string headline(const Scenario& s)
     std::string text = s.name.empty() ? std::string{} : s.name + ": ";
     text += s.model.name + " on " + std::to_string(s.cluster.accelerators()) + " x "
             + s.cluster.accelerator.name;
+    for (std::size_t kind = 1; kind < s.cluster.kinds(); ++kind)
+        text += (kind + 1 < s.cluster.kinds() ? ", " : " and ") + s.cluster.acceleratorOf(kind).name;
     if (s.cluster.nodes > 1)
         text += " (" + std::to_string(s.cluster.nodes) + " nodes, " + s.cluster.name + ")";
     return text + "\n";
@@ -64,10 +71,14 @@ std::string memoryTable(const Scenario& s, const Evaluation& e)
     Table table(std::move(columns));
     const std::int64_t perStage = s.stageRanks();
     for (const evaluate::StageMemory& stage : e.memory) {
-        const std::int64_t first = stage.stage * perStage;
+        const std::int64_t first = layout::firstRankOf(s, stage.stage);
+        const bool inOne = s.stride(layout::Axis::Pipeline)
+                           >= perStage; // else they take turns with other stages
         std::vector<std::string> cells{std::to_string(stage.stage),
                                        std::to_string(first)
-                                           + (perStage > 1 ? "-" + std::to_string(first + perStage - 1) : ""),
+                                           + (perStage <= 1 ? ""
+                                              : inOne       ? "-" + std::to_string(first + perStage - 1)
+                                                            : ", ..."),
                                        gib(stage.total)};
         for (const double bytes : stage.bytes)
             cells.push_back(gib(bytes));
@@ -236,6 +247,37 @@ std::string sensitivity(const Scenario& scenario)
     return valueEffects(scenario, all) + knobEffects(all);
 }
 
+std::string levelName(const Scenario& s, std::size_t level)
+{
+    const cluster::LinkLevel& link = s.cluster.levels[level];
+    return link.kind + " of " + std::to_string(link.size);
+}
+
+/// Who sends how much to whom in a step, and what the links make of it.
+std::string trafficTables(const Scenario& s, const Evaluation& e)
+{
+    const evaluate::Traffic all = evaluate::traffic(s, e);
+    Table axes({{"groups"},
+                {"ranks", Align::Right},
+                {"stride", Align::Right},
+                {"reach"},
+                {"one rank sends", Align::Right},
+                {"messages", Align::Right},
+                {"exposed", Align::Right},
+                {"hidden", Align::Right}});
+    for (const evaluate::AxisTraffic& axis : all.axes)
+        axes.add({std::string(layout::id(axis.group)), std::to_string(axis.ranks.size),
+                  std::to_string(axis.ranks.stride), axis.bytes > 0 ? levelName(s, axis.level) : "-",
+                  gib(axis.bytes), count(axis.messages), seconds(axis.exposedSeconds),
+                  seconds(axis.seconds - axis.exposedSeconds)});
+    Table levels(
+        {{"links"}, {"bytes of one rank", Align::Right}, {"attained", Align::Right}, {"busy", Align::Right}});
+    for (const evaluate::LevelTraffic& level : all.levels)
+        levels.add({levelName(s, level.level), gib(level.bytes), scaled(level.bandwidth, "B/s"),
+                    percent(level.utilization)});
+    return "\nTraffic of a step\n" + axes.text() + "\n" + levels.text();
+}
+
 std::string report(const Scenario& scenario, const Evaluation& e, const Arguments& arguments,
                    const validate::Residuals& residuals)
 {
@@ -259,6 +301,8 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
             + memoryTable(scenario, e);
     if (!arguments.mfu.empty())
         text += conventionTable(scenario, e);
+    if (arguments.traffic)
+        text += trafficTables(scenario, e);
     if (arguments.sensitivity)
         text += sensitivity(scenario);
     if (arguments.explain)
@@ -301,6 +345,13 @@ Outcome withOrder(const Arguments& arguments, const Scenario& scenario, const Ev
                               + (step->fits ? "\n" : ": does not fit\n") + table.text());
 }
 
+/// JSON where the file's name or --json asks for it, otherwise CSV.
+std::string ranksText(const exchange::ScenarioFile& file, const Arguments& arguments)
+{
+    const bool json = arguments.ranks == "-" ? arguments.json : arguments.ranks.ends_with(".json");
+    return json ? exchange::ranksJson(file.scenario).dump(1) + "\n" : exchange::writeRanksCsv(file.scenario);
+}
+
 Outcome run(const Arguments& arguments)
 {
     const Result<exchange::ScenarioFile> file = arguments.scenario.load();
@@ -318,10 +369,25 @@ Outcome run(const Arguments& arguments)
     }
     if (!arguments.order.empty())
         return withOrder(arguments, file->scenario, evaluation, *residuals);
-    return writeFile("-", arguments.json
-                              ? exchange::writeEvaluation(file->scenario, evaluation, arguments.explain,
-                                                          *residuals, arguments.sensitivity)
-                              : report(file->scenario, evaluation, arguments, *residuals));
+    if (!arguments.ranks.empty()) {
+        if (!evaluation.valid)
+            return fail(ErrorCode::BadInput, "the layout is not valid, so that its ranks have no places: "
+                                                 + evaluation.reasons.front().text);
+        if (const Result<void> written = writeFile(arguments.ranks, ranksText(*file, arguments)); !written)
+            return written;
+        if (arguments.ranks == "-")
+            return {};
+    }
+    if (!arguments.json)
+        return writeFile("-", report(file->scenario, evaluation, arguments, *residuals));
+    std::string text = exchange::writeEvaluation(file->scenario, evaluation, arguments.explain, *residuals,
+                                                 arguments.sensitivity);
+    if (arguments.traffic && evaluation.valid) {
+        auto out = nlohmann::ordered_json::parse(text);
+        out["traffic"] = exchange::toJson(file->scenario, evaluate::traffic(file->scenario, evaluation));
+        text = out.dump(2) + "\n";
+    }
+    return writeFile("-", text);
 }
 
 } // namespace
@@ -341,6 +407,13 @@ void addEvaluateCommand(CLI::App& app, Outcome& outcome)
                       "Show the formula, values and source behind every headline number");
     command->add_flag("--sensitivity", arguments->sensitivity,
                       "Show what step time and peak memory hang on: hardware, software and knobs");
+    command->add_flag("--traffic", arguments->traffic,
+                      "Show who sends how much to whom in a step, and how busy the links are");
+    command
+        ->add_option(
+            "--ranks", arguments->ranks,
+            "Write where every rank is along every axis, as CSV or JSON by the file's name; - is stdout")
+        ->type_name("FILE");
     std::string conventions;
     for (const evaluate::MfuConvention& convention : evaluate::mfuConventions())
         conventions += " " + std::string(convention.id);

@@ -2,10 +2,13 @@
 #include "base/nearest.h"
 #include "commands.h"
 #include "console.h"
+#include "exchange/cluster_json.h"
+#include "exchange/collective_table.h"
 #include "exchange/hugging_face.h"
 #include "exchange/model_json.h"
 #include "exchange/schedule_import.h"
 #include "exchange/schedule_json.h"
+#include "exchange/topology_text.h"
 #include "exchange/trace_import.h"
 #include "schedule/sheet.h"
 #include "schedule/simulate.h"
@@ -27,6 +30,8 @@ struct Arguments {
     std::string format; ///< empty: tells what it is
     std::string output = "-";
     int step = -1;
+    std::string cluster; ///< preset whose nodes a topology rewires
+    std::string system;  ///< of a table of several, which
 };
 
 constexpr std::array<std::string_view, 4> kFormats{"json", "csv", "pytorch", "trace"};
@@ -162,6 +167,80 @@ Outcome runModel(const Arguments& arguments, const std::string& text)
                      exchange::toJson(model).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
+/// A node's wiring: what it is, and with --cluster that cluster with its nodes wired so.
+Outcome importTopology(const Arguments& arguments, const std::string& text)
+{
+    const Result<exchange::Topology> it = exchange::readTopology(text);
+    if (!it)
+        return inFile(arguments.files.front(), it.error());
+    if (!arguments.cluster.empty()) {
+        const Result<cluster::Cluster> onto = exchange::Catalog::builtIn().cluster(arguments.cluster, 1);
+        if (!onto)
+            return tl::unexpected(onto.error());
+        const Result<cluster::Cluster> wired = exchange::withTopology(*onto, *it);
+        if (!wired)
+            return inFile(arguments.files.front(), wired.error());
+        return writeFile(arguments.output, exchange::toJson(*wired).dump(2) + "\n");
+    }
+    std::string said = std::to_string(it->accelerators) + " accelerators in a node: ";
+    if (it->domain <= 1)
+        said += "no links between them";
+    else
+        said += std::to_string(it->linksEach) + " links each "
+                + (it->switched ? "into switches that join " : "from one to another, joining ")
+                + std::to_string(it->domain);
+    if (it->host != exchange::DevicePath::Self)
+        said += "; others reach each other by " + std::string(exchange::name(it->host)) + " at the farthest";
+    said += "\n";
+    for (const exchange::Topology::Nic& nic : it->nics) {
+        said += "  " + nic.name + " is nearest (" + std::string(exchange::name(nic.path)) + ") to";
+        for (const std::int32_t gpu : nic.accelerators)
+            said += " GPU" + std::to_string(gpu);
+        said += "\n";
+    }
+    for (const std::string& note : it->notes)
+        said += "  " + note + "\n";
+    return writeFile(arguments.output, said);
+}
+
+/// Measured collectives: the constants they give, and how well each row follows from them.
+Outcome importCollectives(const Arguments& arguments, const std::string& text)
+{
+    const auto table = exchange::readCollectiveTable(text, arguments.system);
+    if (!table)
+        return inFile(arguments.files.front(), table.error());
+    const auto fit = exchange::fitLink(*table);
+    if (!fit)
+        return inFile(arguments.files.front(), fit.error());
+    std::string said = std::to_string(table->rows.size()) + " measured "
+                       + std::string(name(table->collective))
+                       + "s; constants from their least squares, off by " + percent(fit->meanError)
+                       + " on average\n";
+    Table constants({{""}, {"", Table::Align::Right}});
+    if (fit->bandwidth)
+        constants.add({"bandwidth of a ring", scaled(*fit->bandwidth, "B/s")});
+    if (fit->latency)
+        constants.add({"latency of a step", seconds(*fit->latency)});
+    if (fit->startup)
+        constants.add({"startup", seconds(*fit->startup)});
+    said += constants.text();
+    for (const auto* notes : {&fit->notes, &table->notes})
+        for (const std::string& note : *notes)
+            said += "  " + note + "\n";
+    Table rows({{"line", Table::Align::Right},
+                {"ranks", Table::Align::Right},
+                {"bytes", Table::Align::Right},
+                {"measured", Table::Align::Right},
+                {"fitted", Table::Align::Right},
+                {"error", Table::Align::Right}});
+    for (std::size_t i = 0; i < table->rows.size(); ++i) {
+        const exchange::CollectiveRow& row = table->rows[i];
+        rows.add({std::to_string(row.line), std::to_string(row.ranks), count(row.bytes), seconds(row.seconds),
+                  seconds(row.seconds * (1 + fit->errors[i])), percent(fit->errors[i])});
+    }
+    return writeFile(arguments.output, said + "\n" + rows.text());
+}
+
 struct ExportArguments {
     std::string project;
     std::string schedule;
@@ -193,6 +272,10 @@ Outcome run(const Arguments& arguments)
     const Result<std::vector<std::string>> texts = readFiles(arguments);
     if (!texts)
         return tl::unexpected(texts.error());
+    if (exchange::isTopologyText(texts->front()))
+        return importTopology(arguments, texts->front());
+    if (exchange::isCollectiveTable(texts->front()))
+        return importCollectives(arguments, texts->front());
     if (texts->size() == 1 && exchange::looksLikeModel(texts->front()))
         return runModel(arguments, texts->front());
     schedule::UniformTimes times;
@@ -223,8 +306,9 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
 {
     CLI::App* command = app.add_subcommand(
         "import",
-        "Read a model (config.json of Hugging Face), a schedule (JSON, CSV, PyTorch's actions) or a measured trace; "
-        "say what it is or convert it");
+        "Read a model (config.json of Hugging Face), a schedule (JSON, CSV, PyTorch's actions), a measured trace, a node's "
+        "topology (nvidia-smi topo -m, rocm-smi --showtopo) or measured collectives (nccl-tests, CSV); say what it is or "
+        "convert it");
     const auto arguments = std::make_shared<Arguments>();
     command->add_option("files", arguments->files, "File; - is stdin. Of a trace one file per rank")
         ->required()
@@ -239,6 +323,14 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
         ->add_option("--times", arguments->times,
                      "Durations where the file has none (PyTorch's actions), as for 'schedule'")
         ->type_name("f=1,b=1,w=1,comm=0");
+    command
+        ->add_option("--cluster", arguments->cluster,
+                     "Of a topology: print this cluster with its nodes wired so, as JSON")
+        ->type_name("PRESET");
+    command
+        ->add_option("--system", arguments->system,
+                     "Of a CSV of collectives with a column gpu: which; the first otherwise")
+        ->type_name("NAME");
     command
         ->add_option("--step", arguments->step,
                      "Which step of a trace, counted from 0; the last whole one otherwise")

@@ -9,6 +9,7 @@
 #include "gui/rank_places.h"
 #include "gui/schedule_view.h"
 #include "layout/knob.h"
+#include "layout/rank_groups.h"
 #include "memory/memory_view.h"
 #include "network/network_view.h"
 #include "theme/theme.h"
@@ -75,7 +76,11 @@ QStringList rankNotes(const layout::Scenario& scenario)
     const std::int64_t perStage = scenario.stageRanks();
     QStringList notes;
     for (std::int64_t stage = 0; stage < scenario.layout.pipelineParallel; ++stage) {
-        const std::int64_t first = stage * perStage;
+        const std::int64_t first = layout::firstRankOf(scenario, stage);
+        if (scenario.stride(layout::Axis::Pipeline) < perStage) {
+            notes << Perspectives::tr("%1 ranks from %2").arg(perStage).arg(first);
+            continue;
+        }
         notes << (perStage == 1 ? Perspectives::tr("rank %1").arg(first)
                                 : Perspectives::tr("ranks %1–%2").arg(first).arg(first + perStage - 1));
     }

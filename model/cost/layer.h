@@ -160,16 +160,14 @@ Bytes<Real> keyValueBytes(const Shape<Real>& x)
 /// 2309.14509, section 3.
 template <class Real>
 AttentionTime<Real> attentionTime(const Device<Real>& dev, const Shape<Real>& x, AttentionKernel kernel,
-                                  const cluster::Cluster& cluster)
+                                  const network::Fabric& fabric, const network::Group& group)
 {
     AttentionTime<Real> t = attentionKernels(dev, x, kernel);
-    const auto ranks = static_cast<std::int64_t>(plain(x.c));
-    if (ranks <= 1)
+    if (group.size <= 1)
         return t;
-    const network::Group group{ranks, static_cast<std::int64_t>(plain(x.t))};
     const Real outputs = x.T * x.a / x.t * (x.latent ? x.value : x.d);
     if (x.ringContext) {
-        const auto channel = network::channel<Real>(cluster, group);
+        const auto channel = network::channel<Real>(fabric, group);
         const auto block = keyValueBytes(x);
         const auto shown = [&](const Seconds<Real>& compute, const Bytes<Real>& moved) {
             return larger(Seconds<Real>{}, network::message(channel, moved) - compute / x.c) * (x.c - 1.0);
@@ -183,9 +181,9 @@ AttentionTime<Real> attentionTime(const Device<Real>& dev, const Shape<Real>& x,
         return t;
     }
     const Real queries = x.T * x.a / x.t * (x.latent ? x.noPosition + x.rotary : x.d);
-    const auto once = network::allToAll(cluster, group, Bytes<Real>(x.beta * queries))
-                      + network::allToAll(cluster, group, keyValueBytes(x) / Real(2.0)) * Real(2.0)
-                      + network::allToAll(cluster, group, Bytes<Real>(x.beta * outputs));
+    const auto once = network::allToAll(fabric, group, Bytes<Real>(x.beta * queries))
+                      + network::allToAll(fabric, group, keyValueBytes(x) / Real(2.0)) * Real(2.0)
+                      + network::allToAll(fabric, group, Bytes<Real>(x.beta * outputs));
     t.exchangeForward = named(once, "t_cp", "head exchange, forward",
                               "Jacobs 2023, arXiv 2309.14509, section 3");
     t.exchangeBackward = t.exchangeForward;
@@ -318,6 +316,11 @@ Flops<Real> layerFlops(const Shape<Real>& x, bool expertLayer)
     return Flops<Real>(2.0 * x.T * x.c * (attention + mlp)) + coreFlops(x);
 }
 
+/// The groups in which a layer's tokens travel.
+struct LayerGroups {
+    network::Group context, expert, expertTensor;
+};
+
 /// Everything a layer's cost follows from, beside its own kind.
 template <class Real>
 struct LayerTerms {
@@ -325,6 +328,7 @@ struct LayerTerms {
     Shape<Real> shape;
     Stack<Real> stack;
     network::Channel<Real> tensorGroup;
+    LayerGroups groups;
     Kernels kernels;
     Recompute recompute = Recompute::None;
     bool sequenceParallel = false;
@@ -333,20 +337,18 @@ struct LayerTerms {
 /// Tokens travel to their experts and back: an all-to-all each way over e ranks, and where an expert's matrices are
 /// split, a gather and a scatter among their ranks. Source: Lepikhin 2020, arXiv 2006.16668; Liu 2025, arXiv 2504.14960.
 template <class Real>
-Seconds<Real> expertExchange(const Shape<Real>& x, const cluster::Cluster& cluster)
+Seconds<Real> expertExchange(const Shape<Real>& x, const network::Fabric& fabric, const LayerGroups& groups)
 {
-    const auto ranks = static_cast<std::int64_t>(plain(x.e));
-    const auto split = static_cast<std::int64_t>(plain(x.et));
     const auto sent = Bytes<Real>(x.beta * x.T / x.t * x.topK * x.h);
-    Seconds<Real> once = network::allToAll(cluster, network::Group{ranks, split}, sent);
-    if (split > 1 && ranks > 1)
-        once += network::gatherOrScatter(network::channel<Real>(cluster, {split, 1}), sent * x.et);
+    Seconds<Real> once = network::allToAll(fabric, groups.expert, sent);
+    if (groups.expertTensor.size > 1 && groups.expert.size > 1)
+        once += network::gatherOrScatter(network::channel<Real>(fabric, groups.expertTensor), sent * x.et);
     return named(once * Real(2.0), "t_ep", "tokens to the experts and back",
                  "Lepikhin 2020, arXiv 2006.16668; Liu 2025, arXiv 2504.14960");
 }
 
 template <class Real>
-LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const cluster::Cluster& cluster,
+LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const network::Fabric& fabric,
                           const Real& parametersOnRank, bool expertLayer)
 {
     const Device<Real>& dev = terms.device;
@@ -354,7 +356,7 @@ LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const cluster::Cluster&
     const Kernels& k = terms.kernels;
     LayerCost<Real> c;
     const auto products = layerProducts(dev, x, expertLayer);
-    const auto core = attentionTime(dev, x, k.attention, cluster);
+    const auto core = attentionTime(dev, x, k.attention, fabric, terms.groups.context);
     const auto elements = layerElementwise(dev, x, k, terms.stack, expertLayer);
     const auto accumulate = elementwise(dev, Bytes<Real>(terms.stack.accumulate * parametersOnRank));
     c.weightGradient = named(products.weightGradient + accumulate, "W", "weight gradients of one layer",
@@ -375,7 +377,7 @@ LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const cluster::Cluster&
     c.context.forward = core.exchangeForward;
     c.context.backward = core.exchangeBackward;
     if (expertLayer)
-        c.expert.forward = c.expert.backward = expertExchange(x, cluster);
+        c.expert.forward = c.expert.backward = expertExchange(x, fabric, terms.groups);
 
     Seconds<Real> hostForward = terms.stack.layerForward;
     Seconds<Real> hostBackward = terms.stack.layerBackward;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cost/fabric.h"
 #include "cost/layer.h"
 #include "cost/parameters.h"
 #include "cost/states.h"
@@ -54,20 +55,21 @@ Groups<Real> groupsOf(const layout::Scenario& s)
         return given<Real>(static_cast<double>(value), symbol, label, source);
     };
     Groups<Real> groups{};
+    const network::Fabric fabric = cost::fabricOf(s);
     const std::int64_t replicas = s.replicas();
     groups.replicas = count(replicas, "N", "ranks that share states", "knobs dp, cp");
-    groups.shared = network::channel<Real>(s.cluster, {replicas, s.layout.tensorParallel});
+    groups.shared = network::channel<Real>(fabric, layout::groupOf(s, layout::GroupKind::Replicas));
     if (s.model.moe) {
         groups.expertReplicas = count(s.expertReplicas(), "N_e", "ranks that share the experts' states",
                                       "knobs tp, cp, dp, ep, etp");
-        groups.experts = network::channel<Real>(
-            s.cluster, {s.expertReplicas(), s.expertTensor() * s.layout.expertParallel});
+        groups.experts = network::channel<Real>(fabric,
+                                                layout::groupOf(s, layout::GroupKind::ExpertReplicas));
     }
     if (s.layout.pipelineParallel > 1) {
-        groups.next = network::neighbour<Real>(s.cluster, s.stageRanks());
+        groups.next = network::neighbour<Real>(fabric, s.stride(layout::Axis::Pipeline));
         if (s.model.tiedEmbeddings)
-            groups.ends = network::channel<Real>(s.cluster,
-                                                 {2, (s.layout.pipelineParallel - 1) * s.stageRanks()});
+            groups.ends = network::channel<Real>(
+                fabric, {2, (s.layout.pipelineParallel - 1) * s.stride(layout::Axis::Pipeline)});
     }
     return groups;
 }
@@ -81,7 +83,8 @@ public:
         : shape(cost::shape<Real>(s))
         , device(cost::device<Real>(s.cluster.accelerator, peakFlops(s)))
         , stack(cost::stack<Real>(s.software()))
-        , tensorGroup(network::channel<Real>(s.cluster, {s.layout.tensorParallel, 1}))
+        , tensorGroup(
+              network::channel<Real>(cost::fabricOf(s), layout::groupOf(s, layout::GroupKind::Tensor)))
         , parameters(cost::rankParameters(s, shape))
         , dense(layer(s, false))
         , expert(s.model.moe ? layer(s, true) : dense)
@@ -364,11 +367,12 @@ private:
                                            shape,
                                            stack,
                                            tensorGroup,
+                                           cost::layerGroupsOf(s),
                                            cost::kernels(s.layout),
                                            s.layout.recompute,
                                            s.layout.sequenceParallel};
         return cost::layerCost(
-            terms, s.cluster,
+            terms, cost::fabricOf(s),
             expertLayer ? parameters.sharedLayer + parameters.experts : parameters.denseLayer, expertLayer);
     }
 };

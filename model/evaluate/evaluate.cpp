@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/advice.h"
 #include "evaluate/explanation.h"
+#include "evaluate/mixed.h"
 #include "evaluate/pricer.h"
+#include "layout/rank_groups.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -124,7 +126,9 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, const Pricer
     put(TimeTerm::Optimizer, plain(tail.optimizer), plain(tail.optimizer));
 }
 
-Evaluation evaluateWith(Pricer& pricer, const layout::Scenario& s)
+} // namespace
+
+Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
 {
     Evaluation e;
     e.capacity = s.cluster.accelerator.memoryBytes;
@@ -173,6 +177,7 @@ Evaluation evaluateWith(Pricer& pricer, const layout::Scenario& s)
         for (std::size_t i = 0; i < kMemoryClasses; ++i)
             memory.bytes[i] = plain(parts.part[i]);
         memory.total = plain(parts.total);
+        memory.capacity = e.capacity;
         memory.inFlight = static_cast<double>(inFlight) / s.layout.chunks;
         e.memory.push_back(memory);
     }
@@ -185,8 +190,6 @@ Evaluation evaluateWith(Pricer& pricer, const layout::Scenario& s)
     splitTime(s, c, frame, std::move(request), e);
     return e;
 }
-
-} // namespace
 
 std::string_view id(MemoryClass memory)
 {
@@ -219,17 +222,22 @@ double peakFlops(const layout::Scenario& s)
 Evaluation evaluate(const layout::Scenario& scenario)
 {
     Pricer pricer;
-    Evaluation e = evaluateWith(pricer, scenario);
+    const bool mixed = !scenario.cluster.others.empty();
+    Evaluation e = mixed ? MixedPricer().evaluate(scenario) : evaluateOneKind(pricer, scenario);
     if (e.valid && !e.fits) {
         layout::Reason reason;
         reason.code = "memory";
         reason.have = e.peakBytes / kGiB;
         reason.need = e.capacity / kGiB;
         reason.unit = "GiB";
-        const std::int64_t firstRank = e.worstStage * scenario.stageRanks();
+        std::int64_t firstRank = layout::firstRankOf(scenario, e.worstStage);
+        const std::size_t kind = smallestKind(scenario, e.worstStage);
+        for (std::int64_t i = 0; mixed && layout::placeOf(scenario, firstRank).kind != kind; ++i)
+            firstRank = layout::rankOf(scenario, e.worstStage, i);
         reason.text = "rank " + std::to_string(firstRank) + " (stage " + std::to_string(e.worstStage)
                       + ") needs " + gib(e.peakBytes) + ", " + gib(e.peakBytes - e.capacity)
-                      + " more than the " + gib(e.capacity) + " of " + scenario.cluster.accelerator.name;
+                      + " more than the " + gib(e.capacity) + " of "
+                      + scenario.cluster.acceleratorOf(kind).name;
         if (const std::optional<Change> mend = nearestFit(scenario)) {
             reason.fix = std::string(mend->knob->id) + "=" + layout::spell(*mend->knob, mend->value);
             reason.fixText = std::string(mend->knob->label) + " " + layout::spell(*mend->knob, mend->value);
@@ -260,6 +268,8 @@ Result<schedule::Request> scheduleRequest(const layout::Scenario& scenario, cons
 
 std::vector<Explained> explain(const layout::Scenario& s)
 {
+    if (!s.cluster.others.empty())
+        return MixedPricer().explain(s);
     std::vector<Explained> all;
     if (!layout::violations(s).empty())
         return all;

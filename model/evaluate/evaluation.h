@@ -22,7 +22,9 @@ struct StageMemory {
     std::int32_t stage = 0;                     ///< pipeline rank
     std::array<double, kMemoryClasses> bytes{}; ///< by MemoryClass
     double total = 0;                           ///< bytes
-    double inFlight = 0; ///< micro-batches whose activations are held at the peak (whole-stage units)
+    double inFlight = 0;   ///< micro-batches whose activations are held at the peak (whole-stage units)
+    double capacity = 0;   ///< bytes of the smallest accelerator among the stage's ranks...
+    std::int32_t kind = 0; ///< ...and the kind of its nodes (index into the cluster's kinds)
 };
 
 /// Where the step's time goes, from useful work to achieved: each term is a share of the step of the critical device.
@@ -66,7 +68,7 @@ struct Evaluation {
     double bubbleRatio = 0; ///< idle / (devices x makespan) of the pipeline
     std::array<TimeShare, kTimeTerms> time{};
 
-    double capacity = 0;             ///< bytes of one accelerator
+    double capacity = 0;             ///< bytes of one accelerator of the worst stage
     std::vector<StageMemory> memory; ///< by stage
     std::int32_t worstStage = 0;
     double peakBytes = 0; ///< of the worst stage, reserve included
@@ -75,7 +77,7 @@ struct Evaluation {
     std::int64_t microbatches = 0;
     double modelFlops = 0;    ///< per step, all ranks, numerator of MFU
     double executedFlops = 0; ///< per step, with recomputation
-    double peakFlops = 0;     ///< of one accelerator in the workload's precision
+    double peakFlops = 0;     ///< of one accelerator in the workload's precision, the mean of several kinds
     std::string_view mfuConvention;
 
     std::vector<schedule::StageCost> stageCosts; ///< ns and bytes: what the Gantt is drawn from

@@ -67,7 +67,7 @@ Result<OrderedStep> stepWithOrder(const layout::Scenario& scenario, const Evalua
         const auto device = static_cast<std::size_t>(stage.stage);
         const double bytes = stage.total - before.activations[device].peak + after.activations[device].peak;
         step.peakBytes.push_back(bytes);
-        step.fits = step.fits && bytes <= evaluation.capacity;
+        step.fits = step.fits && bytes <= stage.capacity;
     }
     step.run = std::move(*run);
     return step;

@@ -2,12 +2,19 @@
 #include "evaluate/pricer.h"
 
 #include "evaluate/explanation.h"
+#include "evaluate/mixed.h"
 
 #include <algorithm>
 
 namespace shardscape::evaluate {
 
 namespace {
+
+/// How ranks are placed and collectives run: order, algorithm and congestion in 16 bits.
+std::int32_t conditionsOf(const layout::Layout& l)
+{
+    return l.rankOrder | static_cast<std::int32_t>(l.collective) << 5 | l.congestion << 8;
+}
 
 schedule::Ticks nanoseconds(double seconds)
 {
@@ -45,8 +52,12 @@ Pricer::CostingKey Pricer::costingKey(const layout::Scenario& s)
                                   | static_cast<std::uint32_t>(l.fusedNorm) << 2
                                   | static_cast<std::uint32_t>(l.fusedActivation) << 1
                                   | static_cast<std::uint32_t>(l.fusedLoss);
+    auto network = static_cast<std::uint64_t>(conditionsOf(l));
+    if (l.rankOrder != 0) // then the strides of a layer's groups also depend on the other degrees
+        network |= static_cast<std::uint64_t>(l.pipelineParallel) << 20
+                   | static_cast<std::uint64_t>(s.dataParallel()) << 40;
     return {pair(s.workload.sequence, l.software), pair(l.tensorParallel, l.microBatch),
-            pair(l.contextParallel, l.expertParallel), pair(s.expertTensor(), choices)};
+            pair(l.contextParallel, l.expertParallel), pair(s.expertTensor(), choices), network};
 }
 
 std::size_t Pricer::CostingKeyHash::operator()(const CostingKey& key) const
@@ -70,9 +81,9 @@ const Costing<double>& Pricer::costing(const layout::Scenario& scenario)
 Pricer::FrameKey Pricer::frameKey(const layout::Scenario& s)
 {
     const layout::Layout& l = s.layout;
-    return {l.tensorParallel, l.pipelineParallel,    l.contextParallel, l.expertParallel,
-            l.expertTensor,   l.dataParallel,        l.chunks,          l.microBatch,
-            l.schedule,       s.workload.globalBatch};
+    return {l.tensorParallel, l.pipelineParallel,     l.contextParallel, l.expertParallel,
+            l.expertTensor,   l.dataParallel,         l.chunks,          l.microBatch,
+            l.schedule,       s.workload.globalBatch, conditionsOf(l)};
 }
 
 const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
@@ -168,7 +179,8 @@ void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c, co
             m_price.worstStage = load.device;
         }
     }
-    m_price.fits = m_price.peakBytes <= s.cluster.accelerator.memoryBytes;
+    m_price.capacity = s.cluster.accelerator.memoryBytes;
+    m_price.fits = m_price.peakBytes <= m_price.capacity;
 }
 
 void Pricer::timeSchedule(const layout::Scenario& s, const Costing<double>& c, const Frame& frame)
@@ -207,8 +219,29 @@ void Pricer::priceTime(const layout::Scenario& s, const Costing<double>& c, cons
                               / m_price.stepSeconds;
 }
 
+void Pricer::priceKinds(const layout::Scenario& scenario)
+{
+    if (!m_mixed)
+        m_mixed = std::make_shared<MixedPricer>();
+    const Evaluation e = m_mixed->evaluate(scenario);
+    m_price = {.fits = e.fits,
+               .countable = e.valid,
+               .worstStage = e.worstStage,
+               .peakBytes = e.peakBytes,
+               .capacity = e.capacity,
+               .stepSeconds = e.stepSeconds,
+               .mfu = e.mfu,
+               .hfu = e.hfu,
+               .tokensPerSecond = e.tokensPerSecond,
+               .bubbleRatio = e.bubbleRatio};
+}
+
 const Price& Pricer::price(const layout::Scenario& scenario, bool always)
 {
+    if (!scenario.cluster.others.empty()) {
+        priceKinds(scenario);
+        return m_price;
+    }
     const Costing<double>& c = costing(scenario);
     const Frame& f = frame(scenario);
     m_price = {};

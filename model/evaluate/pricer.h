@@ -4,6 +4,7 @@
 #include "evaluate/costing.h"
 
 #include <array>
+#include <memory>
 #include <unordered_map>
 
 namespace shardscape::evaluate {
@@ -14,6 +15,7 @@ struct Price {
     bool countable = true; ///< a step takes less than kLongestStep; otherwise the times are zero
     std::int32_t worstStage = 0;
     double peakBytes = 0;
+    double capacity = 0;    ///< bytes of the accelerators of the worst stage
     double stepSeconds = 0; ///< 0 when it does not fit and `always` was not asked for
     double mfu = 0;
     double hfu = 0;
@@ -23,6 +25,8 @@ struct Price {
 
 /// Schedules count in nanoseconds of 64 bits: a step of more than 30 years is refused, not counted wrongly.
 inline constexpr double kLongestStep = 1e9; // s
+
+class MixedPricer;
 
 /// Prices valid layouts of one cluster and model, and remembers what many of them share: layer costs by the knobs that
 /// change kernels. Memory first, so that a layout which does not fit costs next to nothing. evaluate() and sweeps both
@@ -38,7 +42,8 @@ public:
     const Costing<double>& costing(const layout::Scenario& scenario);
 
     /// What lies where, who works with whom, and what is in flight: all that does not ask how long a layer takes, or how
-    /// its states are shared. Follows from the degrees, the micro-batch, the global batch, the schedule and its chunks.
+    /// its states are shared. Follows from the degrees, the micro-batch, the global batch, the schedule, its chunks and the
+    /// knobs of the network.
     struct Frame {
         PipelineContent pipeline;
         Groups<double> groups;
@@ -59,16 +64,17 @@ public:
 
 private:
     /// The knobs that change a layer's kernels, packed. Everything else about a layout only sums, places or orders layers.
-    using CostingKey = std::array<std::uint64_t, 4>;
+    using CostingKey = std::array<std::uint64_t, 5>;
     struct CostingKeyHash {
         std::size_t operator()(const CostingKey& key) const;
     };
     static CostingKey costingKey(const layout::Scenario& scenario);
+    void priceKinds(const layout::Scenario& scenario);
 
     /// The fields of a scenario that a frame follows from.
     struct FrameKey {
         std::int32_t tensor = 0, pipeline = 0, context = 0, expert = 0, expertTensor = 0, data = 0;
-        std::int32_t chunks = 0, microBatch = 0, schedule = 0, globalBatch = 0;
+        std::int32_t chunks = 0, microBatch = 0, schedule = 0, globalBatch = 0, conditions = 0;
 
         friend bool operator==(const FrameKey&, const FrameKey&) = default;
     };
@@ -99,7 +105,11 @@ private:
     schedule::Ticks m_makespan = 0;
     double m_work = 0; ///< ns, over all stages and micro-batches
     Price m_price;
+    std::shared_ptr<MixedPricer> m_mixed; ///< for clusters of several kinds, made on first use
 };
+
+/// Everything about a layout on a cluster of one kind, without advice where it does not fit.
+Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& scenario);
 
 /// Work of the numerator of MFU and of HFU: FLOPs of one step over all ranks.
 struct StepFlops {

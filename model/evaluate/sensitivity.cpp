@@ -43,8 +43,11 @@ constexpr std::array kValues{
     HardwareValue{"efficiency", "Attained share of the bandwidth", "", Share, &LinkLevel::efficiency},
     HardwareValue{"gather_share", "Gathers against all-reduces", "", Share, &LinkLevel::gatherShare},
     HardwareValue{"exchange_share", "All-to-alls against all-reduces", "", Share, &LinkLevel::exchangeShare},
+    HardwareValue{"oversubscription", "Oversubscription", "", Share, &LinkLevel::oversubscription, 1},
+    HardwareValue{"in_network_efficiency", "Attained share with reducing switches", "", Share,
+                  &LinkLevel::switchShare},
     HardwareValue{"latency", "Latency", "s", Duration, &LinkLevel::latency},
-    HardwareValue{"startup", "Startup of a collective", "s", Duration, &LinkLevel::startup, true},
+    HardwareValue{"startup", "Startup of a collective", "s", Duration, &LinkLevel::startup, 0, true},
 
     HardwareValue{"elementwise_traffic", "Elementwise traffic against fused kernels", "", Share,
                   &Software::elementwiseTraffic},
@@ -73,9 +76,8 @@ constexpr std::array kValues{
 constexpr double kDifference = 0.01;
 
 /// Works on scenarios that may be written to and on others.
-auto& peakOf(auto& s)
+auto& peakOf(auto& s, auto& a)
 {
-    auto& a = s.cluster.accelerator;
     switch (s.workload.precision) {
     case workload::Precision::Bf16: return a.bf16Flops;
     case workload::Precision::Fp16: return a.fp16Flops;
@@ -101,11 +103,21 @@ auto& fieldOf(AnyScenario& s, const PlacedValue& placed)
     using Number = std::conditional_t<std::is_const_v<AnyScenario>, const double, double>;
     struct Find {
         AnyScenario& scenario;
-        std::size_t level;
-        Number& operator()(HardwareValue::Peak) const { return peakOf(scenario); }
-        Number& operator()(double Accelerator::*f) const { return scenario.cluster.accelerator.*f; }
-        Number& operator()(double KernelRates::*f) const { return scenario.cluster.accelerator.kernels.*f; }
-        Number& operator()(double LinkLevel::*f) const { return scenario.cluster.levels[level].*f; }
+        std::size_t level, kind;
+        auto& accelerator() const
+        {
+            auto& c = scenario.cluster;
+            return kind == 0 ? c.accelerator : c.others[kind - 1].accelerator;
+        }
+        auto& levels() const
+        {
+            auto& c = scenario.cluster;
+            return kind == 0 || c.others[kind - 1].levels.empty() ? c.levels : c.others[kind - 1].levels;
+        }
+        Number& operator()(HardwareValue::Peak) const { return peakOf(scenario, accelerator()); }
+        Number& operator()(double Accelerator::*f) const { return accelerator().*f; }
+        Number& operator()(double KernelRates::*f) const { return accelerator().kernels.*f; }
+        Number& operator()(double LinkLevel::*f) const { return levels()[level].*f; }
         Number& operator()(double Software::*f) const
         {
             if constexpr (std::is_const_v<AnyScenario>)
@@ -114,7 +126,7 @@ auto& fieldOf(AnyScenario& s, const PlacedValue& placed)
                 return ownSoftware(scenario).*f;
         }
     };
-    return std::visit(Find{s, placed.level}, placed.value->field);
+    return std::visit(Find{s, placed.level, placed.kind}, placed.value->field);
 }
 
 /// Kind of a link level, with its size where there are two of a kind.
@@ -124,6 +136,16 @@ std::string linkName(const Scenario& s, std::size_t level)
     const auto alike = std::count_if(s.cluster.levels.begin(), s.cluster.levels.end(),
                                      [&](const LinkLevel& other) { return other.kind == link.kind; });
     return alike > 1 ? link.kind + "-" + std::to_string(link.size) : link.kind;
+}
+
+/// Id of a kind's accelerator, with its number where two kinds have the same.
+std::string kindName(const Scenario& s, std::size_t kind)
+{
+    const std::string& id = s.cluster.acceleratorOf(kind).id;
+    std::size_t alike = 0;
+    for (std::size_t other = 0; other < s.cluster.kinds(); ++other)
+        alike += s.cluster.acceleratorOf(other).id == id ? 1U : 0U;
+    return alike > 1 ? id + "-" + std::to_string(kind) : id;
 }
 
 /// A pricer remembers what one cluster's layouts share, so a changed cluster takes a new one.
@@ -144,9 +166,9 @@ ValueEffect effectOf(const Scenario& scenario, const PlacedValue& placed, const 
         return priceOf(changed);
     };
     const Price less = at(1 - kDifference);
-    const double capacityLess = changed.cluster.accelerator.memoryBytes;
+    const double capacityLess = less.capacity;
     const Price more = at(1 + kDifference);
-    const double capacityMore = changed.cluster.accelerator.memoryBytes;
+    const double capacityMore = more.capacity;
     const double percents = 100 * 2 * kDifference;
     effect.secondsPerPercent = (more.stepSeconds - less.stepSeconds) / percents;
     effect.bytesPerPercent = (more.peakBytes - less.peakBytes) / percents;
@@ -200,15 +222,18 @@ bool PlacedValue::ofSoftware() const
 
 std::string PlacedValue::id(const Scenario& scenario) const
 {
-    return (ofLink()       ? linkName(scenario, level) + "."
-            : ofSoftware() ? "software."
-                           : "")
+    return (kind > 0 ? kindName(scenario, kind) + "." : "")
+           + (ofLink()       ? linkName(scenario, level) + "."
+              : ofSoftware() ? "software."
+                             : "")
            + std::string(value->id);
 }
 
 std::string PlacedValue::label(const Scenario& scenario) const
 {
-    return std::string(value->label) + (ofLink() ? ", " + linkName(scenario, level) : "");
+    const bool several = !ofLink() && !ofSoftware() && !scenario.cluster.others.empty();
+    return std::string(value->label) + (ofLink() ? ", " + linkName(scenario, level) : "")
+           + (kind > 0 || several ? ", " + scenario.cluster.acceleratorOf(kind).name : "");
 }
 
 double PlacedValue::get(const Scenario& scenario) const
@@ -225,21 +250,26 @@ std::vector<PlacedValue> placedValues(const Scenario& scenario)
 {
     std::vector<PlacedValue> placed;
     const auto add = [&](const PlacedValue& value) {
-        if (value.get(scenario) != 0)
+        if (value.get(scenario) != value.value->neutral)
             placed.push_back(value);
     };
-    for (const HardwareValue& value : kValues) {
-        if (!PlacedValue{&value, 0}.ofLink()) {
-            add({&value, 0});
-            continue;
-        }
-        std::int64_t inside = 1;
-        for (std::size_t level = 0; level < scenario.cluster.levels.size(); ++level) {
-            const std::int64_t size = std::min(scenario.cluster.levels[level].size,
-                                               scenario.cluster.accelerators());
-            if (value.firstLevelOnly ? level == 0 : size > inside)
-                add({&value, level});
-            inside = size;
+    for (std::size_t kind = 0; kind < scenario.cluster.kinds(); ++kind) {
+        const bool ownLinks = kind == 0 || !scenario.cluster.others[kind - 1].levels.empty();
+        const std::vector<LinkLevel>& levels = scenario.cluster.levelsOf(kind);
+        for (const HardwareValue& value : kValues) {
+            const PlacedValue whole{&value, 0, kind};
+            if (!whole.ofLink()) {
+                if (kind == 0 || !whole.ofSoftware())
+                    add(whole);
+                continue;
+            }
+            std::int64_t inside = 1;
+            for (std::size_t level = 0; ownLinks && level < levels.size(); ++level) {
+                const std::int64_t size = std::min(levels[level].size, scenario.cluster.accelerators());
+                if (value.firstLevelOnly ? level == 0 : size > inside)
+                    add({&value, level, kind});
+                inside = size;
+            }
         }
     }
     return placed;

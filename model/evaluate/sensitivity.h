@@ -24,6 +24,7 @@ struct HardwareValue {
     std::variant<Peak, double cluster::Accelerator::*, double cluster::KernelRates::*,
                  double cluster::LinkLevel::*, double cluster::Software::*>
         field;
+    double neutral = 0;          ///< the value that says nothing, left out: 0 has no percent
     bool firstLevelOnly = false; ///< of the link levels, only the innermost one's counts
 };
 
@@ -34,6 +35,7 @@ std::span<const HardwareValue> hardwareValues();
 struct PlacedValue {
     const HardwareValue* value = nullptr;
     std::size_t level = 0;
+    std::size_t kind = 0; ///< of nodes: whose accelerator, or whose links where they are its own
 
     [[nodiscard]] bool ofLink() const;
     [[nodiscard]] bool ofSoftware() const;

@@ -590,6 +590,18 @@ Result<Cluster> readCluster(const json& value, std::string_view id, std::string_
     return cluster;
 }
 
+LinkLevel linkOfKind(std::string_view kind)
+{
+    const LinkKind& known = kKinds[std::min(kindIndex(kind), kKinds.size() - 1)];
+    LinkLevel level;
+    level.kind = known.kind;
+    level.efficiency = known.efficiency;
+    level.latency = known.latency;
+    level.startup = known.startup;
+    level.source = known.source;
+    return level;
+}
+
 Result<Cluster> withNodes(Cluster cluster, std::int64_t nodes)
 {
     const auto number = [](std::int64_t v) { return std::to_string(v); };
@@ -636,6 +648,9 @@ Result<Cluster> withAccelerators(Cluster cluster, std::int64_t accelerators)
     if (kept < cluster.levels.size()) {
         cluster.levels.resize(kept + 1);
         cluster.levels.back().size = accelerators;
+        std::erase_if(cluster.levels.back().wires, [accelerators](const cluster::Wire& wire) {
+            return wire.a >= accelerators || wire.b >= accelerators;
+        });
     }
     return cluster;
 }

@@ -30,6 +30,9 @@ Result<cluster::Cluster> readCluster(const nlohmann::json& value, std::string_vi
                                      const AcceleratorLookup& accelerator, std::int64_t nodes = 1,
                                      const cluster::Cluster* known = nullptr);
 
+/// A level of a kind that the table has, with what its kind attains; size and bandwidth are left to the caller.
+cluster::LinkLevel linkOfKind(std::string_view kind);
+
 /// The same cluster with another number of nodes: the outermost level grows. Error without a level between nodes.
 Result<cluster::Cluster> withNodes(cluster::Cluster cluster, std::int64_t nodes);
 

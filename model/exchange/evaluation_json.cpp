@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/evaluation_json.h"
+#include "layout/rank_groups.h"
 
 #include "base/quantity.h"
 #include "evaluate/explanation.h"
@@ -37,19 +38,25 @@ ordered_json memoryJson(const Scenario& scenario, const Evaluation& evaluation)
     ordered_json ranks = ordered_json::array();
     for (const StageMemory& stage : evaluation.memory) {
         for (std::int64_t i = 0; i < perStage; ++i) {
-            ordered_json rank{{"rank", stage.stage * perStage + i},
+            ordered_json rank{{"rank", layout::rankOf(scenario, stage.stage, i)},
                               {"stage", stage.stage},
                               {"total_gib", stage.total / kGiB}};
             for (int k = 0; k < evaluate::kMemoryClasses; ++k)
                 rank[std::string(id(static_cast<evaluate::MemoryClass>(k))) + "_gib"] =
                     stage.bytes[static_cast<std::size_t>(k)] / kGiB;
             rank["in_flight"] = stage.inFlight;
+            if (!scenario.cluster.others.empty()) {
+                const std::size_t kind = layout::placeOf(scenario, layout::rankOf(scenario, stage.stage, i))
+                                             .kind;
+                rank["accelerator"] = scenario.cluster.acceleratorOf(kind).id;
+                rank["capacity_gib"] = scenario.cluster.acceleratorOf(kind).memoryBytes / kGiB;
+            }
             ranks.push_back(std::move(rank));
         }
     }
     return {{"capacity_gib", evaluation.capacity / kGiB},
             {"peak_gib", evaluation.peakBytes / kGiB},
-            {"worst_rank", evaluation.worstStage * perStage},
+            {"worst_rank", evaluation.valid ? layout::firstRankOf(scenario, evaluation.worstStage) : 0},
             {"worst_stage", evaluation.worstStage},
             {"ranks", std::move(ranks)}};
 }

@@ -2,6 +2,7 @@
 #include "layout/rules.h"
 
 #include "layout/knob.h"
+#include "layout/rank_groups.h"
 #include "schedule/schedule.h"
 
 #include <algorithm>
@@ -90,16 +91,33 @@ std::int64_t flashHeadLimit(const Scenario& s)
     return s.layout.attention == AttentionKernel::Flash1 ? 128 : 256;
 }
 
-double peakOf(const Scenario& s)
+double peakOf(const Scenario& s, const cluster::Accelerator& a)
 {
     using workload::Precision;
-    const cluster::Accelerator& a = s.cluster.accelerator;
     switch (s.workload.precision) {
     case Precision::Bf16: return a.bf16Flops;
     case Precision::Fp16: return a.fp16Flops;
     case Precision::Fp32: return a.fp32Flops;
     }
     return 0;
+}
+
+/// The first kind of accelerator that has no units for the precision; null: all have.
+const cluster::Accelerator* unableKind(const Scenario& s)
+{
+    for (std::size_t kind = 0; kind < s.cluster.kinds(); ++kind)
+        if (!(peakOf(s, s.cluster.acceleratorOf(kind)) > 0))
+            return &s.cluster.acceleratorOf(kind);
+    return nullptr;
+}
+
+bool switchesReduce(const Scenario& s)
+{
+    for (std::size_t kind = 0; kind < s.cluster.kinds(); ++kind)
+        for (const cluster::LinkLevel& level : s.cluster.levelsOf(kind))
+            if (level.switchShare > 0)
+                return true;
+    return false;
 }
 
 // Each rule stands on its own: where an earlier one already fails, a later one that builds on it holds, so that people see
@@ -110,12 +128,12 @@ const std::vector<Rule>& allRules()
         {.code = "precision-supported",
          .label = "the accelerator computes in this precision",
          .knobs = {"precision"},
-         .holds = [](const Scenario& s) { return peakOf(s) > 0; },
+         .holds = [](const Scenario& s) { return unableKind(s) == nullptr; },
          .reason =
              [](const Scenario& s) {
                  return broken(
                      0, 1,
-                     s.cluster.accelerator.name + " has no matrix units for "
+                     unableKind(s)->name + " has no matrix units for "
                          + spell(*findKnob("precision"), static_cast<std::int64_t>(s.workload.precision)));
              }},
         {.code = "sequence-within-positions",
@@ -275,6 +293,36 @@ const std::vector<Rule>& allRules()
                  return broken(once, divisorBelow(s.stageRanks(), once),
                                "etp x ep = " + text(once) + " does not divide the " + text(s.stageRanks())
                                    + " ranks of a stage, tp x cp x dp");
+             }},
+        {.code = "experts-rank-order",
+         .label = "the rank order keeps groups of experts regular",
+         .knobs = {"tp", "cp", "ep", "etp", "pp", "dp", "rank_order"},
+         .holds =
+             [](const Scenario& s) {
+                 return !s.model.moe || s.stageRanks() == 0 || s.expertReplicas() == 0 || expertsFold(s);
+             },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(
+                     s.layout.rankOrder, 0,
+                     "in the rank order "
+                         + std::string(kRankOrderNames[static_cast<std::size_t>(s.layout.rankOrder)])
+                         + " the pipeline lies between ranks of a stage and cuts some groups of ep = "
+                         + text(s.layout.expertParallel) + " and etp = " + text(s.expertTensor())
+                         + " but not others");
+             }},
+        {.code = "switches-reduce",
+         .label = "in-network collectives need switches that reduce",
+         .knobs = {"collective"},
+         .holds =
+             [](const Scenario& s) {
+                 return s.layout.collective != Collective::InNetwork || switchesReduce(s);
+             },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(static_cast<std::int64_t>(Collective::InNetwork), 0,
+                               "no switch of " + (s.cluster.name.empty() ? "the cluster" : s.cluster.name)
+                                   + " reduces: none of its links has an in_network_efficiency");
              }},
         {.code = "flash-precision",
          .label = "FlashAttention needs 16 bits",

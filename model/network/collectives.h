@@ -2,6 +2,7 @@
 #pragma once
 
 #include "network/group.h"
+#include "network/in_network.h"
 
 namespace shardscape::network {
 
@@ -45,71 +46,154 @@ Seconds<Real> hierarchicalAllReduce(const Bytes<Real>& volume, const Real& insid
            + ringAllReduce(outside, volume / inside, alphaOutside, bandwidthOutside);
 }
 
-/// The faster of ring and tree, as NCCL chooses. Zero for a single rank.
+/// The faster of ring and tree, as NCCL chooses.
+template <class Real>
+Seconds<Real> fastestAllReduce(const Channel<Real>& channel, const Bytes<Real>& volume)
+{
+    return smaller(ringAllReduce(channel.ranks, volume, channel.stepLatency, channel.bandwidth),
+                   treeAllReduce(channel.ranks, volume, channel.stepLatency, channel.bandwidth));
+}
+
+/// Ports downward of a leaf of reducing network switches. Assumption: 40 ports, half of them upward, as Quantum QM8700.
+inline constexpr double kSwitchRadix = 20;
+
+/// Summed in switches on every level that can; a level that cannot is crossed by rings. Pieces follow one another through the
+/// levels, so that the slower level counts (NCCL's NVLSTree and CollNet work in such pipelines).
+template <class Real>
+Seconds<Real> inNetworkAllReduce(const Channel<Real>& channel, const Bytes<Real>& volume)
+{
+    if (!(plain(channel.switched) > 0)) // its outermost level cannot: as without
+        return fastestAllReduce(channel, volume);
+    const Real& inside = channel.inside;
+    if (!channel.overNetwork)
+        return switchAllReduce(channel.ranks, volume, channel.latencyOutside, channel.switched);
+    const auto across = switchTreeAllReduce(
+        channel.ranks / inside, given<Real>(kSwitchRadix, "r", "ports downward of a switch", "assumption"),
+        volume / inside, channel.latencyOutside, channel.switched);
+    if (plain(inside) <= 1)
+        return across;
+    const auto within = plain(channel.switchedInside) > 0
+                            ? switchAllReduce(inside, volume, channel.latencyInside, channel.switchedInside)
+                            : ringAllReduce(inside, volume, channel.latencyInside, channel.bandwidthInside);
+    return larger(within, across);
+}
+
+/// One all-reduce by the fabric's method. Zero for a single rank.
 template <class Real>
 Seconds<Real> allReduce(const Channel<Real>& channel, const Bytes<Real>& volume)
 {
     if (plain(channel.ranks) <= 1)
         return {};
+    const auto& c = channel;
+    switch (c.method) {
+    case Method::Ring:
+        return named(c.startup + ringAllReduce(c.ranks, volume, c.stepLatency, c.bandwidth), "t_AR",
+                     "one all-reduce in rings",
+                     "Thakur 2005, Optimization of Collective Communication in MPICH");
+    case Method::Tree:
+        return named(c.startup + treeAllReduce(c.ranks, volume, c.stepLatency, c.bandwidth), "t_AR",
+                     "one all-reduce in a double binary tree", "NCCL");
+    case Method::InNetwork:
+        return named(c.startup + inNetworkAllReduce(c, volume), "t_AR", "one all-reduce in switches",
+                     "Graham 2016, SHARP; NCCL NVLS");
+    case Method::Hierarchical:
+        return named(c.startup
+                         + hierarchicalAllReduce(volume, c.inside, c.ranks / c.inside, c.latencyInside,
+                                                 plain(c.inside) > 1 ? c.bandwidthInside : c.bandwidthOutside,
+                                                 c.latencyOutside, c.bandwidthOutside),
+                     "t_AR", "one all-reduce in two levels", "Thakur 2005, in two levels");
+    case Method::Fastest: break;
+    }
     return named(
-        channel.startup
-            + smaller(ringAllReduce(channel.ranks, volume, channel.stepLatency, channel.bandwidth),
-                      treeAllReduce(channel.ranks, volume, channel.stepLatency, channel.bandwidth)),
-        "t_AR", "one all-reduce",
+        c.startup + fastestAllReduce(c, volume), "t_AR", "one all-reduce",
         "ring or double binary tree, whichever is faster: Thakur 2005, Optimization of Collective Communication in MPICH; NCCL");
 }
 
-/// All-gather or reduce-scatter: ring, or recursive doubling (log2 n steps) where latency rules. Zero for a single
-/// rank.
+/// All-gather or reduce-scatter: ring, or recursive doubling (log2 n steps) where latency rules; node by node with
+/// Method::Hierarchical; a multicast of one step with Method::InNetwork, whose bytes are a ring's. Zero for a single rank.
 template <class Real>
 Seconds<Real> gatherOrScatter(const Channel<Real>& channel, const Bytes<Real>& volume)
 {
     if (plain(channel.ranks) <= 1)
         return {};
-    const Real& n = channel.ranks;
-    const auto bandwidth = channel.bandwidth * channel.gatherShare;
+    const auto& c = channel;
+    const Real& n = c.ranks;
+    const auto bandwidth = c.bandwidth * c.gatherShare;
+    const auto ring = [&] { return ringGather(n, volume, c.stepLatency, bandwidth); };
+    const auto doubling = [&] {
+        return c.stepLatency * logarithm2(n) + volume * ((n - 1.0) / n) / bandwidth;
+    };
+    const char* label = "one all-gather or reduce-scatter";
+    switch (c.method) {
+    case Method::Ring:
+        return named(c.startup + ring(), "t_AG", label,
+                     "ring: Thakur 2005, Optimization of Collective Communication in MPICH");
+    case Method::Tree:
+        return named(c.startup + doubling(), "t_AG", label,
+                     "recursive doubling: Thakur 2005, Optimization of Collective Communication in MPICH");
+    case Method::InNetwork:
+        if (!(plain(c.switched) > 0))
+            break;
+        return named(c.startup + c.latencyOutside + volume * ((n - 1.0) / n) / bandwidth, "t_AG", label,
+                     "one multicast step; NCCL NVLS");
+    case Method::Hierarchical: {
+        const Real outside = n / c.inside;
+        auto time = ringGather(outside, volume / c.inside, c.latencyOutside,
+                               c.bandwidthOutside * c.gatherShare);
+        if (plain(c.inside) > 1)
+            time += ringGather(c.inside, volume, c.latencyInside, c.bandwidthInside * c.gatherShare);
+        return named(c.startup + time, "t_AG", label, "Thakur 2005, in two levels");
+    }
+    case Method::Fastest: break;
+    }
     return named(
-        channel.startup
-            + smaller(ringGather(n, volume, channel.stepLatency, bandwidth),
-                      channel.stepLatency * logarithm2(n) + volume * ((n - 1.0) / n) / bandwidth),
-        "t_AG", "one all-gather or reduce-scatter",
+        c.startup + smaller(ring(), doubling()), "t_AG", label,
         "ring or recursive doubling, whichever is faster: Thakur 2005, Optimization of Collective Communication in MPICH; NCCL");
 }
 
 /// All-to-all of `volume` bytes per rank: (n - 1) alpha, and on every level the share that leaves a domain of the level
-/// below, each rank over its own port. Zero for a single rank. Source: Thakur 2005, pairwise exchange; measured B200 and
-/// A100 PCIe reach 0.8 and 0.67 of the all-reduce's bandwidth (SimuMax): LinkLevel::exchangeShare.
+/// below, each rank over its own port. With Method::Hierarchical level after level, which sends fewer and larger messages.
+/// Zero for a single rank. Source: Thakur 2005, pairwise exchange; Hwang 2023 (Tutel), arXiv 2206.03382 (two steps);
+/// measured B200 and A100 PCIe reach 0.8 and 0.67 of the all-reduce's bandwidth (SimuMax): LinkLevel::exchangeShare.
 template <class Real>
-Seconds<Real> allToAll(const cluster::Cluster& cluster, const Group& group, const Bytes<Real>& volume)
+Seconds<Real> allToAll(const Fabric& fabric, const Group& group, const Bytes<Real>& volume)
 {
-    if (group.size <= 1 || cluster.levels.empty())
+    const std::vector<cluster::LinkLevel>& levels = *fabric.levels;
+    if (group.size <= 1 || levels.empty())
         return {};
+    const bool stepwise = fabric.method == Method::Hierarchical;
     const auto n = static_cast<double>(group.size);
-    Seconds<Real> slowest;
+    Seconds<Real> moving;
     double latency = 0;
     std::int64_t inside = 1;
-    for (std::size_t i = 0; i < cluster.levels.size(); ++i) {
-        const cluster::LinkLevel& level = cluster.levels[i];
-        const std::int64_t members = i + 1 == cluster.levels.size() ? group.size
-                                                                    : membersWithin(group, level.size);
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        const cluster::LinkLevel& level = levels[i];
+        const std::int64_t members = i + 1 == levels.size() ? group.size : membersWithin(group, level.size);
         if (members > inside) {
-            const double leaving = 1.0 - static_cast<double>(inside) / n;
-            slowest = larger(slowest,
-                             volume * Real(leaving)
-                                 / (attainedBandwidth<Real>(level)
-                                    * given<Real>(level.exchangeShare, "r_a2a",
-                                                  "all-to-all against all-reduce bandwidth", level.source)));
-            latency += level.latency * static_cast<double>(members - inside);
+            // Level after level everything that changes its domain moves; directly all levels move their share at once.
+            const double domains = static_cast<double>(members) / static_cast<double>(inside);
+            const double leaving = stepwise ? 1.0 - 1.0 / domains : 1.0 - static_cast<double>(inside) / n;
+            auto port = available<Real>(fabric, level);
+            if (!level.wires.empty())
+                port = wired(port, ringShare(level, group, members));
+            const auto time = volume * Real(leaving)
+                              / (port
+                                 * given<Real>(level.exchangeShare, "r_a2a",
+                                               "all-to-all against all-reduce bandwidth", level.source));
+            moving = stepwise ? moving + time : larger(moving, time);
+            latency += level.latency * (stepwise ? domains - 1 : static_cast<double>(members - inside));
         }
         inside = std::max(inside, members);
         if (members == group.size)
             break;
     }
-    return named(startupOf<Real>(cluster)
-                     + givenQuantity<Seconds<Real>, Real>(latency, "alpha_n", "latency of n - 1 exchanges",
+    return named(startupOf<Real>(levels)
+                     + givenQuantity<Seconds<Real>, Real>(latency, "alpha_n", "latency of the exchanges",
                                                           "cluster link levels")
-                     + slowest,
-                 "t_A2A", "one all-to-all", "Thakur 2005, Optimization of Collective Communication in MPICH");
+                     + moving,
+                 "t_A2A", "one all-to-all",
+                 stepwise ? "Hwang 2023, arXiv 2206.03382, two-dimensional exchange"
+                          : "Thakur 2005, Optimization of Collective Communication in MPICH");
 }
 
 /// alpha + V / B

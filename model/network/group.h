@@ -3,23 +3,30 @@
 
 #include "base/quantity.h"
 #include "cluster/cluster.h"
+#include "cluster/rank_group.h"
 
 #include <algorithm>
 
 namespace shardscape::network {
 
-/// Ranks that share a collective along one axis: `size` members, `stride` ranks apart. With the rank order tp-dp-pp
-/// (fastest first) tp has stride 1, dp has stride tp, pp has stride tp*dp.
-struct Group {
-    std::int64_t size = 1;
-    std::int64_t stride = 1;
-};
+using Group = cluster::RankGroup;
+using cluster::membersWithin;
 
-/// Members of a group inside one domain of `domainSize` contiguous ranks. Source: Megatron-LM rank order tp-dp-pp.
-inline std::int64_t membersWithin(const Group& group, std::int64_t domainSize)
-{
-    return std::clamp<std::int64_t>(domainSize / group.stride, 1, group.size);
-}
+/// How collectives run: the faster of ring and tree as NCCL would choose, one of them, summed in switches, or node by node
+/// in two steps. The values are those of layout::Collective.
+enum class Method : std::uint8_t { Fastest, Ring, Tree, InNetwork, Hierarchical };
+
+/// The links of a cluster, and how collectives use them.
+struct Fabric {
+    // NOLINTNEXTLINE(google-explicit-constructor): a cluster is a fabric that nobody else uses.
+    Fabric(const cluster::Cluster& cluster)
+        : levels(&cluster.levels)
+    {}
+
+    const std::vector<cluster::LinkLevel>* levels;
+    Method method = Method::Fastest;
+    double congestion = 0; ///< share of the scale-out bandwidth that other traffic takes
+};
 
 /// What a collective over a group can count on.
 template <class Real>
@@ -31,6 +38,14 @@ struct Channel {
     Seconds<Real> stepLatency; ///< mean latency of one of its n - 1 steps
     Seconds<Real> startup;     ///< before the first byte of a collective moves
     std::size_t level = 0;     ///< outermost link level that it crosses (index into Cluster::levels)
+
+    // For methods that take levels apart, empty with Method::Fastest, Ring and Tree.
+    Method method = Method::Fastest;
+    bool overNetwork = false; ///< the outermost level is a scale-out network
+    Real inside = Real(1.0);  ///< members in one domain below the outermost level
+    Seconds<Real> latencyInside, latencyOutside;
+    BytesPerSecond<Real> bandwidthInside, bandwidthOutside; ///< of a ring inside; of one member outside
+    BytesPerSecond<Real> switchedInside, switched;          ///< of one member where switches reduce, else 0
 };
 
 /// What one accelerator attains on a level, nominal bandwidth times efficiency.
@@ -46,38 +61,88 @@ BytesPerSecond<Real> attainedBandwidth(const cluster::LinkLevel& level)
         return BytesPerSecond<Real>(level.bandwidth * level.efficiency);
 }
 
+/// Share of an accelerator's links that rings of a group's members use at once, where they are wired pair by pair: rings
+/// over links per accelerator; less than two links where no ring passes through all. Source: NCCL's ring search, see
+/// disjointRings(); five of a DGX-1 as vTrain measured them.
+double ringShare(const cluster::LinkLevel& level, const Group& group, std::int64_t members);
+
+/// The same for a message from every accelerator to the one `stride` further on: the fewest links of such a pair.
+double pairShare(const cluster::LinkLevel& level, std::int64_t stride);
+
+/// What one accelerator attains on a level under the conditions of the fabric. Oversubscribed levels are shared by
+/// all flows as if all went up: what each gets when all send far (bytes over capacity of a fat tree).
+template <class Real>
+BytesPerSecond<Real> available(const Fabric& fabric, const cluster::LinkLevel& level)
+{
+    auto bandwidth = attainedBandwidth<Real>(level);
+    if (level.oversubscription != 1)
+        bandwidth = bandwidth / given<Real>(level.oversubscription, "o", "oversubscription", level.source);
+    if (fabric.congestion > 0 && cluster::isScaleOut(level))
+        bandwidth = bandwidth
+                    * (1.0
+                       - given<Real>(fabric.congestion, "c_x", "share taken by other traffic",
+                                     "knob congestion"));
+    return bandwidth;
+}
+
+template <class Real>
+BytesPerSecond<Real> wired(const BytesPerSecond<Real>& bandwidth, double share)
+{
+    return bandwidth
+           * given<Real>(share, "r_w", "share of the links that lead to the members",
+                         "NCCL's ring search on the wiring");
+}
+
 /// Launch and synchronisation of one collective, before the first byte moves: 1 MiB over 2 A100 was measured at 44 us by
 /// vTrain, of which 6 are bytes.
 template <class Real>
-Seconds<Real> startupOf(const cluster::Cluster& cluster)
+Seconds<Real> startupOf(const std::vector<cluster::LinkLevel>& levels)
 {
-    return givenQuantity<Seconds<Real>, Real>(cluster.levels.front().startup, "t_start",
-                                              "startup of one collective", cluster.levels.front().source);
+    return givenQuantity<Seconds<Real>, Real>(levels.front().startup, "t_start", "startup of one collective",
+                                              levels.front().source);
 }
 
 /// Bus bandwidth of a multi-rail ring: on every level that the group crosses, the members inside one domain of the
 /// level below send outward together, each over its own share of the ports; the slowest level counts. Source: NCCL's
 /// multi-channel rings; 32 x H200 on 4 nodes measured 364.9 GB/s (stas00/ml-engineering), this rule says 368.
 template <class Real>
-Channel<Real> channel(const cluster::Cluster& cluster, const Group& group)
+Channel<Real> channel(const Fabric& fabric, const Group& group)
 {
     Channel<Real> result;
     result.ranks = given<Real>(static_cast<double>(group.size), "n", "ranks in the group", "layout");
-    if (group.size <= 1 || cluster.levels.empty())
+    result.method = fabric.method;
+    const std::vector<cluster::LinkLevel>& levels = *fabric.levels;
+    if (group.size <= 1 || levels.empty())
         return result;
-    result.startup = startupOf<Real>(cluster);
+    result.startup = startupOf<Real>(levels);
     std::int64_t inside = 1; // members in one domain of the level below
     double latency = 0;
     bool first = true;
-    for (std::size_t i = 0; i < cluster.levels.size(); ++i) {
-        const cluster::LinkLevel& level = cluster.levels[i];
-        const bool last = i + 1 == cluster.levels.size();
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        const cluster::LinkLevel& level = levels[i];
+        const bool last = i + 1 == levels.size();
         const std::int64_t members = last ? group.size : membersWithin(group, level.size);
         if (members > inside) {
-            const auto attained = attainedBandwidth<Real>(level);
+            auto attained = available<Real>(fabric, level);
+            if (!level.wires.empty())
+                attained = wired(attained, ringShare(level, group, members));
             const auto rail = attained
                               * given<Real>(static_cast<double>(inside), "g", "members that send together",
-                                            "rank order tp-dp-pp");
+                                            "rank order");
+            if (fabric.method > Method::Tree) {
+                result.overNetwork = cluster::isScaleOut(level);
+                result.inside = given<Real>(static_cast<double>(inside), "g", "members below that level",
+                                            "rank order");
+                result.bandwidthInside = result.bandwidth;
+                result.latencyInside = result.latencyOutside;
+                result.bandwidthOutside = attained;
+                result.latencyOutside = givenQuantity<Seconds<Real>, Real>(
+                    level.latency, "alpha_o", "latency of a step between domains", level.source);
+                result.switchedInside = result.switched;
+                result.switched = available<Real>(fabric, level)
+                                  * given<Real>(level.switchShare / level.efficiency, "r_sw",
+                                                "rate with reducing switches against rings", level.source);
+            }
             if (first || plain(rail) < plain(result.bandwidth)) {
                 result.bandwidth = rail;
                 result.gatherShare = given<Real>(level.gatherShare, "r_AG",
@@ -102,15 +167,18 @@ Channel<Real> channel(const cluster::Cluster& cluster, const Group& group)
 
 /// One flow from a rank to the rank `stride` further on, all ranks sending at once: each has its accelerator's share.
 template <class Real>
-Channel<Real> neighbour(const cluster::Cluster& cluster, std::int64_t stride)
+Channel<Real> neighbour(const Fabric& fabric, std::int64_t stride)
 {
     Channel<Real> result;
     result.ranks = Real(2.0);
-    for (std::size_t i = 0; i < cluster.levels.size(); ++i) {
-        const cluster::LinkLevel& level = cluster.levels[i];
-        // The boundary between two stages falls between domains as soon as a domain holds no more than one of them.
-        if (level.size > stride || i + 1 == cluster.levels.size()) {
-            result.bandwidth = attainedBandwidth<Real>(level);
+    // The boundary between two stages falls between domains as soon as a domain holds no more than one of them.
+    const std::vector<cluster::LinkLevel>& levels = *fabric.levels;
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        const cluster::LinkLevel& level = levels[i];
+        if (level.size > stride || i + 1 == levels.size()) {
+            result.bandwidth = available<Real>(fabric, level);
+            if (!level.wires.empty())
+                result.bandwidth = wired(result.bandwidth, pairShare(level, stride));
             result.stepLatency = givenQuantity<Seconds<Real>, Real>(level.latency, "alpha",
                                                                     "latency of one message", level.source);
             result.level = i;

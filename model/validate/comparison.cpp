@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "validate/comparison.h"
 
+#include "layout/rank_groups.h"
 #include "validate/parallel.h"
 
 #include <algorithm>
@@ -182,12 +183,9 @@ MemorySummary compareRanks(std::span<const Run> runs, std::span<const RankMemory
         if (found == predicted.end())
             found = predicted.emplace(run->id, evaluate::evaluate(run->scenario)).first;
         const evaluate::Evaluation& e = found->second;
-        // Pipeline ranks count slowest, whatever the order of the other axes.
-        const std::int64_t perStage = run->scenario.cluster.accelerators()
-                                      / std::max<std::int64_t>(run->scenario.layout.pipelineParallel, 1);
-        const auto stage = static_cast<std::size_t>(rank.rank / std::max<std::int64_t>(perStage, 1));
-        if (stage >= e.memory.size())
+        if (!e.valid || rank.rank >= run->scenario.cluster.accelerators())
             continue;
+        const auto stage = static_cast<std::size_t>(layout::placeOf(run->scenario, rank.rank).pipeline);
         const evaluate::StageMemory& memory = e.memory[stage];
         const double allocated = memory.total
                                  - memory.bytes[static_cast<std::size_t>(evaluate::MemoryClass::Reserve)];

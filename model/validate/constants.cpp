@@ -92,8 +92,13 @@ constexpr std::array kConstants{
 std::vector<std::string> Constant::owners(const layout::Scenario& scenario) const
 {
     const cluster::Cluster& cluster = scenario.cluster;
-    if (rate != nullptr)
-        return {cluster.accelerator.id};
+    if (rate != nullptr) {
+        std::vector<std::string> ids{cluster.accelerator.id};
+        for (const cluster::NodeKind& kind : cluster.others)
+            if (std::find(ids.begin(), ids.end(), kind.accelerator.id) == ids.end())
+                ids.push_back(kind.accelerator.id);
+        return ids;
+    }
     if (stack != nullptr)
         return {scenario.software().id};
     std::vector<std::string> kinds;
@@ -111,8 +116,12 @@ double Constant::get(const layout::Scenario& scenario, std::string_view owner) c
     const cluster::Cluster& cluster = scenario.cluster;
     if (stack != nullptr)
         return scenario.software().id == owner ? scenario.software().*stack : 0;
-    if (rate != nullptr)
-        return cluster.accelerator.id == owner ? cluster.accelerator.kernels.*rate : 0;
+    if (rate != nullptr) {
+        for (std::size_t kind = 0; kind < cluster.kinds(); ++kind)
+            if (cluster.acceleratorOf(kind).id == owner)
+                return cluster.acceleratorOf(kind).kernels.*rate;
+        return 0;
+    }
     for (const LinkLevel& level : cluster.levels)
         if (level.kind == owner)
             return level.*link;
@@ -126,6 +135,11 @@ bool Constant::set(cluster::Cluster& cluster, std::string_view owner, double val
         cluster.accelerator.kernels.*rate = value;
         any = true;
     }
+    for (cluster::NodeKind& kind : cluster.others)
+        if (rate != nullptr && kind.accelerator.id == owner) {
+            kind.accelerator.kernels.*rate = value;
+            any = true;
+        }
     if (stack != nullptr) {
         const std::int64_t known = cluster::findSoftware(owner);
         if (known < 0)
@@ -137,12 +151,16 @@ bool Constant::set(cluster::Cluster& cluster, std::string_view owner, double val
         (*own).*stack = value;
         any = true;
     }
-    if (link != nullptr)
-        for (LinkLevel& level : cluster.levels)
-            if (level.kind == owner) {
+    const auto setIn = [&](std::vector<LinkLevel>& levels) {
+        for (LinkLevel& level : levels)
+            if (link != nullptr && level.kind == owner) {
                 level.*link = value;
                 any = true;
             }
+    };
+    setIn(cluster.levels);
+    for (cluster::NodeKind& kind : cluster.others)
+        setIn(kind.levels);
     return any;
 }
 

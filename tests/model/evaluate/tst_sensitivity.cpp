@@ -190,6 +190,16 @@ private slots:
         for (const ValueEffect& effect : evaluate::sensitivity(s).values)
             if (effect.timeElasticity != 0)
                 moving.insert(effect.value.value->id);
+        for (layout::Scenario reducing : scenarios()) {
+            for (cluster::LinkLevel& level : reducing.cluster.levels) {
+                level.oversubscription = 1.5;
+                level.switchShare = 0.7;
+            }
+            reducing.layout.collective = layout::Collective::InNetwork;
+            for (const ValueEffect& effect : evaluate::sensitivity(reducing).values)
+                if (effect.timeElasticity != 0)
+                    moving.insert(effect.value.value->id);
+        }
         for (const HardwareValue& value : evaluate::hardwareValues())
             QVERIFY2(moving.contains(value.id), value.id.data());
     }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace shardscape::cluster {
+
+/// Ranks that share a collective along one axis: `size` members in `runs` equal runs; those of one run are `stride` ranks
+/// apart, the runs `runStride`. One run is enough unless another axis lies between two parts of a folded one.
+struct RankGroup {
+    std::int64_t size = 1;
+    std::int64_t stride = 1;
+    std::int64_t runs = 1;
+    std::int64_t runStride = 0;
+
+    /// Distance of member i from the first.
+    [[nodiscard]] std::int64_t offset(std::int64_t i) const
+    {
+        const std::int64_t run = size / runs;
+        return i % run * stride + i / run * runStride;
+    }
+    [[nodiscard]] std::vector<std::int64_t> membersFrom(std::int64_t first) const
+    {
+        std::vector<std::int64_t> members(static_cast<std::size_t>(size));
+        for (std::int64_t i = 0; i < size; ++i)
+            members[static_cast<std::size_t>(i)] = first + offset(i);
+        return members;
+    }
+
+    friend bool operator==(const RankGroup&, const RankGroup&) = default;
+};
+
+/// Members of a group inside one domain of `domainSize` contiguous ranks.
+inline std::int64_t membersWithin(const RankGroup& group, std::int64_t domainSize)
+{
+    const std::int64_t run = group.size / group.runs;
+    const std::int64_t inRun = std::clamp<std::int64_t>(domainSize / group.stride, 1, run);
+    if (group.runs == 1 || inRun < run)
+        return inRun;
+    return inRun * std::clamp<std::int64_t>(domainSize / group.runStride, 1, group.runs);
+}
+
+} // namespace shardscape::cluster

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluate/explanation.h"
+#include "evaluate/pricer.h"
+
+#include <map>
+#include <memory>
+#include <utility>
+
+namespace shardscape::evaluate {
+
+/// Prices layouts on clusters of several kinds of nodes from what they would cost on each kind alone.
+///
+/// Every pipeline stage is priced as each kind among its ranks would run it, its groups at the slowest of those kinds' links
+/// (cluster::asKind); the slowest counts, forward and backward each, because the ranks of a stage wait for one another.
+/// What follows the last backward is the longest that any of the kinds would take. A stage must fit the smallest memory
+/// among its ranks. Clusters of equal kinds give bit for bit what one kind gives.
+class MixedPricer {
+public:
+    /// Without advice about layouts that do not fit.
+    Evaluation evaluate(const layout::Scenario& scenario);
+
+    /// Step time and the worst stage's memory, as the kinds that decide them explain them.
+    std::vector<Explained> explain(const layout::Scenario& scenario);
+
+private:
+    /// A stage's ranks of one kind among others.
+    struct View {
+        std::size_t kind = 0;
+        std::uint32_t among = 1;
+
+        friend auto operator<=>(const View&, const View&) = default;
+    };
+    static std::vector<View> viewsOf(const layout::Scenario& scenario, std::int64_t device);
+    /// A pricer remembers what one cluster's layouts share: each view has its own.
+    std::map<View, Pricer> m_pricers;
+};
+
+/// The kind that a stage must fit: of those among its ranks the one with the smallest memory.
+std::size_t smallestKind(const layout::Scenario& scenario, std::int64_t stage);
+
+/// Peak of one accelerator in the workload's precision, the mean over all, FLOP/s.
+double meanPeak(const layout::Scenario& scenario);
+
+} // namespace shardscape::evaluate

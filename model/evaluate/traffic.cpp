@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/traffic.h"
+
+#include "evaluate/costing.h"
+
+#include <algorithm>
+
+namespace shardscape::evaluate {
+
+namespace {
+
+using layout::GroupKind;
+
+class Count {
+public:
+    Count(const layout::Scenario& s, const Evaluation& e)
+        : m_scenario(s)
+        , m_evaluation(e)
+        , m_costing(s)
+    {
+        m_traffic.stepSeconds = e.stepSeconds;
+    }
+
+    Traffic take()
+    {
+        const layout::Layout& l = m_scenario.layout;
+        const auto& x = m_costing.shape;
+        const StageContent all = modelContent(m_scenario);
+        const auto m = static_cast<double>(m_evaluation.microbatches);
+        const double perRank =
+            m / l.pipelineParallel; // micro-batches times the layers of a rank, per layer of the model
+        const auto layers = static_cast<double>(all.dense + all.expert);
+        const double forwards = l.recompute == layout::Recompute::Full ? 2 : 1;
+
+        const double boundary = x.beta * x.T * x.h;
+        AxisTraffic tensor = begin(GroupKind::Tensor);
+        // Two all-reduces each way in a layer, or as many scatters with their gathers: the same bytes.
+        ring(tensor, boundary, 2, perRank * layers * (2 * forwards + 2));
+        const double messages = 2 * perRank * boundariesBetweenDevices();
+        if (!l.sequenceParallel) // the receivers of a stage's boundary put their parts together
+            ring(tensor, boundary, 1, messages);
+        finish(std::move(tensor), {TimeTerm::TensorComm});
+
+        AxisTraffic context = begin(GroupKind::Context);
+        const double block = plain(cost::keyValueBytes(x));
+        if (l.contextKind == layout::ContextKind::Ring) {
+            const double blocks = perRank * layers
+                                  * (forwards + 2); // backward: keys, values and their gradients
+            ring(context, block * static_cast<double>(context.ranks.size), 1, blocks);
+        } else {
+            const double queries = x.T * x.a / x.t * (x.latent ? x.noPosition + x.rotary : x.d);
+            const double outputs = x.T * x.a / x.t * (x.latent ? x.value : x.d);
+            const double passes = perRank * layers * (forwards + 1);
+            exchange(context, x.beta * queries, passes);
+            exchange(context, block / 2, 2 * passes);
+            exchange(context, x.beta * outputs, passes);
+        }
+        finish(std::move(context), {TimeTerm::ContextComm});
+
+        if (m_scenario.model.moe) {
+            const double passes = 2 * perRank * static_cast<double>(all.expert)
+                                  * (forwards + 1); // there and back
+            const double sent = x.beta * x.T / x.t * x.topK * x.h;
+            AxisTraffic expert = begin(GroupKind::Expert);
+            exchange(expert, sent, passes);
+            AxisTraffic split = begin(GroupKind::ExpertTensor);
+            if (expert.ranks.size > 1)
+                ring(split, sent * x.et, 1, passes);
+            share({&expert, &split}, TimeTerm::ExpertComm);
+            keep(std::move(expert));
+            keep(std::move(split));
+        }
+
+        AxisTraffic shared = begin(GroupKind::Replicas);
+        AxisTraffic experts = begin(GroupKind::ExpertReplicas);
+        data(shared, experts);
+        share({&shared, &experts}, TimeTerm::DataComm);
+        keep(std::move(shared));
+        keep(std::move(experts));
+
+        AxisTraffic pipeline = begin(GroupKind::Pipeline);
+        next(pipeline, boundary / x.t, messages);
+        if (m_scenario.model.tiedEmbeddings && l.pipelineParallel > 1) {
+            // First and last stage sum the gradient of the matrix they share: two of p ranks.
+            const double matrix = m_costing.states.gradients * x.vocabulary * x.h / x.t;
+            pipeline.bytes += matrix * 2 / l.pipelineParallel;
+            pipeline.messages += 2.0 * 2 / l.pipelineParallel;
+            pipeline.levelBytes[pipeline.level] += matrix * 2 / l.pipelineParallel;
+        }
+        finish(std::move(pipeline), {TimeTerm::PipelineComm});
+        sumLevels();
+        return std::move(m_traffic);
+    }
+
+private:
+    AxisTraffic begin(GroupKind kind) const
+    {
+        AxisTraffic axis;
+        axis.group = kind;
+        axis.ranks = layout::groupOf(m_scenario, kind);
+        axis.levelBytes.resize(m_scenario.cluster.levels.size());
+        return axis;
+    }
+
+    /// Visits the levels that a group crosses: (level, members inside below it, members inside it).
+    template <class Visit>
+    void visitLevels(const cluster::RankGroup& group, const Visit& visit) const
+    {
+        const auto& levels = m_scenario.cluster.levels;
+        std::int64_t inside = 1;
+        for (std::size_t i = 0; i < levels.size() && inside < group.size; ++i) {
+            const std::int64_t members = i + 1 == levels.size() ? group.size
+                                                                : membersWithin(group, levels[i].size);
+            if (members > inside)
+                visit(i, static_cast<double>(inside), static_cast<double>(members));
+            inside = std::max(inside, members);
+        }
+    }
+
+    /// `times` ring collectives over a buffer, `passes` of (n - 1)/n of it each.
+    void ring(AxisTraffic& axis, double buffer, double passes, double times) const
+    {
+        const auto n = static_cast<double>(axis.ranks.size);
+        if (axis.ranks.size <= 1)
+            return;
+        const double sent = passes * (n - 1) / n * buffer * times;
+        axis.bytes += sent;
+        axis.messages += passes * (n - 1) * times;
+        visitLevels(axis.ranks, [&](std::size_t level, double inside, double members) {
+            // Of n neighbours n/inside leave their domain; those that leave the next one too cross that level. The ring closes
+            // over the outermost.
+            const double further = members < n ? 1 / members : 0;
+            axis.levelBytes[level] += sent * (1 / inside - further);
+            axis.level = level;
+        });
+    }
+
+    /// `times` all-to-alls of a buffer per rank.
+    void exchange(AxisTraffic& axis, double buffer, double times) const
+    {
+        const auto n = static_cast<double>(axis.ranks.size);
+        if (axis.ranks.size <= 1)
+            return;
+        axis.bytes += (n - 1) / n * buffer * times;
+        axis.messages += (n - 1) * times;
+        visitLevels(axis.ranks, [&](std::size_t level, double inside, double members) {
+            axis.levelBytes[level] += (members - inside) / n * buffer * times;
+            axis.level = level;
+        });
+    }
+
+    /// `times` messages to the next rank of the group.
+    void next(AxisTraffic& axis, double buffer, double times) const
+    {
+        if (axis.ranks.size <= 1)
+            return;
+        axis.level = network::neighbour<double>(cost::fabricOf(m_scenario), axis.ranks.stride).level;
+        axis.bytes += buffer * times;
+        axis.messages += times;
+        axis.levelBytes[axis.level] += buffer * times;
+    }
+
+    /// Stage boundaries over which messages go, of the whole model.
+    [[nodiscard]] double boundariesBetweenDevices() const
+    {
+        const std::int32_t p = m_scenario.layout.pipelineParallel;
+        const schedule::Placement placement(scheduleOf(m_scenario).placement, p);
+        std::int64_t count = 0;
+        for (std::int32_t stage = 0; stage + 1 < p * m_scenario.layout.chunks; ++stage)
+            count += placement.deviceOf(stage) != placement.deviceOf(stage + 1) ? 1 : 0;
+        return static_cast<double>(count);
+    }
+
+    /// Gradients and weights among replicas, as ZeRO says.
+    void data(AxisTraffic& shared, AxisTraffic& experts) const
+    {
+        const layout::Layout& l = m_scenario.layout;
+        double ownShared = 0, ownExperts = 0;
+        const std::int64_t stages = std::int64_t{l.pipelineParallel} * l.chunks;
+        for (std::int64_t stage = 0; stage < stages; ++stage) {
+            const auto own = m_costing.parametersOf(m_scenario, stageContent(m_scenario, stage));
+            ownShared += own.shared;
+            ownExperts += own.experts;
+        }
+        const double copies = static_cast<double>(scheduleOf(m_scenario).parameterCopies)
+                              / l.pipelineParallel;
+        const double gradients = m_costing.states.gradients;
+        const double weights = m_costing.states.weights;
+        const double once = copies;
+        // Every pass of a chunk through a device exchanges again; both copies together see all micro-batches.
+        const double each = static_cast<double>(m_evaluation.microbatches) / l.pipelineParallel;
+        const std::array<std::pair<AxisTraffic*, double>, 2> owned{
+            {{&shared, ownShared}, {&experts, ownExperts}}};
+        for (const auto& [axis, own] : owned) {
+            switch (l.zero) {
+            case layout::Sharding::None: ring(*axis, gradients * own, 2, once); break;
+            case layout::Sharding::Optimizer:
+                ring(*axis, gradients * own, 1, once);
+                ring(*axis, weights * own, 1, once);
+                break;
+            case layout::Sharding::Gradients:
+                ring(*axis, gradients * own, 1, each);
+                ring(*axis, weights * own, 1, once);
+                break;
+            case layout::Sharding::Weights:
+                ring(*axis, gradients * own, 1, each);
+                ring(*axis, weights * own, 1, 2 * each);
+                break;
+            }
+        }
+    }
+
+    [[nodiscard]] TimeShare timeOf(TimeTerm term) const
+    {
+        return m_evaluation.time[static_cast<std::size_t>(term)];
+    }
+
+    /// Two kinds of groups make one term: it is divided as their bytes over their links' bandwidth are.
+    void share(std::initializer_list<AxisTraffic*> axes, TimeTerm term) const
+    {
+        const auto& levels = m_scenario.cluster.levels;
+        const auto weight = [&](const AxisTraffic& axis) {
+            double longest = 0;
+            for (std::size_t i = 0; i < axis.levelBytes.size(); ++i)
+                longest = std::max(longest, axis.levelBytes[i] / bandwidthOf(levels[i]));
+            return longest;
+        };
+        double sum = 0;
+        for (const AxisTraffic* axis : axes)
+            sum += weight(*axis);
+        const TimeShare time = timeOf(term);
+        bool first = true;
+        for (AxisTraffic* axis : axes) {
+            const double part = sum > 0 ? weight(*axis) / sum : first ? 1 : 0;
+            axis->seconds = part * time.seconds;
+            axis->exposedSeconds = part * time.exposedSeconds;
+            first = false;
+        }
+    }
+
+    [[nodiscard]] double bandwidthOf(const cluster::LinkLevel& level) const
+    {
+        return plain(network::available<double>(cost::fabricOf(m_scenario), level));
+    }
+
+    void finish(AxisTraffic axis, std::initializer_list<TimeTerm> terms)
+    {
+        for (const TimeTerm term : terms) {
+            axis.seconds += timeOf(term).seconds;
+            axis.exposedSeconds += timeOf(term).exposedSeconds;
+        }
+        keep(std::move(axis));
+    }
+
+    void keep(AxisTraffic axis)
+    {
+        if (axis.bytes > 0 || axis.seconds > 0)
+            m_traffic.axes.push_back(std::move(axis));
+    }
+
+    void sumLevels()
+    {
+        const cluster::Cluster& cluster = m_scenario.cluster;
+        double busiest = -1;
+        for (std::size_t i = 0; i < cluster.levels.size(); ++i) {
+            LevelTraffic level;
+            level.level = i;
+            for (const AxisTraffic& axis : m_traffic.axes)
+                level.bytes += axis.levelBytes[i];
+            level.bandwidth = bandwidthOf(cluster.levels[i]);
+            for (std::size_t kind = 1; kind < cluster.kinds(); ++kind) // the slowest kind's
+                level.bandwidth = std::min(level.bandwidth, bandwidthOf(cluster.levelsOf(kind)[i]));
+            level.utilization = level.bytes / (level.bandwidth * m_traffic.stepSeconds);
+            if (level.utilization > busiest) {
+                busiest = level.utilization;
+                m_traffic.busiest = i;
+            }
+            m_traffic.levels.push_back(level);
+        }
+    }
+
+    const layout::Scenario& m_scenario;
+    const Evaluation& m_evaluation;
+    Costing<double> m_costing;
+    Traffic m_traffic;
+};
+
+} // namespace
+
+Traffic traffic(const layout::Scenario& scenario, const Evaluation& evaluation)
+{
+    return evaluation.valid ? Count(scenario, evaluation).take() : Traffic{};
+}
+
+} // namespace shardscape::evaluate

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluate/evaluation.h"
+#include "layout/rank_groups.h"
+
+#include <string>
+#include <vector>
+
+namespace shardscape::evaluate {
+
+/// What the ranks of one kind of group send each other in a step. Bytes and messages are those that one rank sends, the mean
+/// over all ranks; as much arrives.
+struct AxisTraffic {
+    layout::GroupKind group = layout::GroupKind::Tensor;
+    cluster::RankGroup ranks;
+    std::size_t level = 0; ///< outermost link level that the group crosses
+    double bytes = 0;
+    double messages = 0;
+    std::vector<double> levelBytes; ///< of these bytes, by the level they cross
+    double seconds = 0;             ///< of the step, hidden or not
+    double exposedSeconds = 0;      ///< what the step waits for
+};
+
+/// One link level under the traffic of all axes.
+struct LevelTraffic {
+    std::size_t level = 0;
+    double bytes = 0;     ///< through one accelerator's share of it in one step, each direction
+    double bandwidth = 0; ///< B/s that this share attains
+    double utilization =
+        0; ///< bytes / (bandwidth x step); above 1: hidden traffic meets there, and waits unpriced
+};
+
+struct Traffic {
+    std::vector<AxisTraffic>
+        axes; ///< of more than one rank; seconds sum to the evaluation's communication terms
+    std::vector<LevelTraffic> levels;
+    std::size_t busiest = 0; ///< index into levels
+    double stepSeconds = 0;
+};
+
+/// Bytes by axis and link level: rings pass a domain's edge once per domain, spread over the links of its members;
+/// all-to-alls send every other member its part. The same volumes that cost/layer.h and Costing turn into time. Empty when the
+/// evaluation is not valid. Source: Narayanan 2021, arXiv 2104.04473, section 3; Rajbhandari 2020, arXiv 1910.02054, section 7.
+Traffic traffic(const layout::Scenario& scenario, const Evaluation& evaluation);
+
+} // namespace shardscape::evaluate

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/kinds.h"
+#include "evaluate/advice.h"
+#include "evaluate/explanation.h"
+#include "evaluate/mixed.h"
+#include "evaluate/sensitivity.h"
+#include "layout/rank_groups.h"
+#include "model/scenarios.h"
+
+#include <QtTest>
+#include <rapidcheck.h>
+
+using namespace shardscape;
+using evaluate::Evaluation;
+using layout::Scenario;
+
+namespace {
+
+/// The last nodes become nodes of the preset's kind.
+Scenario withLast(Scenario s, std::string_view preset, std::int64_t nodes, bool ownLinks = true)
+{
+    const cluster::Cluster other = *exchange::Catalog::builtIn().cluster(preset, s.cluster.nodes);
+    cluster::NodeKind kind;
+    kind.name = std::string(preset);
+    kind.accelerator = other.accelerator;
+    kind.nodes = nodes;
+    if (ownLinks)
+        kind.levels = other.levels;
+    s.cluster.others.push_back(std::move(kind));
+    return s;
+}
+
+Scenario llama(std::initializer_list<std::pair<const char*, const char*>> knobs, std::int64_t nodes = 4)
+{
+    Scenario s = scenarioOf("llama-13b", "dgx-a100-80g", nodes,
+                            {{"sequence", "2048"}, {"global_batch", "256"}, {"zero", "1"}});
+    for (const auto& [id, value] : knobs)
+        if (const auto set = layout::setKnob(s, id, value); !set)
+            throw std::runtime_error(set.error().text);
+    return s;
+}
+
+/// Everything that a price consists of; kinds and capacities by stage apart.
+void compareAll(const Evaluation& a, const Evaluation& b)
+{
+    QCOMPARE(a.valid, b.valid);
+    QCOMPARE(a.fits, b.fits);
+    QCOMPARE(a.stepSeconds, b.stepSeconds);
+    QCOMPARE(a.mfu, b.mfu);
+    QCOMPARE(a.hfu, b.hfu);
+    QCOMPARE(a.bubbleRatio, b.bubbleRatio);
+    QCOMPARE(a.tokensPerSecond, b.tokensPerSecond);
+    QCOMPARE(a.peakBytes, b.peakBytes);
+    QCOMPARE(a.worstStage, b.worstStage);
+    QCOMPARE(a.capacity, b.capacity);
+    QCOMPARE(a.peakFlops, b.peakFlops);
+    QVERIFY(a.stageCosts == b.stageCosts);
+    for (int t = 0; t < evaluate::kTimeTerms; ++t)
+        QCOMPARE(a.time[static_cast<std::size_t>(t)].exposedSeconds,
+                 b.time[static_cast<std::size_t>(t)].exposedSeconds);
+    QCOMPARE(a.memory.size(), b.memory.size());
+    for (std::size_t i = 0; i < a.memory.size(); ++i)
+        QCOMPARE(a.memory[i].total, b.memory[i].total);
+}
+
+Scenario randomLayout()
+{
+    const auto power = rc::gen::element("1", "2", "4");
+    return llama({{"tp", *rc::gen::element("1", "2", "4", "8")},
+                  {"pp", *power},
+                  {"micro_batch", *rc::gen::element("1", "2")},
+                  {"zero", *rc::gen::element("0", "1", "2", "3")},
+                  {"recompute", *rc::gen::element("none", "full")},
+                  {"overlap_p2p", *rc::gen::element("0", "1")},
+                  {"rank_order", *rc::gen::element("tp-cp-dp-pp", "pp-tp-dp-cp", "dp-tp-pp-cp")}});
+}
+
+} // namespace
+
+class tst_Mixed : public QObject {
+    Q_OBJECT
+private slots:
+    void twoEqualKindsAreOneKindBitForBit()
+    {
+        const bool held = rc::check("equal kinds", [] {
+            const Scenario one = randomLayout();
+            RC_PRE(layout::violations(one).empty());
+            const Scenario two = withLast(one, "dgx-a100-80g", *rc::gen::inRange<std::int64_t>(1, 4),
+                                          *rc::gen::arbitrary<bool>());
+            compareAll(evaluate::evaluate(two), evaluate::evaluate(one));
+            const evaluate::Price a = evaluate::Pricer().price(two, true);
+            const evaluate::Price b = evaluate::Pricer().price(one, true);
+            RC_ASSERT(a.stepSeconds == b.stepSeconds && a.fits == b.fits && a.peakBytes == b.peakBytes);
+        });
+        QVERIFY(held);
+    }
+
+    void timesSumToTheStepAndAllPricesAgree()
+    {
+        const bool held = rc::check("sums", [] {
+            const Scenario one = randomLayout();
+            RC_PRE(layout::violations(one).empty());
+            const Scenario s = withLast(one, *rc::gen::element("dgx-h100", "dgx-b200"), 1);
+            const Evaluation e = evaluate::evaluate(s);
+            RC_ASSERT(e.valid);
+            double sum = 0;
+            for (const evaluate::TimeShare& share : e.time)
+                sum += share.exposedSeconds;
+            RC_ASSERT(std::abs(sum / e.stepSeconds - 1) < 1e-9);
+            const evaluate::Price price = evaluate::Pricer().price(s, true);
+            RC_ASSERT(price.stepSeconds == e.stepSeconds && price.mfu == e.mfu && price.fits == e.fits
+                      && price.capacity == e.capacity);
+            const auto explained = evaluate::explain(s);
+            RC_ASSERT(!explained.empty() && explained.front().id == "step_seconds");
+            RC_ASSERT(explained.front().term->value == e.stepSeconds);
+            for (const auto& one : explained) // every recorded step of every kind is its own formula's value
+                RC_ASSERT(std::abs(recompute(*one.term) / one.term->value - 1) < 1e-12
+                          || one.term->value == 0);
+        });
+        QVERIFY(held);
+    }
+
+    void aStageIsAsSlowAsItsSlowestKind()
+    {
+        // Two stages, the second on the last two nodes.
+        const Scenario slow = llama({{"tp", "8"}, {"pp", "2"}});
+        const Scenario mixed = withLast(slow, "dgx-h100", 2);
+        QCOMPARE(layout::kindsOf(mixed, 0), 1U);
+        QCOMPARE(layout::kindsOf(mixed, 1), 2U);
+        Scenario fast = mixed;
+        fast.cluster = cluster::asKind(mixed.cluster, 1, 2);
+        const Evaluation both = evaluate::evaluate(mixed);
+        const Evaluation a = evaluate::evaluate(slow);
+        const Evaluation h = evaluate::evaluate(fast);
+        QVERIFY(both.valid && a.valid && h.valid);
+        QVERIFY(both.stageCosts[0] == a.stageCosts[0]);
+        QVERIFY(both.stageCosts[1] == h.stageCosts[1]);
+        QVERIFY(h.stepSeconds < both.stepSeconds && both.stepSeconds < a.stepSeconds);
+        // Half of the accelerators have the other's peak.
+        QCOMPARE(both.peakFlops, (a.peakFlops + h.peakFlops) / 2);
+        // One stage over both kinds gains nothing but peak that it cannot use.
+        const Scenario flat = withLast(llama({{"tp", "8"}}), "dgx-h100", 2);
+        const Evaluation one = evaluate::evaluate(flat);
+        const Evaluation alone = evaluate::evaluate(llama({{"tp", "8"}}));
+        QVERIFY(one.stepSeconds >= alone.stepSeconds * (1 - 1e-9));
+        QVERIFY(one.mfu < alone.mfu);
+    }
+
+    void aFasterKindNeverSlowsTheStep()
+    {
+        const bool held = rc::check("monotone", [] {
+            const Scenario one = randomLayout();
+            RC_PRE(layout::violations(one).empty());
+            Scenario s = withLast(one, *rc::gen::element("dgx-h100", "dgx-b200"),
+                                  *rc::gen::inRange<std::int64_t>(1, 4));
+            const double before = evaluate::evaluate(s).stepSeconds;
+            cluster::Accelerator& a = *rc::gen::arbitrary<bool>() ? s.cluster.accelerator
+                                                                  : s.cluster.others[0].accelerator;
+            a.bf16Flops *= 1.5;
+            a.memoryBandwidth *= 1.5;
+            for (cluster::LinkLevel& level : s.cluster.others[0].levels)
+                level.bandwidth *= 1.2;
+            const double after = evaluate::evaluate(s).stepSeconds;
+            RC_ASSERT(after <= before * (1 + 1e-9)); // schedules count whole nanoseconds
+        });
+        QVERIFY(held);
+    }
+
+    void aSmallMemoryBreaksExactlyItsStages()
+    {
+        const Scenario fits = llama({{"tp", "8"}, {"pp", "4"}, {"micro_batch", "2"}});
+        Scenario mixed = withLast(fits, "dgx-a100-80g", 1, false);
+        const Evaluation before = evaluate::evaluate(mixed);
+        QVERIFY(before.fits);
+        mixed.cluster.others[0].accelerator.memoryBytes = before.memory[3].total - 1;
+        mixed.cluster.others[0].accelerator.name = "Small";
+        const Evaluation e = evaluate::evaluate(mixed);
+        QVERIFY(e.valid && !e.fits);
+        for (const evaluate::StageMemory& stage : e.memory)
+            QCOMPARE(stage.total > stage.capacity, stage.stage == 3);
+        QCOMPARE(e.worstStage, 3);
+        QCOMPARE(e.capacity, mixed.cluster.others[0].accelerator.memoryBytes);
+        const auto memory = std::find_if(e.reasons.begin(), e.reasons.end(),
+                                         [](const layout::Reason& r) { return r.code == "memory"; });
+        QVERIFY(memory != e.reasons.end());
+        QVERIFY2(memory->text.find("rank 24 (stage 3)") == 0, memory->text.c_str());
+        QVERIFY2(memory->text.find("of Small") != std::string::npos, memory->text.c_str());
+        QVERIFY(!memory->fix.empty());
+        // The same memory where no stage needs it breaks nothing.
+        Scenario first = mixed;
+        first.cluster.others[0].accelerator.memoryBytes = before.memory[0].total + 1;
+        first.cluster.others[0].nodes = 1;
+        QVERIFY(evaluate::evaluate(first).fits);
+    }
+
+    void ruleAndSensitivityKnowEveryKind()
+    {
+        Scenario s = withLast(llama({{"tp", "8"}, {"pp", "2"}}), "dgx-h100", 2);
+        bool own = false, other = false;
+        const evaluate::Sensitivity all = evaluate::sensitivity(s);
+        for (const evaluate::ValueEffect& effect : all.values) {
+            const std::string id = effect.value.id(s);
+            own = own || (id == "peak_flops" && effect.timeElasticity < 0);
+            other = other || (id == "h100-80g-sxm.peak_flops" && effect.timeElasticity < 0);
+        }
+        QVERIFY(own && other);
+        s.cluster.others[0].accelerator.bf16Flops = 0;
+        const auto broken = layout::violations(s);
+        QVERIFY(!broken.empty());
+        QCOMPARE(broken.front().code, std::string("precision-supported"));
+        QVERIFY2(broken.front().text.find(s.cluster.others[0].accelerator.name) == 0,
+                 broken.front().text.c_str());
+    }
+
+    void adviceIsGivenForMixedClusters()
+    {
+        const Scenario s = withLast(llama({{"tp", "1"}, {"micro_batch", "8"}}), "dgx-h100", 2);
+        QVERIFY(!evaluate::evaluate(s).fits);
+        const auto mend = evaluate::nearestFit(s);
+        QVERIFY(mend.has_value());
+        Scenario mended = s;
+        for (const layout::Setting& setting : layout::choice(s, *mend->knob, mend->value))
+            setting.knob->set(mended, setting.value);
+        QVERIFY(evaluate::evaluate(mended).fits);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Mixed)
+#include "tst_mixed.moc"

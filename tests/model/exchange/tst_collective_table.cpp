@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/collective_table.h"
+#include "model/scenarios.h"
+#include "model/validation_files.h"
+#include "network/collectives.h"
+
+#include <QtTest>
+#include <cstdio>
+
+using namespace shardscape;
+using exchange::CollectiveTable;
+using exchange::fitLink;
+using exchange::MeasuredCollective;
+using exchange::readCollectiveTable;
+
+namespace {
+
+/// A node whose links are known, to measure by the formulas that price it.
+cluster::Cluster node(double bandwidth, double latency, double startup)
+{
+    cluster::Cluster c;
+    c.acceleratorsPerNode = 8;
+    c.levels.push_back(
+        {.kind = "nvswitch", .size = 8, .bandwidth = bandwidth, .latency = latency, .startup = startup});
+    return c;
+}
+
+double allReduceTime(const cluster::Cluster& c, std::int64_t ranks, double bytes)
+{
+    return plain(network::allReduce(network::channel<double>(c, {ranks, 1}), Bytes<double>(bytes)));
+}
+
+/// What all_reduce_perf prints.
+std::string printed(const cluster::Cluster& c, std::int64_t ranks, bool listed)
+{
+    std::string text =
+        "# nThread 1 nGpus 8 minBytes 1048576 maxBytes 8589934592 step: 2(factor) warmup iters: 5\n#\n";
+    if (listed) {
+        text += "# Using devices\n";
+        for (std::int64_t r = 0; r < ranks; ++r)
+            text += "#  Rank  " + std::to_string(r) + " Group  0 Pid  4711 on     node1 device  "
+                    + std::to_string(r) + " [0x07] NVIDIA A100-SXM4-80GB\n";
+    }
+    text +=
+        "#\n#                                                              out-of-place                       in-place\n"
+        "#       size         count      type   redop    root     time   algbw   busbw #wrong     time   algbw   "
+        "busbw #wrong\n"
+        "#        (B)    (elements)                               (us)  (GB/s)  (GB/s)            (us)  (GB/s)  "
+        "(GB/s)\n";
+    const auto n = static_cast<double>(ranks);
+    for (double bytes = 1 << 20; bytes <= 8e9; bytes *= 4) {
+        const double time = allReduceTime(c, ranks, bytes);
+        char line[256];
+        std::snprintf(
+            line, sizeof line,
+            "%12.0f %13.0f     float     sum      -1 %8.2f %7.2f %7.2f      0 %8.2f %7.2f %7.2f    N/A\n",
+            bytes, bytes / 4, time * 1e6, bytes / time / 1e9, bytes / time / 1e9 * 2 * (n - 1) / n,
+            time * 1e6, bytes / time / 1e9, bytes / time / 1e9 * 2 * (n - 1) / n);
+        text += line;
+    }
+    return text + "# Out of bounds values : 0 OK\n# Avg bus bandwidth    : 200.1\n#\n";
+}
+
+} // namespace
+
+class tst_CollectiveTable : public QObject {
+    Q_OBJECT
+private slots:
+    void theTextOfNcclTestsIsRead()
+    {
+        const auto table = readCollectiveTable(printed(node(240e9, 3e-6, 20e-6), 8, true));
+        QVERIFY2(table.has_value(), table ? "" : table.error().text.c_str());
+        QCOMPARE(table->collective, MeasuredCollective::AllReduce);
+        QCOMPARE(table->rows.size(), std::size_t{7});
+        QCOMPARE(table->rows.front().ranks, std::int64_t{8});
+        QCOMPARE(table->rows.front().bytes, 1048576.0);
+        QVERIFY(table->rows.front().line > 10);
+        QVERIFY(exchange::isCollectiveTable(printed(node(240e9, 3e-6, 20e-6), 8, true)));
+        // Without its list of ranks the two bandwidths tell them.
+        const auto bare = readCollectiveTable(printed(node(240e9, 3e-6, 20e-6), 8, false));
+        QVERIFY2(bare.has_value(), bare ? "" : bare.error().text.c_str());
+        QCOMPARE(bare->rows.back().ranks, std::int64_t{8});
+        QVERIFY(!bare->notes.empty());
+    }
+
+    void constantsComeBackFromTheFormulasThatMadeThem()
+    {
+        const cluster::Cluster c = node(200e9, 4e-6, 25e-6);
+        std::string csv = "ranks,size,time_us\n";
+        for (const std::int64_t ranks : {2, 4, 8})
+            for (double bytes = 1 << 16; bytes <= 1e9; bytes *= 4)
+                csv += std::to_string(ranks) + "," + std::to_string(static_cast<std::int64_t>(bytes)) + ","
+                       + std::to_string(allReduceTime(c, ranks, bytes) * 1e6) + "\n";
+        const auto table = readCollectiveTable(csv);
+        QVERIFY2(table.has_value(), table ? "" : table.error().text.c_str());
+        const auto fit = fitLink(*table);
+        QVERIFY(fit.has_value());
+        QVERIFY(fit->bandwidth && fit->latency && fit->startup);
+        // Times were printed to 1e-12 s.
+        QVERIFY2(std::abs(*fit->bandwidth / 200e9 - 1) < 1e-4, qPrintable(QString::number(*fit->bandwidth)));
+        QVERIFY(std::abs(*fit->latency / 4e-6 - 1) < 1e-3);
+        QVERIFY(std::abs(*fit->startup / 25e-6 - 1) < 1e-3);
+        QVERIFY(fit->meanError < 1e-4);
+        QVERIFY(fit->notes.empty());
+        const cluster::LinkLevel level = exchange::fitted({.kind = "nvswitch", .size = 8, .bandwidth = 300e9},
+                                                          *table, *fit);
+        QVERIFY(std::abs(level.efficiency - 2.0 / 3) < 1e-4);
+        QVERIFY(std::abs(level.latency / 4e-6 - 1) < 1e-3);
+        QVERIFY(level.source.starts_with("efficiency, latency, startup fitted to 21 measured all-reduces"));
+    }
+
+    void whatATableDoesNotDetermineIsSaid()
+    {
+        const auto one = readCollectiveTable(printed(node(240e9, 3e-6, 20e-6), 8, true));
+        const auto fit = fitLink(*one);
+        QVERIFY(fit.has_value());
+        QVERIFY(fit->bandwidth.has_value());
+        QVERIFY(!fit->latency.has_value());
+        QVERIFY2(fit->notes[0].find("all rows have 8 ranks") != std::string::npos, fit->notes[0].c_str());
+        // Startup and latencies together are what a level prices, whatever its own latency was.
+        const cluster::LinkLevel level = exchange::fitted(
+            {.kind = "nvswitch", .size = 8, .bandwidth = 300e9, .latency = 1e-6}, *one, *fit);
+        QCOMPARE(level.latency, 1e-6);
+        QVERIFY(std::abs(level.startup + 14 * level.latency - *fit->startup) < 1e-9);
+        const auto large = readCollectiveTable(
+            "size,time_us,ranks\n1000000000,10000,8\n4000000000,40000,8\n");
+        const auto bytes = fitLink(*large);
+        QVERIFY(bytes->bandwidth && !bytes->startup);
+        const auto small = readCollectiveTable("size,time_us,ranks\n8,20,8\n16,20,8\n");
+        QVERIFY(!fitLink(*small)->bandwidth.has_value());
+    }
+
+    void gathersAndExchangesSetTheirShares()
+    {
+        const std::string gather =
+            "size,time_us,ranks,op\n1000000000,5000,8,all_gather\n2000000000,10000,8,all_gather\n";
+        const auto table = readCollectiveTable(gather);
+        QVERIFY2(table.has_value(), table ? "" : table.error().text.c_str());
+        QCOMPARE(table->collective, MeasuredCollective::Gather);
+        const auto fit = fitLink(*table);
+        QVERIFY(std::abs(*fit->bandwidth / 175e9 - 1) < 1e-6); // 7/8 GB in 5 ms
+        const auto level = exchange::fitted({.kind = "x", .size = 8, .bandwidth = 250e9, .efficiency = 0.8},
+                                            *table, *fit);
+        QVERIFY(std::abs(level.gatherShare - 0.875) < 1e-6);
+        QCOMPARE(level.efficiency, 0.8);
+    }
+
+    void measuredTablesAreFitted()
+    {
+        const QString file = QStringLiteral("vtrain_allreduce_nccl_lut.csv");
+        const QByteArray folder = qgetenv("SHARDSCAPE_VALIDATION");
+        QFile csv(QString::fromLocal8Bit(folder) + "/" + file);
+        if (folder.isEmpty() || !csv.open(QIODevice::ReadOnly))
+            QSKIP("the published measurements are not at hand");
+        const std::string text = csv.readAll().toStdString();
+        const auto a100 = readCollectiveTable(text);
+        QVERIFY2(a100.has_value(), a100 ? "" : a100.error().text.c_str());
+        QCOMPARE(a100->rows.size(), std::size_t{77});
+        QVERIFY(a100->notes.front().find("v100") != std::string::npos);
+        const auto fit = fitLink(*a100);
+        QVERIFY(fit.has_value());
+        QVERIFY(fit->bandwidth && fit->startup);
+        // One straight line through NCCL's three protocols: they bend below 16 MiB.
+        QVERIFY2(fit->meanError < 0.12, qPrintable(QString::number(fit->meanError)));
+        QVERIFY2(*fit->bandwidth > 200e9 && *fit->bandwidth < 260e9,
+                 qPrintable(QString::number(*fit->bandwidth)));
+        const auto v100 = readCollectiveTable(text, "v100");
+        QCOMPARE(v100->rows.size(), std::size_t{77});
+        const auto mesh = fitLink(*v100);
+        QVERIFY(mesh.has_value());
+        QVERIFY2(mesh->notes.front().find("wired pair by pair") != std::string::npos,
+                 mesh->notes.front().c_str());
+        QVERIFY(!readCollectiveTable(text, "h100").has_value());
+    }
+
+    void junkIsRefusedWithItsLineAndReason_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("sentence");
+        QTest::newRow("empty") << QByteArray("  \n") << QByteArray("the file is empty");
+        QTest::newRow("no time") << QByteArray("size,tme_us\n1,2\n")
+                                 << QByteArray("line 1 names no column time_us; nearest is 'tme_us'");
+        QTest::newRow("no ranks")
+            << QByteArray("size,time_us\n1024,20\n")
+            << QByteArray("line 2: nothing tells how many ranks took part; add a column ranks");
+        QTest::newRow("junk in a cell")
+            << QByteArray("size,time_us,ranks\n1024,20,8\n2048,fast,8\n")
+            << QByteArray("line 3: time_us is 'fast'; it must be a number above 0");
+        QTest::newRow("one rank") << QByteArray("size,time_us,ranks\n1024,20,1\n")
+                                  << QByteArray("line 2: ranks is '1'; it must be a whole number from 2");
+        QTest::newRow("two collectives")
+            << QByteArray("size,time_us,ranks,op\n8,20,8,all_reduce\n8,20,8,alltoall\n")
+            << QByteArray("line 3: the table goes on with another collective, all-to-all");
+        QTest::newRow("no rows") << QByteArray("size,time_us,ranks\n")
+                                 << QByteArray("there is a header, but no row");
+        QTest::newRow("no header of a test") << QByteArray("# nccl-tests\n 8 2 float\n")
+                                             << QByteArray("no line names the columns size and time");
+        const std::string good = printed(node(240e9, 3e-6, 20e-6), 8, true);
+        QTest::newRow("a test cut off") << QByteArray::fromStdString(good.substr(0, good.find("    float")))
+                                        << QByteArray("line 16 has 2 columns; the header names at least 8");
+        std::string broken = good;
+        broken.replace(broken.find("-1 ") + 3, 8, "   crash");
+        QTest::newRow("a word in a row") << QByteArray::fromStdString(broken)
+                                         << QByteArray("line 16: 'crash' stands where a number belongs");
+        QTest::newRow("binary") << QByteArray("size\0time", 9) << QByteArray("this is binary data");
+    }
+    void junkIsRefusedWithItsLineAndReason()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QByteArray, sentence);
+        const auto read = readCollectiveTable(text.toStdString());
+        QVERIFY(!read.has_value());
+        QVERIFY2(read.error().text.starts_with(sentence.toStdString()), read.error().text.c_str());
+    }
+
+    void aSingleRowCannotBeFitted()
+    {
+        const auto one = readCollectiveTable("size,time_us,ranks\n1024,20,8\n");
+        QVERIFY(one.has_value());
+        QVERIFY(!fitLink(*one).has_value());
+    }
+
+    void tablesAreToldFromOtherTexts()
+    {
+        QVERIFY(exchange::isCollectiveTable("Size,Time_us,ranks\n8,1,2\n"));
+        QVERIFY(!exchange::isCollectiveTable("device,stream,kind,microbatch,chunk,start,end\n"));
+        QVERIFY(!exchange::isCollectiveTable("{\"size\": 1}"));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_CollectiveTable)
+#include "tst_collective_table.moc"
