@@ -42,6 +42,9 @@ private:
     Perspectives& m_perspectives;
 };
 
+/// Whether a file is a topology or a table of measured collectives.
+bool isClusterText(const QString& path);
+
 /// The entry of the project that a scenario's cluster is, whatever its number of nodes; null: a preset.
 const store::ClusterEntry* ownEntry(const store::Project& project, const cluster::Cluster& cluster);
 

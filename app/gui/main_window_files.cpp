@@ -4,6 +4,7 @@
 #include "gui/actions.h"
 #include "gui/card_painter.h"
 #include "gui/catalog_choices.h"
+#include "gui/draw_desk.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
 #include "gui/project_source.h"
@@ -354,6 +355,13 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (isClusterText(url.toLocalFile())) {
+            event->acceptProposedAction();
+            importClusterFile(url.toLocalFile());
+            return;
+        }
+    }
     QStringList schedules; // of a measured run one file a rank
     for (const QUrl& url : event->mimeData()->urls()) {
         if (isSchedule(url.toLocalFile())) {
