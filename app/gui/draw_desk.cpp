@@ -73,6 +73,7 @@ DrawDesk::DrawDesk(document::Document& document, Perspectives& perspectives, QOb
                     m_perspectives.draw().cluster().say(document::engineText(done.error().text));
                 }
             });
+    cluster.setImportOffered(true);
     connect(&cluster, &draw::ClusterView::rankOrderChosen, this, &DrawDesk::chooseOrder);
     connect(&cluster, &draw::ClusterView::whyRequested, this, &DrawDesk::explain);
     connect(&cluster, &draw::ClusterView::importRequested, this, &DrawDesk::importRequested);

@@ -146,6 +146,10 @@ public:
     void setMfuConvention(const QString& id);
     bool savePictureTo(const QString& path);
     bool saveReportTo(const QString& path);
+    /// What `nvidia-smi topo -m` prints, or a table of measured collectives: becomes the scenario's cluster. `level`: the link
+    /// level that a table was measured on; -1: as its ranks and hosts say. False: the message bar says why.
+    bool importClusterFile(const QString& path, int level = -1);
+    bool importClusterText(const QString& text, int level = -1);
     /// A table of measured runs, with the catalog.json beside it; kept in the project. False: the message bar says why.
     bool importRuns(const QString& path);
 

@@ -6,6 +6,7 @@
 #include "gui/actions.h"
 #include "gui/card_painter.h"
 #include "gui/catalog_choices.h"
+#include "gui/draw_desk.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
 #include "gui/project_source.h"

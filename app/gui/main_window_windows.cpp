@@ -329,9 +329,9 @@ bool MainWindow::importAs(FileKind kind, const QString& path)
         return true;
     }
     case FileKind::Model: return importModel(path);
-    case FileKind::RankMemory:
     case FileKind::Topology:
-    case FileKind::CollectiveTable: break;
+    case FileKind::CollectiveTable: return importClusterFile(path);
+    case FileKind::RankMemory: break;
     }
     m_messageBar->showProblem(
         tr("%1 is %2, which has no place here; a project, a scenario, a catalog, measured runs or "

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/rank_places.h"
 
-#include "layout/rank_order.h"
+#include "evaluate/traffic.h"
+#include "layout/rank_groups.h"
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace shardscape::gui {
 
@@ -31,45 +31,55 @@ std::size_t at(Enum value)
     return static_cast<std::size_t>(value);
 }
 
-/// The innermost level whose domain holds the whole group of the first rank; groups of an axis are alike.
-std::int32_t levelOf(const draw::RankMap& map, const cluster::Cluster& cluster, draw::Axis axis)
+/// The axis that a kind of group belongs to: sums of gradients run over dp x cp, those of experts over their own copies.
+draw::Axis axisOf(layout::GroupKind kind)
 {
-    const std::vector<std::int64_t> members = map.group(axis, 0);
-    for (std::size_t i = 0; i < cluster.levels.size(); ++i) {
-        const std::int64_t size = cluster.levels[i].size;
-        if (i + 1 == cluster.levels.size() || members.back() / size == members.front() / size) {
-            return static_cast<std::int32_t>(i);
-        }
+    switch (kind) {
+    case layout::GroupKind::Tensor:
+    case layout::GroupKind::ExpertTensor: return draw::Axis::Tensor;
+    case layout::GroupKind::Context: return draw::Axis::Context;
+    case layout::GroupKind::Expert: return draw::Axis::Expert;
+    case layout::GroupKind::Pipeline: return draw::Axis::Pipeline;
+    case layout::GroupKind::Data:
+    case layout::GroupKind::Replicas:
+    case layout::GroupKind::ExpertReplicas: break;
     }
-    return -1;
+    return draw::Axis::Data;
 }
 
 void addTraffic(draw::RankMap& map, const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
 {
-    using evaluate::TimeTerm;
-    const std::array<std::pair<draw::Axis, TimeTerm>, draw::kAxes> terms{{
-        {draw::Axis::Tensor, TimeTerm::TensorComm},
-        {draw::Axis::Context, TimeTerm::ContextComm},
-        {draw::Axis::Data, TimeTerm::DataComm},
-        {draw::Axis::Pipeline, TimeTerm::PipelineComm},
-        {draw::Axis::Expert, TimeTerm::ExpertComm},
-    }};
-    for (const auto& [axis, term] : terms) {
-        draw::AxisTraffic& traffic = map.axes[at(axis)];
+    for (int i = 0; i < draw::kAxes; ++i) {
+        const auto axis = static_cast<draw::Axis>(i);
+        draw::AxisTraffic& along = map.axes[at(axis)];
         std::int32_t most = 0;
         for (const draw::RankPlace& rank : map.ranks) {
             most = std::max(most, rank.place[at(axis)]);
         }
-        traffic.size = most + 1;
-        if (traffic.size <= 1) {
-            continue;
+        along.size = most + 1;
+        along.groups = static_cast<std::int64_t>(map.ranks.size()) / along.size;
+        if (along.size > 1) {
+            const std::vector<std::int64_t> members = map.group(axis, 0);
+            along.stride = members[1] - members[0];
         }
-        const std::vector<std::int64_t> members = map.group(axis, 0);
-        traffic.stride = members[1] - members[0];
-        traffic.groups = static_cast<std::int64_t>(map.ranks.size()) / traffic.size;
-        traffic.level = levelOf(map, scenario.cluster, axis);
-        traffic.seconds = evaluation.time[at(term)].seconds;
-        traffic.exposed = evaluation.time[at(term)].exposedSeconds;
+    }
+    const evaluate::Traffic traffic = evaluate::traffic(scenario, evaluation);
+    for (const evaluate::AxisTraffic& part : traffic.axes) {
+        draw::AxisTraffic& along = map.axes[at(axisOf(part.group))];
+        along.level = std::max(along.level, static_cast<std::int32_t>(part.level));
+        along.bytes += part.bytes;
+        along.messages += part.messages;
+        along.seconds += part.seconds;
+        along.exposed += part.exposedSeconds;
+        along.levelBytes.resize(scenario.cluster.levels.size());
+        for (std::size_t level = 0; level < part.levelBytes.size(); ++level) {
+            along.levelBytes[level] += part.levelBytes[level];
+        }
+    }
+    map.levels.resize(scenario.cluster.levels.size());
+    for (std::size_t i = 0; i < traffic.levels.size(); ++i) {
+        const evaluate::LevelTraffic& level = traffic.levels[i];
+        map.levels[level.level] = {level.bytes, level.utilization, i == traffic.busiest && level.bytes > 0};
     }
 }
 
@@ -109,39 +119,33 @@ draw::RankMap rankMap(const layout::Scenario& scenario, const evaluate::Evaluati
         std::int64_t stride;
     };
     std::array<Along, layout::kAxisCount> along{};
-    std::array<std::int64_t, layout::kAxisCount> withinStage{}; // strides among the ranks of one stage
-    std::int64_t inStage = 1;
-    for (const layout::Axis axis : layout::kRankOrders[at(scenario.layout.rankOrder)]) {
+    for (const layout::Axis axis : layout::kAxes) {
         along[at(axis)] = {scenario.degree(axis), scenario.stride(axis)};
-        if (axis != layout::Axis::Pipeline) {
-            withinStage[at(axis)] = inStage;
-            inStage *= scenario.degree(axis);
-        }
     }
-    const std::int64_t expertTensor = std::max<std::int64_t>(scenario.expertTensor(), 1);
-    const std::int64_t experts = scenario.model.moe ? scenario.layout.expertParallel : 1;
     map.ranks.resize(static_cast<std::size_t>(used));
     for (std::int64_t rank = 0; rank < used; ++rank) {
         draw::RankPlace& place = map.ranks[static_cast<std::size_t>(rank)];
-        std::int64_t stagePlace = 0;
+        const layout::RankPlace stands = layout::placeOf(scenario, rank);
         for (const layout::Axis axis : layout::kAxes) {
             const Along& a = along[at(axis)];
-            const std::int64_t own = rank / a.stride % a.degree;
-            place.place[at(drawn(axis))] = static_cast<std::int32_t>(own);
+            place.place[at(drawn(axis))] = static_cast<std::int32_t>(rank / a.stride % a.degree);
             // Ranks that differ along this axis alone: what lies below its stride, and above its whole extent.
             place.group[at(drawn(axis))] = static_cast<std::int32_t>(
                 rank % a.stride + rank / (a.stride * a.degree) * a.stride);
-            stagePlace += axis == layout::Axis::Pipeline ? 0 : own * withinStage[at(axis)];
         }
         place.stage = place.place[at(draw::Axis::Pipeline)];
-        place.kind = static_cast<std::int32_t>(
-            scenario.cluster.kindOfNode(rank / scenario.cluster.acceleratorsPerNode));
-        // Experts fold over the ranks of a stage: tensor-parallel parts first, then experts, then copies of them.
-        // Source: Liu 2025, MoE Parallel Folding, arXiv 2504.14960.
-        place.place[at(draw::Axis::Expert)] = static_cast<std::int32_t>(stagePlace / expertTensor % experts);
-        place.group[at(draw::Axis::Expert)] = static_cast<std::int32_t>(
-            place.stage * (inStage / experts) + stagePlace % expertTensor
-            + stagePlace / (expertTensor * experts) * expertTensor);
+        place.kind = static_cast<std::int32_t>(stands.kind);
+        place.place[at(draw::Axis::Expert)] = static_cast<std::int32_t>(stands.expert);
+        place.group[at(draw::Axis::Expert)] = -1;
+    }
+    std::int32_t groups = 0;
+    for (std::int64_t rank = 0; rank < used; ++rank) {
+        if (map.ranks[static_cast<std::size_t>(rank)].group[at(draw::Axis::Expert)] < 0) {
+            for (const std::int64_t member : layout::membersOf(scenario, layout::GroupKind::Expert, rank)) {
+                map.ranks[static_cast<std::size_t>(member)].group[at(draw::Axis::Expert)] = groups;
+            }
+            ++groups;
+        }
     }
     addTraffic(map, scenario, evaluation);
     return map;

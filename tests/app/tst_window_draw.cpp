@@ -16,6 +16,7 @@
 #include <QFile>
 #include <QPushButton>
 
+#include <algorithm>
 #include <set>
 
 using namespace shardscape;
@@ -176,6 +177,17 @@ private slots:
         Drawing f;
         const auto& map = f.canvas().scene().map;
         const auto& time = f.window.evaluation().time;
+        double bytes = 0;
+        for (const draw::AxisTraffic& axis : map.axes) {
+            for (const double part : axis.levelBytes) {
+                bytes += part;
+            }
+        }
+        QVERIFY(bytes > 0);
+        QCOMPARE(map.levels.size(), f.cluster().levels.size());
+        QCOMPARE(std::count_if(map.levels.begin(), map.levels.end(),
+                               [](const auto& level) { return level.busiest; }),
+                 std::ptrdiff_t{1});
         QCOMPARE(map.axes[static_cast<std::size_t>(draw::Axis::Tensor)].exposed,
                  time[static_cast<std::size_t>(evaluate::TimeTerm::TensorComm)].exposedSeconds);
         QCOMPARE(map.axes[static_cast<std::size_t>(draw::Axis::Data)].seconds,
@@ -188,11 +200,13 @@ private slots:
         f.trigger("perspective_network");
         QCOMPARE(f.window.perspectives().perspective(), Perspective::Network);
         auto* congestion = f.find<QComboBox>("network_congestion");
+        const double before = f.window.evaluation().stepSeconds;
         const int half = congestion->findData(50);
         QVERIFY(half >= 0);
         congestion->setCurrentIndex(half);
         emit congestion->activated(half);
         QCOMPARE(f.scenario().layout.congestion, 50);
+        QVERIFY(f.window.evaluation().stepSeconds > before);
         QVERIFY(!f.window.perspectives().network().chart().axisRows().axes.empty());
         f.trigger("undo");
         QCOMPARE(f.scenario().layout.congestion, 0);
@@ -217,6 +231,17 @@ private slots:
         card->close();
     }
 
+    void aLevelOfTheNetworkIsShownWhereItIsDrawn()
+    {
+        WindowFixture f;
+        f.trigger("perspective_network");
+        network_view::TrafficChart& chart = f.window.perspectives().network().chart();
+        QTest::keyClick(&chart, Qt::Key_End);
+        QTest::keyClick(&chart, Qt::Key_Return);
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Draw);
+        QCOMPARE(f.window.perspectives().draw().cluster().canvas().scene().selected.level, 0);
+    }
+
     void theTableOfRanksIsSaved()
     {
         Drawing f;
@@ -229,6 +254,47 @@ private slots:
         const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
         QCOMPARE(lines.size(), 65);
         QVERIFY(lines[0].startsWith("rank,node,accelerator"));
+    }
+
+    void aTopologyIsPastedAndJunkIsSaid()
+    {
+        Drawing f;
+        const store::Project before = f.project();
+        const char* text = "\tGPU0\tGPU1\tGPU2\tGPU3\tCPU Affinity\tNUMA Affinity\n"
+                           "GPU0\t X \tNV1\tNV1\tNV2\t0-19\t0\n"
+                           "GPU1\tNV1\t X \tNV2\tNV1\t0-19\t0\n"
+                           "GPU2\tNV1\tNV2\t X \tNV2\t0-19\t0\n"
+                           "GPU3\tNV2\tNV1\tNV2\t X \t0-19\t0\n";
+        emit f.canvas().textDropped(QString::fromLatin1(text));
+        QCOMPARE(f.cluster().acceleratorsPerNode, std::int64_t{4});
+        QVERIFY(!f.cluster().levels[0].wires.empty());
+        f.trigger("undo");
+        QVERIFY(f.project() == before);
+        emit f.canvas().textDropped(QStringLiteral("once upon a time"));
+        QVERIFY(!f.window.messageBar().text().isEmpty());
+        QVERIFY(f.project() == before);
+    }
+
+    void measuredAllReducesAreFittedToTheLevelSelected()
+    {
+        Drawing f;
+        const double latency = f.cluster().levels[1].latency;
+        f.canvas().select({PartKind::Switch, 0, 1, -1});
+        QFile file(f.path("allreduce.csv"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("size,time_us,ranks\n");
+        // Times of a ring of 16 at 20 GB/s with 10 us a step and 50 us of start.
+        for (const double bytes : {1048576.0, 16777216.0, 268435456.0, 1073741824.0}) {
+            const double seconds = 50e-6 + 30 * 10e-6 + 2 * 15.0 / 16 * bytes / 20e9;
+            file.write(QByteArray::number(bytes, 'f', 0) + ',' + QByteArray::number(seconds * 1e6) + ",16\n");
+        }
+        file.close();
+        f.nextFile = file.fileName();
+        QTest::mouseClick(f.view().properties().button(QStringLiteral("measured")), Qt::LeftButton);
+        const cluster::LinkLevel& fitted = f.cluster().levels[1];
+        QVERIFY(fitted.latency != latency || fitted.efficiency * fitted.bandwidth < 22e9);
+        QVERIFY(f.window.messageBar().text().contains(QStringLiteral("InfiniBand")));
+        QVERIFY(f.action("undo")->text().contains(QStringLiteral("InfiniBand")));
     }
 
     void whatWasDrawnIsSavedAndOpenedAgain()
