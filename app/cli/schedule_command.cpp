@@ -353,8 +353,29 @@ Outcome sheet(const Arguments& arguments, const schedule::UniformShape& shape,
     return writeFile("-", arguments.json ? sheetJson(rows) : sheetTable(shape, rows));
 }
 
+/// A limit that the schedule does not plan under changes nothing, which people must not take for a schedule that keeps it.
+void noteUnusedLimit(const Arguments& arguments)
+{
+    if (arguments.shape.memoryLimit <= 0 || arguments.shape.schedule == kAll)
+        return;
+    std::string planners;
+    for (const schedule::Schedule& card : schedule::schedules()) {
+        if (!card.plansUnderLimit)
+            continue;
+        if (arguments.from.empty() && arguments.shape.schedule == card.name)
+            return;
+        planners += (planners.empty() ? "" : ", ") + std::string(card.name);
+    }
+    std::fprintf(stderr,
+                 "shardscape-cli: note: %s plans under no limit, so --memory-limit changes nothing; "
+                 "those that do: %s\n",
+                 arguments.from.empty() ? arguments.shape.schedule.c_str() : "a schedule from a file",
+                 planners.c_str());
+}
+
 Outcome run(const Arguments& arguments)
 {
+    noteUnusedLimit(arguments);
     schedule::UniformTimes times;
     if (!arguments.times.empty()) {
         const Result<schedule::UniformTimes> parsed = schedule::parseTimes(arguments.times);

@@ -379,6 +379,17 @@ private slots:
         QVERIFY(slow["makespan"].get<double>() >= 11 * 4 + 2 * 3 * 0.25);
     }
 
+    void aMemoryLimitThatChangesNothingIsSaid()
+    {
+        const QStringList shape{"--stages", "4", "--microbatches", "8", "--memory-limit", "2"};
+        const Answer unused = ask(QStringList{"schedule", "1f1b"} + shape);
+        QCOMPARE(unused.code, 0);
+        QVERIFY2(unused.err.contains("note: 1f1b plans under no limit, so --memory-limit changes nothing; "
+                                     "those that do: zb-1p, zb-2p"),
+                 unused.err.constData());
+        QCOMPARE(ask(QStringList{"schedule", "zb-2p"} + shape).err, QByteArray());
+    }
+
     void schedulesComeBackFromEveryFormat()
     {
         QTemporaryDir folder;
