@@ -4529,6 +4529,70 @@
         <source>%1 dense layers of %2: at most as many as there are</source>
         <translation>%1 dichte Schichten von %2: höchstens so viele, wie es gibt</translation>
     </message>
+    <message>
+        <source>%1: an empty JSON object; a scenario has at least {&quot;model&quot;, &quot;cluster&quot;}</source>
+        <translation>%1: ein leeres JSON-Objekt; ein Szenario hat mindestens {&quot;model&quot;, &quot;cluster&quot;}</translation>
+    </message>
+    <message>
+        <source>%1; nearest is a scenario, {&quot;model&quot;, &quot;cluster&quot;, &quot;workload&quot;, &quot;layout&quot;}</source>
+        <translation>%1; am nächsten ist ein Szenario, {&quot;model&quot;, &quot;cluster&quot;, &quot;workload&quot;, &quot;layout&quot;}</translation>
+    </message>
+    <message>
+        <source>%1; nearest is %2</source>
+        <translation>%1; am nächsten ist %2</translation>
+    </message>
+    <message>
+        <source>%1; nearest is %2, which would have %3</source>
+        <translation>%1; am nächsten ist %2, das %3 hätte</translation>
+    </message>
+    <message>
+        <source>%1: this text is nothing that is read here; texts that are: `nvidia-smi topo -m`, nccl-tests, JSON and CSV</source>
+        <translation>%1: dieser Text ist nichts, was hier gelesen wird; lesbar sind: `nvidia-smi topo -m`, nccl-tests, JSON und CSV</translation>
+    </message>
+    <message>
+        <source>%1a schedule, which has device, kind, microbatch and stage</source>
+        <translation>%1ein Zeitplan, der device, kind, microbatch und stage hat</translation>
+    </message>
+    <message>
+        <source>%1a table of measured runs, which would have %2</source>
+        <translation>%1eine Tabelle gemessener Läufe, die %2 hätte</translation>
+    </message>
+    <message>
+        <source>%1 is empty</source>
+        <translation>%1 ist leer</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: it ends in the middle</source>
+        <translation>%1 ist beschädigt: es endet mittendrin</translation>
+    </message>
+    <message>
+        <source>%1 holds model weights (safetensors); of a model, its config.json is what is read</source>
+        <translation>%1 enthält Modellgewichte (safetensors); von einem Modell wird seine config.json gelesen</translation>
+    </message>
+    <message>
+        <source>%1 is a binary file of an unknown kind</source>
+        <translation>%1 ist eine Binärdatei unbekannter Art</translation>
+    </message>
+    <message>
+        <source>%1 is empty but for blanks</source>
+        <translation>%1 ist bis auf Leerzeichen leer</translation>
+    </message>
+    <message>
+        <source>%1: a JSON list is nothing that is read here but as a trace, whose events have &quot;ph&quot; and &quot;ts&quot;</source>
+        <translation>%1: eine JSON-Liste wird hier nur als Trace gelesen, dessen Ereignisse &quot;ph&quot; und &quot;ts&quot; haben</translation>
+    </message>
+    <message>
+        <source>%1: there is no such file</source>
+        <translation>%1: diese Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>%1 is a folder; drop the files in it</source>
+        <translation>%1 ist ein Ordner; legen Sie die Dateien darin ab</translation>
+    </message>
+    <message>
+        <source>%1 is no regular file</source>
+        <translation>%1 ist keine gewöhnliche Datei</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -4593,6 +4657,10 @@
     <message>
         <source>Validate</source>
         <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
     </message>
 </context>
 <context>
@@ -4674,6 +4742,560 @@ Worauf achten: %3</translation>
     <message>
         <source>%1 ticks</source>
         <translation>%1 Takte</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::CellPainter</name>
+    <message>
+        <source>compute at peak, forward</source>
+        <translation>Rechnen bei Spitzenleistung, vorwärts</translation>
+    </message>
+    <message>
+        <source>beyond the peak</source>
+        <translation>darüber hinaus</translation>
+    </message>
+    <message>
+        <source>recomputation</source>
+        <translation>Neuberechnung</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>sichtbare Kommunikation</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>nicht möglich</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stages, %1 each</source>
+        <translation>
+            <numerusform>%n Stufe, je %1</numerusform>
+            <numerusform>%n Stufen, je %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Simulating…</source>
+        <translation>Simuliert…</translation>
+    </message>
+    <message>
+        <source>base</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>aktuell</translation>
+    </message>
+    <message>
+        <source>current, not pinned</source>
+        <translation>aktuell, nicht angeheftet</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::CompareModel</name>
+    <message>
+        <source>not possible</source>
+        <translation>nicht möglich</translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <translation>%1 je Schritt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stages, the fullest %1 of %2</source>
+        <translation>
+            <numerusform>%n Stufe, die vollste %1 von %2</numerusform>
+            <numerusform>%n Stufen, die vollste %1 von %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n devices, bubble %1</source>
+        <translation>
+            <numerusform>%n Gerät, Blase %1</numerusform>
+            <numerusform>%n Geräte, Blase %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The best of those that fit</source>
+        <translation>Das beste der passenden</translation>
+    </message>
+    <message>
+        <source>Click for the formula</source>
+        <translation>Anklicken für die Formel</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>beste</translation>
+    </message>
+    <message>
+        <source>Click to sort the layouts by it</source>
+        <translation>Anklicken, um die Layouts danach zu ordnen</translation>
+    </message>
+    <message>
+        <source>%1 on %2 × %3. Drag to reorder; right-click for more.</source>
+        <translation>%1 auf %2 × %3. Ziehen zum Umordnen; Rechtsklick für mehr.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::CompareText</name>
+    <message>
+        <source>Step time, nanoseconds</source>
+        <translation>Schrittzeit, Nanosekunden</translation>
+    </message>
+    <message>
+        <source>Fullest rank, bytes</source>
+        <translation>Vollster Rang, Bytes</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>Comparison of layouts</source>
+        <translation>Vergleich von Layouts</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::CompareView</name>
+    <message>
+        <source>&amp;Base</source>
+        <translation>&amp;Basis</translation>
+    </message>
+    <message>
+        <source>&amp;with</source>
+        <translation>&amp;mit</translation>
+    </message>
+    <message>
+        <source>Base of the comparison</source>
+        <translation>Basis des Vergleichs</translation>
+    </message>
+    <message>
+        <source>Layout compared with the base</source>
+        <translation>Mit der Basis verglichenes Layout</translation>
+    </message>
+    <message>
+        <source>Swap the two</source>
+        <translation>Die beiden tauschen</translation>
+    </message>
+    <message>
+        <source>Sort the layouts</source>
+        <translation>Layouts ordnen</translation>
+    </message>
+    <message>
+        <source>Sort by…</source>
+        <translation>Ordnen nach…</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>Tokens pro Sekunde</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>As pinned</source>
+        <translation>Wie angeheftet</translation>
+    </message>
+    <message>
+        <source>All inputs</source>
+        <translation>Alle Eingaben</translation>
+    </message>
+    <message>
+        <source>Also what the layouts have in common</source>
+        <translation>Auch, was die Layouts gemeinsam haben</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Export the comparison</source>
+        <translation>Den Vergleich exportieren</translation>
+    </message>
+    <message>
+        <source>Save as &amp;table… (CSV, Markdown, HTML)</source>
+        <translation>Als &amp;Tabelle speichern… (CSV, Markdown, HTML)</translation>
+    </message>
+    <message>
+        <source>Save as &amp;slide… (PNG, SVG, PDF)</source>
+        <translation>Als &amp;Folie speichern… (PNG, SVG, PDF)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as Markdown</source>
+        <translation>Als Markdown &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Layouts side by side</source>
+        <translation>Layouts nebeneinander</translation>
+    </message>
+    <message>
+        <source>Pin two layouts and see them side by side here.
+
+Ctrl+P pins the current layout; in Explore, right-click a point to pin it; in the project list, the pin beside a scenario&apos;s name.</source>
+        <translation>Heften Sie zwei Layouts an und sehen Sie sie hier nebeneinander.
+
+Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf einen Punkt; in der Projektliste die Nadel neben dem Namen eines Szenarios.</translation>
+    </message>
+    <message>
+        <source>Pin the current layout</source>
+        <translation>Das aktuelle Layout anheften</translation>
+    </message>
+    <message>
+        <source>Make it the &amp;base</source>
+        <translation>Zur &amp;Basis machen</translation>
+    </message>
+    <message>
+        <source>&amp;Compare it with the base</source>
+        <translation>Mit der Basis &amp;vergleichen</translation>
+    </message>
+    <message>
+        <source>Make it the c&amp;urrent layout</source>
+        <translation>Zum a&amp;ktuellen Layout machen</translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation>Nach &amp;links</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>Nach &amp;rechts</translation>
+    </message>
+    <message>
+        <source>Un&amp;pin</source>
+        <translation>&amp;Lösen</translation>
+    </message>
+    <message>
+        <source>&amp;Pin</source>
+        <translation>&amp;Anheften</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::Comparison</name>
+    <message>
+        <source>± %1</source>
+        <translation>± %1</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>Tokens pro Sekunde</translation>
+    </message>
+    <message>
+        <source>Per accelerator</source>
+        <translation>Je Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Tokens per second of one accelerator: comparable between clusters of different size</source>
+        <translation>Tokens pro Sekunde eines Beschleunigers: vergleichbar zwischen verschieden großen Clustern</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Counted: %1.</source>
+        <translation>Gezählt: %1.</translation>
+    </message>
+    <message>
+        <source>HFU</source>
+        <translation>HFU</translation>
+    </message>
+    <message>
+        <source>As MFU, with the FLOPs of recomputation counted too</source>
+        <translation>Wie MFU, mit den FLOPs der Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Model FLOP/s each</source>
+        <translation>Modell-FLOP/s je Gerät</translation>
+    </message>
+    <message>
+        <source>Model FLOPs per second of one accelerator</source>
+        <translation>Modell-FLOPs pro Sekunde eines Beschleunigers</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Blase</translation>
+    </message>
+    <message>
+        <source>Idle over devices × makespan of the pipeline</source>
+        <translation>Leerlauf über Geräte × Gesamtdauer der Pipeline</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Sichtbare Kommunikation</translation>
+    </message>
+    <message>
+        <source>Communication that nothing hides, per step</source>
+        <translation>Kommunikation, die nichts verdeckt, je Schritt</translation>
+    </message>
+    <message>
+        <source>Fullest rank</source>
+        <translation>Vollster Rang</translation>
+    </message>
+    <message>
+        <source>Memory of the fullest rank, reserve included</source>
+        <translation>Speicher des vollsten Rangs, Reserve eingeschlossen</translation>
+    </message>
+    <message>
+        <source>Left free</source>
+        <translation>Noch frei</translation>
+    </message>
+    <message>
+        <source>Capacity less the fullest rank</source>
+        <translation>Kapazität weniger vollster Rang</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <translation>Optimiererzustände</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>Reserve</source>
+        <translation>Reserve</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>Mikrobatches</translation>
+    </message>
+    <message>
+        <source>Of one replica per step</source>
+        <translation>Eines Replikats je Schritt</translation>
+    </message>
+    <message>
+        <source>+%1 pt</source>
+        <translation>+%1 Pkt.</translation>
+    </message>
+    <message>
+        <source>−%1 pt</source>
+        <translation>−%1 Pkt.</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>nicht möglich</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>%1 zu viel</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>passt</translation>
+    </message>
+    <message>
+        <source>= %1</source>
+        <translation>= %1</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>Hidden-Größe</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>Attention-Köpfe</translation>
+    </message>
+    <message>
+        <source>Key-value heads</source>
+        <translation>Schlüssel-Wert-Köpfe</translation>
+    </message>
+    <message>
+        <source>MLP width</source>
+        <translation>MLP-Breite</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Memory each</source>
+        <translation>Speicher je Gerät</translation>
+    </message>
+    <message>
+        <source>Dense peak each</source>
+        <translation>Dichte Spitze je Gerät</translation>
+    </message>
+    <message>
+        <source>Link level %1</source>
+        <translation>Verbindungsebene %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>Zeit eines Schritts</translation>
+    </message>
+    <message>
+        <source>Memory by stage</source>
+        <translation>Speicher nach Stufe</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Zeitplan</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>Layout: what differs</source>
+        <translation>Layout: was verschieden ist</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>Arbeitslast</translation>
+    </message>
+    <message>
+        <source>Workload: what differs</source>
+        <translation>Arbeitslast: was verschieden ist</translation>
+    </message>
+    <message>
+        <source>Model: what differs</source>
+        <translation>Modell: was verschieden ist</translation>
+    </message>
+    <message>
+        <source>Cluster: what differs</source>
+        <translation>Cluster: was verschieden ist</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::Difference</name>
+    <message>
+        <source>Not accounted for</source>
+        <translation>Nicht zugeordnet</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::DifferenceView</name>
+    <message>
+        <source>Difference of the step times</source>
+        <translation>Unterschied der Schrittzeiten</translation>
+    </message>
+    <message>
+        <source>Difference of the fullest ranks</source>
+        <translation>Unterschied der vollsten Ränge</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Fullest rank</source>
+        <translation>Vollster Rang</translation>
+    </message>
+    <message>
+        <source>Step time: the same</source>
+        <translation>Schrittzeit: gleich</translation>
+    </message>
+    <message>
+        <source>Step time: %1 (%2)</source>
+        <translation>Schrittzeit: %1 (%2)</translation>
+    </message>
+    <message>
+        <source>Fullest rank: the same</source>
+        <translation>Vollster Rang: gleich</translation>
+    </message>
+    <message>
+        <source>Fullest rank: %1 (%2)</source>
+        <translation>Vollster Rang: %1 (%2)</translation>
+    </message>
+    <message>
+        <source>Nothing to compare: one of the two layouts is not possible.</source>
+        <translation>Nichts zu vergleichen: eines der beiden Layouts geht nicht.</translation>
+    </message>
+    <message>
+        <source>%1 in %2, %3 in %4</source>
+        <translation>%1 in %2, %3 in %4</translation>
     </message>
 </context>
 <context>
@@ -6870,6 +7492,30 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Our numbers against the published ones: %1.</source>
         <translation>Unsere Zahlen neben den veröffentlichten: %1.</translation>
     </message>
+    <message>
+        <source>Recent projects</source>
+        <translation>Letzte Projekte</translation>
+    </message>
+    <message>
+        <source>Begin with your own</source>
+        <translation>Mit Eigenem beginnen</translation>
+    </message>
+    <message>
+        <source>A project of your own: choose a model and a cluster</source>
+        <translation>Ein eigenes Projekt: Modell und Cluster wählen</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Datei öffnen…</translation>
+    </message>
+    <message>
+        <source>A project, a scenario, measured runs, a schedule…; or drop it here</source>
+        <translation>Ein Projekt, ein Szenario, gemessene Läufe, ein Zeitplan…; oder hier ablegen</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 öffnen</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::glossary::GlossaryView</name>
@@ -7134,6 +7780,34 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>&amp;About Shardscape</source>
         <translation>&amp;Über Shardscape</translation>
     </message>
+    <message>
+        <source>New &amp;window</source>
+        <translation>Neues &amp;Fenster</translation>
+    </message>
+    <message>
+        <source>Open in a new wi&amp;ndow…</source>
+        <translation>In neuem Fe&amp;nster öffnen…</translation>
+    </message>
+    <message>
+        <source>I&amp;mport…</source>
+        <translation>I&amp;mportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Close window</source>
+        <translation>Fenster &amp;schließen</translation>
+    </message>
+    <message>
+        <source>&amp;History…</source>
+        <translation>&amp;Verlauf…</translation>
+    </message>
+    <message>
+        <source>In a &amp;window of its own</source>
+        <translation>In einem eigenen &amp;Fenster</translation>
+    </message>
+    <message>
+        <source>Bring all windows &amp;back</source>
+        <translation>Alle Fenster &amp;zurückholen</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Calibrations</name>
@@ -7362,10 +8036,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>%1 × %2</translation>
     </message>
     <message>
-        <source>Projects and scenarios (*.shardscape *.json);;All files (*)</source>
-        <translation>Projekte und Szenarien (*.shardscape *.json);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Save the project</source>
         <translation>Projekt speichern</translation>
     </message>
@@ -7435,10 +8105,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Export the schedule</source>
         <translation>Zeitplan exportieren</translation>
-    </message>
-    <message>
-        <source>Import a schedule or a trace</source>
-        <translation>Zeitplan oder Trace importieren</translation>
     </message>
     <message>
         <source>There is no schedule to edit: the layout is not valid.</source>
@@ -7609,6 +8275,146 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>The calibration is in the clusters of all scenarios. Edit, Undo takes it out again.</source>
         <translation>Die Kalibrierung ist in den Clustern aller Szenarien. „Rückgängig“ nimmt sie wieder heraus.</translation>
     </message>
+    <message>
+        <source>Read a topology or measured collectives</source>
+        <translation>Eine Topologie oder gemessene Kollektive lesen</translation>
+    </message>
+    <message>
+        <source>Texts and tables (*.txt *.log *.csv *.out);;All files (*)</source>
+        <translation>Texte und Tabellen (*.txt *.log *.csv *.out);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Import a topology</source>
+        <translation>Eine Topologie importieren</translation>
+    </message>
+    <message>
+        <source>Nodes of %1 accelerators, as the topology says.</source>
+        <translation>Knoten aus %1 Beschleunigern, wie die Topologie sagt.</translation>
+    </message>
+    <message>
+        <source>there is no such link level</source>
+        <translation>diese Verbindungsebene gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Fit %1 to measurements</source>
+        <translation>%1 an Messungen anpassen</translation>
+    </message>
+    <message>
+        <source>%1 fitted to %2 measured rows: %3 mean error.</source>
+        <translation>%1 an %2 gemessene Zeilen angepasst: mittlerer Fehler %3.</translation>
+    </message>
+    <message>
+        <source>%1 (read-only)</source>
+        <translation>%1 (nur lesen)</translation>
+    </message>
+    <message>
+        <source>Save the comparison</source>
+        <translation>Den Vergleich speichern</translation>
+    </message>
+    <message>
+        <source>%1-compare.csv</source>
+        <translation>%1-vergleich.csv</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.html)</source>
+        <translation>Tabellen (*.csv *.md *.html)</translation>
+    </message>
+    <message>
+        <source>%1-compare.pdf</source>
+        <translation>%1-vergleich.pdf</translation>
+    </message>
+    <message>
+        <source>Slides (*.png *.svg *.pdf)</source>
+        <translation>Folien (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>There is nothing to compare yet: pin two layouts first.</source>
+        <translation>Es gibt noch nichts zu vergleichen: heften Sie zuerst zwei Layouts an.</translation>
+    </message>
+    <message>
+        <source>Comparison saved: %1</source>
+        <translation>Vergleich gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>All files (*);;Projects and scenarios (*.shardscape *.json)</source>
+        <translation>Alle Dateien (*);;Projekte und Szenarien (*.shardscape *.json)</translation>
+    </message>
+    <message>
+        <source>%1 is open in another Shardscape (process %2 on %3): save it under another name.</source>
+        <translation>%1 ist in einem anderen Shardscape offen (Prozess %2 auf %3): speichern Sie unter anderem Namen.</translation>
+    </message>
+    <message>
+        <source>Import a schedule, or the traces of a run</source>
+        <translation>Einen Zeitplan oder die Traces eines Laufs importieren</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Open in a new window</source>
+        <translation>In neuem Fenster öffnen</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>All files (*);;Models, scenarios, catalogs, schedules (*.json);;Tables (*.csv *.txt)</source>
+        <translation>Alle Dateien (*);;Modelle, Szenarien, Kataloge, Zeitpläne (*.json);;Tabellen (*.csv *.txt)</translation>
+    </message>
+    <message>
+        <source>As opened</source>
+        <translation>Wie geöffnet</translation>
+    </message>
+    <message>
+        <source>History of edits</source>
+        <translation>Verlauf der Änderungen</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>%1 is open here already.</source>
+        <translation>%1 ist hier schon offen.</translation>
+    </message>
+    <message>
+        <source>%1 is open in another Shardscape (process %2 on %3).</source>
+        <translation>%1 ist in einem anderen Shardscape offen (Prozess %2 auf %3).</translation>
+    </message>
+    <message>
+        <source>Open a copy</source>
+        <translation>Eine Kopie öffnen</translation>
+    </message>
+    <message>
+        <source>Look, without saving</source>
+        <translation>Ansehen, ohne zu speichern</translation>
+    </message>
+    <message>
+        <source>%1 is a scenario of this project now.</source>
+        <translation>%1 ist jetzt ein Szenario dieses Projekts.</translation>
+    </message>
+    <message>
+        <source>Add the catalog %1</source>
+        <translation>Den Katalog %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>%1 has nothing that is not known already.</source>
+        <translation>%1 hat nichts, was nicht schon bekannt ist.</translation>
+    </message>
+    <message>
+        <source>From %1: %2 clusters, %3 models, in the lists above.</source>
+        <translation>Aus %1: %2 Cluster, %3 Modelle, in den Listen oben.</translation>
+    </message>
+    <message>
+        <source>There is no scenario to sweep.</source>
+        <translation>Es gibt kein Szenario für eine Suche.</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which has no place here; a project, a scenario, a catalog, measured runs or a schedule has.</source>
+        <translation>%1 ist %2 und hat hier keinen Platz; ein Projekt, ein Szenario, ein Katalog, gemessene Läufe oder ein Zeitplan hat einen.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::MessageBar</name>
@@ -7716,6 +8522,34 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>The schedule&apos;s times have no unit, the layout&apos;s are real: give it the layout&apos;s times first.</source>
         <translation>Die Zeiten des Zeitplans haben keine Einheit, die des Layouts sind echt: Geben Sie ihm zuerst die Zeiten des Layouts.</translation>
+    </message>
+    <message>
+        <source>Draw this pinned scenario&apos;s schedule on the same time axis</source>
+        <translation>Den Zeitplan dieses angehefteten Szenarios auf derselben Zeitachse zeichnen</translation>
+    </message>
+    <message>
+        <source>Draw this schedule of the project on the same time axis</source>
+        <translation>Diesen Zeitplan des Projekts auf derselben Zeitachse zeichnen</translation>
+    </message>
+    <message>
+        <source>%1 is in a window of its own.</source>
+        <translation>%1 ist in einem eigenen Fenster.</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Bring it back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>Bring %1 back under its tab</source>
+        <translation>%1 wieder unter seinen Reiter holen</translation>
+    </message>
+    <message>
+        <source>Show %1 in a window of its own</source>
+        <translation>%1 in einem eigenen Fenster zeigen</translation>
     </message>
 </context>
 <context>

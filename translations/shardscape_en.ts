@@ -2,6 +2,33 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US">
 <context>
+    <name>shardscape::compare::CellPainter</name>
+    <message numerus="yes">
+        <source>%n stages, %1 each</source>
+        <translation>
+            <numerusform>%n stages, %1 each</numerusform>
+            <numerusform>%n stages, %1 each</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::CompareModel</name>
+    <message numerus="yes">
+        <source>%n stages, the fullest %1 of %2</source>
+        <translation>
+            <numerusform>%n stages, the fullest %1 of %2</numerusform>
+            <numerusform>%n stages, the fullest %1 of %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n devices, bubble %1</source>
+        <translation>
+            <numerusform>%n devices, bubble %1</numerusform>
+            <numerusform>%n devices, bubble %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>shardscape::draw::CanvasTexts</name>
     <message numerus="yes">
         <source>%n NIC(s) of %1, %2 per accelerator</source>

@@ -4529,6 +4529,70 @@
         <source>%1 dense layers of %2: at most as many as there are</source>
         <translation>%2 层中 %1 个稠密层：至多等于总数</translation>
     </message>
+    <message>
+        <source>%1: an empty JSON object; a scenario has at least {&quot;model&quot;, &quot;cluster&quot;}</source>
+        <translation>%1：空的 JSON 对象；方案至少要有 {&quot;model&quot;, &quot;cluster&quot;}</translation>
+    </message>
+    <message>
+        <source>%1; nearest is a scenario, {&quot;model&quot;, &quot;cluster&quot;, &quot;workload&quot;, &quot;layout&quot;}</source>
+        <translation>%1；最接近的是方案，{&quot;model&quot;, &quot;cluster&quot;, &quot;workload&quot;, &quot;layout&quot;}</translation>
+    </message>
+    <message>
+        <source>%1; nearest is %2</source>
+        <translation>%1；最接近的是 %2</translation>
+    </message>
+    <message>
+        <source>%1; nearest is %2, which would have %3</source>
+        <translation>%1；最接近的是 %2，它会有 %3</translation>
+    </message>
+    <message>
+        <source>%1: this text is nothing that is read here; texts that are: `nvidia-smi topo -m`, nccl-tests, JSON and CSV</source>
+        <translation>%1：这里不能读取此文本；可读取的有：`nvidia-smi topo -m`、nccl-tests、JSON 和 CSV</translation>
+    </message>
+    <message>
+        <source>%1a schedule, which has device, kind, microbatch and stage</source>
+        <translation>%1调度，它有 device、kind、microbatch 和 stage</translation>
+    </message>
+    <message>
+        <source>%1a table of measured runs, which would have %2</source>
+        <translation>%1实测运行表，它会有 %2</translation>
+    </message>
+    <message>
+        <source>%1 is empty</source>
+        <translation>%1 为空</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: it ends in the middle</source>
+        <translation>%1 已损坏：中途结束</translation>
+    </message>
+    <message>
+        <source>%1 holds model weights (safetensors); of a model, its config.json is what is read</source>
+        <translation>%1 是模型权重（safetensors）；读取模型用的是其 config.json</translation>
+    </message>
+    <message>
+        <source>%1 is a binary file of an unknown kind</source>
+        <translation>%1 是未知类型的二进制文件</translation>
+    </message>
+    <message>
+        <source>%1 is empty but for blanks</source>
+        <translation>%1 只有空白</translation>
+    </message>
+    <message>
+        <source>%1: a JSON list is nothing that is read here but as a trace, whose events have &quot;ph&quot; and &quot;ts&quot;</source>
+        <translation>%1：JSON 列表只能作为跟踪读取，其事件有 &quot;ph&quot; 和 &quot;ts&quot;</translation>
+    </message>
+    <message>
+        <source>%1: there is no such file</source>
+        <translation>%1：没有此文件</translation>
+    </message>
+    <message>
+        <source>%1 is a folder; drop the files in it</source>
+        <translation>%1 是文件夹；请拖入其中的文件</translation>
+    </message>
+    <message>
+        <source>%1 is no regular file</source>
+        <translation>%1 不是普通文件</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -4593,6 +4657,10 @@
     <message>
         <source>Validate</source>
         <translation>验证</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
     </message>
 </context>
 <context>
@@ -4674,6 +4742,557 @@ Where to look: %3</source>
     <message>
         <source>%1 ticks</source>
         <translation>%1 拍</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::CellPainter</name>
+    <message>
+        <source>compute at peak, forward</source>
+        <translation>峰值下的计算，前向</translation>
+    </message>
+    <message>
+        <source>beyond the peak</source>
+        <translation>超出峰值部分</translation>
+    </message>
+    <message>
+        <source>recomputation</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>未掩盖的通信</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>不可行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stages, %1 each</source>
+        <translation>
+            <numerusform>%n 个阶段，各 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Simulating…</source>
+        <translation>正在模拟…</translation>
+    </message>
+    <message>
+        <source>base</source>
+        <translation>基准</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>current, not pinned</source>
+        <translation>当前，未固定</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::CompareModel</name>
+    <message>
+        <source>not possible</source>
+        <translation>不可行</translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stages, the fullest %1 of %2</source>
+        <translation>
+            <numerusform>%n 个阶段，占用最多的 %1 / %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n devices, bubble %1</source>
+        <translation>
+            <numerusform>%n 台设备，气泡 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The best of those that fit</source>
+        <translation>放得下的当中最好的</translation>
+    </message>
+    <message>
+        <source>Click for the formula</source>
+        <translation>点击查看公式</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最佳</translation>
+    </message>
+    <message>
+        <source>Click to sort the layouts by it</source>
+        <translation>点击按此排序布局</translation>
+    </message>
+    <message>
+        <source>%1 on %2 × %3. Drag to reorder; right-click for more.</source>
+        <translation>%1，在 %2 × %3 上。拖动以重排；右键更多。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::CompareText</name>
+    <message>
+        <source>Step time, nanoseconds</source>
+        <translation>单步时间，纳秒</translation>
+    </message>
+    <message>
+        <source>Fullest rank, bytes</source>
+        <translation>占用最多的 rank，字节</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Comparison of layouts</source>
+        <translation>布局比较</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::CompareView</name>
+    <message>
+        <source>&amp;Base</source>
+        <translation>基准(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;with</source>
+        <translation>与(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Base of the comparison</source>
+        <translation>比较的基准</translation>
+    </message>
+    <message>
+        <source>Layout compared with the base</source>
+        <translation>与基准比较的布局</translation>
+    </message>
+    <message>
+        <source>Swap the two</source>
+        <translation>交换两者</translation>
+    </message>
+    <message>
+        <source>Sort the layouts</source>
+        <translation>排序布局</translation>
+    </message>
+    <message>
+        <source>Sort by…</source>
+        <translation>排序依据…</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>每秒词元</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>As pinned</source>
+        <translation>按固定顺序</translation>
+    </message>
+    <message>
+        <source>All inputs</source>
+        <translation>全部输入</translation>
+    </message>
+    <message>
+        <source>Also what the layouts have in common</source>
+        <translation>也显示布局的共同之处</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export the comparison</source>
+        <translation>导出比较</translation>
+    </message>
+    <message>
+        <source>Save as &amp;table… (CSV, Markdown, HTML)</source>
+        <translation>保存为表格(&amp;T)…（CSV、Markdown、HTML）</translation>
+    </message>
+    <message>
+        <source>Save as &amp;slide… (PNG, SVG, PDF)</source>
+        <translation>保存为幻灯片(&amp;S)…（PNG、SVG、PDF）</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as Markdown</source>
+        <translation>复制为 Markdown(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Layouts side by side</source>
+        <translation>布局并排</translation>
+    </message>
+    <message>
+        <source>Pin two layouts and see them side by side here.
+
+Ctrl+P pins the current layout; in Explore, right-click a point to pin it; in the project list, the pin beside a scenario&apos;s name.</source>
+        <translation>固定两个布局，在此并排查看。
+
+Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表中点击方案名旁的图钉。</translation>
+    </message>
+    <message>
+        <source>Pin the current layout</source>
+        <translation>固定当前布局</translation>
+    </message>
+    <message>
+        <source>Make it the &amp;base</source>
+        <translation>设为基准(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare it with the base</source>
+        <translation>与基准比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Make it the c&amp;urrent layout</source>
+        <translation>设为当前布局(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation>左移(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>右移(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Un&amp;pin</source>
+        <translation>取消固定(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Pin</source>
+        <translation>固定(&amp;P)</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::Comparison</name>
+    <message>
+        <source>± %1</source>
+        <translation>± %1</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>每秒词元</translation>
+    </message>
+    <message>
+        <source>Per accelerator</source>
+        <translation>每加速器</translation>
+    </message>
+    <message>
+        <source>Tokens per second of one accelerator: comparable between clusters of different size</source>
+        <translation>一个加速器每秒的词元：可在不同规模的集群间比较</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Counted: %1.</source>
+        <translation>计入：%1。</translation>
+    </message>
+    <message>
+        <source>HFU</source>
+        <translation>HFU</translation>
+    </message>
+    <message>
+        <source>As MFU, with the FLOPs of recomputation counted too</source>
+        <translation>同 MFU，但计入重计算的 FLOPs</translation>
+    </message>
+    <message>
+        <source>Model FLOP/s each</source>
+        <translation>每设备模型 FLOP/s</translation>
+    </message>
+    <message>
+        <source>Model FLOPs per second of one accelerator</source>
+        <translation>一个加速器每秒的模型 FLOPs</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>Idle over devices × makespan of the pipeline</source>
+        <translation>空闲 ÷（设备数 × 流水线总时长）</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>未掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Communication that nothing hides, per step</source>
+        <translation>每步未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Fullest rank</source>
+        <translation>占用最多的 rank</translation>
+    </message>
+    <message>
+        <source>Memory of the fullest rank, reserve included</source>
+        <translation>占用最多的 rank 的显存，含预留</translation>
+    </message>
+    <message>
+        <source>Left free</source>
+        <translation>剩余</translation>
+    </message>
+    <message>
+        <source>Capacity less the fullest rank</source>
+        <translation>容量减去占用最多的 rank</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>Reserve</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>Of one replica per step</source>
+        <translation>一个副本每步</translation>
+    </message>
+    <message>
+        <source>+%1 pt</source>
+        <translation>+%1 点</translation>
+    </message>
+    <message>
+        <source>−%1 pt</source>
+        <translation>−%1 点</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>不可行</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>= %1</source>
+        <translation>= %1</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>隐藏尺寸</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>注意力头数</translation>
+    </message>
+    <message>
+        <source>Key-value heads</source>
+        <translation>键值头数</translation>
+    </message>
+    <message>
+        <source>MLP width</source>
+        <translation>MLP 宽度</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>Memory each</source>
+        <translation>每设备显存</translation>
+    </message>
+    <message>
+        <source>Dense peak each</source>
+        <translation>每设备稠密峰值</translation>
+    </message>
+    <message>
+        <source>Link level %1</source>
+        <translation>链路层级 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>一步的时间</translation>
+    </message>
+    <message>
+        <source>Memory by stage</source>
+        <translation>各阶段显存</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>Layout: what differs</source>
+        <translation>布局：不同之处</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Workload: what differs</source>
+        <translation>工作负载：不同之处</translation>
+    </message>
+    <message>
+        <source>Model: what differs</source>
+        <translation>模型：不同之处</translation>
+    </message>
+    <message>
+        <source>Cluster: what differs</source>
+        <translation>集群：不同之处</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::Difference</name>
+    <message>
+        <source>Not accounted for</source>
+        <translation>未计入</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::compare::DifferenceView</name>
+    <message>
+        <source>Difference of the step times</source>
+        <translation>单步时间之差</translation>
+    </message>
+    <message>
+        <source>Difference of the fullest ranks</source>
+        <translation>占用最多的 rank 之差</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>Fullest rank</source>
+        <translation>占用最多的 rank</translation>
+    </message>
+    <message>
+        <source>Step time: the same</source>
+        <translation>单步时间：相同</translation>
+    </message>
+    <message>
+        <source>Step time: %1 (%2)</source>
+        <translation>单步时间：%1（%2）</translation>
+    </message>
+    <message>
+        <source>Fullest rank: the same</source>
+        <translation>占用最多的 rank：相同</translation>
+    </message>
+    <message>
+        <source>Fullest rank: %1 (%2)</source>
+        <translation>占用最多的 rank：%1（%2）</translation>
+    </message>
+    <message>
+        <source>Nothing to compare: one of the two layouts is not possible.</source>
+        <translation>无法比较：两个布局之一不可行。</translation>
+    </message>
+    <message>
+        <source>%1 in %2, %3 in %4</source>
+        <translation>%2 中 %1，%4 中 %3</translation>
     </message>
 </context>
 <context>
@@ -6865,6 +7484,30 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Our numbers against the published ones: %1.</source>
         <translation>我们的数字与论文数字：%1。</translation>
     </message>
+    <message>
+        <source>Recent projects</source>
+        <translation>最近的项目</translation>
+    </message>
+    <message>
+        <source>Begin with your own</source>
+        <translation>从自己的开始</translation>
+    </message>
+    <message>
+        <source>A project of your own: choose a model and a cluster</source>
+        <translation>自己的项目：选择模型和集群</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>A project, a scenario, measured runs, a schedule…; or drop it here</source>
+        <translation>项目、方案、实测运行、调度…；或拖到这里</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::glossary::GlossaryView</name>
@@ -7128,6 +7771,34 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>&amp;About Shardscape</source>
         <translation>关于 Shardscape(&amp;A)</translation>
     </message>
+    <message>
+        <source>New &amp;window</source>
+        <translation>新建窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Open in a new wi&amp;ndow…</source>
+        <translation>在新窗口中打开(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>I&amp;mport…</source>
+        <translation>导入(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>&amp;Close window</source>
+        <translation>关闭窗口(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;History…</source>
+        <translation>历史(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>In a &amp;window of its own</source>
+        <translation>在单独窗口中(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Bring all windows &amp;back</source>
+        <translation>收回所有窗口(&amp;B)</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Calibrations</name>
@@ -7354,10 +8025,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>%1 × %2</translation>
     </message>
     <message>
-        <source>Projects and scenarios (*.shardscape *.json);;All files (*)</source>
-        <translation>项目和方案 (*.shardscape *.json);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Save the project</source>
         <translation>保存项目</translation>
     </message>
@@ -7426,10 +8093,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Export the schedule</source>
         <translation>导出调度</translation>
-    </message>
-    <message>
-        <source>Import a schedule or a trace</source>
-        <translation>导入调度或跟踪</translation>
     </message>
     <message>
         <source>There is no schedule to edit: the layout is not valid.</source>
@@ -7597,6 +8260,146 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>The calibration is in the clusters of all scenarios. Edit, Undo takes it out again.</source>
         <translation>校准已写入所有方案的集群。“撤销”可将其取消。</translation>
     </message>
+    <message>
+        <source>Read a topology or measured collectives</source>
+        <translation>读取拓扑或实测集合通信</translation>
+    </message>
+    <message>
+        <source>Texts and tables (*.txt *.log *.csv *.out);;All files (*)</source>
+        <translation>文本和表格 (*.txt *.log *.csv *.out);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Import a topology</source>
+        <translation>导入拓扑</translation>
+    </message>
+    <message>
+        <source>Nodes of %1 accelerators, as the topology says.</source>
+        <translation>按拓扑，每节点 %1 个加速器。</translation>
+    </message>
+    <message>
+        <source>there is no such link level</source>
+        <translation>没有此链路层级</translation>
+    </message>
+    <message>
+        <source>Fit %1 to measurements</source>
+        <translation>按实测拟合 %1</translation>
+    </message>
+    <message>
+        <source>%1 fitted to %2 measured rows: %3 mean error.</source>
+        <translation>%1 按 %2 行实测拟合：平均误差 %3。</translation>
+    </message>
+    <message>
+        <source>%1 (read-only)</source>
+        <translation>%1（只读）</translation>
+    </message>
+    <message>
+        <source>Save the comparison</source>
+        <translation>保存比较</translation>
+    </message>
+    <message>
+        <source>%1-compare.csv</source>
+        <translation>%1-compare.csv</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.html)</source>
+        <translation>表格 (*.csv *.md *.html)</translation>
+    </message>
+    <message>
+        <source>%1-compare.pdf</source>
+        <translation>%1-compare.pdf</translation>
+    </message>
+    <message>
+        <source>Slides (*.png *.svg *.pdf)</source>
+        <translation>幻灯片 (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>There is nothing to compare yet: pin two layouts first.</source>
+        <translation>尚无可比较的内容：请先固定两个布局。</translation>
+    </message>
+    <message>
+        <source>Comparison saved: %1</source>
+        <translation>比较已保存：%1</translation>
+    </message>
+    <message>
+        <source>All files (*);;Projects and scenarios (*.shardscape *.json)</source>
+        <translation>所有文件 (*);;项目和方案 (*.shardscape *.json)</translation>
+    </message>
+    <message>
+        <source>%1 is open in another Shardscape (process %2 on %3): save it under another name.</source>
+        <translation>%1 已在另一个 Shardscape 中打开（%3 上的进程 %2）：请另存为其他名称。</translation>
+    </message>
+    <message>
+        <source>Import a schedule, or the traces of a run</source>
+        <translation>导入调度，或一次运行的跟踪</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Open in a new window</source>
+        <translation>在新窗口中打开</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>All files (*);;Models, scenarios, catalogs, schedules (*.json);;Tables (*.csv *.txt)</source>
+        <translation>所有文件 (*);;模型、方案、目录、调度 (*.json);;表格 (*.csv *.txt)</translation>
+    </message>
+    <message>
+        <source>As opened</source>
+        <translation>打开时</translation>
+    </message>
+    <message>
+        <source>History of edits</source>
+        <translation>编辑历史</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>%1 is open here already.</source>
+        <translation>%1 已在此打开。</translation>
+    </message>
+    <message>
+        <source>%1 is open in another Shardscape (process %2 on %3).</source>
+        <translation>%1 已在另一个 Shardscape 中打开（%3 上的进程 %2）。</translation>
+    </message>
+    <message>
+        <source>Open a copy</source>
+        <translation>打开副本</translation>
+    </message>
+    <message>
+        <source>Look, without saving</source>
+        <translation>只查看，不保存</translation>
+    </message>
+    <message>
+        <source>%1 is a scenario of this project now.</source>
+        <translation>%1 现在是本项目的方案。</translation>
+    </message>
+    <message>
+        <source>Add the catalog %1</source>
+        <translation>添加目录 %1</translation>
+    </message>
+    <message>
+        <source>%1 has nothing that is not known already.</source>
+        <translation>%1 没有新的内容。</translation>
+    </message>
+    <message>
+        <source>From %1: %2 clusters, %3 models, in the lists above.</source>
+        <translation>来自 %1：%2 个集群、%3 个模型，见上方列表。</translation>
+    </message>
+    <message>
+        <source>There is no scenario to sweep.</source>
+        <translation>没有可扫描的方案。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which has no place here; a project, a scenario, a catalog, measured runs or a schedule has.</source>
+        <translation>%1 是 %2，这里无处放置；可放项目、方案、目录、实测运行或调度。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::MessageBar</name>
@@ -7704,6 +8507,34 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>The schedule&apos;s times have no unit, the layout&apos;s are real: give it the layout&apos;s times first.</source>
         <translation>调度的时间没有单位，布局的时间是真实的：请先让它使用布局的时间。</translation>
+    </message>
+    <message>
+        <source>Draw this pinned scenario&apos;s schedule on the same time axis</source>
+        <translation>在同一时间轴上画出此固定方案的调度</translation>
+    </message>
+    <message>
+        <source>Draw this schedule of the project on the same time axis</source>
+        <translation>在同一时间轴上画出项目的此调度</translation>
+    </message>
+    <message>
+        <source>%1 is in a window of its own.</source>
+        <translation>%1 在单独的窗口中。</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Bring it back</source>
+        <translation>收回</translation>
+    </message>
+    <message>
+        <source>Bring %1 back under its tab</source>
+        <translation>将 %1 收回到标签</translation>
+    </message>
+    <message>
+        <source>Show %1 in a window of its own</source>
+        <translation>在单独窗口中显示 %1</translation>
     </message>
 </context>
 <context>
