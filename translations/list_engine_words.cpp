@@ -7,11 +7,14 @@
 #include "evaluate/sensitivity.h"
 #include "exchange/catalog.h"
 #include "exchange/demo.h"
+#include "exchange/recognize.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "schedule/option.h"
 #include "schedule/schedule.h"
 #include "validate/constants.h"
+#include "workload/shape_edit.h"
+#include "workload/tensors.h"
 
 #include <cctype>
 #include <iostream>
@@ -156,6 +159,23 @@ int main()
     words.begin("rules");
     for (const layout::Rule& rule : layout::rules())
         words.add(rule.label);
+    words.begin("parts of a model");
+    for (const workload::ShapeField& field : workload::shapeFields()) {
+        words.add(field.label);
+        words.add(field.help);
+    }
+    for (int part = 0; part < workload::kParts; ++part)
+        words.add(workload::label(static_cast<workload::Part>(part)));
+    for (const workload::Transformer& model : exchange::Catalog::builtIn().models())
+        for (const auto& tensors :
+             {workload::embeddingTensors(model), workload::layerTensors(model, false),
+              model.moe ? workload::layerTensors(model, true) : std::vector<workload::Tensor>{},
+              workload::headTensors(model)})
+            for (const workload::Tensor& tensor : tensors)
+                words.add(tensor.name);
+    words.begin("kinds of files");
+    for (int kind = 0; kind < exchange::kFileKinds; ++kind)
+        words.add(exchange::label(static_cast<exchange::FileKind>(kind)));
     words.begin("memory and time");
     for (int i = 0; i < evaluate::kMemoryClasses; ++i)
         words.add(evaluate::label(static_cast<evaluate::MemoryClass>(i)));
