@@ -1582,20 +1582,12 @@
         <translation>PyTorch FSDP</translation>
     </message>
     <message>
-        <source>Matrix products</source>
-        <translation>Matrixprodukte</translation>
-    </message>
-    <message>
         <source>fraction of the dense peak</source>
         <translation>Anteil der dichten Spitze</translation>
     </message>
     <message>
         <source>What a large matrix product attains.</source>
         <translation>Was ein großes Matrixprodukt erreicht.</translation>
-    </message>
-    <message>
-        <source>Link</source>
-        <translation>Verbindung</translation>
     </message>
     <message>
         <source>fraction of the nominal bandwidth</source>
@@ -1622,40 +1614,20 @@
         <translation>Was der Start eines Kernels in diesem Framework kostet; bestimmt kleine Modelle.</translation>
     </message>
     <message>
-        <source>Attention forward</source>
-        <translation>Attention vorwärts</translation>
-    </message>
-    <message>
         <source>What tiled attention kernels attain forward with many heads.</source>
         <translation>Was gekachelte Attention-Kernel vorwärts mit vielen Köpfen erreichen.</translation>
-    </message>
-    <message>
-        <source>Attention backward</source>
-        <translation>Attention rückwärts</translation>
     </message>
     <message>
         <source>What tiled attention kernels attain backward with many heads.</source>
         <translation>Was gekachelte Attention-Kernel rückwärts mit vielen Köpfen erreichen.</translation>
     </message>
     <message>
-        <source>Link latency</source>
-        <translation>Latenz der Verbindung</translation>
-    </message>
-    <message>
         <source>What one step of a collective takes on this kind of link before the first byte moves.</source>
         <translation>Was ein Schritt eines Kollektivs auf dieser Verbindung braucht, bevor das erste Byte läuft.</translation>
     </message>
     <message>
-        <source>Launching a layer</source>
-        <translation>Starten einer Schicht</translation>
-    </message>
-    <message>
         <source>What the host needs to launch one layer&apos;s forward; rules small models.</source>
         <translation>Was der Host zum Starten des Vorwärtslaufs einer Schicht braucht; bestimmt kleine Modelle.</translation>
-    </message>
-    <message>
-        <source>Elementwise traffic</source>
-        <translation>Elementweiser Verkehr</translation>
     </message>
     <message>
         <source>times that of fused kernels</source>
@@ -1664,10 +1636,6 @@
     <message>
         <source>Bytes that this software&apos;s elementwise kernels move, relative to one fused kernel per operation.</source>
         <translation>Bytes, die die elementweisen Kernel dieser Software bewegen, relativ zu einem fusionierten Kernel je Operation.</translation>
-    </message>
-    <message>
-        <source>Work per micro-batch</source>
-        <translation>Arbeit je Mikrobatch</translation>
     </message>
     <message>
         <source>What the host does for each micro-batch and stage that nothing hides.</source>
@@ -2530,10 +2498,6 @@
         <translation>Mitglieder, die zusammen senden</translation>
     </message>
     <message>
-        <source>rank order tp-dp-pp</source>
-        <translation>Rangfolge tp-dp-pp</translation>
-    </message>
-    <message>
         <source>all-gather against all-reduce bandwidth</source>
         <translation>Bandbreite von All-Gather gegen All-Reduce</translation>
     </message>
@@ -2548,10 +2512,6 @@
     <message>
         <source>ranks that share states</source>
         <translation>Ränge, die Zustände teilen</translation>
-    </message>
-    <message>
-        <source>knobs dp, cp</source>
-        <translation>Stellgrößen dp, cp</translation>
     </message>
     <message>
         <source>optimizer bytes per parameter: fp32 master copy and moments</source>
@@ -2772,10 +2732,6 @@
     <message>
         <source>fitted to 52 runs on 384 A100 with blocking launches (BigScience tr11 chronicles)</source>
         <translation>angepasst an 52 Läufe auf 384 A100 mit blockierenden Starts (BigScience tr11)</translation>
-    </message>
-    <message>
-        <source>assumption: as NVSwitch, 234.9 of 300 GB/s (stas00/ml-engineering)</source>
-        <translation>Annahme: wie NVSwitch, 234,9 von 300 GB/s (stas00/ml-engineering)</translation>
     </message>
     <message>
         <source>attained bandwidth of one accelerator on nvlink-mesh</source>
@@ -4592,6 +4548,654 @@
     <message>
         <source>%1 is no regular file</source>
         <translation>%1 ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>interleaved-1f1b-lean</source>
+        <translation>interleaved-1f1b-lean</translation>
+    </message>
+    <message>
+        <source>Rank order</source>
+        <translation>Rangfolge</translation>
+    </message>
+    <message>
+        <source>order</source>
+        <translation>Folge</translation>
+    </message>
+    <message>
+        <source>Which axis numbers the ranks first: neighbours on the first axis share a node, those on the last are far.</source>
+        <translation>Welche Achse die Ränge zuerst nummeriert: Nachbarn auf der ersten Achse teilen einen Knoten, die auf der letzten sind fern.</translation>
+    </message>
+    <message>
+        <source>Traffic moves between the links of a node and the network; the sums of bytes stay.</source>
+        <translation>Verkehr wandert zwischen den Verbindungen eines Knotens und dem Netz; die Summen der Bytes bleiben.</translation>
+    </message>
+    <message>
+        <source>tp-cp-dp-pp</source>
+        <translation>tp-cp-dp-pp</translation>
+    </message>
+    <message>
+        <source>tp-cp-pp-dp</source>
+        <translation>tp-cp-pp-dp</translation>
+    </message>
+    <message>
+        <source>tp-dp-cp-pp</source>
+        <translation>tp-dp-cp-pp</translation>
+    </message>
+    <message>
+        <source>tp-dp-pp-cp</source>
+        <translation>tp-dp-pp-cp</translation>
+    </message>
+    <message>
+        <source>tp-pp-cp-dp</source>
+        <translation>tp-pp-cp-dp</translation>
+    </message>
+    <message>
+        <source>tp-pp-dp-cp</source>
+        <translation>tp-pp-dp-cp</translation>
+    </message>
+    <message>
+        <source>cp-tp-dp-pp</source>
+        <translation>cp-tp-dp-pp</translation>
+    </message>
+    <message>
+        <source>cp-tp-pp-dp</source>
+        <translation>cp-tp-pp-dp</translation>
+    </message>
+    <message>
+        <source>cp-dp-tp-pp</source>
+        <translation>cp-dp-tp-pp</translation>
+    </message>
+    <message>
+        <source>cp-dp-pp-tp</source>
+        <translation>cp-dp-pp-tp</translation>
+    </message>
+    <message>
+        <source>cp-pp-tp-dp</source>
+        <translation>cp-pp-tp-dp</translation>
+    </message>
+    <message>
+        <source>cp-pp-dp-tp</source>
+        <translation>cp-pp-dp-tp</translation>
+    </message>
+    <message>
+        <source>dp-tp-cp-pp</source>
+        <translation>dp-tp-cp-pp</translation>
+    </message>
+    <message>
+        <source>dp-tp-pp-cp</source>
+        <translation>dp-tp-pp-cp</translation>
+    </message>
+    <message>
+        <source>dp-cp-tp-pp</source>
+        <translation>dp-cp-tp-pp</translation>
+    </message>
+    <message>
+        <source>dp-cp-pp-tp</source>
+        <translation>dp-cp-pp-tp</translation>
+    </message>
+    <message>
+        <source>dp-pp-tp-cp</source>
+        <translation>dp-pp-tp-cp</translation>
+    </message>
+    <message>
+        <source>dp-pp-cp-tp</source>
+        <translation>dp-pp-cp-tp</translation>
+    </message>
+    <message>
+        <source>pp-tp-cp-dp</source>
+        <translation>pp-tp-cp-dp</translation>
+    </message>
+    <message>
+        <source>pp-tp-dp-cp</source>
+        <translation>pp-tp-dp-cp</translation>
+    </message>
+    <message>
+        <source>pp-cp-tp-dp</source>
+        <translation>pp-cp-tp-dp</translation>
+    </message>
+    <message>
+        <source>pp-cp-dp-tp</source>
+        <translation>pp-cp-dp-tp</translation>
+    </message>
+    <message>
+        <source>pp-dp-tp-cp</source>
+        <translation>pp-dp-tp-cp</translation>
+    </message>
+    <message>
+        <source>pp-dp-cp-tp</source>
+        <translation>pp-dp-cp-tp</translation>
+    </message>
+    <message>
+        <source>Collective algorithm</source>
+        <translation>Algorithmus der Kollektive</translation>
+    </message>
+    <message>
+        <source>coll</source>
+        <translation>Koll</translation>
+    </message>
+    <message>
+        <source>How sums and gathers run: the faster of ring and tree, one of them, inside switches, or node by node.</source>
+        <translation>Wie Summen und Sammeln laufen: das Schnellere von Ring und Baum, eines davon, in Switches oder Knoten für Knoten.</translation>
+    </message>
+    <message>
+        <source>Trees help small messages on many ranks, switches halve an all-reduce&apos;s bytes.</source>
+        <translation>Bäume helfen kleinen Nachrichten auf vielen Rängen, Switches halbieren die Bytes eines All-Reduce.</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>tree</source>
+        <translation>Baum</translation>
+    </message>
+    <message>
+        <source>in-network</source>
+        <translation>im Netz</translation>
+    </message>
+    <message>
+        <source>hierarchical</source>
+        <translation>hierarchisch</translation>
+    </message>
+    <message>
+        <source>Congestion</source>
+        <translation>Stau</translation>
+    </message>
+    <message>
+        <source>cong</source>
+        <translation>Stau</translation>
+    </message>
+    <message>
+        <source>Share of the scale-out bandwidth that other jobs&apos; traffic takes.</source>
+        <translation>Anteil der Netzbandbreite, den Verkehr anderer Jobs nimmt.</translation>
+    </message>
+    <message>
+        <source>Everything that leaves the node slows down; what was hidden behind computation begins to show.</source>
+        <translation>Alles, was den Knoten verlässt, wird langsamer; was hinter dem Rechnen verdeckt war, wird sichtbar.</translation>
+    </message>
+    <message>
+        <source>needs two axes with more than one rank each</source>
+        <translation>braucht zwei Achsen mit je mehr als einem Rang</translation>
+    </message>
+    <message>
+        <source>the cluster has no scale-out network</source>
+        <translation>der Cluster hat kein Netz zwischen Knoten</translation>
+    </message>
+    <message>
+        <source>Interleaved 1F1B, lean</source>
+        <translation>Verschränktes 1F1B, schlank</translation>
+    </message>
+    <message>
+        <source>Half the warm-up holds no more than 1F1B does, and is as fast while messages cost nothing: every delay then falls on the critical path.</source>
+        <translation>Der halbe Anlauf hält nicht mehr als 1F1B und ist gleich schnell, solange Nachrichten nichts kosten: jede Verzögerung fällt dann auf den kritischen Pfad.</translation>
+    </message>
+    <message>
+        <source>the rank order keeps groups of experts regular</source>
+        <translation>die Rangfolge lässt Expertengruppen regelmäßig</translation>
+    </message>
+    <message>
+        <source>in-network collectives need switches that reduce</source>
+        <translation>Kollektive im Netz brauchen Switches, die reduzieren</translation>
+    </message>
+    <message>
+        <source>the stages that people set hold every layer once</source>
+        <translation>die von Hand gesetzten Stufen halten jede Schicht einmal</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Transformer layers of the whole model.</source>
+        <translation>Transformerschichten des ganzen Modells.</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>Hidden-Größe</translation>
+    </message>
+    <message>
+        <source>Width of the residual stream, h.</source>
+        <translation>Breite des Residualstroms, h.</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>Tokens as trained, before padding, V.</source>
+        <translation>Tokens wie trainiert, vor dem Auffüllen, V.</translation>
+    </message>
+    <message>
+        <source>Learned positions</source>
+        <translation>Gelernte Positionen</translation>
+    </message>
+    <message>
+        <source>Rows of the position table; 0 for rotary positions or none.</source>
+        <translation>Zeilen der Positionstabelle; 0 bei rotierenden oder ohne Positionen.</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>Attention heads (queries) of a layer, a.</source>
+        <translation>Attention-Köpfe (Anfragen) einer Schicht, a.</translation>
+    </message>
+    <message>
+        <source>Key-value heads</source>
+        <translation>Schlüssel-Wert-Köpfe</translation>
+    </message>
+    <message>
+        <source>Heads of keys and values, g; fewer than heads is grouped-query attention.</source>
+        <translation>Köpfe der Schlüssel und Werte, g; weniger als Köpfe heißt grouped-query attention.</translation>
+    </message>
+    <message>
+        <source>Head size</source>
+        <translation>Kopfgröße</translation>
+    </message>
+    <message>
+        <source>Width of one head, d.</source>
+        <translation>Breite eines Kopfs, d.</translation>
+    </message>
+    <message>
+        <source>MLP size</source>
+        <translation>MLP-Größe</translation>
+    </message>
+    <message>
+        <source>Inner size of the dense MLP (of one branch, where gated), f.</source>
+        <translation>Innere Größe des dichten MLP (eines Zweigs, wo es ein Gate hat), f.</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>Latest tokens that a query sees; 0: all.</source>
+        <translation>Letzte Tokens, die eine Anfrage sieht; 0: alle.</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>Routed experts of a layer, E.</source>
+        <translation>Geroutete Experten einer Schicht, E.</translation>
+    </message>
+    <message>
+        <source>Experts per token</source>
+        <translation>Experten je Token</translation>
+    </message>
+    <message>
+        <source>Routed experts that serve one token, k.</source>
+        <translation>Geroutete Experten, die einem Token dienen, k.</translation>
+    </message>
+    <message>
+        <source>Expert size</source>
+        <translation>Expertengröße</translation>
+    </message>
+    <message>
+        <source>Inner size of one routed expert, f_e.</source>
+        <translation>Innere Größe eines gerouteten Experten, f_e.</translation>
+    </message>
+    <message>
+        <source>Shared experts</source>
+        <translation>Gemeinsame Experten</translation>
+    </message>
+    <message>
+        <source>Experts that serve every token.</source>
+        <translation>Experten, die jedem Token dienen.</translation>
+    </message>
+    <message>
+        <source>Shared size</source>
+        <translation>Größe gemeinsamer</translation>
+    </message>
+    <message>
+        <source>Inner size of one shared expert, f_s.</source>
+        <translation>Innere Größe eines gemeinsamen Experten, f_s.</translation>
+    </message>
+    <message>
+        <source>Dense layers first</source>
+        <translation>Dichte Schichten zuerst</translation>
+    </message>
+    <message>
+        <source>Layers at the beginning that keep the dense MLP.</source>
+        <translation>Schichten am Anfang, die das dichte MLP behalten.</translation>
+    </message>
+    <message>
+        <source>Rank of queries</source>
+        <translation>Rang der Anfragen</translation>
+    </message>
+    <message>
+        <source>Width that queries are squeezed through; 0: none.</source>
+        <translation>Breite, durch die Anfragen gepresst werden; 0: keine.</translation>
+    </message>
+    <message>
+        <source>Rank of keys</source>
+        <translation>Rang der Schlüssel</translation>
+    </message>
+    <message>
+        <source>Width that keys and values are squeezed through and cached in.</source>
+        <translation>Breite, durch die Schlüssel und Werte gepresst und in der sie zwischengespeichert werden.</translation>
+    </message>
+    <message>
+        <source>Head, no position</source>
+        <translation>Kopf ohne Position</translation>
+    </message>
+    <message>
+        <source>Part of a head without position, d_n.</source>
+        <translation>Teil eines Kopfs ohne Position, d_n.</translation>
+    </message>
+    <message>
+        <source>Head, rotary</source>
+        <translation>Kopf, rotierend</translation>
+    </message>
+    <message>
+        <source>Part of a head with rotary position, d_r.</source>
+        <translation>Teil eines Kopfs mit rotierender Position, d_r.</translation>
+    </message>
+    <message>
+        <source>Head of values</source>
+        <translation>Kopf der Werte</translation>
+    </message>
+    <message>
+        <source>Width of a value head, d_v.</source>
+        <translation>Breite eines Wertekopfs, d_v.</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>shared experts</source>
+        <translation>gemeinsame Experten</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>Router</translation>
+    </message>
+    <message>
+        <source>norms</source>
+        <translation>Normen</translation>
+    </message>
+    <message>
+        <source>output matrix</source>
+        <translation>Ausgabematrix</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>Positionen</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>up</source>
+        <translation>hinauf</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>hinab</translation>
+    </message>
+    <message>
+        <source>output, tied to the tokens</source>
+        <translation>Ausgabe, an die Tokens gebunden</translation>
+    </message>
+    <message>
+        <source>queries, down</source>
+        <translation>Anfragen, hinab</translation>
+    </message>
+    <message>
+        <source>norm of queries</source>
+        <translation>Norm der Anfragen</translation>
+    </message>
+    <message>
+        <source>queries, up</source>
+        <translation>Anfragen, hinauf</translation>
+    </message>
+    <message>
+        <source>keys and values, down</source>
+        <translation>Schlüssel und Werte, hinab</translation>
+    </message>
+    <message>
+        <source>norm of keys and values</source>
+        <translation>Norm der Schlüssel und Werte</translation>
+    </message>
+    <message>
+        <source>keys and values, up</source>
+        <translation>Schlüssel und Werte, hinauf</translation>
+    </message>
+    <message>
+        <source>gate and up</source>
+        <translation>Gate und hinauf</translation>
+    </message>
+    <message>
+        <source>norms of queries and keys</source>
+        <translation>Normen der Anfragen und Schlüssel</translation>
+    </message>
+    <message>
+        <source>beyond projections</source>
+        <translation>über die Projektionen hinaus</translation>
+    </message>
+    <message>
+        <source>a project</source>
+        <translation>ein Projekt</translation>
+    </message>
+    <message>
+        <source>a scenario</source>
+        <translation>ein Szenario</translation>
+    </message>
+    <message>
+        <source>a demo</source>
+        <translation>eine Demo</translation>
+    </message>
+    <message>
+        <source>a catalog</source>
+        <translation>ein Katalog</translation>
+    </message>
+    <message>
+        <source>a model (config.json)</source>
+        <translation>ein Modell (config.json)</translation>
+    </message>
+    <message>
+        <source>a calibration</source>
+        <translation>eine Kalibrierung</translation>
+    </message>
+    <message>
+        <source>the space of a sweep</source>
+        <translation>der Raum einer Suche</translation>
+    </message>
+    <message>
+        <source>a schedule</source>
+        <translation>ein Zeitplan</translation>
+    </message>
+    <message>
+        <source>a trace</source>
+        <translation>ein Trace</translation>
+    </message>
+    <message>
+        <source>a table of measured runs</source>
+        <translation>eine Tabelle gemessener Läufe</translation>
+    </message>
+    <message>
+        <source>a table of ranks&apos; memory</source>
+        <translation>eine Tabelle des Speichers einzelner Ränge</translation>
+    </message>
+    <message>
+        <source>a topology (nvidia-smi topo -m)</source>
+        <translation>eine Topologie (nvidia-smi topo -m)</translation>
+    </message>
+    <message>
+        <source>a table of measured collectives</source>
+        <translation>eine Tabelle gemessener Kollektive</translation>
+    </message>
+    <message>
+        <source>Oversubscription</source>
+        <translation>Überbuchung</translation>
+    </message>
+    <message>
+        <source>Attained share with reducing switches</source>
+        <translation>Erreichter Anteil mit reduzierenden Switches</translation>
+    </message>
+    <message>
+        <source>What the host needs to launch one layer&apos;s backward.</source>
+        <translation>Was der Host zum Starten des Rückwärtslaufs einer Schicht braucht.</translation>
+    </message>
+    <message>
+        <source>What the host needs more for every rank that meets in a layer&apos;s tensor-parallel collective.</source>
+        <translation>Was der Host für jeden Rang mehr braucht, der sich im tensorparallelen Kollektiv einer Schicht trifft.</translation>
+    </message>
+    <message>
+        <source>times that of single products</source>
+        <translation>mal den einzelner Produkte</translation>
+    </message>
+    <message>
+        <source>What one kernel of many products, for experts, attains relative to single ones.</source>
+        <translation>Was ein Kernel vieler Produkte, für Experten, gegenüber einzelnen erreicht.</translation>
+    </message>
+    <message>
+        <source>B per parameter and micro-batch</source>
+        <translation>B je Parameter und Mikrobatch</translation>
+    </message>
+    <message>
+        <source>What adding a weight gradient to the accumulated one moves outside the matrix product.</source>
+        <translation>Was das Addieren eines Gewichtsgradienten zum gesammelten außerhalb des Produkts bewegt.</translation>
+    </message>
+    <message>
+        <source>B per parameter and step</source>
+        <translation>B je Parameter und Schritt</translation>
+    </message>
+    <message>
+        <source>What unscaling, norms, clipping and copies move around the optimizer&apos;s own work.</source>
+        <translation>Was Entskalieren, Normen, Beschneiden und Kopien um die Arbeit des Optimierers bewegen.</translation>
+    </message>
+    <message>
+        <source>times that of FlashAttention&apos;s</source>
+        <translation>mal FlashAttention</translation>
+    </message>
+    <message>
+        <source>What this software&apos;s tiled attention kernels attain.</source>
+        <translation>Was die gekachelten Attention-Kernel dieser Software erreichen.</translation>
+    </message>
+    <message>
+        <source>What the host needs to learn how many tokens each expert gets, per MoE layer and pass.</source>
+        <translation>Was der Host braucht, um zu erfahren, wie viele Tokens jeder Experte bekommt, je MoE-Schicht und Durchlauf.</translation>
+    </message>
+    <message>
+        <source>rank order</source>
+        <translation>Rangfolge</translation>
+    </message>
+    <message>
+        <source>knobs dp, cp, schedule</source>
+        <translation>Stellgrößen dp, cp, schedule</translation>
+    </message>
+    <message>
+        <source>22.5 of 25 GB/s a ring, all-reduces of 2 to 8 V100 (vTrain); wiring: NVIDIA DGX-1 system architecture</source>
+        <translation>22,5 von 25 GB/s je Ring, All-Reduces von 2 bis 8 V100 (vTrain); Verdrahtung: NVIDIA DGX-1 system architecture</translation>
+    </message>
+    <message>
+        <source>share of the links that lead to the members</source>
+        <translation>Anteil der Verbindungen, die zu den Mitgliedern führen</translation>
+    </message>
+    <message>
+        <source>NCCL&apos;s ring search on the wiring</source>
+        <translation>Ringsuche von NCCL auf der Verdrahtung</translation>
+    </message>
+    <message>
+        <source>kernels of an eager softmax among those of a layer</source>
+        <translation>Kernel eines Eager-Softmax unter denen einer Schicht</translation>
+    </message>
+    <message>
+        <source>assumption: five (scale, mask, cast, softmax, cast) to about twenty-five</source>
+        <translation>Annahme: fünf (Skalieren, Maske, Umwandeln, Softmax, Umwandeln) zu etwa fünfundzwanzig</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule zeropp</source>
+        <translation>Gesamtdauer des simulierten Zeitplans zeropp</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule bpipe</source>
+        <translation>Gesamtdauer des simulierten Zeitplans bpipe</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule interleaved-1f1b-lean</source>
+        <translation>Gesamtdauer des simulierten Zeitplans interleaved-1f1b-lean</translation>
+    </message>
+    <message>
+        <source>latency of a step between domains</source>
+        <translation>Latenz eines Schritts zwischen Domänen</translation>
+    </message>
+    <message>
+        <source>members below that level</source>
+        <translation>Mitglieder unter dieser Ebene</translation>
+    </message>
+    <message>
+        <source>share taken by other traffic</source>
+        <translation>von anderem Verkehr genommener Anteil</translation>
+    </message>
+    <message>
+        <source>knob congestion</source>
+        <translation>Stellgröße congestion</translation>
+    </message>
+    <message>
+        <source>one all-reduce in rings</source>
+        <translation>ein All-Reduce in Ringen</translation>
+    </message>
+    <message>
+        <source>one all-reduce in a double binary tree</source>
+        <translation>ein All-Reduce im doppelten Binärbaum</translation>
+    </message>
+    <message>
+        <source>NCCL</source>
+        <translation>NCCL</translation>
+    </message>
+    <message>
+        <source>one all-reduce in two levels</source>
+        <translation>ein All-Reduce in zwei Ebenen</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule chimera</source>
+        <translation>Gesamtdauer des simulierten Zeitplans chimera</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule bitpipe</source>
+        <translation>Gesamtdauer des simulierten Zeitplans bitpipe</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule dualpipe</source>
+        <translation>Gesamtdauer des simulierten Zeitplans dualpipe</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule dualpipe-v</source>
+        <translation>Gesamtdauer des simulierten Zeitplans dualpipe-v</translation>
+    </message>
+    <message>
+        <source>activations of one micro-batch to the mirror image of the stage, or back</source>
+        <translation>Aktivierungen eines Mikrobatches zum Spiegelbild der Stufe, oder zurück</translation>
+    </message>
+    <message>
+        <source>gathers of a chunk per micro-batch</source>
+        <translation>Sammeln eines Abschnitts je Mikrobatch</translation>
     </message>
 </context>
 <context>

@@ -1582,20 +1582,12 @@
         <translation>PyTorch FSDP</translation>
     </message>
     <message>
-        <source>Matrix products</source>
-        <translation>矩阵乘</translation>
-    </message>
-    <message>
         <source>fraction of the dense peak</source>
         <translation>稠密峰值的比例</translation>
     </message>
     <message>
         <source>What a large matrix product attains.</source>
         <translation>大矩阵乘可达的水平。</translation>
-    </message>
-    <message>
-        <source>Link</source>
-        <translation>链路</translation>
     </message>
     <message>
         <source>fraction of the nominal bandwidth</source>
@@ -1622,40 +1614,20 @@
         <translation>此框架启动一个内核的时间；决定小模型的速度。</translation>
     </message>
     <message>
-        <source>Attention forward</source>
-        <translation>注意力前向</translation>
-    </message>
-    <message>
         <source>What tiled attention kernels attain forward with many heads.</source>
         <translation>分块注意力内核在头数多时前向可达的水平。</translation>
-    </message>
-    <message>
-        <source>Attention backward</source>
-        <translation>注意力反向</translation>
     </message>
     <message>
         <source>What tiled attention kernels attain backward with many heads.</source>
         <translation>分块注意力内核在头数多时反向可达的水平。</translation>
     </message>
     <message>
-        <source>Link latency</source>
-        <translation>链路延迟</translation>
-    </message>
-    <message>
         <source>What one step of a collective takes on this kind of link before the first byte moves.</source>
         <translation>集合通信一步在首字节传出前在此类链路上所需的时间。</translation>
     </message>
     <message>
-        <source>Launching a layer</source>
-        <translation>启动一层</translation>
-    </message>
-    <message>
         <source>What the host needs to launch one layer&apos;s forward; rules small models.</source>
         <translation>主机启动一层前向所需时间；决定小模型的速度。</translation>
-    </message>
-    <message>
-        <source>Elementwise traffic</source>
-        <translation>逐元素读写</translation>
     </message>
     <message>
         <source>times that of fused kernels</source>
@@ -1664,10 +1636,6 @@
     <message>
         <source>Bytes that this software&apos;s elementwise kernels move, relative to one fused kernel per operation.</source>
         <translation>此软件逐元素内核读写的字节，相对于每操作一个融合内核。</translation>
-    </message>
-    <message>
-        <source>Work per micro-batch</source>
-        <translation>每微批次的工作</translation>
     </message>
     <message>
         <source>What the host does for each micro-batch and stage that nothing hides.</source>
@@ -2530,10 +2498,6 @@
         <translation>一起发送的成员数</translation>
     </message>
     <message>
-        <source>rank order tp-dp-pp</source>
-        <translation>rank 顺序 tp-dp-pp</translation>
-    </message>
-    <message>
         <source>all-gather against all-reduce bandwidth</source>
         <translation>all-gather 与 all-reduce 带宽之比</translation>
     </message>
@@ -2548,10 +2512,6 @@
     <message>
         <source>ranks that share states</source>
         <translation>分片状态的 rank 数</translation>
-    </message>
-    <message>
-        <source>knobs dp, cp</source>
-        <translation>参数 dp、cp</translation>
     </message>
     <message>
         <source>optimizer bytes per parameter: fp32 master copy and moments</source>
@@ -2772,10 +2732,6 @@
     <message>
         <source>fitted to 52 runs on 384 A100 with blocking launches (BigScience tr11 chronicles)</source>
         <translation>按 384 张 A100 上 52 次阻塞启动的运行拟合（BigScience tr11）</translation>
-    </message>
-    <message>
-        <source>assumption: as NVSwitch, 234.9 of 300 GB/s (stas00/ml-engineering)</source>
-        <translation>假设：同 NVSwitch，300 GB/s 中的 234.9（stas00/ml-engineering）</translation>
     </message>
     <message>
         <source>attained bandwidth of one accelerator on nvlink-mesh</source>
@@ -4592,6 +4548,654 @@
     <message>
         <source>%1 is no regular file</source>
         <translation>%1 不是普通文件</translation>
+    </message>
+    <message>
+        <source>interleaved-1f1b-lean</source>
+        <translation>interleaved-1f1b-lean</translation>
+    </message>
+    <message>
+        <source>Rank order</source>
+        <translation>rank 顺序</translation>
+    </message>
+    <message>
+        <source>order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>Which axis numbers the ranks first: neighbours on the first axis share a node, those on the last are far.</source>
+        <translation>哪个轴先编号：第一轴上的相邻者在同一节点，最后一轴上的相距远。</translation>
+    </message>
+    <message>
+        <source>Traffic moves between the links of a node and the network; the sums of bytes stay.</source>
+        <translation>流量在节点内链路与网络之间转移；字节总和不变。</translation>
+    </message>
+    <message>
+        <source>tp-cp-dp-pp</source>
+        <translation>tp-cp-dp-pp</translation>
+    </message>
+    <message>
+        <source>tp-cp-pp-dp</source>
+        <translation>tp-cp-pp-dp</translation>
+    </message>
+    <message>
+        <source>tp-dp-cp-pp</source>
+        <translation>tp-dp-cp-pp</translation>
+    </message>
+    <message>
+        <source>tp-dp-pp-cp</source>
+        <translation>tp-dp-pp-cp</translation>
+    </message>
+    <message>
+        <source>tp-pp-cp-dp</source>
+        <translation>tp-pp-cp-dp</translation>
+    </message>
+    <message>
+        <source>tp-pp-dp-cp</source>
+        <translation>tp-pp-dp-cp</translation>
+    </message>
+    <message>
+        <source>cp-tp-dp-pp</source>
+        <translation>cp-tp-dp-pp</translation>
+    </message>
+    <message>
+        <source>cp-tp-pp-dp</source>
+        <translation>cp-tp-pp-dp</translation>
+    </message>
+    <message>
+        <source>cp-dp-tp-pp</source>
+        <translation>cp-dp-tp-pp</translation>
+    </message>
+    <message>
+        <source>cp-dp-pp-tp</source>
+        <translation>cp-dp-pp-tp</translation>
+    </message>
+    <message>
+        <source>cp-pp-tp-dp</source>
+        <translation>cp-pp-tp-dp</translation>
+    </message>
+    <message>
+        <source>cp-pp-dp-tp</source>
+        <translation>cp-pp-dp-tp</translation>
+    </message>
+    <message>
+        <source>dp-tp-cp-pp</source>
+        <translation>dp-tp-cp-pp</translation>
+    </message>
+    <message>
+        <source>dp-tp-pp-cp</source>
+        <translation>dp-tp-pp-cp</translation>
+    </message>
+    <message>
+        <source>dp-cp-tp-pp</source>
+        <translation>dp-cp-tp-pp</translation>
+    </message>
+    <message>
+        <source>dp-cp-pp-tp</source>
+        <translation>dp-cp-pp-tp</translation>
+    </message>
+    <message>
+        <source>dp-pp-tp-cp</source>
+        <translation>dp-pp-tp-cp</translation>
+    </message>
+    <message>
+        <source>dp-pp-cp-tp</source>
+        <translation>dp-pp-cp-tp</translation>
+    </message>
+    <message>
+        <source>pp-tp-cp-dp</source>
+        <translation>pp-tp-cp-dp</translation>
+    </message>
+    <message>
+        <source>pp-tp-dp-cp</source>
+        <translation>pp-tp-dp-cp</translation>
+    </message>
+    <message>
+        <source>pp-cp-tp-dp</source>
+        <translation>pp-cp-tp-dp</translation>
+    </message>
+    <message>
+        <source>pp-cp-dp-tp</source>
+        <translation>pp-cp-dp-tp</translation>
+    </message>
+    <message>
+        <source>pp-dp-tp-cp</source>
+        <translation>pp-dp-tp-cp</translation>
+    </message>
+    <message>
+        <source>pp-dp-cp-tp</source>
+        <translation>pp-dp-cp-tp</translation>
+    </message>
+    <message>
+        <source>Collective algorithm</source>
+        <translation>集合通信算法</translation>
+    </message>
+    <message>
+        <source>coll</source>
+        <translation>coll</translation>
+    </message>
+    <message>
+        <source>How sums and gathers run: the faster of ring and tree, one of them, inside switches, or node by node.</source>
+        <translation>求和与收集的方式：环与树取快者、其中之一、在交换机内，或逐节点。</translation>
+    </message>
+    <message>
+        <source>Trees help small messages on many ranks, switches halve an all-reduce&apos;s bytes.</source>
+        <translation>树有利于众多 rank 上的小消息，交换机使 all-reduce 字节减半。</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>tree</source>
+        <translation>树</translation>
+    </message>
+    <message>
+        <source>in-network</source>
+        <translation>网内</translation>
+    </message>
+    <message>
+        <source>hierarchical</source>
+        <translation>分层</translation>
+    </message>
+    <message>
+        <source>Congestion</source>
+        <translation>拥塞</translation>
+    </message>
+    <message>
+        <source>cong</source>
+        <translation>拥塞</translation>
+    </message>
+    <message>
+        <source>Share of the scale-out bandwidth that other jobs&apos; traffic takes.</source>
+        <translation>其他作业流量占用的横向扩展带宽比例。</translation>
+    </message>
+    <message>
+        <source>Everything that leaves the node slows down; what was hidden behind computation begins to show.</source>
+        <translation>离开节点的一切变慢；原先被计算掩盖的开始暴露。</translation>
+    </message>
+    <message>
+        <source>needs two axes with more than one rank each</source>
+        <translation>需要两个轴各有多于一个 rank</translation>
+    </message>
+    <message>
+        <source>the cluster has no scale-out network</source>
+        <translation>集群没有横向扩展网络</translation>
+    </message>
+    <message>
+        <source>Interleaved 1F1B, lean</source>
+        <translation>交错 1F1B，精简</translation>
+    </message>
+    <message>
+        <source>Half the warm-up holds no more than 1F1B does, and is as fast while messages cost nothing: every delay then falls on the critical path.</source>
+        <translation>一半的预热保留的不多于 1F1B，消息无代价时同样快：此后每个延迟都落在关键路径上。</translation>
+    </message>
+    <message>
+        <source>the rank order keeps groups of experts regular</source>
+        <translation>rank 顺序保持专家组规则</translation>
+    </message>
+    <message>
+        <source>in-network collectives need switches that reduce</source>
+        <translation>网内集合通信需要可归约的交换机</translation>
+    </message>
+    <message>
+        <source>the stages that people set hold every layer once</source>
+        <translation>手动设置的阶段恰好包含每一层一次</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Transformer layers of the whole model.</source>
+        <translation>整个模型的 Transformer 层数。</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>隐藏尺寸</translation>
+    </message>
+    <message>
+        <source>Width of the residual stream, h.</source>
+        <translation>残差流的宽度 h。</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>Tokens as trained, before padding, V.</source>
+        <translation>训练时的词元数（填充前）V。</translation>
+    </message>
+    <message>
+        <source>Learned positions</source>
+        <translation>学习的位置</translation>
+    </message>
+    <message>
+        <source>Rows of the position table; 0 for rotary positions or none.</source>
+        <translation>位置表的行数；旋转位置或无位置时为 0。</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>Attention heads (queries) of a layer, a.</source>
+        <translation>一层的注意力头（查询）数 a。</translation>
+    </message>
+    <message>
+        <source>Key-value heads</source>
+        <translation>键值头数</translation>
+    </message>
+    <message>
+        <source>Heads of keys and values, g; fewer than heads is grouped-query attention.</source>
+        <translation>键和值的头数 g；少于头数即分组查询注意力。</translation>
+    </message>
+    <message>
+        <source>Head size</source>
+        <translation>头尺寸</translation>
+    </message>
+    <message>
+        <source>Width of one head, d.</source>
+        <translation>一个头的宽度 d。</translation>
+    </message>
+    <message>
+        <source>MLP size</source>
+        <translation>MLP 尺寸</translation>
+    </message>
+    <message>
+        <source>Inner size of the dense MLP (of one branch, where gated), f.</source>
+        <translation>稠密 MLP 的内部尺寸（有门控时为单支）f。</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Latest tokens that a query sees; 0: all.</source>
+        <translation>一个查询能看到的最近词元数；0：全部。</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Routed experts of a layer, E.</source>
+        <translation>一层的路由专家数 E。</translation>
+    </message>
+    <message>
+        <source>Experts per token</source>
+        <translation>每词元专家数</translation>
+    </message>
+    <message>
+        <source>Routed experts that serve one token, k.</source>
+        <translation>服务一个词元的路由专家数 k。</translation>
+    </message>
+    <message>
+        <source>Expert size</source>
+        <translation>专家尺寸</translation>
+    </message>
+    <message>
+        <source>Inner size of one routed expert, f_e.</source>
+        <translation>一个路由专家的内部尺寸 f_e。</translation>
+    </message>
+    <message>
+        <source>Shared experts</source>
+        <translation>共享专家</translation>
+    </message>
+    <message>
+        <source>Experts that serve every token.</source>
+        <translation>服务所有词元的专家。</translation>
+    </message>
+    <message>
+        <source>Shared size</source>
+        <translation>共享专家尺寸</translation>
+    </message>
+    <message>
+        <source>Inner size of one shared expert, f_s.</source>
+        <translation>一个共享专家的内部尺寸 f_s。</translation>
+    </message>
+    <message>
+        <source>Dense layers first</source>
+        <translation>开头的稠密层</translation>
+    </message>
+    <message>
+        <source>Layers at the beginning that keep the dense MLP.</source>
+        <translation>开头保留稠密 MLP 的层数。</translation>
+    </message>
+    <message>
+        <source>Rank of queries</source>
+        <translation>查询的秩</translation>
+    </message>
+    <message>
+        <source>Width that queries are squeezed through; 0: none.</source>
+        <translation>查询压缩到的宽度；0：不压缩。</translation>
+    </message>
+    <message>
+        <source>Rank of keys</source>
+        <translation>键的秩</translation>
+    </message>
+    <message>
+        <source>Width that keys and values are squeezed through and cached in.</source>
+        <translation>键和值压缩并缓存的宽度。</translation>
+    </message>
+    <message>
+        <source>Head, no position</source>
+        <translation>无位置部分的头</translation>
+    </message>
+    <message>
+        <source>Part of a head without position, d_n.</source>
+        <translation>头中无位置的部分 d_n。</translation>
+    </message>
+    <message>
+        <source>Head, rotary</source>
+        <translation>旋转部分的头</translation>
+    </message>
+    <message>
+        <source>Part of a head with rotary position, d_r.</source>
+        <translation>头中带旋转位置的部分 d_r。</translation>
+    </message>
+    <message>
+        <source>Head of values</source>
+        <translation>值的头</translation>
+    </message>
+    <message>
+        <source>Width of a value head, d_v.</source>
+        <translation>值头的宽度 d_v。</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>shared experts</source>
+        <translation>共享专家</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>路由器</translation>
+    </message>
+    <message>
+        <source>norms</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>output matrix</source>
+        <translation>输出矩阵</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>up</source>
+        <translation>上投影</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>下投影</translation>
+    </message>
+    <message>
+        <source>output, tied to the tokens</source>
+        <translation>输出，与词元共享</translation>
+    </message>
+    <message>
+        <source>queries, down</source>
+        <translation>查询，下投影</translation>
+    </message>
+    <message>
+        <source>norm of queries</source>
+        <translation>查询的归一化</translation>
+    </message>
+    <message>
+        <source>queries, up</source>
+        <translation>查询，上投影</translation>
+    </message>
+    <message>
+        <source>keys and values, down</source>
+        <translation>键和值，下投影</translation>
+    </message>
+    <message>
+        <source>norm of keys and values</source>
+        <translation>键和值的归一化</translation>
+    </message>
+    <message>
+        <source>keys and values, up</source>
+        <translation>键和值，上投影</translation>
+    </message>
+    <message>
+        <source>gate and up</source>
+        <translation>门控与上投影</translation>
+    </message>
+    <message>
+        <source>norms of queries and keys</source>
+        <translation>查询和键的归一化</translation>
+    </message>
+    <message>
+        <source>beyond projections</source>
+        <translation>投影之外</translation>
+    </message>
+    <message>
+        <source>a project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>a scenario</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>a demo</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>a catalog</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>a model (config.json)</source>
+        <translation>模型 (config.json)</translation>
+    </message>
+    <message>
+        <source>a calibration</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>the space of a sweep</source>
+        <translation>扫描空间</translation>
+    </message>
+    <message>
+        <source>a schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>a trace</source>
+        <translation>跟踪</translation>
+    </message>
+    <message>
+        <source>a table of measured runs</source>
+        <translation>实测运行表</translation>
+    </message>
+    <message>
+        <source>a table of ranks&apos; memory</source>
+        <translation>各 rank 的显存表</translation>
+    </message>
+    <message>
+        <source>a topology (nvidia-smi topo -m)</source>
+        <translation>拓扑 (nvidia-smi topo -m)</translation>
+    </message>
+    <message>
+        <source>a table of measured collectives</source>
+        <translation>实测集合通信表</translation>
+    </message>
+    <message>
+        <source>Oversubscription</source>
+        <translation>超额比</translation>
+    </message>
+    <message>
+        <source>Attained share with reducing switches</source>
+        <translation>可归约交换机的可达比例</translation>
+    </message>
+    <message>
+        <source>What the host needs to launch one layer&apos;s backward.</source>
+        <translation>主机启动一层反向所需时间。</translation>
+    </message>
+    <message>
+        <source>What the host needs more for every rank that meets in a layer&apos;s tensor-parallel collective.</source>
+        <translation>层内张量并行集合通信每多一个 rank 主机多花的时间。</translation>
+    </message>
+    <message>
+        <source>times that of single products</source>
+        <translation>单个矩阵乘的倍数</translation>
+    </message>
+    <message>
+        <source>What one kernel of many products, for experts, attains relative to single ones.</source>
+        <translation>专家所用的多矩阵乘内核相对单个的水平。</translation>
+    </message>
+    <message>
+        <source>B per parameter and micro-batch</source>
+        <translation>每参数每微批次字节</translation>
+    </message>
+    <message>
+        <source>What adding a weight gradient to the accumulated one moves outside the matrix product.</source>
+        <translation>在矩阵乘之外把权重梯度加到累积值所读写的字节。</translation>
+    </message>
+    <message>
+        <source>B per parameter and step</source>
+        <translation>每参数每步字节</translation>
+    </message>
+    <message>
+        <source>What unscaling, norms, clipping and copies move around the optimizer&apos;s own work.</source>
+        <translation>优化器自身之外反缩放、范数、裁剪和拷贝读写的字节。</translation>
+    </message>
+    <message>
+        <source>times that of FlashAttention&apos;s</source>
+        <translation>FlashAttention 的倍数</translation>
+    </message>
+    <message>
+        <source>What this software&apos;s tiled attention kernels attain.</source>
+        <translation>此软件的分块注意力内核可达的水平。</translation>
+    </message>
+    <message>
+        <source>What the host needs to learn how many tokens each expert gets, per MoE layer and pass.</source>
+        <translation>主机获知每个专家分到多少词元所需时间，每 MoE 层每遍。</translation>
+    </message>
+    <message>
+        <source>rank order</source>
+        <translation>rank 顺序</translation>
+    </message>
+    <message>
+        <source>knobs dp, cp, schedule</source>
+        <translation>参数 dp, cp, schedule</translation>
+    </message>
+    <message>
+        <source>22.5 of 25 GB/s a ring, all-reduces of 2 to 8 V100 (vTrain); wiring: NVIDIA DGX-1 system architecture</source>
+        <translation>每环 25 GB/s 中的 22.5，2 至 8 张 V100 的 all-reduce（vTrain）；连线：NVIDIA DGX-1 system architecture</translation>
+    </message>
+    <message>
+        <source>share of the links that lead to the members</source>
+        <translation>通往成员的链路比例</translation>
+    </message>
+    <message>
+        <source>NCCL&apos;s ring search on the wiring</source>
+        <translation>NCCL 在连线上的环搜索</translation>
+    </message>
+    <message>
+        <source>kernels of an eager softmax among those of a layer</source>
+        <translation>一层内核中 eager softmax 的内核</translation>
+    </message>
+    <message>
+        <source>assumption: five (scale, mask, cast, softmax, cast) to about twenty-five</source>
+        <translation>假设：五个（缩放、掩码、转换、softmax、转换）对约二十五个</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule zeropp</source>
+        <translation>模拟调度 zeropp 的总时长</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule bpipe</source>
+        <translation>模拟调度 bpipe 的总时长</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule interleaved-1f1b-lean</source>
+        <translation>模拟调度 interleaved-1f1b-lean 的总时长</translation>
+    </message>
+    <message>
+        <source>latency of a step between domains</source>
+        <translation>域间一步的延迟</translation>
+    </message>
+    <message>
+        <source>members below that level</source>
+        <translation>该层以下的成员</translation>
+    </message>
+    <message>
+        <source>share taken by other traffic</source>
+        <translation>其他流量占用的比例</translation>
+    </message>
+    <message>
+        <source>knob congestion</source>
+        <translation>参数 congestion</translation>
+    </message>
+    <message>
+        <source>one all-reduce in rings</source>
+        <translation>一次环状 all-reduce</translation>
+    </message>
+    <message>
+        <source>one all-reduce in a double binary tree</source>
+        <translation>一次双二叉树 all-reduce</translation>
+    </message>
+    <message>
+        <source>NCCL</source>
+        <translation>NCCL</translation>
+    </message>
+    <message>
+        <source>one all-reduce in two levels</source>
+        <translation>一次两层 all-reduce</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule chimera</source>
+        <translation>模拟调度 chimera 的总时长</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule bitpipe</source>
+        <translation>模拟调度 bitpipe 的总时长</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule dualpipe</source>
+        <translation>模拟调度 dualpipe 的总时长</translation>
+    </message>
+    <message>
+        <source>makespan of the simulated schedule dualpipe-v</source>
+        <translation>模拟调度 dualpipe-v 的总时长</translation>
+    </message>
+    <message>
+        <source>activations of one micro-batch to the mirror image of the stage, or back</source>
+        <translation>一个微批次的激活发往镜像阶段，或返回</translation>
+    </message>
+    <message>
+        <source>gathers of a chunk per micro-batch</source>
+        <translation>每微批次收集分块的次数</translation>
     </message>
 </context>
 <context>

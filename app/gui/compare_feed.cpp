@@ -23,7 +23,10 @@ std::string joined(const std::vector<std::int64_t>& ids)
 {
     std::string text;
     for (const std::int64_t id : ids) {
-        text += (text.empty() ? "" : ",") + std::to_string(id);
+        if (!text.empty()) {
+            text += ',';
+        }
+        text += std::to_string(id);
     }
     return text;
 }
