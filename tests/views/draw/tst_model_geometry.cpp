@@ -17,10 +17,10 @@ namespace {
 
 /// 3 dense layers, 5 layers of experts, both ends; the second run unfolded.
 struct Example {
-    std::vector<Run> runs{{Run::Kind::Embedding, false, 0, 0},
-                          {Run::Kind::Layers, false, 0, 3},
-                          {Run::Kind::Layers, true, 3, 5},
-                          {Run::Kind::Head, false, 8, 0}};
+    std::vector<Run> runs{{Run::Kind::Embedding, 0, false, 0, 0},
+                          {Run::Kind::Layers, 0, false, 0, 3},
+                          {Run::Kind::Layers, 1, true, 3, 5},
+                          {Run::Kind::Head, 0, false, 8, 0}};
     std::vector<double> weights{10, 10, 20, 30};
     std::array<std::uint8_t, 4> unfolded{0, 0, 1, 0};
     std::vector<std::int64_t> stages{2, 4, 2};
