@@ -9155,6 +9155,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Show %1 in a window of its own</source>
         <translation>%1 in einem eigenen Fenster zeigen</translation>
     </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ProjectPanel</name>

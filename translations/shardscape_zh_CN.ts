@@ -9140,6 +9140,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Show %1 in a window of its own</source>
         <translation>在单独窗口中显示 %1</translation>
     </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ProjectPanel</name>

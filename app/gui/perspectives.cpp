@@ -271,10 +271,9 @@ void Perspectives::setOpened(std::shared_ptr<const timeline::ScheduleView> opene
 void Perspectives::updateCompare()
 {
     m_compare->setAccessibleName(m_opened ? tr("Compare with layout") : tr("Compare with pinned"));
-    m_compare->setText(
-        m_companions.isEmpty()
-            ? m_compare->accessibleName()
-            : QStringLiteral("%1 +%2").arg(m_compare->accessibleName()).arg(m_companions.size()));
+    m_compare->setText(m_companions.isEmpty()
+                           ? tr("Compare")
+                           : QStringLiteral("%1 +%2").arg(tr("Compare")).arg(m_companions.size()));
     m_compare->setToolTip(m_opened ? tr("Draw the current layout's own schedule on the same time axis")
                                    : tr("Draw the pinned scenario's schedule on the same time axis"));
     m_compare->setMenu(m_offered.empty() ? nullptr : m_companionMenu);

@@ -61,8 +61,11 @@ bool allJoined(const LinkMesh& mesh)
 double searchedShare(const cluster::LinkLevel& level, const Group& group, std::int64_t members)
 {
     const LinkMesh mesh = meshOf(level);
-    const Group within{std::min(members, level.size), group.stride,
-                       group.runs > 1 ? members / (group.size / group.runs) : 1, group.runStride};
+    // A domain may end inside a run of the group: then it holds a part of one.
+    const std::int64_t size = std::min(members, level.size);
+    const Group within{size, group.stride,
+                       std::clamp<std::int64_t>(size / (group.size / group.runs), 1, group.runs),
+                       group.runStride};
     const std::int64_t last = within.offset(within.size - 1);
     // Groups lie one beside the other; the one with fewest rings counts, members of its own links alone.
     double fewest = -1;

@@ -120,6 +120,11 @@ private slots:
         f.window.perspectives().setPerspective(shown);
         QWidget& view = f.window.perspectives().view(shown);
         QCoreApplication::processEvents();
+        if (shown == Perspective::Compare) { // shows what is pinned
+            f.trigger("pin_scenario");
+            f.trigger("duplicate_scenario");
+            f.trigger("pin_scenario");
+        }
         if (shown == Perspective::Time) { // what other values would do comes from the background, and stays
             QSignalSpy valued(f.window.findChild<inspector::InspectorView*>(),
                               &inspector::InspectorView::valuesChanged);

@@ -54,6 +54,10 @@ QString placeOf(const QWidget* widget)
 bool isPart(const QWidget* widget)
 {
     const QObject* parent = widget->parent();
+    // The signs beside a knob's name do what the keys ? and Delete do in its row: no stops of their own on the way.
+    if (widget->inherits("shardscape::inspector::HeadButton")) {
+        return true;
+    }
     return qobject_cast<const QScrollBar*>(widget) != nullptr
            || qobject_cast<const QHeaderView*>(widget) != nullptr
            || widget->objectName().startsWith(QLatin1String("qt_")) || widget->inherits("QSplitterHandle")
@@ -174,6 +178,10 @@ bool cutsOnPurpose(const QWidget& widget)
 {
     static const QStringList names{QStringLiteral("compare_base"), QStringLiteral("compare_other"),
                                    QStringLiteral("model_chooser"), QStringLiteral("cluster_chooser")};
+    // What Explore says of a sweep ends in an ellipsis where it is long; its tool tip does not.
+    if (widget.objectName() == QLatin1String("explore_status")) {
+        return true;
+    }
     return names.contains(widget.objectName()) || widget.inherits("shardscape::gui::ElidedLabel")
            || widget.inherits("shardscape::explore::ShortComboBox");
 }

@@ -251,7 +251,11 @@ private slots:
     void everyActionCanBeTakenBack()
     {
         const QByteArray given = qgetenv("SHARDSCAPE_SEED");
-        const unsigned seed = given.isEmpty() ? std::random_device{}() : given.toUInt();
+        // The same walk every time, or every time another: a red one must be red again.
+        constexpr unsigned kUsual = 1629228932; // found a division by zero in the rings of a wired node
+        const unsigned seed = given.isEmpty()     ? kUsual
+                              : given == "random" ? std::random_device{}()
+                                                  : given.toUInt();
         const int steps = qEnvironmentVariableIsSet("SHARDSCAPE_STEPS")
                               ? qEnvironmentVariableIntValue("SHARDSCAPE_STEPS")
                               : kSteps;

@@ -53,6 +53,19 @@ double stepOf(std::initializer_list<std::pair<const char*, const char*>> knobs,
 class tst_Fabric : public QObject {
     Q_OBJECT
 private slots:
+    void aDomainThatEndsInsideARunOfTheGroupHasAShareToo()
+    {
+        cluster::LinkLevel level;
+        level.size = 4;
+        for (std::int64_t i = 0; i < 4; ++i)
+            for (std::int64_t j = i + 1; j < 4; ++j)
+                level.wires.push_back({i, j, 1});
+        // Eight experts in two runs of four, two of which lie in a node: once a division by zero.
+        for (std::int64_t members = 1; members <= 4; ++members) {
+            const double share = network::ringShare(level, {8, 1, 2, 16}, members);
+            QVERIFY(share > 0 && share <= 1);
+        }
+    }
     void methodsAreTheirClosedForms()
     {
         const cluster::Cluster c = dgx("dgx-a100-80g", 4);
