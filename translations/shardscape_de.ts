@@ -9841,11 +9841,11 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>memory of capacity</source>
-        <translation>Speicher der Kapazität</translation>
+        <translation>Speicher</translation>
     </message>
     <message>
         <source>speed</source>
-        <translation>Geschwindigkeit</translation>
+        <translation>Tempo</translation>
     </message>
 </context>
 <context>

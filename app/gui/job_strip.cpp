@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/job_strip.h"
 
+#include "document/engine_text.h"
 #include "gui/elided_label.h"
 #include "layout/rules.h"
 #include "theme/number_format.h"
@@ -35,9 +36,7 @@ std::vector<Share> shares(const search::Progress& progress)
     const auto rules = layout::rules();
     for (std::size_t i = 0; i < progress.rejectedByRule.size() && i < rules.size(); ++i) {
         if (progress.rejectedByRule[i] > 0) {
-            all.push_back(
-                {progress.rejectedByRule[i],
-                 QString::fromUtf8(rules[i].label.data(), static_cast<qsizetype>(rules[i].label.size()))});
+            all.push_back({progress.rejectedByRule[i], document::engineText(rules[i].label)});
         }
     }
     if (progress.rejectedByMemory > 0) {

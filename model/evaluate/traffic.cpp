@@ -227,6 +227,7 @@ private:
                 ring(*axis, weights * own, 1, 2 * each);
                 break;
             }
+            axis->messages *= static_cast<double>(stages); // each of them exchanges by itself
         }
     }
 
