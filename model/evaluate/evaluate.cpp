@@ -83,7 +83,8 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, const Pricer
     const schedule::Ticks makespan = schedule.makespan(request);
     Pricer::fillRequest(s, c, frame, request, false);
     const double average = m / p * (kernels + recompute + host + tensor + context + expert + exchangeExposed);
-    const schedule::Ticks withoutMessages = schedule.makespan(request);
+    // A planner may find a better order for the slower pipeline; nobody gains time by waiting for messages.
+    const schedule::Ticks withoutMessages = std::min(schedule.makespan(request), makespan);
     schedule::StageCost mean;
     mean.forward = mean.backwardInput = mean.backwardWeight = 0;
     for (const schedule::StageCost& stage : request.stages) {
