@@ -5197,6 +5197,14 @@
         <source>gathers of a chunk per micro-batch</source>
         <translation>Sammeln eines Abschnitts je Mikrobatch</translation>
     </message>
+    <message>
+        <source>it is empty; give the tokens of one sequence</source>
+        <translation>sie ist leer; geben Sie die Tokens einer Sequenz an</translation>
+    </message>
+    <message>
+        <source>it is empty; give the sequences of one step</source>
+        <translation>sie ist leer; geben Sie die Sequenzen eines Schritts an</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>

@@ -5197,6 +5197,14 @@
         <source>gathers of a chunk per micro-batch</source>
         <translation>每微批次收集分块的次数</translation>
     </message>
+    <message>
+        <source>it is empty; give the tokens of one sequence</source>
+        <translation>为空；请给出一个序列的词元数</translation>
+    </message>
+    <message>
+        <source>it is empty; give the sequences of one step</source>
+        <translation>为空；请给出一步的序列数</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>

@@ -204,6 +204,8 @@ inline constexpr const char* kEngineSentences[] = {
     QT_TRANSLATE_NOOP("Engine", "there are %1 cells, the header names %2"),
     QT_TRANSLATE_NOOP("Engine", "it is empty; give a catalog id"),
     QT_TRANSLATE_NOOP("Engine", "it is empty; give the number of accelerators"),
+    QT_TRANSLATE_NOOP("Engine", "it is empty; give the tokens of one sequence"),
+    QT_TRANSLATE_NOOP("Engine", "it is empty; give the sequences of one step"),
     QT_TRANSLATE_NOOP("Engine", "%1 cannot be priced yet; 1 or empty can"),
     QT_TRANSLATE_NOOP("Engine", "%1 x dp %2 = %3, not %4"),
     QT_TRANSLATE_NOOP("Engine", "%1 do not divide by %2"),

@@ -215,6 +215,11 @@ private:
     void readKnobs()
     {
         Scenario& s = m_run.scenario;
+        // What was done is no knob to guess: a table that has the column says it in every row.
+        for (const auto& [id, ask] : {std::pair{"sequence", "it is empty; give the tokens of one sequence"},
+                                      {"global_batch", "it is empty; give the sequences of one step"}})
+            if (m_columns.count(id) > 0 && cell(id).empty())
+                return reject(id, ask);
         for (const Knob& knob : layout::knobs()) {
             if (cell(knob.id).empty())
                 continue;

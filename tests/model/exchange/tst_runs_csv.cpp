@@ -27,6 +27,18 @@ Result<exchange::RunsFile> read(const std::string& text)
 class TestRunsCsv : public QObject {
     Q_OBJECT
 private slots:
+    void workThatARowDoesNotSayIsNotGuessed()
+    {
+        for (const char* column : {"sequence", "global_batch"}) {
+            const auto file = read(std::string("model,cluster,gpus,") + column + ",step_seconds\n"
+                                   + "llama-13b,dgx-a100-80g,8,,3\n" + "llama-13b,dgx-a100-80g,8,512,3\n");
+            QVERIFY(file.has_value());
+            QCOMPARE(file->runs.size(), std::size_t{1});
+            QCOMPARE(file->bad.size(), std::size_t{1});
+            QVERIFY(file->bad[0].sentence().find(column) != std::string::npos);
+            QVERIFY(file->bad[0].sentence().find("line 2") != std::string::npos);
+        }
+    }
     void aRunIsAScenarioAndWhatItTook()
     {
         const auto file = read(kHeader
