@@ -132,6 +132,8 @@ void TestRecognize::whatTheProgramBringsAlongIsRecognized()
 void TestRecognize::publishedRunsAreRecognized()
 {
     const QString folder = qEnvironmentVariable("SHARDSCAPE_VALIDATION");
+    // Published runs carry licences of their own, so that no clone brings them along; every kind of file is also
+    // recognized above, in texts made for it.
     if (folder.isEmpty()) {
         QSKIP("SHARDSCAPE_VALIDATION names no folder of published runs");
     }
