@@ -237,6 +237,11 @@ void Engine::stopRuns()
     m_runs.stop();
 }
 
+void Engine::forgetRuns()
+{
+    m_runs.abandon();
+}
+
 void Engine::judgeDemos()
 {
     m_verdicts.start([this](const std::stop_token& stop, const Lane::Deliver& deliver) {

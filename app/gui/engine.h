@@ -60,8 +60,10 @@ public:
     void judgeRuns(validation::JudgedRuns runs);
     /// Fits constants to the runs: calibrationEnded(), once. Takes the lane from judging.
     void calibrate(validation::JudgedRuns runs);
-    /// Stops judging and calibrating.
+    /// Asks judging or calibrating to stop; what is already done is still delivered.
     void stopRuns();
+    /// Ends judging or calibrating at once: the runs are gone, and nothing about them arrives any more.
+    void forgetRuns();
     [[nodiscard]] bool isWorkingOnRuns() const { return m_runs.isRunning(); }
 
     /// Judges demos one after the other; demoJudged() for each.

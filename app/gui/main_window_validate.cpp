@@ -182,7 +182,7 @@ void MainWindow::showRuns()
     const std::optional<validate::Calibration> calibration = calibrationOf(m_document.project());
     m_perspectives->validate().setApplied(calibration);
     if (shownRuns(m_document.project()) == nullptr) {
-        m_engine.stopRuns();
+        m_engine.forgetRuns();
         m_perspectives->validate().setBusy({});
         m_perspectives->validate().setProposal(std::nullopt);
         m_perspectives->validate().setRuns(nullptr, {});

@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QPushButton>
 #include <QTableView>
+#include <QThread>
 
 using namespace shardscape;
 using namespace shardscape::gui;
@@ -252,10 +253,24 @@ private slots:
         f.trigger("undo");
         QVERIFY(f.wait());
         QVERIFY(f.project().runs.empty());
-        QTRY_VERIFY(f.view.runs() == nullptr); // judged in the background, and so cleared
+        QVERIFY(f.view.runs() == nullptr);
         f.trigger("redo");
         QTRY_VERIFY(f.view.runs() != nullptr);
         QCOMPARE(f.view.runs()->runs.size(), std::size_t{6});
+    }
+
+    void runsTakenBackWhileTheirJudgementIsOnItsWayStayAway()
+    {
+        Fixture f;
+        f.write(tableOf(2, 0.6));
+        f.window.perspectives().setPerspective(Perspective::Validate);
+        QTest::mouseClick(f.find<QPushButton>("import_runs"), Qt::LeftButton);
+        QThread::msleep(500); // judged meanwhile; what was found waits for this thread
+        f.trigger("undo");
+        QVERIFY(f.project().runs.empty());
+        QVERIFY(!f.window.engine().isWorkingOnRuns());
+        QTest::qWait(100);
+        QVERIFY(f.view.runs() == nullptr);
     }
 
     void twoRunsAreTooFewToCalibrate()
