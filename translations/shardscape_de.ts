@@ -710,8 +710,8 @@
         <translation>ZB-H1</translation>
     </message>
     <message>
-        <source>Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at the memory of 1F1B.</source>
-        <translation>Gewichtsgradienten, auf die niemand wartet, füllen einen Teil des Auslaufs: ein Drittel der Blase verschwindet, mit dem Speicher von 1F1B.</translation>
+        <source>Weight gradients that nobody waits for fill part of the drain: a third of the bubble is left, at the memory of 1F1B.</source>
+        <translation>Gewichtsgradienten, auf die niemand wartet, füllen einen Teil des Auslaufs: Ein Drittel der Blase bleibt, mit dem Speicher von 1F1B.</translation>
     </message>
     <message>
         <source>The rule for the weight gradients is ours; it gives the bubble rates that the paper prints, and outside W no longer than F and I it may not be the paper&apos;s order.</source>

@@ -710,8 +710,8 @@
         <translation>ZB-H1</translation>
     </message>
     <message>
-        <source>Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at the memory of 1F1B.</source>
-        <translation>无人等待的权重梯度填入部分排空期：气泡少三分之一，显存同 1F1B。</translation>
+        <source>Weight gradients that nobody waits for fill part of the drain: a third of the bubble is left, at the memory of 1F1B.</source>
+        <translation>无人等待的权重梯度填入部分排空期：气泡只剩三分之一，显存同 1F1B。</translation>
     </message>
     <message>
         <source>The rule for the weight gradients is ours; it gives the bubble rates that the paper prints, and outside W no longer than F and I it may not be the paper&apos;s order.</source>
