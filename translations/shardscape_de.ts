@@ -2,24 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
-    <name>ChoiceTexts</name>
-    <message>
-        <source>Scenario A</source>
-        <translation>Szenario A</translation>
-    </message>
-</context>
-<context>
-    <name>DrawDesk</name>
-    <message>
-        <source>%1 (own)</source>
-        <translation>%1 (eigen)</translation>
-    </message>
-    <message>
-        <source>%1 (own %2)</source>
-        <translation>%1 (eigen %2)</translation>
-    </message>
-</context>
-<context>
     <name>Engine</name>
     <message>
         <source>Sequence length</source>
@@ -6393,6 +6375,11 @@
         <source>Pipeline stages with fully sharded weights inside, run in units of a few micro-batches so that weights are gathered once a unit; no tensor parallelism needed.</source>
         <translation>Pipeline-Stufen mit voll geshardeten Gewichten, in Einheiten weniger Mikrobatches ausgeführt, sodass Gewichte einmal je Einheit gesammelt werden; ohne Tensorparallelität.</translation>
     </message>
+    <message>
+        <source>English</source>
+        <extracomment>The name of the language itself, in the language: it tells one translation from another.</extracomment>
+        <translation>Deutsch</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -6422,10 +6409,137 @@
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
+    <name>InspectorView</name>
     <message>
-        <source>Shardscape projects (*.shardscape)</source>
-        <translation>Shardscape-Projekte (*.shardscape)</translation>
+        <source>Workload</source>
+        <translation>Arbeitslast</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>Parallelität</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>abgeleitet</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Look at:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;Achten auf:&lt;/i&gt; %1</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Source:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;Quelle:&lt;/i&gt; %1</translation>
+    </message>
+    <message>
+        <source>Write a whole number from %1 to %2</source>
+        <translation>Schreiben Sie eine ganze Zahl von %1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Set</source>
+        <translation>Setzen</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>wie es ist</translation>
+    </message>
+    <message>
+        <source>not possible here</source>
+        <translation>hier nicht möglich</translation>
+    </message>
+    <message>
+        <source>%1 at its peak</source>
+        <translation>Spitze %1</translation>
+    </message>
+    <message>
+        <source>does not fit: %1 too much</source>
+        <translation>passt nicht: %1 zu viel</translation>
+    </message>
+    <message>
+        <source>%1, %2 tokens/s</source>
+        <translation>%1, %2 Tokens/s</translation>
+    </message>
+    <message>
+        <source>Perspective</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>Szenario</translation>
+    </message>
+    <message>
+        <source>show it: %1 on %2</source>
+        <translation>zeigen: %1 auf %2</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>show it in Explore</source>
+        <translation>in „Erkunden“ zeigen</translation>
+    </message>
+    <message>
+        <source>Knob</source>
+        <translation>Stellgröße</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Zeitplan</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Demo</source>
+        <translation>Demo</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Wort</translation>
     </message>
 </context>
 <context>
@@ -6496,25 +6610,6 @@
     <message>
         <source>forward</source>
         <translation>vorwärts</translation>
-    </message>
-</context>
-<context>
-    <name>SourceTexts</name>
-    <message>
-        <source>%1
-
-Source: %2
-
-Where to look: %3</source>
-        <translation>%1
-
-Quelle: %2
-
-Worauf achten: %3</translation>
-    </message>
-    <message>
-        <source>The claim</source>
-        <translation>Die Behauptung</translation>
     </message>
 </context>
 <context>
@@ -9325,7 +9420,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Find a word, a flag, a paper</source>
-        <translation>Ein Wort, einen Schalter, eine Arbeit finden</translation>
+        <translation>Wort, Schalter oder Paper finden</translation>
     </message>
     <message>
         <source>Find a word of the glossary</source>
@@ -9652,6 +9747,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>From a file</source>
         <translation>Aus einer Datei</translation>
     </message>
+    <message>
+        <source>Scenario A</source>
+        <translation>Szenario A</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Chooser</name>
@@ -9704,6 +9803,14 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>there is no scenario that could use the cluster: add one first</source>
         <translation>kein Szenario könnte den Cluster nutzen: fügen Sie zuerst eines hinzu</translation>
+    </message>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1 (eigen)</translation>
+    </message>
+    <message>
+        <source>%1 (own %2)</source>
+        <translation>%1 (eigen %2)</translation>
     </message>
 </context>
 <context>
@@ -10214,6 +10321,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>%1 is %2, which has no place here; a project, a scenario, a catalog, measured runs or a schedule has.</source>
         <translation>%1 ist %2 und hat hier keinen Platz; ein Projekt, ein Szenario, ein Katalog, gemessene Läufe oder ein Zeitplan hat einen.</translation>
+    </message>
+    <message>
+        <source>Shardscape projects (*.shardscape)</source>
+        <translation>Shardscape-Projekte (*.shardscape)</translation>
     </message>
 </context>
 <context>
@@ -10841,6 +10952,25 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
 </context>
 <context>
+    <name>shardscape::gui::SourceTexts</name>
+    <message>
+        <source>%1
+
+Source: %2
+
+Where to look: %3</source>
+        <translation>%1
+
+Quelle: %2
+
+Worauf achten: %3</translation>
+    </message>
+    <message>
+        <source>The claim</source>
+        <translation>Die Behauptung</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::gui::SweepDialog</name>
     <message>
         <source>%1 on %2 × %3</source>
@@ -10864,7 +10994,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Find a knob, a flag, a paper</source>
-        <translation>Eine Stellgröße, einen Schalter, eine Arbeit finden</translation>
+        <translation>Stellgröße, Schalter oder Paper</translation>
     </message>
     <message>
         <source>Start</source>
@@ -10995,7 +11125,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Find a knob, a flag, a paper</source>
-        <translation>Eine Stellgröße, einen Schalter, eine Arbeit finden</translation>
+        <translation>Stellgröße, Schalter oder Paper</translation>
     </message>
     <message>
         <source>none</source>

@@ -2,24 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
-    <name>ChoiceTexts</name>
-    <message>
-        <source>Scenario A</source>
-        <translation>方案 A</translation>
-    </message>
-</context>
-<context>
-    <name>DrawDesk</name>
-    <message>
-        <source>%1 (own)</source>
-        <translation>%1（自有）</translation>
-    </message>
-    <message>
-        <source>%1 (own %2)</source>
-        <translation>%1（自有 %2）</translation>
-    </message>
-</context>
-<context>
     <name>Engine</name>
     <message>
         <source>Sequence length</source>
@@ -6393,6 +6375,11 @@
         <source>Pipeline stages with fully sharded weights inside, run in units of a few micro-batches so that weights are gathered once a unit; no tensor parallelism needed.</source>
         <translation>阶段内权重全分片的流水线，以几个微批次为单元运行，每单元只收集一次权重；无需张量并行。</translation>
     </message>
+    <message>
+        <source>English</source>
+        <extracomment>The name of the language itself, in the language: it tells one translation from another.</extracomment>
+        <translation>简体中文</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -6422,10 +6409,137 @@
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
+    <name>InspectorView</name>
     <message>
-        <source>Shardscape projects (*.shardscape)</source>
-        <translation>Shardscape 项目 (*.shardscape)</translation>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>并行方式</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>推导得出</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Look at:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;看点：&lt;/i&gt;%1</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Source:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;来源：&lt;/i&gt;%1</translation>
+    </message>
+    <message>
+        <source>Write a whole number from %1 to %2</source>
+        <translation>请输入 %1 到 %2 的整数</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Set</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>保持现值</translation>
+    </message>
+    <message>
+        <source>not possible here</source>
+        <translation>此处不可行</translation>
+    </message>
+    <message>
+        <source>%1 at its peak</source>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>does not fit: %1 too much</source>
+        <translation>放不下：超出 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 tokens/s</source>
+        <translation>%1，%2 词元/秒</translation>
+    </message>
+    <message>
+        <source>Perspective</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>show it: %1 on %2</source>
+        <translation>显示：%1，在 %2 上</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>show it in Explore</source>
+        <translation>在“探索”中显示</translation>
+    </message>
+    <message>
+        <source>Knob</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Demo</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>词条</translation>
     </message>
 </context>
 <context>
@@ -6496,25 +6610,6 @@
     <message>
         <source>forward</source>
         <translation>前向</translation>
-    </message>
-</context>
-<context>
-    <name>SourceTexts</name>
-    <message>
-        <source>%1
-
-Source: %2
-
-Where to look: %3</source>
-        <translation>%1
-
-来源：%2
-
-看点：%3</translation>
-    </message>
-    <message>
-        <source>The claim</source>
-        <translation>论文结论</translation>
     </message>
 </context>
 <context>
@@ -9641,6 +9736,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>From a file</source>
         <translation>来自文件</translation>
     </message>
+    <message>
+        <source>Scenario A</source>
+        <translation>方案 A</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Chooser</name>
@@ -9693,6 +9792,14 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>there is no scenario that could use the cluster: add one first</source>
         <translation>没有可使用该集群的方案：请先添加</translation>
+    </message>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1（自有）</translation>
+    </message>
+    <message>
+        <source>%1 (own %2)</source>
+        <translation>%1（自有 %2）</translation>
     </message>
 </context>
 <context>
@@ -10199,6 +10306,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>%1 is %2, which has no place here; a project, a scenario, a catalog, measured runs or a schedule has.</source>
         <translation>%1 是 %2，这里无处放置；可放项目、方案、目录、实测运行或调度。</translation>
+    </message>
+    <message>
+        <source>Shardscape projects (*.shardscape)</source>
+        <translation>Shardscape 项目 (*.shardscape)</translation>
     </message>
 </context>
 <context>
@@ -10822,6 +10933,25 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches. Click one to use it in the layout.</source>
         <translation>气泡：空闲 ÷（设备数 × 总时长）。比率：(跨度 − 工作) ÷ 跨度。下界：同样显存下没有更短的顺序。差距：比下界长多少。峰值：占用最多的设备上的激活，以微批次计。点击即可用于布局。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::SourceTexts</name>
+    <message>
+        <source>%1
+
+Source: %2
+
+Where to look: %3</source>
+        <translation>%1
+
+来源：%2
+
+看点：%3</translation>
+    </message>
+    <message>
+        <source>The claim</source>
+        <translation>论文结论</translation>
     </message>
 </context>
 <context>
