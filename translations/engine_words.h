@@ -225,7 +225,7 @@ inline constexpr const char* kEngineWords[] = {
     QT_TRANSLATE_NOOP("Engine", "Breadth-first"),
     QT_TRANSLATE_NOOP("Engine", "Each chunk's gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe."),
     QT_TRANSLATE_NOOP("Engine", "ZB-H1"),
-    QT_TRANSLATE_NOOP("Engine", "Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at the memory of 1F1B."),
+    QT_TRANSLATE_NOOP("Engine", "Weight gradients that nobody waits for fill part of the drain: a third of the bubble is left, at the memory of 1F1B."),
     QT_TRANSLATE_NOOP("Engine", "The rule for the weight gradients is ours; it gives the bubble rates that the paper prints, and outside W no longer than F and I it may not be the paper's order."),
     QT_TRANSLATE_NOOP("Engine", "ZB-H2"),
     QT_TRANSLATE_NOOP("Engine", "A parallelogram: every device is busy from its first to its last op, and the slanted edges join with the next step."),

@@ -2,24 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
-    <name>ChoiceTexts</name>
-    <message>
-        <source>Scenario A</source>
-        <translation>Szenario A</translation>
-    </message>
-</context>
-<context>
-    <name>DrawDesk</name>
-    <message>
-        <source>%1 (own)</source>
-        <translation>%1 (eigen)</translation>
-    </message>
-    <message>
-        <source>%1 (own %2)</source>
-        <translation>%1 (eigen %2)</translation>
-    </message>
-</context>
-<context>
     <name>Engine</name>
     <message>
         <source>Sequence length</source>
@@ -147,7 +129,7 @@
     </message>
     <message>
         <source>Splits every layer&apos;s matrices over this many ranks.</source>
-        <translation>Teilt die Matrizen jeder Schicht auf so viele Ränge.</translation>
+        <translation>Verteilt die Matrizen jeder Schicht auf so viele Ränge.</translation>
     </message>
     <message>
         <source>Weights, gradients and optimizer shrink; four collectives per layer appear, slow once they leave the node.</source>
@@ -163,7 +145,7 @@
     </message>
     <message>
         <source>Shares norms, dropout and residuals among the tensor-parallel ranks along the sequence.</source>
-        <translation>Teilt Normen, Dropout und Residuen entlang der Sequenz auf die tensorparallelen Ränge.</translation>
+        <translation>Verteilt Normen, Dropout und Residuen entlang der Sequenz auf die tensorparallelen Ränge.</translation>
     </message>
     <message>
         <source>The part of the activations that tp leaves whole shrinks by tp; the collectives move the same bytes.</source>
@@ -179,11 +161,11 @@
     </message>
     <message>
         <source>Splits every sequence over this many ranks; weights are copied, activations shared.</source>
-        <translation>Teilt jede Sequenz auf so viele Ränge; Gewichte werden kopiert, Aktivierungen geteilt.</translation>
+        <translation>Verteilt jede Sequenz auf so viele Ränge; Gewichte werden kopiert, Aktivierungen aufgeteilt.</translation>
     </message>
     <message>
         <source>All activations divide by cp; attention has to fetch keys and values from the other ranks.</source>
-        <translation>Alle Aktivierungen teilen sich durch cp; die Attention muss Schlüssel und Werte der anderen Ränge holen.</translation>
+        <translation>Alle Aktivierungen werden durch cp geteilt; die Attention muss Schlüssel und Werte von den anderen Rängen holen.</translation>
     </message>
     <message>
         <source>Context exchange</source>
@@ -195,7 +177,7 @@
     </message>
     <message>
         <source>Keys and values travel round a ring behind the computation, or heads are exchanged for tokens.</source>
-        <translation>Schlüssel und Werte wandern hinter der Rechnung im Ring, oder Köpfe werden gegen Tokens getauscht.</translation>
+        <translation>Schlüssel und Werte wandern hinter der Berechnung im Ring, oder Köpfe werden gegen Tokens getauscht.</translation>
     </message>
     <message>
         <source>The ring moves more bytes and hides them; the all-to-all moves fewer and shows them, and needs heads.</source>
@@ -223,7 +205,7 @@
     </message>
     <message>
         <source>The experts&apos; share of weights, gradients and optimizer divides by ep; four all-to-alls per layer appear.</source>
-        <translation>Der Anteil der Experten an Gewichten, Gradienten und Optimierer teilt sich durch ep; vier All-to-alls je Schicht kommen hinzu.</translation>
+        <translation>Der Anteil der Experten an Gewichten, Gradienten und Optimierer wird durch ep geteilt; vier All-to-alls je Schicht kommen hinzu.</translation>
     </message>
     <message>
         <source>Expert tensor parallel</source>
@@ -235,7 +217,7 @@
     </message>
     <message>
         <source>Splits the matrices of every expert over this many ranks; 0 takes tp.</source>
-        <translation>Teilt die Matrizen jedes Experten auf so viele Ränge; 0 nimmt tp.</translation>
+        <translation>Verteilt die Matrizen jedes Experten auf so viele Ränge; 0 nimmt tp.</translation>
     </message>
     <message>
         <source>1 keeps expert matrices whole and their kernels large; tokens go to more ranks.</source>
@@ -255,7 +237,7 @@
     </message>
     <message>
         <source>Splits the layers into this many stages, one after the other.</source>
-        <translation>Teilt die Schichten in so viele Stufen hintereinander.</translation>
+        <translation>Teilt die Schichten in so viele aufeinanderfolgende Stufen.</translation>
     </message>
     <message>
         <source>Model states shrink by pp, a bubble of (pp - 1)/m opens, and early stages hold more micro-batches.</source>
@@ -423,7 +405,7 @@
     </message>
     <message>
         <source>The bubble divides by v, messages multiply by v, the first stages hold more activations.</source>
-        <translation>Die Blase teilt sich durch v, Nachrichten werden v-mal so viele, die ersten Stufen halten mehr Aktivierungen.</translation>
+        <translation>Die Blase wird durch v geteilt, Nachrichten werden v-mal so viele, und die ersten Stufen halten mehr Aktivierungen.</translation>
     </message>
     <message>
         <source>Software</source>
@@ -539,7 +521,7 @@
     </message>
     <message>
         <source>Softmax, loss and its gradient in one pass over the logits, in place.</source>
-        <translation>Softmax, Verlust und sein Gradient in einem Durchgang über die Logits, am Ort.</translation>
+        <translation>Softmax, Verlust und sein Gradient in einem Durchgang über die Logits, in deren eigenem Speicher.</translation>
     </message>
     <message>
         <source>The logits on the last stage: 6 bytes each instead of 14.</source>
@@ -559,7 +541,7 @@
     </message>
     <message>
         <source>Activations collapse; full recomputation adds one forward pass, selective only the attention core.</source>
-        <translation>Die Aktivierungen brechen ein; volle Neuberechnung kostet einen Vorwärtslauf, selektive nur den Attention-Kern.</translation>
+        <translation>Die Aktivierungen schrumpfen stark; volle Neuberechnung kostet einen weiteren Vorwärtslauf, selektive nur den Attention-Kern.</translation>
     </message>
     <message>
         <source>none</source>
@@ -591,7 +573,7 @@
     </message>
     <message>
         <source>Optimizer, then gradients, then weights divide by dp; stage 3 gathers weights for every micro-batch.</source>
-        <translation>Optimierer, dann Gradienten, dann Gewichte teilen sich durch dp; Stufe 3 sammelt Gewichte für jeden Mikrobatch.</translation>
+        <translation>Optimierer, dann Gradienten, dann Gewichte werden durch dp geteilt; Stufe 3 sammelt Gewichte für jeden Mikrobatch.</translation>
     </message>
     <message>
         <source>Overlap gradients</source>
@@ -683,7 +665,7 @@
     </message>
     <message>
         <source>That the paper&apos;s policy B keeps 2(p - d) - 1 micro-batches in flight is quoted from memory; order and figures are verified against the simulation.</source>
-        <translation>Dass Regel B der Arbeit 2(p - d) - 1 Mikrobatches unterwegs hält, ist aus dem Gedächtnis zitiert; Reihenfolge und Zahlen sind an der Simulation geprüft.</translation>
+        <translation>Dass Regel B des Papers 2(p - d) - 1 Mikrobatches unterwegs hält, ist aus dem Gedächtnis zitiert; Reihenfolge und Zahlen sind an der Simulation geprüft.</translation>
     </message>
     <message>
         <source>Interleaved 1F1B</source>
@@ -695,11 +677,11 @@
     </message>
     <message>
         <source>With delays between devices the zero-bubble paper prints p delays less than this order takes; by which convention is unknown.</source>
-        <translation>Mit Verzögerungen zwischen Geräten druckt die Zero-Bubble-Arbeit p Verzögerungen weniger, als diese Reihenfolge braucht; nach welcher Zählung, ist unbekannt.</translation>
+        <translation>Mit Verzögerungen zwischen Geräten nennt das Zero-Bubble-Paper p Verzögerungen weniger, als diese Reihenfolge braucht; nach welcher Zählung, ist unbekannt.</translation>
     </message>
     <message>
         <source>Breadth-first</source>
-        <translation>Breitensuche</translation>
+        <translation>Breadth-first</translation>
     </message>
     <message>
         <source>Each chunk&apos;s gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe.</source>
@@ -710,12 +692,8 @@
         <translation>ZB-H1</translation>
     </message>
     <message>
-        <source>Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at the memory of 1F1B.</source>
-        <translation>Gewichtsgradienten, auf die niemand wartet, füllen einen Teil des Auslaufs: ein Drittel der Blase verschwindet, mit dem Speicher von 1F1B.</translation>
-    </message>
-    <message>
         <source>The rule for the weight gradients is ours; it gives the bubble rates that the paper prints, and outside W no longer than F and I it may not be the paper&apos;s order.</source>
-        <translation>Die Regel für die Gewichtsgradienten ist unsere; sie ergibt die gedruckten Blasenraten, und wo W länger als F und I ist, mag sie nicht die Reihenfolge der Arbeit sein.</translation>
+        <translation>Die Regel für die Gewichtsgradienten ist unsere; sie ergibt die Blasenraten des Papers; wo W länger als F oder I ist, kann die Reihenfolge von der des Papers abweichen.</translation>
     </message>
     <message>
         <source>ZB-H2</source>
@@ -735,7 +713,7 @@
     </message>
     <message>
         <source>The heuristic is rebuilt from its description; it gives the printed bubble rates for the printed times.</source>
-        <translation>Die Heuristik ist nach ihrer Beschreibung gebaut; sie ergibt die gedruckten Blasenraten für die gedruckten Zeiten.</translation>
+        <translation>Die Heuristik ist nach ihrer Beschreibung nachgebaut; sie ergibt für die veröffentlichten Zeiten die veröffentlichten Blasenraten.</translation>
     </message>
     <message>
         <source>ZB-2p</source>
@@ -783,7 +761,7 @@
     </message>
     <message>
         <source>The order is rebuilt from Chimera and BitPipe cut in half, for other shapes found by list scheduling; the bubble formula printed in the paper does not match it.</source>
-        <translation>Die Reihenfolge ist aus halbierten Chimera und BitPipe gebaut, für andere Formen durch Listenplanung gefunden; die gedruckte Blasenformel stimmt nicht mit ihr überein.</translation>
+        <translation>Die Reihenfolge ist aus halbierten Chimera und BitPipe gebaut, für andere Formen durch Listenplanung gefunden; die Blasenformel des Papers stimmt nicht mit ihr überein.</translation>
     </message>
     <message>
         <source>Chimera</source>
@@ -795,7 +773,7 @@
     </message>
     <message>
         <source>More micro-batches than devices are joined end to end; the paper&apos;s forward doubling and backward halving are left out.</source>
-        <translation>Mehr Mikrobatches als Geräte werden aneinandergehängt; Vorwärtsverdopplung und Rückwärtshalbierung der Arbeit fehlen.</translation>
+        <translation>Mehr Mikrobatches als Geräte werden aneinandergehängt; Vorwärtsverdopplung und Rückwärtshalbierung des Papers fehlen.</translation>
     </message>
     <message>
         <source>BitPipe</source>
@@ -811,7 +789,7 @@
     </message>
     <message>
         <source>Pairs of a forward and a backward share a device: the all-to-all of one hides under the compute of the other.</source>
-        <translation>Paare aus vorwärts und rückwärts teilen sich ein Gerät: das All-to-all des einen verbirgt sich hinter dem Rechnen des anderen.</translation>
+        <translation>Paare aus vorwärts und rückwärts teilen sich ein Gerät: das All-to-all des einen verbirgt sich hinter der Berechnung des anderen.</translation>
     </message>
     <message>
         <source>The published bubble formula is exact where F, I and W are equally long; for other times it is nominal.</source>
@@ -835,11 +813,11 @@
     </message>
     <message>
         <source>Pipeline and sharded parameters without tensor parallelism: a larger unit trades memory for fewer gathers.</source>
-        <translation>Pipeline und geteilte Parameter ohne Tensorparallelität: eine größere Einheit tauscht Speicher gegen weniger Sammeln.</translation>
+        <translation>Pipeline und geshardete Parameter ohne Tensorparallelität: Eine größere Einheit tauscht Speicher gegen selteneres Sammeln.</translation>
     </message>
     <message>
         <source>The paper&apos;s order inside a unit, its bubble formula and its advice on the size of a unit are not known to us; this is a schedule after its description.</source>
-        <translation>Die Reihenfolge der Arbeit in einer Einheit, ihre Blasenformel und ihr Rat zur Größe sind uns nicht bekannt; dies ist ein Zeitplan nach ihrer Beschreibung.</translation>
+        <translation>Die Reihenfolge des Papers innerhalb einer Einheit, seine Blasenformel und sein Rat zur Größe einer Einheit sind uns nicht bekannt; dies ist ein Zeitplan nach seiner Beschreibung.</translation>
     </message>
     <message>
         <source>BPipe</source>
@@ -859,11 +837,11 @@
     </message>
     <message>
         <source>No flush and no bubble after the start; the price is stale gradients and a copy of the weights for every micro-batch in flight.</source>
-        <translation>Kein Leeren und keine Blase nach dem Beginn; der Preis sind veraltete Gradienten und eine Gewichtskopie je Mikrobatch unterwegs.</translation>
+        <translation>Kein Leeren und nach dem Anfang keine Blase; der Preis sind veraltete Gradienten und eine Kopie der Gewichte für jeden Mikrobatch unterwegs.</translation>
     </message>
     <message>
         <source>Which version of the weights a pass sees follows the paper&apos;s rules; the order is ours.</source>
-        <translation>Welche Gewichtsversion ein Durchlauf sieht, folgt den Regeln der Arbeit; die Reihenfolge ist unsere.</translation>
+        <translation>Welche Gewichtsversion ein Durchlauf sieht, folgt den Regeln des Papers; die Reihenfolge ist unsere.</translation>
     </message>
     <message>
         <source>PipeDream-2BW</source>
@@ -903,7 +881,7 @@
     </message>
     <message>
         <source>For each device, how many times as long its compute takes, as in 1:1:2:1.</source>
-        <translation>Je Gerät, wie viel Mal so lang sein Rechnen dauert, wie in 1:1:2:1.</translation>
+        <translation>Für jedes Gerät, wievielmal so lang seine Berechnung dauert, wie in 1:1:2:1.</translation>
     </message>
     <message>
         <source>Two-stage backward (2BP)</source>
@@ -943,7 +921,7 @@
     </message>
     <message>
         <source>The output layer makes the last stage fat and every device wait each time; cut into thin passes on all of them it makes nobody wait, for one or two more micro-batches in flight.</source>
-        <translation>Die Ausgabeschicht macht die letzte Stufe dick, und jedes Gerät wartet jedes Mal; in dünne Läufe auf allen geschnitten, wartet niemand, für ein oder zwei Mikrobatches mehr unterwegs.</translation>
+        <translation>Die Ausgabeschicht macht die letzte Stufe schwer, und jedes Gerät wartet jedes Mal; in dünnen Läufen auf alle verteilt, hält sie niemanden auf, für ein oder zwei Mikrobatches mehr unterwegs.</translation>
     </message>
     <message>
         <source>barriers</source>
@@ -1051,7 +1029,7 @@
     </message>
     <message>
         <source>The deeper the pipeline, the longer an activation lies idle: its way to the host and back hides behind the compute of others, until the copies take longer than the compute.</source>
-        <translation>Je tiefer die Pipeline, desto länger liegt eine Aktivierung ungenutzt: ihr Weg zum Host und zurück verbirgt sich hinter dem Rechnen anderer, bis die Kopien länger dauern.</translation>
+        <translation>Je tiefer die Pipeline, desto länger liegt eine Aktivierung ungenutzt: ihr Weg zum Host und zurück verbirgt sich hinter der Berechnung anderer, bis die Kopien länger dauern.</translation>
     </message>
     <message>
         <source>chunks</source>
@@ -1103,7 +1081,7 @@
     </message>
     <message>
         <source>Sharded parameters (FSDP)</source>
-        <translation>Geteilte Parameter (FSDP)</translation>
+        <translation>Geshardete Parameter (FSDP)</translation>
     </message>
     <message>
         <source>Weights are gathered when a chunk&apos;s turn comes: schedules that stay with a chunk gather rarely, those that change chunks with every micro-batch gather all the time.</source>
@@ -1239,23 +1217,23 @@
     </message>
     <message>
         <source>heads divide by tp</source>
-        <translation>Köpfe teilen sich durch tp</translation>
+        <translation>die Köpfe sind durch tp teilbar</translation>
     </message>
     <message>
         <source>key-value heads divide by tp, or tp by them</source>
-        <translation>Schlüssel-Wert-Köpfe teilen sich durch tp, oder tp durch sie</translation>
+        <translation>die Schlüssel-Wert-Köpfe sind durch tp teilbar, oder tp durch sie</translation>
     </message>
     <message>
         <source>hidden and MLP sizes divide by tp</source>
-        <translation>Hidden- und MLP-Größe teilen sich durch tp</translation>
+        <translation>Hidden- und MLP-Größe sind durch tp teilbar</translation>
     </message>
     <message>
         <source>the sequence divides among its ranks</source>
-        <translation>die Sequenz teilt sich auf ihre Ränge</translation>
+        <translation>die Sequenz verteilt sich gleichmäßig auf ihre Ränge</translation>
     </message>
     <message>
         <source>heads divide among the ranks that exchange them</source>
-        <translation>Köpfe teilen sich auf die Ränge, die sie tauschen</translation>
+        <translation>die Köpfe verteilen sich gleichmäßig auf die Ränge, die sie tauschen</translation>
     </message>
     <message>
         <source>expert parallelism needs experts</source>
@@ -1263,11 +1241,11 @@
     </message>
     <message>
         <source>experts divide by ep</source>
-        <translation>Experten teilen sich durch ep</translation>
+        <translation>die Experten sind durch ep teilbar</translation>
     </message>
     <message>
         <source>the expert size divides by its tensor-parallel degree</source>
-        <translation>die Expertengröße teilt sich durch ihren tensorparallelen Grad</translation>
+        <translation>die Expertengröße ist durch ihren tensorparallelen Grad teilbar</translation>
     </message>
     <message>
         <source>expert and tensor parallelism together need sequence parallelism</source>
@@ -1287,7 +1265,7 @@
     </message>
     <message>
         <source>accelerators divide by tp x cp x pp</source>
-        <translation>Beschleuniger teilen sich durch tp x cp x pp</translation>
+        <translation>die Beschleuniger sind durch tp x cp x pp teilbar</translation>
     </message>
     <message>
         <source>tp x cp x pp x dp uses every accelerator</source>
@@ -1299,11 +1277,11 @@
     </message>
     <message>
         <source>layers divide by pp x virtual stages where there are several</source>
-        <translation>Schichten teilen sich durch pp x virtuelle Stufen, wo es mehrere sind</translation>
+        <translation>die Schichten sind durch pp x virtuelle Stufen teilbar, wo es mehrere sind</translation>
     </message>
     <message>
         <source>the global batch divides by micro-batch x dp</source>
-        <translation>der globale Batch teilt sich durch Mikrobatch x dp</translation>
+        <translation>der globale Batch ist durch Mikrobatch x dp teilbar</translation>
     </message>
     <message>
         <source>the schedule uses virtual stages</source>
@@ -1311,7 +1289,7 @@
     </message>
     <message>
         <source>the schedule can be priced in a layout</source>
-        <translation>der Zeitplan lässt sich in einem Layout bepreisen</translation>
+        <translation>der Zeitplan lässt sich in einem Layout berechnen</translation>
     </message>
     <message>
         <source>the schedule exists for this shape</source>
@@ -1611,7 +1589,7 @@
     </message>
     <message>
         <source>What launching one kernel takes in this framework; rules small models.</source>
-        <translation>Was der Start eines Kernels in diesem Framework kostet; bestimmt kleine Modelle.</translation>
+        <translation>Was der Start eines Kernels in diesem Framework kostet; gibt bei kleinen Modellen den Ausschlag.</translation>
     </message>
     <message>
         <source>What tiled attention kernels attain forward with many heads.</source>
@@ -1627,11 +1605,11 @@
     </message>
     <message>
         <source>What the host needs to launch one layer&apos;s forward; rules small models.</source>
-        <translation>Was der Host zum Starten des Vorwärtslaufs einer Schicht braucht; bestimmt kleine Modelle.</translation>
+        <translation>Was der Host zum Starten des Vorwärtslaufs einer Schicht braucht; gibt bei kleinen Modellen den Ausschlag.</translation>
     </message>
     <message>
         <source>times that of fused kernels</source>
-        <translation>mal den fusionierter Kernel</translation>
+        <translation>× fusionierte Kernel</translation>
     </message>
     <message>
         <source>Bytes that this software&apos;s elementwise kernels move, relative to one fused kernel per operation.</source>
@@ -1639,7 +1617,7 @@
     </message>
     <message>
         <source>What the host does for each micro-batch and stage that nothing hides.</source>
-        <translation>Was der Host je Mikrobatch und Stufe tut, das nichts verdeckt.</translation>
+        <translation>Was der Host je Mikrobatch und Stufe tut, ohne dass etwas es verdeckt.</translation>
     </message>
     <message>
         <source>Micro-batch 1 wins</source>
@@ -1647,7 +1625,7 @@
     </message>
     <message>
         <source>LLaMA-13B on 64 A100: micro-batch 1 without tensor or pipeline parallelism reaches 70.5 % MFU, because it needs neither to fit.</source>
-        <translation>LLaMA-13B auf 64 A100: Mikrobatch 1 ohne Tensor- und Pipeline-Parallelität erreicht 70,5 % MFU, weil er keine von beiden zum Passen braucht.</translation>
+        <translation>LLaMA-13B auf 64 A100: Mikrobatch 1 ohne Tensor- und Pipeline-Parallelität erreicht 70,5 % MFU, weil er keine von beiden braucht, um zu passen.</translation>
     </message>
     <message>
         <source>Explore: the fastest layouts have micro-batch 1. Set the micro-batch to 2: it no longer fits with tp = pp = 1.</source>
@@ -1723,7 +1701,7 @@
     </message>
     <message>
         <source>Zero bubble: +23 % at the same memory, +31 % relaxed</source>
-        <translation>Null Blasen: +23 % bei gleichem Speicher, +31 % gelockert</translation>
+        <translation>Ohne Blasen: +23 % bei gleichem Speicher, +31 % mit mehr</translation>
     </message>
     <message>
         <source>Weight gradients that nobody waits for fill the bubble: up to 23 % more throughput than 1F1B at similar memory, up to 31 % with twice the memory and no barrier before the optimizer.</source>
@@ -1803,7 +1781,7 @@
     </message>
     <message>
         <source>A large vocabulary makes the last stage fat, and every device waits for it each time. Output layer and embedding cut over all devices: 5 to 51 % more throughput, whatever the vocabulary, for one or two more micro-batches in flight.</source>
-        <translation>Ein großes Vokabular macht die letzte Stufe dick, und jedes Gerät wartet jedes Mal auf sie. Ausgabeschicht und Embedding über alle Geräte geschnitten: 5 bis 51 % mehr Durchsatz bei jedem Vokabular, für ein oder zwei Mikrobatches mehr unterwegs.</translation>
+        <translation>Ein großes Vokabular macht die letzte Stufe schwer, und jedes Gerät wartet jedes Mal auf sie. Ausgabeschicht und Embedding auf alle Geräte verteilt: 5 bis 51 % mehr Durchsatz bei jedem Vokabular, für ein oder zwei Mikrobatches mehr unterwegs.</translation>
     </message>
     <message>
         <source>Timeline: thin slices between forward and backward on every device. Untick Vocabulary parallelism under Options to see the layout&apos;s own last stage.</source>
@@ -1923,23 +1901,23 @@
     </message>
     <message>
         <source>Breadth-first wins at small batches</source>
-        <translation>Breitensuche gewinnt bei kleinen Batches</translation>
+        <translation>Breadth-first gewinnt bei kleinen Batches</translation>
     </message>
     <message>
         <source>With few micro-batches per device the gradient exchange shows. Depth-first schedules exchange everything after the last backward; breadth-first finishes a chunk at a time and hides the exchange of one under the backward of the next, with parameters sharded. Up to 43 % more throughput at small batch per GPU, nothing at large. Assumed here: gathering or reducing a device&apos;s share takes three and a half forwards of one micro-batch.</source>
-        <translation>Mit wenigen Mikrobatches je Gerät zeigt sich der Gradientenaustausch. Tiefensuche tauscht alles nach dem letzten Rückwärtslauf; Breitensuche beendet einen Abschnitt nach dem anderen und verbirgt den Austausch des einen hinter dem Rückwärtslauf des nächsten, mit geteilten Parametern. Bis 43 % mehr Durchsatz bei kleinem Batch je GPU, nichts bei großem. Angenommen: Sammeln oder Reduzieren des Anteils eines Geräts dauert dreieinhalb Vorwärtsläufe eines Mikrobatches.</translation>
+        <translation>Mit wenigen Mikrobatches je Gerät zeigt sich der Gradientenaustausch. Depth-first-Zeitpläne tauschen alles nach dem letzten Rückwärtslauf; Breadth-first beendet einen Abschnitt nach dem anderen und verbirgt den Austausch des einen hinter dem Rückwärtslauf des nächsten, mit geshardeten Parametern. Bis 43 % mehr Durchsatz bei kleinem Batch je GPU, nichts bei großem. Angenommen: Sammeln oder Reduzieren des Anteils eines Geräts dauert dreieinhalb Vorwärtsläufe eines Mikrobatches.</translation>
     </message>
     <message>
         <source>Timeline: gathers and reductions on the thin lanes, all but the first and the last below compute. Lower the global batch and compare.</source>
-        <translation>Zeitleiste: Sammeln und Reduzieren auf den dünnen Spuren, alle außer dem ersten und letzten unter dem Rechnen. Senken Sie den globalen Batch und vergleichen Sie.</translation>
+        <translation>Zeitleiste: Sammeln und Reduzieren auf den dünnen Spuren, alle außer dem ersten und letzten unter der Berechnung. Senken Sie den globalen Batch und vergleichen Sie.</translation>
     </message>
     <message>
         <source>breadth-first, v = 4</source>
-        <translation>Breitensuche, v = 4</translation>
+        <translation>Breadth-first, v = 4</translation>
     </message>
     <message>
         <source>breadth-first over depth-first, one micro-batch per device</source>
-        <translation>Breitensuche gegen Tiefensuche, ein Mikrobatch je Gerät</translation>
+        <translation>Breadth-first gegen Depth-first, ein Mikrobatch je Gerät</translation>
     </message>
     <message>
         <source>32 micro-batches per device</source>
@@ -2039,7 +2017,7 @@
     </message>
     <message>
         <source>Chimera&apos;s two directions folded into one copy of the model: the more waves, the smaller the bubble. Up to 30.4 % more throughput than the state of the art. The formula printed in the paper is simpler; ours is that of the exact order.</source>
-        <translation>Die zwei Richtungen von Chimera zu einer Kopie des Modells gefaltet: je mehr Wellen, desto kleiner die Blase. Bis 30,4 % mehr Durchsatz als der Stand der Technik. Die gedruckte Formel ist einfacher; unsere ist die der genauen Reihenfolge.</translation>
+        <translation>Die zwei Richtungen von Chimera zu einer Kopie des Modells gefaltet: je mehr Wellen, desto kleiner die Blase. Bis 30,4 % mehr Durchsatz als der Stand der Technik. Die Formel im Paper ist einfacher; unsere ist die der genauen Reihenfolge.</translation>
     </message>
     <message>
         <source>Timeline: chunks zig-zag over the devices; neighbouring chunks meet on one device without a message.</source>
@@ -2079,7 +2057,7 @@
     </message>
     <message>
         <source>Timeline: four chunks on every device, two in each direction; parameters count twice. The scenario is 1F1B, which a layout can price.</source>
-        <translation>Zeitleiste: vier Abschnitte auf jedem Gerät, zwei je Richtung; Parameter zählen doppelt. Das Szenario ist 1F1B, das ein Layout bepreisen kann.</translation>
+        <translation>Zeitleiste: vier Abschnitte auf jedem Gerät, zwei je Richtung; Parameter zählen doppelt. Das Szenario ist 1F1B, das sich in einem Layout berechnen lässt.</translation>
     </message>
     <message>
         <source>interleaved</source>
@@ -2339,7 +2317,7 @@
     </message>
     <message>
         <source>embedding lookup</source>
-        <translation>Nachschlagen im Embedding</translation>
+        <translation>Embedding-Lookup</translation>
     </message>
     <message>
         <source>output matrix and loss, forward</source>
@@ -2591,7 +2569,7 @@
     </message>
     <message>
         <source>largest transient of the stage</source>
-        <translation>größter Zwischenwert der Stufe</translation>
+        <translation>größter vorübergehender Tensor der Stufe</translation>
     </message>
     <message>
         <source>one all-reduce</source>
@@ -2955,7 +2933,7 @@
     </message>
     <message>
         <source>%1 join %2 accelerators; meshes of at most %3 can be wired pair by pair</source>
-        <translation>%1 verbinden %2 Beschleuniger; paarweise verdrahten lassen sich Netze bis %3</translation>
+        <translation>%1 verbinden %2 Beschleuniger; paarweise verdrahten lassen sich höchstens %3</translation>
     </message>
     <message>
         <source>%1 is %2; it must be [accelerator, accelerator, links]</source>
@@ -3511,7 +3489,7 @@
     </message>
     <message>
         <source>%1 cannot be priced yet; 1 or empty can</source>
-        <translation>%1 kann noch nicht bepreist werden; 1 oder leer geht</translation>
+        <translation>%1 lässt sich noch nicht berechnen; 1 oder leer geht</translation>
     </message>
     <message>
         <source>%1 x dp %2 = %3, not %4</source>
@@ -3519,11 +3497,11 @@
     </message>
     <message>
         <source>%1 do not divide by %2</source>
-        <translation>%1 teilen sich nicht durch %2</translation>
+        <translation>%1 sind nicht durch %2 teilbar</translation>
     </message>
     <message>
         <source>%1 sequences do not divide by micro-batch %2 x dp %3</source>
-        <translation>%1 Sequenzen teilen sich nicht durch Mikrobatch %2 x dp %3</translation>
+        <translation>%1 Sequenzen sind nicht durch Mikrobatch %2 x dp %3 teilbar</translation>
     </message>
     <message>
         <source>%1 is neither ok nor oom</source>
@@ -3647,7 +3625,7 @@
     </message>
     <message>
         <source>this is no schedule: expected its JSON or CSV, PyTorch&apos;s actions (0F0,1F0...) or a trace</source>
-        <translation>das ist kein Zeitplan: erwartet JSON oder CSV, PyTorch-Aktionen (0F0,1F0...) oder ein Trace</translation>
+        <translation>das ist kein Zeitplan: erwartet werden JSON oder CSV, PyTorch-Aktionen (0F0,1F0...) oder ein Trace</translation>
     </message>
     <message>
         <source>there are no ops</source>
@@ -3795,7 +3773,7 @@
     </message>
     <message>
         <source>the trace is no JSON</source>
-        <translation>das Trace ist kein JSON</translation>
+        <translation>der Trace ist kein JSON</translation>
     </message>
     <message>
         <source>none of the trace&apos;s %1 events names an op; ranges must be called like &quot;PP:0F3&quot; (PyTorch&apos;s pipelining), &quot;F0 mb3&quot; or &quot;Forward 3&quot;</source>
@@ -3803,11 +3781,11 @@
     </message>
     <message>
         <source>the trace has %1 steps, counted from 0; there is no step %2</source>
-        <translation>das Trace hat %1 Schritte, ab 0 gezählt; Schritt %2 gibt es nicht</translation>
+        <translation>der Trace hat %1 Schritte, ab 0 gezählt; Schritt %2 gibt es nicht</translation>
     </message>
     <message>
         <source>the trace contradicts itself: %1</source>
-        <translation>das Trace widerspricht sich: %1</translation>
+        <translation>der Trace widerspricht sich: %1</translation>
     </message>
     <message>
         <source>%1: %2 is not one of its values; nearest is &apos;%3&apos;</source>
@@ -3843,7 +3821,7 @@
     </message>
     <message>
         <source>%1 attention heads do not divide by tp = %2</source>
-        <translation>%1 Attention-Köpfe teilen sich nicht durch tp = %2</translation>
+        <translation>%1 Attention-Köpfe sind nicht durch tp = %2 teilbar</translation>
     </message>
     <message>
         <source>%1 key-value heads and tp = %2 do not divide one another</source>
@@ -3851,19 +3829,19 @@
     </message>
     <message>
         <source>the hidden size %1 does not divide by tp = %2</source>
-        <translation>die Hidden-Größe %1 teilt sich nicht durch tp = %2</translation>
+        <translation>die Hidden-Größe %1 ist nicht durch tp = %2 teilbar</translation>
     </message>
     <message>
         <source>the MLP size %1 does not divide by tp = %2</source>
-        <translation>die MLP-Größe %1 teilt sich nicht durch tp = %2</translation>
+        <translation>die MLP-Größe %1 ist nicht durch tp = %2 teilbar</translation>
     </message>
     <message>
         <source>%1 tokens do not divide by %2</source>
-        <translation>%1 Tokens teilen sich nicht durch %2</translation>
+        <translation>%1 Tokens sind nicht durch %2 teilbar</translation>
     </message>
     <message>
         <source>the all-to-all gives every rank whole heads, and %1 heads (%2 of keys and values) per tensor-parallel rank do not divide by cp = %3</source>
-        <translation>das All-to-all gibt jedem Rang ganze Köpfe, und %1 Köpfe (%2 von Schlüsseln und Werten) je tensorparallelem Rang teilen sich nicht durch cp = %3</translation>
+        <translation>das All-to-all gibt jedem Rang ganze Köpfe, und %1 Köpfe (%2 für Schlüssel und Werte) je tensorparallelem Rang sind nicht durch cp = %3 teilbar</translation>
     </message>
     <message>
         <source>%1 has no experts to spread over ep = %2</source>
@@ -3871,11 +3849,11 @@
     </message>
     <message>
         <source>%1 experts do not divide by ep = %2</source>
-        <translation>%1 Experten teilen sich nicht durch ep = %2</translation>
+        <translation>%1 Experten sind nicht durch ep = %2 teilbar</translation>
     </message>
     <message>
         <source>the expert size %1 does not divide by its tensor-parallel degree %2</source>
-        <translation>die Expertengröße %1 teilt sich nicht durch ihren tensorparallelen Grad %2</translation>
+        <translation>die Expertengröße %1 ist nicht durch ihren tensorparallelen Grad %2 teilbar</translation>
     </message>
     <message>
         <source>without sequence parallelism every tensor-parallel rank would send the same tokens to the experts</source>
@@ -3887,7 +3865,7 @@
     </message>
     <message>
         <source>in the rank order %1 the pipeline lies between ranks of a stage and cuts some groups of ep = %2 and etp = %3 but not others</source>
-        <translation>in der Rangfolge %1 liegt die Pipeline zwischen Rängen einer Stufe und zerschneidet manche Gruppen von ep = %2 und etp = %3</translation>
+        <translation>in der Reihenfolge %1 liegt die Pipeline zwischen Rängen einer Stufe und zerschneidet manche Gruppen von ep = %2 und etp = %3, andere nicht</translation>
     </message>
     <message>
         <source>no switch of the cluster reduces: none of its links has an in_network_efficiency</source>
@@ -3907,11 +3885,11 @@
     </message>
     <message>
         <source>%1 accelerators do not divide by tp x cp x pp = %2</source>
-        <translation>%1 Beschleuniger teilen sich nicht durch tp x cp x pp = %2</translation>
+        <translation>%1 Beschleuniger sind nicht durch tp x cp x pp = %2 teilbar</translation>
     </message>
     <message>
         <source>%1 accelerators do not divide by tp x pp = %2</source>
-        <translation>%1 Beschleuniger teilen sich nicht durch tp x pp = %2</translation>
+        <translation>%1 Beschleuniger sind nicht durch tp x pp = %2 teilbar</translation>
     </message>
     <message>
         <source>tp x cp x pp x dp = %1, the cluster has %2 accelerators</source>
@@ -3927,7 +3905,7 @@
     </message>
     <message>
         <source>%1 layers do not divide into pp x virtual stages = %2 equal pieces</source>
-        <translation>%1 Schichten teilen sich nicht in pp x virtuelle Stufen = %2 gleiche Teile</translation>
+        <translation>%1 Schichten lassen sich nicht in pp x virtuelle Stufen = %2 gleiche Teile teilen</translation>
     </message>
     <message>
         <source>stage %1 has %2 layers; a stage has none or more</source>
@@ -3939,11 +3917,11 @@
     </message>
     <message>
         <source>the global batch of %1 sequences does not divide by micro-batch x dp = %2 x %3</source>
-        <translation>der globale Batch von %1 Sequenzen teilt sich nicht durch Mikrobatch x dp = %2 x %3</translation>
+        <translation>der globale Batch von %1 Sequenzen ist nicht durch Mikrobatch x dp = %2 x %3 teilbar</translation>
     </message>
     <message>
         <source>%1 updates weights without a flush: it has no step to price</source>
-        <translation>%1 aktualisiert Gewichte ohne Leeren: es gibt keinen Schritt zu bepreisen</translation>
+        <translation>%1 aktualisiert Gewichte ohne Leeren: es gibt keinen Schritt, der sich berechnen ließe</translation>
     </message>
     <message>
         <source>%1: no order keeps to the memory.</source>
@@ -4331,7 +4309,7 @@
     </message>
     <message>
         <source>%1 is damaged: it ends in the middle; it was left as it is</source>
-        <translation>%1 ist beschädigt: es endet mittendrin; es blieb, wie es war</translation>
+        <translation>%1 ist beschädigt: es endet mittendrin; es wurde nicht verändert</translation>
     </message>
     <message>
         <source>%1 is the database of another program, not a Shardscape project</source>
@@ -4339,7 +4317,7 @@
     </message>
     <message>
         <source>%1 is damaged: %2; it was left as it is</source>
-        <translation>%1 ist beschädigt: %2; es blieb, wie es war</translation>
+        <translation>%1 ist beschädigt: %2; es wurde nicht verändert</translation>
     </message>
     <message>
         <source>%1 could not be opened: %2</source>
@@ -4359,11 +4337,11 @@
     </message>
     <message>
         <source>%1 is damaged: it has no version; it was left as it is</source>
-        <translation>%1 ist beschädigt: es hat keine Version; es blieb, wie es war</translation>
+        <translation>%1 ist beschädigt: es hat keine Version; es wurde nicht verändert</translation>
     </message>
     <message>
         <source>its contents are broken (%1)</source>
-        <translation>sein Inhalt ist zerbrochen (%1)</translation>
+        <translation>sein Inhalt ist beschädigt (%1)</translation>
     </message>
     <message>
         <source>%1 could not be opened: there is not enough memory</source>
@@ -4415,15 +4393,15 @@
     </message>
     <message>
         <source>calibration needs three timed runs or more; there is none that can be priced</source>
-        <translation>Kalibrieren braucht drei gemessene Zeiten oder mehr; keine lässt sich bepreisen</translation>
+        <translation>Kalibrieren braucht mindestens drei gemessene Zeiten; keine lässt sich berechnen</translation>
     </message>
     <message>
         <source>calibration needs three timed runs or more; there is one that can be priced</source>
-        <translation>Kalibrieren braucht drei gemessene Zeiten oder mehr; eine lässt sich bepreisen</translation>
+        <translation>Kalibrieren braucht mindestens drei gemessene Zeiten; nur eine lässt sich berechnen</translation>
     </message>
     <message>
         <source>calibration needs three timed runs or more; there are two that can be priced</source>
-        <translation>Kalibrieren braucht drei gemessene Zeiten oder mehr; zwei lassen sich bepreisen</translation>
+        <translation>Kalibrieren braucht mindestens drei gemessene Zeiten; nur zwei lassen sich berechnen</translation>
     </message>
     <message>
         <source>the calibration was stopped</source>
@@ -4447,7 +4425,7 @@
     </message>
     <message>
         <source>a run has at least one layer; remove it instead</source>
-        <translation>ein Lauf hat mindestens eine Schicht; entfernen Sie ihn stattdessen</translation>
+        <translation>eine Folge hat mindestens eine Schicht; entfernen Sie sie stattdessen</translation>
     </message>
     <message>
         <source>a model has at most %1 layers</source>
@@ -4555,11 +4533,11 @@
     </message>
     <message>
         <source>Rank order</source>
-        <translation>Rangfolge</translation>
+        <translation>Reihenfolge der Ränge</translation>
     </message>
     <message>
         <source>order</source>
-        <translation>Folge</translation>
+        <translation>Reihenf.</translation>
     </message>
     <message>
         <source>Which axis numbers the ranks first: neighbours on the first axis share a node, those on the last are far.</source>
@@ -4711,7 +4689,7 @@
     </message>
     <message>
         <source>Everything that leaves the node slows down; what was hidden behind computation begins to show.</source>
-        <translation>Alles, was den Knoten verlässt, wird langsamer; was hinter dem Rechnen verdeckt war, wird sichtbar.</translation>
+        <translation>Alles, was den Knoten verlässt, wird langsamer; was hinter der Berechnung verdeckt war, wird sichtbar.</translation>
     </message>
     <message>
         <source>needs two axes with more than one rank each</source>
@@ -4731,7 +4709,7 @@
     </message>
     <message>
         <source>the rank order keeps groups of experts regular</source>
-        <translation>die Rangfolge lässt Expertengruppen regelmäßig</translation>
+        <translation>die Reihenfolge der Ränge lässt Expertengruppen regelmäßig</translation>
     </message>
     <message>
         <source>in-network collectives need switches that reduce</source>
@@ -4779,7 +4757,7 @@
     </message>
     <message>
         <source>Attention heads (queries) of a layer, a.</source>
-        <translation>Attention-Köpfe (Anfragen) einer Schicht, a.</translation>
+        <translation>Attention-Köpfe (Queries) einer Schicht, a.</translation>
     </message>
     <message>
         <source>Key-value heads</source>
@@ -4787,7 +4765,7 @@
     </message>
     <message>
         <source>Heads of keys and values, g; fewer than heads is grouped-query attention.</source>
-        <translation>Köpfe der Schlüssel und Werte, g; weniger als Köpfe heißt grouped-query attention.</translation>
+        <translation>Köpfe der Schlüssel und Werte, g; weniger als Köpfe heißt Grouped-Query-Attention.</translation>
     </message>
     <message>
         <source>Head size</source>
@@ -4811,7 +4789,7 @@
     </message>
     <message>
         <source>Latest tokens that a query sees; 0: all.</source>
-        <translation>Letzte Tokens, die eine Anfrage sieht; 0: alle.</translation>
+        <translation>Letzte Tokens, die eine Query sieht; 0: alle.</translation>
     </message>
     <message>
         <source>Experts</source>
@@ -4863,11 +4841,11 @@
     </message>
     <message>
         <source>Rank of queries</source>
-        <translation>Rang der Anfragen</translation>
+        <translation>Rang der Queries</translation>
     </message>
     <message>
         <source>Width that queries are squeezed through; 0: none.</source>
-        <translation>Breite, durch die Anfragen gepresst werden; 0: keine.</translation>
+        <translation>Breite, durch die Queries gepresst werden; 0: keine.</translation>
     </message>
     <message>
         <source>Rank of keys</source>
@@ -4935,7 +4913,7 @@
     </message>
     <message>
         <source>queries</source>
-        <translation>Anfragen</translation>
+        <translation>Queries</translation>
     </message>
     <message>
         <source>keys</source>
@@ -4951,31 +4929,31 @@
     </message>
     <message>
         <source>up</source>
-        <translation>hinauf</translation>
+        <translation>Up-Projektion</translation>
     </message>
     <message>
         <source>down</source>
-        <translation>hinab</translation>
+        <translation>Down-Projektion</translation>
     </message>
     <message>
         <source>output, tied to the tokens</source>
-        <translation>Ausgabe, an die Tokens gebunden</translation>
+        <translation>Ausgabe, ans Embedding gebunden</translation>
     </message>
     <message>
         <source>queries, down</source>
-        <translation>Anfragen, hinab</translation>
+        <translation>Queries, Down-Projektion</translation>
     </message>
     <message>
         <source>norm of queries</source>
-        <translation>Norm der Anfragen</translation>
+        <translation>Norm der Queries</translation>
     </message>
     <message>
         <source>queries, up</source>
-        <translation>Anfragen, hinauf</translation>
+        <translation>Queries, Up-Projektion</translation>
     </message>
     <message>
         <source>keys and values, down</source>
-        <translation>Schlüssel und Werte, hinab</translation>
+        <translation>Schlüssel und Werte, Down-Projektion</translation>
     </message>
     <message>
         <source>norm of keys and values</source>
@@ -4983,15 +4961,15 @@
     </message>
     <message>
         <source>keys and values, up</source>
-        <translation>Schlüssel und Werte, hinauf</translation>
+        <translation>Schlüssel und Werte, Up-Projektion</translation>
     </message>
     <message>
         <source>gate and up</source>
-        <translation>Gate und hinauf</translation>
+        <translation>Gate und Up-Projektion</translation>
     </message>
     <message>
         <source>norms of queries and keys</source>
-        <translation>Normen der Anfragen und Schlüssel</translation>
+        <translation>Normen der Queries und Schlüssel</translation>
     </message>
     <message>
         <source>beyond projections</source>
@@ -5067,7 +5045,7 @@
     </message>
     <message>
         <source>times that of single products</source>
-        <translation>mal den einzelner Produkte</translation>
+        <translation>× einzelne Produkte</translation>
     </message>
     <message>
         <source>What one kernel of many products, for experts, attains relative to single ones.</source>
@@ -5091,7 +5069,7 @@
     </message>
     <message>
         <source>times that of FlashAttention&apos;s</source>
-        <translation>mal FlashAttention</translation>
+        <translation>× FlashAttention</translation>
     </message>
     <message>
         <source>What this software&apos;s tiled attention kernels attain.</source>
@@ -5103,7 +5081,7 @@
     </message>
     <message>
         <source>rank order</source>
-        <translation>Rangfolge</translation>
+        <translation>Reihenfolge der Ränge</translation>
     </message>
     <message>
         <source>knobs dp, cp, schedule</source>
@@ -5307,7 +5285,7 @@
     </message>
     <message>
         <source>Bytes a second through a link, here always in one direction and per accelerator. Vendors often print the sum of both directions.</source>
-        <translation>Bytes je Sekunde durch eine Verbindung, hier immer in einer Richtung und je Beschleuniger. Hersteller nennen oft die Summe beider Richtungen.</translation>
+        <translation>Bytes pro Sekunde durch eine Verbindung, hier immer in einer Richtung und je Beschleuniger. Hersteller nennen oft die Summe beider Richtungen.</translation>
     </message>
     <message>
         <source>bf16, fp16, fp32</source>
@@ -5327,7 +5305,7 @@
     </message>
     <message>
         <source>Breadth-first pipeline</source>
-        <translation>Breitensuche in der Pipeline</translation>
+        <translation>Breadth-first-Pipeline</translation>
     </message>
     <message>
         <source>Runs all micro-batches through one chunk before the next chunk. Weights are gathered once per chunk, which suits sharded data parallelism.</source>
@@ -5355,7 +5333,7 @@
     </message>
     <message>
         <source>Idle time over devices times makespan, read off the simulated schedule. Papers often divide by the ideal time instead, which gives a larger number for the same schedule: (p - 1)/m for 1F1B instead of (p - 1)/(m + p - 1).</source>
-        <translation>Leerlauf über Geräte mal Gesamtdauer, am simulierten Zeitplan abgelesen. Arbeiten teilen oft stattdessen durch die ideale Zeit; das ergibt für denselben Zeitplan eine größere Zahl: (p - 1)/m für 1F1B statt (p - 1)/(m + p - 1).</translation>
+        <translation>Leerlauf über Geräte mal Gesamtdauer, am simulierten Zeitplan abgelesen. Paper teilen oft stattdessen durch die ideale Zeit; das ergibt für denselben Zeitplan eine größere Zahl: (p - 1)/m für 1F1B statt (p - 1)/(m + p - 1).</translation>
     </message>
     <message>
         <source>Memory for what is on its way: gathered weights, gradient buckets, messages and the logits of the last stage.</source>
@@ -5367,7 +5345,7 @@
     </message>
     <message>
         <source>Time and measures</source>
-        <translation>Zeit und Messgrößen</translation>
+        <translation>Zeit und Kennzahlen</translation>
     </message>
     <message>
         <source>Fitting the few constants of an accelerator, its links and its software to measured runs. Runs held out tell how much better predictions became.</source>
@@ -5435,7 +5413,7 @@
     </message>
     <message>
         <source>Cuts every sequence over several ranks for all layers; only attention has to see the other parts. It is how very long sequences fit.</source>
-        <translation>Teilt jede Sequenz in allen Schichten auf mehrere Ränge; nur die Attention muss die anderen Teile sehen. So passen sehr lange Sequenzen.</translation>
+        <translation>Verteilt jede Sequenz in allen Schichten auf mehrere Ränge; nur die Attention muss die anderen Teile sehen. So passen sehr lange Sequenzen.</translation>
     </message>
     <message>
         <source>Context-parallel communication</source>
@@ -5535,7 +5513,7 @@
     </message>
     <message>
         <source>Evaluation</source>
-        <translation>Auswertung</translation>
+        <translation>Bewertung</translation>
     </message>
     <message>
         <source>Everything predicted for one layout: whether it fits and why not, memory by class and time by term.</source>
@@ -5583,7 +5561,7 @@
     </message>
     <message>
         <source>One multiplication or addition of floating point numbers, and how many a second. A multiply-add counts as two.</source>
-        <translation>Eine Multiplikation oder Addition von Gleitkommazahlen, und wie viele davon je Sekunde. Multiplizieren und Addieren in einem zählt als zwei.</translation>
+        <translation>Eine Multiplikation oder Addition von Gleitkommazahlen, und wie viele davon pro Sekunde. Multiplizieren und Addieren in einem zählt als zwei.</translation>
     </message>
     <message>
         <source>Definition</source>
@@ -5779,7 +5757,7 @@
     </message>
     <message>
         <source>One choice of a layout or workload. The inspector, sweeps, tables and the command line know the same list.</source>
-        <translation>Eine Wahlmöglichkeit eines Layouts oder einer Arbeitslast. Inspektor, Suchen, Tabellen und Kommandozeile kennen dieselbe Liste.</translation>
+        <translation>Eine Wahlmöglichkeit eines Layouts oder einer Arbeitslast. Inspektor, Suchen, Tabellen und Befehlszeile kennen dieselbe Liste.</translation>
     </message>
     <message>
         <source>Time a message takes before its first byte arrives. It decides for small messages and large groups.</source>
@@ -5987,7 +5965,7 @@
     </message>
     <message>
         <source>Every layout as a line through one axis per knob and measure. Ranges drawn on axes choose layouts.</source>
-        <translation>Jedes Layout als Linie durch eine Achse je Stellgröße und Messgröße. Auf den Achsen gezogene Bereiche wählen Layouts aus.</translation>
+        <translation>Jedes Layout als Linie durch eine Achse je Stellgröße und Kennzahl. Auf den Achsen gezogene Bereiche wählen Layouts aus.</translation>
     </message>
     <message>
         <source>Pareto front</source>
@@ -5999,7 +5977,7 @@
     </message>
     <message>
         <source>Peak memory</source>
-        <translation>Speicherspitze</translation>
+        <translation>Spitzenspeicher</translation>
     </message>
     <message>
         <source>The most memory that the fullest rank needs at any moment of a step, counted in GiB (2 to the power of 30 bytes).</source>
@@ -6111,7 +6089,7 @@
     </message>
     <message>
         <source>The network between nodes: some tens of gigabytes a second to each accelerator. Pipeline and data parallelism can live with it.</source>
-        <translation>Das Netz zwischen Knoten: einige zehn Gigabyte je Sekunde zu jedem Beschleuniger. Pipeline- und Datenparallelität kommen damit zurecht.</translation>
+        <translation>Das Netz zwischen Knoten: einige zehn Gigabyte pro Sekunde zu jedem Beschleuniger. Pipeline- und Datenparallelität kommen damit zurecht.</translation>
     </message>
     <message>
         <source>Scale-up link</source>
@@ -6119,7 +6097,7 @@
     </message>
     <message>
         <source>The fast interconnect inside a node or rack: hundreds of gigabytes a second to each accelerator. Tensor parallelism belongs here.</source>
-        <translation>Die schnelle Verbindung innerhalb eines Knotens oder Racks: Hunderte Gigabyte je Sekunde zu jedem Beschleuniger. Hierhin gehört Tensorparallelität.</translation>
+        <translation>Die schnelle Verbindung innerhalb eines Knotens oder Racks: Hunderte Gigabyte pro Sekunde zu jedem Beschleuniger. Hierhin gehört Tensorparallelität.</translation>
     </message>
     <message>
         <source>NVIDIA A100 Tensor Core GPU architecture, white paper</source>
@@ -6131,7 +6109,7 @@
     </message>
     <message>
         <source>A cluster, a workload and a layout: all that one evaluation needs. A project holds many.</source>
-        <translation>Ein Cluster, eine Arbeitslast und ein Layout: alles, was eine Auswertung braucht. Ein Projekt enthält viele.</translation>
+        <translation>Ein Cluster, eine Arbeitslast und ein Layout: alles, was eine Bewertung braucht. Ein Projekt enthält viele.</translation>
     </message>
     <message>
         <source>Sensitivity</source>
@@ -6199,7 +6177,7 @@
     </message>
     <message>
         <source>Steady state</source>
-        <translation>Stetiger Betrieb</translation>
+        <translation>Stationärer Betrieb</translation>
     </message>
     <message>
         <source>The middle of a step, in which every stage alternates forwards and backwards without waiting.</source>
@@ -6231,7 +6209,7 @@
     </message>
     <message>
         <source>The evaluations of a whole space of layouts, every combination of the chosen values.</source>
-        <translation>Die Auswertungen eines ganzen Raums von Layouts, jede Kombination der gewählten Werte.</translation>
+        <translation>Die Bewertungen eines ganzen Raums von Layouts, jede Kombination der gewählten Werte.</translation>
     </message>
     <message>
         <source>Tensor parallelism</source>
@@ -6239,7 +6217,7 @@
     </message>
     <message>
         <source>Cuts the matrices of every layer over several ranks, which then sum or gather their partial results several times a layer. It saves the most memory and talks the most, so it wants the fastest links.</source>
-        <translation>Teilt die Matrizen jeder Schicht auf mehrere Ränge, die ihre Teilergebnisse mehrmals je Schicht summieren oder einsammeln. Sie spart am meisten Speicher und kommuniziert am meisten, braucht also die schnellsten Verbindungen.</translation>
+        <translation>Verteilt die Matrizen jeder Schicht auf mehrere Ränge, die ihre Teilergebnisse mehrmals je Schicht summieren oder einsammeln. Sie spart am meisten Speicher und kommuniziert am meisten, braucht also die schnellsten Verbindungen.</translation>
     </message>
     <message>
         <source>Tensor-parallel communication</source>
@@ -6259,7 +6237,7 @@
     </message>
     <message>
         <source>Tokens per second</source>
-        <translation>Tokens je Sekunde</translation>
+        <translation>Tokens pro Sekunde</translation>
     </message>
     <message>
         <source>Tokens of the global batch over the step time, of the whole cluster. It compares layouts also where the batch differs.</source>
@@ -6375,7 +6353,7 @@
     </message>
     <message>
         <source>The same automatic search with twice the memory of 1F1B, enough to fill nearly every gap.</source>
-        <translation>Dieselbe automatische Suche mit dem doppelten Speicher von 1F1B, genug, um fast jede Lücke zu füllen.</translation>
+        <translation>Ebenso automatisch gefunden, mit dem doppelten Speicher von 1F1B, genug, um fast jede Lücke zu füllen.</translation>
     </message>
     <message>
         <source>Splits the backward and moves weight gradients into the drain: a third of 1F1B&apos;s bubble at about its memory.</source>
@@ -6393,16 +6371,25 @@
         <source>Pipeline stages with fully sharded weights inside, run in units of a few micro-batches so that weights are gathered once a unit; no tensor parallelism needed.</source>
         <translation>Pipeline-Stufen mit voll geshardeten Gewichten, in Einheiten weniger Mikrobatches ausgeführt, sodass Gewichte einmal je Einheit gesammelt werden; ohne Tensorparallelität.</translation>
     </message>
+    <message>
+        <source>Weight gradients that nobody waits for fill part of the drain: a third of the bubble is left, at the memory of 1F1B.</source>
+        <translation>Gewichtsgradienten, auf die niemand wartet, füllen einen Teil des Auslaufs: Ein Drittel der Blase bleibt, mit dem Speicher von 1F1B.</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <extracomment>The name of the language itself, in the language: it tells one translation from another.</extracomment>
+        <translation>Deutsch</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
     <message>
         <source>Papers</source>
-        <translation>Arbeiten</translation>
+        <translation>Paper</translation>
     </message>
     <message>
         <source>Turn the knob %1</source>
-        <translation>An der Stellgröße %1 drehen</translation>
+        <translation>Stellgröße %1 ändern</translation>
     </message>
     <message>
         <source>See it in %1</source>
@@ -6422,10 +6409,137 @@
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
+    <name>InspectorView</name>
     <message>
-        <source>Shardscape projects (*.shardscape)</source>
-        <translation>Shardscape-Projekte (*.shardscape)</translation>
+        <source>Workload</source>
+        <translation>Arbeitslast</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>Parallelität</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>abgeleitet</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Look at:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;Achten auf:&lt;/i&gt; %1</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Source:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;Quelle:&lt;/i&gt; %1</translation>
+    </message>
+    <message>
+        <source>Write a whole number from %1 to %2</source>
+        <translation>Schreiben Sie eine ganze Zahl von %1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Set</source>
+        <translation>Setzen</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>wie es ist</translation>
+    </message>
+    <message>
+        <source>not possible here</source>
+        <translation>hier nicht möglich</translation>
+    </message>
+    <message>
+        <source>%1 at its peak</source>
+        <translation>Spitze %1</translation>
+    </message>
+    <message>
+        <source>does not fit: %1 too much</source>
+        <translation>passt nicht: %1 zu viel</translation>
+    </message>
+    <message>
+        <source>%1, %2 tokens/s</source>
+        <translation>%1, %2 Tokens/s</translation>
+    </message>
+    <message>
+        <source>Perspective</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>Szenario</translation>
+    </message>
+    <message>
+        <source>show it: %1 on %2</source>
+        <translation>zeigen: %1 auf %2</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>show it in Explore</source>
+        <translation>in „Erkunden“ zeigen</translation>
+    </message>
+    <message>
+        <source>Knob</source>
+        <translation>Stellgröße</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Zeitplan</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Demo</source>
+        <translation>Demo</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Wort</translation>
     </message>
 </context>
 <context>
@@ -6496,25 +6610,6 @@
     <message>
         <source>forward</source>
         <translation>vorwärts</translation>
-    </message>
-</context>
-<context>
-    <name>SourceTexts</name>
-    <message>
-        <source>%1
-
-Source: %2
-
-Where to look: %3</source>
-        <translation>%1
-
-Quelle: %2
-
-Worauf achten: %3</translation>
-    </message>
-    <message>
-        <source>The claim</source>
-        <translation>Die Behauptung</translation>
     </message>
 </context>
 <context>
@@ -7412,7 +7507,7 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
     <message>
         <source>Rank order</source>
-        <translation>Rangfolge</translation>
+        <translation>Reihenfolge der Ränge</translation>
     </message>
     <message>
         <source>New</source>
@@ -7566,7 +7661,7 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
     <message>
         <source>a mesh is drawn for up to %1 accelerators, not for %2</source>
-        <translation>ein Netz wird bis %1 Beschleuniger gezeichnet, nicht für %2</translation>
+        <translation>paarweise Verdrahtung wird bis %1 Beschleuniger gezeichnet, nicht für %2</translation>
     </message>
     <message>
         <source>this level has a switch already</source>
@@ -7586,7 +7681,7 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
     <message>
         <source>this is the last wire of the node; turn the mesh into a switch instead</source>
-        <translation>das ist der letzte Draht des Knotens; machen Sie stattdessen einen Switch daraus</translation>
+        <translation>das ist der letzte Draht des Knotens; setzen Sie stattdessen einen Switch</translation>
     </message>
 </context>
 <context>
@@ -7833,11 +7928,11 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
     <message>
         <source>Tie the output to the tokens</source>
-        <translation>Ausgabe an die Tokens binden</translation>
+        <translation>Ausgabe ans Embedding binden</translation>
     </message>
     <message>
         <source>Untie the output</source>
-        <translation>Ausgabe von den Tokens lösen</translation>
+        <translation>Ausgabe vom Embedding lösen</translation>
     </message>
     <message>
         <source>Set %1 to %2</source>
@@ -7961,7 +8056,7 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
     <message>
         <source>Output tied to the tokens</source>
-        <translation>Ausgabe an die Tokens gebunden</translation>
+        <translation>Ausgabe ans Embedding gebunden</translation>
     </message>
     <message>
         <source>One matrix for the embedding and for the output</source>
@@ -8406,7 +8501,7 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
     <message>
         <source>these nodes do not divide into equal groups of two or more below one more switch</source>
-        <translation>diese Knoten teilen sich nicht in gleiche Gruppen von zwei oder mehr unter einem weiteren Switch</translation>
+        <translation>diese Knoten lassen sich nicht in gleiche Gruppen von zwei oder mehr unter einem weiteren Switch teilen</translation>
     </message>
     <message>
         <source>Add a level of switches</source>
@@ -8480,7 +8575,7 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <name>shardscape::draw::RankOrderChips</name>
     <message>
         <source>Rank order, fastest axis first</source>
-        <translation>Rangfolge, schnellste Achse zuerst</translation>
+        <translation>Reihenfolge der Ränge, schnellste Achse zuerst</translation>
     </message>
     <message>
         <source>Which axis numbers the ranks first: drag, or move with Ctrl and the arrows. Neighbours on the first axis share a node.</source>
@@ -8766,7 +8861,7 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
     </message>
     <message>
         <source>Forget</source>
-        <translation>Vergessen</translation>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>%1 layouts/s</source>
@@ -9274,11 +9369,11 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Gallery of published claims</source>
-        <translation>Galerie veröffentlichter Behauptungen</translation>
+        <translation>Galerie veröffentlichter Aussagen</translation>
     </message>
     <message>
         <source>Published claims, brought to life</source>
-        <translation>Veröffentlichte Behauptungen, lebendig gemacht</translation>
+        <translation>Veröffentlichte Aussagen, zum Leben erweckt</translation>
     </message>
     <message>
         <source>Open one and turn its knobs.</source>
@@ -9325,7 +9420,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Find a word, a flag, a paper</source>
-        <translation>Ein Wort, einen Schalter, eine Arbeit finden</translation>
+        <translation>Wort, Schalter oder Paper finden</translation>
     </message>
     <message>
         <source>Find a word of the glossary</source>
@@ -9383,7 +9478,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>&lt;p&gt;Engine version %1: the same scenario gives the same numbers wherever it is this one.&lt;/p&gt;&lt;p&gt;Shardscape is free software under the GNU General Public License, version 3 or later. It comes with no warranty.&lt;/p&gt;&lt;p&gt;It stands on:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Qt %2, LGPL 3&lt;/li&gt;&lt;li&gt;QCustomPlot 2.1, GPL 3 or later&lt;/li&gt;&lt;li&gt;SQLite, public domain&lt;/li&gt;&lt;li&gt;JSON for Modern C++ by Niels Lohmann, MIT&lt;/li&gt;&lt;li&gt;tl::expected by Sy Brand, CC0&lt;/li&gt;&lt;li&gt;CLI11, BSD (the command line)&lt;/li&gt;&lt;li&gt;Inter by Rasmus Andersson, SIL Open Font License&lt;/li&gt;&lt;li&gt;Colours of Paul Tol&apos;s colour-blind safe sets&lt;/li&gt;&lt;/ul&gt;</source>
-        <translation>&lt;p&gt;Version der Rechnung %1: Dasselbe Szenario gibt überall dieselben Zahlen, wo sie gilt.&lt;/p&gt;&lt;p&gt;Shardscape ist freie Software unter der GNU General Public License, Version 3 oder später. Es gibt keine Gewähr.&lt;/p&gt;&lt;p&gt;Es steht auf:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Qt %2, LGPL 3&lt;/li&gt;&lt;li&gt;QCustomPlot 2.1, GPL 3 oder später&lt;/li&gt;&lt;li&gt;SQLite, gemeinfrei&lt;/li&gt;&lt;li&gt;JSON for Modern C++ von Niels Lohmann, MIT&lt;/li&gt;&lt;li&gt;tl::expected von Sy Brand, CC0&lt;/li&gt;&lt;li&gt;CLI11, BSD (Befehlszeile)&lt;/li&gt;&lt;li&gt;Inter von Rasmus Andersson, SIL Open Font License&lt;/li&gt;&lt;li&gt;Farben aus Paul Tols Paletten für Farbenblinde&lt;/li&gt;&lt;/ul&gt;</translation>
+        <translation>&lt;p&gt;Version des Rechenkerns %1: Dasselbe Szenario gibt überall dieselben Zahlen, wo sie gleich ist.&lt;/p&gt;&lt;p&gt;Shardscape ist freie Software unter der GNU General Public License, Version 3 oder später. Es gibt keine Gewähr.&lt;/p&gt;&lt;p&gt;Es beruht auf:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Qt %2, LGPL 3&lt;/li&gt;&lt;li&gt;QCustomPlot 2.1, GPL 3 oder später&lt;/li&gt;&lt;li&gt;SQLite, gemeinfrei&lt;/li&gt;&lt;li&gt;JSON for Modern C++ von Niels Lohmann, MIT&lt;/li&gt;&lt;li&gt;tl::expected von Sy Brand, CC0&lt;/li&gt;&lt;li&gt;CLI11, BSD (Befehlszeile)&lt;/li&gt;&lt;li&gt;Inter von Rasmus Andersson, SIL Open Font License&lt;/li&gt;&lt;li&gt;Farben aus Paul Tols Paletten für Farbenblinde&lt;/li&gt;&lt;/ul&gt;</translation>
     </message>
 </context>
 <context>
@@ -9652,6 +9747,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>From a file</source>
         <translation>Aus einer Datei</translation>
     </message>
+    <message>
+        <source>Scenario A</source>
+        <translation>Szenario A</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Chooser</name>
@@ -9704,6 +9803,14 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>there is no scenario that could use the cluster: add one first</source>
         <translation>kein Szenario könnte den Cluster nutzen: fügen Sie zuerst eines hinzu</translation>
+    </message>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1 (eigen)</translation>
+    </message>
+    <message>
+        <source>%1 (own %2)</source>
+        <translation>%1 (eigen %2)</translation>
     </message>
 </context>
 <context>
@@ -9770,7 +9877,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>failed: %1</source>
-        <translation>gescheitert: %1</translation>
+        <translation>fehlgeschlagen: %1</translation>
     </message>
     <message>
         <source>stopped at %1 of %2</source>
@@ -9861,7 +9968,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Forget these</source>
-        <translation>Diese vergessen</translation>
+        <translation>Liste leeren</translation>
     </message>
     <message>
         <source>Open</source>
@@ -9869,7 +9976,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>No browser opened %1</source>
-        <translation>Kein Browser öffnete %1</translation>
+        <translation>Kein Browser hat %1 geöffnet</translation>
     </message>
     <message>
         <source>Glossary</source>
@@ -9940,7 +10047,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>The sweep failed: %1</source>
-        <translation>Die Suche ist gescheitert: %1</translation>
+        <translation>Die Suche ist fehlgeschlagen: %1</translation>
     </message>
     <message>
         <source>Sweep on %1, not on the current scenario&apos;s cluster</source>
@@ -9991,7 +10098,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Shardscape speaks %1 when it starts the next time.</source>
-        <translation>Shardscape spricht %1, wenn es das nächste Mal startet.</translation>
+        <translation>Ab dem nächsten Start spricht Shardscape %1.</translation>
     </message>
     <message>
         <source>No single change makes this layout faster.</source>
@@ -10214,6 +10321,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>%1 is %2, which has no place here; a project, a scenario, a catalog, measured runs or a schedule has.</source>
         <translation>%1 ist %2 und hat hier keinen Platz; ein Projekt, ein Szenario, ein Katalog, gemessene Läufe oder ein Zeitplan hat einen.</translation>
+    </message>
+    <message>
+        <source>Shardscape projects (*.shardscape)</source>
+        <translation>Shardscape-Projekte (*.shardscape)</translation>
     </message>
 </context>
 <context>
@@ -10722,7 +10833,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Every other layout</source>
-        <translation>Jedes zweite Layout</translation>
+        <translation>Alle anderen Layouts</translation>
     </message>
     <message>
         <source>%1: %2 combinations, %3 of them valid, %4 fit.</source>
@@ -10766,7 +10877,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Shardscape %1, engine version %2.</source>
-        <translation>Shardscape %1, Version der Rechnung %2.</translation>
+        <translation>Shardscape %1, Version des Rechenkerns %2.</translation>
     </message>
     <message>
         <source>the project has no scenario to report on</source>
@@ -10841,6 +10952,25 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
 </context>
 <context>
+    <name>shardscape::gui::SourceTexts</name>
+    <message>
+        <source>%1
+
+Source: %2
+
+Where to look: %3</source>
+        <translation>%1
+
+Quelle: %2
+
+Worauf achten: %3</translation>
+    </message>
+    <message>
+        <source>The claim</source>
+        <translation>Die Aussage</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::gui::SweepDialog</name>
     <message>
         <source>%1 on %2 × %3</source>
@@ -10864,7 +10994,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Find a knob, a flag, a paper</source>
-        <translation>Eine Stellgröße, einen Schalter, eine Arbeit finden</translation>
+        <translation>Stellgröße, Schalter oder Paper</translation>
     </message>
     <message>
         <source>Start</source>
@@ -10995,7 +11125,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Find a knob, a flag, a paper</source>
-        <translation>Eine Stellgröße, einen Schalter, eine Arbeit finden</translation>
+        <translation>Stellgröße, Schalter oder Paper</translation>
     </message>
     <message>
         <source>none</source>
@@ -11277,7 +11407,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>The same step as papers count it:</source>
-        <translation>Derselbe Schritt, wie Arbeiten ihn zählen:</translation>
+        <translation>Derselbe Schritt, wie Paper ihn zählen:</translation>
     </message>
     <message>
         <source>&lt;b&gt;One optimizer step: %1&lt;/b&gt;</source>
@@ -11462,7 +11592,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <name>shardscape::network_view::NetworkView</name>
     <message>
         <source>Rank order</source>
-        <translation>Rangfolge</translation>
+        <translation>Reihenfolge der Ränge</translation>
     </message>
 </context>
 <context>
@@ -11533,7 +11663,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>hidden behind computation</source>
-        <translation>hinter dem Rechnen verdeckt</translation>
+        <translation>hinter der Berechnung verdeckt</translation>
     </message>
     <message>
         <source>What the links carry</source>
@@ -12364,7 +12494,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>largest term besides compute</source>
-        <translation>größter Teil neben dem Rechnen</translation>
+        <translation>größter Teil neben der Berechnung</translation>
     </message>
     <message>
         <source>accelerator</source>
@@ -12684,7 +12814,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>steady</source>
-        <translation>stetig</translation>
+        <translation>stationär</translation>
     </message>
     <message>
         <source>drain</source>

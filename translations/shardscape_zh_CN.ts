@@ -2,24 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
-    <name>ChoiceTexts</name>
-    <message>
-        <source>Scenario A</source>
-        <translation>方案 A</translation>
-    </message>
-</context>
-<context>
-    <name>DrawDesk</name>
-    <message>
-        <source>%1 (own)</source>
-        <translation>%1（自有）</translation>
-    </message>
-    <message>
-        <source>%1 (own %2)</source>
-        <translation>%1（自有 %2）</translation>
-    </message>
-</context>
-<context>
     <name>Engine</name>
     <message>
         <source>Sequence length</source>
@@ -195,11 +177,11 @@
     </message>
     <message>
         <source>Keys and values travel round a ring behind the computation, or heads are exchanged for tokens.</source>
-        <translation>键和值在计算背后沿环传递，或用头交换词元。</translation>
+        <translation>键和值沿环传递并与计算重叠，或用头交换词元。</translation>
     </message>
     <message>
         <source>The ring moves more bytes and hides them; the all-to-all moves fewer and shows them, and needs heads.</source>
-        <translation>环传输更多字节但可掩盖；all-to-all 更少但暴露在外，且需要足够的头。</translation>
+        <translation>环传输更多字节但可掩盖；all-to-all 更少但无法掩盖，且需要足够的头。</translation>
     </message>
     <message>
         <source>ring</source>
@@ -471,7 +453,7 @@
     </message>
     <message>
         <source>How scores are computed: stored whole, or tile by tile without storing them.</source>
-        <translation>如何计算注意力分数：整体存储，或分块计算而不存储。</translation>
+        <translation>如何计算注意力分数：整体存储，或逐小块计算而不存储。</translation>
     </message>
     <message>
         <source>Without stored scores the part of the activations that grows with the square of the sequence disappears.</source>
@@ -603,11 +585,11 @@
     </message>
     <message>
         <source>Exchanges gradients in buckets behind the last micro-batch&apos;s backward instead of after it.</source>
-        <translation>在最后一个微批次的反向背后分桶交换梯度，而不是之后。</translation>
+        <translation>与最后一个微批次的反向重叠，分桶交换梯度，而不是等到之后。</translation>
     </message>
     <message>
         <source>The exposed data-parallel part of the step shrinks; the bytes stay.</source>
-        <translation>一步中暴露的数据并行部分减少；字节数不变。</translation>
+        <translation>一步中未掩盖的数据并行部分减少；字节数不变。</translation>
     </message>
     <message>
         <source>Overlap messages</source>
@@ -710,12 +692,8 @@
         <translation>ZB-H1</translation>
     </message>
     <message>
-        <source>Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at the memory of 1F1B.</source>
-        <translation>无人等待的权重梯度填入部分排空期：气泡少三分之一，显存同 1F1B。</translation>
-    </message>
-    <message>
         <source>The rule for the weight gradients is ours; it gives the bubble rates that the paper prints, and outside W no longer than F and I it may not be the paper&apos;s order.</source>
-        <translation>权重梯度的规则是我们的；它给出论文印出的气泡率，当 W 长于 F 和 I 时可能不是论文的顺序。</translation>
+        <translation>权重梯度的规则是我们的；它给出论文中的气泡率；当 W 长于 F 或 I 时，顺序可能与论文不同。</translation>
     </message>
     <message>
         <source>ZB-H2</source>
@@ -735,7 +713,7 @@
     </message>
     <message>
         <source>The heuristic is rebuilt from its description; it gives the printed bubble rates for the printed times.</source>
-        <translation>启发式按其描述重建；对印出的时间给出印出的气泡率。</translation>
+        <translation>启发式按其描述重建；对论文给出的时间，得到论文给出的气泡率。</translation>
     </message>
     <message>
         <source>ZB-2p</source>
@@ -783,7 +761,7 @@
     </message>
     <message>
         <source>The order is rebuilt from Chimera and BitPipe cut in half, for other shapes found by list scheduling; the bubble formula printed in the paper does not match it.</source>
-        <translation>顺序由对半的 Chimera 和 BitPipe 重建，其他形状用列表调度求得；论文印出的气泡公式与之不符。</translation>
+        <translation>顺序由对半的 Chimera 和 BitPipe 重建，其他形状用列表调度求得；论文给出的气泡公式与之不符。</translation>
     </message>
     <message>
         <source>Chimera</source>
@@ -859,7 +837,7 @@
     </message>
     <message>
         <source>No flush and no bubble after the start; the price is stale gradients and a copy of the weights for every micro-batch in flight.</source>
-        <translation>启动后无排空无气泡；代价是过时的梯度，以及每个在途微批次一份权重。</translation>
+        <translation>启动后不清空也无气泡；代价是过时的梯度，以及每个在途微批次一份权重。</translation>
     </message>
     <message>
         <source>Which version of the weights a pass sees follows the paper&apos;s rules; the order is ours.</source>
@@ -891,7 +869,7 @@
     </message>
     <message>
         <source>Unequal devices</source>
-        <translation>不等的设备</translation>
+        <translation>不同速的设备</translation>
     </message>
     <message>
         <source>One slow device sets the pace of all: the bubble it causes comes back with every micro-batch.</source>
@@ -943,7 +921,7 @@
     </message>
     <message>
         <source>The output layer makes the last stage fat and every device wait each time; cut into thin passes on all of them it makes nobody wait, for one or two more micro-batches in flight.</source>
-        <translation>输出层使最后阶段变胖，所有设备每次都要等；切成薄片分到所有设备就无人等待，代价是多一两个在途微批次。</translation>
+        <translation>输出层使最后阶段过重，所有设备每次都要等；切成薄片分到所有设备就无人等待，代价是多一两个在途微批次。</translation>
     </message>
     <message>
         <source>barriers</source>
@@ -1235,7 +1213,7 @@
     </message>
     <message>
         <source>the sequence is within the learned positions</source>
-        <translation>序列在学习的位置范围内</translation>
+        <translation>序列在可学习位置范围内</translation>
     </message>
     <message>
         <source>heads divide by tp</source>
@@ -1667,7 +1645,7 @@
     </message>
     <message>
         <source>16 layouts fit or run out of memory as measured</source>
-        <translation>16 个布局放得下或显存不足与实测一致</translation>
+        <translation>16 个布局放得下或显存不足，与实测一致</translation>
     </message>
     <message>
         <source>fastest of the layouts that fit</source>
@@ -1803,7 +1781,7 @@
     </message>
     <message>
         <source>A large vocabulary makes the last stage fat, and every device waits for it each time. Output layer and embedding cut over all devices: 5 to 51 % more throughput, whatever the vocabulary, for one or two more micro-batches in flight.</source>
-        <translation>大词表使最后阶段变胖，所有设备每次都等它。输出层和嵌入切到所有设备：不论词表大小，吞吐量高 5 至 51 %，代价是多一两个在途微批次。</translation>
+        <translation>大词表使最后阶段过重，所有设备每次都等它。输出层和嵌入切到所有设备：不论词表大小，吞吐量高 5 至 51 %，代价是多一两个在途微批次。</translation>
     </message>
     <message>
         <source>Timeline: thin slices between forward and backward on every device. Untick Vocabulary parallelism under Options to see the layout&apos;s own last stage.</source>
@@ -1927,7 +1905,7 @@
     </message>
     <message>
         <source>With few micro-batches per device the gradient exchange shows. Depth-first schedules exchange everything after the last backward; breadth-first finishes a chunk at a time and hides the exchange of one under the backward of the next, with parameters sharded. Up to 43 % more throughput at small batch per GPU, nothing at large. Assumed here: gathering or reducing a device&apos;s share takes three and a half forwards of one micro-batch.</source>
-        <translation>每设备微批次少时梯度交换会暴露。深度优先在最后的反向后才交换全部；广度优先逐块完成，把一块的交换藏在下一块的反向之后，参数分片。每 GPU 批次小时吞吐量高至多 43 %，大时无收益。此处假设：收集或归约一台设备的份额用时为一个微批次前向的三倍半。</translation>
+        <translation>每设备微批次少时梯度交换会显露出来。深度优先在最后的反向后才交换全部；广度优先逐块完成，把一块的交换藏在下一块的反向之后，参数分片。每 GPU 批次小时吞吐量高至多 43 %，大时无收益。此处假设：收集或归约一台设备的份额用时为一个微批次前向的三倍半。</translation>
     </message>
     <message>
         <source>Timeline: gathers and reductions on the thin lanes, all but the first and the last below compute. Lower the global batch and compare.</source>
@@ -2039,7 +2017,7 @@
     </message>
     <message>
         <source>Chimera&apos;s two directions folded into one copy of the model: the more waves, the smaller the bubble. Up to 30.4 % more throughput than the state of the art. The formula printed in the paper is simpler; ours is that of the exact order.</source>
-        <translation>Chimera 的两个方向折成一份模型：波越多，气泡越小。吞吐量比当时最佳高至多 30.4 %。论文印出的公式更简单；我们的是精确顺序的公式。</translation>
+        <translation>Chimera 的两个方向折成一份模型：波越多，气泡越小。吞吐量比当时最佳高至多 30.4 %。论文给出的公式更简单；我们的是精确顺序的公式。</translation>
     </message>
     <message>
         <source>Timeline: chunks zig-zag over the devices; neighbouring chunks meet on one device without a message.</source>
@@ -2475,7 +2453,7 @@
     </message>
     <message>
         <source>learned positions and embedding norm</source>
-        <translation>学习的位置与嵌入归一化</translation>
+        <translation>可学习位置与嵌入归一化</translation>
     </message>
     <message>
         <source>output matrix on one rank</source>
@@ -3839,7 +3817,7 @@
     </message>
     <message>
         <source>the model has %1 learned positions, the sequence has %2 tokens</source>
-        <translation>模型有 %1 个学习的位置，序列有 %2 个词元</translation>
+        <translation>模型有 %1 个可学习位置，序列有 %2 个词元</translation>
     </message>
     <message>
         <source>%1 attention heads do not divide by tp = %2</source>
@@ -3943,7 +3921,7 @@
     </message>
     <message>
         <source>%1 updates weights without a flush: it has no step to price</source>
-        <translation>%1 不排空就更新权重：没有可估算的一步</translation>
+        <translation>%1 不清空就更新权重：没有可估算的一步</translation>
     </message>
     <message>
         <source>%1: no order keeps to the memory.</source>
@@ -4415,15 +4393,15 @@
     </message>
     <message>
         <source>calibration needs three timed runs or more; there is none that can be priced</source>
-        <translation>校准需要三次以上有时间的运行；没有可估算的</translation>
+        <translation>校准至少需要三次有时间的运行；没有可估算的</translation>
     </message>
     <message>
         <source>calibration needs three timed runs or more; there is one that can be priced</source>
-        <translation>校准需要三次以上有时间的运行；只有一次可估算</translation>
+        <translation>校准至少需要三次有时间的运行；只有一次可估算</translation>
     </message>
     <message>
         <source>calibration needs three timed runs or more; there are two that can be priced</source>
-        <translation>校准需要三次以上有时间的运行；只有两次可估算</translation>
+        <translation>校准至少需要三次有时间的运行；只有两次可估算</translation>
     </message>
     <message>
         <source>the calibration was stopped</source>
@@ -4447,7 +4425,7 @@
     </message>
     <message>
         <source>a run has at least one layer; remove it instead</source>
-        <translation>一段至少一层；请改为移除它</translation>
+        <translation>一段至少有一层；请改为移除这一段</translation>
     </message>
     <message>
         <source>a model has at most %1 layers</source>
@@ -4711,7 +4689,7 @@
     </message>
     <message>
         <source>Everything that leaves the node slows down; what was hidden behind computation begins to show.</source>
-        <translation>离开节点的一切变慢；原先被计算掩盖的开始暴露。</translation>
+        <translation>离开节点的一切变慢；原先被计算掩盖的开始显露。</translation>
     </message>
     <message>
         <source>needs two axes with more than one rank each</source>
@@ -4767,7 +4745,7 @@
     </message>
     <message>
         <source>Learned positions</source>
-        <translation>学习的位置</translation>
+        <translation>可学习位置</translation>
     </message>
     <message>
         <source>Rows of the position table; 0 for rotary positions or none.</source>
@@ -4959,7 +4937,7 @@
     </message>
     <message>
         <source>output, tied to the tokens</source>
-        <translation>输出，与词元共享</translation>
+        <translation>输出，与词嵌入共享</translation>
     </message>
     <message>
         <source>queries, down</source>
@@ -5239,7 +5217,7 @@
     </message>
     <message>
         <source>Copies activations to the host&apos;s memory after the forward pass and back before the backward pass, behind the computation where there is time.</source>
-        <translation>前向之后把激活拷到主机内存，反向之前再拷回；时间允许时藏在计算背后。</translation>
+        <translation>前向之后把激活拷到主机内存，反向之前再拷回；时间允许时与计算重叠。</translation>
     </message>
     <message>
         <source>Results of the forward pass that are kept until the backward pass needs them. They grow with micro-batch, sequence and micro-batches in flight, and recomputation trades them for time.</source>
@@ -5295,7 +5273,7 @@
     </message>
     <message>
         <source>How scores are computed: stored whole, or tile by tile without storing them. Without stored scores the memory that grows with the square of the sequence is gone.</source>
-        <translation>如何计算注意力分数：整体存储，或分块计算而不存储。不存分数，随序列平方增长的那部分显存就没有了。</translation>
+        <translation>如何计算注意力分数：整体存储，或逐小块计算而不存储。不存分数，随序列平方增长的那部分显存就没有了。</translation>
     </message>
     <message>
         <source>Backward pass (B)</source>
@@ -5427,7 +5405,7 @@
     </message>
     <message>
         <source>How context-parallel ranks show each other keys and values: they pass them round a ring behind the computation, or swap heads for tokens in one all-to-all.</source>
-        <translation>上下文并行的 rank 如何互相提供键和值：在计算背后沿环传递，或用一次 all-to-all 以头交换词元。</translation>
+        <translation>上下文并行的 rank 如何互相提供键和值：沿环传递并与计算重叠，或用一次 all-to-all 以头交换词元。</translation>
     </message>
     <message>
         <source>Context parallelism</source>
@@ -5571,11 +5549,11 @@
     </message>
     <message>
         <source>Exposed communication</source>
-        <translation>暴露的通信</translation>
+        <translation>未掩盖的通信</translation>
     </message>
     <message>
         <source>Communication that computation has to wait for. What runs behind computation is hidden and costs nothing until links or memory get in its way.</source>
-        <translation>计算不得不等待的通信。在计算背后进行的即被掩盖，只要不争用链路或显存就没有代价。</translation>
+        <translation>计算不得不等待的通信。与计算重叠的即被掩盖，只要不争用链路或显存就没有代价。</translation>
     </message>
     <message>
         <source>FLOP and FLOP/s</source>
@@ -6393,6 +6371,15 @@
         <source>Pipeline stages with fully sharded weights inside, run in units of a few micro-batches so that weights are gathered once a unit; no tensor parallelism needed.</source>
         <translation>阶段内权重全分片的流水线，以几个微批次为单元运行，每单元只收集一次权重；无需张量并行。</translation>
     </message>
+    <message>
+        <source>Weight gradients that nobody waits for fill part of the drain: a third of the bubble is left, at the memory of 1F1B.</source>
+        <translation>无人等待的权重梯度填入部分排空期：气泡只剩三分之一，显存同 1F1B。</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <extracomment>The name of the language itself, in the language: it tells one translation from another.</extracomment>
+        <translation>简体中文</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -6402,7 +6389,7 @@
     </message>
     <message>
         <source>Turn the knob %1</source>
-        <translation>转动参数 %1</translation>
+        <translation>调整参数 %1</translation>
     </message>
     <message>
         <source>See it in %1</source>
@@ -6422,10 +6409,137 @@
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
+    <name>InspectorView</name>
     <message>
-        <source>Shardscape projects (*.shardscape)</source>
-        <translation>Shardscape 项目 (*.shardscape)</translation>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>并行方式</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>推导得出</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Look at:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;看点：&lt;/i&gt;%1</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Source:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;来源：&lt;/i&gt;%1</translation>
+    </message>
+    <message>
+        <source>Write a whole number from %1 to %2</source>
+        <translation>请输入 %1 到 %2 的整数</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Set</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>保持现值</translation>
+    </message>
+    <message>
+        <source>not possible here</source>
+        <translation>此处不可行</translation>
+    </message>
+    <message>
+        <source>%1 at its peak</source>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>does not fit: %1 too much</source>
+        <translation>放不下：超出 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 tokens/s</source>
+        <translation>%1，%2 词元/秒</translation>
+    </message>
+    <message>
+        <source>Perspective</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>show it: %1 on %2</source>
+        <translation>显示：%1，在 %2 上</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>show it in Explore</source>
+        <translation>在“探索”中显示</translation>
+    </message>
+    <message>
+        <source>Knob</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Demo</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>词条</translation>
     </message>
 </context>
 <context>
@@ -6496,25 +6610,6 @@
     <message>
         <source>forward</source>
         <translation>前向</translation>
-    </message>
-</context>
-<context>
-    <name>SourceTexts</name>
-    <message>
-        <source>%1
-
-Source: %2
-
-Where to look: %3</source>
-        <translation>%1
-
-来源：%2
-
-看点：%3</translation>
-    </message>
-    <message>
-        <source>The claim</source>
-        <translation>论文结论</translation>
     </message>
 </context>
 <context>
@@ -6707,7 +6802,7 @@ Where to look: %3</source>
     </message>
     <message>
         <source>Tokens per second</source>
-        <translation>每秒词元</translation>
+        <translation>每秒词元数</translation>
     </message>
     <message>
         <source>Name</source>
@@ -6802,7 +6897,7 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>Tokens per second</source>
-        <translation>每秒词元</translation>
+        <translation>每秒词元数</translation>
     </message>
     <message>
         <source>Per accelerator</source>
@@ -6950,7 +7045,7 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>Attention heads</source>
-        <translation>注意力头数</translation>
+        <translation>注意力头</translation>
     </message>
     <message>
         <source>Key-value heads</source>
@@ -7438,7 +7533,7 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>Fit</source>
-        <translation>适合</translation>
+        <translation>适应</translation>
     </message>
     <message>
         <source>Show all of it (0)</source>
@@ -7595,11 +7690,11 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>%1: %2 ranks over %3, %4 per step, %5 exposed</source>
-        <translation>%1：%2 个 rank，经 %3，每步 %4，暴露 %5</translation>
+        <translation>%1：%2 个 rank，经 %3，每步 %4，未掩盖 %5</translation>
     </message>
     <message>
         <source>%1: %2 ranks over %3, %4 exposed</source>
-        <translation>%1：%2 个 rank，经 %3，暴露 %4</translation>
+        <translation>%1：%2 个 rank，经 %3，未掩盖 %4</translation>
     </message>
     <message>
         <source>The layout is not valid here: no rank has a place.</source>
@@ -7623,7 +7718,7 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>%1 exposed of %2</source>
-        <translation>%2 中暴露 %1</translation>
+        <translation>%2 中未掩盖 %1</translation>
     </message>
     <message>
         <source>Why?</source>
@@ -7825,7 +7920,7 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>Tie the output to the tokens</source>
-        <translation>输出与词元共享</translation>
+        <translation>输出与词嵌入共享权重</translation>
     </message>
     <message>
         <source>Untie the output</source>
@@ -7953,7 +8048,7 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>Output tied to the tokens</source>
-        <translation>输出与词元共享</translation>
+        <translation>输出与词嵌入共享权重</translation>
     </message>
     <message>
         <source>One matrix for the embedding and for the output</source>
@@ -8032,11 +8127,11 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>← Whole stack</source>
-        <translation>← 整个堆栈</translation>
+        <translation>← 全部层</translation>
     </message>
     <message>
         <source>Back to the whole stack</source>
-        <translation>返回整个堆栈</translation>
+        <translation>返回全部层</translation>
     </message>
     <message>
         <source>Import…</source>
@@ -9274,7 +9369,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Open one and turn its knobs.</source>
-        <translation>打开一个，转动它的参数。</translation>
+        <translation>打开一个，调整其参数。</translation>
     </message>
     <message>
         <source>There is no demo project here. Choose a model and a cluster to begin.</source>
@@ -9641,6 +9736,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>From a file</source>
         <translation>来自文件</translation>
     </message>
+    <message>
+        <source>Scenario A</source>
+        <translation>方案 A</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Chooser</name>
@@ -9693,6 +9792,14 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>there is no scenario that could use the cluster: add one first</source>
         <translation>没有可使用该集群的方案：请先添加</translation>
+    </message>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1（自有）</translation>
+    </message>
+    <message>
+        <source>%1 (own %2)</source>
+        <translation>%1（自有 %2）</translation>
     </message>
 </context>
 <context>
@@ -9962,7 +10069,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Tokens per second</source>
-        <translation>每秒词元</translation>
+        <translation>每秒词元数</translation>
     </message>
     <message>
         <source>Bubble</source>
@@ -10199,6 +10306,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>%1 is %2, which has no place here; a project, a scenario, a catalog, measured runs or a schedule has.</source>
         <translation>%1 是 %2，这里无处放置；可放项目、方案、目录、实测运行或调度。</translation>
+    </message>
+    <message>
+        <source>Shardscape projects (*.shardscape)</source>
+        <translation>Shardscape 项目 (*.shardscape)</translation>
     </message>
 </context>
 <context>
@@ -10578,7 +10689,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Micro-batches per step</source>
-        <translation>每步微批次</translation>
+        <translation>每步微批次数</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -10706,7 +10817,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Every other layout</source>
-        <translation>每隔一个布局</translation>
+        <translation>其他所有布局</translation>
     </message>
     <message>
         <source>%1: %2 combinations, %3 of them valid, %4 fit.</source>
@@ -10822,6 +10933,25 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches. Click one to use it in the layout.</source>
         <translation>气泡：空闲 ÷（设备数 × 总时长）。比率：(跨度 − 工作) ÷ 跨度。下界：同样显存下没有更短的顺序。差距：比下界长多少。峰值：占用最多的设备上的激活，以微批次计。点击即可用于布局。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::SourceTexts</name>
+    <message>
+        <source>%1
+
+Source: %2
+
+Where to look: %3</source>
+        <translation>%1
+
+来源：%2
+
+看点：%3</translation>
+    </message>
+    <message>
+        <source>The claim</source>
+        <translation>论文结论</translation>
     </message>
 </context>
 <context>
@@ -11002,7 +11132,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Micro-batches per step</source>
-        <translation>每步微批次</translation>
+        <translation>每步微批次数</translation>
     </message>
     <message>
         <source>= %1</source>
@@ -11214,7 +11344,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Tokens per second</source>
-        <translation>每秒词元</translation>
+        <translation>每秒词元数</translation>
     </message>
     <message>
         <source>Tokens/s</source>
@@ -11477,11 +11607,11 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>exposed</source>
-        <translation>暴露</translation>
+        <translation>未掩盖</translation>
     </message>
     <message>
         <source>hidden</source>
-        <translation>掩盖</translation>
+        <translation>已掩盖</translation>
     </message>
     <message>
         <source>bytes/rank</source>
@@ -11509,11 +11639,11 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>exposed: the step waits</source>
-        <translation>暴露：这一步在等待</translation>
+        <translation>未掩盖：这一步在等待</translation>
     </message>
     <message>
         <source>hidden behind computation</source>
-        <translation>藏在计算之后</translation>
+        <translation>被计算掩盖</translation>
     </message>
     <message>
         <source>What the links carry</source>
@@ -11553,7 +11683,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>%1, of which %2 exposed</source>
-        <translation>%1，其中暴露 %2</translation>
+        <translation>%1，其中未掩盖 %2</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -11577,7 +11707,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Exposed, s</source>
-        <translation>暴露，秒</translation>
+        <translation>未掩盖，秒</translation>
     </message>
     <message>
         <source>Spent, s</source>
@@ -11601,7 +11731,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>%1: %2 per rank, %3 exposed</source>
-        <translation>%1：每 rank %2，暴露 %3</translation>
+        <translation>%1：每 rank %2，未掩盖 %3</translation>
     </message>
     <message>
         <source>%1: %2, %3 busy</source>
@@ -12091,7 +12221,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Fit</source>
-        <translation>适合</translation>
+        <translation>适应</translation>
     </message>
     <message>
         <source>Show the whole schedule (0)</source>
