@@ -5205,6 +5205,1194 @@
         <source>it is empty; give the sequences of one step</source>
         <translation>sie ist leer; geben Sie die Sequenzen eines Schritts an</translation>
     </message>
+    <message>
+        <source>Pipeline and schedules</source>
+        <translation>Pipeline und Zeitpläne</translation>
+    </message>
+    <message>
+        <source>After warm-up every stage alternates one forward and one backward. Same bubble as GPipe, but a stage holds at most as many micro-batches as there are stages.</source>
+        <translation>Nach dem Anlauf wechselt jede Stufe zwischen einem Vorwärts- und einem Rückwärtslauf ab. Dieselbe Blase wie GPipe, aber eine Stufe hält höchstens so viele Mikrobatches, wie es Stufen gibt.</translation>
+    </message>
+    <message>
+        <source>3D parallelism</source>
+        <translation>3D-Parallelität</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>Parallelität</translation>
+    </message>
+    <message>
+        <source>Tensor, pipeline and data parallelism used together, each on the links that suit it. With context and expert parallelism people say 4D and 5D.</source>
+        <translation>Tensor-, Pipeline- und Datenparallelität zusammen, jede auf den Verbindungen, die zu ihr passen. Mit Kontext- und Expertenparallelität spricht man von 4D und 5D.</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>One device that computes: a GPU, a TPU or one die of a package that software sees as a device of its own. It has a dense peak rate for each precision and a memory of fixed size.</source>
+        <translation>Ein Gerät, das rechnet: eine GPU, eine TPU oder ein Die eines Gehäuses, den Software als eigenes Gerät sieht. Er hat für jede Präzision eine dichte Spitzenleistung und einen Speicher fester Größe.</translation>
+    </message>
+    <message>
+        <source>Vendors&apos; data sheets, named with each entry of the catalog</source>
+        <translation>Datenblätter der Hersteller, bei jedem Eintrag des Katalogs genannt</translation>
+    </message>
+    <message>
+        <source>Copies activations to the host&apos;s memory after the forward pass and back before the backward pass, behind the computation where there is time.</source>
+        <translation>Kopiert Aktivierungen nach dem Vorwärtslauf in den Speicher des Hosts und vor dem Rückwärtslauf zurück, hinter der Berechnung, soweit Zeit ist.</translation>
+    </message>
+    <message>
+        <source>Results of the forward pass that are kept until the backward pass needs them. They grow with micro-batch, sequence and micro-batches in flight, and recomputation trades them for time.</source>
+        <translation>Ergebnisse des Vorwärtslaufs, die gehalten werden, bis der Rückwärtslauf sie braucht. Sie wachsen mit Mikrobatch, Sequenz und der Zahl der Mikrobatches unterwegs; Neuberechnung tauscht sie gegen Zeit.</translation>
+    </message>
+    <message>
+        <source>All-gather</source>
+        <translation>All-Gather</translation>
+    </message>
+    <message>
+        <source>Hardware and network</source>
+        <translation>Hardware und Netz</translation>
+    </message>
+    <message>
+        <source>Puts the slices of all ranks together on each of them.</source>
+        <translation>Setzt die Teile aller Ränge auf jedem von ihnen zusammen.</translation>
+    </message>
+    <message>
+        <source>All-reduce</source>
+        <translation>All-Reduce</translation>
+    </message>
+    <message>
+        <source>Every rank ends with the sum of all ranks&apos; data. In a ring each sends about twice the data; it equals a reduce-scatter followed by an all-gather.</source>
+        <translation>Am Ende hat jeder Rang die Summe der Daten aller Ränge. Im Ring sendet jeder etwa das Doppelte der Daten; gleichwertig mit einem Reduce-Scatter und einem All-Gather danach.</translation>
+    </message>
+    <message>
+        <source>All-to-all</source>
+        <translation>All-to-all</translation>
+    </message>
+    <message>
+        <source>Every rank sends a different piece to every other. Experts need it, and so does exchanging heads for tokens.</source>
+        <translation>Jeder Rang sendet jedem anderen ein eigenes Stück. Experten brauchen es, ebenso der Tausch von Köpfen gegen Tokens.</translation>
+    </message>
+    <message>
+        <source>What collectives really reach of a link&apos;s bandwidth with large messages.</source>
+        <translation>Was kollektive Operationen mit großen Nachrichten von der Bandbreite einer Verbindung tatsächlich erreichen.</translation>
+    </message>
+    <message>
+        <source>NCCL tests, performance notes</source>
+        <translation>NCCL tests, Hinweise zur Leistung</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>Attention-Köpfe</translation>
+    </message>
+    <message>
+        <source>Model and training</source>
+        <translation>Modell und Training</translation>
+    </message>
+    <message>
+        <source>Parts of attention that work side by side, each on its own slice. Tensor parallelism gives whole heads to ranks.</source>
+        <translation>Teile der Attention, die nebeneinander arbeiten, jeder auf seinem eigenen Stück. Tensorparallelität gibt den Rängen ganze Köpfe.</translation>
+    </message>
+    <message>
+        <source>How scores are computed: stored whole, or tile by tile without storing them. Without stored scores the memory that grows with the square of the sequence is gone.</source>
+        <translation>Wie Scores berechnet werden: ganz gespeichert oder kachelweise, ohne sie zu speichern. Ohne gespeicherte Scores fällt der Speicher weg, der mit dem Quadrat der Sequenz wächst.</translation>
+    </message>
+    <message>
+        <source>Backward pass (B)</source>
+        <translation>Rückwärtslauf (B)</translation>
+    </message>
+    <message>
+        <source>Computes gradients from the loss back to the input; about twice the work of the forward pass. It has two halves, one for the input and one for the weights.</source>
+        <translation>Berechnet Gradienten vom Verlust zurück bis zur Eingabe; etwa doppelt so viel Arbeit wie der Vorwärtslauf. Er hat zwei Hälften, eine für die Eingabe und eine für die Gewichte.</translation>
+    </message>
+    <message>
+        <source>Bytes a second through a link, here always in one direction and per accelerator. Vendors often print the sum of both directions.</source>
+        <translation>Bytes je Sekunde durch eine Verbindung, hier immer in einer Richtung und je Beschleuniger. Hersteller nennen oft die Summe beider Richtungen.</translation>
+    </message>
+    <message>
+        <source>bf16, fp16, fp32</source>
+        <translation>bf16, fp16, fp32</translation>
+    </message>
+    <message>
+        <source>Floating point types of 16, 16 and 32 bits. bf16 has the range of fp32 with fewer digits, fp16 more digits with less range, so that it needs loss scaling.</source>
+        <translation>Gleitkommatypen mit 16, 16 und 32 Bit. bf16 hat den Wertebereich von fp32 mit weniger Stellen, fp16 mehr Stellen bei kleinerem Bereich und braucht daher eine Skalierung des Verlusts.</translation>
+    </message>
+    <message>
+        <source>Chimera&apos;s two directions with interleaved chunks in each.</source>
+        <translation>Die zwei Richtungen von Chimera, in jeder verschränkte Abschnitte.</translation>
+    </message>
+    <message>
+        <source>1F1B in which full early stages lend activations to emptier late ones and take them back in time.</source>
+        <translation>1F1B, bei dem volle frühe Stufen Aktivierungen an leerere späte ausleihen und rechtzeitig zurückholen.</translation>
+    </message>
+    <message>
+        <source>Breadth-first pipeline</source>
+        <translation>Breitensuche in der Pipeline</translation>
+    </message>
+    <message>
+        <source>Runs all micro-batches through one chunk before the next chunk. Weights are gathered once per chunk, which suits sharded data parallelism.</source>
+        <translation>Führt alle Mikrobatches durch einen Abschnitt, bevor der nächste beginnt. Gewichte werden je Abschnitt einmal gesammelt; das passt zu geshardeter Datenparallelität.</translation>
+    </message>
+    <message>
+        <source>Brush</source>
+        <translation>Auswahl (Brush)</translation>
+    </message>
+    <message>
+        <source>This program</source>
+        <translation>Dieses Programm</translation>
+    </message>
+    <message>
+        <source>Rows marked in one picture and followed in all others.</source>
+        <translation>Zeilen, die in einem Bild markiert sind und in allen anderen hervorgehoben werden.</translation>
+    </message>
+    <message>
+        <source>Time in which a compute stream waits although there is work left in the step. Each wait has a cause: filling, draining, unequal stages, a dependency or a message.</source>
+        <translation>Zeit, in der ein Rechenstrom wartet, obwohl im Schritt noch Arbeit ansteht. Jedes Warten hat eine Ursache: Füllen, Leerlaufen, ungleiche Stufen, eine Abhängigkeit oder eine Nachricht.</translation>
+    </message>
+    <message>
+        <source>Bubble ratio</source>
+        <translation>Blasenanteil</translation>
+    </message>
+    <message>
+        <source>Idle time over devices times makespan, read off the simulated schedule. Papers often divide by the ideal time instead, which gives a larger number for the same schedule: (p - 1)/m for 1F1B instead of (p - 1)/(m + p - 1).</source>
+        <translation>Leerlauf über Geräte mal Gesamtdauer, am simulierten Zeitplan abgelesen. Arbeiten teilen oft stattdessen durch die ideale Zeit; das ergibt für denselben Zeitplan eine größere Zahl: (p - 1)/m für 1F1B statt (p - 1)/(m + p - 1).</translation>
+    </message>
+    <message>
+        <source>Memory for what is on its way: gathered weights, gradient buckets, messages and the logits of the last stage.</source>
+        <translation>Speicher für alles, was unterwegs ist: gesammelte Gewichte, Gradientenportionen, Nachrichten und die Logits der letzten Stufe.</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>Kalibrierung</translation>
+    </message>
+    <message>
+        <source>Time and measures</source>
+        <translation>Zeit und Messgrößen</translation>
+    </message>
+    <message>
+        <source>Fitting the few constants of an accelerator, its links and its software to measured runs. Runs held out tell how much better predictions became.</source>
+        <translation>Anpassen der wenigen Konstanten eines Beschleunigers, seiner Verbindungen und seiner Software an gemessene Läufe. Zurückgehaltene Läufe zeigen, um wie viel besser die Vorhersagen wurden.</translation>
+    </message>
+    <message>
+        <source>This program&apos;s Validate perspective</source>
+        <translation>Die Ansicht „Prüfen“ dieses Programms</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>The memory of one accelerator. A layout fits when its fullest rank stays below it, reserve included.</source>
+        <translation>Der Speicher eines Beschleunigers. Ein Layout passt, wenn sein vollster Rang darunter bleibt, Reserve eingeschlossen.</translation>
+    </message>
+    <message>
+        <source>Two pipelines in opposite directions over the same devices fill each other&apos;s bubbles. Each device holds two stages&apos; weights.</source>
+        <translation>Zwei Pipelines in entgegengesetzter Richtung über dieselben Geräte füllen einander die Blasen. Jedes Gerät hält die Gewichte zweier Stufen.</translation>
+    </message>
+    <message>
+        <source>Chunk</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>One contiguous piece of the model&apos;s layers: a virtual stage. A device holds one or several.</source>
+        <translation>Ein zusammenhängendes Stück der Schichten des Modells: eine virtuelle Stufe. Ein Gerät hält einen oder mehrere.</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Nodes joined by one or more levels of network.</source>
+        <translation>Knoten, die über eine oder mehrere Netzebenen verbunden sind.</translation>
+    </message>
+    <message>
+        <source>NVIDIA DGX SuperPOD reference architecture</source>
+        <translation>NVIDIA DGX SuperPOD, Referenzarchitektur</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Kollektive Operation</translation>
+    </message>
+    <message>
+        <source>Communication in which all ranks of a group take part: all-reduce, all-gather, reduce-scatter, all-to-all, broadcast.</source>
+        <translation>Kommunikation, an der alle Ränge einer Gruppe teilnehmen: All-Reduce, All-Gather, Reduce-Scatter, All-to-all, Broadcast.</translation>
+    </message>
+    <message>
+        <source>How a collective runs on the wires: in a ring, along trees, in two levels, or summed inside the switches.</source>
+        <translation>Wie eine kollektive Operation auf den Leitungen läuft: im Ring, über Bäume, in zwei Ebenen oder in den Switches summiert.</translation>
+    </message>
+    <message>
+        <source>Links shared with other traffic give each user less. A share of the scale-out bandwidth is then missing.</source>
+        <translation>Verbindungen, die mit anderem Verkehr geteilt werden, geben jedem weniger. Dann fehlt ein Teil der Bandbreite zwischen Knoten.</translation>
+    </message>
+    <message>
+        <source>How context-parallel ranks show each other keys and values: they pass them round a ring behind the computation, or swap heads for tokens in one all-to-all.</source>
+        <translation>Wie kontextparallele Ränge einander Schlüssel und Werte zeigen: Sie reichen sie hinter der Berechnung im Ring weiter, oder sie tauschen in einem All-to-all Köpfe gegen Tokens.</translation>
+    </message>
+    <message>
+        <source>Context parallelism</source>
+        <translation>Kontextparallelität</translation>
+    </message>
+    <message>
+        <source>Cuts every sequence over several ranks for all layers; only attention has to see the other parts. It is how very long sequences fit.</source>
+        <translation>Teilt jede Sequenz in allen Schichten auf mehrere Ränge; nur die Attention muss die anderen Teile sehen. So passen sehr lange Sequenzen.</translation>
+    </message>
+    <message>
+        <source>Context-parallel communication</source>
+        <translation>Kontextparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Time of fetching keys and values, or of exchanging heads, that attention does not hide.</source>
+        <translation>Zeit für das Holen von Schlüsseln und Werten oder den Tausch von Köpfen, soweit die Attention sie nicht verdeckt.</translation>
+    </message>
+    <message>
+        <source>Critical path</source>
+        <translation>Kritischer Pfad</translation>
+    </message>
+    <message>
+        <source>The chain of ops and messages that decides when the step ends: shortening anything else changes nothing.</source>
+        <translation>Die Kette von Operationen und Nachrichten, die bestimmt, wann der Schritt endet: Etwas anderes zu verkürzen ändert nichts.</translation>
+    </message>
+    <message>
+        <source>Data parallelism</source>
+        <translation>Datenparallelität</translation>
+    </message>
+    <message>
+        <source>Copies the model to several groups of ranks, each of which works on its own part of the batch; gradients are summed over the copies once a step. Its degree is what the other axes leave of the cluster.</source>
+        <translation>Kopiert das Modell auf mehrere Gruppen von Rängen, von denen jede ihren Teil des Batches bearbeitet; einmal je Schritt werden die Gradienten über die Kopien summiert. Der Grad ist, was die anderen Achsen vom Cluster übrig lassen.</translation>
+    </message>
+    <message>
+        <source>Data-parallel communication</source>
+        <translation>Datenparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Time of summing gradients over replicas, and of gathering weights where they are shared. It comes once a step, unless ZeRO stage 3 asks for weights in every micro-batch.</source>
+        <translation>Zeit für das Summieren der Gradienten über die Replikate und das Sammeln von Gewichten, wo sie geteilt sind. Sie fällt einmal je Schritt an, es sei denn, ZeRO-Stufe 3 verlangt Gewichte in jedem Mikrobatch.</translation>
+    </message>
+    <message>
+        <source>Degree of parallelism</source>
+        <translation>Grad der Parallelität</translation>
+    </message>
+    <message>
+        <source>Over how many ranks one axis splits its work. Degrees multiply: tp 8 and pp 4 take 32 accelerators for one replica.</source>
+        <translation>Auf wie viele Ränge eine Achse ihre Arbeit verteilt. Grade multiplizieren sich: tp 8 und pp 4 brauchen 32 Beschleuniger für ein Replikat.</translation>
+    </message>
+    <message>
+        <source>The FLOP/s an accelerator&apos;s matrix units reach at best in one precision, without structured sparsity. Data sheets often print twice that, for sparse matrices.</source>
+        <translation>Die FLOP/s, die die Matrixeinheiten eines Beschleunigers in einer Präzision bestenfalls erreichen, ohne strukturierte Dünnbesetztheit. Datenblätter nennen oft das Doppelte, für dünn besetzte Matrizen.</translation>
+    </message>
+    <message>
+        <source>Die pair</source>
+        <translation>Die-Paar</translation>
+    </message>
+    <message>
+        <source>Two dies in one package with a link of their own, each an accelerator to software.</source>
+        <translation>Zwei Dies in einem Gehäuse mit eigener Verbindung, für die Software je ein Beschleuniger.</translation>
+    </message>
+    <message>
+        <source>AMD Instinct MI250X data sheet</source>
+        <translation>AMD Instinct MI250X, Datenblatt</translation>
+    </message>
+    <message>
+        <source>Drain</source>
+        <translation>Auslauf</translation>
+    </message>
+    <message>
+        <source>The end of a step, in which early stages wait for the last gradients to come back.</source>
+        <translation>Das Ende eines Schritts, in dem frühe Stufen darauf warten, dass die letzten Gradienten zurückkommen.</translation>
+    </message>
+    <message>
+        <source>Two directions in which a forward of one micro-batch and a backward of another overlap, so that the all-to-alls of experts hide behind computation.</source>
+        <translation>Zwei Richtungen, in denen ein Vorwärtslauf eines Mikrobatches und ein Rückwärtslauf eines anderen sich überlappen, sodass die All-to-alls der Experten hinter der Berechnung verschwinden.</translation>
+    </message>
+    <message>
+        <source>DualPipe cut in half: the same overlap with one copy of the weights and half the devices.</source>
+        <translation>DualPipe, halbiert: dieselbe Überlappung mit einer Kopie der Gewichte und halb so vielen Geräten.</translation>
+    </message>
+    <message>
+        <source>1F1B that starts more forwards early, to hide messages at the price of more activations.</source>
+        <translation>1F1B, das mehr Vorwärtsläufe früh beginnt, um Nachrichten zu verdecken; der Preis sind mehr Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>Embedding</translation>
+    </message>
+    <message>
+        <source>The table that turns tokens into vectors, on the first stage. Many models use it again as the output matrix.</source>
+        <translation>Die Tabelle, die Tokens in Vektoren übersetzt, auf der ersten Stufe. Viele Modelle verwenden sie als Ausgabematrix wieder.</translation>
+    </message>
+    <message>
+        <source>Error band</source>
+        <translation>Fehlerband</translation>
+    </message>
+    <message>
+        <source>How far such predictions were from measured runs: in four of five like cases the truth lies inside.</source>
+        <translation>Wie weit solche Vorhersagen von gemessenen Läufen entfernt waren: In vier von fünf ähnlichen Fällen liegt die Wahrheit darin.</translation>
+    </message>
+    <message>
+        <source>This program&apos;s comparison with published runs; see Validate</source>
+        <translation>Der Vergleich dieses Programms mit veröffentlichten Läufen; siehe „Prüfen“</translation>
+    </message>
+    <message>
+        <source>Evaluation</source>
+        <translation>Auswertung</translation>
+    </message>
+    <message>
+        <source>Everything predicted for one layout: whether it fits and why not, memory by class and time by term.</source>
+        <translation>Alles, was für ein Layout vorhergesagt wird: ob es passt und warum nicht, der Speicher nach Klassen und die Zeit nach Anteilen.</translation>
+    </message>
+    <message>
+        <source>This program&apos;s word</source>
+        <translation>Wort dieses Programms</translation>
+    </message>
+    <message>
+        <source>Expert parallelism</source>
+        <translation>Expertenparallelität</translation>
+    </message>
+    <message>
+        <source>Keeps different experts of a layer on different ranks and sends every token to the ranks of its experts and back. Memory per rank falls, and two all-to-alls a layer appear in each direction.</source>
+        <translation>Hält verschiedene Experten einer Schicht auf verschiedenen Rängen und sendet jedes Token zu den Rängen seiner Experten und zurück. Der Speicher je Rang sinkt; dafür kommen in jeder Richtung zwei All-to-alls je Schicht hinzu.</translation>
+    </message>
+    <message>
+        <source>Expert tensor parallelism</source>
+        <translation>Tensorparallelität der Experten</translation>
+    </message>
+    <message>
+        <source>The tensor parallel degree inside experts, chosen apart from that of attention. One keeps the small matrices of experts whole.</source>
+        <translation>Der tensorparallele Grad innerhalb der Experten, unabhängig von dem der Attention gewählt. Mit 1 bleiben die kleinen Matrizen der Experten ganz.</translation>
+    </message>
+    <message>
+        <source>Expert-parallel communication</source>
+        <translation>Expertenparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Time of sending tokens to their experts and back. It crosses nodes in large groups, so it is often what limits mixtures of experts.</source>
+        <translation>Zeit, um Tokens zu ihren Experten und zurück zu senden. In großen Gruppen geht sie über Knoten hinweg und begrenzt daher oft Mixture-of-Experts-Modelle.</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Sichtbare Kommunikation</translation>
+    </message>
+    <message>
+        <source>Communication that computation has to wait for. What runs behind computation is hidden and costs nothing until links or memory get in its way.</source>
+        <translation>Kommunikation, auf die die Berechnung warten muss. Was hinter der Berechnung läuft, ist verdeckt und kostet nichts, solange es nicht auf volle Verbindungen oder belegten Speicher trifft.</translation>
+    </message>
+    <message>
+        <source>FLOP and FLOP/s</source>
+        <translation>FLOP und FLOP/s</translation>
+    </message>
+    <message>
+        <source>One multiplication or addition of floating point numbers, and how many a second. A multiply-add counts as two.</source>
+        <translation>Eine Multiplikation oder Addition von Gleitkommazahlen, und wie viele davon je Sekunde. Multiplizieren und Addieren in einem zählt als zwei.</translation>
+    </message>
+    <message>
+        <source>Definition</source>
+        <translation>Definition</translation>
+    </message>
+    <message>
+        <source>Flush</source>
+        <translation>Leeren (Flush)</translation>
+    </message>
+    <message>
+        <source>All micro-batches of a step finish before the optimizer runs, so that gradients are exact. Schedules without it never drain but train with older weights.</source>
+        <translation>Alle Mikrobatches eines Schritts werden fertig, bevor der Optimierer läuft; so sind die Gradienten exakt. Zeitpläne ohne Leeren haben keinen Auslauf, trainieren aber mit älteren Gewichten.</translation>
+    </message>
+    <message>
+        <source>Forward pass (F)</source>
+        <translation>Vorwärtslauf (F)</translation>
+    </message>
+    <message>
+        <source>Computes a stage&apos;s output from its input and keeps what the backward pass will need.</source>
+        <translation>Berechnet aus der Eingabe einer Stufe ihre Ausgabe und hält, was der Rückwärtslauf brauchen wird.</translation>
+    </message>
+    <message>
+        <source>Fragmentation</source>
+        <translation>Fragmentierung</translation>
+    </message>
+    <message>
+        <source>Free memory in pieces too small for what is asked for. A run can fail with gigabytes left.</source>
+        <translation>Freier Speicher in Stücken, die für die Anforderung zu klein sind. Ein Lauf kann scheitern, obwohl noch Gigabytes frei sind.</translation>
+    </message>
+    <message>
+        <source>Fully sharded data parallelism</source>
+        <translation>Voll geshardete Datenparallelität (FSDP)</translation>
+    </message>
+    <message>
+        <source>Every rank keeps a slice of weights, gradients and optimizer states, and gathers a layer&apos;s weights just before it computes with them. The same idea as ZeRO stage 3.</source>
+        <translation>Jeder Rang hält einen Teil der Gewichte, Gradienten und Optimiererzustände und sammelt die Gewichte einer Schicht, kurz bevor er mit ihnen rechnet. Dieselbe Idee wie ZeRO-Stufe 3.</translation>
+    </message>
+    <message>
+        <source>One kernel for the MLP&apos;s activation function and its gate, which keeps only its inputs.</source>
+        <translation>Ein Kernel für die Aktivierungsfunktion des MLP und ihr Gate, der nur seine Eingaben hält.</translation>
+    </message>
+    <message>
+        <source>Fused kernels</source>
+        <translation>Fusionierte Kernel</translation>
+    </message>
+    <message>
+        <source>Several elementwise steps in one kernel: data is read and written once, and fewer results are kept.</source>
+        <translation>Mehrere elementweise Schritte in einem Kernel: Daten werden einmal gelesen und geschrieben, und weniger Ergebnisse werden gehalten.</translation>
+    </message>
+    <message>
+        <source>Softmax, loss and its gradient in one pass over the logits, in place, so that the last stage keeps them once.</source>
+        <translation>Softmax, Verlust und sein Gradient in einem Durchgang über die Logits, direkt in deren Speicher, sodass die letzte Stufe sie nur einmal hält.</translation>
+    </message>
+    <message>
+        <source>One kernel for each norm instead of several that store results in between.</source>
+        <translation>Ein Kernel je Norm statt mehrerer, die dazwischen Ergebnisse speichern.</translation>
+    </message>
+    <message>
+        <source>Gantt chart</source>
+        <translation>Gantt-Diagramm</translation>
+    </message>
+    <message>
+        <source>Devices as rows, time to the right, every op a bar. Gaps are bubbles.</source>
+        <translation>Geräte als Zeilen, die Zeit nach rechts, jede Operation ein Balken. Lücken sind Blasen.</translation>
+    </message>
+    <message>
+        <source>Interleaving written as one block that repeats: less memory than interleaved 1F1B, and any number of micro-batches has the same bubble.</source>
+        <translation>Verschränken als ein Baustein geschrieben, der sich wiederholt: weniger Speicher als verschränktes 1F1B und dieselbe Blase für jede Zahl von Mikrobatches.</translation>
+    </message>
+    <message>
+        <source>Half as many micro-batches per turn of a chunk: about half the memory for a few more bubbles. PipeOffload starts from it.</source>
+        <translation>Halb so viele Mikrobatches je Durchgang eines Abschnitts: etwa der halbe Speicher für etwas mehr Blasen. PipeOffload geht davon aus.</translation>
+    </message>
+    <message>
+        <source>Sequences of one optimizer step, over all replicas. Training decides it; a larger one fills the pipeline better and exchanges gradients less often.</source>
+        <translation>Sequenzen eines Optimiererschritts, über alle Replikate. Das Training gibt ihn vor; ein größerer füllt die Pipeline besser und tauscht seltener Gradienten aus.</translation>
+    </message>
+    <message>
+        <source>All forwards of a step, then all backwards. Simple, and every stage holds every micro-batch.</source>
+        <translation>Erst alle Vorwärtsläufe eines Schritts, dann alle Rückwärtsläufe. Einfach, aber jede Stufe hält jeden Mikrobatch.</translation>
+    </message>
+    <message>
+        <source>Gradient accumulation</source>
+        <translation>Gradientenakkumulation</translation>
+    </message>
+    <message>
+        <source>Adds the gradients of several micro-batches before the optimizer runs, so that a large batch needs the memory of a small one.</source>
+        <translation>Addiert die Gradienten mehrerer Mikrobatches, bevor der Optimierer läuft; so braucht ein großer Batch nur den Speicher eines kleinen.</translation>
+    </message>
+    <message>
+        <source>The type in which gradients are added up and exchanged. 32 bits are safer with many micro-batches, and twice the bytes.</source>
+        <translation>Der Typ, in dem Gradienten addiert und ausgetauscht werden. 32 Bit sind bei vielen Mikrobatches sicherer, und doppelt so viele Bytes.</translation>
+    </message>
+    <message>
+        <source>One number per parameter that a rank accumulates over its micro-batches, in 2 or 4 bytes. Shared among data-parallel ranks from ZeRO stage 2 on.</source>
+        <translation>Eine Zahl je Parameter, die ein Rang über seine Mikrobatches summiert, in 2 oder 4 Byte. Ab ZeRO-Stufe 2 unter datenparallelen Rängen aufgeteilt.</translation>
+    </message>
+    <message>
+        <source>Group of ranks</source>
+        <translation>Gruppe von Rängen</translation>
+    </message>
+    <message>
+        <source>The ranks that share a collective along one axis: all that hold slices of one layer, all stages of one pipeline, all copies of the same weights.</source>
+        <translation>Die Ränge, die sich entlang einer Achse an denselben kollektiven Operationen beteiligen: alle mit Teilen einer Schicht, alle Stufen einer Pipeline, alle Kopien derselben Gewichte.</translation>
+    </message>
+    <message>
+        <source>Grouped-query attention</source>
+        <translation>Grouped-Query-Attention</translation>
+    </message>
+    <message>
+        <source>Several query heads share one head of keys and values, which shrinks caches and messages.</source>
+        <translation>Mehrere Query-Köpfe teilen sich einen Kopf für Schlüssel und Werte; das verkleinert Caches und Nachrichten.</translation>
+    </message>
+    <message>
+        <source>Waves: micro-batches travel down and up the devices several times, which divides the bubble without a second copy of the model.</source>
+        <translation>Wellen: Mikrobatches laufen mehrmals durch die Geräte hin und zurück; das teilt die Blase ohne zweite Kopie des Modells.</translation>
+    </message>
+    <message>
+        <source>HFU</source>
+        <translation>HFU</translation>
+    </message>
+    <message>
+        <source>Hardware FLOPs utilization: as MFU, but with what recomputation computes twice. It tells how busy the hardware is, not how fast training goes.</source>
+        <translation>Hardware FLOPs utilization: wie MFU, aber mit dem, was die Neuberechnung doppelt rechnet. Sie sagt, wie beschäftigt die Hardware ist, nicht, wie schnell das Training vorankommt.</translation>
+    </message>
+    <message>
+        <source>How many numbers describe one token between layers.</source>
+        <translation>Wie viele Zahlen zwischen den Schichten ein Token beschreiben.</translation>
+    </message>
+    <message>
+        <source>Host link</source>
+        <translation>Host-Verbindung</translation>
+    </message>
+    <message>
+        <source>The connection between an accelerator and its host&apos;s memory, which offloading uses.</source>
+        <translation>Die Verbindung zwischen einem Beschleuniger und dem Speicher seines Hosts; das Auslagern nutzt sie.</translation>
+    </message>
+    <message>
+        <source>PCI-SIG, PCI Express base specification</source>
+        <translation>PCI-SIG, PCI-Express-Basisspezifikation</translation>
+    </message>
+    <message>
+        <source>Host time</source>
+        <translation>Host-Zeit</translation>
+    </message>
+    <message>
+        <source>Waiting for the host&apos;s program to launch the next kernels. It shows where layers are so small that launching takes longer than running.</source>
+        <translation>Warten darauf, dass das Programm des Hosts die nächsten Kernel startet. Sie zeigt sich, wo Schichten so klein sind, dass der Start länger dauert als die Ausführung.</translation>
+    </message>
+    <message>
+        <source>Measured per framework; see the catalog of software stacks</source>
+        <translation>Je Framework gemessen; siehe den Katalog der Software</translation>
+    </message>
+    <message>
+        <source>Hybrid sharding</source>
+        <translation>Hybrides Sharding</translation>
+    </message>
+    <message>
+        <source>Shards states only inside a group of near ranks and copies them between groups, so that gathering stays on fast links.</source>
+        <translation>Teilt Zustände nur innerhalb einer Gruppe naher Ränge auf und kopiert sie zwischen den Gruppen, damit das Sammeln auf schnellen Verbindungen bleibt.</translation>
+    </message>
+    <message>
+        <source>Waiting because stages take different times: layers that do not divide evenly, the output matrix on the last stage, a slower device.</source>
+        <translation>Warten, weil Stufen verschieden lange brauchen: Schichten, die sich nicht gleich aufteilen lassen, die Ausgabematrix auf der letzten Stufe, ein langsameres Gerät.</translation>
+    </message>
+    <message>
+        <source>Input gradient</source>
+        <translation>Eingabegradient</translation>
+    </message>
+    <message>
+        <source>The half of the backward pass that the stage before is waiting for: the gradient of the stage&apos;s input.</source>
+        <translation>Die Hälfte des Rückwärtslaufs, auf die die vorige Stufe wartet: der Gradient der Eingabe dieser Stufe.</translation>
+    </message>
+    <message>
+        <source>1F1B over several virtual stages a device: the pipeline fills in smaller steps, so the bubble divides by their number.</source>
+        <translation>1F1B über mehrere virtuelle Stufen je Gerät: Die Pipeline füllt sich in kleineren Schritten, also teilt sich die Blase durch deren Zahl.</translation>
+    </message>
+    <message>
+        <source>Time in which matrix products, attention and elementwise work of the model itself run. It is more than FLOPs over peak: no kernel reaches the peak, and elementwise ones wait for memory.</source>
+        <translation>Zeit, in der Matrixprodukte, Attention und elementweise Operationen des Modells selbst laufen. Sie ist länger als FLOPs durch Spitzenleistung: Kein Kernel erreicht die Spitze, und elementweise warten auf den Speicher.</translation>
+    </message>
+    <message>
+        <source>Key-value cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>Keys and values of all earlier tokens, kept while a served model writes an answer. It grows with every token and every user.</source>
+        <translation>Schlüssel und Werte aller früheren Tokens, gehalten, während ein Modell im Betrieb eine Antwort schreibt. Er wächst mit jedem Token und jedem Nutzer.</translation>
+    </message>
+    <message>
+        <source>Knob</source>
+        <translation>Stellgröße</translation>
+    </message>
+    <message>
+        <source>One choice of a layout or workload. The inspector, sweeps, tables and the command line know the same list.</source>
+        <translation>Eine Wahlmöglichkeit eines Layouts oder einer Arbeitslast. Inspektor, Suchen, Tabellen und Kommandozeile kennen dieselbe Liste.</translation>
+    </message>
+    <message>
+        <source>Time a message takes before its first byte arrives. It decides for small messages and large groups.</source>
+        <translation>Zeit, bis das erste Byte einer Nachricht ankommt. Sie entscheidet bei kleinen Nachrichten und großen Gruppen.</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>A choice for every knob: degrees, micro-batch, schedule, sharding of states, recomputation, kernels. It says how a model is spread over a cluster.</source>
+        <translation>Ein Wert für jede Stellgröße: Grade, Mikrobatch, Zeitplan, Sharding der Zustände, Neuberechnung, Kernel. Es sagt, wie ein Modell über einen Cluster verteilt ist.</translation>
+    </message>
+    <message>
+        <source>This program&apos;s word; the field says strategy or plan</source>
+        <translation>Wort dieses Programms; im Fach sagt man Strategie oder Plan</translation>
+    </message>
+    <message>
+        <source>Link level</source>
+        <translation>Verbindungsebene</translation>
+    </message>
+    <message>
+        <source>One tier of the network: between dies, inside the node, between nodes, between sites. A group of ranks is as fast as the slowest level it crosses.</source>
+        <translation>Eine Ebene des Netzes: zwischen Dies, im Knoten, zwischen Knoten, zwischen Standorten. Eine Gruppe von Rängen ist so schnell wie die langsamste Ebene, die sie überquert.</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>Logits</translation>
+    </message>
+    <message>
+        <source>The last stage&apos;s output: one number per token and word of the vocabulary. With large vocabularies and unfused loss they decide whether the last stage fits.</source>
+        <translation>Die Ausgabe der letzten Stufe: eine Zahl je Token und Wort des Vokabulars. Bei großem Vokabular und nicht fusioniertem Verlust entscheiden sie, ob die letzte Stufe passt.</translation>
+    </message>
+    <message>
+        <source>Makespan</source>
+        <translation>Gesamtdauer</translation>
+    </message>
+    <message>
+        <source>From the start of the first op of a schedule to the end of the last.</source>
+        <translation>Vom Beginn der ersten bis zum Ende der letzten Operation eines Zeitplans.</translation>
+    </message>
+    <message>
+        <source>Master weights</source>
+        <translation>Hauptkopie der Gewichte</translation>
+    </message>
+    <message>
+        <source>A copy of the parameters in 32 bits that the optimizer updates, because small steps would vanish in 16 bits.</source>
+        <translation>Eine Kopie der Parameter in 32 Bit, die der Optimierer aktualisiert, weil kleine Schritte in 16 Bit verloren gingen.</translation>
+    </message>
+    <message>
+        <source>Mean absolute error</source>
+        <translation>Mittlerer absoluter Fehler</translation>
+    </message>
+    <message>
+        <source>The average distance between predicted and measured step times, in percent of the measured one.</source>
+        <translation>Der mittlere Abstand zwischen vorhergesagter und gemessener Schrittzeit, in Prozent der gemessenen.</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilization: the FLOPs the model needs, recomputation not counted, over what all accelerators could do at their dense peak in that time. Conventions differ in attention, mask and embeddings, so every figure must say its own.</source>
+        <translation>Model FLOPs utilization: die FLOPs, die das Modell braucht, ohne Neuberechnung, geteilt durch das, was alle Beschleuniger in dieser Zeit bei dichter Spitzenleistung könnten. Konventionen unterscheiden sich bei Attention, Maske und Embeddings, daher muss jede Zahl die ihre nennen.</translation>
+    </message>
+    <message>
+        <source>Sequences that go through a stage at once. Larger ones fill the kernels but hold more activations and leave fewer of them to fill the pipeline.</source>
+        <translation>Sequenzen, die zugleich durch eine Stufe gehen. Größere füllen die Kernel, halten aber mehr Aktivierungen, und es bleiben weniger, um die Pipeline zu füllen.</translation>
+    </message>
+    <message>
+        <source>Micro-batches in flight</source>
+        <translation>Mikrobatches unterwegs</translation>
+    </message>
+    <message>
+        <source>Micro-batches whose forward has run on a device and whose backward has not: their activations are held. 1F1B holds at most as many as there are stages left.</source>
+        <translation>Mikrobatches, die auf einem Gerät schon vorwärts, aber noch nicht rückwärts gelaufen sind: Ihre Aktivierungen werden gehalten. 1F1B hält höchstens so viele, wie noch Stufen folgen.</translation>
+    </message>
+    <message>
+        <source>Micro-batches per step</source>
+        <translation>Mikrobatches je Schritt</translation>
+    </message>
+    <message>
+        <source>How many micro-batches one replica runs before the optimizer: global batch over data parallel degree and micro-batch. The more, the less the bubble weighs.</source>
+        <translation>Wie viele Mikrobatches ein Replikat vor dem Optimierer verarbeitet: globaler Batch durch datenparallelen Grad und Mikrobatch. Je mehr, desto weniger wiegt die Blase.</translation>
+    </message>
+    <message>
+        <source>Mixture of experts</source>
+        <translation>Mixture of Experts</translation>
+    </message>
+    <message>
+        <source>Many MLPs per layer of which each token uses a few, chosen by a router. Parameters grow, work per token does not.</source>
+        <translation>Viele MLPs je Schicht, von denen jedes Token einige wenige nutzt, ausgewählt von einem Router. Die Parameter wachsen, die Arbeit je Token nicht.</translation>
+    </message>
+    <message>
+        <source>The second half of a layer: two or three large matrices with an activation function between them. Gated ones have three.</source>
+        <translation>Die zweite Hälfte einer Schicht: zwei oder drei große Matrizen mit einer Aktivierungsfunktion dazwischen. Mit Gate sind es drei.</translation>
+    </message>
+    <message>
+        <source>Model FLOPs</source>
+        <translation>Modell-FLOPs</translation>
+    </message>
+    <message>
+        <source>Multiplications and additions that the model itself needs for a step, forward and backward. About 6 per parameter and token, plus attention.</source>
+        <translation>Multiplikationen und Additionen, die das Modell selbst für einen Schritt braucht, vorwärts und rückwärts. Etwa 6 je Parameter und Token, dazu die Attention.</translation>
+    </message>
+    <message>
+        <source>NIC</source>
+        <translation>Netzwerkkarte (NIC)</translation>
+    </message>
+    <message>
+        <source>The network card that connects a node to the scale-out network. How many there are per accelerator sets its bandwidth out of the node.</source>
+        <translation>Die Karte, die einen Knoten mit dem Netz zwischen den Knoten verbindet. Wie viele es je Beschleuniger gibt, bestimmt seine Bandbreite aus dem Knoten hinaus.</translation>
+    </message>
+    <message>
+        <source>NVIDIA DGX A100 system architecture, white paper</source>
+        <translation>NVIDIA DGX A100, Systemarchitektur, Whitepaper</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Accelerators in one chassis that share a fast interconnect and a host. Most often eight.</source>
+        <translation>Beschleuniger in einem Gehäuse, die sich eine schnelle Verbindung und einen Host teilen. Meist acht.</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>One piece of work on one stream of one device: a forward, a backward, a weight gradient, a message, a copy or the optimizer.</source>
+        <translation>Ein Stück Arbeit auf einem Strom eines Geräts: ein Vorwärtslauf, ein Rückwärtslauf, ein Gewichtsgradient, eine Nachricht, eine Kopie oder der Optimierer.</translation>
+    </message>
+    <message>
+        <source>The rule that turns gradients into new weights. Adam keeps a master copy and two moments per parameter, SGD with momentum one less.</source>
+        <translation>Die Regel, die aus Gradienten neue Gewichte macht. Adam hält je Parameter eine Hauptkopie und zwei Momente, SGD mit Momentum eines weniger.</translation>
+    </message>
+    <message>
+        <source>Lets early stages start the next step before the last ones have finished this one, and checks afterwards that the gradients were sound.</source>
+        <translation>Lässt frühe Stufen den nächsten Schritt beginnen, bevor die letzten diesen beendet haben, und prüft danach, ob die Gradienten in Ordnung waren.</translation>
+    </message>
+    <message>
+        <source>Optimizer offload</source>
+        <translation>Optimierer auslagern</translation>
+    </message>
+    <message>
+        <source>Keeps optimizer states (and gradients or weights) in the host&apos;s memory or on NVMe and updates them there or in passing.</source>
+        <translation>Hält Optimiererzustände (und Gradienten oder Gewichte) im Speicher des Hosts oder auf NVMe und aktualisiert sie dort oder beim Durchreichen.</translation>
+    </message>
+    <message>
+        <source>Optimizer sharding (ZeRO)</source>
+        <translation>Sharding des Optimierers (ZeRO)</translation>
+    </message>
+    <message>
+        <source>Data-parallel ranks share states instead of copying them: stage 1 the optimizer, stage 2 also gradients, stage 3 also weights, which are then gathered before use.</source>
+        <translation>Datenparallele Ränge teilen Zustände unter sich auf, statt sie zu kopieren: Stufe 1 den Optimierer, Stufe 2 auch Gradienten, Stufe 3 auch Gewichte, die dann vor Gebrauch gesammelt werden.</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <translation>Optimiererzustände</translation>
+    </message>
+    <message>
+        <source>What the optimizer keeps per parameter: for Adam a master copy and two moments in 32 bits, 12 bytes. Often the largest class, and the first that ZeRO shares.</source>
+        <translation>Was der Optimierer je Parameter hält: bei Adam eine Hauptkopie und zwei Momente in 32 Bit, 12 Byte. Oft die größte Klasse, und die erste, die ZeRO aufteilt.</translation>
+    </message>
+    <message>
+        <source>Optimizer step</source>
+        <translation>Optimiererschritt</translation>
+    </message>
+    <message>
+        <source>Time of updating the parameters a rank is responsible for. It waits for memory, not for arithmetic, and shrinks where ZeRO shares the states.</source>
+        <translation>Zeit für das Aktualisieren der Parameter, für die ein Rang zuständig ist. Der Schritt wartet auf den Speicher, nicht auf das Rechnen, und wird kürzer, wo ZeRO die Zustände aufteilt.</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <translation>Speicher reicht nicht</translation>
+    </message>
+    <message>
+        <source>A rank needs more than its accelerator has and the run stops. Here such a layout is kept and shown with how much is missing and what would mend it.</source>
+        <translation>Ein Rang braucht mehr, als sein Beschleuniger hat, und der Lauf bricht ab. Hier bleibt ein solches Layout erhalten und zeigt, wie viel fehlt und was helfen würde.</translation>
+    </message>
+    <message>
+        <source>Overlapping gradient exchange</source>
+        <translation>Gradientenaustausch überlappen</translation>
+    </message>
+    <message>
+        <source>Sends gradients in buckets while the backward pass of the last micro-batch still computes, instead of after it. The bytes stay, the waiting shrinks.</source>
+        <translation>Sendet Gradienten in Portionen, während der Rückwärtslauf des letzten Mikrobatches noch rechnet, statt danach. Die Bytes bleiben, das Warten wird kürzer.</translation>
+    </message>
+    <message>
+        <source>Overlapping stage messages</source>
+        <translation>Nachrichten zwischen Stufen überlappen</translation>
+    </message>
+    <message>
+        <source>Sends activations and gradients to the neighbouring stage while the next micro-batch computes, so that a message no longer holds up its sender.</source>
+        <translation>Sendet Aktivierungen und Gradienten zur Nachbarstufe, während der nächste Mikrobatch rechnet, sodass eine Nachricht ihren Sender nicht mehr aufhält.</translation>
+    </message>
+    <message>
+        <source>How much more bandwidth hangs below a switch than leads up from it. At 2:1 half of the traffic must wait when all nodes send at once.</source>
+        <translation>Wie viel mehr Bandbreite unten an einem Switch hängt, als oben hinausführt. Bei 2:1 muss die Hälfte des Verkehrs warten, wenn alle Knoten zugleich senden.</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates</source>
+        <translation>Parallele Koordinaten</translation>
+    </message>
+    <message>
+        <source>Every layout as a line through one axis per knob and measure. Ranges drawn on axes choose layouts.</source>
+        <translation>Jedes Layout als Linie durch eine Achse je Stellgröße und Messgröße. Auf den Achsen gezogene Bereiche wählen Layouts aus.</translation>
+    </message>
+    <message>
+        <source>Pareto front</source>
+        <translation>Pareto-Front</translation>
+    </message>
+    <message>
+        <source>The layouts that no other beats in both of two measures. Everything else is slower or larger than one of them.</source>
+        <translation>Die Layouts, die von keinem anderen in beiden von zwei Größen übertroffen werden. Alles Übrige ist langsamer oder größer als eines von ihnen.</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>Speicherspitze</translation>
+    </message>
+    <message>
+        <source>The most memory that the fullest rank needs at any moment of a step, counted in GiB (2 to the power of 30 bytes).</source>
+        <translation>Das Meiste, was der vollste Rang in einem Augenblick des Schritts an Speicher braucht, in GiB (2 hoch 30 Byte).</translation>
+    </message>
+    <message>
+        <source>Pinned scenario</source>
+        <translation>Angeheftetes Szenario</translation>
+    </message>
+    <message>
+        <source>A scenario kept beside the current one, to be compared with it in every view.</source>
+        <translation>Ein Szenario, das neben dem aktuellen stehen bleibt, um in jeder Ansicht mit ihm verglichen zu werden.</translation>
+    </message>
+    <message>
+        <source>Never flushes: stages update as soon as a micro-batch&apos;s gradient is there, and keep older weights for those on their way.</source>
+        <translation>Leert nie: Stufen aktualisieren, sobald der Gradient eines Mikrobatches da ist, und halten ältere Gewichte für die noch unterwegs befindlichen.</translation>
+    </message>
+    <message>
+        <source>Never flushes, but gathers gradients over several micro-batches, so that two copies of the weights are enough.</source>
+        <translation>Leert nie, sammelt aber Gradienten über mehrere Mikrobatches, sodass zwei Kopien der Gewichte genügen.</translation>
+    </message>
+    <message>
+        <source>Pipeline parallelism</source>
+        <translation>Pipeline-Parallelität</translation>
+    </message>
+    <message>
+        <source>Cuts the stack of layers into stages on different ranks; micro-batches flow through them one after the other. It talks little, but stages wait while the pipeline fills and drains.</source>
+        <translation>Teilt den Stapel der Schichten in Stufen auf verschiedenen Rängen; Mikrobatches fließen nacheinander hindurch. Sie kommuniziert wenig, aber Stufen warten, während die Pipeline sich füllt und leerläuft.</translation>
+    </message>
+    <message>
+        <source>Pipeline schedule</source>
+        <translation>Pipeline-Zeitplan</translation>
+    </message>
+    <message>
+        <source>The order of forward and backward passes on every pipeline device. It decides how long devices wait and how many micro-batches they hold at once.</source>
+        <translation>Die Reihenfolge der Vorwärts- und Rückwärtsläufe auf jedem Pipeline-Gerät. Sie bestimmt, wie lange Geräte warten und wie viele Mikrobatches sie zugleich halten.</translation>
+    </message>
+    <message>
+        <source>The type of weights and activations in forward and backward. Sixteen bits halve memory and traffic and reach the fast matrix units.</source>
+        <translation>Der Typ der Gewichte und Aktivierungen vorwärts und rückwärts. Sechzehn Bit halbieren Speicher und Verkehr und nutzen die schnellen Matrixeinheiten.</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>One process that drives one accelerator, counted from 0. Which rank sits where decides which collectives stay inside a node.</source>
+        <translation>Ein Prozess, der einen Beschleuniger steuert, gezählt ab 0. Welcher Rang wo sitzt, entscheidet, welche kollektiven Operationen im Knoten bleiben.</translation>
+    </message>
+    <message>
+        <source>MPI: A Message-Passing Interface Standard, section on groups and communicators</source>
+        <translation>MPI: A Message-Passing Interface Standard, Abschnitt über Gruppen und Kommunikatoren</translation>
+    </message>
+    <message>
+        <source>Which axis changes fastest from rank to rank. Axes named first get neighbours inside a node, later ones cross the network.</source>
+        <translation>Welche Achse von Rang zu Rang am schnellsten wechselt. Zuerst genannte Achsen bekommen Nachbarn im selben Knoten, spätere gehen über das Netz.</translation>
+    </message>
+    <message>
+        <source>Throws activations away after the forward pass and computes them again when the backward pass needs them. Full repeats whole layers; selective repeats only attention&apos;s core, which is large and cheap.</source>
+        <translation>Verwirft Aktivierungen nach dem Vorwärtslauf und berechnet sie neu, wenn der Rückwärtslauf sie braucht. Voll wiederholt ganze Schichten; selektiv nur den Kern der Attention, der groß und billig ist.</translation>
+    </message>
+    <message>
+        <source>Reduce-scatter</source>
+        <translation>Reduce-Scatter</translation>
+    </message>
+    <message>
+        <source>Sums all ranks&apos; data and leaves each rank one slice of the sum.</source>
+        <translation>Summiert die Daten aller Ränge und lässt jedem Rang einen Teil der Summe.</translation>
+    </message>
+    <message>
+        <source>Regret</source>
+        <translation>Regret</translation>
+    </message>
+    <message>
+        <source>How much slower the layout predicted best was, when measured, than the layout measured best. Zero means that the prediction chose right.</source>
+        <translation>Um wie viel langsamer das als bestes vorhergesagte Layout gemessen war als das gemessen beste. Null heißt: Die Vorhersage wählte richtig.</translation>
+    </message>
+    <message>
+        <source>Replica</source>
+        <translation>Replikat</translation>
+    </message>
+    <message>
+        <source>One complete copy of the model, spread over tp x cp x pp ranks. Replicas see different data and agree on gradients once a step.</source>
+        <translation>Eine vollständige Kopie des Modells, verteilt über tp x cp x pp Ränge. Replikate sehen verschiedene Daten und einigen sich einmal je Schritt auf die Gradienten.</translation>
+    </message>
+    <message>
+        <source>What the accelerator&apos;s memory holds beside the model: the driver&apos;s context, communication libraries and memory that the allocator cannot use because it is cut into pieces.</source>
+        <translation>Was der Speicher des Beschleunigers neben dem Modell hält: den Kontext des Treibers, Kommunikationsbibliotheken und Speicher, den der Allokator nicht nutzen kann, weil er zerstückelt ist.</translation>
+    </message>
+    <message>
+        <source>Router</source>
+        <translation>Router</translation>
+    </message>
+    <message>
+        <source>The small matrix that decides which experts a token goes to. Uneven choices make some ranks wait for others.</source>
+        <translation>Die kleine Matrix, die entscheidet, zu welchen Experten ein Token geht. Ungleiche Verteilung lässt manche Ränge auf andere warten.</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>What must hold for a layout to be possible at all, such as heads that divide by tp. A broken rule comes with what it has, what it needs and the nearest change that mends it.</source>
+        <translation>Was gelten muss, damit ein Layout überhaupt möglich ist, etwa dass sich die Köpfe durch tp teilen lassen. Eine verletzte Regel nennt, was da ist, was nötig wäre und die nächstliegende Änderung, die abhilft.</translation>
+    </message>
+    <message>
+        <source>Scale-out link</source>
+        <translation>Verbindung zwischen Knoten (Scale-out)</translation>
+    </message>
+    <message>
+        <source>The network between nodes: some tens of gigabytes a second to each accelerator. Pipeline and data parallelism can live with it.</source>
+        <translation>Das Netz zwischen Knoten: einige zehn Gigabyte je Sekunde zu jedem Beschleuniger. Pipeline- und Datenparallelität kommen damit zurecht.</translation>
+    </message>
+    <message>
+        <source>Scale-up link</source>
+        <translation>Verbindung im Knoten (Scale-up)</translation>
+    </message>
+    <message>
+        <source>The fast interconnect inside a node or rack: hundreds of gigabytes a second to each accelerator. Tensor parallelism belongs here.</source>
+        <translation>Die schnelle Verbindung innerhalb eines Knotens oder Racks: Hunderte Gigabyte je Sekunde zu jedem Beschleuniger. Hierhin gehört Tensorparallelität.</translation>
+    </message>
+    <message>
+        <source>NVIDIA A100 Tensor Core GPU architecture, white paper</source>
+        <translation>NVIDIA A100 Tensor Core GPU, Architektur, Whitepaper</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>Szenario</translation>
+    </message>
+    <message>
+        <source>A cluster, a workload and a layout: all that one evaluation needs. A project holds many.</source>
+        <translation>Ein Cluster, eine Arbeitslast und ein Layout: alles, was eine Auswertung braucht. Ein Projekt enthält viele.</translation>
+    </message>
+    <message>
+        <source>Sensitivity</source>
+        <translation>Empfindlichkeit</translation>
+    </message>
+    <message>
+        <source>How much the step time moves when one knob or one property of the hardware changes and everything else stays.</source>
+        <translation>Wie stark sich die Schrittzeit bewegt, wenn eine Stellgröße oder eine Eigenschaft der Hardware sich ändert und alles andere bleibt.</translation>
+    </message>
+    <message>
+        <source>Tokens in one sequence. Attention grows with its square, everything else in step with it.</source>
+        <translation>Tokens einer Sequenz. Die Attention wächst mit ihrem Quadrat, alles andere im gleichen Maß.</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism</source>
+        <translation>Sequenzparallelität</translation>
+    </message>
+    <message>
+        <source>Shares what tensor parallelism leaves whole (norms, dropout, residuals) along the sequence among the same ranks. Activations shrink, and the bytes moved stay the same because each all-reduce becomes a reduce-scatter and an all-gather.</source>
+        <translation>Teilt, was Tensorparallelität ganz lässt (Normen, Dropout, Residuen), entlang der Sequenz auf dieselben Ränge auf. Aktivierungen schrumpfen, und die bewegten Bytes bleiben gleich, weil aus jedem All-Reduce ein Reduce-Scatter und ein All-Gather werden.</translation>
+    </message>
+    <message>
+        <source>Sliding-window attention</source>
+        <translation>Sliding-Window-Attention</translation>
+    </message>
+    <message>
+        <source>A token looks only at the last so many tokens, so that attention no longer grows with the square of the sequence.</source>
+        <translation>Ein Token sieht nur eine feste Zahl der letzten Tokens, sodass die Attention nicht mehr mit dem Quadrat der Sequenz wächst.</translation>
+    </message>
+    <message>
+        <source>Software stack</source>
+        <translation>Software-Stack</translation>
+    </message>
+    <message>
+        <source>The framework that runs a layout. Its launch costs, extra passes over memory and reserve are the same for all models it runs.</source>
+        <translation>Das Framework, das ein Layout ausführt. Startkosten, zusätzliche Speicherdurchläufe und Reserve sind für alle Modelle gleich, die es ausführt.</translation>
+    </message>
+    <message>
+        <source>Constants fitted to published runs; see Validate</source>
+        <translation>Konstanten, an veröffentlichte Läufe angepasst; siehe „Prüfen“</translation>
+    </message>
+    <message>
+        <source>Split backward</source>
+        <translation>Geteilter Rückwärtslauf</translation>
+    </message>
+    <message>
+        <source>Runs input and weight gradients as two ops that can lie apart. It costs memory between the two and buys freedom to fill bubbles.</source>
+        <translation>Führt Eingabe- und Gewichtsgradient als zwei Operationen aus, die auseinanderliegen können. Das kostet zwischen beiden Speicher und gibt Spielraum, Blasen zu füllen.</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>The layers that one pipeline device holds. The first also holds the input embedding, the last the output matrix and the loss.</source>
+        <translation>Die Schichten, die ein Pipeline-Gerät hält. Die erste hält auch das Eingabe-Embedding, die letzte die Ausgabematrix und den Verlust.</translation>
+    </message>
+    <message>
+        <source>Stage to stage messages</source>
+        <translation>Nachrichten zwischen Stufen</translation>
+    </message>
+    <message>
+        <source>Activations sent forward and gradients sent back between neighbouring stages: small, but a stage that waits for one is idle.</source>
+        <translation>Aktivierungen vorwärts und Gradienten zurück zwischen benachbarten Stufen: klein, aber eine Stufe, die auf eine wartet, steht still.</translation>
+    </message>
+    <message>
+        <source>Steady state</source>
+        <translation>Stetiger Betrieb</translation>
+    </message>
+    <message>
+        <source>The middle of a step, in which every stage alternates forwards and backwards without waiting.</source>
+        <translation>Die Mitte eines Schritts, in der jede Stufe ohne Warten zwischen Vorwärts- und Rückwärtslauf wechselt.</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Seconds from one optimizer step to the next: all micro-batches, the exchange of gradients and the update.</source>
+        <translation>Sekunden von einem Optimiererschritt zum nächsten: alle Mikrobatches, der Austausch der Gradienten und die Aktualisierung.</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>Strom</translation>
+    </message>
+    <message>
+        <source>A queue of work on a device that runs in order. Computation, communication and copies have streams of their own and can run side by side.</source>
+        <translation>Eine Warteschlange von Arbeit auf einem Gerät, die der Reihe nach läuft. Berechnung, Kommunikation und Kopien haben eigene Ströme und können nebeneinander laufen.</translation>
+    </message>
+    <message>
+        <source>CUDA C++ Programming Guide, section on asynchronous concurrent execution</source>
+        <translation>CUDA C++ Programming Guide, Abschnitt über asynchrone nebenläufige Ausführung</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>The evaluations of a whole space of layouts, every combination of the chosen values.</source>
+        <translation>Die Auswertungen eines ganzen Raums von Layouts, jede Kombination der gewählten Werte.</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism</source>
+        <translation>Tensorparallelität</translation>
+    </message>
+    <message>
+        <source>Cuts the matrices of every layer over several ranks, which then sum or gather their partial results several times a layer. It saves the most memory and talks the most, so it wants the fastest links.</source>
+        <translation>Teilt die Matrizen jeder Schicht auf mehrere Ränge, die ihre Teilergebnisse mehrmals je Schicht summieren oder einsammeln. Sie spart am meisten Speicher und kommuniziert am meisten, braucht also die schnellsten Verbindungen.</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel communication</source>
+        <translation>Tensorparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Time of the collectives that put the slices of a layer together, several in every layer. Slow as soon as the group leaves the node.</source>
+        <translation>Zeit der kollektiven Operationen, die die Teile einer Schicht zusammensetzen, mehrere in jeder Schicht. Langsam, sobald die Gruppe den Knoten verlässt.</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>A piece of text, most often a part of a word, that the model reads or writes as one number.</source>
+        <translation>Ein Stück Text, meist ein Teil eines Worts, das das Modell als eine Zahl liest oder schreibt.</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>Tokens je Sekunde</translation>
+    </message>
+    <message>
+        <source>Tokens of the global batch over the step time, of the whole cluster. It compares layouts also where the batch differs.</source>
+        <translation>Tokens des globalen Batches durch die Schrittzeit, für den ganzen Cluster. So lassen sich Layouts auch bei verschiedenem Batch vergleichen.</translation>
+    </message>
+    <message>
+        <source>Definition: global batch x sequence / step time</source>
+        <translation>Definition: globaler Batch x Sequenz / Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Transformer layer</source>
+        <translation>Transformer-Schicht</translation>
+    </message>
+    <message>
+        <source>Attention and an MLP, each with a norm and a residual. A model is a stack of them between an embedding and an output matrix.</source>
+        <translation>Attention und ein MLP, jeweils mit einer Norm und einem Residuum. Ein Modell ist ein Stapel davon zwischen einem Embedding und einer Ausgabematrix.</translation>
+    </message>
+    <message>
+        <source>Devices of a pipeline that take different times for the same work, because their kinds differ or one is slowed down.</source>
+        <translation>Geräte einer Pipeline, die für dieselbe Arbeit verschieden lange brauchen, weil sie von verschiedener Art sind oder eines gebremst ist.</translation>
+    </message>
+    <message>
+        <source>Uneven stages</source>
+        <translation>Ungleiche Stufen</translation>
+    </message>
+    <message>
+        <source>Stages of different numbers of layers, chosen so that embedding and output matrix do not make the first and last ones slow.</source>
+        <translation>Stufen mit verschieden vielen Schichten, so gewählt, dass Embedding und Ausgabematrix die erste und die letzte nicht langsam machen.</translation>
+    </message>
+    <message>
+        <source>Megatron-LM, argument --pipeline-model-parallel-layout</source>
+        <translation>Megatron-LM, Argument --pipeline-model-parallel-layout</translation>
+    </message>
+    <message>
+        <source>A V-shaped schedule that holds about half the activations of 1F1B, for a small bubble.</source>
+        <translation>Ein V-förmiger Zeitplan, der etwa halb so viele Aktivierungen hält wie 1F1B, bei kleiner Blase.</translation>
+    </message>
+    <message>
+        <source>A V-shaped schedule that holds about a third of the activations of 1F1B, the least of its family.</source>
+        <translation>Ein V-förmiger Zeitplan, der etwa ein Drittel der Aktivierungen von 1F1B hält, am wenigsten in seiner Familie.</translation>
+    </message>
+    <message>
+        <source>V-shaped placement</source>
+        <translation>V-förmige Platzierung</translation>
+    </message>
+    <message>
+        <source>The second chunks run back through the devices in reverse order, so that every device holds an early and a late piece and all hold equally much.</source>
+        <translation>Die zweiten Abschnitte laufen in umgekehrter Reihenfolge durch die Geräte zurück, sodass jedes Gerät ein frühes und ein spätes Stück hält und alle gleich viel.</translation>
+    </message>
+    <message>
+        <source>Several shorter pieces of the model on each device instead of one. The bubble divides by their number, and messages multiply by it.</source>
+        <translation>Mehrere kürzere Abschnitte des Modells auf jedem Gerät statt eines einzigen. Die Blase teilt sich durch ihre Zahl, die Nachrichten vervielfachen sich mit ihr.</translation>
+    </message>
+    <message>
+        <source>Splits the output matrix (and the input embedding) over all pipeline devices, so that the last stage does not do more work than the others.</source>
+        <translation>Teilt die Ausgabematrix (und das Eingabe-Embedding) auf alle Pipeline-Geräte auf, damit die letzte Stufe nicht mehr zu tun hat als die anderen.</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>Anlauf</translation>
+    </message>
+    <message>
+        <source>The beginning of a step, in which later stages wait for their first micro-batch and earlier ones only run forwards.</source>
+        <translation>Der Beginn eines Schritts, in dem spätere Stufen auf ihren ersten Mikrobatch warten und frühere nur vorwärts rechnen.</translation>
+    </message>
+    <message>
+        <source>Waterfall</source>
+        <translation>Wasserfall</translation>
+    </message>
+    <message>
+        <source>A row of bars that leads from the peak to what is achieved, each bar one loss. Between two layouts it leads from one step time to the other.</source>
+        <translation>Eine Reihe von Balken, die von der Spitzenleistung zum Erreichten führt, jeder Balken ein Verlust. Zwischen zwei Layouts führt sie von einer Schrittzeit zur anderen.</translation>
+    </message>
+    <message>
+        <source>Weight gradient (W)</source>
+        <translation>Gewichtsgradient (W)</translation>
+    </message>
+    <message>
+        <source>The half of the backward pass that nobody waits for until the optimizer runs. Schedules without bubbles put it where a device would otherwise idle.</source>
+        <translation>Die Hälfte des Rückwärtslaufs, auf die bis zum Optimierer niemand wartet. Zeitpläne ohne Blasen legen sie dorthin, wo ein Gerät sonst stillstünde.</translation>
+    </message>
+    <message>
+        <source>Weight stashing</source>
+        <translation>Aufheben alter Gewichte (Weight Stashing)</translation>
+    </message>
+    <message>
+        <source>Keeps older copies of the weights so that a micro-batch&apos;s backward uses the same ones as its forward. The price of schedules that never flush.</source>
+        <translation>Hält ältere Kopien der Gewichte, damit der Rückwärtslauf eines Mikrobatches dieselben nutzt wie sein Vorwärtslauf. Der Preis von Zeitplänen, die nie leeren.</translation>
+    </message>
+    <message>
+        <source>The parameters a rank holds in the precision of the forward pass: 2 bytes each in bf16. Divided by tp and pp, and by dp where ZeRO stage 3 shares them.</source>
+        <translation>Die Parameter, die ein Rang in der Präzision des Vorwärtslaufs hält: in bf16 je 2 Byte. Geteilt durch tp und pp, und durch dp, wo ZeRO-Stufe 3 sie aufteilt.</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>Arbeitslast</translation>
+    </message>
+    <message>
+        <source>What is trained: a model, a batch, a sequence length, a precision and an optimizer. It stays the same while layouts are compared.</source>
+        <translation>Was trainiert wird: ein Modell, ein Batch, eine Sequenzlänge, eine Präzision und ein Optimierer. Sie bleibt gleich, während Layouts verglichen werden.</translation>
+    </message>
+    <message>
+        <source>World size</source>
+        <translation>Gesamtzahl der Ränge (World Size)</translation>
+    </message>
+    <message>
+        <source>The number of ranks that train one model together. It is the product of the tensor, context, pipeline and data parallel degrees; experts reuse the same ranks.</source>
+        <translation>Die Zahl der Ränge, die zusammen ein Modell trainieren: das Produkt der tensor-, kontext-, pipeline- und datenparallelen Grade; Experten nutzen dieselben Ränge.</translation>
+    </message>
+    <message>
+        <source>A zero-bubble order found automatically for the measured times, within the memory of 1F1B.</source>
+        <translation>Eine Reihenfolge ohne Blasen, automatisch für die gemessenen Zeiten gefunden, im Speicher von 1F1B.</translation>
+    </message>
+    <message>
+        <source>The same automatic search with twice the memory of 1F1B, enough to fill nearly every gap.</source>
+        <translation>Dieselbe automatische Suche mit dem doppelten Speicher von 1F1B, genug, um fast jede Lücke zu füllen.</translation>
+    </message>
+    <message>
+        <source>Splits the backward and moves weight gradients into the drain: a third of 1F1B&apos;s bubble at about its memory.</source>
+        <translation>Teilt den Rückwärtslauf und verschiebt Gewichtsgradienten in den Auslauf: ein Drittel der Blase von 1F1B bei etwa gleichem Speicher.</translation>
+    </message>
+    <message>
+        <source>Fills the warm-up too, by running more forwards early: no bubble, about twice the activations.</source>
+        <translation>Füllt auch den Anlauf, indem mehr Vorwärtsläufe früh laufen: keine Blase, etwa doppelt so viele Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Two chunks a device, placed like the letter V, so that first and last layers share a device: no bubble at the memory of 1F1B.</source>
+        <translation>Zwei Abschnitte je Gerät, angeordnet wie der Buchstabe V, sodass erste und letzte Schichten auf einem Gerät liegen: keine Blase beim Speicher von 1F1B.</translation>
+    </message>
+    <message>
+        <source>Pipeline stages with fully sharded weights inside, run in units of a few micro-batches so that weights are gathered once a unit; no tensor parallelism needed.</source>
+        <translation>Pipeline-Stufen mit voll geshardeten Gewichten, in Einheiten weniger Mikrobatches ausgeführt, sodass Gewichte einmal je Einheit gesammelt werden; ohne Tensorparallelität.</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
