@@ -206,7 +206,8 @@ int main()
         for (const layout::Scenario& scenario : demo.scenarios)
             words.add(scenario.name);
         for (const exchange::DemoCheck& check : exchange::judge(demo))
-            words.add(check.text);
+            for (const std::string& text : {check.text, check.claimed})
+                words.add(text);
     }
     words.begin("explanations");
     std::set<const void*> seen;

@@ -6380,6 +6380,190 @@
         <extracomment>The name of the language itself, in the language: it tells one translation from another.</extracomment>
         <translation>Deutsch</translation>
     </message>
+    <message>
+        <source>16 of 16</source>
+        <translation>16 von 16</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>Speicher reicht nicht</translation>
+    </message>
+    <message>
+        <source>31, 19, 13, 10, 8 % from the bubble alone</source>
+        <translation>31, 19, 13, 10, 8 % allein aus der Blase</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>langsamer</translation>
+    </message>
+    <message>
+        <source>+17.7 % from equal times, up to 23 % measured</source>
+        <translation>+17,7 % aus gleichen Zeiten, bis 23 % gemessen</translation>
+    </message>
+    <message>
+        <source>+29.2 %, up to 31 % measured</source>
+        <translation>+29,2 %, bis 31 % gemessen</translation>
+    </message>
+    <message>
+        <source>between H1 and H2</source>
+        <translation>zwischen H1 und H2</translation>
+    </message>
+    <message>
+        <source>about 8 %</source>
+        <translation>etwa 8 %</translation>
+    </message>
+    <message>
+        <source>(p + 2) div 2 = 9</source>
+        <translation>(p + 2) div 2 = 9</translation>
+    </message>
+    <message>
+        <source>(p + 4) div 3 = 6</source>
+        <translation>(p + 4) div 3 = 6</translation>
+    </message>
+    <message>
+        <source>p = 16</source>
+        <translation>p = 16</translation>
+    </message>
+    <message>
+        <source>no loss; +7 % and more</source>
+        <translation>kein Verlust; +7 % und mehr</translation>
+    </message>
+    <message>
+        <source>a similar pace</source>
+        <translation>ähnliches Tempo</translation>
+    </message>
+    <message>
+        <source>+5 % and more</source>
+        <translation>+5 % und mehr</translation>
+    </message>
+    <message>
+        <source>about +50 %</source>
+        <translation>etwa +50 %</translation>
+    </message>
+    <message>
+        <source>monotone</source>
+        <translation>monoton</translation>
+    </message>
+    <message>
+        <source>between</source>
+        <translation>dazwischen</translation>
+    </message>
+    <message>
+        <source>p + 1</source>
+        <translation>p + 1</translation>
+    </message>
+    <message>
+        <source>p + 2</source>
+        <translation>p + 2</translation>
+    </message>
+    <message>
+        <source>5x (4.94x)</source>
+        <translation>5x (4,94x)</translation>
+    </message>
+    <message>
+        <source>up to +43 %</source>
+        <translation>bis +43 %</translation>
+    </message>
+    <message>
+        <source>below 10 %</source>
+        <translation>unter 10 %</translation>
+    </message>
+    <message>
+        <source>largest at the smallest batch</source>
+        <translation>am größten beim kleinsten Batch</translation>
+    </message>
+    <message>
+        <source>120 GB</source>
+        <translation>120 GB</translation>
+    </message>
+    <message>
+        <source>31.4 GB</source>
+        <translation>31,4 GB</translation>
+    </message>
+    <message>
+        <source>16.6 GB</source>
+        <translation>16,6 GB</translation>
+    </message>
+    <message>
+        <source>1.9 GB</source>
+        <translation>1,9 GB</translation>
+    </message>
+    <message>
+        <source>1.70x</source>
+        <translation>1,70x</translation>
+    </message>
+    <message>
+        <source>2(p-1) / (3m + 2(p-1)) = 20 %</source>
+        <translation>2(p-1) / (3m + 2(p-1)) = 20 %</translation>
+    </message>
+    <message>
+        <source>gain in all tested schedules</source>
+        <translation>Gewinn in allen geprüften Zeitplänen</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
+        <source>8 instead of 4</source>
+        <translation>8 statt 4</translation>
+    </message>
+    <message>
+        <source>up to +30.4 %</source>
+        <translation>bis +30,4 %</translation>
+    </message>
+    <message>
+        <source>of the exact order: (2p-2) / (3pW+2p-2) = 36.8 %</source>
+        <translation>der genauen Reihenfolge: (2p-2) / (3pW+2p-2) = 36,8 %</translation>
+    </message>
+    <message>
+        <source>falls</source>
+        <translation>sinkt</translation>
+    </message>
+    <message>
+        <source>1.05x to 1.28x</source>
+        <translation>1,05x bis 1,28x</translation>
+    </message>
+    <message>
+        <source>(p-2) / (3m+p-2) = 20 %</source>
+        <translation>(p-2) / (3m+p-2) = 20 %</translation>
+    </message>
+    <message>
+        <source>at least half, at no cost</source>
+        <translation>mindestens die Hälfte, ohne Kosten</translation>
+    </message>
+    <message>
+        <source>better than linear</source>
+        <translation>besser als linear</translation>
+    </message>
+    <message>
+        <source>13 of 15 GB</source>
+        <translation>13 von 15 GB</translation>
+    </message>
+    <message>
+        <source>8 of 15 GB</source>
+        <translation>8 von 15 GB</translation>
+    </message>
+    <message>
+        <source>3 of 15 GB</source>
+        <translation>3 von 15 GB</translation>
+    </message>
+    <message>
+        <source>constant in the depth</source>
+        <translation>unabhängig von der Tiefe</translation>
+    </message>
+    <message>
+        <source>57 of 59 % MFU</source>
+        <translation>57 von 59 % MFU</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches</source>
+        <translation>%1 Mikrobatches</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <translation>%1 ± %2</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -7506,10 +7690,6 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <translation>Verbindungen so breit zeichnen wie das, was sie tragen</translation>
     </message>
     <message>
-        <source>Rank order</source>
-        <translation>Reihenfolge der Ränge</translation>
-    </message>
-    <message>
         <source>New</source>
         <translation>Neu</translation>
     </message>
@@ -7588,6 +7768,11 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>Change accelerators per node</source>
         <translation>Beschleuniger je Knoten ändern</translation>
+    </message>
+    <message>
+        <source>Rank order</source>
+        <comment>before its axes</comment>
+        <translation>Ränge nach</translation>
     </message>
 </context>
 <context>
@@ -9365,7 +9550,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>working</source>
-        <translation>rechnet</translation>
+        <translation>in Arbeit</translation>
     </message>
     <message>
         <source>Gallery of published claims</source>
@@ -10916,7 +11101,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>makespan</source>
-        <translation>Gesamtdauer</translation>
+        <translation>Dauer</translation>
     </message>
     <message>
         <source>bubble</source>
@@ -11592,7 +11777,8 @@ Worauf achten: %3</translation>
     <name>shardscape::network_view::NetworkView</name>
     <message>
         <source>Rank order</source>
-        <translation>Reihenfolge der Ränge</translation>
+        <comment>before its axes</comment>
+        <translation>Ränge nach</translation>
     </message>
 </context>
 <context>
@@ -12502,7 +12688,7 @@ Worauf achten: %3</translation>
     </message>
     <message>
         <source>accelerators</source>
-        <translation>Beschleuniger</translation>
+        <translation>Anzahl</translation>
     </message>
     <message>
         <source>parameters</source>

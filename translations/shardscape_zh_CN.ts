@@ -6380,6 +6380,190 @@
         <extracomment>The name of the language itself, in the language: it tells one translation from another.</extracomment>
         <translation>简体中文</translation>
     </message>
+    <message>
+        <source>16 of 16</source>
+        <translation>16 / 16</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>显存不足</translation>
+    </message>
+    <message>
+        <source>31, 19, 13, 10, 8 % from the bubble alone</source>
+        <translation>仅由气泡得 31、19、13、10、8 %</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>更慢</translation>
+    </message>
+    <message>
+        <source>+17.7 % from equal times, up to 23 % measured</source>
+        <translation>等长时间得 +17.7 %，实测至多 23 %</translation>
+    </message>
+    <message>
+        <source>+29.2 %, up to 31 % measured</source>
+        <translation>+29.2 %，实测至多 31 %</translation>
+    </message>
+    <message>
+        <source>between H1 and H2</source>
+        <translation>介于 H1 与 H2 之间</translation>
+    </message>
+    <message>
+        <source>about 8 %</source>
+        <translation>约 8 %</translation>
+    </message>
+    <message>
+        <source>(p + 2) div 2 = 9</source>
+        <translation>(p + 2) div 2 = 9</translation>
+    </message>
+    <message>
+        <source>(p + 4) div 3 = 6</source>
+        <translation>(p + 4) div 3 = 6</translation>
+    </message>
+    <message>
+        <source>p = 16</source>
+        <translation>p = 16</translation>
+    </message>
+    <message>
+        <source>no loss; +7 % and more</source>
+        <translation>无损失；+7 % 以上</translation>
+    </message>
+    <message>
+        <source>a similar pace</source>
+        <translation>速度相近</translation>
+    </message>
+    <message>
+        <source>+5 % and more</source>
+        <translation>+5 % 以上</translation>
+    </message>
+    <message>
+        <source>about +50 %</source>
+        <translation>约 +50 %</translation>
+    </message>
+    <message>
+        <source>monotone</source>
+        <translation>单调</translation>
+    </message>
+    <message>
+        <source>between</source>
+        <translation>介于两者之间</translation>
+    </message>
+    <message>
+        <source>p + 1</source>
+        <translation>p + 1</translation>
+    </message>
+    <message>
+        <source>p + 2</source>
+        <translation>p + 2</translation>
+    </message>
+    <message>
+        <source>5x (4.94x)</source>
+        <translation>5 倍（4.94 倍）</translation>
+    </message>
+    <message>
+        <source>up to +43 %</source>
+        <translation>至多 +43 %</translation>
+    </message>
+    <message>
+        <source>below 10 %</source>
+        <translation>低于 10 %</translation>
+    </message>
+    <message>
+        <source>largest at the smallest batch</source>
+        <translation>批次最小时最大</translation>
+    </message>
+    <message>
+        <source>120 GB</source>
+        <translation>120 GB</translation>
+    </message>
+    <message>
+        <source>31.4 GB</source>
+        <translation>31.4 GB</translation>
+    </message>
+    <message>
+        <source>16.6 GB</source>
+        <translation>16.6 GB</translation>
+    </message>
+    <message>
+        <source>1.9 GB</source>
+        <translation>1.9 GB</translation>
+    </message>
+    <message>
+        <source>1.70x</source>
+        <translation>1.70 倍</translation>
+    </message>
+    <message>
+        <source>2(p-1) / (3m + 2(p-1)) = 20 %</source>
+        <translation>2(p-1) / (3m + 2(p-1)) = 20 %</translation>
+    </message>
+    <message>
+        <source>gain in all tested schedules</source>
+        <translation>所测调度都有收益</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>有收益</translation>
+    </message>
+    <message>
+        <source>8 instead of 4</source>
+        <translation>8 而不是 4</translation>
+    </message>
+    <message>
+        <source>up to +30.4 %</source>
+        <translation>至多 +30.4 %</translation>
+    </message>
+    <message>
+        <source>of the exact order: (2p-2) / (3pW+2p-2) = 36.8 %</source>
+        <translation>按精确顺序：(2p-2) / (3pW+2p-2) = 36.8 %</translation>
+    </message>
+    <message>
+        <source>falls</source>
+        <translation>下降</translation>
+    </message>
+    <message>
+        <source>1.05x to 1.28x</source>
+        <translation>1.05 至 1.28 倍</translation>
+    </message>
+    <message>
+        <source>(p-2) / (3m+p-2) = 20 %</source>
+        <translation>(p-2) / (3m+p-2) = 20 %</translation>
+    </message>
+    <message>
+        <source>at least half, at no cost</source>
+        <translation>至少一半，没有代价</translation>
+    </message>
+    <message>
+        <source>better than linear</source>
+        <translation>优于线性</translation>
+    </message>
+    <message>
+        <source>13 of 15 GB</source>
+        <translation>15 GB 中的 13</translation>
+    </message>
+    <message>
+        <source>8 of 15 GB</source>
+        <translation>15 GB 中的 8</translation>
+    </message>
+    <message>
+        <source>3 of 15 GB</source>
+        <translation>15 GB 中的 3</translation>
+    </message>
+    <message>
+        <source>constant in the depth</source>
+        <translation>与深度无关</translation>
+    </message>
+    <message>
+        <source>57 of 59 % MFU</source>
+        <translation>59 % MFU 中的 57</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches</source>
+        <translation>%1 个微批次</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <translation>%1 ± %2</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -7500,10 +7684,6 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <translation>按承载流量绘制链路宽度</translation>
     </message>
     <message>
-        <source>Rank order</source>
-        <translation>rank 顺序</translation>
-    </message>
-    <message>
         <source>New</source>
         <translation>新建</translation>
     </message>
@@ -7582,6 +7762,11 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Change accelerators per node</source>
         <translation>更改每节点加速器数</translation>
+    </message>
+    <message>
+        <source>Rank order</source>
+        <comment>before its axes</comment>
+        <translation>rank 顺序</translation>
     </message>
 </context>
 <context>
@@ -11572,6 +11757,7 @@ Where to look: %3</source>
     <name>shardscape::network_view::NetworkView</name>
     <message>
         <source>Rank order</source>
+        <comment>before its axes</comment>
         <translation>rank 顺序</translation>
     </message>
 </context>

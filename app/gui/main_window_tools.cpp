@@ -260,8 +260,7 @@ void MainWindow::takeVerdict(const QString& demoId, const std::vector<exchange::
         if (card.id == demoId) {
             card.badge = badgeOf(verdict);
             card.ourNumber = tr("%1 (published %2)")
-                                 .arg(QString::fromStdString(shown.ours),
-                                      QString::fromStdString(shown.claimed));
+                                 .arg(document::engineText(shown.ours), document::engineText(shown.claimed));
             m_gallery->updateCard(card);
         }
     }

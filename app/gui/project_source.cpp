@@ -64,8 +64,9 @@ store::Project projectOf(const exchange::Demo& demo)
 {
     store::Project project;
     std::int64_t id = 0;
-    for (const layout::Scenario& scenario : demo.scenarios) {
-        project.scenarios.push_back({store::ScenarioId{++id}, scenario, {}, id == 2});
+    for (layout::Scenario scenario : demo.scenarios) {
+        scenario.name = document::engineText(scenario.name).toStdString();
+        project.scenarios.push_back({store::ScenarioId{++id}, std::move(scenario), {}, id == 2});
     }
     project.current = store::ScenarioId{1};
     // Contexts are written out: behind a qualified return type lupdate loses the namespace.

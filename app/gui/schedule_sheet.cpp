@@ -61,7 +61,7 @@ ScheduleSheet::ScheduleSheet(QWidget* parent)
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + theme::kGap);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(Name, QHeaderView::Stretch);
+    // Names of schedules stay whole, however long the heads of the others are.
     m_foot = new QLabel(this);
     m_foot->setWordWrap(true);
     auto* column = new QVBoxLayout(this);
@@ -78,7 +78,7 @@ ScheduleSheet::ScheduleSheet(QWidget* parent)
     connect(m_table, &QTableWidget::itemClicked, this, choose);
     connect(m_table, &QTableWidget::itemActivated, this, choose);
     retranslate();
-    resize(900, 720);
+    resize(1040, 720);
 }
 
 void ScheduleSheet::setLayoutShape(std::int64_t devices, std::int64_t microbatches,

@@ -61,8 +61,9 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
         keepPeaks(view->analysis);
     }
     const auto& card = evaluate::scheduleOf(scenario);
-    view->title = QString::fromStdString(
-        scenario.name.empty() ? std::string(card.label) : scenario.name + " · " + std::string(card.label));
+    view->title = scenario.name.empty()
+                      ? words(card.label)
+                      : QString::fromStdString(scenario.name) + QStringLiteral(" · ") + words(card.label);
     for (const schedule::OptionChoice& option : options) {
         view->title += QStringLiteral(" + ") + words((*schedule::findOption(option.name))->label);
     }

@@ -33,6 +33,8 @@ inline constexpr const char* kEngineSentences[] = {
     QT_TRANSLATE_NOOP("Engine", "the save was not run"),
     QT_TRANSLATE_NOOP("Engine", "the project has no file yet"),
     // ---- exchange
+    QT_TRANSLATE_NOOP("Engine", "%1 micro-batches"),
+    QT_TRANSLATE_NOOP("Engine", "%1 ± %2"),
     QT_TRANSLATE_NOOP("Engine", "A building block needs a list \"passes\" with the slots of every stage."),
     QT_TRANSLATE_NOOP("Engine", "%1: there is no constant '%2'; nearest is '%3'"),
     QT_TRANSLATE_NOOP("Engine", "%1 is '%2'; %3 is given as %4"),

@@ -53,7 +53,7 @@ ClusterView::ClusterView(QWidget* parent)
     m_traffic->setChecked(true);
     m_order = new RankOrderChips(this);
     m_order->setObjectName(QStringLiteral("rank_order"));
-    m_orderLabel = new QLabel(tr("Rank order"), this);
+    m_orderLabel = new QLabel(tr("Rank order", "before its axes"), this);
     m_orderLabel->setBuddy(m_order);
 
     m_tools = new QWidget(this);

@@ -3,6 +3,7 @@
 
 #include "document/engine_text.h"
 #include "theme/number_format.h"
+#include "theme/sentence.h"
 
 #include <QCheckBox>
 #include <QEvent>
@@ -193,7 +194,8 @@ void ModelPanel::addRow(QVBoxLayout& column, const ShapeField& field)
     });
     connect(row.entry, &ShapeEntry::entered, this, [this, &field](qint64 value) {
         apply(workload::withShape(m_model, field, value, layerKind()),
-              tr("Set %1 to %2").arg(document::engineText(field.label).toLower(), theme::count(value)));
+              tr("Set %1 to %2")
+                  .arg(theme::inSentence(document::engineText(field.label)), theme::count(value)));
     });
     m_rows.push_back(row);
 }

@@ -9,6 +9,7 @@
 #include "draw/quantity_field.h"
 #include "exchange/catalog.h"
 #include "theme/number_format.h"
+#include "theme/sentence.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -467,7 +468,7 @@ void PropertyPanel::addLevel(Contents& c, std::int32_t level, std::size_t kind)
         q.whole = whole;
         q.value = value;
         q.help = help;
-        q.what = tr("Change %1 of %2").arg(label.toLower(), linkLabel(link.kind));
+        q.what = tr("Change %1 of %2").arg(theme::inSentence(label), linkLabel(link.kind));
         q.edit = [level, kind, inside, set = std::move(set)](Cluster cluster,
                                                              double entered) -> Result<Cluster> {
             return withLevelChanged(std::move(cluster), level, kind, inside,

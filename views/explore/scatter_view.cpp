@@ -5,6 +5,7 @@
 #include "explore/plot_ticks.h"
 #include "explore/short_combo_box.h"
 #include "theme/number_format.h"
+#include "theme/sentence.h"
 
 #include <qcustomplot.h>
 
@@ -1537,7 +1538,7 @@ void ScatterView::paintPicture(QPainter& painter, const QRect& rect, const theme
     painter.setPen(theme.text);
     painter.drawText(QPointF(inner.left(), inner.top() + metrics.ascent()),
                      tr("%1 and %2 of %3 layouts")
-                         .arg(metricLabel(m_y), metricLabel(m_x).toLower(),
+                         .arg(metricLabel(m_y), theme::inSentence(metricLabel(m_x)),
                               theme::count(m_results.size() - static_cast<std::int64_t>(its.over.size()))));
     const double legendTop = inner.top() + metrics.height() + theme::kGrid;
     const double legendHeight = m_legend->paint(&painter, QRectF(inner.left(), legendTop, inner.width(), 0),

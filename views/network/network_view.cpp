@@ -64,7 +64,7 @@ NetworkView::NetworkView(QWidget* parent)
         m_controls.push_back(control);
     }
     head->addStretch(1);
-    auto* label = new QLabel(tr("Rank order"), this);
+    auto* label = new QLabel(tr("Rank order", "before its axes"), this);
     label->setBuddy(m_order);
     head->addWidget(label);
     head->addWidget(m_order);
