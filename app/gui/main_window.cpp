@@ -288,6 +288,9 @@ void MainWindow::showScenario()
     for (const store::ScenarioEntry& entry : m_document.project().scenarios) {
         if (entry.pinned && entry.id != current->id) {
             compared = Shown{entry.scenario, evaluate::evaluate(entry.scenario)};
+            if (compared->evaluation.valid) {
+                evaluate::restate(compared->evaluation, entry.scenario, theme::mfuConvention());
+            }
             break;
         }
     }
@@ -295,7 +298,7 @@ void MainWindow::showScenario()
     m_inspector->setState(current->scenario, counted);
     showBand(counted.mfu);
     offerCompanions();
-    m_perspectives->setShown(Shown{current->scenario, m_evaluation}, std::move(compared));
+    m_perspectives->setShown(Shown{current->scenario, counted}, std::move(compared));
     m_perspectives->outdateCompare();
     markExplore();
     updateChoosers();

@@ -103,8 +103,8 @@ Schedule zeroBubbleH1()
     card.alsoCalled = kNames;
     card.label = "ZB-H1";
     card.insight =
-        "Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at "
-        "the memory of 1F1B.";
+        "Weight gradients that nobody waits for fill part of the drain: a third of the bubble is left, "
+        "at the memory of 1F1B.";
     return card;
 }
 

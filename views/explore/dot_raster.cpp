@@ -9,32 +9,6 @@ namespace shardscape::explore {
 
 namespace {
 
-/// What falls on one pixel.
-struct Sums {
-    std::uint32_t red = 0;
-    std::uint32_t green = 0;
-    std::uint32_t blue = 0;
-    std::uint32_t count = 0;
-};
-
-/// All points of one kind, by pixel. Equal layouts fall on one place, so what is drawn costs by place, not by layout.
-struct Places {
-    std::vector<Sums> sums;
-    std::int64_t taken = 0; ///< pixels with a point
-    std::int64_t points = 0;
-
-    void add(std::size_t pixel, QRgb colour)
-    {
-        Sums& sum = sums[pixel];
-        sum.red += (colour >> 16) & 0xff;
-        sum.green += (colour >> 8) & 0xff;
-        sum.blue += colour & 0xff;
-        taken += sum.count == 0 ? 1 : 0;
-        ++sum.count;
-        ++points;
-    }
-};
-
 /// Few dots can be large enough to be told apart and hit with a pointer; many must not hide each other. Logical pixels.
 double radiusFor(std::int64_t places)
 {
@@ -71,25 +45,29 @@ std::vector<std::uint8_t> discMask(double radius, int& edge)
     return mask;
 }
 
-/// Premultiplied "source over destination" with the source's alpha being `alpha`.
+/// Premultiplied "source over destination", an opaque source of that strength: all four channels at once, two by two.
 inline QRgb over(QRgb source, QRgb destination, unsigned alpha)
 {
+    constexpr unsigned kEven = 0x00ff00ff;
     const unsigned rest = 255 - alpha;
-    const auto channel = [alpha, rest](int from, int to) {
-        return (static_cast<unsigned>(from) * alpha + static_cast<unsigned>(to) * rest + 127) / 255;
+    const auto pair = [alpha, rest](unsigned from, unsigned to) {
+        const unsigned sum = from * alpha + to * rest + 0x00800080;
+        return ((sum + ((sum >> 8) & kEven)) >> 8) & kEven; // divided by 255, rounded
     };
-    const unsigned outAlpha = alpha + static_cast<unsigned>(qAlpha(destination)) * rest / 255;
-    return (outAlpha << 24) | (channel(qRed(source), qRed(destination)) << 16)
-           | (channel(qGreen(source), qGreen(destination)) << 8) | channel(qBlue(source), qBlue(destination));
+    return (pair((source >> 8) & kEven, (destination >> 8) & kEven) << 8)
+           | pair(source & kEven, destination & kEven);
 }
 
+template <class Sums>
 QRgb mean(const Sums& sum)
 {
     return qRgb(static_cast<int>(sum.red / sum.count), static_cast<int>(sum.green / sum.count),
                 static_cast<int>(sum.blue / sum.count));
 }
 
-void stampDiscs(QImage& image, const Places& places, double radius, unsigned strongest)
+/// `countAt(pixel)` points fall on a pixel, whose colour is `colourAt(pixel)`.
+template <class CountAt, class ColourAt>
+void stampDiscs(QImage& image, double radius, unsigned strongest, CountAt countAt, ColourAt colourAt)
 {
     int edge = 0;
     std::vector<std::uint8_t> mask = discMask(radius, edge);
@@ -100,52 +78,91 @@ void stampDiscs(QImage& image, const Places& places, double radius, unsigned str
     const int height = image.height();
     auto* const pixels = reinterpret_cast<QRgb*>(image.bits());
     const auto perLine = static_cast<std::ptrdiff_t>(image.bytesPerLine() / 4);
-    const Sums* sum = places.sums.data();
+    std::size_t at = 0;
     for (int y = 0; y < height; ++y) {
-        for (int x = 0; x < width; ++x, ++sum) {
-            if (sum->count == 0)
+        for (int x = 0; x < width; ++x, ++at) {
+            if (countAt(at) == 0)
                 continue;
-            const QRgb colour = mean(*sum);
+            const QRgb colour = colourAt(at);
             const int firstX = std::max(0, x - reach);
             const int lastX = std::min(width - 1, x + reach);
             for (int row = std::max(0, y - reach); row <= std::min(height - 1, y + reach); ++row) {
                 const std::uint8_t* cover = mask.data() + (row - y + reach) * edge + (firstX - x + reach);
                 QRgb* pixel = pixels + row * perLine + firstX;
-                for (int column = firstX; column <= lastX; ++column, ++cover, ++pixel) {
-                    if (*cover != 0)
-                        *pixel = over(colour, *pixel, *cover);
-                }
+                for (int column = firstX; column <= lastX; ++column, ++cover, ++pixel)
+                    *pixel = over(colour, *pixel, *cover);
             }
         }
     }
 }
 
-void plotDensity(QImage& image, const Places& places, double strongest)
+/// `perPlace`: points for each pixel that has one.
+template <class CountAt, class ColourAt>
+void plotDensity(QImage& image, double perPlace, double strongest, CountAt countAt, ColourAt colourAt)
 {
     // The more points there are for each pixel, the less one of them weighs, so that the densest places stay apart; each
     // further point hides a constant share of what is still seen of the ground.
-    const double perPlace = static_cast<double>(places.points)
-                            / static_cast<double>(std::max<std::int64_t>(1, places.taken));
     const double single = std::clamp(0.95 - 0.15 * std::log2(perPlace), 0.35, 0.9);
     std::array<unsigned, 256> strength{};
     for (std::size_t count = 1; count < strength.size(); ++count) {
         const double seen = 1 - std::pow(1 - single, static_cast<double>(count));
         strength[count] = static_cast<unsigned>(std::lround(255 * strongest * seen));
     }
-    const Sums* sum = places.sums.data();
+    std::size_t at = 0;
     for (int row = 0; row < image.height(); ++row) {
         auto* pixel = reinterpret_cast<QRgb*>(image.scanLine(row));
-        for (int column = 0; column < image.width(); ++column, ++pixel, ++sum) {
-            if (sum->count != 0)
-                *pixel = over(mean(*sum), *pixel, strength[std::min<std::uint32_t>(sum->count, 255)]);
+        for (int column = 0; column < image.width(); ++column, ++pixel, ++at) {
+            if (const std::uint32_t count = countAt(at); count != 0)
+                *pixel = over(colourAt(at), *pixel, strength[std::min<std::uint32_t>(count, 255)]);
         }
     }
 }
 
 } // namespace
 
-DotPicture drawDots(const DotCloud& cloud, const std::vector<QRgb>& palette, const DotFrame& frame,
-                    const Selection* brush, QRgb dimmed)
+void DotRaster::Places::add(std::size_t pixel, QRgb colour)
+{
+    Sums& sum = sums[pixel];
+    sum.red += (colour >> 16) & 0xff;
+    sum.green += (colour >> 8) & 0xff;
+    sum.blue += colour & 0xff;
+    taken += sum.count == 0 ? 1 : 0;
+    ++sum.count;
+    ++points;
+}
+
+void DotRaster::project(const DotCloud& cloud, const DotFrame& frame)
+{
+    if (!(m_frame == frame) || m_pixels.size() > cloud.x.size())
+        m_pixels.clear();
+    if (m_pixels.empty()) {
+        m_frame = frame;
+        m_inside = 0;
+        m_counts.assign(static_cast<std::size_t>(frame.width) * static_cast<std::size_t>(frame.height), 0);
+    }
+    const auto left = static_cast<float>(frame.left);
+    const auto top = static_cast<float>(frame.top);
+    const auto scaleX = static_cast<float>(frame.width / (frame.right - frame.left));
+    const auto scaleY = static_cast<float>(frame.height / (frame.top - frame.bottom));
+    const auto width = static_cast<float>(frame.width);
+    const auto height = static_cast<float>(frame.height);
+    const std::size_t known = m_pixels.size();
+    m_pixels.resize(cloud.x.size());
+    for (std::size_t at = known; at < cloud.x.size(); ++at) {
+        const float x = (cloud.x[at] - left) * scaleX;
+        const float y = (top - cloud.y[at]) * scaleY;
+        if (!(x >= 0 && x < width && y >= 0 && y < height)) { // NaN is nowhere
+            m_pixels[at] = -1;
+            continue;
+        }
+        m_pixels[at] = static_cast<std::int32_t>(y) * frame.width + static_cast<std::int32_t>(x);
+        ++m_counts[static_cast<std::size_t>(m_pixels[at])];
+        ++m_inside;
+    }
+}
+
+DotPicture DotRaster::draw(const DotCloud& cloud, const std::vector<QRgb>& palette, const DotFrame& frame,
+                           const Selection* brush, QRgb dimmed)
 {
     DotPicture picture;
     if (frame.width <= 0 || frame.height <= 0)
@@ -156,50 +173,62 @@ DotPicture drawDots(const DotCloud& cloud, const std::vector<QRgb>& palette, con
     if (!(frame.right > frame.left) || !(frame.top > frame.bottom) || palette.empty())
         return picture;
 
-    const auto left = static_cast<float>(frame.left);
-    const auto top = static_cast<float>(frame.top);
-    const auto scaleX = static_cast<float>(frame.width / (frame.right - frame.left));
-    const auto scaleY = static_cast<float>(frame.height / (frame.top - frame.bottom));
-    const auto width = static_cast<float>(frame.width);
-    const auto height = static_cast<float>(frame.height);
     const auto lastColour = static_cast<std::uint8_t>(std::min<std::size_t>(palette.size() - 1, 255));
     const bool hasBrush = brush != nullptr && !brush->isEmpty();
     const auto pixels = static_cast<std::size_t>(frame.width) * static_cast<std::size_t>(frame.height);
+    project(cloud, frame);
 
-    Places brushed;
-    Places others;
-    brushed.sums.resize(pixels);
-    if (hasBrush)
-        others.sums.resize(pixels);
-    for (std::size_t at = 0; at < cloud.x.size(); ++at) {
-        const float x = (cloud.x[at] - left) * scaleX;
-        const float y = (top - cloud.y[at]) * scaleY;
-        if (!(x >= 0 && x < width && y >= 0 && y < height)) // NaN is nowhere
-            continue;
-        const auto pixel = static_cast<std::size_t>(static_cast<std::int32_t>(y) * frame.width
-                                                    + static_cast<std::int32_t>(x));
-        if (!hasBrush || brush->contains(static_cast<RowPosition>(at)))
-            brushed.add(pixel, palette[std::min(cloud.colour[at], lastColour)]);
-        else
-            others.add(pixel, dimmed);
+    m_brushed.sums.assign(pixels, {});
+    m_brushed.taken = m_brushed.points = 0;
+    const auto add = [&](std::size_t row) {
+        if (m_pixels[row] >= 0)
+            m_brushed.add(static_cast<std::size_t>(m_pixels[row]),
+                          palette[std::min(cloud.colour[row], lastColour)]);
+    };
+    if (!hasBrush) {
+        for (std::size_t row = 0; row < m_pixels.size(); ++row)
+            add(row);
+    } else {
+        brush->forEach([&](RowPosition row) {
+            if (static_cast<std::size_t>(row) < m_pixels.size())
+                add(static_cast<std::size_t>(row));
+        });
     }
-    picture.visible = brushed.points + others.points;
+    picture.visible = m_inside;
     // A finer raster parts what falls on one pixel of a coarse one; the dots should look the same in both.
     const auto radiusOf = [&frame](std::int64_t places) {
         return radiusFor(static_cast<std::int64_t>(static_cast<double>(places) / frame.pixelRatio));
     };
-    picture.radius = radiusOf(brushed.taken);
-    const auto draw = [&](const Places& places, double radius, double strongest) {
+    picture.radius = radiusOf(m_brushed.taken);
+    const auto draw = [&](std::int64_t points, std::int64_t taken, double radius, double strongest,
+                          auto countAt, auto colourAt) {
         if (radius * frame.pixelRatio > 0.7)
-            stampDiscs(picture.image, places, radius * frame.pixelRatio,
-                       static_cast<unsigned>(std::lround(215 * strongest)));
+            stampDiscs(picture.image, radius * frame.pixelRatio,
+                       static_cast<unsigned>(std::lround(215 * strongest)), countAt, colourAt);
         else
-            plotDensity(picture.image, places, strongest);
+            plotDensity(picture.image,
+                        static_cast<double>(points) / static_cast<double>(std::max<std::int64_t>(1, taken)),
+                        strongest, countAt, colourAt);
     };
-    if (others.taken > 0)
-        draw(others, std::min(picture.radius, radiusOf(others.taken)), 0.5);
-    draw(brushed, picture.radius, 1);
+    const auto brushedAt = [this](std::size_t pixel) { return m_brushed.sums[pixel].count; };
+    if (const std::int64_t others = m_inside - m_brushed.points; others > 0) {
+        // They have one colour: their numbers are enough, and those are what the brush leaves of all.
+        const auto othersAt = [&](std::size_t pixel) { return m_counts[pixel] - brushedAt(pixel); };
+        std::int64_t taken = 0;
+        for (std::size_t pixel = 0; pixel < pixels; ++pixel)
+            taken += othersAt(pixel) != 0 ? 1 : 0;
+        draw(others, taken, std::min(picture.radius, radiusOf(taken)), 0.5, othersAt,
+             [dimmed](std::size_t) { return dimmed | 0xff000000U; });
+    }
+    draw(m_brushed.points, m_brushed.taken, picture.radius, 1, brushedAt,
+         [this](std::size_t pixel) { return mean(m_brushed.sums[pixel]); });
     return picture;
+}
+
+DotPicture drawDots(const DotCloud& cloud, const std::vector<QRgb>& palette, const DotFrame& frame,
+                    const Selection* brush, QRgb dimmed)
+{
+    return DotRaster().draw(cloud, palette, frame, brush, dimmed);
 }
 
 RowPosition nearestDot(const DotCloud& cloud, const DotFrame& frame, QPointF at, double radius)

@@ -29,6 +29,8 @@ struct DotFrame {
     int width = 0;
     int height = 0;
     double pixelRatio = 1;
+
+    friend bool operator==(const DotFrame&, const DotFrame&) = default;
 };
 
 /// What the dots were drawn with.
@@ -38,9 +40,45 @@ struct DotPicture {
     double radius = 0;        ///< of one (brushed) dot, logical pixels; below one they are single pixels
 };
 
-/// Draws a cloud in one pass over the points: discs where they take few places, single pixels whose strength is the number
-/// of points where they take many. With a brush, rows outside of it are `dimmed` and lie below, and those inside grow where they are few. Points of different colours
-/// in one pixel mix by their number, so the order of rows does not matter.
+/// Draws a cloud: discs where its points take few places, single pixels whose strength is the number of points where they
+/// take many. With a brush, rows outside of it are `dimmed` and lie below, and those inside grow where they are few. Points
+/// of different colours in one pixel mix by their number, so the order of rows does not matter.
+///
+/// It remembers which pixel each point falls on: where only the brush is another, the next picture costs as much as the
+/// brush has rows.
+class DotRaster {
+public:
+    [[nodiscard]] DotPicture draw(const DotCloud& cloud, const std::vector<QRgb>& palette,
+                                  const DotFrame& frame, const Selection* brush, QRgb dimmed);
+    /// Points moved; new ones behind the known are noticed without it.
+    void forget() { m_pixels.clear(); }
+
+private:
+    /// What falls on one pixel.
+    struct Sums {
+        std::uint32_t red = 0;
+        std::uint32_t green = 0;
+        std::uint32_t blue = 0;
+        std::uint32_t count = 0;
+    };
+    /// All points of one kind, by pixel. Equal layouts fall on one place: what is drawn costs by place, not by layout.
+    struct Places {
+        std::vector<Sums> sums;
+        std::int64_t taken = 0; ///< pixels with a point
+        std::int64_t points = 0;
+
+        void add(std::size_t pixel, QRgb colour);
+    };
+
+    void project(const DotCloud& cloud, const DotFrame& frame);
+    DotFrame m_frame;
+    std::vector<std::int32_t> m_pixels;  ///< by row, -1 outside of the frame; empty: not known
+    std::vector<std::uint32_t> m_counts; ///< of all rows, by pixel
+    std::int64_t m_inside = 0;           ///< rows inside the frame
+    Places m_brushed;                    ///< kept for its memory
+};
+
+/// One picture of a cloud.
 [[nodiscard]] DotPicture drawDots(const DotCloud& cloud, const std::vector<QRgb>& palette,
                                   const DotFrame& frame, const Selection* brush, QRgb dimmed);
 

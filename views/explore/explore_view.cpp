@@ -415,20 +415,29 @@ void ExploreView::placeMarks()
     m_table->setPinned(pinned);
 }
 
+void ExploreView::setMarks(std::optional<std::int64_t> current, std::vector<std::int64_t> pinned)
+{
+    if (current == m_current && pinned == m_pinned)
+        return;
+    m_current = current;
+    m_pinned = std::move(pinned);
+    placeMarks();
+}
+
 void ExploreView::setCurrent(std::optional<std::int64_t> index)
 {
-    m_current = index;
-    placeMarks();
+    setMarks(index, m_pinned);
 }
 
 void ExploreView::setPinned(std::vector<std::int64_t> indices)
 {
-    m_pinned = std::move(indices);
-    placeMarks();
+    setMarks(m_current, std::move(indices));
 }
 
 void ExploreView::setNotice(const QString& sentence)
 {
+    if (sentence == notice())
+        return;
     m_noticeLabel->setText(sentence);
     m_noticeLabel->setVisible(!sentence.isEmpty());
 }

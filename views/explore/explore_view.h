@@ -60,6 +60,8 @@ public:
     /// The layout that the other perspectives show, as an index of the space.
     void setCurrent(std::optional<std::int64_t> index);
     void setPinned(std::vector<std::int64_t> indices);
+    /// Both at once.
+    void setMarks(std::optional<std::int64_t> current, std::vector<std::int64_t> pinned);
     /// Said under the header where the sweep is not of what the other perspectives show; empty where it is.
     void setNotice(const QString& sentence);
     [[nodiscard]] QString notice() const;

@@ -9,8 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
-#include <numeric>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -386,65 +385,118 @@ std::vector<RowPosition> Filter::pass(const ResultSet& results, RowPosition firs
                                       const FilterMarks& marks) const
 {
     std::vector<RowPosition> rows;
-    std::size_t from = 0;
-    for (std::size_t way = 0; way <= m_ways.size(); ++way) {
-        const std::size_t to = way < m_ways.size() ? m_ways[way] : m_terms.size();
-        std::vector<RowPosition> more = passTerms(std::span(m_terms).subspan(from, to - from), results, first,
-                                                  last, marks);
-        from = to;
-        if (way == 0) {
-            rows = std::move(more);
-        } else {
-            std::vector<RowPosition> both;
-            both.reserve(rows.size() + more.size());
-            std::set_union(rows.begin(), rows.end(), more.begin(), more.end(), std::back_inserter(both));
-            rows = std::move(both);
-        }
-    }
+    passing(results, first, last, marks).forEach([&](RowPosition row) { rows.push_back(row); });
     return rows;
 }
 
-std::vector<RowPosition> Filter::passTerms(std::span<const Term> terms, const ResultSet& results,
-                                           RowPosition first, RowPosition last,
-                                           const FilterMarks& marks) const
+Selection Filter::passing(const ResultSet& results, RowPosition first, RowPosition last,
+                          const FilterMarks& marks) const
 {
-    std::vector<RowPosition> rows(static_cast<std::size_t>(std::max(0, last - first)));
-    std::iota(rows.begin(), rows.end(), first);
-    for (const Term& term : terms) {
-        const auto keepIf = [&rows, &term](auto holds) {
-            std::erase_if(rows, [&](RowPosition row) { return holds(row) == term.negated; });
-        };
+    // All parts of the line look at 64 rows before the next 64 are taken up: a million rows go through the cache once.
+    using Bits = std::uint64_t;
+    struct Block {
+        std::size_t first; ///< row
+        std::size_t last;  ///< not included
+        Bits rows;         ///< within it, those asked for
+    };
+    const auto all = results.rows();
+    const auto wordOf = [](const Selection* rows, const Block& block) {
+        return rows != nullptr ? rows->word(block.first) : Bits{0};
+    };
+    const auto bitsWhere = [](const Block& block, auto holds) {
+        Bits bits = 0;
+        for (std::size_t row = block.first; row < block.last; ++row)
+            bits |= static_cast<Bits>(holds(row)) << (row - block.first);
+        return bits;
+    };
+    std::vector<std::function<Bits(const Block&)>> tests;
+    for (const Term& term : m_terms) {
+        std::function<Bits(const Block&)> test;
         switch (term.word) {
-        case Word::Fits: keepIf([&](RowPosition row) { return results.row(row).fits; }); continue;
-        case Word::Over: keepIf([&](RowPosition row) { return !results.row(row).fits; }); continue;
+        case Word::Fits:
+            test = [=](const Block& block) {
+                return bitsWhere(block, [&](std::size_t row) { return all[row].fits; });
+            };
+            break;
+        case Word::Over:
+            test = [=](const Block& block) {
+                return bitsWhere(block, [&](std::size_t row) { return !all[row].fits; });
+            };
+            break;
         case Word::Front:
-            keepIf([&](RowPosition row) {
-                return marks.front != nullptr ? marks.front->contains(row) : results.row(row).onFront;
-            });
-            continue;
-        case Word::Pinned:
-            keepIf([&](RowPosition row) { return marks.pinned != nullptr && marks.pinned->contains(row); });
-            continue;
-        case Word::Brushed:
-            keepIf([&](RowPosition row) { return marks.brush != nullptr && marks.brush->contains(row); });
-            continue;
-        case Word::None: break;
+            test = [=](const Block& block) {
+                return marks.front != nullptr
+                           ? wordOf(marks.front, block)
+                           : bitsWhere(block, [&](std::size_t row) { return all[row].onFront; });
+            };
+            break;
+        case Word::Pinned: test = [=](const Block& block) { return wordOf(marks.pinned, block); }; break;
+        case Word::Brushed: test = [=](const Block& block) { return wordOf(marks.brush, block); }; break;
+        case Word::None:
+            if (term.column.kind == ColumnKind::Metric) {
+                test = [=, &term](const Block& block) {
+                    return bitsWhere(block, [&](std::size_t row) {
+                        return term.holds(metricValue(all[row], term.column.metric));
+                    });
+                };
+            } else if (term.column.kind == ColumnKind::Axis) {
+                std::vector<bool> allowed; // by digit: one look instead of comparisons per row
+                for (const std::int64_t value : results.axis(term.column.axis).values)
+                    allowed.push_back(term.holds(static_cast<double>(value)));
+                // Rows mostly come in the order of the space, where all but the last axes change seldom.
+                const std::int64_t stride = results.stride(term.column.axis);
+                test = [=, &results, &term, from = std::int64_t{0}, to = std::int64_t{0},
+                        allows = false](const Block& block) mutable {
+                    return bitsWhere(block, [&](std::size_t row) {
+                        const std::int64_t index = all[row].index;
+                        if (index < from || index >= to) {
+                            allows =
+                                allowed[static_cast<std::size_t>(results.digit(index, term.column.axis))];
+                            from = index - index % stride;
+                            to = from + stride;
+                        }
+                        return allows;
+                    });
+                };
+            } else {
+                test = [=, &term,
+                        values = columnValues(results, term.column, first, last)](const Block& block) {
+                    const auto from = static_cast<std::size_t>(std::max(0, first));
+                    return bitsWhere(block, [&](std::size_t row) {
+                        return row >= from && row - from < values.size() && term.holds(values[row - from]);
+                    });
+                };
+            }
+            break;
         }
-        if (term.column.kind == ColumnKind::Axis) {
-            const search::Axis& axis = results.axis(term.column.axis);
-            std::vector<bool> allowed; // by digit: one look instead of comparisons per row
-            for (const std::int64_t value : axis.values)
-                allowed.push_back(term.holds(static_cast<double>(value)));
-            keepIf([&](RowPosition row) {
-                return allowed[static_cast<std::size_t>(
-                    results.digit(results.row(row).index, term.column.axis))];
-            });
-        } else {
-            const std::vector<double> values = columnValues(results, term.column, first, last);
-            keepIf(
-                [&](RowPosition row) { return term.holds(values[static_cast<std::size_t>(row - first)]); });
-        }
+        tests.push_back(std::move(test));
     }
+
+    Selection rows(static_cast<std::size_t>(results.size()));
+    const auto from = static_cast<std::size_t>(std::max(0, first));
+    const auto to = static_cast<std::size_t>(std::clamp(last, 0, results.size()));
+    rows.insertWords([&](std::size_t word) {
+        Block block{word, std::min(word + 64, to), ~Bits{0}};
+        if (block.last <= std::max(word, from))
+            return Bits{0};
+        if (from > word)
+            block.rows &= ~Bits{0} << (from - word);
+        if (block.last < word + 64)
+            block.rows &= (Bits{1} << (block.last - word)) - 1;
+        Bits found = 0;
+        std::size_t term = 0;
+        for (std::size_t way = 0; way <= m_ways.size(); ++way) {
+            const std::size_t end = way < m_ways.size() ? m_ways[way] : m_terms.size();
+            Bits left = block.rows & ~found;
+            for (; term < end && left != 0; ++term) {
+                const Bits held = tests[term](block);
+                left &= m_terms[term].negated ? ~held : held;
+            }
+            term = end;
+            found |= left;
+        }
+        return found;
+    });
     return rows;
 }
 

@@ -6,7 +6,6 @@
 #include <QString>
 
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace shardscape::explore {
@@ -48,6 +47,10 @@ public:
     [[nodiscard]] std::vector<RowPosition> pass(const ResultSet& results, RowPosition first, RowPosition last,
                                                 const FilterMarks& marks) const;
 
+    /// The same as a set of the size of the results.
+    [[nodiscard]] Selection passing(const ResultSet& results, RowPosition first, RowPosition last,
+                                    const FilterMarks& marks) const;
+
     /// Names that may stand at the beginning of a part, for completion.
     [[nodiscard]] static QStringList names(const ResultSet& results);
 
@@ -66,10 +69,6 @@ private:
     };
 
     struct Parser;
-
-    [[nodiscard]] std::vector<RowPosition> passTerms(std::span<const Term> terms, const ResultSet& results,
-                                                     RowPosition first, RowPosition last,
-                                                     const FilterMarks& marks) const;
 
     std::vector<Term> m_terms;
     std::vector<std::size_t> m_ways; ///< where each way to pass but the first begins among the terms

@@ -62,23 +62,36 @@ public:
     void select(const std::vector<std::optional<ParallelRange>>& ranges, Selection& selection) const;
 
     /// The lines between the axes, `width` x `height` device pixels, the first axis at the left edge and the last at the
-    /// right. With a brush the lines outside of it are drawn in `dimmed`, below. `ramp` has 64 colours, worst to best.
+    /// right. With a brush all lines are drawn in `dimmed`, below those of the brush. `ramp` has 64 colours, worst to best.
     [[nodiscard]] QImage draw(int width, int height, const Selection* brush, const std::vector<QRgb>& ramp,
                               QRgb dimmed) const;
 
 private:
-    struct Flow {
-        std::int64_t count = 0;
-        double colour = 0; ///< sum of the rows' share of the colour range
-    };
+    /// The layouts of all lines between two axes, by place on the left, then on the right: their number times kOne, and
+    /// the sum of their colours below it. One addition for both, and no rounding: what is taken away leaves nothing.
+    using Flows = std::vector<std::uint64_t>;
+    static constexpr int kCountShift = 36; ///< 268 million layouts of 64 colours each
+    static constexpr std::uint64_t kOne = std::uint64_t{1} << kCountShift;
 
-    /// Numbers and colours of all lines of one kind, by gap, then place on the left, then on the right.
-    [[nodiscard]] std::vector<std::vector<Flow>> flows(const Selection* brush, bool inside) const;
+    [[nodiscard]] const std::uint8_t* placesOf(std::size_t row) const
+    {
+        return m_places.data() + row * m_axes.size();
+    }
+    /// By gap, of the rows in the brush.
+    [[nodiscard]] const std::vector<Flows>& flows(const Selection& brush) const;
+    void paintFlows(QImage& image, const std::vector<Flows>& lines, const std::vector<QRgb>& ramp,
+                    double strongest) const;
 
     std::vector<ParallelAxis> m_axes;
-    std::vector<std::vector<std::uint8_t>> m_places; ///< by axis, then row; kNowhere for rows that do not fit
-    std::vector<std::uint8_t> m_colours;             ///< by row, 0..63
+    std::vector<std::uint8_t> m_places;  ///< by row, then axis; kNowhere for rows that do not fit
+    std::vector<std::uint8_t> m_colours; ///< by row, 0..63
+    std::vector<Flows> m_all;            ///< of all rows
     std::int64_t m_count = 0;
+    // What was drawn last, so that a brush that moves costs as many rows as it gains and loses.
+    mutable Selection m_brush;
+    mutable std::vector<Flows> m_brushed; ///< of m_brush
+    mutable QImage m_ground;              ///< all lines, dimmed
+    mutable QRgb m_groundColour = 0;
     Metric m_colourMetric = Metric::Mfu;
     double m_colourLow = 0;
     double m_colourHigh = 1;

@@ -14,7 +14,8 @@ ResultsModel::ResultsModel(const ResultSet& results, QObject* parent)
     , m_results(results)
 {
     m_columns = columnsOf(m_results);
-    rebuild();
+    takeOrder();
+    m_order = inScope();
 }
 
 void ResultsModel::reload(const Filter& filter)
@@ -29,7 +30,9 @@ void ResultsModel::reload(const Filter& filter)
     m_sortColumn = std::min(m_sortColumn, static_cast<int>(m_columns.size()));
     m_largest.fill(0);
     measure(0);
-    rebuild();
+    takeOrder();
+    applyFilter();
+    m_order = inScope();
     endResetModel();
 }
 
@@ -48,19 +51,17 @@ void ResultsModel::measure(RowPosition first)
 
 std::vector<KeyedRow> ResultsModel::keyed(RowPosition first, RowPosition last) const
 {
-    const FilterMarks marks{.brush = &m_brush, .pinned = &m_pinned};
-    const std::vector<RowPosition> rows = m_filter.pass(m_results, first, last, marks);
     std::vector<KeyedRow> order;
-    order.reserve(rows.size());
+    order.reserve(static_cast<std::size_t>(std::max(0, last - first)));
     if (m_sortColumn < 1) {
-        for (const RowPosition row : rows) {
+        for (RowPosition row = first; row < last; ++row) {
             const bool ahead = m_results.row(row).onFront == (m_sortOrder == Qt::AscendingOrder);
             order.push_back({ahead ? 0U : 1U, row});
         }
     } else {
         const std::vector<double> values = columnValues(m_results, column(m_sortColumn), first, last);
         const bool turned = m_sortOrder == Qt::DescendingOrder;
-        for (const RowPosition row : rows) {
+        for (RowPosition row = first; row < last; ++row) {
             const double value = values[static_cast<std::size_t>(row - first)];
             std::uint64_t key = orderedBits(value);
             if (turned && !std::isnan(value))
@@ -72,20 +73,46 @@ std::vector<KeyedRow> ResultsModel::keyed(RowPosition first, RowPosition last) c
     return order;
 }
 
-void ResultsModel::rebuild()
+void ResultsModel::takeOrder()
 {
-    m_sorted = keyed(0, m_results.size());
-    m_order = inScope();
+    m_keyed = keyed(0, m_results.size());
+    m_sorted.resize(m_keyed.size());
+    std::transform(m_keyed.begin(), m_keyed.end(), m_sorted.begin(),
+                   [](const KeyedRow& row) { return row.row; });
+    if (!m_results.isRunning())
+        m_keyed = {};
+}
+
+void ResultsModel::applyFilter(RowPosition first)
+{
+    if (m_filter.isEmpty()) {
+        m_passing.reset();
+        return;
+    }
+    const FilterMarks marks{.brush = &m_brush, .pinned = &m_pinned};
+    Selection more = m_filter.passing(m_results, first, m_results.size(), marks);
+    if (first > 0 && m_passing)
+        more |= *m_passing;
+    m_passing = std::move(more);
 }
 
 std::vector<RowPosition> ResultsModel::inScope() const
 {
-    std::vector<RowPosition> order;
-    order.reserve(m_sorted.size());
-    for (const KeyedRow& row : m_sorted) {
-        if (!m_scope || m_scope->contains(row.row))
-            order.push_back(row.row);
+    std::optional<Selection> both;
+    if (m_scope && m_passing) {
+        both = *m_scope;
+        *both &= *m_passing;
     }
+    const Selection* kept = both ? &*both : m_scope ? &*m_scope : m_passing ? &*m_passing : nullptr;
+    if (kept == nullptr)
+        return m_sorted;
+    std::vector<RowPosition> order(m_sorted.size());
+    std::size_t count = 0;
+    for (const RowPosition row : m_sorted) { // without branches: which rows are kept cannot be foreseen
+        order[count] = row;
+        count += static_cast<std::size_t>(kept->contains(row));
+    }
+    order.resize(count);
     return order;
 }
 
@@ -112,17 +139,24 @@ void ResultsModel::appended(RowPosition first)
     if (m_scope)
         m_scope->resize(size);
     measure(first);
-    const std::vector<KeyedRow> more = keyed(first, m_results.size());
-    if (more.empty())
-        return;
-    mergeRows(m_sorted, more);
+    mergeRows(m_keyed, keyed(first, m_results.size()));
+    m_sorted.resize(m_keyed.size());
+    std::transform(m_keyed.begin(), m_keyed.end(), m_sorted.begin(),
+                   [](const KeyedRow& row) { return row.row; });
+    applyFilter(first);
     if (m_scope)
         return; // what is new was not brushed
+    std::vector<RowPosition> more;
+    for (RowPosition row = first; row < m_results.size(); ++row) {
+        if (!m_passing || m_passing->contains(row))
+            more.push_back(row);
+    }
+    if (more.empty())
+        return;
     std::vector<RowPosition> merged = inScope();
     // First they are there, then they move to their places: views keep their current row.
     beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(more.size()) - 1);
-    for (const KeyedRow& row : more)
-        m_order.push_back(row.row);
+    m_order.insert(m_order.end(), more.begin(), more.end());
     endInsertRows();
     if (merged != m_order)
         reorder(std::move(merged));
@@ -132,7 +166,8 @@ void ResultsModel::setFilter(const Filter& filter)
 {
     beginResetModel();
     m_filter = filter;
-    rebuild();
+    applyFilter();
+    m_order = inScope();
     endResetModel();
 }
 
@@ -152,18 +187,23 @@ void ResultsModel::setBrush(const Selection& brush)
     if (!m_filter.usesBrush())
         return;
     beginResetModel();
-    rebuild();
+    applyFilter();
+    m_order = inScope();
     endResetModel();
 }
 
 void ResultsModel::setPinned(const std::vector<RowPosition>& rows)
 {
-    m_pinned = Selection(static_cast<std::size_t>(m_results.size()));
+    Selection pinned(static_cast<std::size_t>(m_results.size()));
     for (const RowPosition row : rows)
-        m_pinned.insert(row);
+        pinned.insert(row);
+    if (pinned == m_pinned)
+        return;
+    m_pinned = std::move(pinned);
     if (m_filter.usesPinned()) {
         beginResetModel();
-        rebuild();
+        applyFilter();
+        m_order = inScope();
         endResetModel();
     } else {
         repaintMarks();
@@ -172,6 +212,8 @@ void ResultsModel::setPinned(const std::vector<RowPosition>& rows)
 
 void ResultsModel::setCurrent(std::optional<RowPosition> row)
 {
+    if (row == m_current)
+        return;
     m_current = row;
     repaintMarks();
 }
@@ -289,7 +331,7 @@ void ResultsModel::sort(int column, Qt::SortOrder order)
         return;
     m_sortColumn = column;
     m_sortOrder = order;
-    m_sorted = keyed(0, m_results.size());
+    takeOrder();
     reorder(inScope());
 }
 
@@ -297,16 +339,6 @@ int ResultsModel::rowOf(RowPosition position) const
 {
     const auto found = std::find(m_order.begin(), m_order.end(), position);
     return found == m_order.end() ? -1 : static_cast<int>(found - m_order.begin());
-}
-
-std::optional<Selection> ResultsModel::passing() const
-{
-    if (m_filter.isEmpty())
-        return std::nullopt;
-    Selection rows(static_cast<std::size_t>(m_results.size()));
-    for (const KeyedRow& keyed : m_sorted)
-        rows.insert(keyed.row);
-    return rows;
 }
 
 std::vector<RowPosition> ResultsModel::shown() const

@@ -69,7 +69,7 @@ public:
     /// Where a row is shown, -1 when the filter hides it.
     [[nodiscard]] int rowOf(RowPosition position) const;
     /// The rows that pass the filter, shown or not; nothing without a filter.
-    [[nodiscard]] std::optional<Selection> passing() const;
+    [[nodiscard]] const std::optional<Selection>& passing() const { return m_passing; }
     /// All rows shown, in their order.
     [[nodiscard]] std::vector<RowPosition> shown() const;
     /// Rows as text: heads, then values, separated by tabs, of the given sections.
@@ -79,16 +79,20 @@ public:
 private:
     [[nodiscard]] std::vector<RowPosition> inScope() const;
     [[nodiscard]] std::vector<KeyedRow> keyed(RowPosition first, RowPosition last) const;
-    void rebuild();
+    void takeOrder();
+    void applyFilter(RowPosition first = 0);
     void reorder(std::vector<RowPosition> order);
     void measure(RowPosition first);
     void repaintMarks();
 
     const ResultSet& m_results;
     std::vector<Column> m_columns;
-    std::vector<KeyedRow> m_sorted;   ///< what passes the filter
-    std::vector<RowPosition> m_order; ///< of these, what is in the scope: the rows shown
+    std::vector<KeyedRow> m_keyed;     ///< all rows sorted, while more may come that must find their places
+    std::vector<RowPosition> m_sorted; ///< all rows: a filter or a brush leaves rows out, their order stays
+    std::vector<RowPosition>
+        m_order; ///< of these, what passes the filter and is in the scope: the rows shown
     Filter m_filter;
+    std::optional<Selection> m_passing; ///< nothing: no filter
     std::optional<Selection> m_scope;
     Selection m_brush;
     Selection m_pinned;

@@ -14,11 +14,13 @@
 #include <QLoggingCategory>
 #include <QMenu>
 #include <QPicture>
+#include <QTimer>
 #include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -135,13 +137,18 @@ struct ScatterView::Plot {
     double rampHigh = 0;
     bool rampLogarithmic = false;
     bool continuous = false;
-    std::vector<RowPosition> over; ///< rows that do not fit
+    std::vector<RowPosition> over;   ///< rows that do not fit
+    std::vector<int> overCounts;     ///< by place along the margin
+    std::array<double, 6> overKey{}; ///< what they were counted for
     double overLow = 0;
     double overHigh = 0;
 
+    DotRaster raster;
     DotPicture dots;
     DotFrame dotsFrame;
     bool dotsStale = true;
+    bool wholeDue = false;  ///< a replot of everything is under way
+    bool pointsDue = false; ///< one of the points alone is
 
     Drag drag = Drag::None;
     QPointF pressed;
@@ -422,30 +429,31 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
     plot->xAxis->setTicker(m_plot->xTicker);
     plot->yAxis->setTicker(m_plot->yTicker);
     plot->installEventFilter(this);
+    connect(plot, &QCustomPlot::afterReplot, this, [this] { m_plot->wholeDue = m_plot->pointsDue = false; });
 
-    // Dots and marks change with the data, what follows the pointer changes often: its own buffer keeps it cheap.
+    // Points and marks change with a brush, axes do not, what follows the pointer changes often: buffers of their own.
+    plot->addLayer(QStringLiteral("points"), plot->layer(QStringLiteral("grid")), QCustomPlot::limAbove);
+    plot->layer(QStringLiteral("points"))->setMode(QCPLayer::lmBuffered);
     plot->addLayer(QStringLiteral("pointer"), plot->layer(QStringLiteral("overlay")), QCustomPlot::limAbove);
     plot->layer(QStringLiteral("pointer"))->setMode(QCPLayer::lmBuffered);
 
-    new PaintedLayer(plot, QStringLiteral("main"), [this](QPainter& painter) {
+    new PaintedLayer(plot, QStringLiteral("points"), [this](QPainter& painter) {
         Plot& its = *m_plot;
         const double ratio = its.exporting ? 2 : its.plot->bufferDevicePixelRatio();
         const DotFrame frame = its.frame(ratio);
-        const DotFrame& had = its.dotsFrame;
-        if (its.dotsStale || frame.left != had.left || frame.right != had.right || frame.bottom != had.bottom
-            || frame.top != had.top || frame.width != had.width || frame.height != had.height) {
+        if (its.dotsStale || !(frame == its.dotsFrame)) {
             std::vector<QRgb> palette;
             for (const QColor& colour : its.palette)
                 palette.push_back(colour.rgb());
-            its.dots = drawDots(its.cloud(), palette, frame, &m_marked,
-                                theme::mix(theme().quietText, theme().pane, 0.45).rgb());
+            its.dots = its.raster.draw(its.cloud(), palette, frame, &m_marked,
+                                       theme::mix(theme().quietText, theme().pane, 0.45).rgb());
             its.dotsFrame = frame;
             its.dotsStale = false;
         }
         painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
         painter.drawImage(its.axes(), its.dots.image);
     });
-    new PaintedLayer(plot, QStringLiteral("main"), [this](QPainter& painter) {
+    new PaintedLayer(plot, QStringLiteral("points"), [this](QPainter& painter) {
         const Plot& its = *m_plot;
         const theme::Theme& look = theme();
         const QRectF axes = its.axes();
@@ -485,21 +493,11 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
         // Layouts that do not fit have a memory but no time: they stand in the margin.
         if (m_showsOver && !its.over.empty() && (m_x == Metric::PeakMemory) != (m_y == Metric::PeakMemory)) {
             const bool sideways = m_x == Metric::PeakMemory;
-            const double scale = metricScale(Metric::PeakMemory);
             constexpr double kCross = 7; // one cross stands for what lies within its pixels
             const auto length = static_cast<std::size_t>(
                 std::ceil((sideways ? axes.width() : axes.height()) / kCross));
-            std::vector<int> counts(length, 0);
             const double origin = sideways ? axes.left() : axes.top();
-            for (const RowPosition row : its.over) {
-                const double value = m_results.row(row).peakBytes * scale;
-                const double at = ((sideways ? its.plot->xAxis->coordToPixel(value)
-                                             : its.plot->yAxis->coordToPixel(value))
-                                   - origin)
-                                  / kCross;
-                if (at >= 0 && at < static_cast<double>(length))
-                    ++counts[static_cast<std::size_t>(at)];
-            }
+            const std::vector<int>& counts = countOver(sideways, length, kCross);
             QColor ground = theme::mix(look.pane, look.bad, 0.06);
             painter.fillRect(sideways ? QRectF(axes.left(), axes.bottom() - kGutter, axes.width(), kGutter)
                                       : QRectF(axes.left(), axes.top(), kGutter, axes.height()),
@@ -530,11 +528,14 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
                 line << *at;
                 discs.emplace_back(*at, static_cast<std::size_t>(row));
             }
-            QColor ink = look.text;
-            ink.setAlphaF(0.75F);
-            painter.setBrush(Qt::NoBrush);
-            painter.setPen(QPen(ink, 1.3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-            painter.drawPolyline(line);
+            // All its lines run along the axes: rectangles, where strokes would cost more than a million dots.
+            const QColor ink = theme::mix(look.text, look.pane, 0.25);
+            constexpr double kWidth = 1.3;
+            for (qsizetype at = 1; at < line.size(); ++at)
+                painter.fillRect(QRectF(line[at - 1], line[at])
+                                     .normalized()
+                                     .adjusted(-kWidth / 2, -kWidth / 2, kWidth / 2, kWidth / 2),
+                                 ink);
             const double radius = discs.size() > 60 ? 2.6 : 3.6;
             const auto drawDisc = [&look, radius](QPainter& on, QPointF at, const QColor& fill) {
                 on.setPen(QPen(look.text, 1.2));
@@ -545,19 +546,22 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
             const bool stamps = !its.exporting;
             const double ratio = its.plot->bufferDevicePixelRatio();
             const int edge = 2 * static_cast<int>(std::ceil(radius + 1)) + 1;
-            std::vector<QPixmap> stamp(its.palette.size());
+            std::vector<QPixmap> stamp(its.palette.size() + 1); // the last one dimmed
             const bool hasMarks = !m_marked.isEmpty();
-            const QColor dimmed = theme::mix(look.quietText, look.pane, 0.6);
+            const auto draw = [&](QPainter& on, QPointF at, std::size_t colour) {
+                if (colour < its.palette.size())
+                    return drawDisc(on, at, its.palette[colour]);
+                on.setPen(QPen(theme::mix(look.text, look.pane, 0.4), 1));
+                on.setBrush(theme::mix(look.quietText, look.pane, 0.6));
+                on.drawEllipse(at, radius - 0.6, radius - 0.6);
+            };
             for (const auto& [at, row] : discs) {
-                const std::size_t colour = std::min<std::size_t>(its.colour[row], its.palette.size() - 1);
-                if (hasMarks && !m_marked.contains(static_cast<RowPosition>(row))) {
-                    painter.setPen(QPen(theme::mix(look.text, look.pane, 0.4), 1));
-                    painter.setBrush(dimmed);
-                    painter.drawEllipse(at, radius - 0.6, radius - 0.6);
-                    continue;
-                }
+                const bool dimmed = hasMarks && !m_marked.contains(static_cast<RowPosition>(row));
+                const std::size_t colour = dimmed ? its.palette.size()
+                                                  : std::min<std::size_t>(its.colour[row],
+                                                                          its.palette.size() - 1);
                 if (!stamps) {
-                    drawDisc(painter, at, its.palette[colour]);
+                    draw(painter, at, colour);
                     continue;
                 }
                 if (stamp[colour].isNull()) {
@@ -566,7 +570,7 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
                     stamp[colour].fill(Qt::transparent);
                     QPainter on(&stamp[colour]);
                     on.setRenderHint(QPainter::Antialiasing);
-                    drawDisc(on, QPointF(edge / 2.0, edge / 2.0), its.palette[colour]);
+                    draw(on, QPointF(edge / 2.0, edge / 2.0), colour);
                 }
                 const QPointF corner = at - QPointF(edge / 2.0, edge / 2.0);
                 painter.drawPixmap(
@@ -783,8 +787,11 @@ void ScatterView::takeCoordinates(RowPosition first)
             return static_cast<float>(value);
         return value > 0 ? static_cast<float>(std::log10(value)) : std::numeric_limits<float>::quiet_NaN();
     };
-    if (first == 0)
+    if (first == 0) {
         its.over.clear();
+        its.overKey = {};
+        its.raster.forget();
+    }
     for (RowPosition row = first; row < m_results.size(); ++row) {
         const search::Row& entry = m_results.row(row);
         const auto at = static_cast<std::size_t>(row);
@@ -1046,7 +1053,41 @@ void ScatterView::setBrush(const Selection& brush, const Selection* marked)
     if (m_marked == bright)
         return;
     m_marked = bright;
-    refresh();
+    Plot& its = *m_plot;
+    its.dotsStale = true;
+    if (its.wholeDue || std::exchange(its.pointsDue, true))
+        return;
+    QTimer::singleShot(0, this, [this] {
+        if (m_plot->pointsDue)
+            replotPoints();
+    });
+}
+
+void ScatterView::replotPoints()
+{
+    m_plot->pointsDue = false;
+    m_plot->plot->layer(QStringLiteral("points"))->replot();
+}
+
+const std::vector<int>& ScatterView::countOver(bool sideways, std::size_t length, double place) const
+{
+    Plot& its = *m_plot;
+    const QCPAxis* axis = sideways ? its.plot->xAxis : its.plot->yAxis;
+    const std::array<double, 6> key{axis->range().lower,         axis->range().upper,
+                                    static_cast<double>(length), static_cast<double>(its.over.size()),
+                                    sideways ? 1.0 : 0.0,        axis->coordToPixel(axis->range().lower)};
+    if (key == its.overKey)
+        return its.overCounts;
+    its.overKey = key;
+    its.overCounts.assign(length, 0);
+    const double scale = metricScale(Metric::PeakMemory);
+    const double origin = sideways ? its.axes().left() : its.axes().top();
+    for (const RowPosition row : its.over) {
+        const double at = (axis->coordToPixel(m_results.row(row).peakBytes * scale) - origin) / place;
+        if (at >= 0 && at < static_cast<double>(length))
+            ++its.overCounts[static_cast<std::size_t>(at)];
+    }
+    return its.overCounts;
 }
 
 void ScatterView::setCurrent(std::optional<RowPosition> row)
@@ -1163,6 +1204,7 @@ void ScatterView::refresh(bool dots)
     its.plot->xAxis->setScaleType(m_logX ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     its.plot->yAxis->setScaleType(m_logY ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     placeTicks(its.plot->size());
+    its.wholeDue = true;
     its.plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -1178,8 +1220,13 @@ void ScatterView::renderNow()
 {
     QElapsedTimer timer;
     timer.start();
-    refresh(true);
-    m_plot->plot->replot(QCustomPlot::rpImmediateRefresh);
+    if (m_plot->pointsDue && !m_plot->wholeDue) {
+        replotPoints();
+        m_plot->plot->repaint();
+    } else {
+        refresh(true);
+        m_plot->plot->replot(QCustomPlot::rpImmediateRefresh);
+    }
     qCDebug(frameLog) << "scatter" << m_plot->dots.visible << "dots"
                       << static_cast<double>(timer.nsecsElapsed()) / 1e6 << "ms";
 }

@@ -99,6 +99,9 @@ private:
     void applyTheme(const theme::Theme& theme);
     void fillMetrics();
     void fillColours();
+    void replotPoints();
+    /// How many rows that do not fit lie at each place of the margin, `place` pixels long.
+    [[nodiscard]] const std::vector<int>& countOver(bool sideways, std::size_t length, double place) const;
     void takeCoordinates(RowPosition first);
     void takeColours(RowPosition first);
     void takeFront();

@@ -58,6 +58,14 @@ std::size_t Selection::count() const
     return sum;
 }
 
+std::size_t Selection::changes(const Selection& before) const
+{
+    std::size_t sum = 0;
+    for (std::size_t at = 0; at < std::max(m_words.size(), before.m_words.size()); ++at)
+        sum += static_cast<std::size_t>(std::popcount(word(at * 64) ^ before.word(at * 64)));
+    return sum;
+}
+
 RowPosition Selection::first() const
 {
     for (std::size_t word = 0; word < m_words.size(); ++word) {

@@ -52,6 +52,21 @@ public:
         }
     }
 
+    /// The same with a whole word of 64 rows at a time: `bitsOf(first)` says which of those from `first` on to add.
+    template <class BitsOf>
+    void insertWords(BitsOf bitsOf)
+    {
+        for (std::size_t word = 0; word < m_words.size(); ++word)
+            m_words[word] |= bitsOf(word * 64);
+        if (m_size % 64 != 0)
+            m_words.back() &= (std::uint64_t{1} << (m_size % 64)) - 1;
+    }
+    /// The 64 rows from `first` on, a multiple of 64.
+    [[nodiscard]] std::uint64_t word(std::size_t first) const
+    {
+        return first / 64 < m_words.size() ? m_words[first / 64] : 0;
+    }
+
     Selection& operator|=(const Selection& other);
     Selection& operator&=(const Selection& other);
 
@@ -66,6 +81,22 @@ public:
                 visit(static_cast<RowPosition>(word * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
         }
     }
+
+    /// Calls `visit(row, added)` for every row that is in one of both only: what changed since `before`.
+    template <class Visit>
+    void forEachChange(const Selection& before, Visit visit) const
+    {
+        const std::size_t words = m_words.size() > before.m_words.size() ? m_words.size()
+                                                                         : before.m_words.size();
+        for (std::size_t at = 0; at < words; ++at) {
+            const std::uint64_t now = word(at * 64);
+            for (std::uint64_t bits = now ^ before.word(at * 64); bits != 0; bits &= bits - 1)
+                visit(static_cast<RowPosition>(at * 64 + static_cast<std::size_t>(std::countr_zero(bits))),
+                      (now & bits & (~bits + 1)) != 0);
+        }
+    }
+    /// How many rows forEachChange() visits.
+    [[nodiscard]] std::size_t changes(const Selection& before) const;
 
 private:
     std::size_t m_size = 0;
