@@ -45,6 +45,8 @@ public:
     /// but no longer acts.
     void setProposalPending();
     void setTheme(const theme::Theme& theme);
+    /// Without the classes of memory, which the bar's tool tip has too: where there is little room.
+    void setBrief(bool brief);
 
     [[nodiscard]] int heightFor(int width) const;
     [[nodiscard]] QSize sizeHint() const override { return {256, heightFor(256)}; }
@@ -83,6 +85,7 @@ private:
 
     std::span<const layout::Knob> m_knobs;
     evaluate::Evaluation m_evaluation;
+    bool m_brief = false;
     bool m_shown = false; ///< whether there is an evaluation yet
     std::optional<double> m_band;
     std::vector<MfuReading> m_readings;
