@@ -18,6 +18,7 @@
 #include "inspector/inspector_view.h"
 #include "inspector/knob_preview.h"
 #include "layout/knob.h"
+#include "panel/cluster_text.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "time/time_view.h"
@@ -424,9 +425,8 @@ void MainWindow::updateChoosers()
     m_modelChooser->setCurrent(QString::fromStdString(scenario.model.id),
                                QString::fromStdString(scenario.model.name));
     m_clusterChooser->setChoices(clusterChoices(m_document.project()));
-    m_clusterChooser->setCurrent(
-        QString::fromStdString(scenario.cluster.id),
-        tr("%1 × %2").arg(scenario.cluster.nodes).arg(QString::fromStdString(scenario.cluster.name)));
+    m_clusterChooser->setCurrent(QString::fromStdString(scenario.cluster.id),
+                                 panel::clusterText(scenario.cluster));
     m_clusterChooser->setNumber(static_cast<int>(scenario.cluster.nodes));
 }
 

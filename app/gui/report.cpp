@@ -20,6 +20,7 @@
 #include "layout/knob.h"
 #include "memory/memory_view.h"
 #include "network/traffic_chart.h"
+#include "panel/cluster_text.h"
 #include "schedule/schedule.h"
 #include "search/sweep.h"
 #include "theme/mfu_choice.h"
@@ -107,16 +108,17 @@ ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evalu
 
 void addInputs(Report& report, const layout::Scenario& s)
 {
-    const cluster::Accelerator& a = s.cluster.accelerator;
     std::vector<QStringList> rows;
-    rows.push_back({ReportTexts::tr("Cluster"), ReportTexts::tr("%1 × %2, %3 accelerators")
-                                                    .arg(s.cluster.nodes)
-                                                    .arg(QString::fromStdString(s.cluster.name))
-                                                    .arg(theme::count(s.cluster.accelerators()))});
-    rows.push_back({ReportTexts::tr("Accelerator"),
-                    ReportTexts::tr("%1, %2, %3 dense bf16, %4 memory bandwidth")
-                        .arg(QString::fromStdString(a.name), theme::gibibytes(a.memoryBytes),
-                             theme::flopRate(a.bf16Flops), theme::bandwidth(a.memoryBandwidth))});
+    rows.push_back({ReportTexts::tr("Cluster"),
+                    ReportTexts::tr("%1, %2 accelerators")
+                        .arg(panel::clusterText(s.cluster), theme::count(s.cluster.accelerators()))});
+    for (std::size_t kind = 0; kind < s.cluster.kinds(); ++kind) {
+        const cluster::Accelerator& a = s.cluster.acceleratorOf(kind);
+        rows.push_back({ReportTexts::tr("Accelerator"),
+                        ReportTexts::tr("%1, %2, %3 dense bf16, %4 memory bandwidth")
+                            .arg(QString::fromStdString(a.name), theme::gibibytes(a.memoryBytes),
+                                 theme::flopRate(a.bf16Flops), theme::bandwidth(a.memoryBandwidth))});
+    }
     for (const cluster::LinkLevel& level : s.cluster.levels) {
         rows.push_back({ReportTexts::tr("Link, %1 accelerators").arg(theme::count(level.size)),
                         ReportTexts::tr("%1, %2 per accelerator and direction, %3 attained, %4 per step")

@@ -4,6 +4,7 @@
 #include "explore/result_set.h"
 #include "gui/flow_layout.h"
 #include "inspector/knob_text.h"
+#include "panel/cluster_text.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
@@ -37,22 +38,14 @@ QString words(std::string_view text)
 
 QString defaultSweepName(const layout::Scenario& scenario)
 {
-    const auto shortName = [](const cluster::Accelerator& accelerator) {
-        QString name = QString::fromStdString(accelerator.name);
-        for (const QString& known : {QStringLiteral("NVIDIA "), QStringLiteral("AMD "),
-                                     QStringLiteral("Google "), QStringLiteral(" SXM")}) {
-            name.remove(known);
-        }
-        return name;
-    };
     const cluster::Cluster& cluster = scenario.cluster;
     std::int64_t first = cluster.nodes;
-    QString kinds = shortName(cluster.accelerator);
+    QString kinds = panel::shortName(cluster.accelerator);
     for (const cluster::NodeKind& other : cluster.others) {
         first -= other.nodes;
         kinds += QStringLiteral(" + %1 × %2")
                      .arg(other.nodes * cluster.acceleratorsPerNode)
-                     .arg(shortName(other.accelerator));
+                     .arg(panel::shortName(other.accelerator));
     }
     return SweepDialog::tr("%1 on %2 × %3")
         .arg(QString::fromStdString(scenario.model.name))

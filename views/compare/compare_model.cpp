@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/compare_model.h"
 
+#include "panel/cluster_text.h"
 #include "theme/number_format.h"
 
 namespace shardscape::compare {
@@ -128,10 +129,9 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     switch (role) {
     case Qt::DisplayRole: return QString::fromStdString(candidate.scenario.name);
     case Qt::ToolTipRole:
-        return tr("%1 on %2 × %3. Drag to reorder; right-click for more.")
-            .arg(QString::fromStdString(candidate.scenario.model.name))
-            .arg(candidate.scenario.cluster.nodes)
-            .arg(QString::fromStdString(candidate.scenario.cluster.name));
+        return tr("%1 on %2. Drag to reorder; right-click for more.")
+            .arg(QString::fromStdString(candidate.scenario.model.name),
+                 panel::clusterText(candidate.scenario.cluster));
     default: return {};
     }
 }

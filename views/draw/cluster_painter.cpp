@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/cluster_painter.h"
 
+#include "panel/cluster_text.h"
 #include "panel/pane.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
+#include <QFontInfo>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -461,14 +463,20 @@ private:
             m_painter.fillRect(QRectF(bar.left(), bar.top(), bar.width(), std::max(2.0, bar.height())),
                                colour);
             const bool whole = t + 1 == m_plan.tiers().size();
-            const QFont head = whole ? theme::textFont(TextRole::Strong) : title;
+            QFont head = whole ? theme::textFont(TextRole::Strong) : title;
             const double room = 26 * m_view.zoom;
-            if (whole ? room < panel::lineHeight(TextRole::Strong) * 0.8 : !legible(title)) {
+            if (whole) { // as large as may be, so that it is read from afar, but never over the switch
+                constexpr double kOfLine = 0.72;
+                head.setPixelSize(std::max(
+                    1, std::min(QFontInfo(head).pixelSize(), static_cast<int>(std::floor(room * kOfLine)))));
+            }
+            if (!legible(head)) {
                 continue;
             }
             m_painter.setFont(head);
             m_painter.setPen(m_theme.text);
-            const QString what = whole ? words(m_scene.cluster.name)
+            const QString what = whole ? m_scene.cluster.others.empty() ? words(m_scene.cluster.name)
+                                                                        : panel::clusterText(m_scene.cluster)
                                        : (t == 0 ? CanvasTexts::tr("Rack %1") : CanvasTexts::tr("Domain %1"))
                                              .arg(domain);
             const QRectF text(box.left() + 12 * m_view.zoom, box.top(), box.width() - 24 * m_view.zoom,
@@ -498,14 +506,18 @@ private:
         if (m_detail < Detail::Cells) {
             return;
         }
-        std::vector<QRectF> rects;
-        rects.reserve(nodes.size());
+        std::vector<std::vector<QRectF>> rects(m_scene.cluster.kinds());
         for (const std::int64_t node : nodes) {
-            rects.push_back(snapped(m_view.toPixel(m_plan.nodeRect(node))).adjusted(0, 0, -1, -1));
+            rects[m_scene.cluster.kindOfNode(node)].push_back(
+                snapped(m_view.toPixel(m_plan.nodeRect(node))).adjusted(0, 0, -1, -1));
         }
-        m_painter.setPen(QPen(m_theme.line, 1));
-        m_painter.setBrush(m_theme.pane);
-        m_painter.drawRects(rects.data(), static_cast<int>(rects.size()));
+        for (std::size_t kind = 0; kind < rects.size(); ++kind) {
+            // Nodes of another kind stand on another ground, also where they are too small to be named.
+            const QColor own = m_theme.seriesColour(static_cast<int>(kind));
+            m_painter.setPen(QPen(kind == 0 ? m_theme.line : theme::mix(own, m_theme.line, 0.5), 1));
+            m_painter.setBrush(kind == 0 ? m_theme.pane : theme::mix(own, m_theme.pane, 0.8));
+            m_painter.drawRects(rects[kind].data(), static_cast<int>(rects[kind].size()));
+        }
     }
 
     /// What joins the accelerators of a node.
