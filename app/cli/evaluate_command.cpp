@@ -322,8 +322,12 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
     }
     for (const layout::Reason& reason : e.reasons) {
         text += "  " + reason.code + ": " + reason.text + "\n";
-        if (!reason.fix.empty())
-            text += "    try --set " + reason.fix + "\n";
+        if (!reason.fix.empty()) {
+            text += "    try --set " + reason.fix;
+            for (const std::string& also : reason.alsoFix)
+                text += " --set " + also;
+            text += "\n";
+        }
     }
     if (!e.valid)
         return text;

@@ -28,7 +28,8 @@ ordered_json reasonsJson(const std::vector<layout::Reason>& reasons)
                        {"need", reason.need},
                        {"unit", reason.unit},
                        {"text", reason.text},
-                       {"fix", reason.fix}});
+                       {"fix", reason.fix},
+                       {"also_fix", reason.alsoFix}});
     return out;
 }
 

@@ -550,48 +550,122 @@ double distanceOf(const Knob& knob, std::int64_t now, std::int64_t value)
     return std::abs(std::log2((static_cast<double>(value) + 1) / (static_cast<double>(now) + 1)));
 }
 
+struct Mend {
+    std::vector<Setting> settings; ///< as a person would choose them; what follows from each is in choice()
+    bool mendsAll = false;
+    double distance = 0;
+
+    [[nodiscard]] bool isBetterThan(const Mend& other) const
+    {
+        return other.settings.empty() || (mendsAll != other.mendsAll ? mendsAll : distance < other.distance);
+    }
+};
+
+void apply(Scenario& scenario, const Setting& chosen)
+{
+    for (const Setting& setting : choice(scenario, *chosen.knob, chosen.value))
+        setting.knob->set(scenario, setting.value);
+}
+
+bool keepsAll(const Scenario& scenario)
+{
+    return std::all_of(allRules().begin(), allRules().end(),
+                       [&](const Rule& rule) { return rule.holds(scenario); });
+}
+
+/// Values of a knob worth trying beside its present one, with how far away they are.
+template <class Each>
+void forEachChange(const Scenario& scenario, std::string_view id, std::optional<std::int64_t> needed,
+                   const Each& each)
+{
+    const Knob* knob = findKnob(id);
+    if (!knob || !knob->candidates)
+        return;
+    const std::int64_t now = knob->get(scenario);
+    std::vector<std::int64_t> values = knob->candidates(scenario);
+    if (needed && knob->kind == KnobKind::Integer && *needed >= knob->minimum && *needed <= knob->maximum)
+        values.push_back(*needed);
+    for (const std::int64_t value : values)
+        // Workload is what people want to train: change it last.
+        if (value != now)
+            each(Setting{knob, value}, distanceOf(*knob, now, value) + (knob->inWorkload ? 10 : 0));
+}
+
 /// The nearest change of one of the rule's knobs that keeps this rule, preferring one that keeps all of them.
+Mend nearestChange(const Rule& rule, const Scenario& scenario, const Reason& reason)
+{
+    Mend best;
+    for (const std::string_view id : rule.knobs)
+        // What the rule itself names as needed may lie between the values worth offering.
+        forEachChange(scenario, id, static_cast<std::int64_t>(reason.need),
+                      [&](const Setting& change, double distance) {
+                          Scenario changed = scenario;
+                          apply(changed, change);
+                          if (!rule.holds(changed))
+                              return;
+                          Mend mend{{change}, keepsAll(changed), distance};
+                          if (mend.isBetterThan(best))
+                              best = std::move(mend);
+                      });
+    return best;
+}
+
+/// A schedule's shape is chunks, devices and micro-batches at once: two of them may have to change together.
+Mend nearestPair(const Rule& rule, const Scenario& scenario, const Reason& reason)
+{
+    Mend best;
+    for (const std::string_view first : {"chunks", "pp"})
+        forEachChange(scenario, first, static_cast<std::int64_t>(reason.need),
+                      [&](const Setting& change, double distance) {
+                          Scenario changed = scenario;
+                          apply(changed, change);
+                          for (const std::string_view second : {"micro_batch", "global_batch"})
+                              forEachChange(changed, second, std::nullopt,
+                                            [&](const Setting& other, double further) {
+                                                Scenario both = changed;
+                                                apply(both, other);
+                                                if (!rule.holds(both) || !keepsAll(both))
+                                                    return;
+                                                Mend mend{{change, other}, true, distance + further};
+                                                if (mend.isBetterThan(best))
+                                                    best = std::move(mend);
+                                            });
+                      });
+    return best;
+}
+
 void nearestMend(const Rule& rule, const Scenario& scenario, Reason& reason)
 {
-    struct Mend {
-        const Knob* knob = nullptr;
-        std::int64_t value = 0;
-        bool mendsAll = false;
-        double distance = 0;
-    };
-    Mend best;
-    for (const std::string_view id : rule.knobs) {
-        const Knob* knob = findKnob(id);
-        if (!knob || !knob->candidates)
-            continue;
-        const std::int64_t now = knob->get(scenario);
-        std::vector<std::int64_t> values = knob->candidates(scenario);
-        // What the rule itself names as needed may lie between the values worth offering.
-        const auto needed = static_cast<std::int64_t>(reason.need);
-        if (knob->kind == KnobKind::Integer && needed >= knob->minimum && needed <= knob->maximum)
-            values.push_back(needed);
-        for (const std::int64_t value : values) {
-            if (value == now)
-                continue;
-            Scenario changed = scenario;
-            for (const Setting& setting : choice(scenario, *knob, value))
-                setting.knob->set(changed, setting.value);
-            if (!rule.holds(changed))
-                continue;
-            const bool all = std::all_of(allRules().begin(), allRules().end(),
-                                         [&](const Rule& r) { return r.holds(changed); });
-            // Workload is what people want to train: change it last.
-            const double distance = distanceOf(*knob, now, value) + (knob->inWorkload ? 10 : 0);
-            if (!best.knob || (all && !best.mendsAll) || (all == best.mendsAll && distance < best.distance))
-                best = {knob, value, all, distance};
+    Mend best = nearestChange(rule, scenario, reason);
+    if (!best.mendsAll && (rule.code == "schedule-shape" || rule.code == "chunks-unused"))
+        if (Mend pair = nearestPair(rule, scenario, reason); pair.mendsAll)
+            best = std::move(pair);
+    if (best.settings.empty())
+        return;
+    // All that has to be set, for those who set knobs one by one.
+    Scenario changed = scenario;
+    std::vector<Setting> all;
+    for (const Setting& chosen : best.settings)
+        for (const Setting& setting : choice(changed, *chosen.knob, chosen.value)) {
+            if (setting.knob->get(changed) != setting.value || setting.knob == chosen.knob)
+                all.push_back(setting);
+            setting.knob->set(changed, setting.value);
+        }
+    const Setting& first = all.front();
+    if (static_cast<double>(first.knob->get(scenario)) == reason.have)
+        reason.need = static_cast<double>(first.value);
+    for (const Setting& setting : all) {
+        const std::string fix = std::string(setting.knob->id) + "=" + spell(*setting.knob, setting.value);
+        const std::string words = std::string(setting.knob->label) + " "
+                                  + spell(*setting.knob, setting.value);
+        if (reason.fix.empty()) {
+            reason.fix = fix;
+            reason.fixText = words;
+        } else {
+            reason.alsoFix.push_back(fix);
+            reason.fixText += " and " + words;
         }
     }
-    if (!best.knob)
-        return;
-    if (static_cast<double>(best.knob->get(scenario)) == reason.have)
-        reason.need = static_cast<double>(best.value);
-    reason.fix = std::string(best.knob->id) + "=" + spell(*best.knob, best.value);
-    reason.fixText = std::string(best.knob->label) + " " + spell(*best.knob, best.value);
 }
 
 } // namespace

@@ -18,7 +18,9 @@ struct Reason {
     std::string unit = {};    ///< of have and need; empty for counts
     std::string text = {};    ///< one sentence
     std::string fix = {};     ///< the nearest change that mends it, as "knob=value", or empty
-    std::string fixText = {}; ///< the same in words
+    std::string fixText = {}; ///< the same in words, with what has to change beside it
+    std::vector<std::string> alsoFix =
+        {}; ///< further "knob=value", without which the change would break another rule
 };
 
 /// A rule that a layout must keep to be valid. `knobs` are the ids its answer depends on: a sweep checks it as soon as

@@ -220,7 +220,11 @@ Result<const Option*> findOption(std::string_view name)
 {
     std::vector<std::string_view> names;
     for (const Option& option : options()) {
-        if (option.name == name) {
+        const bool same = std::equal(
+            name.begin(), name.end(), option.name.begin(), option.name.end(), [](char said, char known) {
+                return (said >= 'A' && said <= 'Z' ? said - 'A' + 'a' : said) == known;
+            });
+        if (same) {
             return &option;
         }
         names.push_back(option.name);

@@ -210,7 +210,9 @@ Result<const Schedule*> findSchedule(std::string_view name)
             if (known == wanted) {
                 return &schedule;
             }
-            const std::size_t letters = distance(wanted, known);
+            // The beginning of a name, as people type until it is found, is nearer than one with other letters.
+            const bool begins = wanted.size() >= 3 && known.starts_with(wanted);
+            const std::size_t letters = begins ? 1 : distance(wanted, known);
             if (letters < least) {
                 least = letters;
                 nearest = &schedule;

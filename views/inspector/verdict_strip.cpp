@@ -18,6 +18,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace shardscape::inspector {
 
@@ -266,6 +268,11 @@ LinkLine::Text VerdictStrip::reasonText(const layout::Reason& reason) const
     }
     if (const std::optional<Mend> mend = readMend(m_knobs, reason.fix)) {
         text.link = changeText(*mend->knob, mend->value);
+        for (const std::string& also : reason.alsoFix) {
+            if (const std::optional<Mend> further = readMend(m_knobs, also)) {
+                text.link += QStringLiteral(", ") + changeText(*further->knob, further->value);
+            }
+        }
         text.emphasis = text.link;
     }
     return text;
@@ -285,9 +292,20 @@ void VerdictStrip::rebuildReasons()
         line->setTheme(m_theme);
         const std::optional<Mend> mend = readMend(m_knobs, reason.fix);
         if (mend) {
-            const QString id = fromView(mend->knob->id);
-            connect(line, &LinkLine::clicked, this,
-                    [this, id, value = mend->value] { emit changeProposed(id, value); });
+            std::vector<std::pair<QString, qint64>> changes{{fromView(mend->knob->id), mend->value}};
+            for (const std::string& also : reason.alsoFix) {
+                if (const std::optional<Mend> further = readMend(m_knobs, also)) {
+                    changes.emplace_back(fromView(further->knob->id), further->value);
+                }
+            }
+            connect(line, &LinkLine::clicked, this, [this, changes] {
+                // The first change makes new lines, and this one goes with what it holds.
+                VerdictStrip* const strip = this;
+                const auto all = changes;
+                for (const auto& [id, value] : all) {
+                    emit strip->changeProposed(id, value);
+                }
+            });
         }
         line->setLine(reasonText(reason));
         m_reasonLines.append(line);

@@ -84,6 +84,8 @@ void TestScheduleOrders::schedulesAreFoundByOtherNamesToo()
             QCOMPARE((*findSchedule(name))->name, card.name);
         }
     }
+    QCOMPARE(QString::fromStdString(findSchedule("pipelined").error().text),
+             QString("There is no schedule \"pipelined\"; the nearest is \"pipelined-backpropagation\"."));
     QCOMPARE(QString::fromStdString(findSchedule("layerd acumulation").error().text),
              QString("There is no schedule \"layerd acumulation\"; the nearest is \"breadth-first\"."));
 }
