@@ -110,6 +110,7 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         return inFile(m_path, file.error());
 
     // A knob or model that is set here says the same as one in the file: the stack that nobody named follows the kernels there, too.
+    const layout::Layout before = file->scenario.layout;
     const bool follows = file->scenario.forgetLikelySoftware(file->namedKnobs);
     if (!m_model.empty())
         if (const Result<void> done = takeModel(file->scenario, *catalog); !done)
@@ -132,8 +133,20 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         if (!value.empty())
             if (const Result<void> done = set(id, value); !done)
                 return fail(done.error().code, "--" + done.error().text);
-    if (follows)
+    if (follows) {
+        layout::Layout& l = file->scenario.layout;
         file->scenario.adoptLikelySoftware(file->namedKnobs);
+        // Of the same stack everything stays as it was; a demo has its own say on what nobody names here.
+        const auto stays = [&](std::string_view knob) {
+            return l.software == before.software
+                   && std::find(file->namedKnobs.begin(), file->namedKnobs.end(), knob)
+                          == file->namedKnobs.end();
+        };
+        if (stays("fused_activation"))
+            l.fusedActivation = before.fusedActivation;
+        if (stays("fused_loss"))
+            l.fusedLoss = before.fusedLoss;
+    }
     const Result<std::optional<validate::Calibration>> calibration = loadCalibration(m_calibration);
     if (!calibration)
         return tl::unexpected(calibration.error());
