@@ -180,7 +180,8 @@ ordered_json scheduleJson(const schedule::Schedule& s)
             {"synchronous", s.synchronous},
             {"splits_backward", s.splitsBackward},
             {"uses_chunks", s.usesChunks},
-            {"parameter_copies", s.parameterCopies}};
+            {"parameter_copies", s.parameterCopies},
+            {"also_called", std::vector<std::string_view>(s.alsoCalled.begin(), s.alsoCalled.end())}};
 }
 
 ordered_json knobJson(const layout::Knob& knob)

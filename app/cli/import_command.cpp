@@ -6,6 +6,7 @@
 #include "exchange/collective_table.h"
 #include "exchange/hugging_face.h"
 #include "exchange/model_json.h"
+#include "exchange/recognize.h"
 #include "exchange/schedule_import.h"
 #include "exchange/schedule_json.h"
 #include "exchange/topology_text.h"
@@ -53,9 +54,6 @@ Result<exchange::ImportedSchedule> read(const Arguments& arguments, const std::v
 {
     const std::string name = std::filesystem::path(arguments.files.front()).stem().string();
     const bool trace = exchange::scheduleFormatOf(texts.front()) == exchange::ScheduleFormat::Trace;
-    if (!trace && texts.size() > 1)
-        return fail(ErrorCode::BadInput,
-                    "only traces come in several files, one a rank; " + arguments.files.front() + " is none");
     if (trace)
         return exchange::readTrace({texts.begin(), texts.end()}, name, arguments.step, arguments.files);
     auto schedule = exchange::readSchedule(texts.front(), name, times);
@@ -272,17 +270,47 @@ Outcome exportSchedule(const ExportArguments& arguments)
                                             + std::string(nearestName(arguments.schedule, names)) + "'");
 }
 
+/// What is no import has a command of its own.
+std::string_view takerOf(exchange::FileKind kind)
+{
+    using exchange::FileKind;
+    switch (kind) {
+    case FileKind::Scenario: return "'evaluate' and 'sweep' take as it is";
+    case FileKind::Demo: return "the window opens";
+    case FileKind::Project: return "'export' reads and --out writes into";
+    case FileKind::Catalog: return "other commands take by --catalog";
+    case FileKind::Calibration: return "'evaluate', 'sweep' and 'validate' take by --calibration";
+    case FileKind::Space: return "'sweep' takes by --space";
+    case FileKind::Runs:
+    case FileKind::RankMemory: return "'validate' compares with predictions";
+    default: return "'import' reads";
+    }
+}
+
 Outcome run(const Arguments& arguments)
 {
     const Result<std::vector<std::string>> texts = readFiles(arguments);
     if (!texts)
         return tl::unexpected(texts.error());
-    if (exchange::isTopologyText(texts->front()))
-        return importTopology(arguments, texts->front());
-    if (exchange::isCollectiveTable(texts->front()))
-        return importCollectives(arguments, texts->front());
-    if (texts->size() == 1 && exchange::looksLikeModel(texts->front()))
-        return runModel(arguments, texts->front());
+    using exchange::FileKind;
+    const std::string& path = arguments.files.front();
+    const Result<FileKind> kind = exchange::recognize(
+        texts->front(), path == "-" ? "stdin" : std::filesystem::path(path).filename().string());
+    if (!kind)
+        return tl::unexpected(kind.error());
+    if (texts->size() > 1 && *kind != FileKind::Trace)
+        return fail(ErrorCode::BadInput, "only traces come in several files, one a rank; " + path + " is "
+                                             + std::string(exchange::label(*kind)));
+    switch (*kind) {
+    case FileKind::Topology: return importTopology(arguments, texts->front());
+    case FileKind::CollectiveTable: return importCollectives(arguments, texts->front());
+    case FileKind::Model: return runModel(arguments, texts->front());
+    case FileKind::Schedule:
+    case FileKind::Trace: break;
+    default:
+        return fail(ErrorCode::BadInput, path + " is " + std::string(exchange::label(*kind)) + ", which "
+                                             + std::string(takerOf(*kind)));
+    }
     schedule::UniformTimes times;
     if (!arguments.times.empty()) {
         const Result<schedule::UniformTimes> parsed = schedule::parseTimes(arguments.times);

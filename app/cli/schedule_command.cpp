@@ -11,6 +11,7 @@
 #include "schedule/schedule_request.h"
 #include "schedule/sheet.h"
 #include "schedule/simulate.h"
+#include "schedule/staleness.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -128,6 +129,21 @@ std::string report(const SimulatedSchedule& s)
         table.add({"activations", number(peaks.second->peak, 4),
                    "  at the peak of the fullest device, " + number(peaks.first->peak, 4)
                        + " on the emptiest, in micro-batches"});
+    double whole = 0;
+    for (const schedule::MemoryCurve& curve : schedule::wholeActivations(s.program, s.simulation))
+        whole = std::max(whole, curve.peak);
+    if (peaks.first != a.activations.end() && whole > peaks.second->peak * (1 + 1e-9))
+        table.add({"held whole", number(whole, 4),
+                   "  at that peak where no part of an activation is freed before its weight gradient, as "
+                   "'schedule all' counts"});
+    const std::vector<double> copies = schedule::copiesOf(s.program, a);
+    const double most = copies.empty() ? 1 : *std::max_element(copies.begin(), copies.end());
+    table.add({"copies", number(most, 4),
+               "  of its parameters, with versions of the weights, on the device with most"});
+    const std::vector<std::int32_t> stale = schedule::stalenessOf(s.program);
+    if (!s.program.weightVersions.empty())
+        table.add({"staleness", count(*std::max_element(stale.begin(), stale.end())),
+                   "  updates between a forward's weights and those its gradient changes, at most"});
     for (const schedule::PoolCurves& pool : a.otherPools) {
         const auto fullest = std::max_element(pool.devices.begin(), pool.devices.end(),
                                               [](const auto& x, const auto& y) { return x.peak < y.peak; });
@@ -148,7 +164,12 @@ std::string report(const SimulatedSchedule& s)
     if (cause(schedule::BubbleCause::Memory) > 0)
         table.add({"memory stalls", percent(cause(schedule::BubbleCause::Memory)),
                    "  of devices x makespan: waits for copies"});
-    table.add({"messages", count(static_cast<double>(a.messages)), "  between devices"});
+    const std::vector<std::int64_t> sent = schedule::sentBy(s.program);
+    table.add(
+        {"messages", count(static_cast<double>(a.messages)),
+         "  between devices, each an activation or gradient at a stage's border; "
+             + count(static_cast<double>(sent.empty() ? 0 : *std::max_element(sent.begin(), sent.end())))
+             + " from the device that sends most"});
     return text + table.text() + sketch(s);
 }
 
@@ -281,7 +302,9 @@ std::string sheetJson(const std::vector<schedule::SheetRow>& rows)
                         {"least_peak_activations", row.leastPeak},
                         {"parameter_copies", row.copies},
                         {"messages", row.messages},
-                        {"synchronous", row.schedule->synchronous}});
+                        {"synchronous", row.schedule->synchronous},
+                        {"staleness", row.staleness},
+                        {"most_sent", row.mostSent}});
         list.push_back(std::move(one));
     }
     return list.dump(1) + "\n";
@@ -291,11 +314,11 @@ std::string sheetCsv(const std::vector<schedule::SheetRow>& rows)
 {
     std::string out =
         "name,chunks,makespan,span,bubble_ratio,bubble_rate,peak_activations,"
-        "least_peak_activations,parameter_copies,messages,synchronous,refused,lower_bound,gap\n";
+        "least_peak_activations,parameter_copies,messages,synchronous,refused,lower_bound,gap,staleness,most_sent\n";
     for (const schedule::SheetRow& row : rows) {
         out += row.schedule->name;
         if (!row.refused.empty()) {
-            out += ",,,,,,,,,,,\"" + row.refused + "\",,\n";
+            out += ",,,,,,,,,,,\"" + row.refused + "\",,,,\n";
             continue;
         }
         out += ',' + std::to_string(row.chunks);
@@ -304,7 +327,8 @@ std::string sheetCsv(const std::vector<schedule::SheetRow>& rows)
             out += ',' + exchange::exactNumber(value);
         out += ',' + std::to_string(row.copies) + ',' + std::to_string(row.messages)
                + (row.schedule->synchronous ? ",true,," : ",false,,") + exchange::exactNumber(row.lowerBound)
-               + ',' + exchange::exactNumber(row.gap) + '\n';
+               + ',' + exchange::exactNumber(row.gap) + ',' + std::to_string(row.staleness) + ','
+               + std::to_string(row.mostSent) + '\n';
     }
     return out;
 }
@@ -320,6 +344,7 @@ std::string sheetTable(const schedule::UniformShape& shape, const std::vector<sc
                  {"gap", Align::Right},
                  {"peak", Align::Right},
                  {"copies", Align::Right},
+                 {"stale", Align::Right},
                  {"messages", Align::Right}});
     std::string refused;
     for (const schedule::SheetRow& row : rows)
@@ -327,7 +352,7 @@ std::string sheetTable(const schedule::UniformShape& shape, const std::vector<sc
             table.add({std::string(row.schedule->name), std::to_string(row.chunks), number(row.makespan, 6),
                        percent(row.bubbleRatio), percent(row.bubbleRate), number(row.lowerBound, 6),
                        percent(row.gap), number(row.peak, 4), std::to_string(row.copies),
-                       count(static_cast<double>(row.messages))});
+                       std::to_string(row.staleness), count(static_cast<double>(row.messages))});
         else
             refused += "  " + row.refused + "\n";
     std::string with;
@@ -337,7 +362,8 @@ std::string sheetTable(const schedule::UniformShape& shape, const std::vector<sc
            + " micro-batches\n" + with + table.text()
            + "\n  bubble: idle over devices x makespan; rate: (span - work) / span; bound: no order of its "
              "ops with its memory is shorter, gap: how much longer this one is; peak: activations on the fullest "
-             "device, in micro-batches\n"
+             "device, in micro-batches, each held whole until its weight gradient; copies: of the parameters, with "
+             "versions of the weights; stale: updates by which a forward's weights are old\n"
            + (refused.empty() ? "" : "\n" + refused);
 }
 
@@ -370,7 +396,8 @@ void noteUnusedLimit(const Arguments& arguments)
     for (const schedule::Schedule& card : schedule::schedules()) {
         if (!card.plansUnderLimit)
             continue;
-        if (arguments.from.empty() && arguments.shape.schedule == card.name)
+        const auto named = schedule::findSchedule(arguments.shape.schedule);
+        if (arguments.from.empty() && named && (*named)->name == card.name)
             return;
         planners += (planners.empty() ? "" : ", ") + std::string(card.name);
     }

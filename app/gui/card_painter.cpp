@@ -22,7 +22,8 @@ namespace {
 
 constexpr double kScale = 2; ///< device pixels per pixel: sharp on any screen
 
-QPixmap pixmapOf(theme::Picture& picture, const theme::Theme& look)
+/// `finer`: more room for what has a line for each of many things, at the cost of size.
+QPixmap pixmapOf(theme::Picture& picture, const theme::Theme& look, double finer = 1)
 {
     // Drawn a little larger than the card shows it, so that labels are read as texture and shapes as shapes.
     const QSize size = gallery::GalleryView::cardPictureSize();
@@ -31,7 +32,8 @@ QPixmap pixmapOf(theme::Picture& picture, const theme::Theme& look)
     pixmap.fill(look.pane);
     QPainter painter(&pixmap);
     painter.setFont(theme::textFont(theme::TextRole::Body));
-    picture.paintPicture(painter, QRect(QPoint(), size), look);
+    painter.scale(1 / finer, 1 / finer);
+    picture.paintPicture(painter, QRect(QPoint(), (QSizeF(size) * finer).toSize()), look);
     return pixmap;
 }
 
@@ -109,7 +111,8 @@ void CardPainter::finish(const exchange::Demo& demo, const std::shared_ptr<const
     } else if (perspective == Perspective::Time) {
         time::TimeView view;
         view.setEvaluation(evaluation, scenario.cluster.accelerators());
-        picture = pixmapOf(view, *m_theme);
+        constexpr double kLinesApart = 1.6;
+        picture = pixmapOf(view, *m_theme, kLinesApart);
     }
     emit painted(QString::fromStdString(demo.id), picture);
     m_idle.start();

@@ -43,7 +43,9 @@ void loadTranslations(const QString& language)
          {std::pair{QStringLiteral("shardscape"), QStringLiteral(":/i18n")},
           std::pair{QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)}}) {
         auto* translator = new QTranslator(qApp);
-        if (translator->load(locale, name, QStringLiteral("_"), folder)) {
+        // Where the desktop's language is not there, English, whose file has the plurals.
+        if (translator->load(locale, name, QStringLiteral("_"), folder)
+            || translator->load(QLocale(QLocale::English), name, QStringLiteral("_"), folder)) {
             QCoreApplication::installTranslator(translator);
         } else {
             delete translator;

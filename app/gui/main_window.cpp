@@ -25,6 +25,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QPushButton>
+#include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -287,7 +288,10 @@ void MainWindow::showScenario()
     std::optional<Shown> compared;
     for (const store::ScenarioEntry& entry : m_document.project().scenarios) {
         if (entry.pinned && entry.id != current->id) {
-            compared = Shown{entry.scenario, evaluate::evaluate(entry.scenario)};
+            if (!m_reference || m_reference->scenario != entry.scenario) { // it seldom changes
+                m_reference = Shown{entry.scenario, evaluate::evaluate(entry.scenario)};
+            }
+            compared = m_reference;
             if (compared->evaluation.valid) {
                 evaluate::restate(compared->evaluation, entry.scenario, theme::mfuConvention());
             }
@@ -477,7 +481,7 @@ void MainWindow::restoreSizes()
     if (const QByteArray geometry = m_settings.windowGeometry(); !geometry.isEmpty()) {
         restoreGeometry(geometry);
     } else {
-        resize(1440, 900);
+        resize(QSize(1440, 900).boundedTo(screen()->availableSize())); // at 150 % a screen has fewer pixels
     }
     if (const QByteArray sizes = m_settings.splitter(m_splitter->objectName()); !sizes.isEmpty()) {
         m_splitter->restoreState(sizes);

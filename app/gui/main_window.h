@@ -252,6 +252,7 @@ private:
     Engine m_engine;
 
     evaluate::Evaluation m_evaluation;
+    std::optional<Shown> m_reference; ///< the pinned scenario that the current one is compared with
     document::Gesture m_gesture = document::Gesture::None;
     store::SweepId m_shownSweep;
     store::ScheduleId m_openedSchedule;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window does with models: reads them from files, edits them on their canvas.
+#include "document/engine_text.h"
 #include "exchange/hugging_face.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
@@ -60,7 +61,7 @@ bool MainWindow::importModel(const QString& path)
     QString sentence = tr("%1: %n layer(s), %2 parameters.", nullptr, static_cast<int>(model.layers))
                            .arg(name, theme::count(workload::countParameters(model).total));
     for (const std::string& note : imported->notes) {
-        sentence += QLatin1Char(' ') + QString::fromStdString(note) + QLatin1Char('.');
+        sentence += QLatin1Char(' ') + document::engineText(note) + QLatin1Char('.');
     }
     m_messageBar->showNote(sentence);
     return true;

@@ -126,7 +126,6 @@ void MainWindow::markExplore()
         return;
     }
     const auto here = indexOf(*space, current->scenario);
-    m_perspectives->explore().setCurrent(here);
     QString notice;
     const bool sameModel = space->base.model == current->scenario.model;
     if (!here && (!sameModel || space->base.cluster != current->scenario.cluster)) {
@@ -145,7 +144,7 @@ void MainWindow::markExplore()
             pinned.push_back(*index);
         }
     }
-    m_perspectives->explore().setPinned(std::move(pinned));
+    m_perspectives->explore().setMarks(here, std::move(pinned));
 }
 
 void MainWindow::activateRow(std::int64_t index)

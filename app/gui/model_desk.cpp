@@ -4,9 +4,11 @@
 #include "document/engine_text.h"
 #include "draw/model_view.h"
 #include "evaluate/balance.h"
+#include "exchange/catalog.h"
 #include "exchange/layout_string.h"
 #include "gui/perspectives.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace shardscape::gui {
@@ -23,6 +25,29 @@ std::vector<std::int32_t> stagesOf(const layout::Scenario& scenario)
         stages.push_back(static_cast<std::int32_t>(scenario.layersOf(s).count));
     }
     return stages;
+}
+
+/// Whether other scenarios can choose it.
+bool isKept(const store::Project& project, const workload::Transformer& model)
+{
+    const auto& known = exchange::Catalog::builtIn().models();
+    return std::find(known.begin(), known.end(), model) != known.end()
+           || std::any_of(project.models.begin(), project.models.end(),
+                          [&model](const store::ModelEntry& entry) { return entry.model == model; });
+}
+
+/// "LLaMA 13B (own)", counted up where there is one of that name.
+std::string ownName(const store::Project& project, const std::string& name)
+{
+    const auto taken = [&project](const std::string& wanted) {
+        return std::any_of(project.models.begin(), project.models.end(),
+                           [&wanted](const store::ModelEntry& entry) { return entry.name() == wanted; });
+    };
+    std::string own = ModelDesk::tr("%1 (own)").arg(QString::fromStdString(name)).toStdString();
+    for (int i = 2; taken(own); ++i) {
+        own = ModelDesk::tr("%1 (own %2)").arg(QString::fromStdString(name)).arg(i).toStdString();
+    }
+    return own;
 }
 
 } // namespace
@@ -50,6 +75,7 @@ ModelDesk::ModelDesk(document::Document& document, Perspectives& perspectives, Q
         this->view().setLayoutProblem(set ? QString() : document::engineText(set.error().text));
     });
     connect(&view, &draw::ModelView::importAsked, this, &ModelDesk::importRequested);
+    connect(&view, &draw::ModelView::keepAsked, this, &ModelDesk::keepModel);
 }
 
 draw::ModelView& ModelDesk::view() const
@@ -62,6 +88,7 @@ void ModelDesk::refresh()
     const std::optional<Shown>& shown = m_perspectives.shown();
     m_balanceDue.stop();
     view().setBalance({});
+    view().setKept(!shown || isKept(m_document.project(), shown->scenario.model));
     if (!shown) {
         view().clear();
         return;
@@ -78,6 +105,22 @@ void ModelDesk::refresh()
     if (shown->evaluation.valid && scenario.virtualStages() > 1) {
         m_balanceDue.start();
     }
+}
+
+void ModelDesk::keepModel()
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr || isKept(m_document.project(), current->scenario.model)) {
+        return;
+    }
+    const store::ScenarioId scenario = current->id;
+    workload::Transformer model = current->scenario.model;
+    model.name = ownName(m_document.project(), model.name);
+    model.id = "custom"; // no longer the catalog's
+    m_document.beginMacro(tr("Keep model \"%1\"").arg(QString::fromStdString(model.name)));
+    m_document.addModel(model);
+    m_document.setScenarioModel(scenario, std::move(model));
+    m_document.endMacro();
 }
 
 void ModelDesk::settle()

@@ -36,6 +36,7 @@ signals:
     void importRequested();
 
 private:
+    void keepModel();
     void editStages(const std::vector<std::int64_t>& stages, bool finished);
     void offerBalance();
     [[nodiscard]] draw::ModelView& view() const;

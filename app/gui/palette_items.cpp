@@ -215,6 +215,9 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         item.detail = document::engineText(schedule.insight);
         item.also = synonymsOf(exchange::glossaryEntryOf("schedule:" + std::string(schedule.name)));
         item.also << latin(schedule.name);
+        for (const std::string_view other : schedule.alsoCalled) {
+            item.also << latin(other);
+        }
         item.weight = 1;
         items.push_back(std::move(item));
     }

@@ -252,6 +252,7 @@ void Perspectives::setShown(std::optional<Shown> current, std::optional<Shown> c
         m_values.clear();
     }
     m_current = std::move(current);
+    m_ranks.reset();
     m_compared = std::move(compared);
     updateCompare();
     const bool timelineStays = m_opened && !m_comparing && !m_stale[at(Perspective::Timeline)];
@@ -469,7 +470,15 @@ void Perspectives::refreshDraw()
         return;
     }
     m_draw->cluster().setRankOrder(rankOrderOf(m_current->scenario), idleAxes(m_current->scenario));
-    m_draw->cluster().show(m_current->scenario.cluster, rankMap(m_current->scenario, m_current->evaluation));
+    m_draw->cluster().show(m_current->scenario.cluster, ranks());
+}
+
+const draw::RankMap& Perspectives::ranks()
+{
+    if (!m_ranks) {
+        m_ranks = rankMap(m_current->scenario, m_current->evaluation);
+    }
+    return *m_ranks;
 }
 
 void Perspectives::refreshNetwork()
@@ -484,7 +493,7 @@ void Perspectives::refreshNetwork()
     const auto& reasons = m_current->evaluation.reasons;
     const bool valid = m_current->evaluation.valid;
     m_network->setRankOrder(rankOrderOf(scenario), idleAxes(scenario));
-    m_network->show(scenario, rankMap(scenario, m_current->evaluation), m_current->evaluation.stepSeconds,
+    m_network->show(scenario, ranks(), m_current->evaluation.stepSeconds,
                     valid || reasons.empty() ? QString() : document::engineText(reasons.front().text));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "draw/rank_map.h"
 #include "evaluate/evaluation.h"
 #include "gui/engine.h"
 #include "inspector/knob_preview.h"
@@ -189,6 +190,8 @@ private:
     void refresh(Perspective perspective);
     void refreshDraw();
     void refreshNetwork();
+    /// Who stands where in the current layout, and what they exchange: Draw and Network show the same.
+    [[nodiscard]] const draw::RankMap& ranks();
     void refreshTimeline();
     void updateCompare();
     void updateCompanions();
@@ -196,6 +199,7 @@ private:
 
     Engine& m_engine;
     std::optional<Shown> m_current;
+    std::optional<draw::RankMap> m_ranks;           ///< of m_current, once asked for
     std::vector<inspector::KnobPreview> m_previews; ///< of m_current, for when Time is opened
     std::vector<inspector::ValuePreview> m_values;
     std::optional<Shown> m_compared;

@@ -17,7 +17,7 @@ namespace shardscape::gui {
 
 namespace {
 
-enum Column { Name, Chunks, Makespan, Bubble, Rate, Bound, Gap, Peak, Copies, Messages, kColumns };
+enum Column { Name, Chunks, Makespan, Bubble, Rate, Bound, Gap, Peak, Copies, Stale, Messages, kColumns };
 constexpr int kNameRole = Qt::UserRole + 1;
 constexpr int kChunksRole = Qt::UserRole + 2;
 
@@ -121,8 +121,16 @@ void ScheduleSheet::add(const schedule::SheetRow& row)
     auto* name = new QTableWidgetItem(document::engineText(row.schedule->label));
     name->setData(kNameRole, latin(row.schedule->name));
     name->setData(kChunksRole, row.refused.empty() ? row.chunks : 0);
-    name->setToolTip(row.refused.empty() ? document::engineText(row.schedule->insight)
-                                         : QString::fromStdString(row.refused));
+    QString about = row.refused.empty() ? document::engineText(row.schedule->insight)
+                                        : QString::fromStdString(row.refused);
+    if (!row.schedule->alsoCalled.empty()) {
+        QStringList others;
+        for (const std::string_view other : row.schedule->alsoCalled) {
+            others.push_back(latin(other));
+        }
+        about += QLatin1Char('\n') + tr("Also called: %1").arg(others.join(QStringLiteral(", ")));
+    }
+    name->setToolTip(about);
     m_table->setItem(at, Name, name);
     if (!row.refused.empty()) {
         // Sorts behind every number, whichever column; the reason stands where there is room for it.
@@ -145,6 +153,7 @@ void ScheduleSheet::add(const schedule::SheetRow& row)
         put(Gap, theme::percent(row.gap), row.gap);
         put(Peak, theme::fixed(row.peak, 1), row.peak);
         put(Copies, QString::number(row.copies), row.copies);
+        put(Stale, QString::number(row.staleness), row.staleness);
         put(Messages, theme::count(row.messages), static_cast<double>(row.messages));
     }
     m_table->setSortingEnabled(true);
@@ -158,13 +167,14 @@ void ScheduleSheet::retranslate()
                         .arg(m_microbatches));
     m_table->setHorizontalHeaderLabels({tr("Schedule"), tr("chunks"), tr("makespan"), tr("bubble"),
                                         tr("rate"), tr("bound"), tr("gap"), tr("peak"), tr("copies"),
-                                        tr("messages")});
+                                        tr("stale"), tr("messages")});
     m_table->horizontalHeaderItem(Name)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->setAccessibleName(tr("All schedules"));
     m_foot->setText(tr(
         "Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is "
         "shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in "
-        "micro-batches. Click one to use it in the layout."));
+        "micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the "
+        "weights. Stale: updates by which a forward's weights are old. Click one to use it in the layout."));
 }
 
 void ScheduleSheet::changeEvent(QEvent* event)

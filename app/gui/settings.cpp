@@ -148,9 +148,14 @@ void Settings::setFoldedGroups(const QStringList& names)
 QString Settings::lastFolder() const
 {
     const QString folder = m_file.value(QStringLiteral("files/folder")).toString();
-    return QDir(folder).exists() && !folder.isEmpty()
-               ? folder
-               : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    // A folder that is not there would stand in the dialog as the name of a file.
+    for (const QString& known :
+         {folder, QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)}) {
+        if (!known.isEmpty() && QDir(known).exists()) {
+            return known;
+        }
+    }
+    return QDir::homePath();
 }
 
 void Settings::setLastFolder(const QString& folder)

@@ -37,15 +37,27 @@ QString words(std::string_view text)
 
 QString defaultSweepName(const layout::Scenario& scenario)
 {
-    QString accelerator = QString::fromStdString(scenario.cluster.accelerator.name);
-    for (const QString& known : {QStringLiteral("NVIDIA "), QStringLiteral("AMD "), QStringLiteral("Google "),
-                                 QStringLiteral(" SXM")}) {
-        accelerator.remove(known);
+    const auto shortName = [](const cluster::Accelerator& accelerator) {
+        QString name = QString::fromStdString(accelerator.name);
+        for (const QString& known : {QStringLiteral("NVIDIA "), QStringLiteral("AMD "),
+                                     QStringLiteral("Google "), QStringLiteral(" SXM")}) {
+            name.remove(known);
+        }
+        return name;
+    };
+    const cluster::Cluster& cluster = scenario.cluster;
+    std::int64_t first = cluster.nodes;
+    QString kinds = shortName(cluster.accelerator);
+    for (const cluster::NodeKind& other : cluster.others) {
+        first -= other.nodes;
+        kinds += QStringLiteral(" + %1 × %2")
+                     .arg(other.nodes * cluster.acceleratorsPerNode)
+                     .arg(shortName(other.accelerator));
     }
     return SweepDialog::tr("%1 on %2 × %3")
         .arg(QString::fromStdString(scenario.model.name))
-        .arg(scenario.cluster.accelerators())
-        .arg(accelerator);
+        .arg(first * cluster.acceleratorsPerNode)
+        .arg(kinds);
 }
 
 SweepDialog::SweepDialog(QWidget* parent)

@@ -116,17 +116,16 @@ std::string writeCalibration(const Calibration& c)
     ordered_json error{{"before", c.errorBefore}, {"after", c.errorAfter}, {"held_out", c.errorHeldOut}};
     if (c.errorRefused > 0)
         error["refused"] = c.errorRefused;
-    const ordered_json out{
-        {"version", 1},
-        {"runs", c.runs},
-        {"layouts", c.layouts},
-        {"noise", c.noise},
-        {"contradictions", c.contradictions},
-        {"folds", c.folds},
-        {"error", std::move(error)},
-        {"constants", std::move(constants)},
-        {"undetermined", std::move(undetermined)},
-        {"residuals", ordered_json::parse(writeResiduals(c.residuals))}};
+    const ordered_json out{{"version", 1},
+                           {"runs", c.runs},
+                           {"layouts", c.layouts},
+                           {"noise", c.noise},
+                           {"contradictions", c.contradictions},
+                           {"folds", c.folds},
+                           {"error", std::move(error)},
+                           {"constants", std::move(constants)},
+                           {"undetermined", std::move(undetermined)},
+                           {"residuals", ordered_json::parse(writeResiduals(c.residuals))}};
     return out.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
@@ -147,8 +146,8 @@ Result<Calibration> readCalibration(std::string_view text)
         if (!contradictions->is_array()
             || !std::all_of(contradictions->begin(), contradictions->end(),
                             [](const json& one) { return one.is_string(); }))
-            in.reject(ErrorCode::BadInput, "contradictions is " + describe(*contradictions)
-                                               + "; it must be a list of sentences");
+            in.reject(ErrorCode::BadInput,
+                      "contradictions is " + describe(*contradictions) + "; it must be a list of sentences");
         else
             c.contradictions = contradictions->get<std::vector<std::string>>();
     }

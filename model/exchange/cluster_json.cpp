@@ -649,7 +649,9 @@ Result<Cluster> withAccelerators(Cluster cluster, std::int64_t accelerators)
     if (accelerators < 1 || accelerators > perNode)
         return fail(ErrorCode::BadInput, std::to_string(accelerators)
                                              + " accelerators are no whole number of "
-                                             + std::to_string(perNode) + " to a node");
+                                             + std::to_string(perNode) + " to a node; nearest is "
+                                             + std::to_string(std::max<std::int64_t>(
+                                                 (accelerators + perNode / 2) / perNode * perNode, perNode)));
     cluster.nodes = 1;
     cluster.others.clear(); // one node is of one kind: the first
     cluster.acceleratorsPerNode = accelerators;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/recognize.h"
 
+#include "exchange/collective_table.h"
 #include "exchange/schedule_import.h"
+#include "exchange/topology_text.h"
 #include "layout/knob.h"
 
 #include <algorithm>
@@ -246,10 +248,10 @@ bool isCollectiveTable(string_view text, const std::vector<std::string>& columns
 
 Result<FileKind> recognizeText(string_view text, const std::string& name)
 {
-    if (isTopology(text))
+    if (isTopologyText(text) || isTopology(text))
         return FileKind::Topology;
     const std::vector<std::string> columns = columnsOf(firstLine(text));
-    if (isCollectiveTable(text, columns))
+    if (exchange::isCollectiveTable(text) || isCollectiveTable(text, columns))
         return FileKind::CollectiveTable;
     const auto column = [&columns](string_view wanted) { return has(columns, wanted); };
     if (column("case") && column("rank"))

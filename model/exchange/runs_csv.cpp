@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -309,14 +311,35 @@ private:
                                           + std::to_string(product * s.layout.dataParallel) + ", not "
                                           + std::to_string(gpus));
         } else if (product <= 0 || gpus % product != 0) {
-            return reject("gpus", std::to_string(gpus) + " do not divide by " + shown
-                                      + nearestMultiple(gpus, product));
+            return reject("gpus",
+                          std::to_string(gpus) + " do not divide by " + shown + nearestDegree(gpus, product));
         }
         if (s.microbatches() == 0)
             reject("global_batch",
                    std::to_string(s.workload.globalBatch) + " sequences do not divide by micro-batch "
                        + std::to_string(s.layout.microBatch) + " x dp " + std::to_string(s.dataParallel())
                        + nearestMultiple(s.workload.globalBatch, s.layout.microBatch * s.dataParallel()));
+    }
+
+    /// "; nearest is tp 8": the degree that has to move least for all of them to divide the accelerators.
+    [[nodiscard]] std::string nearestDegree(std::int64_t gpus, std::int64_t product) const
+    {
+        std::string best;
+        double moved = std::numeric_limits<double>::infinity();
+        for (const std::string_view degree : {"tp", "pp", "cp"}) {
+            const Knob* knob = layout::findKnob(degree);
+            const std::int64_t now = knob != nullptr ? std::max<std::int64_t>(knob->get(m_run.scenario), 1)
+                                                     : 1;
+            const std::int64_t others = product / now;
+            for (std::int64_t value = 1; value * others <= gpus && value <= 2 * now; ++value) {
+                const double by = std::abs(std::log(static_cast<double>(value) / static_cast<double>(now)));
+                if (gpus % (value * others) == 0 && by < moved) {
+                    moved = by;
+                    best = std::string(degree) + " " + std::to_string(value);
+                }
+            }
+        }
+        return best.empty() ? nearestMultiple(gpus, product) : "; nearest is " + best;
     }
 
     void readMeasured()

@@ -4,6 +4,7 @@
 #include "exchange/number_text.h"
 #include "schedule/lower_bound.h"
 #include "schedule/option.h"
+#include "schedule/staleness.h"
 #include "schedule/wiring.h"
 
 #include <algorithm>
@@ -127,6 +128,11 @@ std::string writeSchedule(const SimulatedSchedule& s, bool compact)
     ordered_json peaks = ordered_json::array();
     for (const schedule::MemoryCurve& curve : s.analysis.activations)
         peaks.push_back(curve.peak);
+    ordered_json wholePeaks = ordered_json::array();
+    for (const schedule::MemoryCurve& curve : schedule::wholeActivations(program, s.simulation))
+        wholePeaks.push_back(curve.peak);
+    const std::vector<double> copies = schedule::copiesOf(program, s.analysis);
+    const std::vector<std::int64_t> sent = schedule::sentBy(program);
     ordered_json ops = ordered_json::array();
     const std::vector<int> lane = lanesAmongTheirKind(program);
     forEachOp(program, [&](const schedule::Stream& stream, std::int32_t index, const Op& op) {
@@ -197,7 +203,14 @@ std::string writeSchedule(const SimulatedSchedule& s, bool compact)
                      {"span_lower_bound", timeJson(s, bound.span)},
                      {"span_gap", schedule::gapOf(s.analysis.span, bound.span)},
                      {"peak_activations", std::move(peaks)},
+                     {"peak_activations_whole", std::move(wholePeaks)},
+                     {"parameter_copies", copies},
+                     {"staleness", schedule::stalenessOf(program)},
                      {"messages", s.analysis.messages},
+                     {"communication_volume",
+                      {{"unit", "activations or gradients of one micro-batch at a stage's border"},
+                       {"total", s.analysis.messages},
+                       {"sent", sent}}},
                      {"bubbles", std::move(bubbles)},
                      {"options", std::move(options)},
                      {"pools", std::move(pools)},

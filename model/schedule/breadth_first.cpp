@@ -3,6 +3,7 @@
 #include "schedule/builders.h"
 
 #include <algorithm>
+#include <array>
 
 namespace shardscape::schedule {
 
@@ -140,13 +141,23 @@ std::int32_t peak(std::int32_t, std::int32_t, std::int32_t microbatches, std::in
 
 Schedule breadthFirst()
 {
+    static constexpr std::array<std::string_view, 6> kNames{"bf-pp",
+                                                            "looped bfs",
+                                                            "layered gradient accumulation",
+                                                            "layered accumulation",
+                                                            "modular pipeline",
+                                                            "modular placement"};
     Schedule card;
+    card.alsoCalled = kNames;
     card.name = kName;
     card.label = "Breadth-first";
-    card.paper = "Lamy-Poirier 2023, Breadth-First Pipeline Parallelism, MLSys (arXiv:2211.05953)";
+    card.paper =
+        "Lamy-Poirier 2023, Breadth-First Pipeline Parallelism, MLSys (arXiv:2211.05953); layered gradient "
+        "accumulation and modular placement: Lamy-Poirier 2021 (arXiv:2106.02679)";
     card.insight =
         "Each chunk's gradient is final early and its weights are gathered twice a step, so both hide "
-        "under the work of other chunks; the price is the memory of GPipe.";
+        "under the work of other chunks; the price is the memory of GPipe. It is layered gradient accumulation "
+        "on a modular placement: a layer per chunk is the modular pipeline, one device the layered accumulation.";
     card.usesChunks = true;
     card.defaultChunks = 2;
     card.swept = true;

@@ -30,5 +30,6 @@ Schedule pipeDream2bw();
 Schedule generalizedInterleaving();
 Schedule generalizedInterleavingHalf();
 Schedule leanInterleaved();
+Schedule pipelinedBackpropagation();
 
 } // namespace shardscape::schedule

@@ -58,6 +58,13 @@ Plan plan(const Request& request)
     }
     enterLimitedLists(contest, request, chunkLimits(request, peakOfVariant(variant, request.devices)),
                       usualTrials(request.devices), &forwards);
+    if constexpr (variant == Variant::Half) {
+        // What less memory is enough for is open to V-Half too; long steps need no such help.
+        constexpr std::int64_t kSmall = 256; // devices x micro-batches
+        if (std::int64_t{request.devices} * request.microbatches <= kSmall) {
+            contest.enter(plan<Variant::Min>(request).orders);
+        }
+    }
     return contest.take();
 }
 

@@ -3,6 +3,8 @@
 #include "schedule/dual_steps.h"
 #include "schedule/rules.h"
 
+#include <array>
+
 namespace shardscape::schedule {
 
 namespace {
@@ -39,7 +41,9 @@ std::int32_t peak(std::int32_t, std::int32_t devices, std::int32_t, std::int32_t
 
 Schedule dualPipeV()
 {
+    static constexpr std::array<std::string_view, 2> kNames{"cut-in-half", "dualpipe cut in half"};
     Schedule card;
+    card.alsoCalled = kNames;
     card.name = kName;
     card.label = "DualPipeV";
     card.paper =

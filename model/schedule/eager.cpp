@@ -5,6 +5,7 @@
 #include "schedule/rules.h"
 
 #include <algorithm>
+#include <array>
 
 namespace shardscape::schedule {
 
@@ -39,7 +40,9 @@ std::int32_t peak(std::int32_t device, std::int32_t devices, std::int32_t microb
 
 Schedule eagerOneForwardOneBackward()
 {
+    static constexpr std::array<std::string_view, 2> kNames{"dapple policy b", "early 1f1b"};
     Schedule card;
+    card.alsoCalled = kNames;
     card.name = kName;
     card.label = "Eager 1F1B";
     card.paper = "Fan et al. 2021, DAPPLE, PPoPP (arXiv:2007.01045), policy B";

@@ -4,6 +4,7 @@
 #include "schedule/rules.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace shardscape::schedule {
@@ -107,7 +108,10 @@ Schedule cardOf()
 
 Schedule generalizedInterleaving()
 {
+    static constexpr std::array<std::string_view, 3> kNames{"generalized interleaving",
+                                                            "generalised interleaving", "pipeoffload"};
     Schedule card = cardOf<Variant::Whole>();
+    card.alsoCalled = kNames;
     card.label = "GIS";
     card.insight =
         "Interleaving as one repeated block: less memory than interleaved 1F1B, the bubble the same for any "

@@ -4,6 +4,7 @@
 #include "schedule/rules.h"
 
 #include <algorithm>
+#include <array>
 
 namespace shardscape::schedule {
 
@@ -58,7 +59,9 @@ std::int32_t peak(std::int32_t, std::int32_t, std::int32_t microbatches, std::in
 
 Schedule gpipe()
 {
+    static constexpr std::array<std::string_view, 2> kNames{"all forward all backward", "f-then-b"};
     Schedule card;
+    card.alsoCalled = kNames;
     card.name = kName;
     card.label = "GPipe";
     card.paper = "Huang et al. 2019, GPipe, NeurIPS (arXiv:1811.06965), Fig. 2";

@@ -5,6 +5,7 @@
 #include "schedule/rules.h"
 
 #include <algorithm>
+#include <array>
 
 namespace shardscape::schedule {
 
@@ -64,7 +65,10 @@ std::int32_t peak(std::int32_t device, std::int32_t devices, std::int32_t microb
 
 Schedule interleavedOneForwardOneBackward()
 {
+    static constexpr std::array<std::string_view, 5> kNames{"depth-first", "megatron", "megatron interleaved",
+                                                            "interleaved", "virtual pipeline"};
     Schedule card;
+    card.alsoCalled = kNames;
     card.name = kName;
     card.label = "Interleaved 1F1B";
     card.paper = "Narayanan et al. 2021, Megatron-LM, SC (arXiv:2104.04473), section 2.2, Fig. 4";
@@ -85,7 +89,9 @@ Schedule interleavedOneForwardOneBackward()
 
 Schedule leanInterleaved()
 {
+    static constexpr std::array<std::string_view, 3> kNames{"lean", "interleaved lean", "lean warm-up"};
     Schedule card;
+    card.alsoCalled = kNames;
     card.name = kLeanName;
     card.label = "Interleaved 1F1B, lean";
     card.paper =

@@ -372,23 +372,94 @@ struct Trial {
 
 } // namespace
 
-void enterLimitedLists(Contest& contest, const Request& request, const MemoryLimits& limits,
-                       std::int64_t trials, const std::vector<Order>* forwards)
+namespace {
+
+/// Forwards in the order in which a block with the times of `request` runs them when it is repeated as soon as memory and
+/// work allow: micro-batch after micro-batch of every chunk, each as long after the one before as its lifespan over the limit.
+struct TimedBlock {
+    std::vector<Order> forwards;
+    Ranking ranking;
+};
+
+std::optional<TimedBlock> timedBlock(const Request& request, const Placement& placement,
+                                     const MemoryLimits& limits, double stretch)
 {
-    constexpr std::size_t kFinalists = 3;
-    constexpr std::int32_t kMostDevices = 256;
-    if (request.devices > kMostDevices && contest.span() > 0) {
-        return; // every decision looks at every device; what has entered must do
+    const auto count = static_cast<std::int32_t>(request.stages.size());
+    const auto delay = [&](std::int32_t from, std::int32_t to) {
+        return placement.deviceOf(from) == placement.deviceOf(to)
+                   ? 0.0
+                   : static_cast<double>(request.communication);
+    };
+    std::vector<double> forward(at(count)), input(at(count)), work(at(request.devices), 0),
+        held(at(request.devices), 0);
+    double time = 0;
+    for (std::int32_t s = 0; s < count; ++s) {
+        forward[at(s)] = time;
+        time += static_cast<double>(request.stages[at(s)].forward) + (s + 1 < count ? delay(s, s + 1) : 0);
     }
+    const double turn = time;
+    for (std::int32_t s = count; s-- > 0;) {
+        input[at(s)] = time;
+        time += static_cast<double>(request.stages[at(s)].backwardInput) + (s > 0 ? delay(s, s - 1) : 0);
+    }
+    double period = 1;
+    for (std::int32_t s = 0; s < count; ++s) {
+        const StageCost& cost = request.stages[at(s)];
+        const std::int32_t device = placement.deviceOf(s);
+        work[at(device)] += static_cast<double>(workOf(cost));
+        held[at(device)] += (limits.countsChunks ? 1 : cost.activation)
+                            * (input[at(s)] - forward[at(s)]
+                               + static_cast<double>(cost.backwardInput + cost.backwardWeight));
+    }
+    for (std::int32_t device = 0; device < request.devices; ++device) {
+        const double most = limits.most[at(device)];
+        period = std::max({period, work[at(device)], most > 0 ? held[at(device)] / most : 0});
+    }
+    const double busiest = *std::max_element(work.begin(), work.end());
+    if (period <= busiest) {
+        return std::nullopt; // memory keeps nobody waiting: the rankings do better
+    }
+    period *= stretch;
+    TimedBlock block;
+    for (std::int32_t device = 0; device < request.devices; ++device) {
+        std::vector<std::pair<double, Slot>> timed;
+        for (std::int32_t chunk = 0; chunk < request.chunks; ++chunk) {
+            const double first = forward[at(placement.stageOf(device, chunk))];
+            for (std::int32_t microbatch = 0; microbatch < request.microbatches; ++microbatch) {
+                timed.emplace_back(first + period * microbatch, slot(OpKind::Forward, microbatch, chunk));
+            }
+        }
+        std::stable_sort(timed.begin(), timed.end(),
+                         [](const auto& x, const auto& y) { return x.first < y.first; });
+        Order& order = block.forwards.emplace_back();
+        for (const auto& [start, what] : timed) {
+            order.push_back(what);
+        }
+    }
+    block.ranking.slope = busiest / period;
+    block.ranking.firstForward = -turn / period;
+    block.ranking.laterForward = -turn / period;
+    block.ranking.weight = 1000;
+    return block;
+}
+
+/// What planning for one delay may cost.
+struct Effort {
+    std::size_t rankings = 0;  ///< tried on a short step
+    std::size_t finalists = 3; ///< of them on the real one
+    bool sameTimes = true;     ///< as the contest has: what entered it is to be beaten
+};
+
+/// Lists for the delay of `request`, entered with that of the contest.
+void enterListsFor(Contest& contest, const Request& request, const MemoryLimits& limits, const Effort& effort,
+                   const std::vector<Order>* forwards)
+{
     LimitedList list(request, contest.placement(), limits);
     // Warm-up and drain are as long as the pipeline; in between a schedule repeats itself.
     const std::int32_t microbatches = std::min(request.microbatches, 2 * request.devices + 8);
-    const std::int64_t opsEach = std::int64_t{3} * request.devices * request.chunks * microbatches;
-    const auto affordable = static_cast<std::size_t>(trials / opsEach);
-
     std::vector<Trial> best;
     const auto attempt = [&](const Ranking& ranking, bool forced) {
-        const Ticks toBeat = best.size() < kFinalists ? 0 : best.back().times.span;
+        const Ticks toBeat = best.size() < effort.finalists ? 0 : best.back().times.span;
         const std::optional<PlanTimes> times = list.run(ranking, microbatches, toBeat, nullptr,
                                                         forced ? forwards : nullptr);
         if (!times) {
@@ -398,14 +469,14 @@ void enterLimitedLists(Contest& contest, const Request& request, const MemoryLim
         const auto place = std::find_if(best.begin(), best.end(),
                                         [&](const Trial& other) { return trial.isBetterThan(other); });
         best.insert(place, trial);
-        if (best.size() > kFinalists) {
+        if (best.size() > effort.finalists) {
             best.pop_back();
         }
     };
     const std::span<const Ranking> rankings = request.chunks == 1
                                                   ? std::span<const Ranking>(kSingleChunkRankings)
                                                   : std::span<const Ranking>(kRankings);
-    for (std::size_t i = 0; i < std::min(rankings.size(), std::max(kAlwaysTried, affordable)); ++i) {
+    for (std::size_t i = 0; i < std::min(rankings.size(), effort.rankings); ++i) {
         attempt(rankings[i], false);
         if (!best.empty() && best.front().times.span == list.mostWork(microbatches)) {
             break; // nothing is shorter than the work of the busiest device
@@ -419,14 +490,80 @@ void enterLimitedLists(Contest& contest, const Request& request, const MemoryLim
     // The first does well on long steps even where a short one does not show it.
     const bool isIn = std::any_of(best.begin(), best.end(),
                                   [&](const Trial& trial) { return trial.ranking == &rankings.front(); });
-    if (!isIn) {
+    if (!isIn && effort.finalists > 1) {
         best.push_back({{}, &rankings.front(), false});
     }
     for (const Trial& trial : best) {
         std::vector<Order> orders;
-        if (list.run(*trial.ranking, request.microbatches, contest.span(), &orders,
+        if (list.run(*trial.ranking, request.microbatches, effort.sameTimes ? contest.span() : 0, &orders,
                      trial.forced ? forwards : nullptr)) {
             contest.enter(std::move(orders));
+        }
+    }
+}
+
+/// Every decision of a small step is quick: there is time to plan for several delays.
+constexpr std::int64_t kSmall = 1024; // devices x micro-batches
+/// Delays to plan a small step for, in eighths of a mean op. They do not depend on the delay that is asked for, so that less
+/// of it can choose from the same orders, each of which takes no longer then.
+constexpr std::array<Ticks, 5> kDelays{0, 2, 8, 32, 128};
+/// The request with ticks so fine that an eighth of a mean op is whole; nothing where they would overflow.
+std::optional<Request> finer(const Request& request, Ticks factor)
+{
+    const Ticks longest = std::numeric_limits<Ticks>::max() / 1'000'000 / factor
+                          / static_cast<Ticks>(request.stages.size());
+    Request planned = request;
+    for (StageCost& cost : planned.stages) {
+        if (workOf(cost) > longest) {
+            return std::nullopt;
+        }
+        cost.forward *= factor;
+        cost.backwardInput *= factor;
+        cost.backwardWeight *= factor;
+    }
+    return planned;
+}
+
+} // namespace
+
+void enterLimitedLists(Contest& contest, const Request& request, const MemoryLimits& limits,
+                       std::int64_t trials, const std::vector<Order>* forwards)
+{
+    constexpr std::int32_t kMostDevices = 256;
+    if (request.devices > kMostDevices && contest.span() > 0) {
+        return; // every decision looks at every device; what has entered must do
+    }
+    const std::int32_t microbatches = std::min(request.microbatches, 2 * request.devices + 8);
+    const std::int64_t opsEach = std::int64_t{3} * request.devices * request.chunks * microbatches;
+    const std::size_t affordable = std::max(kAlwaysTried, static_cast<std::size_t>(trials / opsEach));
+    std::optional<Request> planned;
+    if (std::int64_t{request.devices} * request.microbatches <= kSmall) {
+        planned = finer(request, 24 * static_cast<Ticks>(request.stages.size()));
+    }
+    if (!planned) {
+        enterListsFor(contest, request, limits, {.rankings = affordable}, forwards);
+        return;
+    }
+    Ticks work = 0;
+    for (const StageCost& cost : request.stages) {
+        work += workOf(cost);
+    }
+    for (const Ticks eighths : kDelays) {
+        planned->communication = eighths * work; // 24 x stages times an eighth of work / (3 ops x stages)
+        constexpr std::size_t kTriedForDelays = 5;
+        enterListsFor(contest, *planned, limits,
+                      {.rankings = eighths == 0 ? affordable : kTriedForDelays,
+                       .finalists = eighths == 0 ? std::size_t{3} : std::size_t{1},
+                       .sameTimes = false},
+                      forwards);
+        for (const double stretch : {1.0, 1.03}) {
+            const auto block = timedBlock(*planned, contest.placement(), limits, stretch);
+            std::vector<Order> orders;
+            if (block
+                && LimitedList(*planned, contest.placement(), limits)
+                       .run(block->ranking, request.microbatches, 0, &orders, &block->forwards)) {
+                contest.enter(std::move(orders));
+            }
         }
     }
 }

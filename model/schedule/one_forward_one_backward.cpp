@@ -5,6 +5,7 @@
 #include "schedule/rules.h"
 
 #include <algorithm>
+#include <array>
 
 namespace shardscape::schedule {
 
@@ -140,7 +141,10 @@ std::int32_t peak(std::int32_t device, std::int32_t devices, std::int32_t microb
 
 Schedule oneForwardOneBackward()
 {
+    static constexpr std::array<std::string_view, 3> kNames{"pipedream-flush", "dapple",
+                                                            "one forward one backward"};
     Schedule card;
+    card.alsoCalled = kNames;
     card.name = kName;
     card.label = "1F1B";
     card.paper =

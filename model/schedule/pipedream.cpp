@@ -4,6 +4,7 @@
 #include "schedule/rules.h"
 
 #include <algorithm>
+#include <array>
 
 namespace shardscape::schedule {
 
@@ -17,11 +18,13 @@ std::size_t at(std::int32_t index)
 /// PipeDream updates after every micro-batch and keeps the weights that each one in flight has seen. 2BW
 /// gathers the gradients of a unit of micro-batches first, at least one per device, so that two versions are
 /// enough.
-enum class Variant { Stashing, DoubleBuffered };
+enum class Variant { Stashing, DoubleBuffered, InPlace };
 
 constexpr std::string_view nameOf(Variant variant)
 {
-    return variant == Variant::Stashing ? "pipedream" : "pipedream-2bw";
+    return variant == Variant::Stashing         ? "pipedream"
+           : variant == Variant::DoubleBuffered ? "pipedream-2bw"
+                                                : "pipelined-backpropagation";
 }
 
 template <Variant variant>
@@ -30,7 +33,7 @@ Result<void> checkShape(std::int32_t devices, std::int32_t microbatches, std::in
     if (const Result<void> rule = requireChunks(nameOf(variant), chunks, 1); !rule) {
         return rule;
     }
-    return variant == Variant::Stashing
+    return variant != Variant::DoubleBuffered
                ? Result<void>()
                : requireMicrobatches(nameOf(variant), microbatches, devices, "the number of devices");
 }
@@ -41,8 +44,8 @@ template <Variant variant>
 class Updates {
 public:
     Updates(const Request& request, std::int32_t device)
-        : m_unit(variant == Variant::Stashing ? 1 : std::max(request.unit, request.devices))
-        , m_behind(request.devices - 1 - device)
+        : m_unit(variant == Variant::DoubleBuffered ? std::max(request.unit, request.devices) : 1)
+        , m_behind((variant == Variant::InPlace ? 2 : 1) * (request.devices - 1 - device))
         , m_device(device)
     {}
 
@@ -50,7 +53,8 @@ public:
     /// is one per micro-batch less those in flight; or the one before the newest.
     [[nodiscard]] std::int32_t versionOf(std::int32_t microbatch) const
     {
-        return std::max(0, variant == Variant::Stashing ? microbatch - m_behind : microbatch / m_unit - 1);
+        return std::max(0,
+                        variant == Variant::DoubleBuffered ? microbatch / m_unit - 1 : microbatch - m_behind);
     }
 
     void addTo(Extension& extension, std::vector<std::int32_t>& versions)
@@ -64,7 +68,9 @@ public:
         extension.addEffect(order.front(), {1, m_device, MemoryPool::WeightVersions, MemoryMoment::Start});
         for (const std::int32_t op : order) {
             const Op it = extension.program().ops[at(op)];
-            const std::int32_t version = versionOf(it.microbatch);
+            // Without a copy kept for it, a backward uses the weights as they are by then.
+            const bool newest = variant == Variant::InPlace && it.kind != OpKind::Forward;
+            const std::int32_t version = newest ? it.microbatch : versionOf(it.microbatch);
             versions[at(op)] = version;
             if (it.kind == OpKind::Forward) {
                 if (version > 0) {
@@ -73,7 +79,7 @@ public:
                 continue;
             }
             // The last backward that uses a version lets it go.
-            if (versionOf(it.microbatch + 1) > version) {
+            if (variant != Variant::InPlace && versionOf(it.microbatch + 1) > version) {
                 extension.addEffect(op, {-1, m_device, MemoryPool::WeightVersions, MemoryMoment::End});
             }
             if ((it.microbatch + 1) % m_unit == 0) {
@@ -81,8 +87,10 @@ public:
                 updates.push_back(extension.addOp(update));
                 versions.push_back(version);
                 extension.addDependency(updates.back(), op);
-                extension.addEffect(updates.back(),
-                                    {1, m_device, MemoryPool::WeightVersions, MemoryMoment::End});
+                if (variant != Variant::InPlace) {
+                    extension.addEffect(updates.back(),
+                                        {1, m_device, MemoryPool::WeightVersions, MemoryMoment::End});
+                }
             }
         }
     }
@@ -93,10 +101,17 @@ private:
     std::int32_t m_device;
 };
 
+/// With no copies to keep, enough micro-batches are in flight that every device runs a forward and a backward all the time.
+template <Variant variant>
+Schedule baseOf()
+{
+    return variant == Variant::InPlace ? eagerOneForwardOneBackward() : oneForwardOneBackward();
+}
+
 template <Variant variant>
 Result<Program> buildProgram(const Request& request)
 {
-    Result<Program> base = oneForwardOneBackward().build(request);
+    Result<Program> base = baseOf<variant>().build(request);
     if (!base) {
         return base;
     }
@@ -110,16 +125,19 @@ Result<Program> buildProgram(const Request& request)
     return program;
 }
 
-/// Updates take no time of their own, so that of 1F1B.
+/// Updates take no time of their own, so that of the base.
+template <Variant variant>
 Ticks makespanOf(const Request& request)
 {
-    static const Schedule base = oneForwardOneBackward();
+    static const Schedule base = baseOf<variant>();
     return base.makespan(request);
 }
 
-std::int32_t peak(std::int32_t device, std::int32_t devices, std::int32_t microbatches, std::int32_t)
+template <Variant variant>
+std::int32_t peak(std::int32_t device, std::int32_t devices, std::int32_t microbatches, std::int32_t chunks)
 {
-    return std::min(microbatches, devices - device);
+    static const Schedule base = baseOf<variant>();
+    return base.peakChunks(device, devices, microbatches, chunks);
 }
 
 template <Variant variant>
@@ -130,8 +148,8 @@ Schedule cardOf()
     card.synchronous = false;
     card.check = checkShape<variant>;
     card.build = buildProgram<variant>;
-    card.makespan = makespanOf;
-    card.peakChunks = peak;
+    card.makespan = makespanOf<variant>;
+    card.peakChunks = peak<variant>;
     return card;
 }
 
@@ -139,7 +157,9 @@ Schedule cardOf()
 
 Schedule pipeDream()
 {
+    static constexpr std::array<std::string_view, 1> kNames{"weight stashing"};
     Schedule card = cardOf<Variant::Stashing>();
+    card.alsoCalled = kNames;
     card.label = "PipeDream";
     card.paper = "Narayanan et al. 2019, PipeDream, SOSP (arXiv:1806.03377)";
     card.uncertainty =
@@ -150,9 +170,29 @@ Schedule pipeDream()
     return card;
 }
 
+Schedule pipelinedBackpropagation()
+{
+    static constexpr std::array<std::string_view, 3> kNames{"pipelined-backprop", "pb",
+                                                            "asynchronous pipeline"};
+    Schedule card = cardOf<Variant::InPlace>();
+    card.label = "Pipelined backpropagation";
+    card.paper =
+        "Petrowski et al. 1993; Kosson et al. 2021, Pipelined Backpropagation at Scale, MLSys (arXiv:2003.11666)";
+    card.uncertainty =
+        "The delay of 2(p - 1 - d) updates is quoted from memory; that passes run in the order of eager 1F1B is ours.";
+    card.insight =
+        "No flush and no copies: a backward uses newer weights than its forward did, 2(p - 1 - d) updates newer on "
+        "device d, which spike compensation and weight prediction must make good.";
+    card.alsoCalled = kNames;
+    return card;
+}
+
 Schedule pipeDream2bw()
 {
+    static constexpr std::array<std::string_view, 3> kNames{"2bw", "pipedream 2bw",
+                                                            "double-buffered weights"};
     Schedule card = cardOf<Variant::DoubleBuffered>();
+    card.alsoCalled = kNames;
     card.label = "PipeDream-2BW";
     card.paper =
         "Narayanan et al. 2021, Memory-Efficient Pipeline-Parallel DNN Training, ICML (arXiv:2006.09503)";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/builders.h"
+#include "schedule/nearest_shape.h"
 #include "schedule/option.h"
 #include "schedule/schedule.h"
 #include "schedule/simulate.h"
@@ -30,6 +31,17 @@ std::size_t distance(std::string_view a, std::string_view b)
         }
     }
     return row.back();
+}
+
+/// As people write names: "V Half", "zb_h1" and "1F1B" are those of the list.
+std::string plain(std::string_view name)
+{
+    std::string text;
+    for (const char c : name) {
+        const bool upper = c >= 'A' && c <= 'Z';
+        text += c == ' ' || c == '_' ? '-' : upper ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    return text;
 }
 
 tl::unexpected<Error> bad(std::string text)
@@ -115,6 +127,37 @@ Result<void> validateTimes(const Request& request)
     return {};
 }
 
+Result<void> checkRules(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches,
+                        std::int64_t chunks)
+{
+    for (const Result<void>& sound : {atLeastOne(devices, "device"), atLeastOne(microbatches, "micro-batch"),
+                                      atLeastOne(chunks, "chunk per device")}) {
+        if (!sound) {
+            return sound;
+        }
+    }
+    if (const Result<void> sound = checkSize(schedule, devices, microbatches, chunks); !sound) {
+        return sound;
+    }
+    return schedule.check(static_cast<std::int32_t>(devices), static_cast<std::int32_t>(microbatches),
+                          static_cast<std::int32_t>(chunks));
+}
+
+/// Whether the sentence has that number in it.
+bool names(std::string_view sentence, std::int64_t number)
+{
+    const std::string digits = std::to_string(number);
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    for (std::size_t i = sentence.find(digits); i != std::string_view::npos;
+         i = sentence.find(digits, i + 1)) {
+        const std::size_t end = i + digits.size();
+        if ((i == 0 || !isDigit(sentence[i - 1])) && (end == sentence.size() || !isDigit(sentence[end]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 } // namespace
 
 std::span<const Schedule> schedules()
@@ -144,6 +187,7 @@ std::span<const Schedule> schedules()
         generalizedInterleaving(),
         generalizedInterleavingHalf(),
         leanInterleaved(),
+        pipelinedBackpropagation(),
     };
     return all;
 }
@@ -155,13 +199,22 @@ Result<const Schedule*> findSchedule(std::string_view name)
             return &schedule;
         }
     }
+    const std::string wanted = plain(name);
     const Schedule* nearest = nullptr;
     std::size_t least = std::numeric_limits<std::size_t>::max();
     for (const Schedule& schedule : schedules()) {
-        const std::size_t letters = distance(name, schedule.name);
-        if (letters < least) {
-            least = letters;
-            nearest = &schedule;
+        std::vector<std::string_view> names{schedule.name, schedule.label};
+        names.insert(names.end(), schedule.alsoCalled.begin(), schedule.alsoCalled.end());
+        for (const std::string_view one : names) {
+            const std::string known = plain(one);
+            if (known == wanted) {
+                return &schedule;
+            }
+            const std::size_t letters = distance(wanted, known);
+            if (letters < least) {
+                least = letters;
+                nearest = &schedule;
+            }
         }
     }
     return fail(ErrorCode::UnknownName, "There is no schedule \"" + std::string(name)
@@ -171,17 +224,32 @@ Result<const Schedule*> findSchedule(std::string_view name)
 Result<void> checkShape(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches,
                         std::int64_t chunks)
 {
-    for (const Result<void>& sound : {atLeastOne(devices, "device"), atLeastOne(microbatches, "micro-batch"),
-                                      atLeastOne(chunks, "chunk per device")}) {
-        if (!sound) {
-            return sound;
-        }
+    Result<void> kept = checkRules(schedule, devices, microbatches, chunks);
+    if (kept) {
+        return kept;
     }
-    if (const Result<void> sound = checkSize(schedule, devices, microbatches, chunks); !sound) {
-        return sound;
+    // The sentence names what its own rule wants. Where that is not enough, what all rules want stands behind it.
+    const Shape wanted{devices, microbatches, chunks};
+    const Shape nearest = nearestShape(schedule, wanted);
+    const int changed = (nearest.devices != devices ? 1 : 0) + (nearest.microbatches != microbatches ? 1 : 0)
+                        + (nearest.chunks != chunks ? 1 : 0);
+    const auto works = [&](std::int64_t count) {
+        return count < 1 || checkRules(schedule, count, microbatches, chunks).has_value();
+    };
+    bool isSaid = changed == 1;
+    if (isSaid && nearest.devices != devices) {
+        const bool neighbour = std::abs(static_cast<double>(nearest.devices) - static_cast<double>(devices))
+                               <= 1;
+        isSaid = neighbour ? works(devices - 1) && works(devices + 1)
+                           : names(kept.error().text, nearest.devices);
+    } else if (isSaid) {
+        isSaid = names(kept.error().text,
+                       nearest.microbatches != microbatches ? nearest.microbatches : nearest.chunks);
     }
-    return schedule.check(static_cast<std::int32_t>(devices), static_cast<std::int32_t>(microbatches),
-                          static_cast<std::int32_t>(chunks));
+    if (isSaid || changed == 0) {
+        return kept;
+    }
+    return fail(kept.error().code, kept.error().text + " Nearest: " + changesOf(wanted, nearest) + ".");
 }
 
 Result<void> validate(const Request& request)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/rules.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <string>
 
@@ -30,16 +31,16 @@ Result<void> requireChunks(std::string_view schedule, std::int32_t chunks, std::
 }
 
 Result<void> requireMultiple(std::string_view schedule, std::int32_t microbatches, std::int32_t divisor,
-                             std::string_view what)
+                             std::string_view what, std::int32_t least)
 {
     const std::int32_t remainder = microbatches % divisor;
     if (remainder == 0) {
         return {};
     }
     const std::int32_t below = microbatches - remainder;
-    const std::int32_t above = below + divisor;
+    const std::int32_t above = std::max(below + divisor, (least + divisor - 1) / divisor * divisor);
     std::string nearest = std::to_string(above);
-    if (below > 0) {
+    if (below >= least) {
         nearest = std::to_string(below) + " or " + nearest;
     }
     return broken(schedule, "a multiple of " + std::to_string(divisor) + " micro-batches ("

@@ -13,9 +13,10 @@ namespace shardscape::schedule {
 
 /// Exactly `wanted` chunks per device.
 Result<void> requireChunks(std::string_view schedule, std::int32_t chunks, std::int32_t wanted);
-/// Micro-batches divisible by `divisor`, which `what` names ("the number of devices").
+/// Micro-batches divisible by `divisor`, which `what` names ("the number of devices"). Fewer than `least`, which another rule
+/// wants, are not offered.
 Result<void> requireMultiple(std::string_view schedule, std::int32_t microbatches, std::int32_t divisor,
-                             std::string_view what);
+                             std::string_view what, std::int32_t least = 1);
 /// At least `least` micro-batches, which `what` explains ("twice the devices").
 Result<void> requireMicrobatches(std::string_view schedule, std::int32_t microbatches, std::int32_t least,
                                  std::string_view what);

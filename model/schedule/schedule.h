@@ -5,6 +5,7 @@
 #include "schedule/placement.h"
 #include "schedule/program.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -62,6 +63,7 @@ struct Schedule {
     /// What is not known of it for certain: where the paper shows only a picture, or prints a figure that the order
     /// does not reproduce. Empty where order and figures are verified.
     std::string_view uncertainty = {};
+    std::span<const std::string_view> alsoCalled = {}; ///< by papers and frameworks: found as the name is
     /// Exact gradients: flush at the end of the step. Otherwise the program shows a cold start, and
     /// periodOf() tells the pace of a long run.
     bool synchronous = true;
@@ -97,7 +99,7 @@ struct Schedule {
 /// All schedules, in the order in which people should meet them.
 std::span<const Schedule> schedules();
 
-/// The schedule of that name, or UnknownName with the nearest one.
+/// The schedule of that name, label or other name, in capitals or not; or UnknownName with the nearest one.
 Result<const Schedule*> findSchedule(std::string_view name);
 
 /// Nothing, or the sentence that says why this schedule cannot have that shape, with the nearest that it can:

@@ -3,8 +3,10 @@
 
 #include "schedule/edit.h"
 #include "schedule/lower_bound.h"
+#include "schedule/staleness.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 namespace shardscape::schedule {
@@ -43,12 +45,23 @@ SheetRow sheetRow(const Schedule& schedule, UniformShape shape, const UniformTim
     const LowerBound bound = lowerBound(*program, analysis);
     row.lowerBound = request->time(bound.makespan);
     row.gap = gapOf(analysis.makespan, bound.makespan);
+    const bool parted = request->request.stages.front().weightShare < 1;
+    const std::vector<MemoryCurve> held = parted ? wholeActivations(*program, *simulation)
+                                                 : analysis.activations;
     const auto peaks = std::minmax_element(
-        analysis.activations.begin(), analysis.activations.end(),
-        [](const MemoryCurve& a, const MemoryCurve& b) { return a.peak < b.peak; });
-    if (peaks.first != analysis.activations.end()) {
+        held.begin(), held.end(), [](const MemoryCurve& a, const MemoryCurve& b) { return a.peak < b.peak; });
+    if (peaks.first != held.end()) {
         row.leastPeak = peaks.first->peak;
         row.peak = peaks.second->peak;
+    }
+    for (const double copies : copiesOf(*program, analysis)) {
+        row.copies = std::max(row.copies, static_cast<int>(std::lround(copies)));
+    }
+    for (const std::int32_t updates : stalenessOf(*program)) {
+        row.staleness = std::max(row.staleness, updates);
+    }
+    for (const std::int64_t sent : sentBy(*program)) {
+        row.mostSent = std::max(row.mostSent, sent);
     }
     row.messages = analysis.messages;
     row.ops = static_cast<std::int64_t>(program->ops.size());

@@ -22,10 +22,15 @@ struct SheetRow {
     double bubbleRate = 0;
     double lowerBound = 0; ///< of the makespan, for all orders with its memory (lower_bound.h)
     double gap = 0;        ///< how much longer it is, as a fraction of the bound
-    double peak = 0;       ///< activations of one micro-batch on one whole device, on the fullest device
-    double leastPeak = 0;  ///< on the emptiest
-    int copies = 1;        ///< of the parameters
+    double peak =
+        0; ///< activations of one micro-batch on one whole device, on the fullest device; each held whole until
+           ///< its weight gradient, whichever way its paper counts
+    double leastPeak = 0; ///< on the emptiest
+    int copies = 1;       ///< of the parameters and their versions, on the device with most
+    std::int32_t staleness =
+        0; ///< updates between a forward's weights and those its gradient changes, at most
     std::int64_t messages = 0;
+    std::int64_t mostSent = 0; ///< messages of the device that sends most
     std::int64_t ops = 0;
 };
 

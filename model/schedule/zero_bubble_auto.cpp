@@ -5,6 +5,7 @@
 #include "schedule/rules.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace shardscape::schedule {
@@ -385,7 +386,9 @@ Schedule cardOf()
 
 Schedule zeroBubble1p()
 {
+    static constexpr std::array<std::string_view, 2> kNames{"automatic zero-bubble", "zero bubble automatic"};
     Schedule card = cardOf<1>();
+    card.alsoCalled = kNames;
     card.label = "ZB-1p";
     card.insight =
         "Weight gradients are the liquid that fills bubbles; memory is the bucket that limits how long it "
@@ -395,7 +398,9 @@ Schedule zeroBubble1p()
 
 Schedule zeroBubble2p()
 {
+    static constexpr std::array<std::string_view, 1> kNames{"zb 2p"};
     Schedule card = cardOf<2>();
+    card.alsoCalled = kNames;
     card.label = "ZB-2p";
     card.insight = "With twice the memory of 1F1B, enough forwards run ahead that almost no bubble is left.";
     return card;

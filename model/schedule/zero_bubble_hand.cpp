@@ -4,6 +4,7 @@
 #include "schedule/rules.h"
 
 #include <algorithm>
+#include <array>
 
 namespace shardscape::schedule {
 
@@ -97,7 +98,9 @@ Schedule cardOf()
 
 Schedule zeroBubbleH1()
 {
+    static constexpr std::array<std::string_view, 3> kNames{"zero bubble h1", "zbh1", "zero-bubble"};
     Schedule card = cardOf<Variant::H1>();
+    card.alsoCalled = kNames;
     card.label = "ZB-H1";
     card.insight =
         "Weight gradients that nobody waits for fill part of the drain: a third of the bubble is left, "
@@ -107,7 +110,9 @@ Schedule zeroBubbleH1()
 
 Schedule zeroBubbleH2()
 {
+    static constexpr std::array<std::string_view, 2> kNames{"zero bubble h2", "zbh2"};
     Schedule card = cardOf<Variant::H2>();
+    card.alsoCalled = kNames;
     card.label = "ZB-H2";
     card.insight =
         "A parallelogram: every device is busy from its first to its last op, and the slanted edges join "

@@ -128,7 +128,9 @@ std::int32_t peak(std::int32_t, std::int32_t devices, std::int32_t microbatches,
 
 Schedule zeroBubbleV()
 {
+    static constexpr std::array<std::string_view, 3> kNames{"zbv", "zero bubble v", "v-zb"};
     Schedule card;
+    card.alsoCalled = kNames;
     card.name = kName;
     card.label = "ZB-V";
     card.paper =

@@ -3,6 +3,7 @@
 #include "schedule/greedy.h"
 
 #include <algorithm>
+#include <array>
 
 namespace shardscape::schedule {
 
@@ -69,7 +70,9 @@ std::int32_t peak(std::int32_t, std::int32_t devices, std::int32_t microbatches,
 
 Schedule zeroPP()
 {
+    static constexpr std::array<std::string_view, 2> kNames{"zeropp-like", "zero++ pipeline"};
     Schedule card;
+    card.alsoCalled = kNames;
     card.name = kName;
     card.label = "ZeroPP";
     card.paper = "Tang et al. 2024, ZeroPP (arXiv:2402.03791); our reading of its scheduling units";

@@ -298,7 +298,7 @@ double heldOutError(const Linear& linear, const std::vector<std::size_t>& consta
         for (int round = 0; round < kReweighted; ++round) {
             VectorXd weights = linear.errors + chosen * moved;
             for (Eigen::Index i = 0; i < rows; ++i)
-                weights[i] = i % parts == part               ? 0
+                weights[i] = i % parts == part                ? 0
                              : std::abs(weights[i]) <= kHuber ? 1
                                                               : kHuber / std::abs(weights[i]);
             MatrixXd normal = chosen.transpose() * weights.asDiagonal() * chosen;
@@ -507,8 +507,9 @@ Folded foldRepeats(const std::vector<const Run*>& timed)
         }
         // The model's own operations in that time, against the peak.
         if (const Judged judged = judge(*group.front(), 0); judged.impossible) {
-            folded.contradictions.push_back(nameOf(*group.front()) + " took " + rounded(fast)
-                                            + " s, which the accelerators' peak does not allow; it is left out");
+            folded.contradictions.push_back(
+                nameOf(*group.front()) + " took " + rounded(fast)
+                + " s, which the accelerators' peak does not allow; it is left out");
             continue;
         }
         double mean = 0;
@@ -585,7 +586,8 @@ Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOption
     calibration.noise = folded.noise;
     calibration.contradictions = std::move(folded.contradictions);
     if (folded.layouts.empty())
-        return fail(ErrorCode::BadInput, "the runs contradict each other: " + calibration.contradictions.front());
+        return fail(ErrorCode::BadInput,
+                    "the runs contradict each other: " + calibration.contradictions.front());
     const double noise = folded.noise > 0 ? std::max(folded.noise, kLeastNoise) : kNoise;
 
     // Every experiment is spread over all folds.

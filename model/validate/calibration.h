@@ -35,8 +35,10 @@ struct Calibration {
     std::vector<Fitted> constants;          ///< determined by the runs, and better on runs left out
     std::vector<Undetermined> undetermined; ///< left at their defaults
     std::int64_t runs = 0;
-    std::int64_t layouts = 0; ///< different ones among them: runs of one layout count once, with their geometric mean
-    double noise = 0; ///< how far runs of one layout lie apart (standard deviation, relative); 0: none was repeated
+    std::int64_t layouts =
+        0; ///< different ones among them: runs of one layout count once, with their geometric mean
+    double noise =
+        0; ///< how far runs of one layout lie apart (standard deviation, relative); 0: none was repeated
     std::vector<std::string> contradictions; ///< runs that cannot all be true; one sentence each
     int folds = 0;
     // Mean absolute errors of step time, each layout once.

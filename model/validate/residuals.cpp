@@ -248,8 +248,8 @@ void fitBands(Residuals& residuals)
     constexpr std::size_t kEnough = 30;
     struct Seen {
         double error = 0;
-        double unseen = 0; ///< error where nothing of its source was known
-        double weight = 1; ///< of its source's rows together: 1
+        double unseen = 0;                ///< error where nothing of its source was known
+        double weight = 1;                ///< of its source's rows together: 1
         Neighbours alone;                 ///< without the row
         std::optional<Neighbours> others; ///< without its source
     };

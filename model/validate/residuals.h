@@ -114,8 +114,8 @@ struct Coverage {
         std::int64_t rows = 0;
         double leftOut = 0;       ///< share inside
         double sourceLeftOut = 0; ///< share inside
-        double width = 0;         ///< mean half width of the bands where its rows are left out alone, relative...
-        double widthUnseen = 0;   ///< ...and where the whole source is
+        double width = 0; ///< mean half width of the bands where its rows are left out alone, relative...
+        double widthUnseen = 0; ///< ...and where the whole source is
     };
     std::vector<Source> sources;
 };

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Counting MFU in another way, everywhere at once.
 #include "app/window_fixture.h"
-#include "evaluate/mfu.h"
 #include "compare/compare_view.h"
+#include "evaluate/mfu.h"
 #include "gui/perspectives.h"
 #include "gui/why_card.h"
+#include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "time/time_view.h"
-#include "theme/mfu_choice.h"
 
 using namespace shardscape;
 using namespace shardscape::gui;

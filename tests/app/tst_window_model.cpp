@@ -209,6 +209,27 @@ private slots:
         QVERIFY(f.project() == before);
     }
 
+    void aModelThatWasDrawnIsKeptForOtherScenarios()
+    {
+        ModelFixture f;
+        auto* keep = f.find<QToolButton>("model_keep");
+        QVERIFY2(!keep->isEnabled(), "the catalog has it");
+        f.type("heads", "48");
+        QVERIFY(keep->isEnabled());
+        const store::Project before = f.project();
+        keep->click();
+        QCOMPARE(f.project().models.size(), std::size_t{1});
+        QCOMPARE(f.project().models.front().model.heads, std::int64_t{48});
+        QVERIFY(f.project().models.front().model == f.scenario().model);
+        QVERIFY(!keep->isEnabled());
+        QVERIFY(f.window.document().undoStack().undoText().contains("Keep model"));
+        f.window.modelChooser().openList();
+        QVERIFY(f.window.modelChooser().listed().first().startsWith("project:"));
+        f.trigger("undo");
+        QVERIFY(f.project() == before);
+        QVERIFY(keep->isEnabled());
+    }
+
     void badFilesAreSaidAndNothingIsLost_data()
     {
         QTest::addColumn<QByteArray>("text");

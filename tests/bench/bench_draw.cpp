@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a frame of the cluster canvas costs. 16,384 accelerators: 2,048 nodes in racks of 32.
+// What a frame of the cluster canvas costs, and the table of its ranks. 16,384 accelerators: 2,048 nodes in racks of 32.
 #include "draw/cluster_canvas.h"
 #include "draw/cluster_edit.h"
+#include "draw/cluster_view.h"
+#include "draw/rank_table.h"
 #include "exchange/catalog.h"
 
 #include <QApplication>
@@ -104,6 +106,47 @@ void BM_Hover(benchmark::State& state)
     }
 }
 BENCHMARK(BM_Hover)->Unit(benchmark::kMillisecond);
+
+/// From a cluster with its ranks to a table of them that can be read. Budget: 50 ms, as for sorting it.
+void BM_OpenRankTable(benchmark::State& state)
+{
+    draw::ClusterView view;
+    view.resize(1280, 800);
+    view.setVisible(true);
+    const cluster::Cluster cluster = large();
+    const draw::RankMap map = ranksOn(cluster);
+    view.show(cluster, map);
+    QApplication::processEvents();
+    for ([[maybe_unused]] auto _ : state) {
+        view.setTableShown(true);
+        view.show(cluster, map);
+        QApplication::processEvents();
+        state.PauseTiming();
+        view.setTableShown(false);
+        QApplication::processEvents();
+        state.ResumeTiming();
+    }
+}
+BENCHMARK(BM_OpenRankTable)->Unit(benchmark::kMillisecond);
+
+/// One column after the other, painted.
+void BM_SortRankTable(benchmark::State& state)
+{
+    draw::ClusterView view;
+    view.resize(1280, 800);
+    view.setVisible(true);
+    const cluster::Cluster cluster = large();
+    view.show(cluster, ranksOn(cluster));
+    view.setTableShown(true);
+    QApplication::processEvents();
+    int column = 0;
+    for ([[maybe_unused]] auto _ : state) {
+        column = (column + 1) % draw::RankTable::kColumns;
+        view.table().sort(column, column % 2 == 0 ? Qt::AscendingOrder : Qt::DescendingOrder);
+        QApplication::processEvents();
+    }
+}
+BENCHMARK(BM_SortRankTable)->Unit(benchmark::kMillisecond);
 
 /// The peer: the bare minimum, one filled rectangle for every accelerator.
 void BM_FillAlone(benchmark::State& state)

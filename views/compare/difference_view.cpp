@@ -53,6 +53,7 @@ DifferenceView::DifferenceView(Quantity quantity, QWidget* parent)
     , m_quantity(quantity)
     , m_theme(Theme::light())
 {
+    setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(quantity == Quantity::StepTime ? tr("Difference of the step times")
                                                      : tr("Difference of the fullest ranks"));
     setFocusPolicy(Qt::StrongFocus);

@@ -43,6 +43,7 @@ ModelView::ModelView(QWidget* parent)
     m_back = button(this, "model_back");
     m_fold = button(this, "model_fold");
     m_import = button(this, "model_import");
+    m_keep = button(this, "model_keep");
     m_canvas = new ModelCanvas(this);
     m_panel = new ModelPanel(this);
     m_panel->setFixedWidth(kPanelWidth);
@@ -67,6 +68,7 @@ ModelView::ModelView(QWidget* parent)
     tools->addWidget(m_measure);
     tools->addStretch(1);
     tools->addWidget(m_fold);
+    tools->addWidget(m_keep);
     tools->addWidget(m_import);
     auto* stages = new QHBoxLayout;
     stages->setContentsMargins(0, 0, 0, 0);
@@ -98,6 +100,7 @@ ModelView::ModelView(QWidget* parent)
         fillTools();
     });
     connect(m_import, &QToolButton::clicked, this, &ModelView::importAsked);
+    connect(m_keep, &QToolButton::clicked, this, &ModelView::keepAsked);
     connect(m_canvas, &ModelCanvas::selectionChanged, this, &ModelView::fillPanel);
     connect(m_canvas, &ModelCanvas::insideChanged, this, &ModelView::fillPanel);
     connect(m_canvas, &ModelCanvas::stagesEdited, this,
@@ -191,6 +194,11 @@ void ModelView::setOwnStages(bool own)
     fillTools();
 }
 
+void ModelView::setKept(bool kept)
+{
+    m_keep->setEnabled(!kept);
+}
+
 void ModelView::fillPanel()
 {
     m_panel->setModel(m_scenario.model, m_canvas->currentRun());
@@ -242,6 +250,9 @@ void ModelView::retranslate()
     m_import->setText(tr("Import…"));
     m_import->setAccessibleName(tr("Import a model"));
     m_import->setToolTip(tr("Read a config.json of Hugging Face"));
+    m_keep->setText(tr("Keep"));
+    m_keep->setAccessibleName(tr("Keep the model in the project"));
+    m_keep->setToolTip(tr("Into the project's models, so that other scenarios can choose it"));
     m_stagesLabel->setText(tr("Stages"));
     m_layout->setAccessibleName(tr("Stages as Megatron writes them"));
     m_layout->setToolTip(

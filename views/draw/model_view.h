@@ -54,6 +54,8 @@ public:
     void setBalance(std::optional<BalanceOffer> offer);
     /// Stages that people set, rather than the even ones.
     void setOwnStages(bool own);
+    /// Whether the model is to be had again: the catalog or the project has it. Otherwise keeping it is offered.
+    void setKept(bool kept);
 
     [[nodiscard]] ModelCanvas& canvas() { return *m_canvas; }
     [[nodiscard]] ModelPanel& panel() { return *m_panel; }
@@ -67,6 +69,7 @@ signals:
     void stagesEdited(const std::vector<std::int64_t>& stages, const QString& what, bool finished);
     void layoutTextEntered(const QString& text);
     void importAsked();
+    void keepAsked();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -85,6 +88,7 @@ private:
     QToolButton* m_back = nullptr;
     QToolButton* m_fold = nullptr;
     QToolButton* m_import = nullptr;
+    QToolButton* m_keep = nullptr;
     ModelCanvas* m_canvas = nullptr;
     ModelPanel* m_panel = nullptr;
     QLabel* m_stagesLabel = nullptr;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace shardscape::explore {
 
@@ -214,8 +215,11 @@ void ResultsModel::setCurrent(std::optional<RowPosition> row)
 {
     if (row == m_current)
         return;
-    m_current = row;
-    repaintMarks();
+    const std::optional<RowPosition> before = std::exchange(m_current, row);
+    for (const std::optional<RowPosition>& changed : {before, m_current}) {
+        if (const int at = changed ? rowOf(*changed) : -1; at >= 0)
+            emit dataChanged(index(at, kMarkColumn), index(at, kMarkColumn));
+    }
 }
 
 void ResultsModel::repaintMarks()

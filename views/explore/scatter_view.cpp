@@ -150,6 +150,7 @@ struct ScatterView::Plot {
     bool dotsStale = true;
     bool wholeDue = false;  ///< a replot of everything is under way
     bool pointsDue = false; ///< one of the points alone is
+    bool marksDue = false;  ///< one of the marks alone is
 
     Drag drag = Drag::None;
     QPointF pressed;
@@ -430,11 +431,14 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
     plot->xAxis->setTicker(m_plot->xTicker);
     plot->yAxis->setTicker(m_plot->yTicker);
     plot->installEventFilter(this);
-    connect(plot, &QCustomPlot::afterReplot, this, [this] { m_plot->wholeDue = m_plot->pointsDue = false; });
+    connect(plot, &QCustomPlot::afterReplot, this,
+            [this] { m_plot->wholeDue = m_plot->pointsDue = m_plot->marksDue = false; });
 
     // Points and marks change with a brush, axes do not, what follows the pointer changes often: buffers of their own.
     plot->addLayer(QStringLiteral("points"), plot->layer(QStringLiteral("grid")), QCustomPlot::limAbove);
     plot->layer(QStringLiteral("points"))->setMode(QCPLayer::lmBuffered);
+    plot->addLayer(QStringLiteral("marks"), plot->layer(QStringLiteral("points")), QCustomPlot::limAbove);
+    plot->layer(QStringLiteral("marks"))->setMode(QCPLayer::lmBuffered);
     plot->addLayer(QStringLiteral("pointer"), plot->layer(QStringLiteral("overlay")), QCustomPlot::limAbove);
     plot->layer(QStringLiteral("pointer"))->setMode(QCPLayer::lmBuffered);
 
@@ -579,6 +583,10 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
                     stamp[colour]);
             }
         }
+    });
+    new PaintedLayer(plot, QStringLiteral("marks"), [this](QPainter& painter) {
+        const Plot& its = *m_plot;
+        const theme::Theme& look = theme();
         for (const RowPosition row : m_pinned) {
             if (const auto at = its.pixelOf(static_cast<std::size_t>(row))) {
                 painter.setPen(QPen(look.pane, 3.5));
@@ -1093,20 +1101,34 @@ const std::vector<int>& ScatterView::countOver(bool sideways, std::size_t length
 
 void ScatterView::setCurrent(std::optional<RowPosition> row)
 {
-    const bool legendChanges = m_current.has_value() != row.has_value();
-    m_current = row;
-    if (legendChanges)
+    if (row == m_current)
+        return;
+    if (m_current.has_value() != row.has_value()) {
         m_legend->updateGeometry();
-    m_legend->update();
-    refresh(false);
+        m_legend->update();
+    }
+    m_current = row;
+    refreshMarks();
+}
+
+void ScatterView::refreshMarks()
+{
+    if (m_plot->wholeDue || std::exchange(m_plot->marksDue, true))
+        return;
+    QTimer::singleShot(0, this, [this] {
+        if (std::exchange(m_plot->marksDue, false))
+            m_plot->plot->layer(QStringLiteral("marks"))->replot();
+    });
 }
 
 void ScatterView::setPinned(std::vector<RowPosition> rows)
 {
+    if (rows == m_pinned)
+        return;
     m_pinned = std::move(rows);
     m_legend->updateGeometry();
     m_legend->update();
-    refresh(false);
+    refreshMarks();
 }
 
 void ScatterView::setAxes(Metric x, Metric y)

@@ -100,6 +100,7 @@ private:
     void fillMetrics();
     void fillColours();
     void replotPoints();
+    void refreshMarks();
     /// How many rows that do not fit lie at each place of the margin, `place` pixels long.
     [[nodiscard]] const std::vector<int>& countOver(bool sideways, std::size_t length, double place) const;
     void takeCoordinates(RowPosition first);

@@ -7,7 +7,9 @@ namespace shardscape::inspector {
 
 namespace {
 constexpr auto kBetweenBatches = std::chrono::milliseconds(33);
-}
+/// The frame that shows the change itself comes first: on one core it would share it with the advice.
+constexpr auto kHeadStart = std::chrono::milliseconds(24);
+} // namespace
 
 AdviceWorker::AdviceWorker(QObject* parent)
     : QObject(parent)
@@ -64,6 +66,13 @@ void AdviceWorker::run(const std::stop_token& stop)
             std::unique_lock lock(m_mutex);
             if (!m_asked.wait(lock, stop, [this] { return m_next.has_value(); })) {
                 return;
+            }
+            quint64 asked = m_newest;
+            while (m_asked.wait_for(lock, stop, kHeadStart, [&] { return m_newest != asked; })) {
+                asked = m_newest; // a knob that is dragged: the last value is worth advice
+            }
+            if (stop.stop_requested() || !m_next) {
+                continue;
             }
             request = std::move(*m_next);
             m_next.reset();

@@ -35,6 +35,8 @@ using theme::Theme;
 namespace {
 
 constexpr int kBetweenRows = theme::kMargin;
+constexpr int kBetweenRowsWhenShort = theme::kGrid + 2;
+constexpr int kShort = 700; ///< below this height knobs come first: rows close up, the verdict is brief
 constexpr int kBeforeGroup = theme::kGap;
 constexpr int kAfterGroup = theme::kGrid;
 
@@ -253,6 +255,9 @@ void InspectorView::setState(const layout::Scenario& scenario, const evaluate::E
 
 void InspectorView::setReference(const std::optional<layout::Scenario>& reference, const QString& name)
 {
+    if (reference == m_reference && name == m_referenceName) {
+        return;
+    }
     m_reference = reference;
     m_referenceName = name;
     for (const Group& group : m_groups) {
@@ -520,6 +525,7 @@ int InspectorView::placeContent(int width)
 {
     m_content->lines.clear();
     const int strong = static_cast<int>(panel::lineHeight(TextRole::Strong));
+    const int between = height() < kShort ? kBetweenRowsWhenShort : kBetweenRows;
     const bool searching = !m_filter.simplified().isEmpty() || m_changedOnly;
     int y = 0;
     bool none = true;
@@ -547,7 +553,7 @@ int InspectorView::placeContent(int width)
             }
             const int height = row->heightFor(width);
             row->setGeometry(0, y, width, height);
-            y += height + kBetweenRows;
+            y += height + between;
             // How many micro-batches follow from it is what people ask next.
             if (row->knob().id == "micro_batch") {
                 const std::int64_t count = m_evaluation.microbatches > 0 ? m_evaluation.microbatches
@@ -555,7 +561,7 @@ int InspectorView::placeContent(int width)
                                                                          : 0;
                 m_content->lines.push_back({QRectF(0, y, width, strong), tr("Micro-batches per step"),
                                             tr("= %1").arg(count > 0 ? theme::count(count) : tr("none"))});
-                y += strong + kBetweenRows;
+                y += strong + between;
             }
         }
     }
@@ -573,6 +579,7 @@ void InspectorView::place()
 {
     const int margin = theme::kMargin;
     const int width = std::max(120, this->width() - 2 * margin);
+    m_verdict->setBrief(height() < kShort);
     const int verdictHeight = m_verdict->heightFor(width);
     m_verdict->setGeometry(margin, margin, width, verdictHeight);
     const int searchTop = margin + verdictHeight + theme::kGap;
@@ -613,16 +620,24 @@ namespace {
 void paintBarLegend(QPainter& painter, const QRectF& rect, const Theme& theme)
 {
     painter.setFont(theme::textFont(TextRole::Small));
+    const QFontMetricsF metrics(painter.font());
+    constexpr double kMark = 19;
+    const QString speed = InspectorView::tr("speed");
+    QString memory = InspectorView::tr("memory of capacity");
+    if (2 * kMark + metrics.horizontalAdvance(memory) + theme::kMargin + metrics.horizontalAdvance(speed)
+        > rect.width()) {
+        memory = InspectorView::tr("memory");
+    }
     double x = rect.left();
     const auto entry = [&](const QColor& colour, const QString& text) {
         painter.fillRect(QRectF(x, std::round(rect.center().y()) - 1, 14, 2), colour);
         painter.setPen(theme.quietText);
-        painter.drawText(QRectF(x + 19, rect.top(), rect.right() - x - 19, rect.height()),
+        painter.drawText(QRectF(x + kMark, rect.top(), rect.right() - x - kMark, rect.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, text);
-        x += 19 + QFontMetricsF(painter.font()).horizontalAdvance(text) + theme::kMargin;
+        x += kMark + metrics.horizontalAdvance(text) + theme::kMargin;
     };
-    entry(theme.seriesColour(0), InspectorView::tr("memory of capacity"));
-    entry(theme.seriesColour(2), InspectorView::tr("speed"));
+    entry(theme.seriesColour(0), memory);
+    entry(theme.seriesColour(2), speed);
 }
 
 } // namespace
@@ -632,8 +647,9 @@ void InspectorView::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.pane);
     const QRect search = m_search->geometry();
+    const double taken = m_changedButton->isHidden() ? 0 : m_changedButton->width() + theme::kGap;
     paintBarLegend(painter,
-                   QRectF(search.left(), search.bottom() + 1 + theme::kGrid, search.width(),
+                   QRectF(search.left(), search.bottom() + 1 + theme::kGrid, search.width() - taken,
                           panel::lineHeight(TextRole::Small)),
                    m_theme);
 }

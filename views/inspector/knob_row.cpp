@@ -230,7 +230,7 @@ QString KnobRow::tipOf(std::int64_t value) const
     return lines.join(QStringLiteral("<br>"));
 }
 
-std::vector<Chip> KnobRow::makeChips() const
+std::vector<Chip> KnobRow::makeChips(bool withTips) const
 {
     const std::vector<ChipBars> bars = chipBars(m_offered, m_previews, m_capacity);
     std::vector<Chip> chips(m_offered.size());
@@ -238,14 +238,16 @@ std::vector<Chip> KnobRow::makeChips() const
         chips[i].value = m_offered[i];
         chips[i].text = valueText(m_knob, m_offered[i]);
         chips[i].bars = bars[i];
-        chips[i].tip = tipOf(m_offered[i]);
+        if (withTips) {
+            chips[i].tip = tipOf(m_offered[i]);
+        }
     }
     return chips;
 }
 
 void KnobRow::refresh()
 {
-    const std::vector<Chip> chips = makeChips();
+    const std::vector<Chip> chips = makeChips(true);
     if (m_box != nullptr) {
         m_box->setChips(chips, m_value);
         m_box->setVisible(!isDerived());

@@ -81,7 +81,7 @@ private:
     [[nodiscard]] int errorHeight(int width) const; ///< of the sentence below the head; 0 while there is none
     void offer();
     [[nodiscard]] std::size_t neighbours(int width) const;
-    [[nodiscard]] std::vector<Chip> makeChips() const;
+    [[nodiscard]] std::vector<Chip> makeChips(bool withTips = false) const;
     [[nodiscard]] QString tipOf(std::int64_t value) const;
     void refresh();
     void place();

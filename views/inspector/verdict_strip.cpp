@@ -85,6 +85,7 @@ VerdictStrip::VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent)
     , m_knobs(knobs)
     , m_theme(Theme::light())
 {
+    setAttribute(Qt::WA_OpaquePaintEvent);
     setObjectName(QStringLiteral("verdict_strip"));
     setAccessibleName(tr("Verdict"));
     setMouseTracking(true);
@@ -124,6 +125,14 @@ void VerdictStrip::setEvaluation(const evaluate::Evaluation& evaluation)
     m_readings.clear(); // they were of another step
     rebuildReasons();
     refresh();
+}
+
+void VerdictStrip::setBrief(bool brief)
+{
+    if (brief != m_brief) {
+        m_brief = brief;
+        refresh();
+    }
 }
 
 void VerdictStrip::setMfuReadings(std::vector<MfuReading> readings)
@@ -347,14 +356,14 @@ VerdictStrip::Frame VerdictStrip::frameIn(const QRectF& rect) const
     y += 1;
     frame.bar = take(kBarHeight, 4);
     const double half = std::floor((in.width() - theme::kGap) / 2);
-    for (std::size_t k = 0; k < frame.legend.size(); ++k) {
+    for (std::size_t k = 0; k < frame.legend.size() && !m_brief; ++k) {
         const double left = in.left() + (k % 2 == 1 ? half + theme::kGap : 0);
         frame.legend[k] = QRectF(left, y, half, small);
         if (k % 2 == 1) {
             y += small + 2;
         }
     }
-    y += 2;
+    y += m_brief ? 0 : 2;
     frame.peak = take(body, theme::kGap);
     frame.proposal = take(2 * body + 2 * (theme::kGap - 2), 0);
     frame.bottom = y + theme::kMargin;
@@ -569,7 +578,7 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
         if (e.peakBytes > e.capacity) {
             painter.fillRect(QRectF(limit - 1, bar.top() - 2, 2, bar.height() + 4), theme.text);
         }
-        for (std::size_t k = 0; k < frame.legend.size(); ++k) {
+        for (std::size_t k = 0; k < frame.legend.size() && !m_brief; ++k) {
             const QRectF& entry = frame.legend[k];
             const auto kind = static_cast<int>(k);
             panel::fillRounded(

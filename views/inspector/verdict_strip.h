@@ -53,6 +53,8 @@ public:
     /// but no longer acts.
     void setProposalPending();
     void setTheme(const theme::Theme& theme);
+    /// Without the classes of memory, which the bar's tool tip has too: where there is little room.
+    void setBrief(bool brief);
 
     [[nodiscard]] int heightFor(int width) const;
     [[nodiscard]] QSize sizeHint() const override { return {256, heightFor(256)}; }
@@ -91,6 +93,7 @@ private:
 
     std::span<const layout::Knob> m_knobs;
     evaluate::Evaluation m_evaluation;
+    bool m_brief = false;
     bool m_shown = false; ///< whether there is an evaluation yet
     std::optional<double> m_band;
     std::optional<FitBand> m_fit;

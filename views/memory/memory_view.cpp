@@ -75,6 +75,7 @@ MemoryView::MemoryView(QWidget* parent)
     : QWidget(parent)
     , m_theme(Theme::light())
 {
+    setAttribute(Qt::WA_OpaquePaintEvent);
     setObjectName(QStringLiteral("memory_view"));
     setAccessibleName(tr("Memory of each stage"));
     setFocusPolicy(Qt::StrongFocus);

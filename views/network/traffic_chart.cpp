@@ -54,6 +54,7 @@ TrafficChart::TrafficChart(QWidget* parent)
     : QWidget(parent)
     , m_theme(Theme::light())
 {
+    setAttribute(Qt::WA_OpaquePaintEvent);
     setObjectName(QStringLiteral("traffic_chart"));
     setAccessibleName(tr("Traffic of a step"));
     setFocusPolicy(Qt::StrongFocus);

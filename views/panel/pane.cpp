@@ -13,10 +13,31 @@ namespace shardscape::panel {
 void paintPane(QPainter& painter, const QRectF& rect, const theme::Theme& theme)
 {
     painter.save();
-    painter.setRenderHint(QPainter::Antialiasing, true);
     painter.setPen(QPen(theme.line, 1));
     painter.setBrush(theme.pane);
-    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), theme::kPaneCorner, theme::kPaneCorner);
+    const auto round = [&](const QRectF& at) {
+        painter.setRenderHint(QPainter::Antialiasing, true);
+        painter.drawRoundedRect(at.adjusted(0.5, 0.5, -0.5, -0.5), theme::kPaneCorner, theme::kPaneCorner);
+    };
+    // On a screen smooth outlines cost by the area they hold: only the ends with the corners are drawn so.
+    constexpr int kEnd = theme::kPaneCorner + 1;
+    const bool isExact = rect == QRectF(rect.toRect())
+                         && painter.transform().type() <= QTransform::TxTranslate
+                         && painter.device()->devicePixelRatioF() == 1 && !theme::isVector(painter);
+    if (!isExact || rect.height() <= 4 * kEnd) {
+        round(rect);
+        painter.restore();
+        return;
+    }
+    const QRectF middle = rect.adjusted(0, kEnd, 0, -kEnd);
+    painter.fillRect(middle, theme.line);
+    painter.fillRect(middle.adjusted(1, 0, -1, 0), theme.pane);
+    painter.save();
+    painter.setClipRect(QRectF(rect.left(), rect.top(), rect.width(), kEnd), Qt::IntersectClip);
+    round(QRectF(rect.left(), rect.top(), rect.width(), 3 * kEnd));
+    painter.restore();
+    painter.setClipRect(QRectF(rect.left(), middle.bottom(), rect.width(), kEnd), Qt::IntersectClip);
+    round(QRectF(rect.left(), rect.bottom() - 3 * kEnd, rect.width(), 3 * kEnd));
     painter.restore();
 }
 

@@ -40,6 +40,16 @@ void box(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor
 
 enum class Direction { Up, Down, Left, Right };
 
+constexpr int kMenuArrow = 14; ///< room for the arrow of a button that opens a menu
+
+/// A button with words that does nothing but open a menu.
+bool opensMenu(const QStyleOptionToolButton& tool)
+{
+    return (tool.features & QStyleOptionToolButton::HasMenu) != 0
+           && (tool.features & QStyleOptionToolButton::MenuButtonPopup) == 0 && !tool.text.isEmpty()
+           && tool.toolButtonStyle != Qt::ToolButtonIconOnly;
+}
+
 /// An open arrow, as wide as `size`, in the middle of a rectangle.
 void chevron(QPainter& painter, const QRectF& rect, Direction direction, const QColor& colour,
              double size = 8)
@@ -235,7 +245,7 @@ QSize QuietStyle::sizeFromContents(ContentsType type, const QStyleOption* option
         found.setHeight(std::max(found.height(), kControlHeight));
         if (const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
             tool != nullptr && !tool->text.isEmpty() && tool->toolButtonStyle != Qt::ToolButtonIconOnly) {
-            found.rwidth() += kGap;
+            found.rwidth() += kGap + (opensMenu(*tool) ? kMenuArrow : 0);
         }
         found.setWidth(std::max(found.width(), kControlHeight));
         break;
@@ -770,6 +780,23 @@ void QuietStyle::drawComplexControl(ComplexControl control, const QStyleOptionCo
 {
     const Theme& theme = Theme::of(option->palette);
     switch (control) {
+    case CC_ToolButton:
+        if (const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+            tool != nullptr && opensMenu(*tool)) {
+            // The arrow stands behind the text, where a list's stands; Qt would put it into the corner.
+            QStyleOptionToolButton ground = *tool;
+            ground.features &= ~QStyleOptionToolButton::HasMenu;
+            ground.text.clear();
+            QProxyStyle::drawComplexControl(control, &ground, painter, widget);
+            QStyleOptionToolButton label = *tool;
+            label.rect.adjust(kGrid, 0, -kMenuArrow, 0);
+            drawControl(CE_ToolButtonLabel, &label, painter, widget);
+            const QRect arrow(tool->rect.right() - kMenuArrow - 1, tool->rect.top(), kMenuArrow,
+                              tool->rect.height());
+            chevron(*painter, arrow, Direction::Down, inkOf(*tool, theme));
+            return;
+        }
+        break;
     case CC_ScrollBar:
         if (const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option)) {
             drawScrollBar(*bar, *painter, theme);

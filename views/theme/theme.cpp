@@ -19,6 +19,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <utility>
+#include <vector>
 
 namespace shardscape::theme {
 
@@ -522,7 +525,19 @@ struct Figures {
 const Figures& figuresOf(const QFont& font)
 {
     static QHash<QString, Figures> known; // GUI thread only, like every font
-    const QString key = font.key();
+    // The few fonts of a frame are told apart by comparing; spelling a font's key costs more than drawing a number.
+    static std::vector<std::pair<QFont, QString>> spelt;
+    auto seen = std::find_if(spelt.begin(), spelt.end(),
+                             [&font](const auto& one) { return one.first == font; });
+    if (seen == spelt.end()) {
+        constexpr std::size_t kMost = 16;
+        if (spelt.size() >= kMost) {
+            spelt.clear();
+        }
+        spelt.emplace_back(font, font.key());
+        seen = std::prev(spelt.end());
+    }
+    const QString& key = seen->second;
     auto found = known.find(key);
     if (found == known.end()) {
         const QFontMetricsF metrics(font);

@@ -410,7 +410,11 @@ private slots:
         QVERIFY(ask({"import", actions, "--to", "csv"}).out.startsWith("device,stream,kind"));
         const Answer none = ask({"import", "-"}, "hello");
         QCOMPARE(none.code, 1);
-        QVERIFY2(none.err.contains("this is no schedule: expected its JSON or CSV"), none.err.constData());
+        QVERIFY2(none.err.contains("stdin: this text is nothing that is read here"), none.err.constData());
+        const Answer scenario = ask({"import", "-"}, kScenario);
+        QCOMPARE(scenario.code, 1);
+        QVERIFY2(scenario.err.contains("is a scenario, which 'evaluate' and 'sweep' take"),
+                 scenario.err.constData());
         QCOMPARE(ask({"schedule", "--from", csv, "--stages", "4"}).code, 2);
     }
 

@@ -32,6 +32,36 @@ private slots:
         }
     }
 
+    /// Somebody who opens a demo of a schedule must see the schedule, not that its memory does not do.
+    void whatOpensFits()
+    {
+        for (const char* id : {"w03", "w04", "w05", "w08", "s014", "s040", "s042", "s047"}) {
+            const auto demo = exchange::findDemo(id);
+            QVERIFY2(demo.has_value(), id);
+            for (const layout::Scenario& scenario : (*demo)->scenarios) {
+                const evaluate::Evaluation e = evaluate::evaluate(scenario);
+                QVERIFY2(e.valid && e.fits, (std::string(id) + " " + scenario.name + ": "
+                                             + (e.reasons.empty() ? "" : e.reasons.front().text))
+                                                .c_str());
+            }
+        }
+    }
+
+    void wavesAndBitPipeAreFasterInTheirLayoutsToo()
+    {
+        const auto step = [](const char* demo, std::string_view name) {
+            for (const layout::Scenario& scenario : (*exchange::findDemo(demo))->scenarios)
+                if (scenario.name.find(name) != std::string::npos)
+                    return evaluate::evaluate(scenario).stepSeconds;
+            return 0.0;
+        };
+        QVERIFY(step("s040", "two waves") > 0);
+        QVERIFY(step("s040", "two waves") < step("s040", "1F1B"));
+        QVERIFY(step("s042", "BitPipe") > 0);
+        QVERIFY(step("s042", "BitPipe") < step("s042", "interleaved"));
+        QVERIFY(step("s042", "interleaved") < step("s042", "1F1B"));
+    }
+
     void noClaimIsMissed_data()
     {
         QTest::addColumn<QString>("id");

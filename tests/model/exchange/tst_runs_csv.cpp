@@ -101,13 +101,13 @@ private slots:
     {
         const auto file = read("model,cluster,gpus,sequence,global_batch,micro_batch,tp,step_seconds\n"
                                "llama-13b,dgx-a100-80g,64,2048,500,2,2,9\n"
-                               "llama-13b,dgx-a100-80g,24,2048,512,1,16,9\n"
+                               "llama-13b,dgx-a100-80g,24,2048,512,1,7,9\n"
                                "llama-13b,dgx-a100-80g,64,2048,512,1,2,9\n");
         QVERIFY(file.has_value());
         QCOMPARE(file->bad.size(), std::size_t{2});
         QVERIFY2(file->bad[0].sentence().find("nearest is 512") != std::string::npos,
                  file->bad[0].sentence().c_str());
-        QVERIFY2(file->bad[1].sentence().find("nearest is 32") != std::string::npos,
+        QVERIFY2(file->bad[1].sentence().find("nearest is tp 8") != std::string::npos,
                  file->bad[1].sentence().c_str());
     }
 
@@ -231,7 +231,7 @@ private slots:
                                             << "line 3, column gpus: tp 2 x pp 1";
         QTest::newRow("gpus of no node")
             << "b,x,llama-13b,dgx-a100-80g,12,2048,512,1,1,1,12,ok,3,,"
-            << "line 3, column gpus: 12 accelerators are no whole number of 8 to a node";
+            << "line 3, column gpus: 12 accelerators are no whole number of 8 to a node; nearest is 16";
         QTest::newRow("batch does not divide")
             << "b,x,llama-13b,dgx-a100-80g,64,2048,500,1,1,1,64,ok,3,,"
             << "line 3, column global_batch: 500 sequences do not divide by micro-batch 1 x dp 64";

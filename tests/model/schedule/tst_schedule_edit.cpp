@@ -402,7 +402,8 @@ private slots:
             QCOMPARE(simulate(once)->makespan, simulate(program)->makespan);
             if (program.streams.size() == static_cast<std::size_t>(program.devices)) {
                 QVERIFY2(same(once, program) || schedule.name == "pipedream"
-                             || schedule.name == "pipedream-2bw",
+                             || schedule.name == "pipedream-2bw"
+                             || schedule.name == "pipelined-backpropagation",
                          schedule.name.data());
             }
         }

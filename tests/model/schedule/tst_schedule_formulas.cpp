@@ -89,6 +89,7 @@ private slots:
     void bpipeCopiesHideUnderAForward();
     void pipeDreamKeepsAVersionPerMicrobatchInFlight();
     void pipeDream2bwKeepsTwoVersions();
+    void pipelinedBackpropagationUsesNewerWeightsOnTheWayBack();
     void asynchronousSchedulesRunWithoutBubble();
 };
 
@@ -816,6 +817,28 @@ void TestScheduleFormulas::pipeDreamKeepsAVersionPerMicrobatchInFlight()
         }
         QCOMPARE(updates, std::vector<std::int32_t>(static_cast<std::size_t>(p), 4 * p));
     }
+}
+
+void TestScheduleFormulas::pipelinedBackpropagationUsesNewerWeightsOnTheWayBack()
+{
+    for (const int p : {1, 2, 4, 8}) {
+        const Run it = run(equalChunks("pipelined-backpropagation", p, 6 * p));
+        for (int device = 0; device < p; ++device) {
+            QCOMPARE(mostVersions(it, device), 1.0);
+        }
+        for (std::size_t i = 0; i < it.program.ops.size(); ++i) {
+            const Op& op = it.program.ops[i];
+            const std::int32_t device = it.program.deviceOf(static_cast<std::int32_t>(i));
+            if (op.kind == OpKind::Forward) {
+                // The delay is 2(p - 1 - d) updates: Kosson et al. 2021 (arXiv:2003.11666).
+                QCOMPARE(it.program.weightVersions[i], std::max(0, op.microbatch - 2 * (p - 1 - device)));
+            } else if (op.kind == OpKind::Backward) {
+                QCOMPARE(it.program.weightVersions[i], op.microbatch);
+            }
+        }
+    }
+    // With equal times no device ever waits once it has begun, and the order needs no message at once.
+    QCOMPARE(periodOf(equalChunks("pipelined-backpropagation", 4, 8, 1, {3, 2, 1, 0})), 8 * 6.0);
 }
 
 void TestScheduleFormulas::pipeDream2bwKeepsTwoVersions()

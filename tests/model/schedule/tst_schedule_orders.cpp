@@ -11,6 +11,7 @@ class TestScheduleOrders : public QObject {
 
 private slots:
     void everyPromisedScheduleIsThere();
+    void schedulesAreFoundByOtherNamesToo();
     void ordersAndStartsAreTheGoldenOnes_data();
     void ordersAndStartsAreTheGoldenOnes();
 };
@@ -18,12 +19,31 @@ private slots:
 /// Scripts name them: none may go.
 void TestScheduleOrders::everyPromisedScheduleIsThere()
 {
-    const char* const names[] = {"gpipe",         "1f1b",    "eager-1f1b", "interleaved-1f1b",
-                                 "breadth-first", "zb-h1",   "zb-h2",      "zb-1p",
-                                 "zb-2p",         "zb-v",    "v-half",     "v-min",
-                                 "hanayo",        "chimera", "bitpipe",    "dualpipe",
-                                 "dualpipe-v",    "zeropp",  "pipedream",  "pipedream-2bw",
-                                 "bpipe",         "gis",     "gis-h",      "interleaved-1f1b-lean"};
+    const char* const names[] = {"gpipe",
+                                 "1f1b",
+                                 "eager-1f1b",
+                                 "interleaved-1f1b",
+                                 "breadth-first",
+                                 "zb-h1",
+                                 "zb-h2",
+                                 "zb-1p",
+                                 "zb-2p",
+                                 "zb-v",
+                                 "v-half",
+                                 "v-min",
+                                 "hanayo",
+                                 "chimera",
+                                 "bitpipe",
+                                 "dualpipe",
+                                 "dualpipe-v",
+                                 "zeropp",
+                                 "pipedream",
+                                 "pipedream-2bw",
+                                 "bpipe",
+                                 "gis",
+                                 "gis-h",
+                                 "interleaved-1f1b-lean",
+                                 "pipelined-backpropagation"};
     for (const char* name : names) {
         QVERIFY2(findSchedule(name), name);
     }
@@ -31,6 +51,41 @@ void TestScheduleOrders::everyPromisedScheduleIsThere()
     // Scenarios store a schedule by its place in the list; these places are taken.
     QCOMPARE(QByteArray(schedules()[0].name.data()), QByteArray("gpipe"));
     QCOMPARE(QByteArray(schedules()[1].name.data()), QByteArray("1f1b"));
+}
+
+/// What papers and frameworks call them, as people write it.
+void TestScheduleOrders::schedulesAreFoundByOtherNamesToo()
+{
+    const std::pair<const char*, const char*> names[] = {
+        {"1F1B", "1f1b"},
+        {"V-Half", "v-half"},
+        {"V Half", "v-half"},
+        {"zb_h1", "zb-h1"},
+        {"ZB-V", "zb-v"},
+        {"DAPPLE", "1f1b"},
+        {"layered accumulation", "breadth-first"},
+        {"Layered gradient accumulation", "breadth-first"},
+        {"modular placement", "breadth-first"},
+        {"Pipelined backpropagation", "pipelined-backpropagation"},
+        {"lean warm-up", "interleaved-1f1b-lean"},
+        {"automatic zero-bubble", "zb-1p"},
+        {"ZeroPP-like", "zeropp"},
+    };
+    for (const auto& [said, meant] : names) {
+        const auto found = findSchedule(said);
+        QVERIFY2(found, said);
+        QCOMPARE(QByteArray((*found)->name.data()), QByteArray(meant));
+    }
+    // No name leads to two schedules.
+    std::set<std::string> all;
+    for (const Schedule& card : schedules()) {
+        for (const std::string_view name : card.alsoCalled) {
+            QVERIFY2(all.insert(std::string(name)).second, name.data());
+            QCOMPARE((*findSchedule(name))->name, card.name);
+        }
+    }
+    QCOMPARE(QString::fromStdString(findSchedule("layerd acumulation").error().text),
+             QString("There is no schedule \"layerd acumulation\"; the nearest is \"breadth-first\"."));
 }
 
 void TestScheduleOrders::ordersAndStartsAreTheGoldenOnes_data()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedule/nearest_shape.h"
 #include "schedule/schedule_request.h"
 #include "support.h"
 
@@ -42,6 +43,7 @@ private slots:
     void aScheduleHasItsOwnNumberOfChunks();
     void impossibleShapesNameTheNearestPossible_data();
     void impossibleShapesNameTheNearestPossible();
+    void theNearestShapeCanBeBuiltAtOnce();
     void unknownSchedulesNameTheNearest();
     void requestsThatContradictThemselvesAreRefused();
 };
@@ -170,7 +172,15 @@ void TestScheduleRequest::impossibleShapesNameTheNearestPossible_data()
         "many to draw.");
     row("1f1b", 5'000'000'000'000, 1, 1, "A schedule may have at most 4000000 devices, not 5000000000000.");
     row("interleaved-1f1b", 4, 8, 300, "A schedule may have at most 255 chunks per device, not 300.");
-    row("chimera", 3, 6, 1, "chimera needs an even number of devices: 2 or 4, not 3.");
+    row("chimera", 3, 6, 1, "chimera needs an even number of devices: 2 or 4, not 3. Nearest: 2 devices.");
+    row("chimera", 3, 8, 1, "chimera needs an even number of devices: 2 or 4, not 3.");
+    row("bitpipe", 3, 7, 1,
+        "bitpipe needs an even number of devices: 2 or 4, not 3. Nearest: 4 devices, 8 micro-batches and 2 chunks per "
+        "device.");
+    row("dualpipe-v", 4, 6, 1,
+        "dualpipe-v needs 2 chunks per device, not 1. Nearest: 8 micro-batches and 2 chunks per device.");
+    row("dualpipe", 4, 7, 1,
+        "dualpipe needs a multiple of 2 micro-batches (as many in each direction): 8, not 7.");
     row("hanayo", 4, 4, 3, "hanayo needs two chunks per device for every wave: 2 or 4, not 3.");
     row("dualpipe", 4, 9, 1,
         "dualpipe needs a multiple of 2 micro-batches (as many in each direction): 8 or 10, not 9.");
@@ -183,6 +193,45 @@ void TestScheduleRequest::impossibleShapesNameTheNearestPossible_data()
         "interleaved-1f1b needs a multiple of 4 micro-batches (the number of devices): 4 or 8, not 6.");
     row("interleaved-1f1b", 4, 3, 2,
         "interleaved-1f1b needs a multiple of 4 micro-batches (the number of devices): 4, not 3.");
+}
+
+void TestScheduleRequest::theNearestShapeCanBeBuiltAtOnce()
+{
+    QVERIFY(rc::check([] {
+        const Schedule& card = schedules()[*rc::gen::inRange<std::size_t>(0, schedules().size())];
+        const Shape wanted{*rc::gen::inRange(-2, 20), *rc::gen::inRange(-2, 60), *rc::gen::inRange(-1, 7)};
+        const Shape nearest = nearestShape(card, wanted);
+        const bool possible = checkShape(card, wanted.devices, wanted.microbatches, wanted.chunks)
+                                  .has_value();
+        RC_ASSERT((nearest == wanted) == possible);
+        UniformShape shape;
+        shape.schedule = card.name;
+        shape.devices = nearest.devices;
+        shape.microbatches = nearest.microbatches;
+        shape.chunks = nearest.chunks;
+        const auto request = uniformRequest(shape, {});
+        RC_ASSERT(request.has_value());
+        RC_ASSERT(build(request->request).has_value());
+        // Where several numbers change, all stand in the sentence.
+        if (!possible && wanted.devices > 0 && wanted.microbatches > 0 && wanted.chunks > 0) {
+            const std::string text =
+                checkShape(card, wanted.devices, wanted.microbatches, wanted.chunks).error().text;
+            const int changed = (nearest.devices != wanted.devices)
+                                + (nearest.microbatches != wanted.microbatches)
+                                + (nearest.chunks != wanted.chunks);
+            RC_ASSERT(changed < 2 || text.ends_with(" Nearest: " + changesOf(wanted, nearest) + "."));
+        }
+    }));
+    // However far away it is.
+    for (const Schedule& card : schedules()) {
+        for (const Shape wanted :
+             {Shape{5'000'000'000, 7, 3}, Shape{6000, 6001, 2}, Shape{4, 1'000'000'000'007, 1},
+              Shape{1001, 1'000'003, 77}, Shape{1, 1, 1'000}}) {
+            const Shape nearest = nearestShape(card, wanted);
+            QVERIFY2(checkShape(card, nearest.devices, nearest.microbatches, nearest.chunks),
+                     card.name.data());
+        }
+    }
 }
 
 void TestScheduleRequest::impossibleShapesNameTheNearestPossible()
@@ -202,12 +251,12 @@ void TestScheduleRequest::impossibleShapesNameTheNearestPossible()
 
 void TestScheduleRequest::unknownSchedulesNameTheNearest()
 {
-    const Result<const Schedule*> found = findSchedule("interleaved");
+    const Result<const Schedule*> found = findSchedule("interleavd");
     QVERIFY(!found);
     QCOMPARE(found.error().code, ErrorCode::UnknownName);
     QCOMPARE(errorOf(found),
-             QStringLiteral("There is no schedule \"interleaved\"; the nearest is \"interleaved-1f1b\"."));
-    QVERIFY(!uniformRequest({"1F1B", 4, 8}, {}));
+             QStringLiteral("There is no schedule \"interleavd\"; the nearest is \"interleaved-1f1b\"."));
+    QVERIFY(uniformRequest({"1F1B", 4, 8}, {}).has_value()); // as papers write it
     QVERIFY(!findSchedule(""));
 }
 
