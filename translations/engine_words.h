@@ -209,6 +209,7 @@ inline constexpr const char* kEngineWords[] = {
     QT_TRANSLATE_NOOP("Engine", "needs more than one pipeline stage"),
     QT_TRANSLATE_NOOP("Engine", "this schedule keeps one chunk per device"),
     QT_TRANSLATE_NOOP("Engine", "needs more than one replica"),
+    QT_TRANSLATE_NOOP("Engine", "ZeRO 2 and 3 exchange gradients behind every backward anyway"),
     QT_TRANSLATE_NOOP("Engine", "needs two axes with more than one rank each"),
     QT_TRANSLATE_NOOP("Engine", "the cluster has no scale-out network"),
     // ---- schedules

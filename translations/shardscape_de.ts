@@ -6564,6 +6564,190 @@
         <source>%1 ± %2</source>
         <translation>%1 ± %2</translation>
     </message>
+    <message>
+        <source>ZeRO 2 and 3 exchange gradients behind every backward anyway</source>
+        <translation>ZeRO 2 und 3 tauschen Gradienten ohnehin hinter jedem Rückwärtslauf</translation>
+    </message>
+    <message>
+        <source>%1: there is no &apos;%2&apos;</source>
+        <translation>%1: „%2“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>targets and excluded must be lists</source>
+        <translation>targets und excluded müssen Listen sein</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list of texts</source>
+        <translation>%1 ist %2; es muss eine Liste von Texten sein</translation>
+    </message>
+    <message>
+        <source>it shows rank %1 in step %2, as %3 does; give each rank&apos;s file once</source>
+        <translation>darin ist Rang %1 in Schritt %2, wie in %3; geben Sie die Datei jedes Rangs einmal an</translation>
+    </message>
+    <message>
+        <source>it shows rank %1, as %2 does; give each rank&apos;s file once</source>
+        <translation>darin ist Rang %1, wie in %2; geben Sie die Datei jedes Rangs einmal an</translation>
+    </message>
+    <message>
+        <source>event %1 (&quot;%2&quot;) is there already, as event %3, with the same start and duration</source>
+        <translation>Ereignis %1 (&quot;%2&quot;) gibt es schon, als Ereignis %3, mit gleichem Beginn und gleicher Dauer</translation>
+    </message>
+    <message>
+        <source>%1 is the same trace as %2; give each rank&apos;s file once</source>
+        <translation>%1 ist derselbe Trace wie %2; geben Sie die Datei jedes Rangs einmal an</translation>
+    </message>
+    <message>
+        <source>%1 frees %2 of the %3 of device %4, which holds only %5</source>
+        <translation>%1 gibt %2 von „%3“ auf Gerät %4 frei, das nur %5 hält</translation>
+    </message>
+    <message>
+        <source>%1 does not wait for %2 (%3), whose result it uses</source>
+        <translation>%1 wartet nicht auf %2 (%3), dessen Ergebnis es nutzt</translation>
+    </message>
+    <message>
+        <source>%1 is done twice; also in %2</source>
+        <translation>%1 kommt zweimal vor; auch in %2</translation>
+    </message>
+    <message>
+        <source>the file says that it has %1 micro-batches, more than ops (%2)</source>
+        <translation>die Datei gibt %1 Mikrobatches an, mehr als Operationen (%2)</translation>
+    </message>
+    <message>
+        <source>the file says that it has %1 devices, more than ops (%2)</source>
+        <translation>die Datei gibt %1 Geräte an, mehr als Operationen (%2)</translation>
+    </message>
+    <message>
+        <source>no op is of %1 %2; the file says that it has %3, counted from 0</source>
+        <translation>keine Operation gehört zu %1 %2; die Datei gibt %3 an, gezählt ab 0</translation>
+    </message>
+    <message>
+        <source>no op is of micro-batch %1; the file says that it has %2, counted from 0</source>
+        <translation>keine Operation gehört zu Mikrobatch %1; die Datei gibt %2 an, gezählt ab 0</translation>
+    </message>
+    <message>
+        <source>no op is of device %1; the file says that it has %2, counted from 0</source>
+        <translation>keine Operation gehört zu Gerät %1; die Datei gibt %2 an, gezählt ab 0</translation>
+    </message>
+    <message>
+        <source>line %1: its columns are divided by tabs; they must be divided by commas, and decimals written with a point: save the table as CSV with commas</source>
+        <translation>Zeile %1: die Spalten sind durch Tabulatoren getrennt; nötig sind Kommas und Zahlen mit Punkt: speichern Sie die Tabelle als CSV mit Kommas</translation>
+    </message>
+    <message>
+        <source>line %1: its columns are divided by semicolons; they must be divided by commas, and decimals written with a point: save the table as CSV with commas</source>
+        <translation>Zeile %1: die Spalten sind durch Semikolons getrennt; nötig sind Kommas und Zahlen mit Punkt: speichern Sie die Tabelle als CSV mit Kommas</translation>
+    </message>
+    <message>
+        <source>%1 is more than the peak; write a fraction, as 0.47 for 47 %</source>
+        <translation>%1 ist mehr als die Spitze; schreiben Sie einen Bruchteil, etwa 0.47 für 47 %</translation>
+    </message>
+    <message>
+        <source>there are %1 columns; &apos;%2&apos; is missing</source>
+        <translation>es gibt %1 Spalten; „%2“ fehlt</translation>
+    </message>
+    <message>
+        <source>%1: the result of %2 is used on another rank (%3), but %4 is missing</source>
+        <translation>%1: das Ergebnis von %2 wird auf einem anderen Rang gebraucht (%3), doch %4 fehlt</translation>
+    </message>
+    <message>
+        <source>%1 runs at %2 TFLOP/s, but the peak of %3 is %4; seconds and tflops are of one kernel</source>
+        <translation>%1 läuft mit %2 TFLOP/s, doch die Spitze von %3 ist %4; seconds und tflops gelten für einen Kernel</translation>
+    </message>
+    <message>
+        <source>contradictions is %1; it must be a list of sentences</source>
+        <translation>contradictions ist %1; es muss eine Liste von Sätzen sein</translation>
+    </message>
+    <message>
+        <source>pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>recomputation</source>
+        <translation>Neuberechnung</translation>
+    </message>
+    <message>
+        <source>weights gathered on use</source>
+        <translation>bei Gebrauch gesammelte Gewichte</translation>
+    </message>
+    <message>
+        <source>context parallelism</source>
+        <translation>Kontextparallelität</translation>
+    </message>
+    <message>
+        <source>one node or several</source>
+        <translation>ein Knoten oder mehrere</translation>
+    </message>
+    <message>
+        <source>software</source>
+        <translation>Software</translation>
+    </message>
+    <message>
+        <source>kind of accelerator</source>
+        <translation>Art des Beschleunigers</translation>
+    </message>
+    <message>
+        <source>size of the model</source>
+        <translation>Größe des Modells</translation>
+    </message>
+    <message>
+        <source>number of accelerators</source>
+        <translation>Zahl der Beschleuniger</translation>
+    </message>
+    <message>
+        <source>extrapolated: no run near in %1</source>
+        <translation>extrapoliert: kein naher Lauf bei %1</translation>
+    </message>
+    <message>
+        <source>a fit predicts runs left out no better than its default does</source>
+        <translation>angepasst sagt sie ausgelassene Läufe nicht besser vorher als mit ihrem Standardwert</translation>
+    </message>
+    <message>
+        <source>the runs are of two layouts; it takes three</source>
+        <translation>die Läufe haben zwei Layouts; nötig sind drei</translation>
+    </message>
+    <message>
+        <source>the runs are of one layout; it takes three</source>
+        <translation>die Läufe haben ein Layout; nötig sind drei</translation>
+    </message>
+    <message>
+        <source>the runs push it to the most that physics allows</source>
+        <translation>die Läufe treiben sie auf das physikalisch Höchste</translation>
+    </message>
+    <message>
+        <source>the runs push it to the least that physics allows</source>
+        <translation>die Läufe drücken sie auf das physikalisch Mindeste</translation>
+    </message>
+    <message>
+        <source>runs left out are predicted no better with it</source>
+        <translation>ausgelassene Läufe werden damit nicht besser vorhergesagt</translation>
+    </message>
+    <message>
+        <source>%1 took %2 times the prediction, %3 took %4 times; no constants that hold for both were found</source>
+        <translation>%1 dauerte das %2-Fache der Vorhersage, %3 das %4-Fache; keine Konstanten gefunden, die für beide gelten</translation>
+    </message>
+    <message>
+        <source>%1 took %2 s, which the accelerators&apos; peak does not allow; it is left out</source>
+        <translation>%1 dauerte %2 s, was die Spitze der Beschleuniger nicht zulässt; der Lauf wird ausgelassen</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are of one layout, but took %3 and %4 s; both are left out</source>
+        <translation>%1 und %2 haben dasselbe Layout, dauerten aber %3 und %4 s; beide werden ausgelassen</translation>
+    </message>
+    <message>
+        <source>the runs contradict each other: %1</source>
+        <translation>die Läufe widersprechen sich: %1</translation>
+    </message>
+    <message>
+        <source>the runs depend on it too little to say more than was known before</source>
+        <translation>die Läufe hängen zu wenig von ihr ab, um mehr zu sagen, als schon bekannt war</translation>
+    </message>
+    <message>
+        <source>the runs cannot tell it from %1</source>
+        <translation>die Läufe können sie nicht von %1 unterscheiden</translation>
+    </message>
+    <message>
+        <source>no run&apos;s step time depends on it</source>
+        <translation>von ihr hängt die Schrittzeit keines Laufs ab</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -7093,10 +7277,6 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>Tokens per second of one accelerator: comparable between clusters of different size</source>
         <translation>Tokens pro Sekunde eines Beschleunigers: vergleichbar zwischen verschieden großen Clustern</translation>
-    </message>
-    <message>
-        <source>MFU</source>
-        <translation>MFU</translation>
     </message>
     <message>
         <source>Counted: %1.</source>
@@ -9892,17 +10072,17 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
 <context>
     <name>shardscape::gui::Calibrations</name>
     <message numerus="yes">
-        <source>Measured error: no run is near; the nearest %n (most of %1) make it ± %2, widened for the distance.</source>
-        <translation>
-            <numerusform>Gemessener Fehler: kein Lauf ist nah; der nächste %n (meist %1) ergibt ± %2, um den Abstand geweitet.</numerusform>
-            <numerusform>Gemessener Fehler: kein Lauf ist nah; die nächsten %n (meist %1) ergeben ± %2, um den Abstand geweitet.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Measured error: 80 of 100 runs like this one were within ± %2 (%n runs, most of %1).</source>
         <translation>
             <numerusform>Gemessener Fehler: 80 von 100 ähnlichen Läufen lagen innerhalb ± %2 (%n Lauf, meist %1).</numerusform>
             <numerusform>Gemessener Fehler: 80 von 100 ähnlichen Läufen lagen innerhalb ± %2 (%n Läufe, meist %1).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Measured error, extrapolated: no run near in %3; the nearest %n (most of %1) make it ± %2, widened for the distance.</source>
+        <translation>
+            <numerusform>Gemessener Fehler, extrapoliert: kein naher Lauf bei %3; der nächste %n (meist %1) ergibt ± %2, um den Abstand geweitet.</numerusform>
+            <numerusform>Gemessener Fehler, extrapoliert: kein naher Lauf bei %3; die nächsten %n (meist %1) ergeben ± %2, um den Abstand geweitet.</numerusform>
         </translation>
     </message>
 </context>
@@ -11622,6 +11802,22 @@ Worauf achten: %3</translation>
         <source>On every rank of stage %1</source>
         <translation>Auf jedem Rang der Stufe %1</translation>
     </message>
+    <message>
+        <source>more than 99 % sure</source>
+        <translation>zu über 99 % sicher</translation>
+    </message>
+    <message>
+        <source>more than 99 % sure not</source>
+        <translation>sicher nicht, zu über 99 %</translation>
+    </message>
+    <message>
+        <source>%1 sure to fit</source>
+        <translation>passt zu %1 sicher</translation>
+    </message>
+    <message>
+        <source>%1 ± %2 of %3</source>
+        <translation>%1 ± %2 von %3</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::memory::MemoryView</name>
@@ -12107,10 +12303,6 @@ Worauf achten: %3</translation>
         <translation>%1 je Schritt, %2 mehr als %3</translation>
     </message>
     <message>
-        <source>%1 per step, MFU %2</source>
-        <translation>%1 je Schritt, MFU %2</translation>
-    </message>
-    <message>
         <source>What each part takes more (right) or less (left) than in %1; the parts sum to the whole change.</source>
         <translation>Was jeder Teil mehr (rechts) oder weniger (links) braucht als in %1; die Teile ergeben die ganze Änderung.</translation>
     </message>
@@ -12213,6 +12405,10 @@ Worauf achten: %3</translation>
     <message>
         <source>%1 before, %2 now</source>
         <translation>vorher %1, jetzt %2</translation>
+    </message>
+    <message>
+        <source>%1 per step, %2 %3</source>
+        <translation>%1 je Schritt, %2 %3</translation>
     </message>
 </context>
 <context>
@@ -12829,12 +13025,27 @@ Worauf achten: %3</translation>
         </translation>
     </message>
     <message>
-        <source>Kept, the runs do not determine them: %1.</source>
-        <translation>Beibehalten, die Läufe bestimmen sie nicht: %1.</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>Stoppen</translation>
+    </message>
+    <message>
+        <source>Kept at their defaults: %1.</source>
+        <translation>Standardwert behalten: %1.</translation>
+    </message>
+    <message>
+        <source>Kept: %1 (%2).</source>
+        <translation>Behalten: %1 (%2).</translation>
+    </message>
+    <message numerus="yes">
+        <source>&lt;b&gt;Nothing fitted to %n runs&lt;/b&gt;: all constants keep their defaults, error %1.</source>
+        <translation>
+            <numerusform>&lt;b&gt;Nichts an %n Lauf angepasst&lt;/b&gt;: alle Konstanten behalten ihren Standardwert, Fehler %1.</numerusform>
+            <numerusform>&lt;b&gt;Nichts an %n Läufe angepasst&lt;/b&gt;: alle Konstanten behalten ihren Standardwert, Fehler %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A fit would be off by %1 on runs held out.</source>
+        <translation>Eine Anpassung läge bei zurückgehaltenen Läufen um %1 daneben.</translation>
     </message>
 </context>
 <context>

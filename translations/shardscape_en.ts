@@ -82,17 +82,17 @@
 <context>
     <name>shardscape::gui::Calibrations</name>
     <message numerus="yes">
-        <source>Measured error: no run is near; the nearest %n (most of %1) make it ± %2, widened for the distance.</source>
-        <translation>
-            <numerusform>Measured error: no run is near; the nearest %n (most of %1) make it ± %2, widened for the distance.</numerusform>
-            <numerusform>Measured error: no run is near; the nearest %n (most of %1) make it ± %2, widened for the distance.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Measured error: 80 of 100 runs like this one were within ± %2 (%n runs, most of %1).</source>
         <translation>
             <numerusform>Measured error: 80 of 100 runs like this one were within ± %2 (%n run, of %1).</numerusform>
             <numerusform>Measured error: 80 of 100 runs like this one were within ± %2 (%n runs, most of %1).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Measured error, extrapolated: no run near in %3; the nearest %n (most of %1) make it ± %2, widened for the distance.</source>
+        <translation>
+            <numerusform>Measured error, extrapolated: no run near in %3; the nearest %n (of %1) makes it ± %2, widened for the distance.</numerusform>
+            <numerusform>Measured error, extrapolated: no run near in %3; the nearest %n (most of %1) make it ± %2, widened for the distance.</numerusform>
         </translation>
     </message>
 </context>
@@ -209,6 +209,13 @@
         <translation>
             <numerusform>Calibrated on %n run</numerusform>
             <numerusform>Calibrated on %n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&lt;b&gt;Nothing fitted to %n runs&lt;/b&gt;: all constants keep their defaults, error %1.</source>
+        <translation>
+            <numerusform>&lt;b&gt;Nothing fitted to %n run&lt;/b&gt;: all constants keep their defaults, error %1.</numerusform>
+            <numerusform>&lt;b&gt;Nothing fitted to %n runs&lt;/b&gt;: all constants keep their defaults, error %1.</numerusform>
         </translation>
     </message>
 </context>

@@ -6564,6 +6564,190 @@
         <source>%1 ± %2</source>
         <translation>%1 ± %2</translation>
     </message>
+    <message>
+        <source>ZeRO 2 and 3 exchange gradients behind every backward anyway</source>
+        <translation>ZeRO 2 和 3 本来就与每次反向重叠交换梯度</translation>
+    </message>
+    <message>
+        <source>%1: there is no &apos;%2&apos;</source>
+        <translation>%1：没有“%2”</translation>
+    </message>
+    <message>
+        <source>targets and excluded must be lists</source>
+        <translation>targets 和 excluded 必须是列表</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list of texts</source>
+        <translation>%1 为 %2；必须是文本列表</translation>
+    </message>
+    <message>
+        <source>it shows rank %1 in step %2, as %3 does; give each rank&apos;s file once</source>
+        <translation>其中是第 %2 步的 rank %1，与 %3 相同；每个 rank 的文件只给一次</translation>
+    </message>
+    <message>
+        <source>it shows rank %1, as %2 does; give each rank&apos;s file once</source>
+        <translation>其中是 rank %1，与 %2 相同；每个 rank 的文件只给一次</translation>
+    </message>
+    <message>
+        <source>event %1 (&quot;%2&quot;) is there already, as event %3, with the same start and duration</source>
+        <translation>事件 %1（&quot;%2&quot;）已存在，即事件 %3，起点和时长相同</translation>
+    </message>
+    <message>
+        <source>%1 is the same trace as %2; give each rank&apos;s file once</source>
+        <translation>%1 与 %2 是同一跟踪；每个 rank 的文件只给一次</translation>
+    </message>
+    <message>
+        <source>%1 frees %2 of the %3 of device %4, which holds only %5</source>
+        <translation>%1 释放设备 %4 的 %3 %2，而其只有 %5</translation>
+    </message>
+    <message>
+        <source>%1 does not wait for %2 (%3), whose result it uses</source>
+        <translation>%1 没有等待 %2（%3），却使用其结果</translation>
+    </message>
+    <message>
+        <source>%1 is done twice; also in %2</source>
+        <translation>%1 出现两次；另见 %2</translation>
+    </message>
+    <message>
+        <source>the file says that it has %1 micro-batches, more than ops (%2)</source>
+        <translation>文件写有 %1 个微批次，多于操作数（%2）</translation>
+    </message>
+    <message>
+        <source>the file says that it has %1 devices, more than ops (%2)</source>
+        <translation>文件写有 %1 台设备，多于操作数（%2）</translation>
+    </message>
+    <message>
+        <source>no op is of %1 %2; the file says that it has %3, counted from 0</source>
+        <translation>没有操作属于 %1 %2；文件写有 %3，从 0 计</translation>
+    </message>
+    <message>
+        <source>no op is of micro-batch %1; the file says that it has %2, counted from 0</source>
+        <translation>没有操作属于微批次 %1；文件写有 %2 个，从 0 计</translation>
+    </message>
+    <message>
+        <source>no op is of device %1; the file says that it has %2, counted from 0</source>
+        <translation>没有操作属于设备 %1；文件写有 %2 台，从 0 计</translation>
+    </message>
+    <message>
+        <source>line %1: its columns are divided by tabs; they must be divided by commas, and decimals written with a point: save the table as CSV with commas</source>
+        <translation>第 %1 行：列以制表符分隔；须用逗号分隔，小数用点：请将表格保存为逗号分隔的 CSV</translation>
+    </message>
+    <message>
+        <source>line %1: its columns are divided by semicolons; they must be divided by commas, and decimals written with a point: save the table as CSV with commas</source>
+        <translation>第 %1 行：列以分号分隔；须用逗号分隔，小数用点：请将表格保存为逗号分隔的 CSV</translation>
+    </message>
+    <message>
+        <source>%1 is more than the peak; write a fraction, as 0.47 for 47 %</source>
+        <translation>%1 超过峰值；请写成小数，如 47 % 写 0.47</translation>
+    </message>
+    <message>
+        <source>there are %1 columns; &apos;%2&apos; is missing</source>
+        <translation>有 %1 列；缺少“%2”</translation>
+    </message>
+    <message>
+        <source>%1: the result of %2 is used on another rank (%3), but %4 is missing</source>
+        <translation>%1：%2 的结果用于另一个 rank（%3），但缺少 %4</translation>
+    </message>
+    <message>
+        <source>%1 runs at %2 TFLOP/s, but the peak of %3 is %4; seconds and tflops are of one kernel</source>
+        <translation>%1 达到 %2 TFLOP/s，而 %3 的峰值为 %4；seconds 和 tflops 指一个内核</translation>
+    </message>
+    <message>
+        <source>contradictions is %1; it must be a list of sentences</source>
+        <translation>contradictions 为 %1；必须是语句的列表</translation>
+    </message>
+    <message>
+        <source>pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>recomputation</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>weights gathered on use</source>
+        <translation>使用时收集的权重</translation>
+    </message>
+    <message>
+        <source>context parallelism</source>
+        <translation>上下文并行</translation>
+    </message>
+    <message>
+        <source>one node or several</source>
+        <translation>单节点或多节点</translation>
+    </message>
+    <message>
+        <source>software</source>
+        <translation>软件</translation>
+    </message>
+    <message>
+        <source>kind of accelerator</source>
+        <translation>加速器类型</translation>
+    </message>
+    <message>
+        <source>size of the model</source>
+        <translation>模型规模</translation>
+    </message>
+    <message>
+        <source>number of accelerators</source>
+        <translation>加速器数</translation>
+    </message>
+    <message>
+        <source>extrapolated: no run near in %1</source>
+        <translation>外推：在 %1 上附近没有运行</translation>
+    </message>
+    <message>
+        <source>a fit predicts runs left out no better than its default does</source>
+        <translation>拟合后对留出运行的预测不比默认值更好</translation>
+    </message>
+    <message>
+        <source>the runs are of two layouts; it takes three</source>
+        <translation>运行只有两种布局；需要三种</translation>
+    </message>
+    <message>
+        <source>the runs are of one layout; it takes three</source>
+        <translation>运行只有一种布局；需要三种</translation>
+    </message>
+    <message>
+        <source>the runs push it to the most that physics allows</source>
+        <translation>运行把它推到物理上限</translation>
+    </message>
+    <message>
+        <source>the runs push it to the least that physics allows</source>
+        <translation>运行把它推到物理下限</translation>
+    </message>
+    <message>
+        <source>runs left out are predicted no better with it</source>
+        <translation>加上它，留出的运行也没有预测得更好</translation>
+    </message>
+    <message>
+        <source>%1 took %2 times the prediction, %3 took %4 times; no constants that hold for both were found</source>
+        <translation>%1 用时为预测的 %2 倍，%3 为 %4 倍；找不到同时适用的常数</translation>
+    </message>
+    <message>
+        <source>%1 took %2 s, which the accelerators&apos; peak does not allow; it is left out</source>
+        <translation>%1 用时 %2 秒，超过加速器峰值所允许；略过</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are of one layout, but took %3 and %4 s; both are left out</source>
+        <translation>%1 和 %2 布局相同，却用了 %3 和 %4 秒；两者都略过</translation>
+    </message>
+    <message>
+        <source>the runs contradict each other: %1</source>
+        <translation>运行互相矛盾：%1</translation>
+    </message>
+    <message>
+        <source>the runs depend on it too little to say more than was known before</source>
+        <translation>运行对它的依赖太小，得不到新的信息</translation>
+    </message>
+    <message>
+        <source>the runs cannot tell it from %1</source>
+        <translation>运行无法把它与 %1 区分</translation>
+    </message>
+    <message>
+        <source>no run&apos;s step time depends on it</source>
+        <translation>没有运行的单步时间取决于它</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -7090,10 +7274,6 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Tokens per second of one accelerator: comparable between clusters of different size</source>
         <translation>一个加速器每秒的词元：可在不同规模的集群间比较</translation>
-    </message>
-    <message>
-        <source>MFU</source>
-        <translation>MFU</translation>
     </message>
     <message>
         <source>Counted: %1.</source>
@@ -9883,15 +10063,15 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
 <context>
     <name>shardscape::gui::Calibrations</name>
     <message numerus="yes">
-        <source>Measured error: no run is near; the nearest %n (most of %1) make it ± %2, widened for the distance.</source>
-        <translation>
-            <numerusform>实测误差：附近没有实测；最近的 %n 个（多为 %1）给出 ± %2，已按距离放宽。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Measured error: 80 of 100 runs like this one were within ± %2 (%n runs, most of %1).</source>
         <translation>
             <numerusform>实测误差：与此相似的 100 次运行中有 80 次在 ± %2 以内（%n 次运行，多为 %1）。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Measured error, extrapolated: no run near in %3; the nearest %n (most of %1) make it ± %2, widened for the distance.</source>
+        <translation>
+            <numerusform>实测误差（外推）：在 %3 上附近没有运行；最近的 %n 个（多为 %1）给出 ± %2，已按距离放宽。</numerusform>
         </translation>
     </message>
 </context>
@@ -11603,6 +11783,22 @@ Where to look: %3</source>
         <source>On every rank of stage %1</source>
         <translation>阶段 %1 的每个 rank 上</translation>
     </message>
+    <message>
+        <source>more than 99 % sure</source>
+        <translation>把握超过 99 %</translation>
+    </message>
+    <message>
+        <source>more than 99 % sure not</source>
+        <translation>超过 99 % 把握放不下</translation>
+    </message>
+    <message>
+        <source>%1 sure to fit</source>
+        <translation>%1 的把握放得下</translation>
+    </message>
+    <message>
+        <source>%1 ± %2 of %3</source>
+        <translation>%1 ± %2 / %3</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::memory::MemoryView</name>
@@ -12087,10 +12283,6 @@ Where to look: %3</source>
         <translation>每步 %1，比 %3 多 %2</translation>
     </message>
     <message>
-        <source>%1 per step, MFU %2</source>
-        <translation>每步 %1，MFU %2</translation>
-    </message>
-    <message>
         <source>What each part takes more (right) or less (left) than in %1; the parts sum to the whole change.</source>
         <translation>各部分比 %1 多（右）或少（左）用的时间；各部分之和即总变化。</translation>
     </message>
@@ -12193,6 +12385,10 @@ Where to look: %3</source>
     <message>
         <source>%1 before, %2 now</source>
         <translation>之前 %1，现在 %2</translation>
+    </message>
+    <message>
+        <source>%1 per step, %2 %3</source>
+        <translation>每步 %1，%2 %3</translation>
     </message>
 </context>
 <context>
@@ -12804,12 +13000,26 @@ Where to look: %3</source>
         </translation>
     </message>
     <message>
-        <source>Kept, the runs do not determine them: %1.</source>
-        <translation>保留默认，运行无法确定：%1。</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>停止</translation>
+    </message>
+    <message>
+        <source>Kept at their defaults: %1.</source>
+        <translation>保留默认值：%1。</translation>
+    </message>
+    <message>
+        <source>Kept: %1 (%2).</source>
+        <translation>保留：%1（%2）。</translation>
+    </message>
+    <message numerus="yes">
+        <source>&lt;b&gt;Nothing fitted to %n runs&lt;/b&gt;: all constants keep their defaults, error %1.</source>
+        <translation>
+            <numerusform>&lt;b&gt;未能按 %n 次运行拟合&lt;/b&gt;：所有常数保留默认值，误差 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A fit would be off by %1 on runs held out.</source>
+        <translation>拟合在留出的运行上误差为 %1。</translation>
     </message>
 </context>
 <context>
