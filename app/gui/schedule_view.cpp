@@ -61,9 +61,12 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
         keepPeaks(view->analysis);
     }
     const auto& card = evaluate::scheduleOf(scenario);
-    view->title = scenario.name.empty()
-                      ? words(card.label)
-                      : QString::fromStdString(scenario.name) + QStringLiteral(" · ") + words(card.label);
+    // A scenario that is called as its schedule is says it once.
+    const QString label = words(card.label);
+    const QString name = QString::fromStdString(scenario.name);
+    view->title = name.isEmpty() || name.compare(label, Qt::CaseInsensitive) == 0
+                      ? label
+                      : name + QStringLiteral(" · ") + label;
     for (const schedule::OptionChoice& option : options) {
         view->title += QStringLiteral(" + ") + words((*schedule::findOption(option.name))->label);
     }

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <map>
 
 namespace shardscape::timeline {
@@ -80,13 +81,15 @@ void DifferenceTable::setSchedules(const std::vector<const ScheduleView*>& sched
     std::vector<Column> columns;
     const auto column = [&](const QString& title, const std::vector<double>& values,
                             const std::function<QString(double)>& text) {
+        // What a schedule has none of, a kind of op say, is no zero, and nothing can be compared with it.
+        const QString none = QStringLiteral("–");
         Column it{title, {}};
         for (const double value : values) {
-            it.cells << text(value);
+            it.cells << (std::isnan(value) ? none : text(value));
         }
         for (std::size_t i = 1; i < values.size(); ++i) {
             const double more = values[i] - values[0];
-            it.cells << signedText(more, text(std::abs(more)));
+            it.cells << (std::isnan(more) ? none : signedText(more, text(std::abs(more))));
         }
         columns.push_back(std::move(it));
     };
@@ -98,7 +101,11 @@ void DifferenceTable::setSchedules(const std::vector<const ScheduleView*>& sched
         return values;
     };
     const auto time = [&](const QString& title, const std::vector<double>& values) {
-        const double resolution = std::max(*std::max_element(values.begin(), values.end()), 1.0) / 1000;
+        double longest = 1;
+        for (const double value : values) {
+            longest = std::isnan(value) ? longest : std::max(longest, value);
+        }
+        const double resolution = longest / 1000;
         column(title, values, [&](double value) { return timeText(value, resolution, real); });
     };
     const auto percent = [](double value) { return theme::percent(value); };
@@ -114,13 +121,14 @@ void DifferenceTable::setSchedules(const std::vector<const ScheduleView*>& sched
            ofEach([](const ScheduleView& view) { return static_cast<double>(view.analysis.messages); }),
            [](double value) { return theme::count(std::llround(value)); });
     // Kinds in the order of OpKind, of all that any of them has.
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
     std::map<schedule::OpKind, std::vector<double>> means;
     for (std::size_t i = 0; i < differences.size(); ++i) {
         for (const schedule::KindDifference& kind : differences[i].kinds) {
-            std::vector<double>& values = means.try_emplace(kind.kind, schedules.size(), 0.0).first->second;
+            std::vector<double>& values = means.try_emplace(kind.kind, schedules.size(), kNone).first->second;
             const auto mean = [&kind](std::size_t side) {
                 return kind.count[side] == 0
-                           ? 0.0
+                           ? kNone
                            : static_cast<double>(kind.total[side]) / static_cast<double>(kind.count[side]);
             };
             values[0] = mean(0);

@@ -771,6 +771,15 @@ void TimelineViewTest::twoSchedulesAreComparedInNumbers()
     QCOMPARE(table->item(0, 0)->text(), QString("33\u00a0ticks"));
     QCOMPARE(table->item(1, 0)->text(), QString("27\u00a0ticks"));
     QCOMPARE(table->item(2, 0)->text(), QString("\u22126\u00a0ticks"));
+    // 1F1B has no weight gradients of their own: that is no zero, and no difference.
+    int weights = -1;
+    for (int column = 0; column < table->columnCount(); ++column) {
+        weights = table->horizontalHeaderItem(column)->text() == QLatin1String("mean W") ? column : weights;
+    }
+    QVERIFY(weights >= 0);
+    QCOMPARE(table->item(0, weights)->text(), QString("\u2013"));
+    QVERIFY(table->item(1, weights)->text().startsWith(QLatin1Char('1')));
+    QCOMPARE(table->item(2, weights)->text(), QString("\u2013"));
     shown.view.setSchedules(scheduled("1f1b", 4, 8), scheduled("interleaved-1f1b", 4, 12, 2));
     QCOMPARE(table->relation(), QString("same devices, other stages, other micro-batches"));
     shown.view.setSchedule(scheduled("1f1b", 4, 8));
