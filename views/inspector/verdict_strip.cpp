@@ -166,7 +166,7 @@ QString VerdictStrip::fitText() const
     if (m_fit->chance < 1 - kSure) {
         return tr("more than 99 % sure not");
     }
-    return tr("%1 sure to fit").arg(theme::percent(std::round(m_fit->chance * 100) / 100));
+    return tr("%1 % sure to fit").arg(theme::fixed(m_fit->chance * 100, 0));
 }
 
 void VerdictStrip::setProposal(const std::optional<KnobPreview>& best)
