@@ -7,6 +7,7 @@
 #include "evaluate/sensitivity.h"
 #include "exchange/catalog.h"
 #include "exchange/demo.h"
+#include "exchange/glossary.h"
 #include "exchange/recognize.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
@@ -214,6 +215,13 @@ int main()
             seen.clear();
             addTerm(words, explained.term, seen);
         }
+    words.begin("glossary");
+    for (const exchange::GlossaryEntry& entry : exchange::glossary()) {
+        for (const std::string& text : {entry.term, entry.topic, entry.text})
+            words.add(text);
+        if (!citesPaper(entry.source))
+            words.add(entry.source);
+    }
     words.print();
     return 0;
 }

@@ -2,24 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
-    <name>ChoiceTexts</name>
-    <message>
-        <source>Scenario A</source>
-        <translation>Szenario A</translation>
-    </message>
-</context>
-<context>
-    <name>DrawDesk</name>
-    <message>
-        <source>%1 (own)</source>
-        <translation>%1 (eigen)</translation>
-    </message>
-    <message>
-        <source>%1 (own %2)</source>
-        <translation>%1 (eigen %2)</translation>
-    </message>
-</context>
-<context>
     <name>Engine</name>
     <message>
         <source>Sequence length</source>
@@ -147,7 +129,7 @@
     </message>
     <message>
         <source>Splits every layer&apos;s matrices over this many ranks.</source>
-        <translation>Teilt die Matrizen jeder Schicht auf so viele Ränge.</translation>
+        <translation>Verteilt die Matrizen jeder Schicht auf so viele Ränge.</translation>
     </message>
     <message>
         <source>Weights, gradients and optimizer shrink; four collectives per layer appear, slow once they leave the node.</source>
@@ -163,7 +145,7 @@
     </message>
     <message>
         <source>Shares norms, dropout and residuals among the tensor-parallel ranks along the sequence.</source>
-        <translation>Teilt Normen, Dropout und Residuen entlang der Sequenz auf die tensorparallelen Ränge.</translation>
+        <translation>Verteilt Normen, Dropout und Residuen entlang der Sequenz auf die tensorparallelen Ränge.</translation>
     </message>
     <message>
         <source>The part of the activations that tp leaves whole shrinks by tp; the collectives move the same bytes.</source>
@@ -179,11 +161,11 @@
     </message>
     <message>
         <source>Splits every sequence over this many ranks; weights are copied, activations shared.</source>
-        <translation>Teilt jede Sequenz auf so viele Ränge; Gewichte werden kopiert, Aktivierungen geteilt.</translation>
+        <translation>Verteilt jede Sequenz auf so viele Ränge; Gewichte werden kopiert, Aktivierungen aufgeteilt.</translation>
     </message>
     <message>
         <source>All activations divide by cp; attention has to fetch keys and values from the other ranks.</source>
-        <translation>Alle Aktivierungen teilen sich durch cp; die Attention muss Schlüssel und Werte der anderen Ränge holen.</translation>
+        <translation>Alle Aktivierungen werden durch cp geteilt; die Attention muss Schlüssel und Werte von den anderen Rängen holen.</translation>
     </message>
     <message>
         <source>Context exchange</source>
@@ -195,7 +177,7 @@
     </message>
     <message>
         <source>Keys and values travel round a ring behind the computation, or heads are exchanged for tokens.</source>
-        <translation>Schlüssel und Werte wandern hinter der Rechnung im Ring, oder Köpfe werden gegen Tokens getauscht.</translation>
+        <translation>Schlüssel und Werte wandern hinter der Berechnung im Ring, oder Köpfe werden gegen Tokens getauscht.</translation>
     </message>
     <message>
         <source>The ring moves more bytes and hides them; the all-to-all moves fewer and shows them, and needs heads.</source>
@@ -223,7 +205,7 @@
     </message>
     <message>
         <source>The experts&apos; share of weights, gradients and optimizer divides by ep; four all-to-alls per layer appear.</source>
-        <translation>Der Anteil der Experten an Gewichten, Gradienten und Optimierer teilt sich durch ep; vier All-to-alls je Schicht kommen hinzu.</translation>
+        <translation>Der Anteil der Experten an Gewichten, Gradienten und Optimierer wird durch ep geteilt; vier All-to-alls je Schicht kommen hinzu.</translation>
     </message>
     <message>
         <source>Expert tensor parallel</source>
@@ -235,7 +217,7 @@
     </message>
     <message>
         <source>Splits the matrices of every expert over this many ranks; 0 takes tp.</source>
-        <translation>Teilt die Matrizen jedes Experten auf so viele Ränge; 0 nimmt tp.</translation>
+        <translation>Verteilt die Matrizen jedes Experten auf so viele Ränge; 0 nimmt tp.</translation>
     </message>
     <message>
         <source>1 keeps expert matrices whole and their kernels large; tokens go to more ranks.</source>
@@ -255,7 +237,7 @@
     </message>
     <message>
         <source>Splits the layers into this many stages, one after the other.</source>
-        <translation>Teilt die Schichten in so viele Stufen hintereinander.</translation>
+        <translation>Teilt die Schichten in so viele aufeinanderfolgende Stufen.</translation>
     </message>
     <message>
         <source>Model states shrink by pp, a bubble of (pp - 1)/m opens, and early stages hold more micro-batches.</source>
@@ -423,7 +405,7 @@
     </message>
     <message>
         <source>The bubble divides by v, messages multiply by v, the first stages hold more activations.</source>
-        <translation>Die Blase teilt sich durch v, Nachrichten werden v-mal so viele, die ersten Stufen halten mehr Aktivierungen.</translation>
+        <translation>Die Blase wird durch v geteilt, Nachrichten werden v-mal so viele, und die ersten Stufen halten mehr Aktivierungen.</translation>
     </message>
     <message>
         <source>Software</source>
@@ -539,7 +521,7 @@
     </message>
     <message>
         <source>Softmax, loss and its gradient in one pass over the logits, in place.</source>
-        <translation>Softmax, Verlust und sein Gradient in einem Durchgang über die Logits, am Ort.</translation>
+        <translation>Softmax, Verlust und sein Gradient in einem Durchgang über die Logits, in deren eigenem Speicher.</translation>
     </message>
     <message>
         <source>The logits on the last stage: 6 bytes each instead of 14.</source>
@@ -559,7 +541,7 @@
     </message>
     <message>
         <source>Activations collapse; full recomputation adds one forward pass, selective only the attention core.</source>
-        <translation>Die Aktivierungen brechen ein; volle Neuberechnung kostet einen Vorwärtslauf, selektive nur den Attention-Kern.</translation>
+        <translation>Die Aktivierungen schrumpfen stark; volle Neuberechnung kostet einen weiteren Vorwärtslauf, selektive nur den Attention-Kern.</translation>
     </message>
     <message>
         <source>none</source>
@@ -591,7 +573,7 @@
     </message>
     <message>
         <source>Optimizer, then gradients, then weights divide by dp; stage 3 gathers weights for every micro-batch.</source>
-        <translation>Optimierer, dann Gradienten, dann Gewichte teilen sich durch dp; Stufe 3 sammelt Gewichte für jeden Mikrobatch.</translation>
+        <translation>Optimierer, dann Gradienten, dann Gewichte werden durch dp geteilt; Stufe 3 sammelt Gewichte für jeden Mikrobatch.</translation>
     </message>
     <message>
         <source>Overlap gradients</source>
@@ -683,7 +665,7 @@
     </message>
     <message>
         <source>That the paper&apos;s policy B keeps 2(p - d) - 1 micro-batches in flight is quoted from memory; order and figures are verified against the simulation.</source>
-        <translation>Dass Regel B der Arbeit 2(p - d) - 1 Mikrobatches unterwegs hält, ist aus dem Gedächtnis zitiert; Reihenfolge und Zahlen sind an der Simulation geprüft.</translation>
+        <translation>Dass Regel B des Papers 2(p - d) - 1 Mikrobatches unterwegs hält, ist aus dem Gedächtnis zitiert; Reihenfolge und Zahlen sind an der Simulation geprüft.</translation>
     </message>
     <message>
         <source>Interleaved 1F1B</source>
@@ -695,11 +677,11 @@
     </message>
     <message>
         <source>With delays between devices the zero-bubble paper prints p delays less than this order takes; by which convention is unknown.</source>
-        <translation>Mit Verzögerungen zwischen Geräten druckt die Zero-Bubble-Arbeit p Verzögerungen weniger, als diese Reihenfolge braucht; nach welcher Zählung, ist unbekannt.</translation>
+        <translation>Mit Verzögerungen zwischen Geräten nennt das Zero-Bubble-Paper p Verzögerungen weniger, als diese Reihenfolge braucht; nach welcher Zählung, ist unbekannt.</translation>
     </message>
     <message>
         <source>Breadth-first</source>
-        <translation>Breitensuche</translation>
+        <translation>Breadth-first</translation>
     </message>
     <message>
         <source>Each chunk&apos;s gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe.</source>
@@ -710,12 +692,8 @@
         <translation>ZB-H1</translation>
     </message>
     <message>
-        <source>Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at the memory of 1F1B.</source>
-        <translation>Gewichtsgradienten, auf die niemand wartet, füllen einen Teil des Auslaufs: ein Drittel der Blase verschwindet, mit dem Speicher von 1F1B.</translation>
-    </message>
-    <message>
         <source>The rule for the weight gradients is ours; it gives the bubble rates that the paper prints, and outside W no longer than F and I it may not be the paper&apos;s order.</source>
-        <translation>Die Regel für die Gewichtsgradienten ist unsere; sie ergibt die gedruckten Blasenraten, und wo W länger als F und I ist, mag sie nicht die Reihenfolge der Arbeit sein.</translation>
+        <translation>Die Regel für die Gewichtsgradienten ist unsere; sie ergibt die Blasenraten des Papers; wo W länger als F oder I ist, kann die Reihenfolge von der des Papers abweichen.</translation>
     </message>
     <message>
         <source>ZB-H2</source>
@@ -735,7 +713,7 @@
     </message>
     <message>
         <source>The heuristic is rebuilt from its description; it gives the printed bubble rates for the printed times.</source>
-        <translation>Die Heuristik ist nach ihrer Beschreibung gebaut; sie ergibt die gedruckten Blasenraten für die gedruckten Zeiten.</translation>
+        <translation>Die Heuristik ist nach ihrer Beschreibung nachgebaut; sie ergibt für die veröffentlichten Zeiten die veröffentlichten Blasenraten.</translation>
     </message>
     <message>
         <source>ZB-2p</source>
@@ -783,7 +761,7 @@
     </message>
     <message>
         <source>The order is rebuilt from Chimera and BitPipe cut in half, for other shapes found by list scheduling; the bubble formula printed in the paper does not match it.</source>
-        <translation>Die Reihenfolge ist aus halbierten Chimera und BitPipe gebaut, für andere Formen durch Listenplanung gefunden; die gedruckte Blasenformel stimmt nicht mit ihr überein.</translation>
+        <translation>Die Reihenfolge ist aus halbierten Chimera und BitPipe gebaut, für andere Formen durch Listenplanung gefunden; die Blasenformel des Papers stimmt nicht mit ihr überein.</translation>
     </message>
     <message>
         <source>Chimera</source>
@@ -795,7 +773,7 @@
     </message>
     <message>
         <source>More micro-batches than devices are joined end to end; the paper&apos;s forward doubling and backward halving are left out.</source>
-        <translation>Mehr Mikrobatches als Geräte werden aneinandergehängt; Vorwärtsverdopplung und Rückwärtshalbierung der Arbeit fehlen.</translation>
+        <translation>Mehr Mikrobatches als Geräte werden aneinandergehängt; Vorwärtsverdopplung und Rückwärtshalbierung des Papers fehlen.</translation>
     </message>
     <message>
         <source>BitPipe</source>
@@ -811,7 +789,7 @@
     </message>
     <message>
         <source>Pairs of a forward and a backward share a device: the all-to-all of one hides under the compute of the other.</source>
-        <translation>Paare aus vorwärts und rückwärts teilen sich ein Gerät: das All-to-all des einen verbirgt sich hinter dem Rechnen des anderen.</translation>
+        <translation>Paare aus vorwärts und rückwärts teilen sich ein Gerät: das All-to-all des einen verbirgt sich hinter der Berechnung des anderen.</translation>
     </message>
     <message>
         <source>The published bubble formula is exact where F, I and W are equally long; for other times it is nominal.</source>
@@ -835,11 +813,11 @@
     </message>
     <message>
         <source>Pipeline and sharded parameters without tensor parallelism: a larger unit trades memory for fewer gathers.</source>
-        <translation>Pipeline und geteilte Parameter ohne Tensorparallelität: eine größere Einheit tauscht Speicher gegen weniger Sammeln.</translation>
+        <translation>Pipeline und geshardete Parameter ohne Tensorparallelität: Eine größere Einheit tauscht Speicher gegen selteneres Sammeln.</translation>
     </message>
     <message>
         <source>The paper&apos;s order inside a unit, its bubble formula and its advice on the size of a unit are not known to us; this is a schedule after its description.</source>
-        <translation>Die Reihenfolge der Arbeit in einer Einheit, ihre Blasenformel und ihr Rat zur Größe sind uns nicht bekannt; dies ist ein Zeitplan nach ihrer Beschreibung.</translation>
+        <translation>Die Reihenfolge des Papers innerhalb einer Einheit, seine Blasenformel und sein Rat zur Größe einer Einheit sind uns nicht bekannt; dies ist ein Zeitplan nach seiner Beschreibung.</translation>
     </message>
     <message>
         <source>BPipe</source>
@@ -859,11 +837,11 @@
     </message>
     <message>
         <source>No flush and no bubble after the start; the price is stale gradients and a copy of the weights for every micro-batch in flight.</source>
-        <translation>Kein Leeren und keine Blase nach dem Beginn; der Preis sind veraltete Gradienten und eine Gewichtskopie je Mikrobatch unterwegs.</translation>
+        <translation>Kein Leeren und nach dem Anfang keine Blase; der Preis sind veraltete Gradienten und eine Kopie der Gewichte für jeden Mikrobatch unterwegs.</translation>
     </message>
     <message>
         <source>Which version of the weights a pass sees follows the paper&apos;s rules; the order is ours.</source>
-        <translation>Welche Gewichtsversion ein Durchlauf sieht, folgt den Regeln der Arbeit; die Reihenfolge ist unsere.</translation>
+        <translation>Welche Gewichtsversion ein Durchlauf sieht, folgt den Regeln des Papers; die Reihenfolge ist unsere.</translation>
     </message>
     <message>
         <source>PipeDream-2BW</source>
@@ -903,7 +881,7 @@
     </message>
     <message>
         <source>For each device, how many times as long its compute takes, as in 1:1:2:1.</source>
-        <translation>Je Gerät, wie viel Mal so lang sein Rechnen dauert, wie in 1:1:2:1.</translation>
+        <translation>Für jedes Gerät, wievielmal so lang seine Berechnung dauert, wie in 1:1:2:1.</translation>
     </message>
     <message>
         <source>Two-stage backward (2BP)</source>
@@ -943,7 +921,7 @@
     </message>
     <message>
         <source>The output layer makes the last stage fat and every device wait each time; cut into thin passes on all of them it makes nobody wait, for one or two more micro-batches in flight.</source>
-        <translation>Die Ausgabeschicht macht die letzte Stufe dick, und jedes Gerät wartet jedes Mal; in dünne Läufe auf allen geschnitten, wartet niemand, für ein oder zwei Mikrobatches mehr unterwegs.</translation>
+        <translation>Die Ausgabeschicht macht die letzte Stufe schwer, und jedes Gerät wartet jedes Mal; in dünnen Läufen auf alle verteilt, hält sie niemanden auf, für ein oder zwei Mikrobatches mehr unterwegs.</translation>
     </message>
     <message>
         <source>barriers</source>
@@ -1051,7 +1029,7 @@
     </message>
     <message>
         <source>The deeper the pipeline, the longer an activation lies idle: its way to the host and back hides behind the compute of others, until the copies take longer than the compute.</source>
-        <translation>Je tiefer die Pipeline, desto länger liegt eine Aktivierung ungenutzt: ihr Weg zum Host und zurück verbirgt sich hinter dem Rechnen anderer, bis die Kopien länger dauern.</translation>
+        <translation>Je tiefer die Pipeline, desto länger liegt eine Aktivierung ungenutzt: ihr Weg zum Host und zurück verbirgt sich hinter der Berechnung anderer, bis die Kopien länger dauern.</translation>
     </message>
     <message>
         <source>chunks</source>
@@ -1103,7 +1081,7 @@
     </message>
     <message>
         <source>Sharded parameters (FSDP)</source>
-        <translation>Geteilte Parameter (FSDP)</translation>
+        <translation>Geshardete Parameter (FSDP)</translation>
     </message>
     <message>
         <source>Weights are gathered when a chunk&apos;s turn comes: schedules that stay with a chunk gather rarely, those that change chunks with every micro-batch gather all the time.</source>
@@ -1239,23 +1217,23 @@
     </message>
     <message>
         <source>heads divide by tp</source>
-        <translation>Köpfe teilen sich durch tp</translation>
+        <translation>die Köpfe sind durch tp teilbar</translation>
     </message>
     <message>
         <source>key-value heads divide by tp, or tp by them</source>
-        <translation>Schlüssel-Wert-Köpfe teilen sich durch tp, oder tp durch sie</translation>
+        <translation>die Schlüssel-Wert-Köpfe sind durch tp teilbar, oder tp durch sie</translation>
     </message>
     <message>
         <source>hidden and MLP sizes divide by tp</source>
-        <translation>Hidden- und MLP-Größe teilen sich durch tp</translation>
+        <translation>Hidden- und MLP-Größe sind durch tp teilbar</translation>
     </message>
     <message>
         <source>the sequence divides among its ranks</source>
-        <translation>die Sequenz teilt sich auf ihre Ränge</translation>
+        <translation>die Sequenz verteilt sich gleichmäßig auf ihre Ränge</translation>
     </message>
     <message>
         <source>heads divide among the ranks that exchange them</source>
-        <translation>Köpfe teilen sich auf die Ränge, die sie tauschen</translation>
+        <translation>die Köpfe verteilen sich gleichmäßig auf die Ränge, die sie tauschen</translation>
     </message>
     <message>
         <source>expert parallelism needs experts</source>
@@ -1263,11 +1241,11 @@
     </message>
     <message>
         <source>experts divide by ep</source>
-        <translation>Experten teilen sich durch ep</translation>
+        <translation>die Experten sind durch ep teilbar</translation>
     </message>
     <message>
         <source>the expert size divides by its tensor-parallel degree</source>
-        <translation>die Expertengröße teilt sich durch ihren tensorparallelen Grad</translation>
+        <translation>die Expertengröße ist durch ihren tensorparallelen Grad teilbar</translation>
     </message>
     <message>
         <source>expert and tensor parallelism together need sequence parallelism</source>
@@ -1287,7 +1265,7 @@
     </message>
     <message>
         <source>accelerators divide by tp x cp x pp</source>
-        <translation>Beschleuniger teilen sich durch tp x cp x pp</translation>
+        <translation>die Beschleuniger sind durch tp x cp x pp teilbar</translation>
     </message>
     <message>
         <source>tp x cp x pp x dp uses every accelerator</source>
@@ -1299,11 +1277,11 @@
     </message>
     <message>
         <source>layers divide by pp x virtual stages where there are several</source>
-        <translation>Schichten teilen sich durch pp x virtuelle Stufen, wo es mehrere sind</translation>
+        <translation>die Schichten sind durch pp x virtuelle Stufen teilbar, wo es mehrere sind</translation>
     </message>
     <message>
         <source>the global batch divides by micro-batch x dp</source>
-        <translation>der globale Batch teilt sich durch Mikrobatch x dp</translation>
+        <translation>der globale Batch ist durch Mikrobatch x dp teilbar</translation>
     </message>
     <message>
         <source>the schedule uses virtual stages</source>
@@ -1311,7 +1289,7 @@
     </message>
     <message>
         <source>the schedule can be priced in a layout</source>
-        <translation>der Zeitplan lässt sich in einem Layout bepreisen</translation>
+        <translation>der Zeitplan lässt sich in einem Layout berechnen</translation>
     </message>
     <message>
         <source>the schedule exists for this shape</source>
@@ -1611,7 +1589,7 @@
     </message>
     <message>
         <source>What launching one kernel takes in this framework; rules small models.</source>
-        <translation>Was der Start eines Kernels in diesem Framework kostet; bestimmt kleine Modelle.</translation>
+        <translation>Was der Start eines Kernels in diesem Framework kostet; gibt bei kleinen Modellen den Ausschlag.</translation>
     </message>
     <message>
         <source>What tiled attention kernels attain forward with many heads.</source>
@@ -1627,11 +1605,11 @@
     </message>
     <message>
         <source>What the host needs to launch one layer&apos;s forward; rules small models.</source>
-        <translation>Was der Host zum Starten des Vorwärtslaufs einer Schicht braucht; bestimmt kleine Modelle.</translation>
+        <translation>Was der Host zum Starten des Vorwärtslaufs einer Schicht braucht; gibt bei kleinen Modellen den Ausschlag.</translation>
     </message>
     <message>
         <source>times that of fused kernels</source>
-        <translation>mal den fusionierter Kernel</translation>
+        <translation>× fusionierte Kernel</translation>
     </message>
     <message>
         <source>Bytes that this software&apos;s elementwise kernels move, relative to one fused kernel per operation.</source>
@@ -1639,7 +1617,7 @@
     </message>
     <message>
         <source>What the host does for each micro-batch and stage that nothing hides.</source>
-        <translation>Was der Host je Mikrobatch und Stufe tut, das nichts verdeckt.</translation>
+        <translation>Was der Host je Mikrobatch und Stufe tut, ohne dass etwas es verdeckt.</translation>
     </message>
     <message>
         <source>Micro-batch 1 wins</source>
@@ -1647,7 +1625,7 @@
     </message>
     <message>
         <source>LLaMA-13B on 64 A100: micro-batch 1 without tensor or pipeline parallelism reaches 70.5 % MFU, because it needs neither to fit.</source>
-        <translation>LLaMA-13B auf 64 A100: Mikrobatch 1 ohne Tensor- und Pipeline-Parallelität erreicht 70,5 % MFU, weil er keine von beiden zum Passen braucht.</translation>
+        <translation>LLaMA-13B auf 64 A100: Mikrobatch 1 ohne Tensor- und Pipeline-Parallelität erreicht 70,5 % MFU, weil er keine von beiden braucht, um zu passen.</translation>
     </message>
     <message>
         <source>Explore: the fastest layouts have micro-batch 1. Set the micro-batch to 2: it no longer fits with tp = pp = 1.</source>
@@ -1723,7 +1701,7 @@
     </message>
     <message>
         <source>Zero bubble: +23 % at the same memory, +31 % relaxed</source>
-        <translation>Null Blasen: +23 % bei gleichem Speicher, +31 % gelockert</translation>
+        <translation>Ohne Blasen: +23 % bei gleichem Speicher, +31 % mit mehr</translation>
     </message>
     <message>
         <source>Weight gradients that nobody waits for fill the bubble: up to 23 % more throughput than 1F1B at similar memory, up to 31 % with twice the memory and no barrier before the optimizer.</source>
@@ -1803,7 +1781,7 @@
     </message>
     <message>
         <source>A large vocabulary makes the last stage fat, and every device waits for it each time. Output layer and embedding cut over all devices: 5 to 51 % more throughput, whatever the vocabulary, for one or two more micro-batches in flight.</source>
-        <translation>Ein großes Vokabular macht die letzte Stufe dick, und jedes Gerät wartet jedes Mal auf sie. Ausgabeschicht und Embedding über alle Geräte geschnitten: 5 bis 51 % mehr Durchsatz bei jedem Vokabular, für ein oder zwei Mikrobatches mehr unterwegs.</translation>
+        <translation>Ein großes Vokabular macht die letzte Stufe schwer, und jedes Gerät wartet jedes Mal auf sie. Ausgabeschicht und Embedding auf alle Geräte verteilt: 5 bis 51 % mehr Durchsatz bei jedem Vokabular, für ein oder zwei Mikrobatches mehr unterwegs.</translation>
     </message>
     <message>
         <source>Timeline: thin slices between forward and backward on every device. Untick Vocabulary parallelism under Options to see the layout&apos;s own last stage.</source>
@@ -1923,23 +1901,23 @@
     </message>
     <message>
         <source>Breadth-first wins at small batches</source>
-        <translation>Breitensuche gewinnt bei kleinen Batches</translation>
+        <translation>Breadth-first gewinnt bei kleinen Batches</translation>
     </message>
     <message>
         <source>With few micro-batches per device the gradient exchange shows. Depth-first schedules exchange everything after the last backward; breadth-first finishes a chunk at a time and hides the exchange of one under the backward of the next, with parameters sharded. Up to 43 % more throughput at small batch per GPU, nothing at large. Assumed here: gathering or reducing a device&apos;s share takes three and a half forwards of one micro-batch.</source>
-        <translation>Mit wenigen Mikrobatches je Gerät zeigt sich der Gradientenaustausch. Tiefensuche tauscht alles nach dem letzten Rückwärtslauf; Breitensuche beendet einen Abschnitt nach dem anderen und verbirgt den Austausch des einen hinter dem Rückwärtslauf des nächsten, mit geteilten Parametern. Bis 43 % mehr Durchsatz bei kleinem Batch je GPU, nichts bei großem. Angenommen: Sammeln oder Reduzieren des Anteils eines Geräts dauert dreieinhalb Vorwärtsläufe eines Mikrobatches.</translation>
+        <translation>Mit wenigen Mikrobatches je Gerät zeigt sich der Gradientenaustausch. Depth-first-Zeitpläne tauschen alles nach dem letzten Rückwärtslauf; Breadth-first beendet einen Abschnitt nach dem anderen und verbirgt den Austausch des einen hinter dem Rückwärtslauf des nächsten, mit geshardeten Parametern. Bis 43 % mehr Durchsatz bei kleinem Batch je GPU, nichts bei großem. Angenommen: Sammeln oder Reduzieren des Anteils eines Geräts dauert dreieinhalb Vorwärtsläufe eines Mikrobatches.</translation>
     </message>
     <message>
         <source>Timeline: gathers and reductions on the thin lanes, all but the first and the last below compute. Lower the global batch and compare.</source>
-        <translation>Zeitleiste: Sammeln und Reduzieren auf den dünnen Spuren, alle außer dem ersten und letzten unter dem Rechnen. Senken Sie den globalen Batch und vergleichen Sie.</translation>
+        <translation>Zeitleiste: Sammeln und Reduzieren auf den dünnen Spuren, alle außer dem ersten und letzten unter der Berechnung. Senken Sie den globalen Batch und vergleichen Sie.</translation>
     </message>
     <message>
         <source>breadth-first, v = 4</source>
-        <translation>Breitensuche, v = 4</translation>
+        <translation>Breadth-first, v = 4</translation>
     </message>
     <message>
         <source>breadth-first over depth-first, one micro-batch per device</source>
-        <translation>Breitensuche gegen Tiefensuche, ein Mikrobatch je Gerät</translation>
+        <translation>Breadth-first gegen Depth-first, ein Mikrobatch je Gerät</translation>
     </message>
     <message>
         <source>32 micro-batches per device</source>
@@ -2039,7 +2017,7 @@
     </message>
     <message>
         <source>Chimera&apos;s two directions folded into one copy of the model: the more waves, the smaller the bubble. Up to 30.4 % more throughput than the state of the art. The formula printed in the paper is simpler; ours is that of the exact order.</source>
-        <translation>Die zwei Richtungen von Chimera zu einer Kopie des Modells gefaltet: je mehr Wellen, desto kleiner die Blase. Bis 30,4 % mehr Durchsatz als der Stand der Technik. Die gedruckte Formel ist einfacher; unsere ist die der genauen Reihenfolge.</translation>
+        <translation>Die zwei Richtungen von Chimera zu einer Kopie des Modells gefaltet: je mehr Wellen, desto kleiner die Blase. Bis 30,4 % mehr Durchsatz als der Stand der Technik. Die Formel im Paper ist einfacher; unsere ist die der genauen Reihenfolge.</translation>
     </message>
     <message>
         <source>Timeline: chunks zig-zag over the devices; neighbouring chunks meet on one device without a message.</source>
@@ -2079,7 +2057,7 @@
     </message>
     <message>
         <source>Timeline: four chunks on every device, two in each direction; parameters count twice. The scenario is 1F1B, which a layout can price.</source>
-        <translation>Zeitleiste: vier Abschnitte auf jedem Gerät, zwei je Richtung; Parameter zählen doppelt. Das Szenario ist 1F1B, das ein Layout bepreisen kann.</translation>
+        <translation>Zeitleiste: vier Abschnitte auf jedem Gerät, zwei je Richtung; Parameter zählen doppelt. Das Szenario ist 1F1B, das sich in einem Layout berechnen lässt.</translation>
     </message>
     <message>
         <source>interleaved</source>
@@ -2339,7 +2317,7 @@
     </message>
     <message>
         <source>embedding lookup</source>
-        <translation>Nachschlagen im Embedding</translation>
+        <translation>Embedding-Lookup</translation>
     </message>
     <message>
         <source>output matrix and loss, forward</source>
@@ -2591,7 +2569,7 @@
     </message>
     <message>
         <source>largest transient of the stage</source>
-        <translation>größter Zwischenwert der Stufe</translation>
+        <translation>größter vorübergehender Tensor der Stufe</translation>
     </message>
     <message>
         <source>one all-reduce</source>
@@ -2955,7 +2933,7 @@
     </message>
     <message>
         <source>%1 join %2 accelerators; meshes of at most %3 can be wired pair by pair</source>
-        <translation>%1 verbinden %2 Beschleuniger; paarweise verdrahten lassen sich Netze bis %3</translation>
+        <translation>%1 verbinden %2 Beschleuniger; paarweise verdrahten lassen sich höchstens %3</translation>
     </message>
     <message>
         <source>%1 is %2; it must be [accelerator, accelerator, links]</source>
@@ -3511,7 +3489,7 @@
     </message>
     <message>
         <source>%1 cannot be priced yet; 1 or empty can</source>
-        <translation>%1 kann noch nicht bepreist werden; 1 oder leer geht</translation>
+        <translation>%1 lässt sich noch nicht berechnen; 1 oder leer geht</translation>
     </message>
     <message>
         <source>%1 x dp %2 = %3, not %4</source>
@@ -3519,11 +3497,11 @@
     </message>
     <message>
         <source>%1 do not divide by %2</source>
-        <translation>%1 teilen sich nicht durch %2</translation>
+        <translation>%1 sind nicht durch %2 teilbar</translation>
     </message>
     <message>
         <source>%1 sequences do not divide by micro-batch %2 x dp %3</source>
-        <translation>%1 Sequenzen teilen sich nicht durch Mikrobatch %2 x dp %3</translation>
+        <translation>%1 Sequenzen sind nicht durch Mikrobatch %2 x dp %3 teilbar</translation>
     </message>
     <message>
         <source>%1 is neither ok nor oom</source>
@@ -3647,7 +3625,7 @@
     </message>
     <message>
         <source>this is no schedule: expected its JSON or CSV, PyTorch&apos;s actions (0F0,1F0...) or a trace</source>
-        <translation>das ist kein Zeitplan: erwartet JSON oder CSV, PyTorch-Aktionen (0F0,1F0...) oder ein Trace</translation>
+        <translation>das ist kein Zeitplan: erwartet werden JSON oder CSV, PyTorch-Aktionen (0F0,1F0...) oder ein Trace</translation>
     </message>
     <message>
         <source>there are no ops</source>
@@ -3795,7 +3773,7 @@
     </message>
     <message>
         <source>the trace is no JSON</source>
-        <translation>das Trace ist kein JSON</translation>
+        <translation>der Trace ist kein JSON</translation>
     </message>
     <message>
         <source>none of the trace&apos;s %1 events names an op; ranges must be called like &quot;PP:0F3&quot; (PyTorch&apos;s pipelining), &quot;F0 mb3&quot; or &quot;Forward 3&quot;</source>
@@ -3803,11 +3781,11 @@
     </message>
     <message>
         <source>the trace has %1 steps, counted from 0; there is no step %2</source>
-        <translation>das Trace hat %1 Schritte, ab 0 gezählt; Schritt %2 gibt es nicht</translation>
+        <translation>der Trace hat %1 Schritte, ab 0 gezählt; Schritt %2 gibt es nicht</translation>
     </message>
     <message>
         <source>the trace contradicts itself: %1</source>
-        <translation>das Trace widerspricht sich: %1</translation>
+        <translation>der Trace widerspricht sich: %1</translation>
     </message>
     <message>
         <source>%1: %2 is not one of its values; nearest is &apos;%3&apos;</source>
@@ -3843,7 +3821,7 @@
     </message>
     <message>
         <source>%1 attention heads do not divide by tp = %2</source>
-        <translation>%1 Attention-Köpfe teilen sich nicht durch tp = %2</translation>
+        <translation>%1 Attention-Köpfe sind nicht durch tp = %2 teilbar</translation>
     </message>
     <message>
         <source>%1 key-value heads and tp = %2 do not divide one another</source>
@@ -3851,19 +3829,19 @@
     </message>
     <message>
         <source>the hidden size %1 does not divide by tp = %2</source>
-        <translation>die Hidden-Größe %1 teilt sich nicht durch tp = %2</translation>
+        <translation>die Hidden-Größe %1 ist nicht durch tp = %2 teilbar</translation>
     </message>
     <message>
         <source>the MLP size %1 does not divide by tp = %2</source>
-        <translation>die MLP-Größe %1 teilt sich nicht durch tp = %2</translation>
+        <translation>die MLP-Größe %1 ist nicht durch tp = %2 teilbar</translation>
     </message>
     <message>
         <source>%1 tokens do not divide by %2</source>
-        <translation>%1 Tokens teilen sich nicht durch %2</translation>
+        <translation>%1 Tokens sind nicht durch %2 teilbar</translation>
     </message>
     <message>
         <source>the all-to-all gives every rank whole heads, and %1 heads (%2 of keys and values) per tensor-parallel rank do not divide by cp = %3</source>
-        <translation>das All-to-all gibt jedem Rang ganze Köpfe, und %1 Köpfe (%2 von Schlüsseln und Werten) je tensorparallelem Rang teilen sich nicht durch cp = %3</translation>
+        <translation>das All-to-all gibt jedem Rang ganze Köpfe, und %1 Köpfe (%2 für Schlüssel und Werte) je tensorparallelem Rang sind nicht durch cp = %3 teilbar</translation>
     </message>
     <message>
         <source>%1 has no experts to spread over ep = %2</source>
@@ -3871,11 +3849,11 @@
     </message>
     <message>
         <source>%1 experts do not divide by ep = %2</source>
-        <translation>%1 Experten teilen sich nicht durch ep = %2</translation>
+        <translation>%1 Experten sind nicht durch ep = %2 teilbar</translation>
     </message>
     <message>
         <source>the expert size %1 does not divide by its tensor-parallel degree %2</source>
-        <translation>die Expertengröße %1 teilt sich nicht durch ihren tensorparallelen Grad %2</translation>
+        <translation>die Expertengröße %1 ist nicht durch ihren tensorparallelen Grad %2 teilbar</translation>
     </message>
     <message>
         <source>without sequence parallelism every tensor-parallel rank would send the same tokens to the experts</source>
@@ -3887,7 +3865,7 @@
     </message>
     <message>
         <source>in the rank order %1 the pipeline lies between ranks of a stage and cuts some groups of ep = %2 and etp = %3 but not others</source>
-        <translation>in der Rangfolge %1 liegt die Pipeline zwischen Rängen einer Stufe und zerschneidet manche Gruppen von ep = %2 und etp = %3</translation>
+        <translation>in der Reihenfolge %1 liegt die Pipeline zwischen Rängen einer Stufe und zerschneidet manche Gruppen von ep = %2 und etp = %3, andere nicht</translation>
     </message>
     <message>
         <source>no switch of the cluster reduces: none of its links has an in_network_efficiency</source>
@@ -3907,11 +3885,11 @@
     </message>
     <message>
         <source>%1 accelerators do not divide by tp x cp x pp = %2</source>
-        <translation>%1 Beschleuniger teilen sich nicht durch tp x cp x pp = %2</translation>
+        <translation>%1 Beschleuniger sind nicht durch tp x cp x pp = %2 teilbar</translation>
     </message>
     <message>
         <source>%1 accelerators do not divide by tp x pp = %2</source>
-        <translation>%1 Beschleuniger teilen sich nicht durch tp x pp = %2</translation>
+        <translation>%1 Beschleuniger sind nicht durch tp x pp = %2 teilbar</translation>
     </message>
     <message>
         <source>tp x cp x pp x dp = %1, the cluster has %2 accelerators</source>
@@ -3927,7 +3905,7 @@
     </message>
     <message>
         <source>%1 layers do not divide into pp x virtual stages = %2 equal pieces</source>
-        <translation>%1 Schichten teilen sich nicht in pp x virtuelle Stufen = %2 gleiche Teile</translation>
+        <translation>%1 Schichten lassen sich nicht in pp x virtuelle Stufen = %2 gleiche Teile teilen</translation>
     </message>
     <message>
         <source>stage %1 has %2 layers; a stage has none or more</source>
@@ -3939,11 +3917,11 @@
     </message>
     <message>
         <source>the global batch of %1 sequences does not divide by micro-batch x dp = %2 x %3</source>
-        <translation>der globale Batch von %1 Sequenzen teilt sich nicht durch Mikrobatch x dp = %2 x %3</translation>
+        <translation>der globale Batch von %1 Sequenzen ist nicht durch Mikrobatch x dp = %2 x %3 teilbar</translation>
     </message>
     <message>
         <source>%1 updates weights without a flush: it has no step to price</source>
-        <translation>%1 aktualisiert Gewichte ohne Leeren: es gibt keinen Schritt zu bepreisen</translation>
+        <translation>%1 aktualisiert Gewichte ohne Leeren: es gibt keinen Schritt, der sich berechnen ließe</translation>
     </message>
     <message>
         <source>%1: no order keeps to the memory.</source>
@@ -4331,7 +4309,7 @@
     </message>
     <message>
         <source>%1 is damaged: it ends in the middle; it was left as it is</source>
-        <translation>%1 ist beschädigt: es endet mittendrin; es blieb, wie es war</translation>
+        <translation>%1 ist beschädigt: es endet mittendrin; es wurde nicht verändert</translation>
     </message>
     <message>
         <source>%1 is the database of another program, not a Shardscape project</source>
@@ -4339,7 +4317,7 @@
     </message>
     <message>
         <source>%1 is damaged: %2; it was left as it is</source>
-        <translation>%1 ist beschädigt: %2; es blieb, wie es war</translation>
+        <translation>%1 ist beschädigt: %2; es wurde nicht verändert</translation>
     </message>
     <message>
         <source>%1 could not be opened: %2</source>
@@ -4359,11 +4337,11 @@
     </message>
     <message>
         <source>%1 is damaged: it has no version; it was left as it is</source>
-        <translation>%1 ist beschädigt: es hat keine Version; es blieb, wie es war</translation>
+        <translation>%1 ist beschädigt: es hat keine Version; es wurde nicht verändert</translation>
     </message>
     <message>
         <source>its contents are broken (%1)</source>
-        <translation>sein Inhalt ist zerbrochen (%1)</translation>
+        <translation>sein Inhalt ist beschädigt (%1)</translation>
     </message>
     <message>
         <source>%1 could not be opened: there is not enough memory</source>
@@ -4415,15 +4393,15 @@
     </message>
     <message>
         <source>calibration needs three timed runs or more; there is none that can be priced</source>
-        <translation>Kalibrieren braucht drei gemessene Zeiten oder mehr; keine lässt sich bepreisen</translation>
+        <translation>Kalibrieren braucht mindestens drei gemessene Zeiten; keine lässt sich berechnen</translation>
     </message>
     <message>
         <source>calibration needs three timed runs or more; there is one that can be priced</source>
-        <translation>Kalibrieren braucht drei gemessene Zeiten oder mehr; eine lässt sich bepreisen</translation>
+        <translation>Kalibrieren braucht mindestens drei gemessene Zeiten; nur eine lässt sich berechnen</translation>
     </message>
     <message>
         <source>calibration needs three timed runs or more; there are two that can be priced</source>
-        <translation>Kalibrieren braucht drei gemessene Zeiten oder mehr; zwei lassen sich bepreisen</translation>
+        <translation>Kalibrieren braucht mindestens drei gemessene Zeiten; nur zwei lassen sich berechnen</translation>
     </message>
     <message>
         <source>the calibration was stopped</source>
@@ -4447,7 +4425,7 @@
     </message>
     <message>
         <source>a run has at least one layer; remove it instead</source>
-        <translation>ein Lauf hat mindestens eine Schicht; entfernen Sie ihn stattdessen</translation>
+        <translation>eine Folge hat mindestens eine Schicht; entfernen Sie sie stattdessen</translation>
     </message>
     <message>
         <source>a model has at most %1 layers</source>
@@ -4555,11 +4533,11 @@
     </message>
     <message>
         <source>Rank order</source>
-        <translation>Rangfolge</translation>
+        <translation>Reihenfolge der Ränge</translation>
     </message>
     <message>
         <source>order</source>
-        <translation>Folge</translation>
+        <translation>Reihenf.</translation>
     </message>
     <message>
         <source>Which axis numbers the ranks first: neighbours on the first axis share a node, those on the last are far.</source>
@@ -4711,7 +4689,7 @@
     </message>
     <message>
         <source>Everything that leaves the node slows down; what was hidden behind computation begins to show.</source>
-        <translation>Alles, was den Knoten verlässt, wird langsamer; was hinter dem Rechnen verdeckt war, wird sichtbar.</translation>
+        <translation>Alles, was den Knoten verlässt, wird langsamer; was hinter der Berechnung verdeckt war, wird sichtbar.</translation>
     </message>
     <message>
         <source>needs two axes with more than one rank each</source>
@@ -4731,7 +4709,7 @@
     </message>
     <message>
         <source>the rank order keeps groups of experts regular</source>
-        <translation>die Rangfolge lässt Expertengruppen regelmäßig</translation>
+        <translation>die Reihenfolge der Ränge lässt Expertengruppen regelmäßig</translation>
     </message>
     <message>
         <source>in-network collectives need switches that reduce</source>
@@ -4779,7 +4757,7 @@
     </message>
     <message>
         <source>Attention heads (queries) of a layer, a.</source>
-        <translation>Attention-Köpfe (Anfragen) einer Schicht, a.</translation>
+        <translation>Attention-Köpfe (Queries) einer Schicht, a.</translation>
     </message>
     <message>
         <source>Key-value heads</source>
@@ -4787,7 +4765,7 @@
     </message>
     <message>
         <source>Heads of keys and values, g; fewer than heads is grouped-query attention.</source>
-        <translation>Köpfe der Schlüssel und Werte, g; weniger als Köpfe heißt grouped-query attention.</translation>
+        <translation>Köpfe der Schlüssel und Werte, g; weniger als Köpfe heißt Grouped-Query-Attention.</translation>
     </message>
     <message>
         <source>Head size</source>
@@ -4811,7 +4789,7 @@
     </message>
     <message>
         <source>Latest tokens that a query sees; 0: all.</source>
-        <translation>Letzte Tokens, die eine Anfrage sieht; 0: alle.</translation>
+        <translation>Letzte Tokens, die eine Query sieht; 0: alle.</translation>
     </message>
     <message>
         <source>Experts</source>
@@ -4863,11 +4841,11 @@
     </message>
     <message>
         <source>Rank of queries</source>
-        <translation>Rang der Anfragen</translation>
+        <translation>Rang der Queries</translation>
     </message>
     <message>
         <source>Width that queries are squeezed through; 0: none.</source>
-        <translation>Breite, durch die Anfragen gepresst werden; 0: keine.</translation>
+        <translation>Breite, durch die Queries gepresst werden; 0: keine.</translation>
     </message>
     <message>
         <source>Rank of keys</source>
@@ -4935,7 +4913,7 @@
     </message>
     <message>
         <source>queries</source>
-        <translation>Anfragen</translation>
+        <translation>Queries</translation>
     </message>
     <message>
         <source>keys</source>
@@ -4951,31 +4929,31 @@
     </message>
     <message>
         <source>up</source>
-        <translation>hinauf</translation>
+        <translation>Up-Projektion</translation>
     </message>
     <message>
         <source>down</source>
-        <translation>hinab</translation>
+        <translation>Down-Projektion</translation>
     </message>
     <message>
         <source>output, tied to the tokens</source>
-        <translation>Ausgabe, an die Tokens gebunden</translation>
+        <translation>Ausgabe, ans Embedding gebunden</translation>
     </message>
     <message>
         <source>queries, down</source>
-        <translation>Anfragen, hinab</translation>
+        <translation>Queries, Down-Projektion</translation>
     </message>
     <message>
         <source>norm of queries</source>
-        <translation>Norm der Anfragen</translation>
+        <translation>Norm der Queries</translation>
     </message>
     <message>
         <source>queries, up</source>
-        <translation>Anfragen, hinauf</translation>
+        <translation>Queries, Up-Projektion</translation>
     </message>
     <message>
         <source>keys and values, down</source>
-        <translation>Schlüssel und Werte, hinab</translation>
+        <translation>Schlüssel und Werte, Down-Projektion</translation>
     </message>
     <message>
         <source>norm of keys and values</source>
@@ -4983,15 +4961,15 @@
     </message>
     <message>
         <source>keys and values, up</source>
-        <translation>Schlüssel und Werte, hinauf</translation>
+        <translation>Schlüssel und Werte, Up-Projektion</translation>
     </message>
     <message>
         <source>gate and up</source>
-        <translation>Gate und hinauf</translation>
+        <translation>Gate und Up-Projektion</translation>
     </message>
     <message>
         <source>norms of queries and keys</source>
-        <translation>Normen der Anfragen und Schlüssel</translation>
+        <translation>Normen der Queries und Schlüssel</translation>
     </message>
     <message>
         <source>beyond projections</source>
@@ -5067,7 +5045,7 @@
     </message>
     <message>
         <source>times that of single products</source>
-        <translation>mal den einzelner Produkte</translation>
+        <translation>× einzelne Produkte</translation>
     </message>
     <message>
         <source>What one kernel of many products, for experts, attains relative to single ones.</source>
@@ -5091,7 +5069,7 @@
     </message>
     <message>
         <source>times that of FlashAttention&apos;s</source>
-        <translation>mal FlashAttention</translation>
+        <translation>× FlashAttention</translation>
     </message>
     <message>
         <source>What this software&apos;s tiled attention kernels attain.</source>
@@ -5103,7 +5081,7 @@
     </message>
     <message>
         <source>rank order</source>
-        <translation>Rangfolge</translation>
+        <translation>Reihenfolge der Ränge</translation>
     </message>
     <message>
         <source>knobs dp, cp, schedule</source>
@@ -5205,16 +5183,1213 @@
         <source>it is empty; give the sequences of one step</source>
         <translation>sie ist leer; geben Sie die Sequenzen eines Schritts an</translation>
     </message>
+    <message>
+        <source>Pipeline and schedules</source>
+        <translation>Pipeline und Zeitpläne</translation>
+    </message>
+    <message>
+        <source>After warm-up every stage alternates one forward and one backward. Same bubble as GPipe, but a stage holds at most as many micro-batches as there are stages.</source>
+        <translation>Nach dem Anlauf wechselt jede Stufe zwischen einem Vorwärts- und einem Rückwärtslauf ab. Dieselbe Blase wie GPipe, aber eine Stufe hält höchstens so viele Mikrobatches, wie es Stufen gibt.</translation>
+    </message>
+    <message>
+        <source>3D parallelism</source>
+        <translation>3D-Parallelität</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>Parallelität</translation>
+    </message>
+    <message>
+        <source>Tensor, pipeline and data parallelism used together, each on the links that suit it. With context and expert parallelism people say 4D and 5D.</source>
+        <translation>Tensor-, Pipeline- und Datenparallelität zusammen, jede auf den Verbindungen, die zu ihr passen. Mit Kontext- und Expertenparallelität spricht man von 4D und 5D.</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>One device that computes: a GPU, a TPU or one die of a package that software sees as a device of its own. It has a dense peak rate for each precision and a memory of fixed size.</source>
+        <translation>Ein Gerät, das rechnet: eine GPU, eine TPU oder ein Die eines Gehäuses, den Software als eigenes Gerät sieht. Er hat für jede Präzision eine dichte Spitzenleistung und einen Speicher fester Größe.</translation>
+    </message>
+    <message>
+        <source>Vendors&apos; data sheets, named with each entry of the catalog</source>
+        <translation>Datenblätter der Hersteller, bei jedem Eintrag des Katalogs genannt</translation>
+    </message>
+    <message>
+        <source>Copies activations to the host&apos;s memory after the forward pass and back before the backward pass, behind the computation where there is time.</source>
+        <translation>Kopiert Aktivierungen nach dem Vorwärtslauf in den Speicher des Hosts und vor dem Rückwärtslauf zurück, hinter der Berechnung, soweit Zeit ist.</translation>
+    </message>
+    <message>
+        <source>Results of the forward pass that are kept until the backward pass needs them. They grow with micro-batch, sequence and micro-batches in flight, and recomputation trades them for time.</source>
+        <translation>Ergebnisse des Vorwärtslaufs, die gehalten werden, bis der Rückwärtslauf sie braucht. Sie wachsen mit Mikrobatch, Sequenz und der Zahl der Mikrobatches unterwegs; Neuberechnung tauscht sie gegen Zeit.</translation>
+    </message>
+    <message>
+        <source>All-gather</source>
+        <translation>All-Gather</translation>
+    </message>
+    <message>
+        <source>Hardware and network</source>
+        <translation>Hardware und Netz</translation>
+    </message>
+    <message>
+        <source>Puts the slices of all ranks together on each of them.</source>
+        <translation>Setzt die Teile aller Ränge auf jedem von ihnen zusammen.</translation>
+    </message>
+    <message>
+        <source>All-reduce</source>
+        <translation>All-Reduce</translation>
+    </message>
+    <message>
+        <source>Every rank ends with the sum of all ranks&apos; data. In a ring each sends about twice the data; it equals a reduce-scatter followed by an all-gather.</source>
+        <translation>Am Ende hat jeder Rang die Summe der Daten aller Ränge. Im Ring sendet jeder etwa das Doppelte der Daten; gleichwertig mit einem Reduce-Scatter und einem All-Gather danach.</translation>
+    </message>
+    <message>
+        <source>All-to-all</source>
+        <translation>All-to-all</translation>
+    </message>
+    <message>
+        <source>Every rank sends a different piece to every other. Experts need it, and so does exchanging heads for tokens.</source>
+        <translation>Jeder Rang sendet jedem anderen ein eigenes Stück. Experten brauchen es, ebenso der Tausch von Köpfen gegen Tokens.</translation>
+    </message>
+    <message>
+        <source>What collectives really reach of a link&apos;s bandwidth with large messages.</source>
+        <translation>Was kollektive Operationen mit großen Nachrichten von der Bandbreite einer Verbindung tatsächlich erreichen.</translation>
+    </message>
+    <message>
+        <source>NCCL tests, performance notes</source>
+        <translation>NCCL tests, Hinweise zur Leistung</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>Attention-Köpfe</translation>
+    </message>
+    <message>
+        <source>Model and training</source>
+        <translation>Modell und Training</translation>
+    </message>
+    <message>
+        <source>Parts of attention that work side by side, each on its own slice. Tensor parallelism gives whole heads to ranks.</source>
+        <translation>Teile der Attention, die nebeneinander arbeiten, jeder auf seinem eigenen Stück. Tensorparallelität gibt den Rängen ganze Köpfe.</translation>
+    </message>
+    <message>
+        <source>How scores are computed: stored whole, or tile by tile without storing them. Without stored scores the memory that grows with the square of the sequence is gone.</source>
+        <translation>Wie Scores berechnet werden: ganz gespeichert oder kachelweise, ohne sie zu speichern. Ohne gespeicherte Scores fällt der Speicher weg, der mit dem Quadrat der Sequenz wächst.</translation>
+    </message>
+    <message>
+        <source>Backward pass (B)</source>
+        <translation>Rückwärtslauf (B)</translation>
+    </message>
+    <message>
+        <source>Computes gradients from the loss back to the input; about twice the work of the forward pass. It has two halves, one for the input and one for the weights.</source>
+        <translation>Berechnet Gradienten vom Verlust zurück bis zur Eingabe; etwa doppelt so viel Arbeit wie der Vorwärtslauf. Er hat zwei Hälften, eine für die Eingabe und eine für die Gewichte.</translation>
+    </message>
+    <message>
+        <source>Bytes a second through a link, here always in one direction and per accelerator. Vendors often print the sum of both directions.</source>
+        <translation>Bytes pro Sekunde durch eine Verbindung, hier immer in einer Richtung und je Beschleuniger. Hersteller nennen oft die Summe beider Richtungen.</translation>
+    </message>
+    <message>
+        <source>bf16, fp16, fp32</source>
+        <translation>bf16, fp16, fp32</translation>
+    </message>
+    <message>
+        <source>Floating point types of 16, 16 and 32 bits. bf16 has the range of fp32 with fewer digits, fp16 more digits with less range, so that it needs loss scaling.</source>
+        <translation>Gleitkommatypen mit 16, 16 und 32 Bit. bf16 hat den Wertebereich von fp32 mit weniger Stellen, fp16 mehr Stellen bei kleinerem Bereich und braucht daher eine Skalierung des Verlusts.</translation>
+    </message>
+    <message>
+        <source>Chimera&apos;s two directions with interleaved chunks in each.</source>
+        <translation>Die zwei Richtungen von Chimera, in jeder verschränkte Abschnitte.</translation>
+    </message>
+    <message>
+        <source>1F1B in which full early stages lend activations to emptier late ones and take them back in time.</source>
+        <translation>1F1B, bei dem volle frühe Stufen Aktivierungen an leerere späte ausleihen und rechtzeitig zurückholen.</translation>
+    </message>
+    <message>
+        <source>Breadth-first pipeline</source>
+        <translation>Breadth-first-Pipeline</translation>
+    </message>
+    <message>
+        <source>Runs all micro-batches through one chunk before the next chunk. Weights are gathered once per chunk, which suits sharded data parallelism.</source>
+        <translation>Führt alle Mikrobatches durch einen Abschnitt, bevor der nächste beginnt. Gewichte werden je Abschnitt einmal gesammelt; das passt zu geshardeter Datenparallelität.</translation>
+    </message>
+    <message>
+        <source>Brush</source>
+        <translation>Auswahl (Brush)</translation>
+    </message>
+    <message>
+        <source>This program</source>
+        <translation>Dieses Programm</translation>
+    </message>
+    <message>
+        <source>Rows marked in one picture and followed in all others.</source>
+        <translation>Zeilen, die in einem Bild markiert sind und in allen anderen hervorgehoben werden.</translation>
+    </message>
+    <message>
+        <source>Time in which a compute stream waits although there is work left in the step. Each wait has a cause: filling, draining, unequal stages, a dependency or a message.</source>
+        <translation>Zeit, in der ein Rechenstrom wartet, obwohl im Schritt noch Arbeit ansteht. Jedes Warten hat eine Ursache: Füllen, Leerlaufen, ungleiche Stufen, eine Abhängigkeit oder eine Nachricht.</translation>
+    </message>
+    <message>
+        <source>Bubble ratio</source>
+        <translation>Blasenanteil</translation>
+    </message>
+    <message>
+        <source>Idle time over devices times makespan, read off the simulated schedule. Papers often divide by the ideal time instead, which gives a larger number for the same schedule: (p - 1)/m for 1F1B instead of (p - 1)/(m + p - 1).</source>
+        <translation>Leerlauf über Geräte mal Gesamtdauer, am simulierten Zeitplan abgelesen. Paper teilen oft stattdessen durch die ideale Zeit; das ergibt für denselben Zeitplan eine größere Zahl: (p - 1)/m für 1F1B statt (p - 1)/(m + p - 1).</translation>
+    </message>
+    <message>
+        <source>Memory for what is on its way: gathered weights, gradient buckets, messages and the logits of the last stage.</source>
+        <translation>Speicher für alles, was unterwegs ist: gesammelte Gewichte, Gradientenportionen, Nachrichten und die Logits der letzten Stufe.</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>Kalibrierung</translation>
+    </message>
+    <message>
+        <source>Time and measures</source>
+        <translation>Zeit und Kennzahlen</translation>
+    </message>
+    <message>
+        <source>Fitting the few constants of an accelerator, its links and its software to measured runs. Runs held out tell how much better predictions became.</source>
+        <translation>Anpassen der wenigen Konstanten eines Beschleunigers, seiner Verbindungen und seiner Software an gemessene Läufe. Zurückgehaltene Läufe zeigen, um wie viel besser die Vorhersagen wurden.</translation>
+    </message>
+    <message>
+        <source>This program&apos;s Validate perspective</source>
+        <translation>Die Ansicht „Prüfen“ dieses Programms</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>The memory of one accelerator. A layout fits when its fullest rank stays below it, reserve included.</source>
+        <translation>Der Speicher eines Beschleunigers. Ein Layout passt, wenn sein vollster Rang darunter bleibt, Reserve eingeschlossen.</translation>
+    </message>
+    <message>
+        <source>Two pipelines in opposite directions over the same devices fill each other&apos;s bubbles. Each device holds two stages&apos; weights.</source>
+        <translation>Zwei Pipelines in entgegengesetzter Richtung über dieselben Geräte füllen einander die Blasen. Jedes Gerät hält die Gewichte zweier Stufen.</translation>
+    </message>
+    <message>
+        <source>Chunk</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>One contiguous piece of the model&apos;s layers: a virtual stage. A device holds one or several.</source>
+        <translation>Ein zusammenhängendes Stück der Schichten des Modells: eine virtuelle Stufe. Ein Gerät hält einen oder mehrere.</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Nodes joined by one or more levels of network.</source>
+        <translation>Knoten, die über eine oder mehrere Netzebenen verbunden sind.</translation>
+    </message>
+    <message>
+        <source>NVIDIA DGX SuperPOD reference architecture</source>
+        <translation>NVIDIA DGX SuperPOD, Referenzarchitektur</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Kollektive Operation</translation>
+    </message>
+    <message>
+        <source>Communication in which all ranks of a group take part: all-reduce, all-gather, reduce-scatter, all-to-all, broadcast.</source>
+        <translation>Kommunikation, an der alle Ränge einer Gruppe teilnehmen: All-Reduce, All-Gather, Reduce-Scatter, All-to-all, Broadcast.</translation>
+    </message>
+    <message>
+        <source>How a collective runs on the wires: in a ring, along trees, in two levels, or summed inside the switches.</source>
+        <translation>Wie eine kollektive Operation auf den Leitungen läuft: im Ring, über Bäume, in zwei Ebenen oder in den Switches summiert.</translation>
+    </message>
+    <message>
+        <source>Links shared with other traffic give each user less. A share of the scale-out bandwidth is then missing.</source>
+        <translation>Verbindungen, die mit anderem Verkehr geteilt werden, geben jedem weniger. Dann fehlt ein Teil der Bandbreite zwischen Knoten.</translation>
+    </message>
+    <message>
+        <source>How context-parallel ranks show each other keys and values: they pass them round a ring behind the computation, or swap heads for tokens in one all-to-all.</source>
+        <translation>Wie kontextparallele Ränge einander Schlüssel und Werte zeigen: Sie reichen sie hinter der Berechnung im Ring weiter, oder sie tauschen in einem All-to-all Köpfe gegen Tokens.</translation>
+    </message>
+    <message>
+        <source>Context parallelism</source>
+        <translation>Kontextparallelität</translation>
+    </message>
+    <message>
+        <source>Cuts every sequence over several ranks for all layers; only attention has to see the other parts. It is how very long sequences fit.</source>
+        <translation>Verteilt jede Sequenz in allen Schichten auf mehrere Ränge; nur die Attention muss die anderen Teile sehen. So passen sehr lange Sequenzen.</translation>
+    </message>
+    <message>
+        <source>Context-parallel communication</source>
+        <translation>Kontextparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Time of fetching keys and values, or of exchanging heads, that attention does not hide.</source>
+        <translation>Zeit für das Holen von Schlüsseln und Werten oder den Tausch von Köpfen, soweit die Attention sie nicht verdeckt.</translation>
+    </message>
+    <message>
+        <source>Critical path</source>
+        <translation>Kritischer Pfad</translation>
+    </message>
+    <message>
+        <source>The chain of ops and messages that decides when the step ends: shortening anything else changes nothing.</source>
+        <translation>Die Kette von Operationen und Nachrichten, die bestimmt, wann der Schritt endet: Etwas anderes zu verkürzen ändert nichts.</translation>
+    </message>
+    <message>
+        <source>Data parallelism</source>
+        <translation>Datenparallelität</translation>
+    </message>
+    <message>
+        <source>Copies the model to several groups of ranks, each of which works on its own part of the batch; gradients are summed over the copies once a step. Its degree is what the other axes leave of the cluster.</source>
+        <translation>Kopiert das Modell auf mehrere Gruppen von Rängen, von denen jede ihren Teil des Batches bearbeitet; einmal je Schritt werden die Gradienten über die Kopien summiert. Der Grad ist, was die anderen Achsen vom Cluster übrig lassen.</translation>
+    </message>
+    <message>
+        <source>Data-parallel communication</source>
+        <translation>Datenparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Time of summing gradients over replicas, and of gathering weights where they are shared. It comes once a step, unless ZeRO stage 3 asks for weights in every micro-batch.</source>
+        <translation>Zeit für das Summieren der Gradienten über die Replikate und das Sammeln von Gewichten, wo sie geteilt sind. Sie fällt einmal je Schritt an, es sei denn, ZeRO-Stufe 3 verlangt Gewichte in jedem Mikrobatch.</translation>
+    </message>
+    <message>
+        <source>Degree of parallelism</source>
+        <translation>Grad der Parallelität</translation>
+    </message>
+    <message>
+        <source>Over how many ranks one axis splits its work. Degrees multiply: tp 8 and pp 4 take 32 accelerators for one replica.</source>
+        <translation>Auf wie viele Ränge eine Achse ihre Arbeit verteilt. Grade multiplizieren sich: tp 8 und pp 4 brauchen 32 Beschleuniger für ein Replikat.</translation>
+    </message>
+    <message>
+        <source>The FLOP/s an accelerator&apos;s matrix units reach at best in one precision, without structured sparsity. Data sheets often print twice that, for sparse matrices.</source>
+        <translation>Die FLOP/s, die die Matrixeinheiten eines Beschleunigers in einer Präzision bestenfalls erreichen, ohne strukturierte Dünnbesetztheit. Datenblätter nennen oft das Doppelte, für dünn besetzte Matrizen.</translation>
+    </message>
+    <message>
+        <source>Die pair</source>
+        <translation>Die-Paar</translation>
+    </message>
+    <message>
+        <source>Two dies in one package with a link of their own, each an accelerator to software.</source>
+        <translation>Zwei Dies in einem Gehäuse mit eigener Verbindung, für die Software je ein Beschleuniger.</translation>
+    </message>
+    <message>
+        <source>AMD Instinct MI250X data sheet</source>
+        <translation>AMD Instinct MI250X, Datenblatt</translation>
+    </message>
+    <message>
+        <source>Drain</source>
+        <translation>Auslauf</translation>
+    </message>
+    <message>
+        <source>The end of a step, in which early stages wait for the last gradients to come back.</source>
+        <translation>Das Ende eines Schritts, in dem frühe Stufen darauf warten, dass die letzten Gradienten zurückkommen.</translation>
+    </message>
+    <message>
+        <source>Two directions in which a forward of one micro-batch and a backward of another overlap, so that the all-to-alls of experts hide behind computation.</source>
+        <translation>Zwei Richtungen, in denen ein Vorwärtslauf eines Mikrobatches und ein Rückwärtslauf eines anderen sich überlappen, sodass die All-to-alls der Experten hinter der Berechnung verschwinden.</translation>
+    </message>
+    <message>
+        <source>DualPipe cut in half: the same overlap with one copy of the weights and half the devices.</source>
+        <translation>DualPipe, halbiert: dieselbe Überlappung mit einer Kopie der Gewichte und halb so vielen Geräten.</translation>
+    </message>
+    <message>
+        <source>1F1B that starts more forwards early, to hide messages at the price of more activations.</source>
+        <translation>1F1B, das mehr Vorwärtsläufe früh beginnt, um Nachrichten zu verdecken; der Preis sind mehr Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>Embedding</translation>
+    </message>
+    <message>
+        <source>The table that turns tokens into vectors, on the first stage. Many models use it again as the output matrix.</source>
+        <translation>Die Tabelle, die Tokens in Vektoren übersetzt, auf der ersten Stufe. Viele Modelle verwenden sie als Ausgabematrix wieder.</translation>
+    </message>
+    <message>
+        <source>Error band</source>
+        <translation>Fehlerband</translation>
+    </message>
+    <message>
+        <source>How far such predictions were from measured runs: in four of five like cases the truth lies inside.</source>
+        <translation>Wie weit solche Vorhersagen von gemessenen Läufen entfernt waren: In vier von fünf ähnlichen Fällen liegt die Wahrheit darin.</translation>
+    </message>
+    <message>
+        <source>This program&apos;s comparison with published runs; see Validate</source>
+        <translation>Der Vergleich dieses Programms mit veröffentlichten Läufen; siehe „Prüfen“</translation>
+    </message>
+    <message>
+        <source>Evaluation</source>
+        <translation>Bewertung</translation>
+    </message>
+    <message>
+        <source>Everything predicted for one layout: whether it fits and why not, memory by class and time by term.</source>
+        <translation>Alles, was für ein Layout vorhergesagt wird: ob es passt und warum nicht, der Speicher nach Klassen und die Zeit nach Anteilen.</translation>
+    </message>
+    <message>
+        <source>This program&apos;s word</source>
+        <translation>Wort dieses Programms</translation>
+    </message>
+    <message>
+        <source>Expert parallelism</source>
+        <translation>Expertenparallelität</translation>
+    </message>
+    <message>
+        <source>Keeps different experts of a layer on different ranks and sends every token to the ranks of its experts and back. Memory per rank falls, and two all-to-alls a layer appear in each direction.</source>
+        <translation>Hält verschiedene Experten einer Schicht auf verschiedenen Rängen und sendet jedes Token zu den Rängen seiner Experten und zurück. Der Speicher je Rang sinkt; dafür kommen in jeder Richtung zwei All-to-alls je Schicht hinzu.</translation>
+    </message>
+    <message>
+        <source>Expert tensor parallelism</source>
+        <translation>Tensorparallelität der Experten</translation>
+    </message>
+    <message>
+        <source>The tensor parallel degree inside experts, chosen apart from that of attention. One keeps the small matrices of experts whole.</source>
+        <translation>Der tensorparallele Grad innerhalb der Experten, unabhängig von dem der Attention gewählt. Mit 1 bleiben die kleinen Matrizen der Experten ganz.</translation>
+    </message>
+    <message>
+        <source>Expert-parallel communication</source>
+        <translation>Expertenparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Time of sending tokens to their experts and back. It crosses nodes in large groups, so it is often what limits mixtures of experts.</source>
+        <translation>Zeit, um Tokens zu ihren Experten und zurück zu senden. In großen Gruppen geht sie über Knoten hinweg und begrenzt daher oft Mixture-of-Experts-Modelle.</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Sichtbare Kommunikation</translation>
+    </message>
+    <message>
+        <source>Communication that computation has to wait for. What runs behind computation is hidden and costs nothing until links or memory get in its way.</source>
+        <translation>Kommunikation, auf die die Berechnung warten muss. Was hinter der Berechnung läuft, ist verdeckt und kostet nichts, solange es nicht auf volle Verbindungen oder belegten Speicher trifft.</translation>
+    </message>
+    <message>
+        <source>FLOP and FLOP/s</source>
+        <translation>FLOP und FLOP/s</translation>
+    </message>
+    <message>
+        <source>One multiplication or addition of floating point numbers, and how many a second. A multiply-add counts as two.</source>
+        <translation>Eine Multiplikation oder Addition von Gleitkommazahlen, und wie viele davon pro Sekunde. Multiplizieren und Addieren in einem zählt als zwei.</translation>
+    </message>
+    <message>
+        <source>Definition</source>
+        <translation>Definition</translation>
+    </message>
+    <message>
+        <source>Flush</source>
+        <translation>Leeren (Flush)</translation>
+    </message>
+    <message>
+        <source>All micro-batches of a step finish before the optimizer runs, so that gradients are exact. Schedules without it never drain but train with older weights.</source>
+        <translation>Alle Mikrobatches eines Schritts werden fertig, bevor der Optimierer läuft; so sind die Gradienten exakt. Zeitpläne ohne Leeren haben keinen Auslauf, trainieren aber mit älteren Gewichten.</translation>
+    </message>
+    <message>
+        <source>Forward pass (F)</source>
+        <translation>Vorwärtslauf (F)</translation>
+    </message>
+    <message>
+        <source>Computes a stage&apos;s output from its input and keeps what the backward pass will need.</source>
+        <translation>Berechnet aus der Eingabe einer Stufe ihre Ausgabe und hält, was der Rückwärtslauf brauchen wird.</translation>
+    </message>
+    <message>
+        <source>Fragmentation</source>
+        <translation>Fragmentierung</translation>
+    </message>
+    <message>
+        <source>Free memory in pieces too small for what is asked for. A run can fail with gigabytes left.</source>
+        <translation>Freier Speicher in Stücken, die für die Anforderung zu klein sind. Ein Lauf kann scheitern, obwohl noch Gigabytes frei sind.</translation>
+    </message>
+    <message>
+        <source>Fully sharded data parallelism</source>
+        <translation>Voll geshardete Datenparallelität (FSDP)</translation>
+    </message>
+    <message>
+        <source>Every rank keeps a slice of weights, gradients and optimizer states, and gathers a layer&apos;s weights just before it computes with them. The same idea as ZeRO stage 3.</source>
+        <translation>Jeder Rang hält einen Teil der Gewichte, Gradienten und Optimiererzustände und sammelt die Gewichte einer Schicht, kurz bevor er mit ihnen rechnet. Dieselbe Idee wie ZeRO-Stufe 3.</translation>
+    </message>
+    <message>
+        <source>One kernel for the MLP&apos;s activation function and its gate, which keeps only its inputs.</source>
+        <translation>Ein Kernel für die Aktivierungsfunktion des MLP und ihr Gate, der nur seine Eingaben hält.</translation>
+    </message>
+    <message>
+        <source>Fused kernels</source>
+        <translation>Fusionierte Kernel</translation>
+    </message>
+    <message>
+        <source>Several elementwise steps in one kernel: data is read and written once, and fewer results are kept.</source>
+        <translation>Mehrere elementweise Schritte in einem Kernel: Daten werden einmal gelesen und geschrieben, und weniger Ergebnisse werden gehalten.</translation>
+    </message>
+    <message>
+        <source>Softmax, loss and its gradient in one pass over the logits, in place, so that the last stage keeps them once.</source>
+        <translation>Softmax, Verlust und sein Gradient in einem Durchgang über die Logits, direkt in deren Speicher, sodass die letzte Stufe sie nur einmal hält.</translation>
+    </message>
+    <message>
+        <source>One kernel for each norm instead of several that store results in between.</source>
+        <translation>Ein Kernel je Norm statt mehrerer, die dazwischen Ergebnisse speichern.</translation>
+    </message>
+    <message>
+        <source>Gantt chart</source>
+        <translation>Gantt-Diagramm</translation>
+    </message>
+    <message>
+        <source>Devices as rows, time to the right, every op a bar. Gaps are bubbles.</source>
+        <translation>Geräte als Zeilen, die Zeit nach rechts, jede Operation ein Balken. Lücken sind Blasen.</translation>
+    </message>
+    <message>
+        <source>Interleaving written as one block that repeats: less memory than interleaved 1F1B, and any number of micro-batches has the same bubble.</source>
+        <translation>Verschränken als ein Baustein geschrieben, der sich wiederholt: weniger Speicher als verschränktes 1F1B und dieselbe Blase für jede Zahl von Mikrobatches.</translation>
+    </message>
+    <message>
+        <source>Half as many micro-batches per turn of a chunk: about half the memory for a few more bubbles. PipeOffload starts from it.</source>
+        <translation>Halb so viele Mikrobatches je Durchgang eines Abschnitts: etwa der halbe Speicher für etwas mehr Blasen. PipeOffload geht davon aus.</translation>
+    </message>
+    <message>
+        <source>Sequences of one optimizer step, over all replicas. Training decides it; a larger one fills the pipeline better and exchanges gradients less often.</source>
+        <translation>Sequenzen eines Optimiererschritts, über alle Replikate. Das Training gibt ihn vor; ein größerer füllt die Pipeline besser und tauscht seltener Gradienten aus.</translation>
+    </message>
+    <message>
+        <source>All forwards of a step, then all backwards. Simple, and every stage holds every micro-batch.</source>
+        <translation>Erst alle Vorwärtsläufe eines Schritts, dann alle Rückwärtsläufe. Einfach, aber jede Stufe hält jeden Mikrobatch.</translation>
+    </message>
+    <message>
+        <source>Gradient accumulation</source>
+        <translation>Gradientenakkumulation</translation>
+    </message>
+    <message>
+        <source>Adds the gradients of several micro-batches before the optimizer runs, so that a large batch needs the memory of a small one.</source>
+        <translation>Addiert die Gradienten mehrerer Mikrobatches, bevor der Optimierer läuft; so braucht ein großer Batch nur den Speicher eines kleinen.</translation>
+    </message>
+    <message>
+        <source>The type in which gradients are added up and exchanged. 32 bits are safer with many micro-batches, and twice the bytes.</source>
+        <translation>Der Typ, in dem Gradienten addiert und ausgetauscht werden. 32 Bit sind bei vielen Mikrobatches sicherer, und doppelt so viele Bytes.</translation>
+    </message>
+    <message>
+        <source>One number per parameter that a rank accumulates over its micro-batches, in 2 or 4 bytes. Shared among data-parallel ranks from ZeRO stage 2 on.</source>
+        <translation>Eine Zahl je Parameter, die ein Rang über seine Mikrobatches summiert, in 2 oder 4 Byte. Ab ZeRO-Stufe 2 unter datenparallelen Rängen aufgeteilt.</translation>
+    </message>
+    <message>
+        <source>Group of ranks</source>
+        <translation>Gruppe von Rängen</translation>
+    </message>
+    <message>
+        <source>The ranks that share a collective along one axis: all that hold slices of one layer, all stages of one pipeline, all copies of the same weights.</source>
+        <translation>Die Ränge, die sich entlang einer Achse an denselben kollektiven Operationen beteiligen: alle mit Teilen einer Schicht, alle Stufen einer Pipeline, alle Kopien derselben Gewichte.</translation>
+    </message>
+    <message>
+        <source>Grouped-query attention</source>
+        <translation>Grouped-Query-Attention</translation>
+    </message>
+    <message>
+        <source>Several query heads share one head of keys and values, which shrinks caches and messages.</source>
+        <translation>Mehrere Query-Köpfe teilen sich einen Kopf für Schlüssel und Werte; das verkleinert Caches und Nachrichten.</translation>
+    </message>
+    <message>
+        <source>Waves: micro-batches travel down and up the devices several times, which divides the bubble without a second copy of the model.</source>
+        <translation>Wellen: Mikrobatches laufen mehrmals durch die Geräte hin und zurück; das teilt die Blase ohne zweite Kopie des Modells.</translation>
+    </message>
+    <message>
+        <source>HFU</source>
+        <translation>HFU</translation>
+    </message>
+    <message>
+        <source>Hardware FLOPs utilization: as MFU, but with what recomputation computes twice. It tells how busy the hardware is, not how fast training goes.</source>
+        <translation>Hardware FLOPs utilization: wie MFU, aber mit dem, was die Neuberechnung doppelt rechnet. Sie sagt, wie beschäftigt die Hardware ist, nicht, wie schnell das Training vorankommt.</translation>
+    </message>
+    <message>
+        <source>How many numbers describe one token between layers.</source>
+        <translation>Wie viele Zahlen zwischen den Schichten ein Token beschreiben.</translation>
+    </message>
+    <message>
+        <source>Host link</source>
+        <translation>Host-Verbindung</translation>
+    </message>
+    <message>
+        <source>The connection between an accelerator and its host&apos;s memory, which offloading uses.</source>
+        <translation>Die Verbindung zwischen einem Beschleuniger und dem Speicher seines Hosts; das Auslagern nutzt sie.</translation>
+    </message>
+    <message>
+        <source>PCI-SIG, PCI Express base specification</source>
+        <translation>PCI-SIG, PCI-Express-Basisspezifikation</translation>
+    </message>
+    <message>
+        <source>Host time</source>
+        <translation>Host-Zeit</translation>
+    </message>
+    <message>
+        <source>Waiting for the host&apos;s program to launch the next kernels. It shows where layers are so small that launching takes longer than running.</source>
+        <translation>Warten darauf, dass das Programm des Hosts die nächsten Kernel startet. Sie zeigt sich, wo Schichten so klein sind, dass der Start länger dauert als die Ausführung.</translation>
+    </message>
+    <message>
+        <source>Measured per framework; see the catalog of software stacks</source>
+        <translation>Je Framework gemessen; siehe den Katalog der Software</translation>
+    </message>
+    <message>
+        <source>Hybrid sharding</source>
+        <translation>Hybrides Sharding</translation>
+    </message>
+    <message>
+        <source>Shards states only inside a group of near ranks and copies them between groups, so that gathering stays on fast links.</source>
+        <translation>Teilt Zustände nur innerhalb einer Gruppe naher Ränge auf und kopiert sie zwischen den Gruppen, damit das Sammeln auf schnellen Verbindungen bleibt.</translation>
+    </message>
+    <message>
+        <source>Waiting because stages take different times: layers that do not divide evenly, the output matrix on the last stage, a slower device.</source>
+        <translation>Warten, weil Stufen verschieden lange brauchen: Schichten, die sich nicht gleich aufteilen lassen, die Ausgabematrix auf der letzten Stufe, ein langsameres Gerät.</translation>
+    </message>
+    <message>
+        <source>Input gradient</source>
+        <translation>Eingabegradient</translation>
+    </message>
+    <message>
+        <source>The half of the backward pass that the stage before is waiting for: the gradient of the stage&apos;s input.</source>
+        <translation>Die Hälfte des Rückwärtslaufs, auf die die vorige Stufe wartet: der Gradient der Eingabe dieser Stufe.</translation>
+    </message>
+    <message>
+        <source>1F1B over several virtual stages a device: the pipeline fills in smaller steps, so the bubble divides by their number.</source>
+        <translation>1F1B über mehrere virtuelle Stufen je Gerät: Die Pipeline füllt sich in kleineren Schritten, also teilt sich die Blase durch deren Zahl.</translation>
+    </message>
+    <message>
+        <source>Time in which matrix products, attention and elementwise work of the model itself run. It is more than FLOPs over peak: no kernel reaches the peak, and elementwise ones wait for memory.</source>
+        <translation>Zeit, in der Matrixprodukte, Attention und elementweise Operationen des Modells selbst laufen. Sie ist länger als FLOPs durch Spitzenleistung: Kein Kernel erreicht die Spitze, und elementweise warten auf den Speicher.</translation>
+    </message>
+    <message>
+        <source>Key-value cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>Keys and values of all earlier tokens, kept while a served model writes an answer. It grows with every token and every user.</source>
+        <translation>Schlüssel und Werte aller früheren Tokens, gehalten, während ein Modell im Betrieb eine Antwort schreibt. Er wächst mit jedem Token und jedem Nutzer.</translation>
+    </message>
+    <message>
+        <source>Knob</source>
+        <translation>Stellgröße</translation>
+    </message>
+    <message>
+        <source>One choice of a layout or workload. The inspector, sweeps, tables and the command line know the same list.</source>
+        <translation>Eine Wahlmöglichkeit eines Layouts oder einer Arbeitslast. Inspektor, Suchen, Tabellen und Befehlszeile kennen dieselbe Liste.</translation>
+    </message>
+    <message>
+        <source>Time a message takes before its first byte arrives. It decides for small messages and large groups.</source>
+        <translation>Zeit, bis das erste Byte einer Nachricht ankommt. Sie entscheidet bei kleinen Nachrichten und großen Gruppen.</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>A choice for every knob: degrees, micro-batch, schedule, sharding of states, recomputation, kernels. It says how a model is spread over a cluster.</source>
+        <translation>Ein Wert für jede Stellgröße: Grade, Mikrobatch, Zeitplan, Sharding der Zustände, Neuberechnung, Kernel. Es sagt, wie ein Modell über einen Cluster verteilt ist.</translation>
+    </message>
+    <message>
+        <source>This program&apos;s word; the field says strategy or plan</source>
+        <translation>Wort dieses Programms; im Fach sagt man Strategie oder Plan</translation>
+    </message>
+    <message>
+        <source>Link level</source>
+        <translation>Verbindungsebene</translation>
+    </message>
+    <message>
+        <source>One tier of the network: between dies, inside the node, between nodes, between sites. A group of ranks is as fast as the slowest level it crosses.</source>
+        <translation>Eine Ebene des Netzes: zwischen Dies, im Knoten, zwischen Knoten, zwischen Standorten. Eine Gruppe von Rängen ist so schnell wie die langsamste Ebene, die sie überquert.</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>Logits</translation>
+    </message>
+    <message>
+        <source>The last stage&apos;s output: one number per token and word of the vocabulary. With large vocabularies and unfused loss they decide whether the last stage fits.</source>
+        <translation>Die Ausgabe der letzten Stufe: eine Zahl je Token und Wort des Vokabulars. Bei großem Vokabular und nicht fusioniertem Verlust entscheiden sie, ob die letzte Stufe passt.</translation>
+    </message>
+    <message>
+        <source>Makespan</source>
+        <translation>Gesamtdauer</translation>
+    </message>
+    <message>
+        <source>From the start of the first op of a schedule to the end of the last.</source>
+        <translation>Vom Beginn der ersten bis zum Ende der letzten Operation eines Zeitplans.</translation>
+    </message>
+    <message>
+        <source>Master weights</source>
+        <translation>Hauptkopie der Gewichte</translation>
+    </message>
+    <message>
+        <source>A copy of the parameters in 32 bits that the optimizer updates, because small steps would vanish in 16 bits.</source>
+        <translation>Eine Kopie der Parameter in 32 Bit, die der Optimierer aktualisiert, weil kleine Schritte in 16 Bit verloren gingen.</translation>
+    </message>
+    <message>
+        <source>Mean absolute error</source>
+        <translation>Mittlerer absoluter Fehler</translation>
+    </message>
+    <message>
+        <source>The average distance between predicted and measured step times, in percent of the measured one.</source>
+        <translation>Der mittlere Abstand zwischen vorhergesagter und gemessener Schrittzeit, in Prozent der gemessenen.</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilization: the FLOPs the model needs, recomputation not counted, over what all accelerators could do at their dense peak in that time. Conventions differ in attention, mask and embeddings, so every figure must say its own.</source>
+        <translation>Model FLOPs utilization: die FLOPs, die das Modell braucht, ohne Neuberechnung, geteilt durch das, was alle Beschleuniger in dieser Zeit bei dichter Spitzenleistung könnten. Konventionen unterscheiden sich bei Attention, Maske und Embeddings, daher muss jede Zahl die ihre nennen.</translation>
+    </message>
+    <message>
+        <source>Sequences that go through a stage at once. Larger ones fill the kernels but hold more activations and leave fewer of them to fill the pipeline.</source>
+        <translation>Sequenzen, die zugleich durch eine Stufe gehen. Größere füllen die Kernel, halten aber mehr Aktivierungen, und es bleiben weniger, um die Pipeline zu füllen.</translation>
+    </message>
+    <message>
+        <source>Micro-batches in flight</source>
+        <translation>Mikrobatches unterwegs</translation>
+    </message>
+    <message>
+        <source>Micro-batches whose forward has run on a device and whose backward has not: their activations are held. 1F1B holds at most as many as there are stages left.</source>
+        <translation>Mikrobatches, die auf einem Gerät schon vorwärts, aber noch nicht rückwärts gelaufen sind: Ihre Aktivierungen werden gehalten. 1F1B hält höchstens so viele, wie noch Stufen folgen.</translation>
+    </message>
+    <message>
+        <source>Micro-batches per step</source>
+        <translation>Mikrobatches je Schritt</translation>
+    </message>
+    <message>
+        <source>How many micro-batches one replica runs before the optimizer: global batch over data parallel degree and micro-batch. The more, the less the bubble weighs.</source>
+        <translation>Wie viele Mikrobatches ein Replikat vor dem Optimierer verarbeitet: globaler Batch durch datenparallelen Grad und Mikrobatch. Je mehr, desto weniger wiegt die Blase.</translation>
+    </message>
+    <message>
+        <source>Mixture of experts</source>
+        <translation>Mixture of Experts</translation>
+    </message>
+    <message>
+        <source>Many MLPs per layer of which each token uses a few, chosen by a router. Parameters grow, work per token does not.</source>
+        <translation>Viele MLPs je Schicht, von denen jedes Token einige wenige nutzt, ausgewählt von einem Router. Die Parameter wachsen, die Arbeit je Token nicht.</translation>
+    </message>
+    <message>
+        <source>The second half of a layer: two or three large matrices with an activation function between them. Gated ones have three.</source>
+        <translation>Die zweite Hälfte einer Schicht: zwei oder drei große Matrizen mit einer Aktivierungsfunktion dazwischen. Mit Gate sind es drei.</translation>
+    </message>
+    <message>
+        <source>Model FLOPs</source>
+        <translation>Modell-FLOPs</translation>
+    </message>
+    <message>
+        <source>Multiplications and additions that the model itself needs for a step, forward and backward. About 6 per parameter and token, plus attention.</source>
+        <translation>Multiplikationen und Additionen, die das Modell selbst für einen Schritt braucht, vorwärts und rückwärts. Etwa 6 je Parameter und Token, dazu die Attention.</translation>
+    </message>
+    <message>
+        <source>NIC</source>
+        <translation>Netzwerkkarte (NIC)</translation>
+    </message>
+    <message>
+        <source>The network card that connects a node to the scale-out network. How many there are per accelerator sets its bandwidth out of the node.</source>
+        <translation>Die Karte, die einen Knoten mit dem Netz zwischen den Knoten verbindet. Wie viele es je Beschleuniger gibt, bestimmt seine Bandbreite aus dem Knoten hinaus.</translation>
+    </message>
+    <message>
+        <source>NVIDIA DGX A100 system architecture, white paper</source>
+        <translation>NVIDIA DGX A100, Systemarchitektur, Whitepaper</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Accelerators in one chassis that share a fast interconnect and a host. Most often eight.</source>
+        <translation>Beschleuniger in einem Gehäuse, die sich eine schnelle Verbindung und einen Host teilen. Meist acht.</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>One piece of work on one stream of one device: a forward, a backward, a weight gradient, a message, a copy or the optimizer.</source>
+        <translation>Ein Stück Arbeit auf einem Strom eines Geräts: ein Vorwärtslauf, ein Rückwärtslauf, ein Gewichtsgradient, eine Nachricht, eine Kopie oder der Optimierer.</translation>
+    </message>
+    <message>
+        <source>The rule that turns gradients into new weights. Adam keeps a master copy and two moments per parameter, SGD with momentum one less.</source>
+        <translation>Die Regel, die aus Gradienten neue Gewichte macht. Adam hält je Parameter eine Hauptkopie und zwei Momente, SGD mit Momentum eines weniger.</translation>
+    </message>
+    <message>
+        <source>Lets early stages start the next step before the last ones have finished this one, and checks afterwards that the gradients were sound.</source>
+        <translation>Lässt frühe Stufen den nächsten Schritt beginnen, bevor die letzten diesen beendet haben, und prüft danach, ob die Gradienten in Ordnung waren.</translation>
+    </message>
+    <message>
+        <source>Optimizer offload</source>
+        <translation>Optimierer auslagern</translation>
+    </message>
+    <message>
+        <source>Keeps optimizer states (and gradients or weights) in the host&apos;s memory or on NVMe and updates them there or in passing.</source>
+        <translation>Hält Optimiererzustände (und Gradienten oder Gewichte) im Speicher des Hosts oder auf NVMe und aktualisiert sie dort oder beim Durchreichen.</translation>
+    </message>
+    <message>
+        <source>Optimizer sharding (ZeRO)</source>
+        <translation>Sharding des Optimierers (ZeRO)</translation>
+    </message>
+    <message>
+        <source>Data-parallel ranks share states instead of copying them: stage 1 the optimizer, stage 2 also gradients, stage 3 also weights, which are then gathered before use.</source>
+        <translation>Datenparallele Ränge teilen Zustände unter sich auf, statt sie zu kopieren: Stufe 1 den Optimierer, Stufe 2 auch Gradienten, Stufe 3 auch Gewichte, die dann vor Gebrauch gesammelt werden.</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <translation>Optimiererzustände</translation>
+    </message>
+    <message>
+        <source>What the optimizer keeps per parameter: for Adam a master copy and two moments in 32 bits, 12 bytes. Often the largest class, and the first that ZeRO shares.</source>
+        <translation>Was der Optimierer je Parameter hält: bei Adam eine Hauptkopie und zwei Momente in 32 Bit, 12 Byte. Oft die größte Klasse, und die erste, die ZeRO aufteilt.</translation>
+    </message>
+    <message>
+        <source>Optimizer step</source>
+        <translation>Optimiererschritt</translation>
+    </message>
+    <message>
+        <source>Time of updating the parameters a rank is responsible for. It waits for memory, not for arithmetic, and shrinks where ZeRO shares the states.</source>
+        <translation>Zeit für das Aktualisieren der Parameter, für die ein Rang zuständig ist. Der Schritt wartet auf den Speicher, nicht auf das Rechnen, und wird kürzer, wo ZeRO die Zustände aufteilt.</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <translation>Speicher reicht nicht</translation>
+    </message>
+    <message>
+        <source>A rank needs more than its accelerator has and the run stops. Here such a layout is kept and shown with how much is missing and what would mend it.</source>
+        <translation>Ein Rang braucht mehr, als sein Beschleuniger hat, und der Lauf bricht ab. Hier bleibt ein solches Layout erhalten und zeigt, wie viel fehlt und was helfen würde.</translation>
+    </message>
+    <message>
+        <source>Overlapping gradient exchange</source>
+        <translation>Gradientenaustausch überlappen</translation>
+    </message>
+    <message>
+        <source>Sends gradients in buckets while the backward pass of the last micro-batch still computes, instead of after it. The bytes stay, the waiting shrinks.</source>
+        <translation>Sendet Gradienten in Portionen, während der Rückwärtslauf des letzten Mikrobatches noch rechnet, statt danach. Die Bytes bleiben, das Warten wird kürzer.</translation>
+    </message>
+    <message>
+        <source>Overlapping stage messages</source>
+        <translation>Nachrichten zwischen Stufen überlappen</translation>
+    </message>
+    <message>
+        <source>Sends activations and gradients to the neighbouring stage while the next micro-batch computes, so that a message no longer holds up its sender.</source>
+        <translation>Sendet Aktivierungen und Gradienten zur Nachbarstufe, während der nächste Mikrobatch rechnet, sodass eine Nachricht ihren Sender nicht mehr aufhält.</translation>
+    </message>
+    <message>
+        <source>How much more bandwidth hangs below a switch than leads up from it. At 2:1 half of the traffic must wait when all nodes send at once.</source>
+        <translation>Wie viel mehr Bandbreite unten an einem Switch hängt, als oben hinausführt. Bei 2:1 muss die Hälfte des Verkehrs warten, wenn alle Knoten zugleich senden.</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates</source>
+        <translation>Parallele Koordinaten</translation>
+    </message>
+    <message>
+        <source>Every layout as a line through one axis per knob and measure. Ranges drawn on axes choose layouts.</source>
+        <translation>Jedes Layout als Linie durch eine Achse je Stellgröße und Kennzahl. Auf den Achsen gezogene Bereiche wählen Layouts aus.</translation>
+    </message>
+    <message>
+        <source>Pareto front</source>
+        <translation>Pareto-Front</translation>
+    </message>
+    <message>
+        <source>The layouts that no other beats in both of two measures. Everything else is slower or larger than one of them.</source>
+        <translation>Die Layouts, die von keinem anderen in beiden von zwei Größen übertroffen werden. Alles Übrige ist langsamer oder größer als eines von ihnen.</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>Spitzenspeicher</translation>
+    </message>
+    <message>
+        <source>The most memory that the fullest rank needs at any moment of a step, counted in GiB (2 to the power of 30 bytes).</source>
+        <translation>Das Meiste, was der vollste Rang in einem Augenblick des Schritts an Speicher braucht, in GiB (2 hoch 30 Byte).</translation>
+    </message>
+    <message>
+        <source>Pinned scenario</source>
+        <translation>Angeheftetes Szenario</translation>
+    </message>
+    <message>
+        <source>A scenario kept beside the current one, to be compared with it in every view.</source>
+        <translation>Ein Szenario, das neben dem aktuellen stehen bleibt, um in jeder Ansicht mit ihm verglichen zu werden.</translation>
+    </message>
+    <message>
+        <source>Never flushes: stages update as soon as a micro-batch&apos;s gradient is there, and keep older weights for those on their way.</source>
+        <translation>Leert nie: Stufen aktualisieren, sobald der Gradient eines Mikrobatches da ist, und halten ältere Gewichte für die noch unterwegs befindlichen.</translation>
+    </message>
+    <message>
+        <source>Never flushes, but gathers gradients over several micro-batches, so that two copies of the weights are enough.</source>
+        <translation>Leert nie, sammelt aber Gradienten über mehrere Mikrobatches, sodass zwei Kopien der Gewichte genügen.</translation>
+    </message>
+    <message>
+        <source>Pipeline parallelism</source>
+        <translation>Pipeline-Parallelität</translation>
+    </message>
+    <message>
+        <source>Cuts the stack of layers into stages on different ranks; micro-batches flow through them one after the other. It talks little, but stages wait while the pipeline fills and drains.</source>
+        <translation>Teilt den Stapel der Schichten in Stufen auf verschiedenen Rängen; Mikrobatches fließen nacheinander hindurch. Sie kommuniziert wenig, aber Stufen warten, während die Pipeline sich füllt und leerläuft.</translation>
+    </message>
+    <message>
+        <source>Pipeline schedule</source>
+        <translation>Pipeline-Zeitplan</translation>
+    </message>
+    <message>
+        <source>The order of forward and backward passes on every pipeline device. It decides how long devices wait and how many micro-batches they hold at once.</source>
+        <translation>Die Reihenfolge der Vorwärts- und Rückwärtsläufe auf jedem Pipeline-Gerät. Sie bestimmt, wie lange Geräte warten und wie viele Mikrobatches sie zugleich halten.</translation>
+    </message>
+    <message>
+        <source>The type of weights and activations in forward and backward. Sixteen bits halve memory and traffic and reach the fast matrix units.</source>
+        <translation>Der Typ der Gewichte und Aktivierungen vorwärts und rückwärts. Sechzehn Bit halbieren Speicher und Verkehr und nutzen die schnellen Matrixeinheiten.</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>One process that drives one accelerator, counted from 0. Which rank sits where decides which collectives stay inside a node.</source>
+        <translation>Ein Prozess, der einen Beschleuniger steuert, gezählt ab 0. Welcher Rang wo sitzt, entscheidet, welche kollektiven Operationen im Knoten bleiben.</translation>
+    </message>
+    <message>
+        <source>MPI: A Message-Passing Interface Standard, section on groups and communicators</source>
+        <translation>MPI: A Message-Passing Interface Standard, Abschnitt über Gruppen und Kommunikatoren</translation>
+    </message>
+    <message>
+        <source>Which axis changes fastest from rank to rank. Axes named first get neighbours inside a node, later ones cross the network.</source>
+        <translation>Welche Achse von Rang zu Rang am schnellsten wechselt. Zuerst genannte Achsen bekommen Nachbarn im selben Knoten, spätere gehen über das Netz.</translation>
+    </message>
+    <message>
+        <source>Throws activations away after the forward pass and computes them again when the backward pass needs them. Full repeats whole layers; selective repeats only attention&apos;s core, which is large and cheap.</source>
+        <translation>Verwirft Aktivierungen nach dem Vorwärtslauf und berechnet sie neu, wenn der Rückwärtslauf sie braucht. Voll wiederholt ganze Schichten; selektiv nur den Kern der Attention, der groß und billig ist.</translation>
+    </message>
+    <message>
+        <source>Reduce-scatter</source>
+        <translation>Reduce-Scatter</translation>
+    </message>
+    <message>
+        <source>Sums all ranks&apos; data and leaves each rank one slice of the sum.</source>
+        <translation>Summiert die Daten aller Ränge und lässt jedem Rang einen Teil der Summe.</translation>
+    </message>
+    <message>
+        <source>Regret</source>
+        <translation>Regret</translation>
+    </message>
+    <message>
+        <source>How much slower the layout predicted best was, when measured, than the layout measured best. Zero means that the prediction chose right.</source>
+        <translation>Um wie viel langsamer das als bestes vorhergesagte Layout gemessen war als das gemessen beste. Null heißt: Die Vorhersage wählte richtig.</translation>
+    </message>
+    <message>
+        <source>Replica</source>
+        <translation>Replikat</translation>
+    </message>
+    <message>
+        <source>One complete copy of the model, spread over tp x cp x pp ranks. Replicas see different data and agree on gradients once a step.</source>
+        <translation>Eine vollständige Kopie des Modells, verteilt über tp x cp x pp Ränge. Replikate sehen verschiedene Daten und einigen sich einmal je Schritt auf die Gradienten.</translation>
+    </message>
+    <message>
+        <source>What the accelerator&apos;s memory holds beside the model: the driver&apos;s context, communication libraries and memory that the allocator cannot use because it is cut into pieces.</source>
+        <translation>Was der Speicher des Beschleunigers neben dem Modell hält: den Kontext des Treibers, Kommunikationsbibliotheken und Speicher, den der Allokator nicht nutzen kann, weil er zerstückelt ist.</translation>
+    </message>
+    <message>
+        <source>Router</source>
+        <translation>Router</translation>
+    </message>
+    <message>
+        <source>The small matrix that decides which experts a token goes to. Uneven choices make some ranks wait for others.</source>
+        <translation>Die kleine Matrix, die entscheidet, zu welchen Experten ein Token geht. Ungleiche Verteilung lässt manche Ränge auf andere warten.</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>What must hold for a layout to be possible at all, such as heads that divide by tp. A broken rule comes with what it has, what it needs and the nearest change that mends it.</source>
+        <translation>Was gelten muss, damit ein Layout überhaupt möglich ist, etwa dass sich die Köpfe durch tp teilen lassen. Eine verletzte Regel nennt, was da ist, was nötig wäre und die nächstliegende Änderung, die abhilft.</translation>
+    </message>
+    <message>
+        <source>Scale-out link</source>
+        <translation>Verbindung zwischen Knoten (Scale-out)</translation>
+    </message>
+    <message>
+        <source>The network between nodes: some tens of gigabytes a second to each accelerator. Pipeline and data parallelism can live with it.</source>
+        <translation>Das Netz zwischen Knoten: einige zehn Gigabyte pro Sekunde zu jedem Beschleuniger. Pipeline- und Datenparallelität kommen damit zurecht.</translation>
+    </message>
+    <message>
+        <source>Scale-up link</source>
+        <translation>Verbindung im Knoten (Scale-up)</translation>
+    </message>
+    <message>
+        <source>The fast interconnect inside a node or rack: hundreds of gigabytes a second to each accelerator. Tensor parallelism belongs here.</source>
+        <translation>Die schnelle Verbindung innerhalb eines Knotens oder Racks: Hunderte Gigabyte pro Sekunde zu jedem Beschleuniger. Hierhin gehört Tensorparallelität.</translation>
+    </message>
+    <message>
+        <source>NVIDIA A100 Tensor Core GPU architecture, white paper</source>
+        <translation>NVIDIA A100 Tensor Core GPU, Architektur, Whitepaper</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>Szenario</translation>
+    </message>
+    <message>
+        <source>A cluster, a workload and a layout: all that one evaluation needs. A project holds many.</source>
+        <translation>Ein Cluster, eine Arbeitslast und ein Layout: alles, was eine Bewertung braucht. Ein Projekt enthält viele.</translation>
+    </message>
+    <message>
+        <source>Sensitivity</source>
+        <translation>Empfindlichkeit</translation>
+    </message>
+    <message>
+        <source>How much the step time moves when one knob or one property of the hardware changes and everything else stays.</source>
+        <translation>Wie stark sich die Schrittzeit bewegt, wenn eine Stellgröße oder eine Eigenschaft der Hardware sich ändert und alles andere bleibt.</translation>
+    </message>
+    <message>
+        <source>Tokens in one sequence. Attention grows with its square, everything else in step with it.</source>
+        <translation>Tokens einer Sequenz. Die Attention wächst mit ihrem Quadrat, alles andere im gleichen Maß.</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism</source>
+        <translation>Sequenzparallelität</translation>
+    </message>
+    <message>
+        <source>Shares what tensor parallelism leaves whole (norms, dropout, residuals) along the sequence among the same ranks. Activations shrink, and the bytes moved stay the same because each all-reduce becomes a reduce-scatter and an all-gather.</source>
+        <translation>Teilt, was Tensorparallelität ganz lässt (Normen, Dropout, Residuen), entlang der Sequenz auf dieselben Ränge auf. Aktivierungen schrumpfen, und die bewegten Bytes bleiben gleich, weil aus jedem All-Reduce ein Reduce-Scatter und ein All-Gather werden.</translation>
+    </message>
+    <message>
+        <source>Sliding-window attention</source>
+        <translation>Sliding-Window-Attention</translation>
+    </message>
+    <message>
+        <source>A token looks only at the last so many tokens, so that attention no longer grows with the square of the sequence.</source>
+        <translation>Ein Token sieht nur eine feste Zahl der letzten Tokens, sodass die Attention nicht mehr mit dem Quadrat der Sequenz wächst.</translation>
+    </message>
+    <message>
+        <source>Software stack</source>
+        <translation>Software-Stack</translation>
+    </message>
+    <message>
+        <source>The framework that runs a layout. Its launch costs, extra passes over memory and reserve are the same for all models it runs.</source>
+        <translation>Das Framework, das ein Layout ausführt. Startkosten, zusätzliche Speicherdurchläufe und Reserve sind für alle Modelle gleich, die es ausführt.</translation>
+    </message>
+    <message>
+        <source>Constants fitted to published runs; see Validate</source>
+        <translation>Konstanten, an veröffentlichte Läufe angepasst; siehe „Prüfen“</translation>
+    </message>
+    <message>
+        <source>Split backward</source>
+        <translation>Geteilter Rückwärtslauf</translation>
+    </message>
+    <message>
+        <source>Runs input and weight gradients as two ops that can lie apart. It costs memory between the two and buys freedom to fill bubbles.</source>
+        <translation>Führt Eingabe- und Gewichtsgradient als zwei Operationen aus, die auseinanderliegen können. Das kostet zwischen beiden Speicher und gibt Spielraum, Blasen zu füllen.</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>The layers that one pipeline device holds. The first also holds the input embedding, the last the output matrix and the loss.</source>
+        <translation>Die Schichten, die ein Pipeline-Gerät hält. Die erste hält auch das Eingabe-Embedding, die letzte die Ausgabematrix und den Verlust.</translation>
+    </message>
+    <message>
+        <source>Stage to stage messages</source>
+        <translation>Nachrichten zwischen Stufen</translation>
+    </message>
+    <message>
+        <source>Activations sent forward and gradients sent back between neighbouring stages: small, but a stage that waits for one is idle.</source>
+        <translation>Aktivierungen vorwärts und Gradienten zurück zwischen benachbarten Stufen: klein, aber eine Stufe, die auf eine wartet, steht still.</translation>
+    </message>
+    <message>
+        <source>Steady state</source>
+        <translation>Stationärer Betrieb</translation>
+    </message>
+    <message>
+        <source>The middle of a step, in which every stage alternates forwards and backwards without waiting.</source>
+        <translation>Die Mitte eines Schritts, in der jede Stufe ohne Warten zwischen Vorwärts- und Rückwärtslauf wechselt.</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Seconds from one optimizer step to the next: all micro-batches, the exchange of gradients and the update.</source>
+        <translation>Sekunden von einem Optimiererschritt zum nächsten: alle Mikrobatches, der Austausch der Gradienten und die Aktualisierung.</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>Strom</translation>
+    </message>
+    <message>
+        <source>A queue of work on a device that runs in order. Computation, communication and copies have streams of their own and can run side by side.</source>
+        <translation>Eine Warteschlange von Arbeit auf einem Gerät, die der Reihe nach läuft. Berechnung, Kommunikation und Kopien haben eigene Ströme und können nebeneinander laufen.</translation>
+    </message>
+    <message>
+        <source>CUDA C++ Programming Guide, section on asynchronous concurrent execution</source>
+        <translation>CUDA C++ Programming Guide, Abschnitt über asynchrone nebenläufige Ausführung</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>The evaluations of a whole space of layouts, every combination of the chosen values.</source>
+        <translation>Die Bewertungen eines ganzen Raums von Layouts, jede Kombination der gewählten Werte.</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism</source>
+        <translation>Tensorparallelität</translation>
+    </message>
+    <message>
+        <source>Cuts the matrices of every layer over several ranks, which then sum or gather their partial results several times a layer. It saves the most memory and talks the most, so it wants the fastest links.</source>
+        <translation>Verteilt die Matrizen jeder Schicht auf mehrere Ränge, die ihre Teilergebnisse mehrmals je Schicht summieren oder einsammeln. Sie spart am meisten Speicher und kommuniziert am meisten, braucht also die schnellsten Verbindungen.</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel communication</source>
+        <translation>Tensorparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Time of the collectives that put the slices of a layer together, several in every layer. Slow as soon as the group leaves the node.</source>
+        <translation>Zeit der kollektiven Operationen, die die Teile einer Schicht zusammensetzen, mehrere in jeder Schicht. Langsam, sobald die Gruppe den Knoten verlässt.</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>A piece of text, most often a part of a word, that the model reads or writes as one number.</source>
+        <translation>Ein Stück Text, meist ein Teil eines Worts, das das Modell als eine Zahl liest oder schreibt.</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>Tokens pro Sekunde</translation>
+    </message>
+    <message>
+        <source>Tokens of the global batch over the step time, of the whole cluster. It compares layouts also where the batch differs.</source>
+        <translation>Tokens des globalen Batches durch die Schrittzeit, für den ganzen Cluster. So lassen sich Layouts auch bei verschiedenem Batch vergleichen.</translation>
+    </message>
+    <message>
+        <source>Definition: global batch x sequence / step time</source>
+        <translation>Definition: globaler Batch x Sequenz / Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Transformer layer</source>
+        <translation>Transformer-Schicht</translation>
+    </message>
+    <message>
+        <source>Attention and an MLP, each with a norm and a residual. A model is a stack of them between an embedding and an output matrix.</source>
+        <translation>Attention und ein MLP, jeweils mit einer Norm und einem Residuum. Ein Modell ist ein Stapel davon zwischen einem Embedding und einer Ausgabematrix.</translation>
+    </message>
+    <message>
+        <source>Devices of a pipeline that take different times for the same work, because their kinds differ or one is slowed down.</source>
+        <translation>Geräte einer Pipeline, die für dieselbe Arbeit verschieden lange brauchen, weil sie von verschiedener Art sind oder eines gebremst ist.</translation>
+    </message>
+    <message>
+        <source>Uneven stages</source>
+        <translation>Ungleiche Stufen</translation>
+    </message>
+    <message>
+        <source>Stages of different numbers of layers, chosen so that embedding and output matrix do not make the first and last ones slow.</source>
+        <translation>Stufen mit verschieden vielen Schichten, so gewählt, dass Embedding und Ausgabematrix die erste und die letzte nicht langsam machen.</translation>
+    </message>
+    <message>
+        <source>Megatron-LM, argument --pipeline-model-parallel-layout</source>
+        <translation>Megatron-LM, Argument --pipeline-model-parallel-layout</translation>
+    </message>
+    <message>
+        <source>A V-shaped schedule that holds about half the activations of 1F1B, for a small bubble.</source>
+        <translation>Ein V-förmiger Zeitplan, der etwa halb so viele Aktivierungen hält wie 1F1B, bei kleiner Blase.</translation>
+    </message>
+    <message>
+        <source>A V-shaped schedule that holds about a third of the activations of 1F1B, the least of its family.</source>
+        <translation>Ein V-förmiger Zeitplan, der etwa ein Drittel der Aktivierungen von 1F1B hält, am wenigsten in seiner Familie.</translation>
+    </message>
+    <message>
+        <source>V-shaped placement</source>
+        <translation>V-förmige Platzierung</translation>
+    </message>
+    <message>
+        <source>The second chunks run back through the devices in reverse order, so that every device holds an early and a late piece and all hold equally much.</source>
+        <translation>Die zweiten Abschnitte laufen in umgekehrter Reihenfolge durch die Geräte zurück, sodass jedes Gerät ein frühes und ein spätes Stück hält und alle gleich viel.</translation>
+    </message>
+    <message>
+        <source>Several shorter pieces of the model on each device instead of one. The bubble divides by their number, and messages multiply by it.</source>
+        <translation>Mehrere kürzere Abschnitte des Modells auf jedem Gerät statt eines einzigen. Die Blase teilt sich durch ihre Zahl, die Nachrichten vervielfachen sich mit ihr.</translation>
+    </message>
+    <message>
+        <source>Splits the output matrix (and the input embedding) over all pipeline devices, so that the last stage does not do more work than the others.</source>
+        <translation>Teilt die Ausgabematrix (und das Eingabe-Embedding) auf alle Pipeline-Geräte auf, damit die letzte Stufe nicht mehr zu tun hat als die anderen.</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>Anlauf</translation>
+    </message>
+    <message>
+        <source>The beginning of a step, in which later stages wait for their first micro-batch and earlier ones only run forwards.</source>
+        <translation>Der Beginn eines Schritts, in dem spätere Stufen auf ihren ersten Mikrobatch warten und frühere nur vorwärts rechnen.</translation>
+    </message>
+    <message>
+        <source>Waterfall</source>
+        <translation>Wasserfall</translation>
+    </message>
+    <message>
+        <source>A row of bars that leads from the peak to what is achieved, each bar one loss. Between two layouts it leads from one step time to the other.</source>
+        <translation>Eine Reihe von Balken, die von der Spitzenleistung zum Erreichten führt, jeder Balken ein Verlust. Zwischen zwei Layouts führt sie von einer Schrittzeit zur anderen.</translation>
+    </message>
+    <message>
+        <source>Weight gradient (W)</source>
+        <translation>Gewichtsgradient (W)</translation>
+    </message>
+    <message>
+        <source>The half of the backward pass that nobody waits for until the optimizer runs. Schedules without bubbles put it where a device would otherwise idle.</source>
+        <translation>Die Hälfte des Rückwärtslaufs, auf die bis zum Optimierer niemand wartet. Zeitpläne ohne Blasen legen sie dorthin, wo ein Gerät sonst stillstünde.</translation>
+    </message>
+    <message>
+        <source>Weight stashing</source>
+        <translation>Aufheben alter Gewichte (Weight Stashing)</translation>
+    </message>
+    <message>
+        <source>Keeps older copies of the weights so that a micro-batch&apos;s backward uses the same ones as its forward. The price of schedules that never flush.</source>
+        <translation>Hält ältere Kopien der Gewichte, damit der Rückwärtslauf eines Mikrobatches dieselben nutzt wie sein Vorwärtslauf. Der Preis von Zeitplänen, die nie leeren.</translation>
+    </message>
+    <message>
+        <source>The parameters a rank holds in the precision of the forward pass: 2 bytes each in bf16. Divided by tp and pp, and by dp where ZeRO stage 3 shares them.</source>
+        <translation>Die Parameter, die ein Rang in der Präzision des Vorwärtslaufs hält: in bf16 je 2 Byte. Geteilt durch tp und pp, und durch dp, wo ZeRO-Stufe 3 sie aufteilt.</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>Arbeitslast</translation>
+    </message>
+    <message>
+        <source>What is trained: a model, a batch, a sequence length, a precision and an optimizer. It stays the same while layouts are compared.</source>
+        <translation>Was trainiert wird: ein Modell, ein Batch, eine Sequenzlänge, eine Präzision und ein Optimierer. Sie bleibt gleich, während Layouts verglichen werden.</translation>
+    </message>
+    <message>
+        <source>World size</source>
+        <translation>Gesamtzahl der Ränge (World Size)</translation>
+    </message>
+    <message>
+        <source>The number of ranks that train one model together. It is the product of the tensor, context, pipeline and data parallel degrees; experts reuse the same ranks.</source>
+        <translation>Die Zahl der Ränge, die zusammen ein Modell trainieren: das Produkt der tensor-, kontext-, pipeline- und datenparallelen Grade; Experten nutzen dieselben Ränge.</translation>
+    </message>
+    <message>
+        <source>A zero-bubble order found automatically for the measured times, within the memory of 1F1B.</source>
+        <translation>Eine Reihenfolge ohne Blasen, automatisch für die gemessenen Zeiten gefunden, im Speicher von 1F1B.</translation>
+    </message>
+    <message>
+        <source>The same automatic search with twice the memory of 1F1B, enough to fill nearly every gap.</source>
+        <translation>Ebenso automatisch gefunden, mit dem doppelten Speicher von 1F1B, genug, um fast jede Lücke zu füllen.</translation>
+    </message>
+    <message>
+        <source>Splits the backward and moves weight gradients into the drain: a third of 1F1B&apos;s bubble at about its memory.</source>
+        <translation>Teilt den Rückwärtslauf und verschiebt Gewichtsgradienten in den Auslauf: ein Drittel der Blase von 1F1B bei etwa gleichem Speicher.</translation>
+    </message>
+    <message>
+        <source>Fills the warm-up too, by running more forwards early: no bubble, about twice the activations.</source>
+        <translation>Füllt auch den Anlauf, indem mehr Vorwärtsläufe früh laufen: keine Blase, etwa doppelt so viele Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Two chunks a device, placed like the letter V, so that first and last layers share a device: no bubble at the memory of 1F1B.</source>
+        <translation>Zwei Abschnitte je Gerät, angeordnet wie der Buchstabe V, sodass erste und letzte Schichten auf einem Gerät liegen: keine Blase beim Speicher von 1F1B.</translation>
+    </message>
+    <message>
+        <source>Pipeline stages with fully sharded weights inside, run in units of a few micro-batches so that weights are gathered once a unit; no tensor parallelism needed.</source>
+        <translation>Pipeline-Stufen mit voll geshardeten Gewichten, in Einheiten weniger Mikrobatches ausgeführt, sodass Gewichte einmal je Einheit gesammelt werden; ohne Tensorparallelität.</translation>
+    </message>
+    <message>
+        <source>Weight gradients that nobody waits for fill part of the drain: a third of the bubble is left, at the memory of 1F1B.</source>
+        <translation>Gewichtsgradienten, auf die niemand wartet, füllen einen Teil des Auslaufs: Ein Drittel der Blase bleibt, mit dem Speicher von 1F1B.</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <extracomment>The name of the language itself, in the language: it tells one translation from another.</extracomment>
+        <translation>Deutsch</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
     <message>
         <source>Papers</source>
-        <translation>Arbeiten</translation>
+        <translation>Paper</translation>
     </message>
     <message>
         <source>Turn the knob %1</source>
-        <translation>An der Stellgröße %1 drehen</translation>
+        <translation>Stellgröße %1 ändern</translation>
     </message>
     <message>
         <source>See it in %1</source>
@@ -5234,10 +6409,137 @@
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
+    <name>InspectorView</name>
     <message>
-        <source>Shardscape projects (*.shardscape)</source>
-        <translation>Shardscape-Projekte (*.shardscape)</translation>
+        <source>Workload</source>
+        <translation>Arbeitslast</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>Parallelität</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>abgeleitet</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Look at:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;Achten auf:&lt;/i&gt; %1</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Source:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;Quelle:&lt;/i&gt; %1</translation>
+    </message>
+    <message>
+        <source>Write a whole number from %1 to %2</source>
+        <translation>Schreiben Sie eine ganze Zahl von %1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Set</source>
+        <translation>Setzen</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>wie es ist</translation>
+    </message>
+    <message>
+        <source>not possible here</source>
+        <translation>hier nicht möglich</translation>
+    </message>
+    <message>
+        <source>%1 at its peak</source>
+        <translation>Spitze %1</translation>
+    </message>
+    <message>
+        <source>does not fit: %1 too much</source>
+        <translation>passt nicht: %1 zu viel</translation>
+    </message>
+    <message>
+        <source>%1, %2 tokens/s</source>
+        <translation>%1, %2 Tokens/s</translation>
+    </message>
+    <message>
+        <source>Perspective</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>Szenario</translation>
+    </message>
+    <message>
+        <source>show it: %1 on %2</source>
+        <translation>zeigen: %1 auf %2</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>show it in Explore</source>
+        <translation>in „Erkunden“ zeigen</translation>
+    </message>
+    <message>
+        <source>Knob</source>
+        <translation>Stellgröße</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Zeitplan</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Demo</source>
+        <translation>Demo</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Wort</translation>
     </message>
 </context>
 <context>
@@ -5308,25 +6610,6 @@
     <message>
         <source>forward</source>
         <translation>vorwärts</translation>
-    </message>
-</context>
-<context>
-    <name>SourceTexts</name>
-    <message>
-        <source>%1
-
-Source: %2
-
-Where to look: %3</source>
-        <translation>%1
-
-Quelle: %2
-
-Worauf achten: %3</translation>
-    </message>
-    <message>
-        <source>The claim</source>
-        <translation>Die Behauptung</translation>
     </message>
 </context>
 <context>
@@ -6224,7 +7507,7 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
     <message>
         <source>Rank order</source>
-        <translation>Rangfolge</translation>
+        <translation>Reihenfolge der Ränge</translation>
     </message>
     <message>
         <source>New</source>
@@ -6378,7 +7661,7 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
     <message>
         <source>a mesh is drawn for up to %1 accelerators, not for %2</source>
-        <translation>ein Netz wird bis %1 Beschleuniger gezeichnet, nicht für %2</translation>
+        <translation>paarweise Verdrahtung wird bis %1 Beschleuniger gezeichnet, nicht für %2</translation>
     </message>
     <message>
         <source>this level has a switch already</source>
@@ -6398,7 +7681,7 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
     <message>
         <source>this is the last wire of the node; turn the mesh into a switch instead</source>
-        <translation>das ist der letzte Draht des Knotens; machen Sie stattdessen einen Switch daraus</translation>
+        <translation>das ist der letzte Draht des Knotens; setzen Sie stattdessen einen Switch</translation>
     </message>
 </context>
 <context>
@@ -6645,11 +7928,11 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
     <message>
         <source>Tie the output to the tokens</source>
-        <translation>Ausgabe an die Tokens binden</translation>
+        <translation>Ausgabe ans Embedding binden</translation>
     </message>
     <message>
         <source>Untie the output</source>
-        <translation>Ausgabe von den Tokens lösen</translation>
+        <translation>Ausgabe vom Embedding lösen</translation>
     </message>
     <message>
         <source>Set %1 to %2</source>
@@ -6773,7 +8056,7 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
     <message>
         <source>Output tied to the tokens</source>
-        <translation>Ausgabe an die Tokens gebunden</translation>
+        <translation>Ausgabe ans Embedding gebunden</translation>
     </message>
     <message>
         <source>One matrix for the embedding and for the output</source>
@@ -7218,7 +8501,7 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
     <message>
         <source>these nodes do not divide into equal groups of two or more below one more switch</source>
-        <translation>diese Knoten teilen sich nicht in gleiche Gruppen von zwei oder mehr unter einem weiteren Switch</translation>
+        <translation>diese Knoten lassen sich nicht in gleiche Gruppen von zwei oder mehr unter einem weiteren Switch teilen</translation>
     </message>
     <message>
         <source>Add a level of switches</source>
@@ -7292,7 +8575,7 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <name>shardscape::draw::RankOrderChips</name>
     <message>
         <source>Rank order, fastest axis first</source>
-        <translation>Rangfolge, schnellste Achse zuerst</translation>
+        <translation>Reihenfolge der Ränge, schnellste Achse zuerst</translation>
     </message>
     <message>
         <source>Which axis numbers the ranks first: drag, or move with Ctrl and the arrows. Neighbours on the first axis share a node.</source>
@@ -7578,7 +8861,7 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
     </message>
     <message>
         <source>Forget</source>
-        <translation>Vergessen</translation>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>%1 layouts/s</source>
@@ -8086,11 +9369,11 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Gallery of published claims</source>
-        <translation>Galerie veröffentlichter Behauptungen</translation>
+        <translation>Galerie veröffentlichter Aussagen</translation>
     </message>
     <message>
         <source>Published claims, brought to life</source>
-        <translation>Veröffentlichte Behauptungen, lebendig gemacht</translation>
+        <translation>Veröffentlichte Aussagen, zum Leben erweckt</translation>
     </message>
     <message>
         <source>Open one and turn its knobs.</source>
@@ -8137,7 +9420,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Find a word, a flag, a paper</source>
-        <translation>Ein Wort, einen Schalter, eine Arbeit finden</translation>
+        <translation>Wort, Schalter oder Paper finden</translation>
     </message>
     <message>
         <source>Find a word of the glossary</source>
@@ -8195,7 +9478,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>&lt;p&gt;Engine version %1: the same scenario gives the same numbers wherever it is this one.&lt;/p&gt;&lt;p&gt;Shardscape is free software under the GNU General Public License, version 3 or later. It comes with no warranty.&lt;/p&gt;&lt;p&gt;It stands on:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Qt %2, LGPL 3&lt;/li&gt;&lt;li&gt;QCustomPlot 2.1, GPL 3 or later&lt;/li&gt;&lt;li&gt;SQLite, public domain&lt;/li&gt;&lt;li&gt;JSON for Modern C++ by Niels Lohmann, MIT&lt;/li&gt;&lt;li&gt;tl::expected by Sy Brand, CC0&lt;/li&gt;&lt;li&gt;CLI11, BSD (the command line)&lt;/li&gt;&lt;li&gt;Inter by Rasmus Andersson, SIL Open Font License&lt;/li&gt;&lt;li&gt;Colours of Paul Tol&apos;s colour-blind safe sets&lt;/li&gt;&lt;/ul&gt;</source>
-        <translation>&lt;p&gt;Version der Rechnung %1: Dasselbe Szenario gibt überall dieselben Zahlen, wo sie gilt.&lt;/p&gt;&lt;p&gt;Shardscape ist freie Software unter der GNU General Public License, Version 3 oder später. Es gibt keine Gewähr.&lt;/p&gt;&lt;p&gt;Es steht auf:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Qt %2, LGPL 3&lt;/li&gt;&lt;li&gt;QCustomPlot 2.1, GPL 3 oder später&lt;/li&gt;&lt;li&gt;SQLite, gemeinfrei&lt;/li&gt;&lt;li&gt;JSON for Modern C++ von Niels Lohmann, MIT&lt;/li&gt;&lt;li&gt;tl::expected von Sy Brand, CC0&lt;/li&gt;&lt;li&gt;CLI11, BSD (Befehlszeile)&lt;/li&gt;&lt;li&gt;Inter von Rasmus Andersson, SIL Open Font License&lt;/li&gt;&lt;li&gt;Farben aus Paul Tols Paletten für Farbenblinde&lt;/li&gt;&lt;/ul&gt;</translation>
+        <translation>&lt;p&gt;Version des Rechenkerns %1: Dasselbe Szenario gibt überall dieselben Zahlen, wo sie gleich ist.&lt;/p&gt;&lt;p&gt;Shardscape ist freie Software unter der GNU General Public License, Version 3 oder später. Es gibt keine Gewähr.&lt;/p&gt;&lt;p&gt;Es beruht auf:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Qt %2, LGPL 3&lt;/li&gt;&lt;li&gt;QCustomPlot 2.1, GPL 3 oder später&lt;/li&gt;&lt;li&gt;SQLite, gemeinfrei&lt;/li&gt;&lt;li&gt;JSON for Modern C++ von Niels Lohmann, MIT&lt;/li&gt;&lt;li&gt;tl::expected von Sy Brand, CC0&lt;/li&gt;&lt;li&gt;CLI11, BSD (Befehlszeile)&lt;/li&gt;&lt;li&gt;Inter von Rasmus Andersson, SIL Open Font License&lt;/li&gt;&lt;li&gt;Farben aus Paul Tols Paletten für Farbenblinde&lt;/li&gt;&lt;/ul&gt;</translation>
     </message>
 </context>
 <context>
@@ -8464,6 +9747,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>From a file</source>
         <translation>Aus einer Datei</translation>
     </message>
+    <message>
+        <source>Scenario A</source>
+        <translation>Szenario A</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Chooser</name>
@@ -8516,6 +9803,14 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>there is no scenario that could use the cluster: add one first</source>
         <translation>kein Szenario könnte den Cluster nutzen: fügen Sie zuerst eines hinzu</translation>
+    </message>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1 (eigen)</translation>
+    </message>
+    <message>
+        <source>%1 (own %2)</source>
+        <translation>%1 (eigen %2)</translation>
     </message>
 </context>
 <context>
@@ -8582,7 +9877,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>failed: %1</source>
-        <translation>gescheitert: %1</translation>
+        <translation>fehlgeschlagen: %1</translation>
     </message>
     <message>
         <source>stopped at %1 of %2</source>
@@ -8673,7 +9968,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Forget these</source>
-        <translation>Diese vergessen</translation>
+        <translation>Liste leeren</translation>
     </message>
     <message>
         <source>Open</source>
@@ -8681,7 +9976,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>No browser opened %1</source>
-        <translation>Kein Browser öffnete %1</translation>
+        <translation>Kein Browser hat %1 geöffnet</translation>
     </message>
     <message>
         <source>Glossary</source>
@@ -8752,7 +10047,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>The sweep failed: %1</source>
-        <translation>Die Suche ist gescheitert: %1</translation>
+        <translation>Die Suche ist fehlgeschlagen: %1</translation>
     </message>
     <message>
         <source>Sweep on %1, not on the current scenario&apos;s cluster</source>
@@ -8803,7 +10098,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Shardscape speaks %1 when it starts the next time.</source>
-        <translation>Shardscape spricht %1, wenn es das nächste Mal startet.</translation>
+        <translation>Ab dem nächsten Start spricht Shardscape %1.</translation>
     </message>
     <message>
         <source>No single change makes this layout faster.</source>
@@ -9026,6 +10321,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>%1 is %2, which has no place here; a project, a scenario, a catalog, measured runs or a schedule has.</source>
         <translation>%1 ist %2 und hat hier keinen Platz; ein Projekt, ein Szenario, ein Katalog, gemessene Läufe oder ein Zeitplan hat einen.</translation>
+    </message>
+    <message>
+        <source>Shardscape projects (*.shardscape)</source>
+        <translation>Shardscape-Projekte (*.shardscape)</translation>
     </message>
 </context>
 <context>
@@ -9534,7 +10833,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Every other layout</source>
-        <translation>Jedes zweite Layout</translation>
+        <translation>Alle anderen Layouts</translation>
     </message>
     <message>
         <source>%1: %2 combinations, %3 of them valid, %4 fit.</source>
@@ -9578,7 +10877,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Shardscape %1, engine version %2.</source>
-        <translation>Shardscape %1, Version der Rechnung %2.</translation>
+        <translation>Shardscape %1, Version des Rechenkerns %2.</translation>
     </message>
     <message>
         <source>the project has no scenario to report on</source>
@@ -9653,6 +10952,25 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
 </context>
 <context>
+    <name>shardscape::gui::SourceTexts</name>
+    <message>
+        <source>%1
+
+Source: %2
+
+Where to look: %3</source>
+        <translation>%1
+
+Quelle: %2
+
+Worauf achten: %3</translation>
+    </message>
+    <message>
+        <source>The claim</source>
+        <translation>Die Aussage</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::gui::SweepDialog</name>
     <message>
         <source>%1 on %2 × %3</source>
@@ -9676,7 +10994,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Find a knob, a flag, a paper</source>
-        <translation>Eine Stellgröße, einen Schalter, eine Arbeit finden</translation>
+        <translation>Stellgröße, Schalter oder Paper</translation>
     </message>
     <message>
         <source>Start</source>
@@ -9807,7 +11125,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Find a knob, a flag, a paper</source>
-        <translation>Eine Stellgröße, einen Schalter, eine Arbeit finden</translation>
+        <translation>Stellgröße, Schalter oder Paper</translation>
     </message>
     <message>
         <source>none</source>
@@ -10089,7 +11407,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>The same step as papers count it:</source>
-        <translation>Derselbe Schritt, wie Arbeiten ihn zählen:</translation>
+        <translation>Derselbe Schritt, wie Paper ihn zählen:</translation>
     </message>
     <message>
         <source>&lt;b&gt;One optimizer step: %1&lt;/b&gt;</source>
@@ -10274,7 +11592,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <name>shardscape::network_view::NetworkView</name>
     <message>
         <source>Rank order</source>
-        <translation>Rangfolge</translation>
+        <translation>Reihenfolge der Ränge</translation>
     </message>
 </context>
 <context>
@@ -10345,7 +11663,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>hidden behind computation</source>
-        <translation>hinter dem Rechnen verdeckt</translation>
+        <translation>hinter der Berechnung verdeckt</translation>
     </message>
     <message>
         <source>What the links carry</source>
@@ -11176,7 +12494,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>largest term besides compute</source>
-        <translation>größter Teil neben dem Rechnen</translation>
+        <translation>größter Teil neben der Berechnung</translation>
     </message>
     <message>
         <source>accelerator</source>
@@ -11496,7 +12814,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>steady</source>
-        <translation>stetig</translation>
+        <translation>stationär</translation>
     </message>
     <message>
         <source>drain</source>

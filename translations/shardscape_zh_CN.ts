@@ -2,24 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
-    <name>ChoiceTexts</name>
-    <message>
-        <source>Scenario A</source>
-        <translation>方案 A</translation>
-    </message>
-</context>
-<context>
-    <name>DrawDesk</name>
-    <message>
-        <source>%1 (own)</source>
-        <translation>%1（自有）</translation>
-    </message>
-    <message>
-        <source>%1 (own %2)</source>
-        <translation>%1（自有 %2）</translation>
-    </message>
-</context>
-<context>
     <name>Engine</name>
     <message>
         <source>Sequence length</source>
@@ -195,11 +177,11 @@
     </message>
     <message>
         <source>Keys and values travel round a ring behind the computation, or heads are exchanged for tokens.</source>
-        <translation>键和值在计算背后沿环传递，或用头交换词元。</translation>
+        <translation>键和值沿环传递并与计算重叠，或用头交换词元。</translation>
     </message>
     <message>
         <source>The ring moves more bytes and hides them; the all-to-all moves fewer and shows them, and needs heads.</source>
-        <translation>环传输更多字节但可掩盖；all-to-all 更少但暴露在外，且需要足够的头。</translation>
+        <translation>环传输更多字节但可掩盖；all-to-all 更少但无法掩盖，且需要足够的头。</translation>
     </message>
     <message>
         <source>ring</source>
@@ -471,7 +453,7 @@
     </message>
     <message>
         <source>How scores are computed: stored whole, or tile by tile without storing them.</source>
-        <translation>如何计算注意力分数：整体存储，或分块计算而不存储。</translation>
+        <translation>如何计算注意力分数：整体存储，或逐小块计算而不存储。</translation>
     </message>
     <message>
         <source>Without stored scores the part of the activations that grows with the square of the sequence disappears.</source>
@@ -603,11 +585,11 @@
     </message>
     <message>
         <source>Exchanges gradients in buckets behind the last micro-batch&apos;s backward instead of after it.</source>
-        <translation>在最后一个微批次的反向背后分桶交换梯度，而不是之后。</translation>
+        <translation>与最后一个微批次的反向重叠，分桶交换梯度，而不是等到之后。</translation>
     </message>
     <message>
         <source>The exposed data-parallel part of the step shrinks; the bytes stay.</source>
-        <translation>一步中暴露的数据并行部分减少；字节数不变。</translation>
+        <translation>一步中未掩盖的数据并行部分减少；字节数不变。</translation>
     </message>
     <message>
         <source>Overlap messages</source>
@@ -710,12 +692,8 @@
         <translation>ZB-H1</translation>
     </message>
     <message>
-        <source>Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at the memory of 1F1B.</source>
-        <translation>无人等待的权重梯度填入部分排空期：气泡少三分之一，显存同 1F1B。</translation>
-    </message>
-    <message>
         <source>The rule for the weight gradients is ours; it gives the bubble rates that the paper prints, and outside W no longer than F and I it may not be the paper&apos;s order.</source>
-        <translation>权重梯度的规则是我们的；它给出论文印出的气泡率，当 W 长于 F 和 I 时可能不是论文的顺序。</translation>
+        <translation>权重梯度的规则是我们的；它给出论文中的气泡率；当 W 长于 F 或 I 时，顺序可能与论文不同。</translation>
     </message>
     <message>
         <source>ZB-H2</source>
@@ -735,7 +713,7 @@
     </message>
     <message>
         <source>The heuristic is rebuilt from its description; it gives the printed bubble rates for the printed times.</source>
-        <translation>启发式按其描述重建；对印出的时间给出印出的气泡率。</translation>
+        <translation>启发式按其描述重建；对论文给出的时间，得到论文给出的气泡率。</translation>
     </message>
     <message>
         <source>ZB-2p</source>
@@ -783,7 +761,7 @@
     </message>
     <message>
         <source>The order is rebuilt from Chimera and BitPipe cut in half, for other shapes found by list scheduling; the bubble formula printed in the paper does not match it.</source>
-        <translation>顺序由对半的 Chimera 和 BitPipe 重建，其他形状用列表调度求得；论文印出的气泡公式与之不符。</translation>
+        <translation>顺序由对半的 Chimera 和 BitPipe 重建，其他形状用列表调度求得；论文给出的气泡公式与之不符。</translation>
     </message>
     <message>
         <source>Chimera</source>
@@ -859,7 +837,7 @@
     </message>
     <message>
         <source>No flush and no bubble after the start; the price is stale gradients and a copy of the weights for every micro-batch in flight.</source>
-        <translation>启动后无排空无气泡；代价是过时的梯度，以及每个在途微批次一份权重。</translation>
+        <translation>启动后不清空也无气泡；代价是过时的梯度，以及每个在途微批次一份权重。</translation>
     </message>
     <message>
         <source>Which version of the weights a pass sees follows the paper&apos;s rules; the order is ours.</source>
@@ -891,7 +869,7 @@
     </message>
     <message>
         <source>Unequal devices</source>
-        <translation>不等的设备</translation>
+        <translation>不同速的设备</translation>
     </message>
     <message>
         <source>One slow device sets the pace of all: the bubble it causes comes back with every micro-batch.</source>
@@ -943,7 +921,7 @@
     </message>
     <message>
         <source>The output layer makes the last stage fat and every device wait each time; cut into thin passes on all of them it makes nobody wait, for one or two more micro-batches in flight.</source>
-        <translation>输出层使最后阶段变胖，所有设备每次都要等；切成薄片分到所有设备就无人等待，代价是多一两个在途微批次。</translation>
+        <translation>输出层使最后阶段过重，所有设备每次都要等；切成薄片分到所有设备就无人等待，代价是多一两个在途微批次。</translation>
     </message>
     <message>
         <source>barriers</source>
@@ -1235,7 +1213,7 @@
     </message>
     <message>
         <source>the sequence is within the learned positions</source>
-        <translation>序列在学习的位置范围内</translation>
+        <translation>序列在可学习位置范围内</translation>
     </message>
     <message>
         <source>heads divide by tp</source>
@@ -1667,7 +1645,7 @@
     </message>
     <message>
         <source>16 layouts fit or run out of memory as measured</source>
-        <translation>16 个布局放得下或显存不足与实测一致</translation>
+        <translation>16 个布局放得下或显存不足，与实测一致</translation>
     </message>
     <message>
         <source>fastest of the layouts that fit</source>
@@ -1803,7 +1781,7 @@
     </message>
     <message>
         <source>A large vocabulary makes the last stage fat, and every device waits for it each time. Output layer and embedding cut over all devices: 5 to 51 % more throughput, whatever the vocabulary, for one or two more micro-batches in flight.</source>
-        <translation>大词表使最后阶段变胖，所有设备每次都等它。输出层和嵌入切到所有设备：不论词表大小，吞吐量高 5 至 51 %，代价是多一两个在途微批次。</translation>
+        <translation>大词表使最后阶段过重，所有设备每次都等它。输出层和嵌入切到所有设备：不论词表大小，吞吐量高 5 至 51 %，代价是多一两个在途微批次。</translation>
     </message>
     <message>
         <source>Timeline: thin slices between forward and backward on every device. Untick Vocabulary parallelism under Options to see the layout&apos;s own last stage.</source>
@@ -1927,7 +1905,7 @@
     </message>
     <message>
         <source>With few micro-batches per device the gradient exchange shows. Depth-first schedules exchange everything after the last backward; breadth-first finishes a chunk at a time and hides the exchange of one under the backward of the next, with parameters sharded. Up to 43 % more throughput at small batch per GPU, nothing at large. Assumed here: gathering or reducing a device&apos;s share takes three and a half forwards of one micro-batch.</source>
-        <translation>每设备微批次少时梯度交换会暴露。深度优先在最后的反向后才交换全部；广度优先逐块完成，把一块的交换藏在下一块的反向之后，参数分片。每 GPU 批次小时吞吐量高至多 43 %，大时无收益。此处假设：收集或归约一台设备的份额用时为一个微批次前向的三倍半。</translation>
+        <translation>每设备微批次少时梯度交换会显露出来。深度优先在最后的反向后才交换全部；广度优先逐块完成，把一块的交换藏在下一块的反向之后，参数分片。每 GPU 批次小时吞吐量高至多 43 %，大时无收益。此处假设：收集或归约一台设备的份额用时为一个微批次前向的三倍半。</translation>
     </message>
     <message>
         <source>Timeline: gathers and reductions on the thin lanes, all but the first and the last below compute. Lower the global batch and compare.</source>
@@ -2039,7 +2017,7 @@
     </message>
     <message>
         <source>Chimera&apos;s two directions folded into one copy of the model: the more waves, the smaller the bubble. Up to 30.4 % more throughput than the state of the art. The formula printed in the paper is simpler; ours is that of the exact order.</source>
-        <translation>Chimera 的两个方向折成一份模型：波越多，气泡越小。吞吐量比当时最佳高至多 30.4 %。论文印出的公式更简单；我们的是精确顺序的公式。</translation>
+        <translation>Chimera 的两个方向折成一份模型：波越多，气泡越小。吞吐量比当时最佳高至多 30.4 %。论文给出的公式更简单；我们的是精确顺序的公式。</translation>
     </message>
     <message>
         <source>Timeline: chunks zig-zag over the devices; neighbouring chunks meet on one device without a message.</source>
@@ -2475,7 +2453,7 @@
     </message>
     <message>
         <source>learned positions and embedding norm</source>
-        <translation>学习的位置与嵌入归一化</translation>
+        <translation>可学习位置与嵌入归一化</translation>
     </message>
     <message>
         <source>output matrix on one rank</source>
@@ -3839,7 +3817,7 @@
     </message>
     <message>
         <source>the model has %1 learned positions, the sequence has %2 tokens</source>
-        <translation>模型有 %1 个学习的位置，序列有 %2 个词元</translation>
+        <translation>模型有 %1 个可学习位置，序列有 %2 个词元</translation>
     </message>
     <message>
         <source>%1 attention heads do not divide by tp = %2</source>
@@ -3943,7 +3921,7 @@
     </message>
     <message>
         <source>%1 updates weights without a flush: it has no step to price</source>
-        <translation>%1 不排空就更新权重：没有可估算的一步</translation>
+        <translation>%1 不清空就更新权重：没有可估算的一步</translation>
     </message>
     <message>
         <source>%1: no order keeps to the memory.</source>
@@ -4415,15 +4393,15 @@
     </message>
     <message>
         <source>calibration needs three timed runs or more; there is none that can be priced</source>
-        <translation>校准需要三次以上有时间的运行；没有可估算的</translation>
+        <translation>校准至少需要三次有时间的运行；没有可估算的</translation>
     </message>
     <message>
         <source>calibration needs three timed runs or more; there is one that can be priced</source>
-        <translation>校准需要三次以上有时间的运行；只有一次可估算</translation>
+        <translation>校准至少需要三次有时间的运行；只有一次可估算</translation>
     </message>
     <message>
         <source>calibration needs three timed runs or more; there are two that can be priced</source>
-        <translation>校准需要三次以上有时间的运行；只有两次可估算</translation>
+        <translation>校准至少需要三次有时间的运行；只有两次可估算</translation>
     </message>
     <message>
         <source>the calibration was stopped</source>
@@ -4447,7 +4425,7 @@
     </message>
     <message>
         <source>a run has at least one layer; remove it instead</source>
-        <translation>一段至少一层；请改为移除它</translation>
+        <translation>一段至少有一层；请改为移除这一段</translation>
     </message>
     <message>
         <source>a model has at most %1 layers</source>
@@ -4711,7 +4689,7 @@
     </message>
     <message>
         <source>Everything that leaves the node slows down; what was hidden behind computation begins to show.</source>
-        <translation>离开节点的一切变慢；原先被计算掩盖的开始暴露。</translation>
+        <translation>离开节点的一切变慢；原先被计算掩盖的开始显露。</translation>
     </message>
     <message>
         <source>needs two axes with more than one rank each</source>
@@ -4767,7 +4745,7 @@
     </message>
     <message>
         <source>Learned positions</source>
-        <translation>学习的位置</translation>
+        <translation>可学习位置</translation>
     </message>
     <message>
         <source>Rows of the position table; 0 for rotary positions or none.</source>
@@ -4959,7 +4937,7 @@
     </message>
     <message>
         <source>output, tied to the tokens</source>
-        <translation>输出，与词元共享</translation>
+        <translation>输出，与词嵌入共享</translation>
     </message>
     <message>
         <source>queries, down</source>
@@ -5205,6 +5183,1203 @@
         <source>it is empty; give the sequences of one step</source>
         <translation>为空；请给出一步的序列数</translation>
     </message>
+    <message>
+        <source>Pipeline and schedules</source>
+        <translation>流水线与调度</translation>
+    </message>
+    <message>
+        <source>After warm-up every stage alternates one forward and one backward. Same bubble as GPipe, but a stage holds at most as many micro-batches as there are stages.</source>
+        <translation>预热之后，每个阶段交替执行一次前向和一次反向。气泡与 GPipe 相同，但一个阶段保留的微批次不超过阶段数。</translation>
+    </message>
+    <message>
+        <source>3D parallelism</source>
+        <translation>3D 并行</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>并行方式</translation>
+    </message>
+    <message>
+        <source>Tensor, pipeline and data parallelism used together, each on the links that suit it. With context and expert parallelism people say 4D and 5D.</source>
+        <translation>张量、流水线和数据并行合用，各自放在合适的链路上。再加上上下文并行和专家并行，则称 4D、5D。</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>One device that computes: a GPU, a TPU or one die of a package that software sees as a device of its own. It has a dense peak rate for each precision and a memory of fixed size.</source>
+        <translation>负责计算的一台设备：GPU、TPU，或封装中被软件视为独立设备的一颗裸片。每种精度各有稠密峰值，显存大小固定。</translation>
+    </message>
+    <message>
+        <source>Vendors&apos; data sheets, named with each entry of the catalog</source>
+        <translation>厂商数据手册，目录中逐项注明</translation>
+    </message>
+    <message>
+        <source>Copies activations to the host&apos;s memory after the forward pass and back before the backward pass, behind the computation where there is time.</source>
+        <translation>前向之后把激活拷到主机内存，反向之前再拷回；时间允许时与计算重叠。</translation>
+    </message>
+    <message>
+        <source>Results of the forward pass that are kept until the backward pass needs them. They grow with micro-batch, sequence and micro-batches in flight, and recomputation trades them for time.</source>
+        <translation>前向的结果，保留到反向用完为止。随微批次、序列长度和在途微批次数增长；重计算用时间换取这部分显存。</translation>
+    </message>
+    <message>
+        <source>All-gather</source>
+        <translation>All-gather</translation>
+    </message>
+    <message>
+        <source>Hardware and network</source>
+        <translation>硬件与网络</translation>
+    </message>
+    <message>
+        <source>Puts the slices of all ranks together on each of them.</source>
+        <translation>把各 rank 的切片在每个 rank 上拼成完整数据。</translation>
+    </message>
+    <message>
+        <source>All-reduce</source>
+        <translation>All-reduce</translation>
+    </message>
+    <message>
+        <source>Every rank ends with the sum of all ranks&apos; data. In a ring each sends about twice the data; it equals a reduce-scatter followed by an all-gather.</source>
+        <translation>结束时每个 rank 都得到所有 rank 数据之和。环形算法中每个 rank 发送约两倍数据量；等价于先 reduce-scatter 再 all-gather。</translation>
+    </message>
+    <message>
+        <source>All-to-all</source>
+        <translation>All-to-all</translation>
+    </message>
+    <message>
+        <source>Every rank sends a different piece to every other. Experts need it, and so does exchanging heads for tokens.</source>
+        <translation>每个 rank 向其他每个 rank 发送不同的数据块。专家并行需要它，用头交换词元也需要它。</translation>
+    </message>
+    <message>
+        <source>What collectives really reach of a link&apos;s bandwidth with large messages.</source>
+        <translation>大消息下集合通信实际能用到的链路带宽比例。</translation>
+    </message>
+    <message>
+        <source>NCCL tests, performance notes</source>
+        <translation>NCCL tests，性能说明</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Model and training</source>
+        <translation>模型与训练</translation>
+    </message>
+    <message>
+        <source>Parts of attention that work side by side, each on its own slice. Tensor parallelism gives whole heads to ranks.</source>
+        <translation>注意力中并列工作的部分，各算自己的切片。张量并行把完整的头分给各 rank。</translation>
+    </message>
+    <message>
+        <source>How scores are computed: stored whole, or tile by tile without storing them. Without stored scores the memory that grows with the square of the sequence is gone.</source>
+        <translation>如何计算注意力分数：整体存储，或逐小块计算而不存储。不存分数，随序列平方增长的那部分显存就没有了。</translation>
+    </message>
+    <message>
+        <source>Backward pass (B)</source>
+        <translation>反向传播（B）</translation>
+    </message>
+    <message>
+        <source>Computes gradients from the loss back to the input; about twice the work of the forward pass. It has two halves, one for the input and one for the weights.</source>
+        <translation>从损失一路算回输入的梯度；计算量约为前向的两倍。分为两半：一半对输入求梯度，一半对权重求梯度。</translation>
+    </message>
+    <message>
+        <source>Bytes a second through a link, here always in one direction and per accelerator. Vendors often print the sum of both directions.</source>
+        <translation>每秒通过链路的字节数，这里一律指单向、每加速器。厂商常给出双向之和。</translation>
+    </message>
+    <message>
+        <source>bf16, fp16, fp32</source>
+        <translation>bf16、fp16、fp32</translation>
+    </message>
+    <message>
+        <source>Floating point types of 16, 16 and 32 bits. bf16 has the range of fp32 with fewer digits, fp16 more digits with less range, so that it needs loss scaling.</source>
+        <translation>16、16、32 位浮点类型。bf16 的范围同 fp32 但有效位较少；fp16 有效位较多而范围较小，因此需要损失缩放。</translation>
+    </message>
+    <message>
+        <source>Chimera&apos;s two directions with interleaved chunks in each.</source>
+        <translation>Chimera 的两个方向，每个方向再把分块交错。</translation>
+    </message>
+    <message>
+        <source>1F1B in which full early stages lend activations to emptier late ones and take them back in time.</source>
+        <translation>1F1B 的变体：前面较满的阶段把激活暂借给后面较空的阶段，用前再取回。</translation>
+    </message>
+    <message>
+        <source>Breadth-first pipeline</source>
+        <translation>广度优先流水线</translation>
+    </message>
+    <message>
+        <source>Runs all micro-batches through one chunk before the next chunk. Weights are gathered once per chunk, which suits sharded data parallelism.</source>
+        <translation>先让所有微批次通过一个分块，再进入下一个分块。每个分块只收集一次权重，适合分片数据并行。</translation>
+    </message>
+    <message>
+        <source>Brush</source>
+        <translation>框选</translation>
+    </message>
+    <message>
+        <source>This program</source>
+        <translation>本程序</translation>
+    </message>
+    <message>
+        <source>Rows marked in one picture and followed in all others.</source>
+        <translation>在一张图中标记的行，在其他所有图中同步突出显示。</translation>
+    </message>
+    <message>
+        <source>Time in which a compute stream waits although there is work left in the step. Each wait has a cause: filling, draining, unequal stages, a dependency or a message.</source>
+        <translation>一步中还有工作、计算流却在等待的时间。每段等待都有原因：填充、排空、阶段不均、依赖或消息。</translation>
+    </message>
+    <message>
+        <source>Bubble ratio</source>
+        <translation>气泡率</translation>
+    </message>
+    <message>
+        <source>Idle time over devices times makespan, read off the simulated schedule. Papers often divide by the ideal time instead, which gives a larger number for the same schedule: (p - 1)/m for 1F1B instead of (p - 1)/(m + p - 1).</source>
+        <translation>空闲时间除以（设备数乘总时长），取自模拟的调度。论文常改除以理想时间，同一调度得到的数更大：1F1B 为 (p - 1)/m，而不是 (p - 1)/(m + p - 1)。</translation>
+    </message>
+    <message>
+        <source>Memory for what is on its way: gathered weights, gradient buckets, messages and the logits of the last stage.</source>
+        <translation>存放传输中数据的显存：收集来的权重、梯度桶、消息，以及最后阶段的 logits。</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>Time and measures</source>
+        <translation>时间与指标</translation>
+    </message>
+    <message>
+        <source>Fitting the few constants of an accelerator, its links and its software to measured runs. Runs held out tell how much better predictions became.</source>
+        <translation>用实测运行拟合加速器、链路和软件的少数几个常数。留出的运行说明预测改善了多少。</translation>
+    </message>
+    <message>
+        <source>This program&apos;s Validate perspective</source>
+        <translation>本程序的“验证”视图</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>The memory of one accelerator. A layout fits when its fullest rank stays below it, reserve included.</source>
+        <translation>一个加速器的显存。占用最多的 rank（含预留）不超过它，布局就放得下。</translation>
+    </message>
+    <message>
+        <source>Two pipelines in opposite directions over the same devices fill each other&apos;s bubbles. Each device holds two stages&apos; weights.</source>
+        <translation>同一批设备上方向相反的两条流水线互相填补气泡。每台设备持有两个阶段的权重。</translation>
+    </message>
+    <message>
+        <source>Chunk</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>One contiguous piece of the model&apos;s layers: a virtual stage. A device holds one or several.</source>
+        <translation>模型中连续的一段层，即一个虚拟阶段。一台设备持有一个或多个。</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Nodes joined by one or more levels of network.</source>
+        <translation>由一级或多级网络连接起来的节点。</translation>
+    </message>
+    <message>
+        <source>NVIDIA DGX SuperPOD reference architecture</source>
+        <translation>NVIDIA DGX SuperPOD 参考架构</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Communication in which all ranks of a group take part: all-reduce, all-gather, reduce-scatter, all-to-all, broadcast.</source>
+        <translation>组内所有 rank 都参与的通信：all-reduce、all-gather、reduce-scatter、all-to-all、broadcast。</translation>
+    </message>
+    <message>
+        <source>How a collective runs on the wires: in a ring, along trees, in two levels, or summed inside the switches.</source>
+        <translation>集合通信在链路上的走法：沿环、沿树、分两级，或在交换机内求和。</translation>
+    </message>
+    <message>
+        <source>Links shared with other traffic give each user less. A share of the scale-out bandwidth is then missing.</source>
+        <translation>与其他流量共享的链路，每个使用者分到的更少，横向扩展带宽因此缺了一部分。</translation>
+    </message>
+    <message>
+        <source>How context-parallel ranks show each other keys and values: they pass them round a ring behind the computation, or swap heads for tokens in one all-to-all.</source>
+        <translation>上下文并行的 rank 如何互相提供键和值：沿环传递并与计算重叠，或用一次 all-to-all 以头交换词元。</translation>
+    </message>
+    <message>
+        <source>Context parallelism</source>
+        <translation>上下文并行</translation>
+    </message>
+    <message>
+        <source>Cuts every sequence over several ranks for all layers; only attention has to see the other parts. It is how very long sequences fit.</source>
+        <translation>所有层都把每个序列切分到多个 rank，只有注意力需要看到其他部分。超长序列靠它才放得下。</translation>
+    </message>
+    <message>
+        <source>Context-parallel communication</source>
+        <translation>上下文并行通信</translation>
+    </message>
+    <message>
+        <source>Time of fetching keys and values, or of exchanging heads, that attention does not hide.</source>
+        <translation>取键和值、或交换头所花的时间中，未被注意力计算掩盖的部分。</translation>
+    </message>
+    <message>
+        <source>Critical path</source>
+        <translation>关键路径</translation>
+    </message>
+    <message>
+        <source>The chain of ops and messages that decides when the step ends: shortening anything else changes nothing.</source>
+        <translation>决定一步何时结束的那串操作和消息：缩短其他部分无济于事。</translation>
+    </message>
+    <message>
+        <source>Data parallelism</source>
+        <translation>数据并行</translation>
+    </message>
+    <message>
+        <source>Copies the model to several groups of ranks, each of which works on its own part of the batch; gradients are summed over the copies once a step. Its degree is what the other axes leave of the cluster.</source>
+        <translation>把模型复制到多组 rank，每组处理批次中自己的那份；每步对各副本的梯度求和一次。并行度是其余轴在集群中剩下的数。</translation>
+    </message>
+    <message>
+        <source>Data-parallel communication</source>
+        <translation>数据并行通信</translation>
+    </message>
+    <message>
+        <source>Time of summing gradients over replicas, and of gathering weights where they are shared. It comes once a step, unless ZeRO stage 3 asks for weights in every micro-batch.</source>
+        <translation>在副本间求和梯度、以及在权重分片时收集权重的时间。每步一次；ZeRO 级别 3 则每个微批次都要取权重。</translation>
+    </message>
+    <message>
+        <source>Degree of parallelism</source>
+        <translation>并行度</translation>
+    </message>
+    <message>
+        <source>Over how many ranks one axis splits its work. Degrees multiply: tp 8 and pp 4 take 32 accelerators for one replica.</source>
+        <translation>一个轴把工作分到多少个 rank。并行度相乘：tp 8 和 pp 4 时，一个副本需要 32 个加速器。</translation>
+    </message>
+    <message>
+        <source>The FLOP/s an accelerator&apos;s matrix units reach at best in one precision, without structured sparsity. Data sheets often print twice that, for sparse matrices.</source>
+        <translation>加速器矩阵单元在某一精度下的最高 FLOP/s，不计结构化稀疏。数据手册常印两倍的数，那是稀疏矩阵的。</translation>
+    </message>
+    <message>
+        <source>Die pair</source>
+        <translation>裸片对</translation>
+    </message>
+    <message>
+        <source>Two dies in one package with a link of their own, each an accelerator to software.</source>
+        <translation>同一封装内由专用链路相连的两颗裸片，在软件看来各是一个加速器。</translation>
+    </message>
+    <message>
+        <source>AMD Instinct MI250X data sheet</source>
+        <translation>AMD Instinct MI250X 数据手册</translation>
+    </message>
+    <message>
+        <source>Drain</source>
+        <translation>排空</translation>
+    </message>
+    <message>
+        <source>The end of a step, in which early stages wait for the last gradients to come back.</source>
+        <translation>一步的末尾，前面的阶段在等最后的梯度传回。</translation>
+    </message>
+    <message>
+        <source>Two directions in which a forward of one micro-batch and a backward of another overlap, so that the all-to-alls of experts hide behind computation.</source>
+        <translation>两个方向上，一个微批次的前向与另一个的反向重叠，使专家的 all-to-all 藏在计算之后。</translation>
+    </message>
+    <message>
+        <source>DualPipe cut in half: the same overlap with one copy of the weights and half the devices.</source>
+        <translation>DualPipe 取一半：同样的重叠，只需一份权重和一半设备。</translation>
+    </message>
+    <message>
+        <source>1F1B that starts more forwards early, to hide messages at the price of more activations.</source>
+        <translation>提前启动更多前向的 1F1B，用更多激活换取对消息的掩盖。</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>The table that turns tokens into vectors, on the first stage. Many models use it again as the output matrix.</source>
+        <translation>把词元变成向量的表，位于第一个阶段。许多模型把它兼用作输出矩阵。</translation>
+    </message>
+    <message>
+        <source>Error band</source>
+        <translation>误差区间</translation>
+    </message>
+    <message>
+        <source>How far such predictions were from measured runs: in four of five like cases the truth lies inside.</source>
+        <translation>这类预测与实测运行相差多少：五个同类情形中有四个，真值落在区间内。</translation>
+    </message>
+    <message>
+        <source>This program&apos;s comparison with published runs; see Validate</source>
+        <translation>本程序与已发表运行的对比；见“验证”</translation>
+    </message>
+    <message>
+        <source>Evaluation</source>
+        <translation>评估</translation>
+    </message>
+    <message>
+        <source>Everything predicted for one layout: whether it fits and why not, memory by class and time by term.</source>
+        <translation>对一个布局的全部预测：放不放得下及原因、按类别的显存、按项的时间。</translation>
+    </message>
+    <message>
+        <source>This program&apos;s word</source>
+        <translation>本程序的用语</translation>
+    </message>
+    <message>
+        <source>Expert parallelism</source>
+        <translation>专家并行</translation>
+    </message>
+    <message>
+        <source>Keeps different experts of a layer on different ranks and sends every token to the ranks of its experts and back. Memory per rank falls, and two all-to-alls a layer appear in each direction.</source>
+        <translation>一层的不同专家放在不同 rank 上，每个词元发往其专家所在的 rank 再返回。每 rank 显存下降，但前向和反向每层各多两次 all-to-all。</translation>
+    </message>
+    <message>
+        <source>Expert tensor parallelism</source>
+        <translation>专家张量并行</translation>
+    </message>
+    <message>
+        <source>The tensor parallel degree inside experts, chosen apart from that of attention. One keeps the small matrices of experts whole.</source>
+        <translation>专家内部的张量并行度，与注意力的分开选取。取 1 时专家的小矩阵保持完整。</translation>
+    </message>
+    <message>
+        <source>Expert-parallel communication</source>
+        <translation>专家并行通信</translation>
+    </message>
+    <message>
+        <source>Time of sending tokens to their experts and back. It crosses nodes in large groups, so it is often what limits mixtures of experts.</source>
+        <translation>词元发往专家再返回的时间。组大时要跨节点，因此常是混合专家模型的瓶颈。</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>未掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Communication that computation has to wait for. What runs behind computation is hidden and costs nothing until links or memory get in its way.</source>
+        <translation>计算不得不等待的通信。与计算重叠的即被掩盖，只要不争用链路或显存就没有代价。</translation>
+    </message>
+    <message>
+        <source>FLOP and FLOP/s</source>
+        <translation>FLOP 与 FLOP/s</translation>
+    </message>
+    <message>
+        <source>One multiplication or addition of floating point numbers, and how many a second. A multiply-add counts as two.</source>
+        <translation>一次浮点乘法或加法，以及每秒的次数。一次乘加算两次。</translation>
+    </message>
+    <message>
+        <source>Definition</source>
+        <translation>定义</translation>
+    </message>
+    <message>
+        <source>Flush</source>
+        <translation>流水线清空（flush）</translation>
+    </message>
+    <message>
+        <source>All micro-batches of a step finish before the optimizer runs, so that gradients are exact. Schedules without it never drain but train with older weights.</source>
+        <translation>一步的所有微批次都完成后才运行优化器，因此梯度精确。不清空的调度没有排空期，但用较旧的权重训练。</translation>
+    </message>
+    <message>
+        <source>Forward pass (F)</source>
+        <translation>前向传播（F）</translation>
+    </message>
+    <message>
+        <source>Computes a stage&apos;s output from its input and keeps what the backward pass will need.</source>
+        <translation>由阶段的输入算出输出，并保留反向将要用到的内容。</translation>
+    </message>
+    <message>
+        <source>Fragmentation</source>
+        <translation>碎片</translation>
+    </message>
+    <message>
+        <source>Free memory in pieces too small for what is asked for. A run can fail with gigabytes left.</source>
+        <translation>空闲显存被切成小块，满足不了申请。还剩几个 GB 时运行也可能失败。</translation>
+    </message>
+    <message>
+        <source>Fully sharded data parallelism</source>
+        <translation>全分片数据并行</translation>
+    </message>
+    <message>
+        <source>Every rank keeps a slice of weights, gradients and optimizer states, and gathers a layer&apos;s weights just before it computes with them. The same idea as ZeRO stage 3.</source>
+        <translation>每个 rank 只保留权重、梯度和优化器状态的一个切片，计算某层之前才收集该层权重。与 ZeRO 级别 3 思路相同。</translation>
+    </message>
+    <message>
+        <source>One kernel for the MLP&apos;s activation function and its gate, which keeps only its inputs.</source>
+        <translation>MLP 的激活函数及其门控合为一个内核，只保留输入。</translation>
+    </message>
+    <message>
+        <source>Fused kernels</source>
+        <translation>融合内核</translation>
+    </message>
+    <message>
+        <source>Several elementwise steps in one kernel: data is read and written once, and fewer results are kept.</source>
+        <translation>多个逐元素步骤合为一个内核：数据只读写一次，保留的结果更少。</translation>
+    </message>
+    <message>
+        <source>Softmax, loss and its gradient in one pass over the logits, in place, so that the last stage keeps them once.</source>
+        <translation>softmax、损失及其梯度在 logits 上一遍原地完成，最后阶段只需保留一份。</translation>
+    </message>
+    <message>
+        <source>One kernel for each norm instead of several that store results in between.</source>
+        <translation>每个归一化用一个内核，而不是多个要存中间结果的内核。</translation>
+    </message>
+    <message>
+        <source>Gantt chart</source>
+        <translation>甘特图</translation>
+    </message>
+    <message>
+        <source>Devices as rows, time to the right, every op a bar. Gaps are bubbles.</source>
+        <translation>每行一台设备，时间向右，每个操作一条。空隙就是气泡。</translation>
+    </message>
+    <message>
+        <source>Interleaving written as one block that repeats: less memory than interleaved 1F1B, and any number of micro-batches has the same bubble.</source>
+        <translation>把交错写成一个重复的构造块：显存少于交错 1F1B，微批次数任意，气泡都一样。</translation>
+    </message>
+    <message>
+        <source>Half as many micro-batches per turn of a chunk: about half the memory for a few more bubbles. PipeOffload starts from it.</source>
+        <translation>每轮一个分块处理的微批次减半：显存约减半，气泡略多。PipeOffload 以它为起点。</translation>
+    </message>
+    <message>
+        <source>Sequences of one optimizer step, over all replicas. Training decides it; a larger one fills the pipeline better and exchanges gradients less often.</source>
+        <translation>一个优化器步中所有副本的序列总数。由训练决定；更大的批次使流水线更饱满，梯度交换更少。</translation>
+    </message>
+    <message>
+        <source>All forwards of a step, then all backwards. Simple, and every stage holds every micro-batch.</source>
+        <translation>先做完一步的所有前向，再做所有反向。简单，但每个阶段要保留全部微批次。</translation>
+    </message>
+    <message>
+        <source>Gradient accumulation</source>
+        <translation>梯度累积</translation>
+    </message>
+    <message>
+        <source>Adds the gradients of several micro-batches before the optimizer runs, so that a large batch needs the memory of a small one.</source>
+        <translation>优化器运行前先累加多个微批次的梯度，大批次只需小批次的显存。</translation>
+    </message>
+    <message>
+        <source>The type in which gradients are added up and exchanged. 32 bits are safer with many micro-batches, and twice the bytes.</source>
+        <translation>累加和交换梯度所用的类型。微批次多时 32 位更稳妥，但字节数翻倍。</translation>
+    </message>
+    <message>
+        <source>One number per parameter that a rank accumulates over its micro-batches, in 2 or 4 bytes. Shared among data-parallel ranks from ZeRO stage 2 on.</source>
+        <translation>每个参数一个数，由 rank 在其微批次上累加，占 2 或 4 字节。从 ZeRO 级别 2 起由数据并行的 rank 分摊。</translation>
+    </message>
+    <message>
+        <source>Group of ranks</source>
+        <translation>rank 组</translation>
+    </message>
+    <message>
+        <source>The ranks that share a collective along one axis: all that hold slices of one layer, all stages of one pipeline, all copies of the same weights.</source>
+        <translation>沿同一轴共同参与集合通信的 rank：持有同一层切片的、同一流水线的各阶段、同一份权重的各副本。</translation>
+    </message>
+    <message>
+        <source>Grouped-query attention</source>
+        <translation>分组查询注意力</translation>
+    </message>
+    <message>
+        <source>Several query heads share one head of keys and values, which shrinks caches and messages.</source>
+        <translation>多个查询头共用一个键值头，缓存和消息都更小。</translation>
+    </message>
+    <message>
+        <source>Waves: micro-batches travel down and up the devices several times, which divides the bubble without a second copy of the model.</source>
+        <translation>波浪式：微批次在设备间往返多次，不需第二份模型就把气泡缩小几倍。</translation>
+    </message>
+    <message>
+        <source>HFU</source>
+        <translation>HFU</translation>
+    </message>
+    <message>
+        <source>Hardware FLOPs utilization: as MFU, but with what recomputation computes twice. It tells how busy the hardware is, not how fast training goes.</source>
+        <translation>硬件 FLOPs 利用率：同 MFU，但计入重计算重复的部分。它说明硬件有多忙，而不是训练有多快。</translation>
+    </message>
+    <message>
+        <source>How many numbers describe one token between layers.</source>
+        <translation>层与层之间用多少个数描述一个词元。</translation>
+    </message>
+    <message>
+        <source>Host link</source>
+        <translation>主机链路</translation>
+    </message>
+    <message>
+        <source>The connection between an accelerator and its host&apos;s memory, which offloading uses.</source>
+        <translation>加速器与其主机内存之间的连接，卸载时使用。</translation>
+    </message>
+    <message>
+        <source>PCI-SIG, PCI Express base specification</source>
+        <translation>PCI-SIG，PCI Express 基础规范</translation>
+    </message>
+    <message>
+        <source>Host time</source>
+        <translation>主机时间</translation>
+    </message>
+    <message>
+        <source>Waiting for the host&apos;s program to launch the next kernels. It shows where layers are so small that launching takes longer than running.</source>
+        <translation>等待主机程序启动下一批内核的时间。层太小、启动比执行还久时就会出现。</translation>
+    </message>
+    <message>
+        <source>Measured per framework; see the catalog of software stacks</source>
+        <translation>按框架实测；见软件目录</translation>
+    </message>
+    <message>
+        <source>Hybrid sharding</source>
+        <translation>混合分片</translation>
+    </message>
+    <message>
+        <source>Shards states only inside a group of near ranks and copies them between groups, so that gathering stays on fast links.</source>
+        <translation>只在邻近 rank 的组内分片状态，组间保留副本，使收集停留在快速链路上。</translation>
+    </message>
+    <message>
+        <source>Waiting because stages take different times: layers that do not divide evenly, the output matrix on the last stage, a slower device.</source>
+        <translation>因各阶段耗时不同而等待：层数除不尽、输出矩阵在最后阶段、某台设备较慢。</translation>
+    </message>
+    <message>
+        <source>Input gradient</source>
+        <translation>输入梯度</translation>
+    </message>
+    <message>
+        <source>The half of the backward pass that the stage before is waiting for: the gradient of the stage&apos;s input.</source>
+        <translation>反向中前一阶段正在等待的那一半：对本阶段输入的梯度。</translation>
+    </message>
+    <message>
+        <source>1F1B over several virtual stages a device: the pipeline fills in smaller steps, so the bubble divides by their number.</source>
+        <translation>每设备多个虚拟阶段的 1F1B：流水线以更小的步子填充，气泡除以虚拟阶段数。</translation>
+    </message>
+    <message>
+        <source>Time in which matrix products, attention and elementwise work of the model itself run. It is more than FLOPs over peak: no kernel reaches the peak, and elementwise ones wait for memory.</source>
+        <translation>模型自身的矩阵乘、注意力和逐元素运算的时间。它大于 FLOPs 除以峰值：没有内核能达到峰值，逐元素内核还要等显存。</translation>
+    </message>
+    <message>
+        <source>Key-value cache</source>
+        <translation>键值缓存</translation>
+    </message>
+    <message>
+        <source>Keys and values of all earlier tokens, kept while a served model writes an answer. It grows with every token and every user.</source>
+        <translation>推理服务中模型生成回答时保留的所有先前词元的键和值。随每个词元、每个用户增长。</translation>
+    </message>
+    <message>
+        <source>Knob</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>One choice of a layout or workload. The inspector, sweeps, tables and the command line know the same list.</source>
+        <translation>布局或工作负载中的一项可选设置。检查器、扫描、表格和命令行用同一份清单。</translation>
+    </message>
+    <message>
+        <source>Time a message takes before its first byte arrives. It decides for small messages and large groups.</source>
+        <translation>消息的第一个字节到达前的时间。消息小、组大时由它决定快慢。</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>A choice for every knob: degrees, micro-batch, schedule, sharding of states, recomputation, kernels. It says how a model is spread over a cluster.</source>
+        <translation>每个参数各取一值：并行度、微批次、调度、状态分片、重计算、内核。它说明模型如何分布到集群上。</translation>
+    </message>
+    <message>
+        <source>This program&apos;s word; the field says strategy or plan</source>
+        <translation>本程序的用语；业内称策略或方案</translation>
+    </message>
+    <message>
+        <source>Link level</source>
+        <translation>链路层级</translation>
+    </message>
+    <message>
+        <source>One tier of the network: between dies, inside the node, between nodes, between sites. A group of ranks is as fast as the slowest level it crosses.</source>
+        <translation>网络的一级：裸片之间、节点内、节点间、站点间。一组 rank 的速度取决于所跨的最慢一级。</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>Logits</translation>
+    </message>
+    <message>
+        <source>The last stage&apos;s output: one number per token and word of the vocabulary. With large vocabularies and unfused loss they decide whether the last stage fits.</source>
+        <translation>最后阶段的输出：每个词元对词表中每个词一个数。词表大且损失未融合时，它决定最后阶段放不放得下。</translation>
+    </message>
+    <message>
+        <source>Makespan</source>
+        <translation>总时长</translation>
+    </message>
+    <message>
+        <source>From the start of the first op of a schedule to the end of the last.</source>
+        <translation>从调度的第一个操作开始到最后一个操作结束。</translation>
+    </message>
+    <message>
+        <source>Master weights</source>
+        <translation>主权重</translation>
+    </message>
+    <message>
+        <source>A copy of the parameters in 32 bits that the optimizer updates, because small steps would vanish in 16 bits.</source>
+        <translation>优化器更新的 32 位参数副本，因为微小的更新在 16 位中会丢失。</translation>
+    </message>
+    <message>
+        <source>Mean absolute error</source>
+        <translation>平均绝对误差</translation>
+    </message>
+    <message>
+        <source>The average distance between predicted and measured step times, in percent of the measured one.</source>
+        <translation>预测与实测单步时间之差的平均，以实测值的百分比表示。</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilization: the FLOPs the model needs, recomputation not counted, over what all accelerators could do at their dense peak in that time. Conventions differ in attention, mask and embeddings, so every figure must say its own.</source>
+        <translation>模型 FLOPs 利用率：模型所需的 FLOPs（不计重计算）除以所有加速器在这段时间内按稠密峰值能完成的量。对注意力、掩码和嵌入的口径不一，因此每个数字都须注明口径。</translation>
+    </message>
+    <message>
+        <source>Sequences that go through a stage at once. Larger ones fill the kernels but hold more activations and leave fewer of them to fill the pipeline.</source>
+        <translation>同时通过一个阶段的序列数。更大使内核更饱满，但保留更多激活，可用来填充流水线的微批次也更少。</translation>
+    </message>
+    <message>
+        <source>Micro-batches in flight</source>
+        <translation>在途微批次</translation>
+    </message>
+    <message>
+        <source>Micro-batches whose forward has run on a device and whose backward has not: their activations are held. 1F1B holds at most as many as there are stages left.</source>
+        <translation>在一台设备上已做前向、尚未做反向的微批次，其激活仍被保留。1F1B 最多保留与其后剩余阶段数相同的个数。</translation>
+    </message>
+    <message>
+        <source>Micro-batches per step</source>
+        <translation>每步微批次数</translation>
+    </message>
+    <message>
+        <source>How many micro-batches one replica runs before the optimizer: global batch over data parallel degree and micro-batch. The more, the less the bubble weighs.</source>
+        <translation>一个副本在优化器之前运行的微批次数：全局批次除以数据并行度和微批次。越多，气泡占比越小。</translation>
+    </message>
+    <message>
+        <source>Mixture of experts</source>
+        <translation>混合专家</translation>
+    </message>
+    <message>
+        <source>Many MLPs per layer of which each token uses a few, chosen by a router. Parameters grow, work per token does not.</source>
+        <translation>每层有许多 MLP，每个词元只用路由器选出的几个。参数增加，每词元计算量不变。</translation>
+    </message>
+    <message>
+        <source>The second half of a layer: two or three large matrices with an activation function between them. Gated ones have three.</source>
+        <translation>层的后一半：两个或三个大矩阵，中间是激活函数。带门控的有三个。</translation>
+    </message>
+    <message>
+        <source>Model FLOPs</source>
+        <translation>模型 FLOPs</translation>
+    </message>
+    <message>
+        <source>Multiplications and additions that the model itself needs for a step, forward and backward. About 6 per parameter and token, plus attention.</source>
+        <translation>模型自身一步（前向和反向）所需的乘法和加法次数。每参数每词元约 6 次，另加注意力。</translation>
+    </message>
+    <message>
+        <source>NIC</source>
+        <translation>网卡（NIC）</translation>
+    </message>
+    <message>
+        <source>The network card that connects a node to the scale-out network. How many there are per accelerator sets its bandwidth out of the node.</source>
+        <translation>把节点接入横向扩展网络的网卡。每个加速器分到几块，决定其出节点的带宽。</translation>
+    </message>
+    <message>
+        <source>NVIDIA DGX A100 system architecture, white paper</source>
+        <translation>NVIDIA DGX A100 系统架构，白皮书</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Accelerators in one chassis that share a fast interconnect and a host. Most often eight.</source>
+        <translation>同一机箱内共享高速互连和主机的加速器，多为八个。</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>One piece of work on one stream of one device: a forward, a backward, a weight gradient, a message, a copy or the optimizer.</source>
+        <translation>一台设备某条流上的一项工作：前向、反向、权重梯度、消息、拷贝或优化器。</translation>
+    </message>
+    <message>
+        <source>The rule that turns gradients into new weights. Adam keeps a master copy and two moments per parameter, SGD with momentum one less.</source>
+        <translation>由梯度得到新权重的规则。Adam 每参数保留主副本和两个动量，带动量的 SGD 少一个。</translation>
+    </message>
+    <message>
+        <source>Lets early stages start the next step before the last ones have finished this one, and checks afterwards that the gradients were sound.</source>
+        <translation>让前面的阶段在后面的阶段完成本步之前就开始下一步，事后再检查梯度是否有效。</translation>
+    </message>
+    <message>
+        <source>Optimizer offload</source>
+        <translation>优化器卸载</translation>
+    </message>
+    <message>
+        <source>Keeps optimizer states (and gradients or weights) in the host&apos;s memory or on NVMe and updates them there or in passing.</source>
+        <translation>把优化器状态（以及梯度或权重）放在主机内存或 NVMe 上，在那里更新，或在传输途中更新。</translation>
+    </message>
+    <message>
+        <source>Optimizer sharding (ZeRO)</source>
+        <translation>优化器分片（ZeRO）</translation>
+    </message>
+    <message>
+        <source>Data-parallel ranks share states instead of copying them: stage 1 the optimizer, stage 2 also gradients, stage 3 also weights, which are then gathered before use.</source>
+        <translation>数据并行的 rank 分摊状态而非复制：级别 1 分摊优化器，级别 2 加上梯度，级别 3 再加权重，使用前收集。</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>What the optimizer keeps per parameter: for Adam a master copy and two moments in 32 bits, 12 bytes. Often the largest class, and the first that ZeRO shares.</source>
+        <translation>优化器为每个参数保留的内容：Adam 为 32 位的主副本和两个动量，共 12 字节。往往是最大的一类，也是 ZeRO 最先分摊的。</translation>
+    </message>
+    <message>
+        <source>Optimizer step</source>
+        <translation>优化器步</translation>
+    </message>
+    <message>
+        <source>Time of updating the parameters a rank is responsible for. It waits for memory, not for arithmetic, and shrinks where ZeRO shares the states.</source>
+        <translation>更新本 rank 所负责参数的时间。瓶颈是显存带宽而非运算；ZeRO 分摊状态后会缩短。</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <translation>显存不足</translation>
+    </message>
+    <message>
+        <source>A rank needs more than its accelerator has and the run stops. Here such a layout is kept and shown with how much is missing and what would mend it.</source>
+        <translation>某个 rank 所需超过其加速器的显存，运行中止。这里仍保留这样的布局，并显示差多少、怎样改才放得下。</translation>
+    </message>
+    <message>
+        <source>Overlapping gradient exchange</source>
+        <translation>重叠梯度交换</translation>
+    </message>
+    <message>
+        <source>Sends gradients in buckets while the backward pass of the last micro-batch still computes, instead of after it. The bytes stay, the waiting shrinks.</source>
+        <translation>最后一个微批次的反向还在计算时就分桶发送梯度，而不是等到之后。字节数不变，等待变短。</translation>
+    </message>
+    <message>
+        <source>Overlapping stage messages</source>
+        <translation>重叠阶段间消息</translation>
+    </message>
+    <message>
+        <source>Sends activations and gradients to the neighbouring stage while the next micro-batch computes, so that a message no longer holds up its sender.</source>
+        <translation>下一个微批次计算时，把激活和梯度发给相邻阶段，消息不再阻塞发送者。</translation>
+    </message>
+    <message>
+        <source>How much more bandwidth hangs below a switch than leads up from it. At 2:1 half of the traffic must wait when all nodes send at once.</source>
+        <translation>交换机下行带宽与上行带宽之比。2:1 时，若所有节点同时发送，一半流量要等待。</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates</source>
+        <translation>平行坐标</translation>
+    </message>
+    <message>
+        <source>Every layout as a line through one axis per knob and measure. Ranges drawn on axes choose layouts.</source>
+        <translation>每个布局是一条线，穿过每个参数和指标的轴。在轴上拖出范围即可选择布局。</translation>
+    </message>
+    <message>
+        <source>Pareto front</source>
+        <translation>帕累托前沿</translation>
+    </message>
+    <message>
+        <source>The layouts that no other beats in both of two measures. Everything else is slower or larger than one of them.</source>
+        <translation>在两个指标上都没有被其他布局超过的布局。其余布局总比其中某个更慢或占用更多。</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>峰值显存</translation>
+    </message>
+    <message>
+        <source>The most memory that the fullest rank needs at any moment of a step, counted in GiB (2 to the power of 30 bytes).</source>
+        <translation>一步中占用最多的 rank 在任一时刻所需的最大显存，以 GiB（2 的 30 次方字节）计。</translation>
+    </message>
+    <message>
+        <source>Pinned scenario</source>
+        <translation>固定的方案</translation>
+    </message>
+    <message>
+        <source>A scenario kept beside the current one, to be compared with it in every view.</source>
+        <translation>保留在当前方案旁边、在每个视图中与之对比的方案。</translation>
+    </message>
+    <message>
+        <source>Never flushes: stages update as soon as a micro-batch&apos;s gradient is there, and keep older weights for those on their way.</source>
+        <translation>从不清空：一个微批次的梯度一到阶段就更新，并为仍在途的微批次保留较旧的权重。</translation>
+    </message>
+    <message>
+        <source>Never flushes, but gathers gradients over several micro-batches, so that two copies of the weights are enough.</source>
+        <translation>从不清空，但把多个微批次的梯度累积起来，两份权重就够。</translation>
+    </message>
+    <message>
+        <source>Pipeline parallelism</source>
+        <translation>流水线并行</translation>
+    </message>
+    <message>
+        <source>Cuts the stack of layers into stages on different ranks; micro-batches flow through them one after the other. It talks little, but stages wait while the pipeline fills and drains.</source>
+        <translation>把层切成位于不同 rank 上的阶段，微批次依次流过。通信少，但流水线填充和排空时阶段要等待。</translation>
+    </message>
+    <message>
+        <source>Pipeline schedule</source>
+        <translation>流水线调度</translation>
+    </message>
+    <message>
+        <source>The order of forward and backward passes on every pipeline device. It decides how long devices wait and how many micro-batches they hold at once.</source>
+        <translation>每台流水线设备上前向与反向的顺序。它决定设备等多久、同时保留多少微批次。</translation>
+    </message>
+    <message>
+        <source>The type of weights and activations in forward and backward. Sixteen bits halve memory and traffic and reach the fast matrix units.</source>
+        <translation>前向与反向中权重和激活的类型。16 位使显存和通信减半，并能用上快速矩阵单元。</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>One process that drives one accelerator, counted from 0. Which rank sits where decides which collectives stay inside a node.</source>
+        <translation>驱动一个加速器的进程，从 0 开始编号。rank 放在哪里，决定哪些集合通信留在节点内。</translation>
+    </message>
+    <message>
+        <source>MPI: A Message-Passing Interface Standard, section on groups and communicators</source>
+        <translation>MPI: A Message-Passing Interface Standard，组与通信子一节</translation>
+    </message>
+    <message>
+        <source>Which axis changes fastest from rank to rank. Axes named first get neighbours inside a node, later ones cross the network.</source>
+        <translation>相邻 rank 之间变化最快的是哪个轴。排在前面的轴得到节点内的邻居，靠后的轴跨网络。</translation>
+    </message>
+    <message>
+        <source>Throws activations away after the forward pass and computes them again when the backward pass needs them. Full repeats whole layers; selective repeats only attention&apos;s core, which is large and cheap.</source>
+        <translation>前向之后丢弃激活，反向需要时重新计算。完全重计算重复整层；选择性只重复注意力核心，它占显存多而计算便宜。</translation>
+    </message>
+    <message>
+        <source>Reduce-scatter</source>
+        <translation>Reduce-scatter</translation>
+    </message>
+    <message>
+        <source>Sums all ranks&apos; data and leaves each rank one slice of the sum.</source>
+        <translation>对所有 rank 的数据求和，每个 rank 留下和的一个切片。</translation>
+    </message>
+    <message>
+        <source>Regret</source>
+        <translation>遗憾值</translation>
+    </message>
+    <message>
+        <source>How much slower the layout predicted best was, when measured, than the layout measured best. Zero means that the prediction chose right.</source>
+        <translation>预测最优的布局实测比实测最优的布局慢多少。零表示预测选对了。</translation>
+    </message>
+    <message>
+        <source>Replica</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>One complete copy of the model, spread over tp x cp x pp ranks. Replicas see different data and agree on gradients once a step.</source>
+        <translation>模型的一份完整拷贝，分布在 tp x cp x pp 个 rank 上。各副本看不同的数据，每步同步一次梯度。</translation>
+    </message>
+    <message>
+        <source>What the accelerator&apos;s memory holds beside the model: the driver&apos;s context, communication libraries and memory that the allocator cannot use because it is cut into pieces.</source>
+        <translation>加速器显存中模型以外的占用：驱动上下文、通信库，以及因碎片而分配器用不上的显存。</translation>
+    </message>
+    <message>
+        <source>Router</source>
+        <translation>路由器</translation>
+    </message>
+    <message>
+        <source>The small matrix that decides which experts a token goes to. Uneven choices make some ranks wait for others.</source>
+        <translation>决定词元去往哪些专家的小矩阵。分配不均会让一些 rank 等待另一些。</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>What must hold for a layout to be possible at all, such as heads that divide by tp. A broken rule comes with what it has, what it needs and the nearest change that mends it.</source>
+        <translation>布局可行所必须满足的条件，例如头数能被 tp 整除。违反时会说明现状、要求，以及最近的修正。</translation>
+    </message>
+    <message>
+        <source>Scale-out link</source>
+        <translation>横向扩展链路</translation>
+    </message>
+    <message>
+        <source>The network between nodes: some tens of gigabytes a second to each accelerator. Pipeline and data parallelism can live with it.</source>
+        <translation>节点之间的网络：每个加速器每秒几十 GB。流水线并行和数据并行可以接受。</translation>
+    </message>
+    <message>
+        <source>Scale-up link</source>
+        <translation>纵向扩展链路</translation>
+    </message>
+    <message>
+        <source>The fast interconnect inside a node or rack: hundreds of gigabytes a second to each accelerator. Tensor parallelism belongs here.</source>
+        <translation>节点或机柜内的高速互连：每个加速器每秒数百 GB。张量并行应放在这里。</translation>
+    </message>
+    <message>
+        <source>NVIDIA A100 Tensor Core GPU architecture, white paper</source>
+        <translation>NVIDIA A100 Tensor Core GPU 架构，白皮书</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>A cluster, a workload and a layout: all that one evaluation needs. A project holds many.</source>
+        <translation>集群、工作负载和布局：一次评估所需的全部。一个项目可有多个方案。</translation>
+    </message>
+    <message>
+        <source>Sensitivity</source>
+        <translation>敏感度</translation>
+    </message>
+    <message>
+        <source>How much the step time moves when one knob or one property of the hardware changes and everything else stays.</source>
+        <translation>只改变一个参数或一项硬件属性、其余不变时，单步时间变化多少。</translation>
+    </message>
+    <message>
+        <source>Tokens in one sequence. Attention grows with its square, everything else in step with it.</source>
+        <translation>一个序列的词元数。注意力随其平方增长，其余线性增长。</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism</source>
+        <translation>序列并行</translation>
+    </message>
+    <message>
+        <source>Shares what tensor parallelism leaves whole (norms, dropout, residuals) along the sequence among the same ranks. Activations shrink, and the bytes moved stay the same because each all-reduce becomes a reduce-scatter and an all-gather.</source>
+        <translation>把张量并行未切分的部分（归一化、dropout、残差）沿序列分给同一批 rank。激活变小而传输字节不变，因为每个 all-reduce 变成一次 reduce-scatter 加一次 all-gather。</translation>
+    </message>
+    <message>
+        <source>Sliding-window attention</source>
+        <translation>滑动窗口注意力</translation>
+    </message>
+    <message>
+        <source>A token looks only at the last so many tokens, so that attention no longer grows with the square of the sequence.</source>
+        <translation>词元只看最近的若干个词元，注意力不再随序列平方增长。</translation>
+    </message>
+    <message>
+        <source>Software stack</source>
+        <translation>软件栈</translation>
+    </message>
+    <message>
+        <source>The framework that runs a layout. Its launch costs, extra passes over memory and reserve are the same for all models it runs.</source>
+        <translation>运行布局的框架。其启动开销、额外的显存读写和预留，对它运行的所有模型都相同。</translation>
+    </message>
+    <message>
+        <source>Constants fitted to published runs; see Validate</source>
+        <translation>按已发表运行拟合的常数；见“验证”</translation>
+    </message>
+    <message>
+        <source>Split backward</source>
+        <translation>拆分反向</translation>
+    </message>
+    <message>
+        <source>Runs input and weight gradients as two ops that can lie apart. It costs memory between the two and buys freedom to fill bubbles.</source>
+        <translation>把输入梯度和权重梯度作为两个可以分开的操作执行。两者之间要占显存，换来填补气泡的余地。</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>The layers that one pipeline device holds. The first also holds the input embedding, the last the output matrix and the loss.</source>
+        <translation>一台流水线设备持有的层。第一个阶段还有输入嵌入，最后一个还有输出矩阵和损失。</translation>
+    </message>
+    <message>
+        <source>Stage to stage messages</source>
+        <translation>阶段间消息</translation>
+    </message>
+    <message>
+        <source>Activations sent forward and gradients sent back between neighbouring stages: small, but a stage that waits for one is idle.</source>
+        <translation>相邻阶段间向前发送的激活和向后发送的梯度：数据量小，但等待消息的阶段就空闲。</translation>
+    </message>
+    <message>
+        <source>Steady state</source>
+        <translation>稳态</translation>
+    </message>
+    <message>
+        <source>The middle of a step, in which every stage alternates forwards and backwards without waiting.</source>
+        <translation>一步的中段，每个阶段不等待地交替执行前向和反向。</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>Seconds from one optimizer step to the next: all micro-batches, the exchange of gradients and the update.</source>
+        <translation>从一个优化器步到下一个的秒数：所有微批次、梯度交换和更新。</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>A queue of work on a device that runs in order. Computation, communication and copies have streams of their own and can run side by side.</source>
+        <translation>设备上按顺序执行的工作队列。计算、通信和拷贝各有自己的流，可以并行。</translation>
+    </message>
+    <message>
+        <source>CUDA C++ Programming Guide, section on asynchronous concurrent execution</source>
+        <translation>CUDA C++ Programming Guide，异步并发执行一节</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>The evaluations of a whole space of layouts, every combination of the chosen values.</source>
+        <translation>对整个布局空间的评估：所选取值的每种组合。</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism</source>
+        <translation>张量并行</translation>
+    </message>
+    <message>
+        <source>Cuts the matrices of every layer over several ranks, which then sum or gather their partial results several times a layer. It saves the most memory and talks the most, so it wants the fastest links.</source>
+        <translation>把每层的矩阵切分到多个 rank，每层要多次对部分结果求和或收集。最省显存，通信也最多，因此需要最快的链路。</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel communication</source>
+        <translation>张量并行通信</translation>
+    </message>
+    <message>
+        <source>Time of the collectives that put the slices of a layer together, several in every layer. Slow as soon as the group leaves the node.</source>
+        <translation>把一层的切片合起来的集合通信时间，每层数次。组一旦跨节点就变慢。</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>A piece of text, most often a part of a word, that the model reads or writes as one number.</source>
+        <translation>一小段文本，多为单词的一部分，模型把它当作一个数来读写。</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>每秒词元数</translation>
+    </message>
+    <message>
+        <source>Tokens of the global batch over the step time, of the whole cluster. It compares layouts also where the batch differs.</source>
+        <translation>全局批次的词元数除以单步时间，按整个集群计。批次不同的布局也能比较。</translation>
+    </message>
+    <message>
+        <source>Definition: global batch x sequence / step time</source>
+        <translation>定义：全局批次 x 序列长度 / 单步时间</translation>
+    </message>
+    <message>
+        <source>Transformer layer</source>
+        <translation>Transformer 层</translation>
+    </message>
+    <message>
+        <source>Attention and an MLP, each with a norm and a residual. A model is a stack of them between an embedding and an output matrix.</source>
+        <translation>注意力加 MLP，各带一个归一化和残差。模型就是嵌入与输出矩阵之间一层层叠起来的这种层。</translation>
+    </message>
+    <message>
+        <source>Devices of a pipeline that take different times for the same work, because their kinds differ or one is slowed down.</source>
+        <translation>流水线中做同样工作耗时不同的设备，因型号不同或其中一台变慢。</translation>
+    </message>
+    <message>
+        <source>Uneven stages</source>
+        <translation>不等长阶段</translation>
+    </message>
+    <message>
+        <source>Stages of different numbers of layers, chosen so that embedding and output matrix do not make the first and last ones slow.</source>
+        <translation>层数不同的阶段，使嵌入和输出矩阵不致拖慢首末阶段。</translation>
+    </message>
+    <message>
+        <source>Megatron-LM, argument --pipeline-model-parallel-layout</source>
+        <translation>Megatron-LM，参数 --pipeline-model-parallel-layout</translation>
+    </message>
+    <message>
+        <source>A V-shaped schedule that holds about half the activations of 1F1B, for a small bubble.</source>
+        <translation>V 形调度，保留约为 1F1B 一半的激活，代价是少量气泡。</translation>
+    </message>
+    <message>
+        <source>A V-shaped schedule that holds about a third of the activations of 1F1B, the least of its family.</source>
+        <translation>V 形调度，保留约为 1F1B 三分之一的激活，是同类中最少的。</translation>
+    </message>
+    <message>
+        <source>V-shaped placement</source>
+        <translation>V 形放置</translation>
+    </message>
+    <message>
+        <source>The second chunks run back through the devices in reverse order, so that every device holds an early and a late piece and all hold equally much.</source>
+        <translation>第二批分块按相反顺序沿设备返回，每台设备各持一前一后两块，各设备显存相同。</translation>
+    </message>
+    <message>
+        <source>Several shorter pieces of the model on each device instead of one. The bubble divides by their number, and messages multiply by it.</source>
+        <translation>每台设备持有多个较短的模型分块而不是一个。气泡除以其个数，消息则乘以其个数。</translation>
+    </message>
+    <message>
+        <source>Splits the output matrix (and the input embedding) over all pipeline devices, so that the last stage does not do more work than the others.</source>
+        <translation>把输出矩阵（和输入嵌入）切分到所有流水线设备，使最后阶段的工作不比其他阶段多。</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>The beginning of a step, in which later stages wait for their first micro-batch and earlier ones only run forwards.</source>
+        <translation>一步的开头，后面的阶段在等第一个微批次，前面的阶段只做前向。</translation>
+    </message>
+    <message>
+        <source>Waterfall</source>
+        <translation>瀑布图</translation>
+    </message>
+    <message>
+        <source>A row of bars that leads from the peak to what is achieved, each bar one loss. Between two layouts it leads from one step time to the other.</source>
+        <translation>一排条形，从峰值逐级降到实际达到的水平，每条是一项损失。两个布局之间则从一个单步时间到另一个。</translation>
+    </message>
+    <message>
+        <source>Weight gradient (W)</source>
+        <translation>权重梯度（W）</translation>
+    </message>
+    <message>
+        <source>The half of the backward pass that nobody waits for until the optimizer runs. Schedules without bubbles put it where a device would otherwise idle.</source>
+        <translation>反向中直到优化器运行前都无人等待的那一半。零气泡调度把它放在设备本会空闲的地方。</translation>
+    </message>
+    <message>
+        <source>Weight stashing</source>
+        <translation>权重暂存</translation>
+    </message>
+    <message>
+        <source>Keeps older copies of the weights so that a micro-batch&apos;s backward uses the same ones as its forward. The price of schedules that never flush.</source>
+        <translation>保留较旧的权重副本，使一个微批次的反向与前向使用同一份权重。这是从不清空的调度的代价。</translation>
+    </message>
+    <message>
+        <source>The parameters a rank holds in the precision of the forward pass: 2 bytes each in bf16. Divided by tp and pp, and by dp where ZeRO stage 3 shares them.</source>
+        <translation>rank 以前向精度保存的参数：bf16 每个 2 字节。除以 tp 和 pp；ZeRO 级别 3 时再除以 dp。</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>What is trained: a model, a batch, a sequence length, a precision and an optimizer. It stays the same while layouts are compared.</source>
+        <translation>训练的内容：模型、批次、序列长度、精度和优化器。比较布局时保持不变。</translation>
+    </message>
+    <message>
+        <source>World size</source>
+        <translation>rank 总数（world size）</translation>
+    </message>
+    <message>
+        <source>The number of ranks that train one model together. It is the product of the tensor, context, pipeline and data parallel degrees; experts reuse the same ranks.</source>
+        <translation>共同训练一个模型的 rank 数。等于张量、上下文、流水线和数据并行度之积；专家复用同一批 rank。</translation>
+    </message>
+    <message>
+        <source>A zero-bubble order found automatically for the measured times, within the memory of 1F1B.</source>
+        <translation>按实测时间自动搜索出的零气泡顺序，显存不超过 1F1B。</translation>
+    </message>
+    <message>
+        <source>The same automatic search with twice the memory of 1F1B, enough to fill nearly every gap.</source>
+        <translation>同样的自动搜索，显存为 1F1B 的两倍，足以填满几乎所有空隙。</translation>
+    </message>
+    <message>
+        <source>Splits the backward and moves weight gradients into the drain: a third of 1F1B&apos;s bubble at about its memory.</source>
+        <translation>拆分反向，把权重梯度移到排空期：气泡为 1F1B 的三分之一，显存大致相同。</translation>
+    </message>
+    <message>
+        <source>Fills the warm-up too, by running more forwards early: no bubble, about twice the activations.</source>
+        <translation>提前执行更多前向，把预热也填满：没有气泡，激活约为两倍。</translation>
+    </message>
+    <message>
+        <source>Two chunks a device, placed like the letter V, so that first and last layers share a device: no bubble at the memory of 1F1B.</source>
+        <translation>每设备两个分块，按 V 形排列，首末层落在同一设备：没有气泡，显存同 1F1B。</translation>
+    </message>
+    <message>
+        <source>Pipeline stages with fully sharded weights inside, run in units of a few micro-batches so that weights are gathered once a unit; no tensor parallelism needed.</source>
+        <translation>阶段内权重全分片的流水线，以几个微批次为单元运行，每单元只收集一次权重；无需张量并行。</translation>
+    </message>
+    <message>
+        <source>Weight gradients that nobody waits for fill part of the drain: a third of the bubble is left, at the memory of 1F1B.</source>
+        <translation>无人等待的权重梯度填入部分排空期：气泡只剩三分之一，显存同 1F1B。</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <extracomment>The name of the language itself, in the language: it tells one translation from another.</extracomment>
+        <translation>简体中文</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -5214,7 +6389,7 @@
     </message>
     <message>
         <source>Turn the knob %1</source>
-        <translation>转动参数 %1</translation>
+        <translation>调整参数 %1</translation>
     </message>
     <message>
         <source>See it in %1</source>
@@ -5234,10 +6409,137 @@
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
+    <name>InspectorView</name>
     <message>
-        <source>Shardscape projects (*.shardscape)</source>
-        <translation>Shardscape 项目 (*.shardscape)</translation>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Parallelism</source>
+        <translation>并行方式</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>推导得出</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Look at:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;看点：&lt;/i&gt;%1</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Source:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;来源：&lt;/i&gt;%1</translation>
+    </message>
+    <message>
+        <source>Write a whole number from %1 to %2</source>
+        <translation>请输入 %1 到 %2 的整数</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Set</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>保持现值</translation>
+    </message>
+    <message>
+        <source>not possible here</source>
+        <translation>此处不可行</translation>
+    </message>
+    <message>
+        <source>%1 at its peak</source>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>does not fit: %1 too much</source>
+        <translation>放不下：超出 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 tokens/s</source>
+        <translation>%1，%2 词元/秒</translation>
+    </message>
+    <message>
+        <source>Perspective</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>show it: %1 on %2</source>
+        <translation>显示：%1，在 %2 上</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>show it in Explore</source>
+        <translation>在“探索”中显示</translation>
+    </message>
+    <message>
+        <source>Knob</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Demo</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>词条</translation>
     </message>
 </context>
 <context>
@@ -5308,25 +6610,6 @@
     <message>
         <source>forward</source>
         <translation>前向</translation>
-    </message>
-</context>
-<context>
-    <name>SourceTexts</name>
-    <message>
-        <source>%1
-
-Source: %2
-
-Where to look: %3</source>
-        <translation>%1
-
-来源：%2
-
-看点：%3</translation>
-    </message>
-    <message>
-        <source>The claim</source>
-        <translation>论文结论</translation>
     </message>
 </context>
 <context>
@@ -5519,7 +6802,7 @@ Where to look: %3</source>
     </message>
     <message>
         <source>Tokens per second</source>
-        <translation>每秒词元</translation>
+        <translation>每秒词元数</translation>
     </message>
     <message>
         <source>Name</source>
@@ -5614,7 +6897,7 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>Tokens per second</source>
-        <translation>每秒词元</translation>
+        <translation>每秒词元数</translation>
     </message>
     <message>
         <source>Per accelerator</source>
@@ -5762,7 +7045,7 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>Attention heads</source>
-        <translation>注意力头数</translation>
+        <translation>注意力头</translation>
     </message>
     <message>
         <source>Key-value heads</source>
@@ -6250,7 +7533,7 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>Fit</source>
-        <translation>适合</translation>
+        <translation>适应</translation>
     </message>
     <message>
         <source>Show all of it (0)</source>
@@ -6407,11 +7690,11 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>%1: %2 ranks over %3, %4 per step, %5 exposed</source>
-        <translation>%1：%2 个 rank，经 %3，每步 %4，暴露 %5</translation>
+        <translation>%1：%2 个 rank，经 %3，每步 %4，未掩盖 %5</translation>
     </message>
     <message>
         <source>%1: %2 ranks over %3, %4 exposed</source>
-        <translation>%1：%2 个 rank，经 %3，暴露 %4</translation>
+        <translation>%1：%2 个 rank，经 %3，未掩盖 %4</translation>
     </message>
     <message>
         <source>The layout is not valid here: no rank has a place.</source>
@@ -6435,7 +7718,7 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>%1 exposed of %2</source>
-        <translation>%2 中暴露 %1</translation>
+        <translation>%2 中未掩盖 %1</translation>
     </message>
     <message>
         <source>Why?</source>
@@ -6637,7 +7920,7 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>Tie the output to the tokens</source>
-        <translation>输出与词元共享</translation>
+        <translation>输出与词嵌入共享权重</translation>
     </message>
     <message>
         <source>Untie the output</source>
@@ -6765,7 +8048,7 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>Output tied to the tokens</source>
-        <translation>输出与词元共享</translation>
+        <translation>输出与词嵌入共享权重</translation>
     </message>
     <message>
         <source>One matrix for the embedding and for the output</source>
@@ -6844,11 +8127,11 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
     <message>
         <source>← Whole stack</source>
-        <translation>← 整个堆栈</translation>
+        <translation>← 全部层</translation>
     </message>
     <message>
         <source>Back to the whole stack</source>
-        <translation>返回整个堆栈</translation>
+        <translation>返回全部层</translation>
     </message>
     <message>
         <source>Import…</source>
@@ -8086,7 +9369,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Open one and turn its knobs.</source>
-        <translation>打开一个，转动它的参数。</translation>
+        <translation>打开一个，调整其参数。</translation>
     </message>
     <message>
         <source>There is no demo project here. Choose a model and a cluster to begin.</source>
@@ -8453,6 +9736,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>From a file</source>
         <translation>来自文件</translation>
     </message>
+    <message>
+        <source>Scenario A</source>
+        <translation>方案 A</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Chooser</name>
@@ -8505,6 +9792,14 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>there is no scenario that could use the cluster: add one first</source>
         <translation>没有可使用该集群的方案：请先添加</translation>
+    </message>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1（自有）</translation>
+    </message>
+    <message>
+        <source>%1 (own %2)</source>
+        <translation>%1（自有 %2）</translation>
     </message>
 </context>
 <context>
@@ -8774,7 +10069,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Tokens per second</source>
-        <translation>每秒词元</translation>
+        <translation>每秒词元数</translation>
     </message>
     <message>
         <source>Bubble</source>
@@ -9011,6 +10306,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>%1 is %2, which has no place here; a project, a scenario, a catalog, measured runs or a schedule has.</source>
         <translation>%1 是 %2，这里无处放置；可放项目、方案、目录、实测运行或调度。</translation>
+    </message>
+    <message>
+        <source>Shardscape projects (*.shardscape)</source>
+        <translation>Shardscape 项目 (*.shardscape)</translation>
     </message>
 </context>
 <context>
@@ -9390,7 +10689,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Micro-batches per step</source>
-        <translation>每步微批次</translation>
+        <translation>每步微批次数</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -9518,7 +10817,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Every other layout</source>
-        <translation>每隔一个布局</translation>
+        <translation>其他所有布局</translation>
     </message>
     <message>
         <source>%1: %2 combinations, %3 of them valid, %4 fit.</source>
@@ -9634,6 +10933,25 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches. Click one to use it in the layout.</source>
         <translation>气泡：空闲 ÷（设备数 × 总时长）。比率：(跨度 − 工作) ÷ 跨度。下界：同样显存下没有更短的顺序。差距：比下界长多少。峰值：占用最多的设备上的激活，以微批次计。点击即可用于布局。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::SourceTexts</name>
+    <message>
+        <source>%1
+
+Source: %2
+
+Where to look: %3</source>
+        <translation>%1
+
+来源：%2
+
+看点：%3</translation>
+    </message>
+    <message>
+        <source>The claim</source>
+        <translation>论文结论</translation>
     </message>
 </context>
 <context>
@@ -9814,7 +11132,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Micro-batches per step</source>
-        <translation>每步微批次</translation>
+        <translation>每步微批次数</translation>
     </message>
     <message>
         <source>= %1</source>
@@ -10026,7 +11344,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Tokens per second</source>
-        <translation>每秒词元</translation>
+        <translation>每秒词元数</translation>
     </message>
     <message>
         <source>Tokens/s</source>
@@ -10289,11 +11607,11 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>exposed</source>
-        <translation>暴露</translation>
+        <translation>未掩盖</translation>
     </message>
     <message>
         <source>hidden</source>
-        <translation>掩盖</translation>
+        <translation>已掩盖</translation>
     </message>
     <message>
         <source>bytes/rank</source>
@@ -10321,11 +11639,11 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>exposed: the step waits</source>
-        <translation>暴露：这一步在等待</translation>
+        <translation>未掩盖：这一步在等待</translation>
     </message>
     <message>
         <source>hidden behind computation</source>
-        <translation>藏在计算之后</translation>
+        <translation>被计算掩盖</translation>
     </message>
     <message>
         <source>What the links carry</source>
@@ -10365,7 +11683,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>%1, of which %2 exposed</source>
-        <translation>%1，其中暴露 %2</translation>
+        <translation>%1，其中未掩盖 %2</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -10389,7 +11707,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Exposed, s</source>
-        <translation>暴露，秒</translation>
+        <translation>未掩盖，秒</translation>
     </message>
     <message>
         <source>Spent, s</source>
@@ -10413,7 +11731,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>%1: %2 per rank, %3 exposed</source>
-        <translation>%1：每 rank %2，暴露 %3</translation>
+        <translation>%1：每 rank %2，未掩盖 %3</translation>
     </message>
     <message>
         <source>%1: %2, %3 busy</source>
@@ -10903,7 +12221,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Fit</source>
-        <translation>适合</translation>
+        <translation>适应</translation>
     </message>
     <message>
         <source>Show the whole schedule (0)</source>

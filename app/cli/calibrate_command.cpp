@@ -29,12 +29,32 @@ std::string valueText(const validate::Constant& constant, double value)
     return constant.unit == "s" ? seconds(value) : number(value, 3);
 }
 
+std::string keptTable(const Calibration& c)
+{
+    Table left({{"constant"}, {"of"}, {"default", Align::Right}, {"because"}});
+    for (const validate::Undetermined& one : c.undetermined)
+        left.add({std::string(one.fitted.constant->id), one.fitted.owner,
+                  valueText(*one.fitted.constant, one.fitted.standard), one.reason});
+    return left.text();
+}
+
 std::string report(const Calibration& c)
 {
-    std::string text = "Step time over " + count(static_cast<double>(c.runs)) + " runs: error "
-                       + percent(c.errorBefore) + " before, " + percent(c.errorAfter) + " after, "
-                       + percent(c.errorHeldOut) + " on runs held out (" + std::to_string(c.folds)
-                       + " folds)\n\n";
+    std::string text;
+    for (const std::string& contradiction : c.contradictions)
+        text += "Contradiction: " + contradiction + "\n";
+    text += "Step time over " + count(static_cast<double>(c.runs)) + " runs"
+            + (c.layouts < c.runs ? " of " + count(static_cast<double>(c.layouts))
+                                        + (c.layouts == 1 ? " layout" : " layouts")
+                                  : "")
+            + (c.noise > 0 ? " (runs of one layout are " + percent(c.noise) + " apart)" : "") + ": error "
+            + percent(c.errorBefore) + " before";
+    if (c.constants.empty())
+        return text
+               + (c.errorRefused > 0 ? ", " + percent(c.errorRefused) + " on runs held out from a fit" : "")
+               + "\n\nNothing is fitted: all constants keep their defaults\n" + keptTable(c);
+    text += ", " + percent(c.errorAfter) + " after, " + percent(c.errorHeldOut) + " on runs held out ("
+            + std::to_string(c.folds) + " folds)\n\n";
     Table fitted({{"constant"},
                   {"of"},
                   {"default", Align::Right},
@@ -46,14 +66,8 @@ std::string report(const Calibration& c)
                     valueText(*one.constant, one.value), percent(one.resolution),
                     std::string(one.constant->unit)});
     text += fitted.text();
-    if (!c.undetermined.empty()) {
-        text += "\nNot determined by these runs, kept at their defaults\n";
-        Table left({{"constant"}, {"of"}, {"default", Align::Right}, {"because"}});
-        for (const validate::Undetermined& one : c.undetermined)
-            left.add({std::string(one.fitted.constant->id), one.fitted.owner,
-                      valueText(*one.fitted.constant, one.fitted.standard), one.reason});
-        text += left.text();
-    }
+    if (!c.undetermined.empty())
+        text += "\nNot fitted, kept at their defaults\n" + keptTable(c);
     return text;
 }
 

@@ -18,6 +18,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -112,7 +113,7 @@ std::string timeTable(const Evaluation& e)
 std::string bandText(const validate::Band& band)
 {
     return "80 % of " + number(band.runs, 2) + " runs like it were within, most of " + band.source
-           + (band.extrapolated() ? "; none is near, the band is widened" : "");
+           + (band.extrapolated() ? "; " + validate::farText(band) + ", the band is widened for it" : "");
 }
 
 std::string metrics(const Evaluation& e, const std::optional<validate::Band>& band)
@@ -124,11 +125,27 @@ std::string metrics(const Evaluation& e, const std::optional<validate::Band>& ba
     table.add({"MFU", percent(e.mfu),
                (band ? "  ± " + number(100 * band->relative * e.mfu, 3) + " points" : std::string{}) + "  "
                    + std::string(e.mfuConvention)});
-    table.add({"HFU", percent(e.hfu), "  with recomputation"});
+    table.add({"HFU", percent(e.hfu),
+               (band ? "  ± " + number(100 * band->relative * e.hfu, 3) + " points" : std::string{})
+                   + "  with recomputation"});
     table.add({"bubble", percent(e.bubbleRatio), "  idle share of the pipeline"});
     table.add({"micro-batches", count(static_cast<double>(e.microbatches)),
                "  on each of " + count(static_cast<double>(e.dataParallel)) + " replicas"});
     return table.text();
+}
+
+/// How sure the peak is, and the verdict with it: " ± 5.0 %; 98 of 100 such layouts would fit".
+std::string memoryBandText(const Evaluation& e, const std::optional<validate::Band>& band)
+{
+    if (!band)
+        return {};
+    const double chance = validate::chanceBelow(e.peakBytes, e.capacity, *band);
+    const double margin = e.capacity / e.peakBytes - 1;
+    return " ± " + percent(band->relative) + ", margin " + (margin >= 0 ? "+" : "") + percent(margin) + "; "
+           + (chance > 0.995   ? "more than 99"
+              : chance < 0.005 ? "fewer than 1"
+                               : std::to_string(std::lround(100 * chance)))
+           + " of 100 such layouts fit" + (band->extrapolated() ? " (" + validate::farText(*band) + ")" : "");
 }
 
 /// How one value reads: "25.9 s", "71.3 GiB", "2048".
@@ -296,9 +313,12 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
         text += "The layout is not valid.\n";
     } else if (e.fits) {
         text += "Fits: " + gib(e.peakBytes) + " of " + gib(e.capacity) + " on the fullest rank (stage "
-                + std::to_string(e.worstStage) + ").\n";
+                + std::to_string(e.worstStage) + ")"
+                + memoryBandText(e, validate::memoryBandOf(scenario, residuals)) + ".\n";
     } else {
-        text += "Does not fit.\n";
+        text += "Does not fit: " + gib(e.peakBytes) + " of " + gib(e.capacity)
+                + " on the fullest rank (stage " + std::to_string(e.worstStage) + ")"
+                + memoryBandText(e, validate::memoryBandOf(scenario, residuals)) + ".\n";
     }
     for (const layout::Reason& reason : e.reasons) {
         text += "  " + reason.code + ": " + reason.text + "\n";

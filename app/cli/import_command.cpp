@@ -54,8 +54,9 @@ Result<exchange::ImportedSchedule> read(const Arguments& arguments, const std::v
 {
     const std::string name = std::filesystem::path(arguments.files.front()).stem().string();
     const bool trace = exchange::scheduleFormatOf(texts.front()) == exchange::ScheduleFormat::Trace;
-    auto schedule = trace ? exchange::readTrace({texts.begin(), texts.end()}, name, arguments.step)
-                          : exchange::readSchedule(texts.front(), name, times);
+    if (trace)
+        return exchange::readTrace({texts.begin(), texts.end()}, name, arguments.step, arguments.files);
+    auto schedule = exchange::readSchedule(texts.front(), name, times);
     if (!schedule)
         return inFile(arguments.files.front(), schedule.error());
     return schedule;
@@ -99,8 +100,12 @@ Outcome writeAs(const std::string& format, const std::string& output, const exch
     if (format == "trace")
         return writeFile(output, exchange::writeChromeTrace(simulated));
     if (format == "pytorch") {
-        const Result<std::string> actions = exchange::writePytorchActions(it.program);
-        return actions ? writeFile(output, *actions) : tl::unexpected(actions.error());
+        const Result<exchange::PytorchTable> table = exchange::pytorchTable(it.program);
+        if (!table)
+            return tl::unexpected(table.error());
+        for (const std::string& note : table->notes)
+            std::fprintf(stderr, "shardscape-cli: note: %s\n", note.c_str());
+        return writeFile(output, table->text);
     }
     return writeFile(output, exchange::writeSchedule(simulated));
 }

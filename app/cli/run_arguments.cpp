@@ -5,6 +5,7 @@
 #include "exchange/kernel_table_file.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <iterator>
@@ -50,6 +51,13 @@ Result<LoadedRuns> RunArguments::load() const
     if (!calibration)
         return tl::unexpected(calibration.error());
     LoadedRuns loaded;
+    std::vector<std::pair<std::string, std::vector<validate::RankMemory>>> rankTables;
+    const auto tell = [](const std::string& path, const std::vector<exchange::BadRow>& rows) {
+        for (std::size_t i = 0; i < rows.size() && i < kMostTold; ++i)
+            std::fprintf(stderr, "%s: %s; row left out\n", path.c_str(), rows[i].sentence().c_str());
+        if (rows.size() > kMostTold)
+            std::fprintf(stderr, "%s: %zu more rows left out\n", path.c_str(), rows.size() - kMostTold);
+    };
     for (const std::string& path : m_paths) {
         const Result<std::string> text = readFile(path);
         if (!text)
@@ -58,16 +66,20 @@ Result<LoadedRuns> RunArguments::load() const
             auto ranks = exchange::readRankMemory(*text);
             if (!ranks)
                 return inFile(path, ranks.error());
-            std::move(ranks->begin(), ranks->end(), std::back_inserter(loaded.ranks));
+            rankTables.emplace_back(path, std::move(*ranks));
             continue;
         }
         auto table = exchange::readRuns(*text, *catalog, std::filesystem::path(path).stem().string());
         if (!table)
             return inFile(path, table.error());
-        for (std::size_t i = 0; i < table->bad.size() && i < kMostTold; ++i)
-            std::fprintf(stderr, "%s: %s; row left out\n", path.c_str(), table->bad[i].sentence().c_str());
-        if (table->bad.size() > kMostTold)
-            std::fprintf(stderr, "%s: %zu more rows left out\n", path.c_str(), table->bad.size() - kMostTold);
+        // Layouts that a rule refuses are counted as such, and told like rows that could not be read.
+        std::vector<exchange::BadRow> told = table->bad;
+        for (const validate::Run& run : table->runs)
+            if (const auto refused = exchange::refusalOf(run))
+                told.push_back(*refused);
+        std::stable_sort(told.begin(), told.end(),
+                         [](const auto& a, const auto& b) { return a.line < b.line; });
+        tell(path, told);
         for (exchange::BadRow& bad : table->bad)
             bad.file = path;
         std::move(table->runs.begin(), table->runs.end(), std::back_inserter(loaded.file.runs));
@@ -76,6 +88,15 @@ Result<LoadedRuns> RunArguments::load() const
     if (loaded.file.runs.empty())
         return fail(ErrorCode::BadInput,
                     "memory of ranks alone says nothing; give the table of their runs, too");
+    for (auto& [path, ranks] : rankTables) {
+        const std::vector<exchange::BadRow> bad = exchange::takeBadRanks(ranks, loaded.file.runs);
+        tell(path, bad);
+        for (exchange::BadRow row : bad) {
+            row.file = path;
+            loaded.file.bad.push_back(std::move(row));
+        }
+        std::move(ranks.begin(), ranks.end(), std::back_inserter(loaded.ranks));
+    }
     if (*calibration)
         for (validate::Run& run : loaded.file.runs)
             run.scenario = validate::calibrated(std::move(run.scenario), **calibration);
@@ -83,8 +104,13 @@ Result<LoadedRuns> RunArguments::load() const
         const Result<cluster::KernelTable> table = loadKernels(m_kernels);
         if (!table)
             return tl::unexpected(table.error());
-        for (validate::Run& run : loaded.file.runs)
+        for (validate::Run& run : loaded.file.runs) {
+            if (const Result<void> possible = exchange::checkKernels(run.scenario.cluster.accelerator,
+                                                                     *table);
+                !possible)
+                return inFile(m_kernels, possible.error());
             exchange::giveKernels(run.scenario.cluster.accelerator, *table);
+        }
     }
     return loaded;
 }

@@ -109,6 +109,8 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
     if (!file)
         return inFile(m_path, file.error());
 
+    // A knob or model that is set here says the same as one in the file: the stack that nobody named follows the kernels there, too.
+    const bool follows = file->scenario.forgetLikelySoftware(file->namedKnobs);
     if (!m_model.empty())
         if (const Result<void> done = takeModel(file->scenario, *catalog); !done)
             return tl::unexpected(done.error());
@@ -130,6 +132,8 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         if (!value.empty())
             if (const Result<void> done = set(id, value); !done)
                 return fail(done.error().code, "--" + done.error().text);
+    if (follows)
+        file->scenario.adoptLikelySoftware(file->namedKnobs);
     const Result<std::optional<validate::Calibration>> calibration = loadCalibration(m_calibration);
     if (!calibration)
         return tl::unexpected(calibration.error());
@@ -139,6 +143,9 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         const Result<cluster::KernelTable> table = loadKernels(m_kernels);
         if (!table)
             return tl::unexpected(table.error());
+        if (const Result<void> possible = exchange::checkKernels(file->scenario.cluster.accelerator, *table);
+            !possible)
+            return inFile(m_kernels, possible.error());
         exchange::giveKernels(file->scenario.cluster.accelerator, *table);
     }
     return file;

@@ -205,15 +205,18 @@ Result<Built> buildOf(const Arguments& arguments, schedule::UniformShape shape,
     return Built{*uniform, std::move(*program)};
 }
 
+Outcome writePytorch(const std::string& path, const schedule::Program& program)
+{
+    const Result<exchange::PytorchTable> table = exchange::pytorchTable(program);
+    if (!table)
+        return tl::unexpected(table.error());
+    for (const std::string& note : table->notes)
+        std::fprintf(stderr, "shardscape-cli: note: %s\n", note.c_str());
+    return writeFile(path, table->text);
+}
+
 Outcome present(const Arguments& arguments, const SimulatedSchedule& simulated)
 {
-    if (!arguments.pytorch.empty()) {
-        const Result<std::string> actions = exchange::writePytorchActions(simulated.program);
-        if (!actions)
-            return tl::unexpected(actions.error());
-        if (const Result<void> written = writeFile(arguments.pytorch, *actions); !written)
-            return written;
-    }
     if (!arguments.csv.empty())
         if (const Result<void> written = writeFile(arguments.csv, exchange::writeScheduleCsv(simulated));
             !written)
@@ -222,9 +225,14 @@ Outcome present(const Arguments& arguments, const SimulatedSchedule& simulated)
         if (const Result<void> written = writeFile(arguments.trace, exchange::writeChromeTrace(simulated));
             !written)
             return written;
-    if (arguments.csv == "-" || arguments.trace == "-" || arguments.pytorch == "-")
-        return {}; // stdout is taken
-    return writeFile("-", arguments.json ? exchange::writeSchedule(simulated) : report(simulated));
+    const bool taken = arguments.csv == "-" || arguments.trace == "-" || arguments.pytorch == "-";
+    if (!taken)
+        if (const Result<void> written = writeFile("-", arguments.json ? exchange::writeSchedule(simulated)
+                                                                       : report(simulated));
+            !written)
+            return written;
+    // Last, because it may be refused: what the other formats can say is not lost with it.
+    return arguments.pytorch.empty() ? Outcome{} : writePytorch(arguments.pytorch, simulated.program);
 }
 
 /// A schedule from a file, timed as it came.

@@ -87,12 +87,14 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
     std::size_t place = 0;
     for (const std::int64_t position : positions) {
         const Row& row = result.rows[static_cast<std::size_t>(position)];
-        const auto band = validate::bandOf(search::scenarioAt(space, row.index), residuals);
+        const layout::Scenario scenario = search::scenarioAt(space, row.index);
+        const auto band = validate::bandOf(scenario, residuals);
+        const auto memory = validate::memoryBandOf(scenario, residuals);
         std::vector<std::string> cells{std::to_string(++place),
                                        seconds(row.stepSeconds),
                                        band ? "± " + percent(band->relative) : "-",
                                        percent(static_cast<double>(row.mfu)),
-                                       gib(row.peakBytes),
+                                       gib(row.peakBytes) + (memory ? " ± " + percent(memory->relative) : ""),
                                        percent(static_cast<double>(row.bubbleRatio))};
         for (const std::size_t axis : axes)
             cells.push_back(layout::spell(*space.axes[axis].knob, search::valueAt(space, row.index, axis)));

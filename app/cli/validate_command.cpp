@@ -253,7 +253,8 @@ Outcome run(const Arguments& arguments)
                 arguments.report, exchange::writeValidationReport(loaded->file, comparison, halves));
             !written)
             return written;
-    const validate::Residuals residuals = validate::residualsOf(loaded->file.runs, comparison);
+    const validate::Residuals residuals = validate::residualsOf(loaded->file.runs, comparison,
+                                                                validate::unseenOf(halves));
     if (!arguments.residuals.empty())
         if (const Result<void> written = writeFile(arguments.residuals, exchange::writeResiduals(residuals));
             !written)

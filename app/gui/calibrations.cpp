@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/calibrations.h"
 
+#include "document/engine_text.h"
 #include "exchange/calibration_json.h"
 #include "exchange/residuals_json.h"
 #include "theme/number_format.h"
@@ -114,12 +115,16 @@ QString bandNote(const store::Project& project, const layout::Scenario& scenario
     }
     const QString source = QString::fromStdString(band->source);
     const int runs = static_cast<int>(std::lround(band->runs));
+    QStringList far;
+    for (const std::string& name : band->farIn) {
+        far << document::engineText(name);
+    }
     return band->extrapolated()
                ? Texts::tr(
-                     "Measured error: no run is near; the nearest %n (most of %1) make it ± %2, widened for the "
-                     "distance.",
+                     "Measured error, extrapolated: no run near in %3; the nearest %n (most of %1) make it ± %2, "
+                     "widened for the distance.",
                      nullptr, runs)
-                     .arg(source, theme::percent(band->relative))
+                     .arg(source, theme::percent(band->relative), far.join(QStringLiteral(", ")))
                : Texts::tr(
                      "Measured error: 80 of 100 runs like this one were within ± %2 (%n runs, most of %1).",
                      nullptr, runs)

@@ -115,7 +115,8 @@ Result<cluster::Cluster> findCluster(const store::Project& project, const std::s
 layout::Scenario firstScenario()
 {
     layout::Scenario scenario;
-    scenario.name = ChoiceTexts::tr("Scenario A").toStdString();
+    // The context is written out: behind a qualified return type lupdate loses the namespace.
+    scenario.name = QCoreApplication::translate("shardscape::gui::ChoiceTexts", "Scenario A").toStdString();
     const exchange::Catalog& catalog = exchange::Catalog::builtIn();
     if (const auto model = catalog.model("llama-13b")) {
         scenario.model = **model;

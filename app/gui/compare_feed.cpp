@@ -6,6 +6,7 @@
 #include "gui/calibrations.h"
 #include "gui/engine.h"
 #include "gui/schedule_view.h"
+#include "theme/mfu_choice.h"
 
 #include <algorithm>
 #include <utility>
@@ -98,6 +99,9 @@ compare::Candidate CompareFeed::candidateOf(const store::ScenarioEntry& entry)
                 candidate.scheduleProblem = QString::fromStdString(schedule.error().text);
             }
         }
+    }
+    if (candidate.evaluation.valid) {
+        evaluate::restate(candidate.evaluation, candidate.scenario, theme::mfuConvention());
     }
     // A calibration changes the bands of layouts that stay as they are.
     const auto time = bandIn(m_document.project(), entry.scenario);

@@ -10,6 +10,8 @@
 #include "layout/knob.h"
 #include "network/network_view.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -39,9 +41,15 @@ std::string ownName(const store::Project& project, const std::string& name)
         return std::any_of(project.clusters.begin(), project.clusters.end(),
                            [&wanted](const store::ClusterEntry& entry) { return entry.name() == wanted; });
     };
-    std::string own = DrawDesk::tr("%1 (own)").arg(QString::fromStdString(name)).toStdString();
+    // The context is written out: behind a qualified return type lupdate loses the namespace.
+    std::string own = QCoreApplication::translate("shardscape::gui::DrawDesk", "%1 (own)")
+                          .arg(QString::fromStdString(name))
+                          .toStdString();
     for (int i = 2; taken(own); ++i) {
-        own = DrawDesk::tr("%1 (own %2)").arg(QString::fromStdString(name)).arg(i).toStdString();
+        own = QCoreApplication::translate("shardscape::gui::DrawDesk", "%1 (own %2)")
+                  .arg(QString::fromStdString(name))
+                  .arg(i)
+                  .toStdString();
     }
     return own;
 }

@@ -292,6 +292,9 @@ void MainWindow::showScenario()
                 m_reference = Shown{entry.scenario, evaluate::evaluate(entry.scenario)};
             }
             compared = m_reference;
+            if (compared->evaluation.valid) {
+                evaluate::restate(compared->evaluation, entry.scenario, theme::mfuConvention());
+            }
             break;
         }
     }
@@ -299,7 +302,7 @@ void MainWindow::showScenario()
     m_inspector->setState(current->scenario, counted);
     showBand(counted.mfu);
     offerCompanions();
-    m_perspectives->setShown(Shown{current->scenario, m_evaluation}, std::move(compared));
+    m_perspectives->setShown(Shown{current->scenario, counted}, std::move(compared));
     m_perspectives->outdateCompare();
     markExplore();
     updateChoosers();

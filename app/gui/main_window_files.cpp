@@ -13,6 +13,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QCoreApplication>
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFile>
@@ -31,7 +32,8 @@ constexpr std::size_t kRowsAtOnce = 50'000;
 
 QString projectFilter()
 {
-    return MainWindow::tr("Shardscape projects (*.shardscape)");
+    // The context is written out: behind a qualified type lupdate loses the namespace.
+    return QCoreApplication::translate("shardscape::gui::MainWindow", "Shardscape projects (*.shardscape)");
 }
 
 QString anyFilter()

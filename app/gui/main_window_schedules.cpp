@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Schedules of the project's own: opening, editing, import and export.
+#include "document/engine_text.h"
 #include "evaluate/ordered_step.h"
 #include "evaluate/pricer.h"
 #include "exchange/schedule_json.h"
@@ -73,8 +74,14 @@ Result<exchange::ImportedSchedule> readSchedules(const QStringList& paths)
                     + " is no trace: only the traces of one run can be read together, one for each rank.");
         }
     }
-    auto read = isTrace(texts.front()) ? exchange::readTrace({texts.begin(), texts.end()}, name)
-                                       : exchange::readSchedule(texts.front(), name);
+    if (isTrace(texts.front())) {
+        std::vector<std::string> files;
+        for (const QString& path : paths) {
+            files.push_back(QFileInfo(path).fileName().toStdString());
+        }
+        return exchange::readTrace({texts.begin(), texts.end()}, name, -1, files);
+    }
+    auto read = exchange::readSchedule(texts.front(), name);
     if (!read) {
         return fail(read.error().code,
                     QFileInfo(paths.front()).fileName().toStdString() + ": " + read.error().text);
@@ -356,17 +363,19 @@ bool MainWindow::exportScheduleTo(const QString& path)
                                                 entry != nullptr && entry->schedule->measured,
                                                 view->options};
     std::string text;
+    std::vector<std::string> notes;
     if (path.endsWith(QLatin1String(".trace.json"), Qt::CaseInsensitive)) {
         text = exchange::writeChromeTrace(simulated);
     } else if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
         text = exchange::writeScheduleCsv(simulated);
     } else if (path.endsWith(QLatin1String(".txt"), Qt::CaseInsensitive)) {
-        const auto actions = exchange::writePytorchActions(view->program);
-        if (!actions) {
-            report(actions.error());
+        auto table = exchange::pytorchTable(view->program);
+        if (!table) {
+            report(table.error());
             return false;
         }
-        text = *actions;
+        text = std::move(table->text);
+        notes = std::move(table->notes);
     } else {
         text = exchange::writeSchedule(simulated);
     }
@@ -379,6 +388,13 @@ bool MainWindow::exportScheduleTo(const QString& path)
         return false;
     }
     m_settings.setLastFolder(QFileInfo(path).absolutePath());
+    if (!notes.empty()) {
+        QStringList said;
+        for (const std::string& note : notes) {
+            said.push_back(document::engineText(note));
+        }
+        m_messageBar->showNote(said.join(QLatin1Char(' ')));
+    }
     return true;
 }
 

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t kMostValues = 12; ///< of one query: each is evaluated
 
-QString tr(const char* text)
+QString say(const char* text)
 {
     return QCoreApplication::translate("Palette", text);
 }
@@ -37,7 +37,7 @@ QStringList synonymsOf(const exchange::GlossaryEntry* entry)
 {
     QStringList names;
     if (entry != nullptr) {
-        names << glossary::termText(*entry);
+        names << glossary::termText(*entry) << QString::fromStdString(entry->term);
         for (const exchange::Synonyms& synonyms : entry->synonyms) {
             for (const std::string& name : synonyms.names) {
                 names << QString::fromStdString(name);
@@ -81,7 +81,7 @@ PaletteItem valueItem(const layout::Scenario& scenario, const layout::Knob& knob
     item.id = QStringLiteral("set:%1=%2")
                   .arg(latin(knob.id), QString::fromStdString(layout::spell(knob, value)));
     item.name = inspector::changeText(knob, value);
-    item.kind = tr(QT_TRANSLATE_NOOP("Palette", "Set"));
+    item.kind = say(QT_TRANSLATE_NOOP("Palette", "Set"));
     item.detail = consequence(scenario, knob, value);
     return item;
 }
@@ -91,7 +91,7 @@ PaletteItem valueItem(const layout::Scenario& scenario, const layout::Knob& knob
 QString consequence(const layout::Scenario& scenario, const layout::Knob& knob, std::int64_t value)
 {
     if (knob.get(scenario) == value) {
-        return tr(QT_TRANSLATE_NOOP("Palette", "as it is"));
+        return say(QT_TRANSLATE_NOOP("Palette", "as it is"));
     }
     layout::Scenario changed = scenario;
     for (const layout::Setting& setting : layout::choice(scenario, knob, value)) {
@@ -99,17 +99,17 @@ QString consequence(const layout::Scenario& scenario, const layout::Knob& knob, 
     }
     const evaluate::Evaluation after = evaluate::evaluate(changed);
     if (!after.valid) {
-        return after.reasons.empty() ? tr(QT_TRANSLATE_NOOP("Palette", "not possible here"))
+        return after.reasons.empty() ? say(QT_TRANSLATE_NOOP("Palette", "not possible here"))
                                      : inspector::reasonText(after.reasons.front().text);
     }
     const double spare = after.capacity - after.peakBytes;
     QString text =
         after.fits
-            ? tr(QT_TRANSLATE_NOOP("Palette", "%1 at its peak")).arg(theme::gibibytes(after.peakBytes))
-            : tr(QT_TRANSLATE_NOOP("Palette", "does not fit: %1 too much")).arg(theme::gibibytes(-spare));
+            ? say(QT_TRANSLATE_NOOP("Palette", "%1 at its peak")).arg(theme::gibibytes(after.peakBytes))
+            : say(QT_TRANSLATE_NOOP("Palette", "does not fit: %1 too much")).arg(theme::gibibytes(-spare));
     const evaluate::Evaluation before = evaluate::evaluate(scenario);
     if (before.valid && before.tokensPerSecond > 0 && after.tokensPerSecond > 0) {
-        text = tr(QT_TRANSLATE_NOOP("Palette", "%1, %2 tokens/s"))
+        text = say(QT_TRANSLATE_NOOP("Palette", "%1, %2 tokens/s"))
                    .arg(text, theme::signedPercent(after.tokensPerSecond / before.tokensPerSecond - 1));
     }
     return text;
@@ -167,11 +167,11 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         PaletteItem item;
         item.id = QStringLiteral("action:") + action->objectName();
         item.name = action->text().remove(QLatin1Char('&'));
-        item.kind = isPerspective ? tr(QT_TRANSLATE_NOOP("Palette", "Perspective"))
-                                  : tr(QT_TRANSLATE_NOOP("Palette", "Action"));
+        item.kind = isPerspective ? say(QT_TRANSLATE_NOOP("Palette", "Perspective"))
+                                  : say(QT_TRANSLATE_NOOP("Palette", "Action"));
         item.shortcut = action->shortcut().toString(QKeySequence::NativeText);
         item.detail = action->isCheckable() && action->isChecked() && !isPerspective
-                          ? tr(QT_TRANSLATE_NOOP("Palette", "on"))
+                          ? say(QT_TRANSLATE_NOOP("Palette", "on"))
                           : QString();
         item.weight = 3;
         items.push_back(std::move(item));
@@ -180,8 +180,8 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         PaletteItem item;
         item.id = QStringLiteral("scenario:%1").arg(entry.id.value);
         item.name = QString::fromStdString(entry.name());
-        item.kind = tr(QT_TRANSLATE_NOOP("Palette", "Scenario"));
-        item.detail = tr(QT_TRANSLATE_NOOP("Palette", "show it: %1 on %2"))
+        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Scenario"));
+        item.detail = say(QT_TRANSLATE_NOOP("Palette", "show it: %1 on %2"))
                           .arg(QString::fromStdString(entry.scenario.model.name),
                                QString::fromStdString(entry.scenario.cluster.name));
         item.weight = 2;
@@ -191,8 +191,8 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         PaletteItem item;
         item.id = QStringLiteral("sweep:%1").arg(entry.id.value);
         item.name = QString::fromStdString(entry.name);
-        item.kind = tr(QT_TRANSLATE_NOOP("Palette", "Sweep"));
-        item.detail = tr(QT_TRANSLATE_NOOP("Palette", "show it in Explore"));
+        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Sweep"));
+        item.detail = say(QT_TRANSLATE_NOOP("Palette", "show it in Explore"));
         item.weight = 2;
         items.push_back(std::move(item));
     }
@@ -200,7 +200,7 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         PaletteItem item;
         item.id = QStringLiteral("knob:") + latin(knob.id);
         item.name = inspector::knobLabel(knob);
-        item.kind = tr(QT_TRANSLATE_NOOP("Palette", "Knob"));
+        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Knob"));
         item.detail = inspector::helpText(knob);
         item.also = synonymsOf(exchange::glossaryEntryOf("knob:" + std::string(knob.id)));
         item.also << latin(knob.id) << latin(knob.shortLabel);
@@ -211,7 +211,7 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         PaletteItem item;
         item.id = QStringLiteral("set:schedule=") + latin(schedule.name);
         item.name = document::engineText(schedule.label);
-        item.kind = tr(QT_TRANSLATE_NOOP("Palette", "Schedule"));
+        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Schedule"));
         item.detail = document::engineText(schedule.insight);
         item.also = synonymsOf(exchange::glossaryEntryOf("schedule:" + std::string(schedule.name)));
         item.also << latin(schedule.name);
@@ -230,14 +230,14 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
             items.push_back(std::move(item));
         }
     };
-    addChoices(modelChoices(project), QStringLiteral("model:"), tr(QT_TRANSLATE_NOOP("Palette", "Model")));
+    addChoices(modelChoices(project), QStringLiteral("model:"), say(QT_TRANSLATE_NOOP("Palette", "Model")));
     addChoices(clusterChoices(project), QStringLiteral("cluster:"),
-               tr(QT_TRANSLATE_NOOP("Palette", "Cluster")));
+               say(QT_TRANSLATE_NOOP("Palette", "Cluster")));
     for (const exchange::Demo& demo : exchange::demos()) {
         PaletteItem item;
         item.id = QStringLiteral("demo:") + QString::fromStdString(demo.id);
         item.name = document::engineText(demo.title);
-        item.kind = tr(QT_TRANSLATE_NOOP("Palette", "Demo"));
+        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Demo"));
         item.detail = document::engineText(demo.claim);
         item.also << QString::fromStdString(demo.source);
         items.push_back(std::move(item));
@@ -246,7 +246,7 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         PaletteItem item;
         item.id = QStringLiteral("word:") + QString::fromStdString(entry.id);
         item.name = glossary::termText(entry);
-        item.kind = tr(QT_TRANSLATE_NOOP("Palette", "Word"));
+        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Word"));
         item.detail = glossary::plainText(entry);
         item.also = synonymsOf(&entry);
         item.weight = -40; // what can be done comes before what can be read

@@ -14,11 +14,6 @@ namespace shardscape::gui {
 
 namespace {
 
-/// For translators.
-class SourceTexts {
-    Q_DECLARE_TR_FUNCTIONS(shardscape::gui::SourceTexts)
-};
-
 constexpr qint64 kLargestText = 64 * 1024 * 1024; ///< bytes; a scenario has a few thousand
 
 Result<ProjectSource> readText(const QString& path)
@@ -73,11 +68,15 @@ store::Project projectOf(const exchange::Demo& demo)
         project.scenarios.push_back({store::ScenarioId{++id}, scenario, {}, id == 2});
     }
     project.current = store::ScenarioId{1};
-    const QString text = SourceTexts::tr("%1\n\nSource: %2\n\nWhere to look: %3")
+    // Contexts are written out: behind a qualified return type lupdate loses the namespace.
+    const QString text = QCoreApplication::translate("shardscape::gui::SourceTexts",
+                                                     "%1\n\nSource: %2\n\nWhere to look: %3")
                              .arg(document::engineText(demo.claim), QString::fromStdString(demo.source),
                                   document::engineText(demo.look));
     project.notes.push_back(
-        {store::NoteId{++id}, SourceTexts::tr("The claim").toStdString(), text.toStdString()});
+        {store::NoteId{++id},
+         QCoreApplication::translate("shardscape::gui::SourceTexts", "The claim").toStdString(),
+         text.toStdString()});
     return project;
 }
 

@@ -118,13 +118,14 @@ std::span<const char* const> engineSentences()
 QString engineText(std::string_view text)
 {
     const QString english = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-    // The window asks for the same few hundred texts again and again; another language asks for others.
+    // The window asks for the same few hundred texts again and again; another language asks for others. The context is
+    // written out below: lupdate does not read kContext.
     static QMutex mutex;
     static QHash<QString, QString> known;
     static QString language;
     const QMutexLocker lock(&mutex);
     //: The name of the language itself, in the language: it tells one translation from another.
-    const QString present = QCoreApplication::translate(kContext, "English");
+    const QString present = QCoreApplication::translate("Engine", "English");
     if (present != language || known.size() > 20000) {
         known.clear();
         language = present;

@@ -290,7 +290,7 @@ public:
     ///
     /// ZeRO-3 gathers weights before forward and before backward of every micro-batch, unit by unit, the next behind the
     /// running one: the first unit and the excess show (Zhao 2023, arXiv 2304.11277). ZeRO-2 and 3 scatter gradients of
-    /// every micro-batch: after the backward, or overlapped behind it on the same link, the last unit showing.
+    /// every micro-batch, behind the backward on the same link, the last unit showing.
     StageTime stageTime(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups) const
     {
         StageTime t;
@@ -436,11 +436,9 @@ private:
             scatter = scatter * groups.gathers;
         }
         t.forward = larger(t.forward, gather) + gather / units;
-        // FSDP's streams overlap always: what gathers ahead also scatters behind.
-        if (s.layout.overlapGradients || s.layout.zero == layout::Sharding::Weights)
-            t.backward = larger(t.backward, gather + scatter) + (gather + scatter) / units;
-        else
-            t.backward = larger(t.backward, gather) + gather / units + scatter;
+        // Who scatters after every micro-batch does so as gradients come: FSDP's streams, ZeRO-2's buckets. Knob
+        // overlap_gradients asks about the one exchange at the end of the step, which neither has.
+        t.backward = larger(t.backward, gather + scatter) + (gather + scatter) / units;
         t.exchangeSpent = gather * Real(2.0) + scatter;
         t.exchangeExposed = t.forward + t.backward - before;
     }

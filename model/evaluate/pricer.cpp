@@ -193,10 +193,8 @@ void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c, co
 void Pricer::timeSchedule(const layout::Scenario& s, const Costing<double>& c, const Frame& frame)
 {
     TimingKey key{.costing = &c, .overlapMessages = s.layout.overlapMessages};
-    if (s.layout.zero >= layout::Sharding::Gradients) {
+    if (s.layout.zero >= layout::Sharding::Gradients)
         key.exchange = s.layout.zero;
-        key.overlapGradients = s.layout.overlapGradients;
-    }
     if (key == m_timingKey)
         return;
     fillRequest(s, c, frame, m_request);

@@ -85,7 +85,6 @@ private:
     struct TimingKey {
         const Costing<double>* costing = nullptr;
         layout::Sharding exchange = layout::Sharding::None; ///< within every micro-batch; None up to ZeRO-1
-        bool overlapGradients = false;
         bool overlapMessages = false;
 
         friend bool operator==(const TimingKey&, const TimingKey&) = default;

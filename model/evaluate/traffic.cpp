@@ -82,13 +82,16 @@ public:
 
         AxisTraffic shared = begin(GroupKind::Replicas);
         AxisTraffic experts = begin(GroupKind::ExpertReplicas);
-        data(shared, experts);
-        share({&shared, &experts}, TimeTerm::DataComm);
+        AxisTraffic mirror = begin(
+            GroupKind::Pipeline); // to the rank with the other copy of a stage, where there are two
+        data(shared, experts, mirror);
+        share({&shared, &experts, &mirror}, TimeTerm::DataComm);
         keep(std::move(shared));
         keep(std::move(experts));
 
         AxisTraffic pipeline = begin(GroupKind::Pipeline);
         next(pipeline, boundary / x.t, messages);
+        add(pipeline, mirror);
         if (m_scenario.model.tiedEmbeddings && l.pipelineParallel > 1) {
             // First and last stage sum the gradient of the matrix they share: two of p ranks.
             const double matrix = m_costing.states.gradients * x.vocabulary * x.h / x.t;
@@ -191,8 +194,22 @@ private:
         return static_cast<double>(count);
     }
 
-    /// Gradients and weights among replicas, as ZeRO says.
-    void data(AxisTraffic& shared, AxisTraffic& experts) const
+    /// What `from` counts, to `to`; the level where most of it goes stays.
+    static void add(AxisTraffic& to, const AxisTraffic& from)
+    {
+        if (from.bytes > to.bytes)
+            to.level = from.level;
+        to.bytes += from.bytes;
+        to.messages += from.messages;
+        for (std::size_t i = 0; i < to.levelBytes.size(); ++i)
+            to.levelBytes[i] += from.levelBytes[i];
+        to.seconds += from.seconds;
+        to.exposedSeconds += from.exposedSeconds;
+    }
+
+    /// Gradients and weights among replicas, as ZeRO says, and of two copies between these, a replica's share each. The copies
+    /// are as far apart as the first and the last stage, as they are priced.
+    void data(AxisTraffic& shared, AxisTraffic& experts, AxisTraffic& mirror) const
     {
         const layout::Layout& l = m_scenario.layout;
         double ownShared = 0, ownExperts = 0;
@@ -211,24 +228,33 @@ private:
         const double each = static_cast<double>(m_evaluation.microbatches) / l.pipelineParallel;
         const std::array<std::pair<AxisTraffic*, double>, 2> owned{
             {{&shared, ownShared}, {&experts, ownExperts}}};
+        AxisTraffic pair = begin(GroupKind::Pipeline);
+        pair.ranks = {2, (l.pipelineParallel - 1) * m_scenario.stride(layout::Axis::Pipeline)};
         for (const auto& [axis, own] : owned) {
+            const auto exchanged = [&, among = axis, sum = own](double bytes, double passes, double times) {
+                ring(*among, bytes * sum, passes, times);
+                if (scheduleOf(m_scenario).parameterCopies > 1)
+                    ring(pair, bytes * sum / static_cast<double>(among->ranks.size), passes, times);
+            };
             switch (l.zero) {
-            case layout::Sharding::None: ring(*axis, gradients * own, 2, once); break;
+            case layout::Sharding::None: exchanged(gradients, 2, once); break;
             case layout::Sharding::Optimizer:
-                ring(*axis, gradients * own, 1, once);
-                ring(*axis, weights * own, 1, once);
+                exchanged(gradients, 1, once);
+                exchanged(weights, 1, once);
                 break;
             case layout::Sharding::Gradients:
-                ring(*axis, gradients * own, 1, each);
-                ring(*axis, weights * own, 1, once);
+                exchanged(gradients, 1, each);
+                exchanged(weights, 1, once);
                 break;
             case layout::Sharding::Weights:
-                ring(*axis, gradients * own, 1, each);
-                ring(*axis, weights * own, 1, 2 * each);
+                exchanged(gradients, 1, each);
+                exchanged(weights, 1, 2 * each);
                 break;
             }
             axis->messages *= static_cast<double>(stages); // each of them exchanges by itself
         }
+        pair.messages *= static_cast<double>(stages);
+        add(mirror, pair);
     }
 
     [[nodiscard]] TimeShare timeOf(TimeTerm term) const

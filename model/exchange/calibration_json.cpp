@@ -113,11 +113,17 @@ std::string writeCalibration(const Calibration& c)
                                 {"default", one.fitted.standard},
                                 {"unit", one.fitted.constant->unit},
                                 {"reason", one.reason}});
+    ordered_json error{{"before", c.errorBefore}, {"after", c.errorAfter}, {"held_out", c.errorHeldOut}};
+    if (c.errorRefused > 0)
+        error["refused"] = c.errorRefused;
     const ordered_json out{
         {"version", 1},
         {"runs", c.runs},
+        {"layouts", c.layouts},
+        {"noise", c.noise},
+        {"contradictions", c.contradictions},
         {"folds", c.folds},
-        {"error", {{"before", c.errorBefore}, {"after", c.errorAfter}, {"held_out", c.errorHeldOut}}},
+        {"error", std::move(error)},
         {"constants", std::move(constants)},
         {"undetermined", std::move(undetermined)},
         {"residuals", ordered_json::parse(writeResiduals(c.residuals))}};
@@ -135,12 +141,24 @@ Result<Calibration> readCalibration(std::string_view text)
         return tl::unexpected(in.finish().error());
     in.integer("version", 1, 1, 1);
     c.runs = in.integer("runs", 0, 1'000'000'000, 0);
+    c.layouts = in.integer("layouts", 0, 1'000'000'000, c.runs);
+    c.noise = in.number("noise", 0, 1e12, 0.0);
+    if (const json* contradictions = in.find("contradictions"); contradictions != nullptr) {
+        if (!contradictions->is_array()
+            || !std::all_of(contradictions->begin(), contradictions->end(),
+                            [](const json& one) { return one.is_string(); }))
+            in.reject(ErrorCode::BadInput, "contradictions is " + describe(*contradictions)
+                                               + "; it must be a list of sentences");
+        else
+            c.contradictions = contradictions->get<std::vector<std::string>>();
+    }
     c.folds = static_cast<int>(in.integer("folds", 0, 1'000'000, 0));
     if (const json* error = in.find("error")) {
         ObjectReader errors(*error, "error");
         c.errorBefore = errors.number("before", 0, 1e12, 0.0);
         c.errorAfter = errors.number("after", 0, 1e12, 0.0);
         c.errorHeldOut = errors.number("held_out", 0, 1e12, 0.0);
+        c.errorRefused = errors.number("refused", 0, 1e12, 0.0);
         if (const Result<void> done = errors.finish(); !done)
             in.reject(done.error());
     }
@@ -155,7 +173,8 @@ Result<Calibration> readCalibration(std::string_view text)
     }
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
-    if (c.constants.empty())
+    // Runs that determine nothing leave all defaults, and say so.
+    if (c.constants.empty() && c.undetermined.empty())
         return fail(ErrorCode::BadInput, "there is no constant; give at least one in constants");
     for (auto one = c.constants.begin(); one != c.constants.end(); ++one)
         if (std::any_of(c.constants.begin(), one, [&](const Fitted& other) {

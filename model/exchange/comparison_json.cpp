@@ -3,6 +3,7 @@
 
 #include "base/quantity.h"
 #include "evaluate/evaluation.h"
+#include "exchange/validation_targets.h"
 #include "validate/residuals.h"
 
 #include <array>
@@ -52,9 +53,10 @@ ordered_json memoryJson(const validate::MemorySummary& m)
     return {{"rows", m.rows}, {"mape", ofRows(m.rows, m.mape)}, {"bias", ofRows(m.rows, m.bias)}};
 }
 
-ordered_json bandJson(const RunsFile& runs, const Comparison& c)
+ordered_json bandJson(const RunsFile& runs, const Comparison& c, std::span<const validate::Halves> halves)
 {
-    const validate::Coverage coverage = validate::coverageOf(validate::residualsOf(runs.runs, c));
+    const validate::Coverage coverage = validate::coverageOf(
+        validate::residualsOf(runs.runs, c, validate::unseenOf(halves)));
     const bool several = c.sources.size() > 1;
     return {{"coverage", validate::kCoverage},
             {"rows", coverage.rows},
@@ -178,6 +180,28 @@ std::string halvesSection(const Comparison& c, std::span<const validate::Halves>
     return text;
 }
 
+/// How often measurements lie inside the band that runs of others make.
+std::string bandSection(const RunsFile& runs, const Comparison& c, std::span<const validate::Halves> halves)
+{
+    const validate::Residuals residuals = validate::residualsOf(runs.runs, c, validate::unseenOf(halves));
+    const validate::Coverage coverage = validate::coverageOf(residuals);
+    if (coverage.rows <= 1)
+        return {};
+    std::string text = "\n## Error bands\n\nThe 80 % band that all other runs make holds "
+                       + percent(coverage.leftOut) + " of the runs left out one by one";
+    if (c.sources.size() < 2)
+        return text + ".\n";
+    text += ", and " + percent(coverage.sourceLeftOut) + " of those whose whole source is left out"
+            + (validate::unseenOf(halves) != nullptr ? ", from the constants too" : "")
+            + " (mean over sources).\nWidths are means of ±.\n\n";
+    text += row({"source", "timed", "inside, left out alone", "width", "inside, source left out", "width"});
+    text += "|---|---:|---:|---:|---:|---:|\n";
+    for (const validate::Coverage::Source& source : coverage.sources)
+        text += row({source.name, std::to_string(source.rows), percent(source.leftOut), percent(source.width),
+                     percent(source.sourceLeftOut), percent(source.widthUnseen)});
+    return text;
+}
+
 } // namespace
 
 std::string writeComparison(const RunsFile& runs, const Comparison& c,
@@ -217,7 +241,7 @@ std::string writeComparison(const RunsFile& runs, const Comparison& c,
                      {"regret_mean", ofRows(experiments, c.meanRegret)},
                      {"regret_max", ofRows(experiments, c.largestRegret)},
                      {"rank_memory", memoryJson(c.ranks)},
-                     {"band", bandJson(runs, c)},
+                     {"band", bandJson(runs, c, halves)},
                      {"sources", std::move(sources)},
                      {"bad_rows", std::move(bad)},
                      {"runs", std::move(rows)}};
@@ -234,7 +258,7 @@ std::string writeValidationReport(const RunsFile& runs, const Comparison& c,
         "Written by `shardscape-cli validate RUNS.csv ... --report FILE`; the same constants for all sources.\n"
         "Errors are fractions of the measurement; bias is the signed mean; rank correlation (Spearman) is the mean within\n"
         "experiments: runs of one source, model, sequence length, number of accelerators and global batch.\n\n"
-        "## By source\n\n";
+        + targetsSection(publishedTargets(), runs, c, halves) + "## By source\n\n";
     text += row({"source", "runs", "timed", "mean error", "median", "95th percentile", "bias",
                  "rank correlation", "fits or not, right", "wrongly fits", "wrongly out of memory",
                  "peak memory error"});
@@ -267,13 +291,7 @@ std::string writeValidationReport(const RunsFile& runs, const Comparison& c,
         }
     }
     text += halvesSection(c, halves);
-    const validate::Coverage coverage = validate::coverageOf(validate::residualsOf(runs.runs, c));
-    if (coverage.rows > 1)
-        text += "\n## Error bands\n\nThe 80 % band that all other runs make holds "
-                + percent(coverage.leftOut) + " of the runs left out one by one"
-                + (c.sources.size() > 1 ? ", and " + percent(coverage.sourceLeftOut)
-                                              + " of those whose whole source is left out.\n"
-                                        : ".\n");
+    text += bandSection(runs, c, halves);
     if (c.all.refused > 0 || !runs.bad.empty())
         text += "\n" + std::to_string(c.all.refused) + " runs have layouts that a rule refuses, "
                 + std::to_string(runs.bad.size()) + " rows could not be used.\n";

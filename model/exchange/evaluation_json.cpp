@@ -81,16 +81,23 @@ ordered_json bandJson(const Scenario& scenario, const Evaluation& e, const valid
         return ordered_json{value * b.low(), value * b.high()};
     };
     const std::optional<validate::Band> memory = validate::memoryBandOf(scenario, residuals);
-    return {{"coverage", band->coverage},
-            {"relative", band->relative},
-            {"step_seconds", range(e.stepSeconds, *band)},
-            {"tokens_per_second", range(e.tokensPerSecond, *band)},
-            {"mfu", range(e.mfu, *band)},
-            {"peak_gib", memory ? range(e.peakBytes / kGiB, *memory) : ordered_json(nullptr)},
-            {"runs", band->runs},
-            {"reach", band->reach},
-            {"extrapolated", band->extrapolated()},
-            {"source", band->source}};
+    return {
+        {"coverage", band->coverage},
+        {"relative", band->relative},
+        {"step_seconds", range(e.stepSeconds, *band)},
+        {"tokens_per_second", range(e.tokensPerSecond, *band)},
+        {"mfu", range(e.mfu, *band)},
+        {"hfu", range(e.hfu, *band)},
+        {"peak_gib", memory ? range(e.peakBytes / kGiB, *memory) : ordered_json(nullptr)},
+        {"runs", band->runs},
+        {"reach", band->reach},
+        {"extrapolated", band->extrapolated()},
+        {"far_in", band->farIn},
+        {"source", band->source},
+        {"peak_relative", memory ? ordered_json(memory->relative) : ordered_json(nullptr)},
+        {"fit_margin", e.peakBytes > 0 ? ordered_json(e.capacity / e.peakBytes - 1) : ordered_json(nullptr)},
+        {"fit_chance", memory ? ordered_json(validate::chanceBelow(e.peakBytes, e.capacity, *memory))
+                              : ordered_json(nullptr)}};
 }
 
 ordered_json stepJson(const Term& term)

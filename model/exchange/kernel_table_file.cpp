@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -298,6 +299,31 @@ Result<KernelTable> readKernelCsv(std::string_view text, std::string source)
     if (table.empty())
         return fail(ErrorCode::BadInput, "the table has no line below its header");
     return table;
+}
+
+Result<void> checkKernels(const cluster::Accelerator& accelerator, const KernelTable& own)
+{
+    const double peak = std::max(accelerator.bf16Flops, accelerator.fp16Flops);
+    const auto text = [](double value) {
+        std::array<char, 32> buffer{};
+        const int length = std::snprintf(buffer.data(), buffer.size(), "%.4g", value);
+        return std::string(buffer.data(), static_cast<std::size_t>(std::max(length, 0)));
+    };
+    const auto tooFast = [&](const std::string& shape, double rate) {
+        return fail(ErrorCode::BadInput, shape + " runs at " + text(rate / kTera)
+                                             + " TFLOP/s, but the peak of " + accelerator.name + " is "
+                                             + text(peak / kTera) + "; seconds and tflops are of one kernel");
+    };
+    for (const MeasuredProduct& p : own.products)
+        if (p.flopsPerSecond > peak)
+            return tooFast("the product " + text(p.rows) + " x " + text(p.depth) + " x " + text(p.columns)
+                               + (p.batch > 1 ? " (batch of " + text(p.batch) + ")" : ""),
+                           p.flopsPerSecond);
+    for (const MeasuredAttention& a : own.attention)
+        if (a.flopsPerSecond > peak)
+            return tooFast("attention of " + text(a.heads) + " heads over " + text(a.sequence) + " tokens",
+                           a.flopsPerSecond);
+    return {};
 }
 
 void giveKernels(cluster::Accelerator& accelerator, const KernelTable& own)

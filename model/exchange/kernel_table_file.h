@@ -24,6 +24,10 @@ nlohmann::ordered_json toJson(const cluster::KernelTable& table);
 /// Errors name the line: unknown or repeated columns, units in cells, both or neither of seconds and tflops, a shape twice.
 Result<cluster::KernelTable> readKernelCsv(std::string_view text, std::string source);
 
+/// Whether an accelerator could run as fast as the table says: no rate above its dense 16-bit peak. The error names the
+/// shape, its rate and the peak.
+Result<void> checkKernels(const cluster::Accelerator& accelerator, const cluster::KernelTable& own);
+
 /// Puts a table of one's own on top of what the accelerator has: of a shape in both, the own rate counts.
 void giveKernels(cluster::Accelerator& accelerator, const cluster::KernelTable& own);
 

@@ -337,6 +337,9 @@ private:
         for (const auto& [key, op] : transfers)
             if (const Result<void> wired = wire(extension, key, op, transfers, compute, delay); !wired)
                 return wired;
+        if (!transfers.empty())
+            if (const Result<void> sent = allSent(transfers, compute, extension.program()); !sent)
+                return sent;
         for (std::size_t i = 0; i < m_cells.size(); ++i) {
             const auto index = static_cast<std::int32_t>(i);
             const double share = 1.0 / extension.program().chunks;
@@ -349,6 +352,28 @@ private:
                     index, {-share, device, schedule::MemoryPool::Gathered, schedule::MemoryMoment::End});
         }
         m_program = std::move(extension).finish();
+        return {};
+    }
+
+    /// A table that says what is sent says all of it: nothing else reaches another rank.
+    template <class Key>
+    Result<void> allSent(const std::map<Key, std::int32_t>& transfers,
+                         const std::map<Key, std::int32_t>& compute, const Program& program) const
+    {
+        for (const auto& [key, op] : compute) {
+            const auto [what, stage, microbatch] = key;
+            const bool forward = what == Action::F;
+            const auto from = compute.find(Key{what, forward ? stage - 1 : stage + 1, microbatch});
+            if (from == compute.end() || program.deviceOf(from->second) == program.deviceOf(op))
+                continue;
+            const std::int32_t sender = std::get<1>(from->first);
+            const ReadAction send{forward ? Action::SendF : Action::SendB, sender, microbatch};
+            if (transfers.count(Key{send.action, sender, microbatch}) == 0)
+                return fail(ErrorCode::BadInput, placeOf(from->second) + ": the result of "
+                                                     + written({what, sender, microbatch})
+                                                     + " is used on another rank (" + placeOf(op) + "), but "
+                                                     + written(send) + " is missing");
+        }
         return {};
     }
 
@@ -402,64 +427,336 @@ private:
     Program m_program;
 };
 
-/// "0F3", or nothing for what PyTorch inserts itself.
-std::string action(std::int32_t stage, OpKind kind, std::int32_t microbatch)
-{
-    for (const ActionWords& words : kActions)
-        if (words.kind == kind && words.perMicrobatch && kind != OpKind::Send && kind != OpKind::Receive)
-            return written({words.action, stage, microbatch});
-    return {};
-}
+/// What a table of actions cannot say, in the words of its note. Each names the options or schedules it stems from.
+struct Unsaid {
+    OpKind kind;
+    std::string_view what;
+    std::string_view instead;
+};
+constexpr std::array<Unsaid, 9> kUnsaid{{
+    {OpKind::Recompute, "recomputation (option recompute)",
+     "give PyTorch stages whose modules checkpoint their activations"},
+    {OpKind::DeviceToHost, "copies of activations to the host (option offload)",
+     "PyTorch offloads by hooks on saved tensors"},
+    {OpKind::HostToDevice, "copies of activations back from the host (option offload)",
+     "PyTorch offloads by hooks on saved tensors"},
+    {OpKind::Evict, "moves of activations to the mirror device (bpipe)", "PyTorch keeps them where they are"},
+    {OpKind::Load, "moves of activations back from the mirror device (bpipe)",
+     "PyTorch keeps them where they are"},
+    {OpKind::VocabularyForward, "the output layer on every rank (option vocabulary)",
+     "the last stage computes it alone"},
+    {OpKind::VocabularyBackward, "the output layer's gradient on every rank (option vocabulary)",
+     "the last stage computes it alone"},
+    {OpKind::AllReduce, "all-reduces (options vocabulary and optimizer)",
+     "PyTorch runs them outside of the table"},
+    {OpKind::Optimizer, "updates of the parameters", "PyTorch steps the optimizer after the whole table"},
+}};
 
-/// Sends, receives and sharding, of which only those of an imported table lie on a compute stream.
-class TransferNames {
+/// Writes rank by rank what is on the compute streams, and in between what lies on other streams and has a word: a gather is
+/// an UNSHARD where it may start, a reduction a REDUCE_GRAD after what it waits for, and a blocking message a SEND with a RECV
+/// before its user.
+class ActionWriter {
 public:
-    explicit TransferNames(const Program& program)
+    explicit ActionWriter(const Program& program)
         : m_program(program)
+    {}
+
+    Result<PytorchTable> run()
     {
-        for (std::size_t i = 0; i < program.ops.size(); ++i)
-            for (const schedule::Dependency& need : program.dependenciesOf(static_cast<std::int32_t>(i)))
-                if (program.ops[static_cast<std::size_t>(need.on)].kind == OpKind::Receive
-                    && program.ops[i].kind != OpKind::Receive)
-                    m_user.emplace(need.on, static_cast<std::int32_t>(i));
+        findTransfers();
+        placeCollectives();
+        std::vector<std::size_t> ranks;
+        for (std::size_t stream = 0; stream < m_program.streams.size(); ++stream)
+            if (m_program.streams[stream].kind == StreamKind::Compute)
+                ranks.push_back(stream);
+        std::stable_sort(ranks.begin(), ranks.end(), [&](std::size_t a, std::size_t b) {
+            return m_program.streams[a].device < m_program.streams[b].device;
+        });
+        for (const std::size_t stream : ranks)
+            if (const Result<void> written = row(stream); !written)
+                return tl::unexpected(written.error());
+        note();
+        return std::move(m_out);
     }
 
-    [[nodiscard]] std::string of(std::int32_t index) const
+private:
+    [[nodiscard]] const Op& at(std::int32_t op) const { return m_program.ops[static_cast<std::size_t>(op)]; }
+    [[nodiscard]] bool computes(std::int32_t op) const
     {
-        const Op& op = m_program.ops[static_cast<std::size_t>(index)];
+        return m_program.streams[static_cast<std::size_t>(at(op).stream)].kind == StreamKind::Compute;
+    }
+    static bool isTransfer(OpKind kind) { return kind == OpKind::Send || kind == OpKind::Receive; }
+
+    /// Who uses what was sent or received.
+    void findTransfers()
+    {
+        for (std::size_t i = 0; i < m_program.ops.size(); ++i) {
+            const auto op = static_cast<std::int32_t>(i);
+            m_receives = m_receives || at(op).kind == OpKind::Receive;
+            for (const schedule::Dependency& need : m_program.dependenciesOf(op))
+                if (isTransfer(at(need.on).kind) && !isTransfer(at(op).kind)) {
+                    m_user.emplace(need.on, op);
+                    if (computes(need.on))
+                        m_needs[op].push_back(need.on);
+                }
+        }
+    }
+
+    /// Behind which op of its device's compute stream (-1: before all) a collective on a stream of its own may begin.
+    void placeCollectives()
+    {
+        std::vector<std::int32_t> place(m_program.ops.size(), -1);
+        for (std::size_t stream = 0; stream < m_program.streams.size(); ++stream) {
+            if (m_program.streams[stream].kind != StreamKind::Compute)
+                continue;
+            for (std::size_t i = 0; i < m_program.order[stream].size(); ++i)
+                place[static_cast<std::size_t>(m_program.order[stream][i])] = static_cast<std::int32_t>(i);
+        }
+        for (std::size_t stream = 0; stream < m_program.streams.size(); ++stream) {
+            if (m_program.streams[stream].kind != StreamKind::Collective)
+                continue;
+            const std::int32_t device = m_program.streams[stream].device;
+            for (const std::int32_t op : m_program.order[stream]) {
+                if (at(op).kind != OpKind::AllGather && at(op).kind != OpKind::ReduceScatter)
+                    continue;
+                std::int32_t after = -1;
+                for (const schedule::Dependency& need : m_program.dependenciesOf(op))
+                    if (computes(need.on) && m_program.deviceOf(need.on) == device)
+                        after = std::max(after, place[static_cast<std::size_t>(need.on)]);
+                m_collectives[{device, after}].push_back(op);
+                m_gathersApart = m_gathersApart || at(op).kind == OpKind::AllGather;
+            }
+        }
+    }
+
+    Result<void> row(std::size_t stream)
+    {
+        m_row.clear();
+        m_gathered.clear();
+        m_waiting.clear();
+        const std::int32_t device = m_program.streams[stream].device;
+        const std::vector<std::int32_t>& order = m_program.order[stream];
+        collectives(device, -1);
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const std::int32_t index = order[i];
+            const schedule::BackwardHalf* half = m_program.backwardHalfOf(index);
+            if (at(index).direction != 0 || (half && half->direction != 0))
+                return fail(
+                    ErrorCode::BadInput,
+                    m_program.name
+                        + " keeps two copies of the model, which PyTorch's action table cannot say; export CSV or a trace");
+            if (const auto sent = m_needs.find(index); sent != m_needs.end() && !m_receives)
+                for (const std::int32_t send : sent->second)
+                    if (const auto transfer = transferOf(send))
+                        add(written(received(*transfer)));
+            add(wordOf(index));
+            if (m_gathersApart)
+                reshard(order, i);
+            collectives(device, static_cast<std::int32_t>(i));
+        }
+        m_out.text += m_row + '\n';
+        return {};
+    }
+
+    void add(const std::string& word)
+    {
+        if (!word.empty())
+            m_row += (m_row.empty() ? "" : ",") + word;
+    }
+
+    [[nodiscard]] std::string wordOf(std::int32_t index) const
+    {
+        const Op& op = at(index);
         const auto plain = [&](Action action) { return written({action, op.stage, op.microbatch}); };
         switch (op.kind) {
+        case OpKind::Forward: return plain(Action::F);
+        case OpKind::Backward: return plain(Action::B);
+        case OpKind::BackwardInput: return plain(Action::I);
+        case OpKind::BackwardWeight: return plain(Action::W);
+        case OpKind::ForwardBackward: {
+            const schedule::BackwardHalf* half = m_program.backwardHalfOf(index);
+            return "(" + plain(Action::F) + ";" + written({Action::B, half->stage, half->microbatch})
+                   + ")OVERLAP_F_B";
+        }
         case OpKind::AllGather: return plain(Action::Unshard);
         case OpKind::ReduceScatter: return plain(Action::ReduceGrad);
-        case OpKind::Evict: return plain(Action::Reshard);
-        case OpKind::Send: {
-            const auto needs = m_program.dependenciesOf(index);
-            if (needs.empty())
-                return {};
-            return plain(isForward(needs.front().on, op) ? Action::SendF : Action::SendB);
-        }
+        case OpKind::Evict: return plain(Action::Reshard); // those on compute streams came from such a table
+        case OpKind::Send:
         case OpKind::Receive: {
-            const auto user = m_user.find(index);
-            if (user == m_user.end())
-                return {};
-            return plain(isForward(user->second, op) ? Action::ReceiveF : Action::ReceiveB);
+            const auto transfer = transferOf(index);
+            return transfer ? written(*transfer) : std::string{};
         }
         default: return {};
         }
     }
 
-private:
+    /// Which result a send or receive carries: that of a forward or of a backward, told by the two ops it lies between.
+    [[nodiscard]] std::optional<ReadAction> transferOf(std::int32_t index) const
+    {
+        const bool sends = at(index).kind == OpKind::Send;
+        const auto user = m_user.find(index);
+        if (!sends) {
+            if (user == m_user.end())
+                return std::nullopt;
+            return ReadAction{isForward(user->second, at(index)) ? Action::ReceiveF : Action::ReceiveB,
+                              at(index).stage, at(index).microbatch};
+        }
+        const auto needs = m_program.dependenciesOf(index);
+        if (needs.empty())
+            return std::nullopt;
+        const std::int32_t from = needs.front().on;
+        const schedule::BackwardHalf* half = m_program.backwardHalfOf(from);
+        if (user != m_user.end()) {
+            // By what the user computes: a pair may send the result of either half.
+            const Op& to = at(user->second);
+            const schedule::BackwardHalf* toHalf = m_program.backwardHalfOf(user->second);
+            const auto follows = [&](const auto& one, const auto& other, int step) {
+                return one.microbatch == other.microbatch && other.stage - one.stage == step;
+            };
+            const bool forwards = at(from).kind == OpKind::Forward || half != nullptr;
+            if (forwards && (to.kind == OpKind::Forward || toHalf) && follows(at(from), to, 1))
+                return ReadAction{Action::SendF, at(from).stage, at(from).microbatch};
+            if (half && toHalf && follows(*half, *toHalf, -1))
+                return ReadAction{Action::SendB, half->stage, half->microbatch};
+            if (half && isBackward(to.kind) && follows(*half, to, -1))
+                return ReadAction{Action::SendB, half->stage, half->microbatch};
+            if (toHalf && isBackward(at(from).kind) && follows(at(from), *toHalf, -1))
+                return ReadAction{Action::SendB, at(from).stage, at(from).microbatch};
+            if (isBackward(at(from).kind) && isBackward(to.kind) && follows(at(from), to, -1))
+                return ReadAction{Action::SendB, at(from).stage, at(from).microbatch};
+            return std::nullopt; // of the output layer, say
+        }
+        return ReadAction{isForward(from, at(index)) ? Action::SendF : Action::SendB, at(index).stage,
+                          at(index).microbatch};
+    }
+
+    static bool isBackward(OpKind kind) { return kind == OpKind::Backward || kind == OpKind::BackwardInput; }
+
     /// Whether the transfer concerns the forward of that op rather than its backward.
     [[nodiscard]] bool isForward(std::int32_t index, const Op& transfer) const
     {
-        const Op& op = m_program.ops[static_cast<std::size_t>(index)];
-        if (op.kind == OpKind::ForwardBackward)
-            return op.stage == transfer.stage && op.microbatch == transfer.microbatch;
-        return op.kind == OpKind::Forward;
+        if (at(index).kind == OpKind::ForwardBackward)
+            return at(index).stage == transfer.stage && at(index).microbatch == transfer.microbatch;
+        return at(index).kind == OpKind::Forward;
+    }
+
+    static ReadAction received(const ReadAction& sent)
+    {
+        return sent.action == Action::SendF ? ReadAction{Action::ReceiveF, sent.stage + 1, sent.microbatch}
+                                            : ReadAction{Action::ReceiveB, sent.stage - 1, sent.microbatch};
+    }
+
+    void collectives(std::int32_t device, std::int32_t after)
+    {
+        const auto here = m_collectives.find({device, after});
+        if (here == m_collectives.end())
+            return;
+        for (const std::int32_t op : here->second)
+            at(op).kind == OpKind::AllGather ? unshard(at(op).stage) : add(wordOf(op));
+    }
+
+    /// A stage that still has its weights is gathered again once it has given them up.
+    void unshard(std::int32_t stage)
+    {
+        if (m_gathered.insert(stage).second)
+            add(written({Action::Unshard, stage, 0}));
+        else
+            ++m_waiting[stage];
+    }
+
+    void reshard(const std::vector<std::int32_t>& order, std::size_t place)
+    {
+        const std::int32_t index = order[place];
+        std::size_t ends = 0;
+        for (const schedule::MemoryEffect& effect : m_program.effectsOf(index))
+            ends += effect.pool == schedule::MemoryPool::Gathered && effect.amount < 0 ? 1U : 0U;
+        if (ends == 0)
+            return;
+        std::vector<std::int32_t> stages = stagesOfOp(index);
+        if (ends < stages.size()) { // of a pair, the stage that the next op leaves
+            std::vector<std::int32_t> next;
+            for (std::size_t i = place + 1; i < order.size() && next.empty(); ++i)
+                if (at(order[i]).kind != OpKind::BackwardWeight)
+                    next = stagesOfOp(order[i]);
+            std::stable_partition(stages.begin(), stages.end(), [&](std::int32_t stage) {
+                return std::find(next.begin(), next.end(), stage) == next.end();
+            });
+            stages.resize(ends);
+        }
+        for (const std::int32_t stage : stages) {
+            if (m_gathered.erase(stage) == 0)
+                continue;
+            add(written({Action::Reshard, stage, 0}));
+            if (int& again = m_waiting[stage]; again > 0) {
+                --again;
+                unshard(stage);
+            }
+        }
+    }
+
+    [[nodiscard]] std::vector<std::int32_t> stagesOfOp(std::int32_t index) const
+    {
+        const Op& op = at(index);
+        if (isTransfer(op.kind))
+            return {};
+        const schedule::BackwardHalf* half = m_program.backwardHalfOf(index);
+        if (half && half->stage != op.stage)
+            return {op.stage, half->stage};
+        return {op.stage};
+    }
+
+    void note()
+    {
+        std::array<std::int64_t, schedule::kOpKinds> left{};
+        std::int64_t onLinks = 0;
+        std::int64_t unnamed = 0;
+        for (std::size_t i = 0; i < m_program.ops.size(); ++i) {
+            const auto op = static_cast<std::int32_t>(i);
+            const OpKind kind = at(op).kind;
+            if (kind == OpKind::Send && !computes(op))
+                ++onLinks;
+            else if (isTransfer(kind) && wordOf(op).empty())
+                ++unnamed;
+            else if (kind == OpKind::Evict ? !computes(op) : true)
+                ++left[static_cast<std::size_t>(kind)];
+        }
+        const auto leftOut = [this](std::string_view what, std::int64_t count, std::string_view instead) {
+            m_out.notes.push_back("PyTorch's table has no word for " + std::string(what) + ": "
+                                  + std::to_string(count) + (count == 1 ? " op is" : " ops are")
+                                  + " left out; " + std::string(instead) + ".");
+        };
+        for (const Unsaid& it : kUnsaid)
+            if (const std::int64_t count = left[static_cast<std::size_t>(it.kind)]; count > 0)
+                leftOut(it.what, count, it.instead);
+        if (const std::int64_t count = left[static_cast<std::size_t>(OpKind::Validate)]
+                                       + left[static_cast<std::size_t>(OpKind::Rollback)];
+            count > 0)
+            leftOut("validation after the update (option optimizer)", count,
+                    "PyTorch steps the optimizer after the whole table");
+        if (onLinks > 0)
+            m_out.notes.push_back(
+                "Messages that take turns on links are left out (" + std::to_string(onLinks)
+                + "): PyTorch adds sends and receives to a table of computation itself, in an order of its own.");
+        if (unnamed > 0)
+            leftOut("messages other than activations and their gradients", unnamed,
+                    "they belong to what is left out");
+        if (!m_program.weightVersions.empty())
+            m_out.notes.emplace_back(
+                "PyTorch's table has no word for versions of the weights: all ops use those of the step's begin.");
     }
 
     const Program& m_program;
-    std::map<std::int32_t, std::int32_t> m_user;
+    std::map<std::int32_t, std::int32_t> m_user; ///< by send or receive
+    std::map<std::int32_t, std::vector<std::int32_t>>
+        m_needs; ///< by op, the sends on compute streams it waits for
+    std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> m_collectives;
+    bool m_receives = false;     ///< receives are ops of the program
+    bool m_gathersApart = false; ///< gathers lie on streams of their own, so that giving weights up is no op
+    PytorchTable m_out;
+    std::string m_row;
+    std::set<std::int32_t> m_gathered; ///< stages of the row
+    std::map<std::int32_t, int>
+        m_waiting; ///< gathers that come as soon as the stage has given its weights up
 };
 
 } // namespace
@@ -473,40 +770,17 @@ Result<ImportedSchedule> readPytorchActions(std::string_view text, const std::st
     return table.assemble(name, times);
 }
 
+Result<PytorchTable> pytorchTable(const Program& program)
+{
+    return ActionWriter(program).run();
+}
+
 Result<std::string> writePytorchActions(const Program& program)
 {
-    std::vector<std::size_t> ranks;
-    for (std::size_t stream = 0; stream < program.streams.size(); ++stream)
-        if (program.streams[stream].kind == StreamKind::Compute)
-            ranks.push_back(stream);
-    std::stable_sort(ranks.begin(), ranks.end(), [&](std::size_t a, std::size_t b) {
-        return program.streams[a].device < program.streams[b].device;
-    });
-    const TransferNames transfers(program);
-    std::string out;
-    for (const std::size_t stream : ranks) {
-        std::string row;
-        for (const std::int32_t index : program.order[stream]) {
-            const Op& op = program.ops[static_cast<std::size_t>(index)];
-            const schedule::BackwardHalf* half = program.backwardHalfOf(index);
-            if (op.direction != 0 || (half && half->direction != 0))
-                return fail(
-                    ErrorCode::BadInput,
-                    program.name
-                        + " keeps two copies of the model, which PyTorch's action table cannot say; export CSV or a trace");
-            std::string one = half ? "(" + action(op.stage, OpKind::Forward, op.microbatch) + ";"
-                                         + action(half->stage, OpKind::Backward, half->microbatch)
-                                         + ")OVERLAP_F_B"
-                                   : action(op.stage, op.kind, op.microbatch);
-            if (one.empty())
-                one = transfers.of(index);
-            if (one.empty())
-                continue;
-            row += (row.empty() ? "" : ",") + one;
-        }
-        out += row + '\n';
-    }
-    return out;
+    Result<PytorchTable> table = pytorchTable(program);
+    if (!table)
+        return tl::unexpected(table.error());
+    return std::move(table->text);
 }
 
 } // namespace shardscape::exchange

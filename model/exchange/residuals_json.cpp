@@ -66,9 +66,12 @@ Column error(std::string_view name)
             }};
 }
 
-const std::array<Column, 13>& columns()
+/// Those that every table has; later ones came later and may be missing.
+constexpr std::size_t kNeeded = 13;
+
+const std::array<Column, 15>& columns()
 {
-    static const std::array<Column, 13> list{
+    static const std::array<Column, 15> list{
         Column{"source", [](const Residual& r) { return ordered_json(r.source); },
                [](Residual& r, const json& cell) {
                    if (cell.is_string())
@@ -92,6 +95,13 @@ const std::array<Column, 13>& columns()
         flag<&Likeness::pipeline>("pipeline"),
         error<&Residual::time>("log_time"),
         error<&Residual::memory>("log_memory"),
+        Column{"software", [](const Residual& r) { return ordered_json(r.like.software); },
+               [](Residual& r, const json& cell) {
+                   if (cell.is_string())
+                       r.like.software = cell.get<std::string>();
+                   return cell.is_string();
+               }},
+        error<&Residual::unseen>("log_time_unseen"),
     };
     return list;
 }
@@ -157,9 +167,10 @@ Result<Residuals> readResiduals(std::string_view text)
                                                    + std::string(nearestName(wanted, known)) + "'");
         order.push_back(&columns()[static_cast<std::size_t>(found - known.begin())]);
     }
-    if (order.size() != known.size())
-        return fail(ErrorCode::BadInput, "there are " + std::to_string(order.size()) + " columns; "
-                                             + std::to_string(known.size()) + " are needed");
+    for (std::size_t i = 0; i < kNeeded; ++i)
+        if (std::find(order.begin(), order.end(), &columns()[i]) == order.end())
+            return fail(ErrorCode::BadInput, "there are " + std::to_string(order.size()) + " columns; '"
+                                                 + std::string(columns()[i].name) + "' is missing");
     for (std::size_t i = 0; i < rows->size(); ++i) {
         const json& row = (*rows)[i];
         const std::string place = "rows[" + std::to_string(i) + "]";

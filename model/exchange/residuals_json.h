@@ -14,7 +14,8 @@ namespace shardscape::exchange {
 const validate::Residuals& publishedResiduals();
 
 /// {version, citations{source: text}, widening, scale, columns[], rows[[...]]}: one row per run, in the order of `columns`; null where
-/// nothing was measured. Errors: unknown and missing columns, cells of the wrong kind.
+/// nothing was measured. Columns software and log_time_unseen may be missing. Errors: unknown and missing columns, cells of the
+/// wrong kind.
 Result<validate::Residuals> readResiduals(std::string_view text);
 std::string writeResiduals(const validate::Residuals& residuals);
 

@@ -3,10 +3,14 @@
 
 #include "base/nearest.h"
 #include "base/quantity.h"
+#include "evaluate/costing.h"
+#include "evaluate/mfu.h"
 #include "exchange/cluster_json.h"
 #include "exchange/csv.h"
 #include "layout/knob.h"
+#include "layout/rules.h"
 #include "schedule/schedule.h"
+#include "validate/comparison.h"
 
 #include <algorithm>
 #include <array>
@@ -24,9 +28,9 @@ using validate::Run;
 
 namespace {
 
-constexpr std::array<std::string_view, 10> kRunColumns{"id",       "source",     "model",  "layers",
-                                                       "cluster",  "gpus",       "status", "step_seconds",
-                                                       "peak_gib", "memory_kind"};
+constexpr std::array<std::string_view, 11> kRunColumns{
+    "id",     "source",       "model",    "layers",      "cluster",       "gpus",
+    "status", "step_seconds", "peak_gib", "memory_kind", "mfu_convention"};
 /// Columns of a sweep's table that say nothing about a measured run.
 constexpr std::array<std::string_view, 6> kSweepColumns{"tokens_per_second", "mfu",         "hfu",
                                                         "bubble_ratio",      "worst_stage", "on_front"};
@@ -63,6 +67,19 @@ std::string otherUnit(std::string_view name)
     return {};
 }
 
+/// What a column may be, where nothing resembles what it is called.
+std::string nearestColumn(std::string_view name, const std::vector<std::string_view>& known)
+{
+    const std::string_view nearest = nearestName(name, known);
+    // Two names that share no more than chance would: the names that every table has say more.
+    std::size_t shared = 0;
+    for (const char c : nearest)
+        shared += name.find(c) != std::string_view::npos ? 1U : 0U;
+    if (2 * shared < nearest.size() || 3 * nearest.size() < name.size())
+        return "columns are id, source, model, cluster, gpus, status, step_seconds, peak_gib and knobs as tp";
+    return "nearest is '" + std::string(nearest) + "'";
+}
+
 /// Header cells by name; each once and each known.
 Result<std::map<std::string, std::size_t>> readHeader(const CsvLine& header,
                                                       const std::vector<std::string_view>& known)
@@ -78,8 +95,7 @@ Result<std::map<std::string, std::size_t>> readHeader(const CsvLine& header,
                                                    + "', in that unit");
         if (!contains(known, name))
             return fail(ErrorCode::UnknownKey, "line " + std::to_string(header.number) + ": unknown column "
-                                                   + quoted(name) + "; nearest is '"
-                                                   + std::string(nearestName(name, known)) + "'");
+                                                   + quoted(name) + "; " + nearestColumn(name, known));
         if (!columns.emplace(name, i).second)
             return atLine(header.number, "column " + quoted(name) + " is there twice");
     }
@@ -124,6 +140,15 @@ Result<std::int64_t> readCount(std::string_view cell, std::string_view unit)
     if (*value != static_cast<double>(static_cast<std::int64_t>(*value)) || *value > 1e9)
         return fail(ErrorCode::BadInput, quoted(cell) + " is not a whole number of " + std::string(unit));
     return static_cast<std::int64_t>(*value);
+}
+
+/// "; nearest is 16"
+std::string nearestMultiple(std::int64_t value, std::int64_t unit)
+{
+    if (unit <= 0)
+        return {};
+    const std::int64_t times = std::max<std::int64_t>((value + unit / 2) / unit, 1);
+    return "; nearest is " + std::to_string(times * unit);
 }
 
 /// Reads one row; the first problem is kept with its column.
@@ -256,8 +281,6 @@ private:
             if (!cell(knob.id).empty())
                 named.emplace_back(knob.id);
         s.adoptLikelySoftware(named);
-        if (cell("overlap_gradients").empty())
-            s.layout.overlapGradients = s.layout.zero >= layout::Sharding::Gradients;
     }
 
     /// The degrees multiply to the accelerators; those without a knob must not be in use.
@@ -286,18 +309,21 @@ private:
                                           + std::to_string(product * s.layout.dataParallel) + ", not "
                                           + std::to_string(gpus));
         } else if (product <= 0 || gpus % product != 0) {
-            return reject("gpus", std::to_string(gpus) + " do not divide by " + shown);
+            return reject("gpus", std::to_string(gpus) + " do not divide by " + shown
+                                      + nearestMultiple(gpus, product));
         }
         if (s.microbatches() == 0)
             reject("global_batch",
                    std::to_string(s.workload.globalBatch) + " sequences do not divide by micro-batch "
-                       + std::to_string(s.layout.microBatch) + " x dp " + std::to_string(s.dataParallel()));
+                       + std::to_string(s.layout.microBatch) + " x dp " + std::to_string(s.dataParallel())
+                       + nearestMultiple(s.workload.globalBatch, s.layout.microBatch * s.dataParallel()));
     }
 
     void readMeasured()
     {
         validate::Measured& m = m_run.measured;
         m.stepSeconds = number("step_seconds", "seconds", &readNumber);
+        readPublishedMfu();
         m.peakBytes = number("peak_gib", "GiB", &readNumber) * kGiB;
         const std::string_view status = cell("status");
         if (!status.empty() && status != "ok" && status != "oom")
@@ -319,6 +345,29 @@ private:
                                    + m_run.scenario.cluster.accelerator.name + " has, yet the run is ok");
     }
 
+    /// A paper's MFU in place of a time: the FLOPs that its convention counts, over the share of the peak that it states.
+    void readPublishedMfu()
+    {
+        const std::string_view named = cell("mfu_convention");
+        if (named.empty() || cell("mfu").empty() || m_run.measured.stepSeconds > 0 || m_bad)
+            return;
+        const auto convention = evaluate::findMfuConvention(named);
+        if (!convention)
+            return reject("mfu_convention", convention.error().text);
+        const double mfu = number("mfu", "a fraction of the peak", &readNumber);
+        if (m_bad)
+            return;
+        if (mfu > 1)
+            return reject("mfu", std::string(cell("mfu"))
+                                     + " is more than the peak; write a fraction, as 0.47 for 47 %");
+        const Scenario& s = m_run.scenario;
+        if (!layout::violations(s).empty())
+            return; // has no FLOPs to count; told with the layout's own reason
+        m_run.measured.stepSeconds = evaluate::countedFlops(s, **convention)
+                                     / (mfu * evaluate::peakFlops(s)
+                                        * static_cast<double>(s.cluster.accelerators()));
+    }
+
     const CsvLine& m_line;
     const std::map<std::string, std::size_t>& m_columns;
     const Catalog& m_catalog;
@@ -331,6 +380,26 @@ private:
 std::string BadRow::sentence() const
 {
     return "line " + std::to_string(line) + (column.empty() ? "" : ", column " + column) + ": " + reason;
+}
+
+std::optional<BadRow> refusalOf(const Run& run)
+{
+    const std::vector<layout::Reason> reasons = layout::violations(run.scenario);
+    if (reasons.empty())
+        return std::nullopt;
+    const layout::Reason& reason = reasons.front();
+    BadRow row;
+    row.line = run.line;
+    row.reason = reason.text;
+    if (const std::size_t equals = reason.fix.find('='); equals != std::string::npos) {
+        row.column = reason.fix.substr(0, equals);
+        row.reason += " Nearest is " + reason.fix + ".";
+    } else {
+        for (const layout::Rule& rule : layout::rules())
+            if (rule.code == reason.code && !rule.knobs.empty())
+                row.column = rule.knobs.front();
+    }
+    return row;
 }
 
 Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::string_view source)
@@ -348,9 +417,11 @@ Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::st
     for (const char* needed : {"model", "cluster", "gpus"})
         if (!columns->contains(needed))
             return atLine(lines->front().number, "column '" + std::string(needed) + "' is missing");
-    if (!columns->contains("step_seconds") && !columns->contains("peak_gib") && !columns->contains("status"))
-        return atLine(lines->front().number,
-                      "nothing measured: give step_seconds, peak_gib or status (ok, oom)");
+    if (!columns->contains("step_seconds") && !columns->contains("peak_gib") && !columns->contains("status")
+        && !(columns->contains("mfu") && columns->contains("mfu_convention")))
+        return atLine(
+            lines->front().number,
+            "nothing measured: give step_seconds, peak_gib, status (ok, oom), or mfu with mfu_convention");
 
     RunsFile file;
     std::map<std::string, std::int64_t> seen;
@@ -380,6 +451,39 @@ bool isRankMemory(std::string_view text)
     const Result<std::vector<CsvLine>> lines = splitCsv(text.substr(0, text.find_first_of("\r\n")));
     return lines && !lines->empty() && contains(lines->front().cells, "case")
            && contains(lines->front().cells, "rank");
+}
+
+std::vector<BadRow> takeBadRanks(std::vector<validate::RankMemory>& ranks, std::span<const Run> runs)
+{
+    std::vector<std::string_view> known;
+    for (const Run& run : runs)
+        known.push_back(run.id);
+    std::map<std::pair<const Run*, std::int64_t>, std::int64_t> seen;
+    std::vector<BadRow> bad;
+    std::erase_if(ranks, [&](const validate::RankMemory& row) {
+        const Run* run = validate::runNamed(runs, row.run);
+        if (run == nullptr) {
+            bad.push_back(
+                {row.line, "case",
+                 "there is no run " + quoted(row.run) + " in the tables"
+                     + (known.empty() ? "" : "; nearest is " + quoted(nearestName(row.run, known)))});
+            return true;
+        }
+        const std::int64_t ranksOfRun = run->scenario.cluster.accelerators();
+        if (row.rank >= ranksOfRun) {
+            bad.push_back({row.line, "rank",
+                           std::to_string(row.rank) + " cannot be: " + quoted(run->id) + " has ranks 0 to "
+                               + std::to_string(ranksOfRun - 1)});
+            return true;
+        }
+        const auto [first, fresh] = seen.emplace(std::pair{run, row.rank}, row.line);
+        if (!fresh)
+            bad.push_back({row.line, "rank",
+                           std::to_string(row.rank) + " of " + quoted(run->id) + " was line "
+                               + std::to_string(first->second) + " already"});
+        return !fresh;
+    });
+    return bad;
 }
 
 Result<std::vector<validate::RankMemory>> readRankMemory(std::string_view text)

@@ -6,6 +6,8 @@
 #include "validate/run.h"
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +25,10 @@ struct BadRow {
     [[nodiscard]] std::string sentence() const;
 };
 
+/// Why a run cannot be priced: the first rule that its layout breaks, with the column that mends it and its nearest value.
+/// Empty: it can.
+std::optional<BadRow> refusalOf(const validate::Run& run);
+
 /// A table of measured runs: what could be read, and what could not.
 struct RunsFile {
     std::vector<validate::Run> runs;
@@ -33,13 +39,13 @@ struct RunsFile {
 ///   id, source, model, layers, cluster, gpus, status (ok|oom), step_seconds, peak_gib, memory_kind (allocated|device-total).
 /// `model` and `cluster` are catalog ids, `layers` replaces the model's depth, `gpus` may be part of one node or whole nodes.
 /// Columns that a sweep's table has besides (mfu...) are left alone; any other column is an error that names the nearest.
+/// A published `mfu` with its `mfu_convention` (ids of evaluate::mfuConventions()) stands for step_seconds where that is empty.
 ///
 /// An empty cell was not reported and takes the knob's default, except
 ///   schedule     1f1b, with chunks > 1 interleaved-1f1b
 ///   chunks       what the schedule brings (2 for those that fold), otherwise 1
 ///   dp           what the other degrees leave
 ///   grad_dtype   the type of `precision`
-///   overlap_gradients, where the table has no such column: on with zero >= 2, whose frameworks exchange as they go
 ///   status       ok with a time or a peak
 ///   memory_kind  device-total
 ///   source, id   `source` of the call, the line
@@ -51,6 +57,11 @@ Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::st
 
 /// Reads memory of single ranks: case, rank, max_allocated_mib (max_reserved_mib is left alone).
 Result<std::vector<validate::RankMemory>> readRankMemory(std::string_view text);
+
+/// Takes out the rows that say nothing about the runs: of a run that is not there, a rank that it does not have, or one that
+/// was there already. Returns them with the reason and the nearest that would do.
+std::vector<BadRow> takeBadRanks(std::vector<validate::RankMemory>& ranks,
+                                 std::span<const validate::Run> runs);
 
 /// Whether a table's header is that of readRankMemory().
 bool isRankMemory(std::string_view text);

@@ -316,6 +316,13 @@ private:
         m_column.fill(-1);
         const auto cells = cellsOf(line);
         m_width = cells.size();
+        for (const auto& [divider, what] : {std::pair{';', "semicolons"}, std::pair{'\t', "tabs"}})
+            if (m_width == 1 && line.find(divider) != std::string_view::npos)
+                return fail(
+                    ErrorCode::BadInput,
+                    "line " + std::to_string(number) + ": its columns are divided by " + what
+                        + "; they must be divided by commas, and decimals written with a point: save the "
+                          "table as CSV with commas");
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const auto field = std::find(kFields.begin(), kFields.end(), cells[i]);
             const std::string place = "line " + std::to_string(number) + ", column " + std::to_string(i + 1)

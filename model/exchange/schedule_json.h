@@ -40,10 +40,19 @@ std::string writeScheduleCsv(const SimulatedSchedule& schedule);
 /// Times in microseconds; of a schedule without nanoseconds one unit is one millisecond.
 std::string writeChromeTrace(const SimulatedSchedule& schedule);
 
-/// PyTorch's action table (torch.distributed.pipelining): one row per rank, "0F0,0I0,0W0". Recomputation and what runs on
-/// other streams than compute are PyTorch's own business and left out; sends, receives and unsharding that were imported from
-/// such a table are written again.
+/// A table for PyTorch, and what it could not say: one sentence for each thing left out.
+struct PytorchTable {
+    std::string text;
+    std::vector<std::string> notes;
+};
+
+/// PyTorch's action table (torch.distributed.pipelining): one row per rank, "0F0,0I0,0W0". Messages that block a compute
+/// stream are SEND and RECV, gathers and reductions on streams of their own UNSHARD, RESHARD and REDUCE_GRAD; what such a
+/// table said before is written again. What has no word there is left out and noted.
 /// Error: schedules with two copies of the model, which the format cannot say.
+Result<PytorchTable> pytorchTable(const schedule::Program& program);
+
+/// The text alone.
 Result<std::string> writePytorchActions(const schedule::Program& program);
 
 /// "compute", "send"...

@@ -12,6 +12,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <tuple>
 
 namespace shardscape::exchange {
 
@@ -66,8 +67,8 @@ public:
 
     Result<ImportedSchedule> run()
     {
-        for (const auto step : {&TableAssembler::count, &TableAssembler::scale, &TableAssembler::place,
-                                &TableAssembler::wire, &TableAssembler::compareTimes})
+        for (const auto step : {&TableAssembler::count, &TableAssembler::distinct, &TableAssembler::scale,
+                                &TableAssembler::place, &TableAssembler::wire, &TableAssembler::compareTimes})
             if (const Result<void> done = (this->*step)(); !done)
                 return tl::unexpected(done.error());
         auto simulation = schedule::simulate(m_program);
@@ -82,6 +83,9 @@ public:
                 + compactNumber(static_cast<double>(simulation->makespan) / m_out.ticksPerUnit)
                 + " instead of the file's "
                 + compactNumber(static_cast<double>(m_makespan) / m_out.ticksPerUnit) + ".");
+        if (m_table.wired)
+            if (const Result<void> sound = followsData(*simulation); !sound)
+                return tl::unexpected(sound.error());
         m_out.simulation = std::move(*simulation);
         m_out.program = std::move(m_program);
         return std::move(m_out);
@@ -122,6 +126,19 @@ private:
                                 [](const TableOp& it) { return it.device; });
             !sound)
             return sound;
+        if (auto sound = beyond(m_table.microbatches, microbatches, OpField::Microbatch, "micro-batch",
+                                [](const TableOp& it) {
+                                    return std::max(it.op.microbatch,
+                                                    it.backward ? it.backward->microbatch : 0);
+                                });
+            !sound)
+            return sound;
+        if (auto sound = beyond(m_table.chunks, m_table.numbersChunks ? chunks : 0, OpField::Chunk, "chunk",
+                                [](const TableOp& it) { return std::int32_t{it.op.chunk}; });
+            !sound)
+            return sound;
+        if (const Result<void> sound = lacksNothingSaid(); !sound)
+            return sound;
         m_program.name = m_table.name;
         m_program.devices = m_table.devices > 0 ? m_table.devices : devices;
         m_program.chunks = m_table.chunks > 0 ? m_table.chunks : chunks;
@@ -131,6 +148,101 @@ private:
         if (!m_table.numbersChunks)
             numberChunks();
         return {};
+    }
+
+    /// Every device and micro-batch that the head of the file counts has ops; a measurement may have seen part of them.
+    [[nodiscard]] Result<void> lacksNothingSaid() const
+    {
+        if (m_table.measured)
+            return {};
+        const auto firstWithout = [&](std::int32_t said, const auto& valueOf) {
+            std::vector<char> seen(static_cast<std::size_t>(said), 0);
+            for (const TableOp& it : m_table.ops)
+                seen[static_cast<std::size_t>(valueOf(it))] = 1;
+            return std::find(seen.begin(), seen.end(), 0) - seen.begin();
+        };
+        const auto lacks = [](std::string_view noun, std::int64_t number, std::int32_t said) {
+            return fail(ErrorCode::BadInput, "no op is of " + std::string(noun) + " " + std::to_string(number)
+                                                 + "; the file says that it has " + std::to_string(said)
+                                                 + ", counted from 0");
+        };
+        // More than there are ops cannot all be seen, and is not worth a list.
+        const auto most = static_cast<std::int64_t>(m_table.ops.size());
+        for (const auto& [said, noun] :
+             {std::pair{m_table.devices, "device"}, std::pair{m_table.microbatches, "micro-batch"}}) {
+            if (said > most)
+                return fail(ErrorCode::BadInput,
+                            "the file says that it has " + std::to_string(said) + " "
+                                + (noun == std::string_view("device") ? "devices" : "micro-batches")
+                                + ", more than ops (" + std::to_string(most) + ")");
+        }
+        if (m_table.devices > 0) {
+            const auto at = firstWithout(m_table.devices, [](const TableOp& it) { return it.device; });
+            // A chunk that was moved may leave a device empty, but not without a stage somewhere.
+            std::set<std::int32_t> stages;
+            for (const TableOp& it : m_table.ops)
+                stages.insert(it.op.stage);
+            if (at < m_table.devices && static_cast<std::int64_t>(stages.size()) < m_table.devices)
+                return lacks("device", at, m_table.devices);
+        }
+        if (m_table.microbatches > 0) {
+            const auto at = firstWithout(m_table.microbatches,
+                                         [](const TableOp& it) { return it.op.microbatch; });
+            if (at < m_table.microbatches)
+                return lacks("micro-batch", at, m_table.microbatches);
+        }
+        return {};
+    }
+
+    /// An op that is there twice is told as such, before its times are found to overlap themselves. Only ops on data are
+    /// one of a kind: a copy or a gather may run again.
+    Result<void> distinct()
+    {
+        struct Pass {
+            std::uint64_t place; ///< kind and direction, stage
+            std::int32_t microbatch;
+            std::int32_t row;
+        };
+        std::vector<Pass> passes;
+        passes.reserve(m_table.ops.size());
+        const auto enter = [&](int kind, int direction, std::int32_t stage, std::int32_t microbatch,
+                               std::size_t row) {
+            passes.push_back(
+                {static_cast<std::uint64_t>(2 * kind + direction) << 32 | static_cast<std::uint32_t>(stage),
+                 microbatch, static_cast<std::int32_t>(row)});
+        };
+        for (std::size_t row = 0; row < m_table.ops.size(); ++row) {
+            const Op& op = m_table.ops[row].op;
+            switch (op.kind) {
+            case OpKind::Forward:
+            case OpKind::ForwardBackward: enter(0, op.direction, op.stage, op.microbatch, row); break;
+            case OpKind::Backward:
+            case OpKind::BackwardInput: enter(1, op.direction, op.stage, op.microbatch, row); break;
+            case OpKind::BackwardWeight: enter(2, op.direction, op.stage, op.microbatch, row); break;
+            default: break;
+            }
+            if (const auto& half = m_table.ops[row].backward; half && op.kind == OpKind::ForwardBackward)
+                enter(1, half->direction, half->stage, half->microbatch, row);
+        }
+        std::sort(passes.begin(), passes.end(), [](const Pass& a, const Pass& b) {
+            return std::tie(a.place, a.microbatch, a.row) < std::tie(b.place, b.microbatch, b.row);
+        });
+        const Pass* first = nullptr; // the earliest line that repeats another
+        for (std::size_t i = 1; i < passes.size(); ++i)
+            if (passes[i].place == passes[i - 1].place && passes[i].microbatch == passes[i - 1].microbatch
+                && (first == nullptr || passes[i].row < first->row))
+                first = &passes[i];
+        if (first == nullptr)
+            return {};
+        const auto row = static_cast<std::size_t>(first->row);
+        const auto before = static_cast<std::size_t>((first - 1)->row);
+        Op op = m_table.ops[row].op;
+        op.microbatch = first->microbatch;
+        op.stage = static_cast<std::int32_t>(first->place & 0xffffffff);
+        if (op.kind == OpKind::ForwardBackward)
+            op.kind = first->place >> 33 == 0 ? OpKind::Forward : OpKind::Backward;
+        return wrong(row, OpField::Kind,
+                     inStage(op) + " is done twice; also in " + m_table.place(before, OpField::Kind));
     }
 
     /// Along the model, in each direction for itself.
@@ -362,6 +474,70 @@ private:
                 if (m_program.deviceOf(need.on) != m_program.deviceOf(op))
                     each(op, need);
             }
+    }
+
+    /// A table that says itself who waits for whom must still pass every micro-batch through every stage once, use no
+    /// result before it is there, and free no more memory than it took.
+    [[nodiscard]] Result<void> followsData(const schedule::Simulation& simulation) const
+    {
+        Program data = m_program;
+        schedule::Wiring wiring;
+        wiring.partial = m_table.measured;
+        if (const auto fault = schedule::wireAlongData(data, wiring))
+            return explain(*fault);
+        if (m_table.measured)
+            return {};
+        for (std::size_t op = 0; op < data.ops.size(); ++op)
+            for (const schedule::Dependency& need : data.dependenciesOf(static_cast<std::int32_t>(op)))
+                if (simulation.start[op] < simulation.end[static_cast<std::size_t>(need.on)])
+                    return wrong(
+                        m_rowOf[op], OpField::After,
+                        inStage(data.ops[op]) + " does not wait for "
+                            + inStage(data.ops[static_cast<std::size_t>(need.on)]) + " ("
+                            + m_table.place(m_rowOf[static_cast<std::size_t>(need.on)], OpField::Kind)
+                            + "), whose result it uses");
+        return freesOnlyWhatIsHeld(simulation);
+    }
+
+    [[nodiscard]] Result<void> freesOnlyWhatIsHeld(const schedule::Simulation& simulation) const
+    {
+        struct Change {
+            Ticks time;
+            double amount;
+            std::int32_t op;
+        };
+        std::map<std::pair<std::int32_t, schedule::MemoryPool>, std::vector<Change>> pools;
+        for (std::size_t i = 0; i < m_program.ops.size(); ++i)
+            for (const schedule::MemoryEffect& effect : m_program.effectsOf(static_cast<std::int32_t>(i)))
+                pools[{effect.device, effect.pool}].push_back(
+                    {effect.moment == schedule::MemoryMoment::Start ? simulation.start[i] : simulation.end[i],
+                     effect.amount, static_cast<std::int32_t>(i)});
+        for (auto& [pool, changes] : pools) {
+            // At one moment what is taken counts before what is freed: nobody minds which op of the moment was first.
+            std::stable_sort(changes.begin(), changes.end(), [](const Change& a, const Change& b) {
+                return std::pair(a.time, -a.amount) < std::pair(b.time, -b.amount);
+            });
+            double held = 0;
+            double taken = 0;
+            for (const Change& change : changes) {
+                held += change.amount;
+                taken += std::abs(change.amount);
+                if (held < -1e-9 * taken) // sums of thirds are not whole
+                    return wrong(m_rowOf[static_cast<std::size_t>(change.op)], OpField::Memory,
+                                 inStage(m_program.ops[static_cast<std::size_t>(change.op)]) + " frees "
+                                     + compactNumber(-change.amount) + " of the " + words(pool.second)
+                                     + " of device " + std::to_string(pool.first) + ", which holds only "
+                                     + compactNumber(std::max(held - change.amount, 0.0)));
+            }
+        }
+        return {};
+    }
+
+    [[nodiscard]] static std::string words(schedule::MemoryPool pool)
+    {
+        std::string text(schedule::name(pool));
+        std::replace(text.begin(), text.end(), '-', ' ');
+        return text;
     }
 
     /// No op may start in the file before what it needs has ended there.

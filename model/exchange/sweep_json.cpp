@@ -175,6 +175,9 @@ std::string writeSweep(const SweepResult& result, std::size_t top, const validat
             rows.push_back(rowJson(result.space, row, cursor));
             const auto band = validate::bandOf(search::scenarioAt(result.space, row.index), residuals);
             rows.back()["band"] = band ? ordered_json(band->relative) : ordered_json(nullptr);
+            const auto memory = validate::memoryBandOf(search::scenarioAt(result.space, row.index),
+                                                       residuals);
+            rows.back()["peak_band"] = memory ? ordered_json(memory->relative) : ordered_json(nullptr);
         }
         return rows;
     };

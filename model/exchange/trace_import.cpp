@@ -150,6 +150,9 @@ struct Event {
     std::int64_t process = 0;
     Ticks start = 0; ///< nanoseconds
     Ticks duration = 0;
+    bool hasStart = false;
+    std::string problem; ///< why a time of it is none
+    std::int64_t thread = 0;
     std::int64_t correlation = -1;
     std::int32_t stage = -1;
     std::int32_t microbatch = -1;
@@ -165,6 +168,9 @@ struct Range {
     Ticks start = 0;
     Ticks end = 0;
     bool onDevice = false;
+    std::int64_t thread = 0;
+    std::size_t event = 0; ///< counted from 0, as in the file
+    std::string name = {};
 };
 struct Launch {
     std::int64_t process = 0;
@@ -220,8 +226,8 @@ public:
 
     [[nodiscard]] const std::string& problem() const { return m_problem; }
 
-    bool null() override { return true; }
-    bool boolean(bool) override { return true; }
+    bool null() override { return other("null"); }
+    bool boolean(bool value) override { return other(value ? "true" : "false"); }
     bool number_integer(number_integer_t value) override
     {
         number(value, std::to_string(value));
@@ -249,6 +255,10 @@ public:
             m_event.phase = value.empty() ? '\0' : value.front();
         else if (m_key == "pid")
             m_event.process = static_cast<std::int64_t>(std::hash<std::string>{}(value));
+        else if (m_key == "tid")
+            m_event.thread = static_cast<std::int64_t>(std::hash<std::string>{}(value));
+        else if (m_key == "ts" || m_key == "dur")
+            noTime("'" + value.substr(0, 40) + "', which is no number");
         return true;
     }
     bool binary(binary_t&) override { return true; }
@@ -265,6 +275,8 @@ public:
             where = Where::Distributed;
         if (where == Where::Event)
             m_event = {};
+        else
+            other("no number");
         return enter(where);
     }
     bool key(string_t& value) override
@@ -275,14 +287,15 @@ public:
     bool end_object() override
     {
         if (m_where.back() == Where::Event) {
-            ++m_trace.events;
             take();
+            ++m_trace.events;
         }
         m_where.pop_back();
-        return true;
+        return m_problem.empty();
     }
     bool start_array(std::size_t) override
     {
+        other("no number");
         const bool events = m_where.empty() || (m_where.back() == Where::Root && m_key == "traceEvents");
         return enter(events ? Where::Events : Where::Elsewhere);
     }
@@ -291,9 +304,13 @@ public:
         m_where.pop_back();
         return true;
     }
-    bool parse_error(std::size_t at, const std::string&, const json::exception&) override
+    bool parse_error(std::size_t at, const std::string&, const json::exception& why) override
     {
-        m_problem = "the trace is no JSON from character " + std::to_string(at) + " on";
+        constexpr int kOutOfRange = 406;
+        if (m_problem.empty() && why.id == kOutOfRange)
+            m_problem = "at character " + std::to_string(at) + " the trace has a number beyond any range";
+        if (m_problem.empty())
+            m_problem = "the trace is no JSON from character " + std::to_string(at) + " on";
         return false;
     }
 
@@ -310,6 +327,33 @@ private:
         return false;
     }
 
+    /// What must be a time and is something else.
+    bool other(const std::string& what)
+    {
+        if (!m_where.empty() && m_where.back() == Where::Event && (m_key == "ts" || m_key == "dur"))
+            noTime(what == "no number" ? what : what + ", which is no number");
+        return true;
+    }
+
+    void noTime(const std::string& why)
+    {
+        if (m_event.problem.empty())
+            m_event.problem = "its " + m_key + (m_key == "ts" ? " (start)" : " (duration)") + " is " + why;
+    }
+
+    /// Microseconds as nanoseconds, if a clock can show them: 285 years.
+    void time(const std::string& text, Ticks& nanoseconds)
+    {
+        constexpr double kMost = 9e15;
+        const double microseconds = std::strtod(text.c_str(), nullptr);
+        if (!(std::abs(microseconds) <= kMost))
+            noTime(text + " microseconds, more than any clock shows");
+        else if (m_key == "dur" && microseconds < 0)
+            noTime(text + ", which is negative");
+        else
+            nanoseconds = exchange::nanoseconds(text);
+    }
+
     void number(std::int64_t value, const std::string& text)
     {
         if (m_where.empty())
@@ -318,12 +362,15 @@ private:
         if (m_where.back() == Where::Distributed && m_key == "rank")
             m_trace.rank = value;
         if (m_where.back() == Where::Event) {
-            if (m_key == "ts")
-                m_event.start = nanoseconds(text);
-            else if (m_key == "dur")
-                m_event.duration = std::max<Ticks>(nanoseconds(text), 0);
+            if (m_key == "ts") {
+                m_event.hasStart = true;
+                time(text, m_event.start);
+            } else if (m_key == "dur")
+                time(text, m_event.duration);
             else if (m_key == "pid")
                 m_event.process = value;
+            else if (m_key == "tid")
+                m_event.thread = value;
         }
         if (m_where.back() != Where::Arguments)
             return;
@@ -349,27 +396,36 @@ private:
         if (it.phase != 'X')
             return;
         const Ticks end = it.start + it.duration;
-        if (it.category == "kernel") {
+        const bool kernel = it.category == "kernel";
+        const bool launch = it.category == "cuda_runtime" || it.category == "cuda_driver";
+        constexpr std::string_view kStep = "ProfilerStep#";
+        const auto named = kernel || launch ? std::nullopt : own(it) ? own(it) : opNamed(it.name);
+        if ((kernel || launch ? it.correlation >= 0 : named || it.name.starts_with(kStep))
+            && (!it.problem.empty() || !it.hasStart)) {
+            m_problem = "event " + std::to_string(m_trace.events) + " (\"" + it.name.substr(0, 60)
+                        + "\"): " + (it.problem.empty() ? "it has no ts (start)" : it.problem);
+            return;
+        }
+        if (kernel) {
             if (it.correlation >= 0 && !it.name.starts_with("nccl"))
                 m_trace.kernels[it.correlation] = {it.start, end};
             return;
         }
-        if (it.category == "cuda_runtime" || it.category == "cuda_driver") {
+        if (launch) {
             if (it.correlation >= 0)
                 m_trace.launches.push_back({it.process, it.start, it.correlation});
             return;
         }
         const bool onDevice = it.category == "gpu_user_annotation";
-        if (constexpr std::string_view kStep = "ProfilerStep#"; it.name.starts_with(kStep)) {
+        if (it.name.starts_with(kStep)) {
             std::int64_t step = 0;
             std::from_chars(it.name.data() + kStep.size(), it.name.data() + it.name.size(), step);
             m_trace.steps.push_back({it.process, step, it.start, end, onDevice});
             return;
         }
-        if (const auto named = own(it))
-            m_trace.ranges.push_back({*named, it.process, it.start, end, true});
-        else if (const auto op = opNamed(it.name))
-            m_trace.ranges.push_back({*op, it.process, it.start, end, onDevice});
+        if (named)
+            m_trace.ranges.push_back({*named, it.process, it.start, end, onDevice || own(it).has_value(),
+                                      it.thread, m_trace.events, it.name});
     }
 
     /// An event of a trace that we wrote.
@@ -412,7 +468,39 @@ struct Measured {
 
 class TraceSchedule {
 public:
-    Result<void> read(std::string_view text, std::size_t number)
+    /// `files` are named in what is wrong; there may be none.
+    TraceSchedule(const std::vector<std::string_view>& texts, const std::vector<std::string>& files)
+        : m_texts(texts)
+        , m_files(files)
+    {}
+
+    Result<ImportedSchedule> run(const std::string& name, int step)
+    {
+        for (std::size_t i = 0; i < m_texts.size(); ++i) {
+            for (std::size_t other = 0; other < i; ++other)
+                if (m_texts[other] == m_texts[i])
+                    return fail(ErrorCode::BadInput, fileName(i) + " is the same trace as " + fileName(other)
+                                                         + "; give each rank's file once");
+            if (const Result<void> read = readOne(m_texts[i], i); !read)
+                return fail(read.error().code, inFile(i) + read.error().text);
+        }
+        Result<ImportedSchedule> out = assemble(name, step);
+        if (!out && m_files.size() == 1)
+            return fail(out.error().code, inFile(0) + out.error().text);
+        return out;
+    }
+
+private:
+    [[nodiscard]] std::string fileName(std::size_t number) const
+    {
+        return number < m_files.size() ? m_files[number] : "trace " + std::to_string(number);
+    }
+    [[nodiscard]] std::string inFile(std::size_t number) const
+    {
+        return number < m_files.size() || m_texts.size() > 1 ? fileName(number) + ": " : std::string{};
+    }
+
+    Result<void> readOne(std::string_view text, std::size_t number)
     {
         Trace trace;
         TraceReader reader(trace);
@@ -426,7 +514,30 @@ public:
             return fail(ErrorCode::BadInput,
                         reader.problem().empty() ? "the trace is no JSON" : reader.problem());
         m_events += trace.events;
-        add(trace, number);
+        if (const Result<void> once = distinct(trace.ranges); !once)
+            return once;
+        return add(trace, number);
+    }
+
+    /// The same op at the same time on the same thread is one event written twice.
+    static Result<void> distinct(const std::vector<Range>& ranges)
+    {
+        std::vector<const Range*> sorted;
+        sorted.reserve(ranges.size());
+        for (const Range& range : ranges)
+            sorted.push_back(&range);
+        const auto key = [](const Range& it) {
+            return std::tie(it.process, it.thread, it.start, it.end, it.op, it.onDevice);
+        };
+        std::stable_sort(sorted.begin(), sorted.end(),
+                         [&](const Range* a, const Range* b) { return key(*a) < key(*b); });
+        for (std::size_t i = 1; i < sorted.size(); ++i)
+            if (key(*sorted[i - 1]) == key(*sorted[i]))
+                return fail(ErrorCode::BadInput, "event " + std::to_string(sorted[i]->event) + " (\""
+                                                     + sorted[i]->name.substr(0, 60)
+                                                     + "\") is there already, as event "
+                                                     + std::to_string(sorted[i - 1]->event)
+                                                     + ", with the same start and duration");
         return {};
     }
 
@@ -446,9 +557,9 @@ public:
         return build(name);
     }
 
-private:
-    void add(Trace& trace, std::size_t number)
+    Result<void> add(Trace& trace, std::size_t number)
     {
+        const std::size_t before = m_ops.size();
         const bool onDevice = std::any_of(trace.ranges.begin(), trace.ranges.end(),
                                           [](const Range& it) { return it.onDevice; });
         if (!onDevice)
@@ -471,6 +582,17 @@ private:
                 m_fromHost += useKernels(trace, range, it) ? 0U : 1U;
             m_ops.push_back(it);
         }
+        // The ranks of a run each write a file; a rank may write one for each of several steps.
+        std::set<std::pair<std::int64_t, std::int64_t>> steps;
+        for (std::size_t i = before; i < m_ops.size(); ++i)
+            steps.emplace(m_ops[i].rank, m_ops[i].step);
+        for (const auto& [rank, step] : steps)
+            if (const auto [there, isNew] = m_fileOf.emplace(std::pair{rank, step}, number); !isNew)
+                return fail(ErrorCode::BadInput, "it shows rank " + std::to_string(rank)
+                                                     + (step < 0 ? "" : " in step " + std::to_string(step))
+                                                     + ", as " + fileName(there->second)
+                                                     + " does; give each rank's file once");
+        return {};
     }
 
     /// The number of the profiler's step that holds the range; -1 without one.
@@ -631,8 +753,68 @@ private:
             out.notes.push_back(std::to_string(overlapping)
                                 + " ops began before the one before them on their device had ended; they are "
                                   "shown from that end on.");
+        noteMissing(out);
         noteClocks(out);
         return out;
+    }
+
+    /// A trace may show part of a step; what it lacks of the stages and micro-batches that it shows is said.
+    static void noteMissing(ImportedSchedule& out)
+    {
+        const schedule::Program& program = out.program;
+        struct Seen {
+            bool forward = false;
+            bool backward = false;
+            bool input = false;
+            bool weight = false;
+        };
+        std::map<std::tuple<int, std::int32_t, std::int32_t>, Seen> seen; // direction, stage, micro-batch
+        std::set<std::pair<int, std::int32_t>> stages;
+        std::map<int, std::set<std::int32_t>> microbatches;
+        bool anyForward = false, anyBackward = false, anyWeight = false;
+        const auto enter = [&](int direction, std::int32_t stage, std::int32_t microbatch) -> Seen& {
+            stages.emplace(direction, stage);
+            microbatches[direction].insert(microbatch);
+            return seen[{direction, stage, microbatch}];
+        };
+        for (std::size_t i = 0; i < program.ops.size(); ++i) {
+            const schedule::Op& op = program.ops[i];
+            Seen& it = enter(op.direction, op.stage, op.microbatch);
+            it.forward |= op.kind == OpKind::Forward || op.kind == OpKind::ForwardBackward;
+            it.backward |= op.kind == OpKind::Backward || op.kind == OpKind::BackwardInput;
+            it.input |= op.kind == OpKind::BackwardInput;
+            it.weight |= op.kind == OpKind::BackwardWeight;
+            if (const schedule::BackwardHalf* half = program.backwardHalfOf(static_cast<std::int32_t>(i))) {
+                enter(half->direction, half->stage, half->microbatch).backward = true;
+                anyBackward = true;
+            }
+            anyForward |= it.forward;
+            anyBackward |= it.backward;
+            anyWeight |= it.weight;
+        }
+        std::size_t missing = 0;
+        std::string first;
+        const auto lacks = [&](char kind, std::int32_t stage, std::int32_t microbatch) {
+            if (missing++ < 3)
+                first += (first.empty() ? "" : ", ") + std::string(1, kind) + " of micro-batch "
+                         + std::to_string(microbatch) + " on stage " + std::to_string(stage);
+        };
+        for (const auto& [direction, stage] : stages)
+            for (const std::int32_t microbatch : microbatches[direction]) {
+                const auto found = seen.find({direction, stage, microbatch});
+                const Seen it = found == seen.end() ? Seen{} : found->second;
+                if (anyForward && !it.forward)
+                    lacks('F', stage, microbatch);
+                if (anyBackward && !it.backward)
+                    lacks('B', stage, microbatch);
+                if (anyWeight && it.input && !it.weight)
+                    lacks('W', stage, microbatch);
+            }
+        if (missing > 0)
+            out.notes.push_back(
+                "The trace lacks " + first
+                + (missing > 3 ? " and " + std::to_string(missing - 3) + " more" : std::string{})
+                + ": nothing waits for what was not seen.");
     }
 
     static std::int32_t stageOf(const Measured& it, std::int32_t device)
@@ -681,6 +863,9 @@ private:
                                 + " us before its input is there: the clocks of the ranks differ.");
     }
 
+    const std::vector<std::string_view>& m_texts;
+    const std::vector<std::string>& m_files;
+    std::map<std::pair<std::int64_t, std::int64_t>, std::size_t> m_fileOf; ///< by rank and step
     std::vector<Measured> m_ops;
     std::size_t m_events = 0;
     std::size_t m_fromHost = 0;
@@ -691,13 +876,9 @@ private:
 } // namespace
 
 Result<ImportedSchedule> readTrace(const std::vector<std::string_view>& texts, const std::string& name,
-                                   int step)
+                                   int step, const std::vector<std::string>& files)
 {
-    TraceSchedule trace;
-    for (std::size_t i = 0; i < texts.size(); ++i)
-        if (const Result<void> read = trace.read(texts[i], i); !read)
-            return tl::unexpected(read.error());
-    return trace.assemble(name, step);
+    return TraceSchedule(texts, files).run(name, step);
 }
 
 } // namespace shardscape::exchange

@@ -16,8 +16,9 @@ namespace shardscape::exchange {
 /// the GPU (gpu_user_annotation) count; where there are none, the kernels launched within the range on the CPU; where there are
 /// none of these either, the range itself. The rank is distributedInfo.rank, else the text's or the process's number. Of
 /// several steps (ProfilerStep#N, else repeated ops) the last whole one is taken, or `step` counted from 0. Times are kept as
-/// they are; dependencies are those of the data between the ops seen.
+/// they are; dependencies are those of the data between the ops seen, and what is not there is noted. `files`, where given,
+/// are named in what is wrong: a time that is none, an event or a rank's file that is there twice.
 Result<ImportedSchedule> readTrace(const std::vector<std::string_view>& texts, const std::string& name,
-                                   int step = -1);
+                                   int step = -1, const std::vector<std::string>& files = {});
 
 } // namespace shardscape::exchange

@@ -214,6 +214,12 @@ std::string_view needsDataParallel(const Scenario& s)
 {
     return s.dataParallel() != 1 ? std::string_view{} : "needs more than one replica";
 }
+std::string_view needsOneExchange(const Scenario& s)
+{
+    if (s.layout.zero >= Sharding::Gradients)
+        return "ZeRO 2 and 3 exchange gradients behind every backward anyway";
+    return needsDataParallel(s);
+}
 std::string_view derived(const Scenario&)
 {
     return "follows from accelerators / (tp x cp x pp)";
@@ -651,7 +657,7 @@ std::vector<Knob> declareKnobs()
          .minimum = 0,
          .maximum = 1,
          .candidates = firstValues<2>,
-         .idle = needsDataParallel}));
+         .idle = needsOneExchange}));
     list.push_back(layoutKnob<&Layout::overlapMessages>(
         {.id = "overlap_p2p",
          .label = "Overlap messages",

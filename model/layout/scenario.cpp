@@ -101,11 +101,31 @@ std::int64_t Scenario::likelySoftware() const
     return cluster::findSoftware(wideGradients ? "megatron-core" : "eager");
 }
 
+namespace {
+
+bool contains(std::span<const std::string> named, std::string_view id)
+{
+    return std::find(named.begin(), named.end(), id) != named.end();
+}
+
+} // namespace
+
+bool Scenario::forgetLikelySoftware(std::span<const std::string> named)
+{
+    if (contains(named, "software") || layout.software != likelySoftware())
+        return false;
+    if (software().id == "eager") {
+        if (!contains(named, "fused_activation"))
+            layout.fusedActivation = Layout{}.fusedActivation;
+        if (!contains(named, "fused_loss"))
+            layout.fusedLoss = Layout{}.fusedLoss;
+    }
+    return true;
+}
+
 void Scenario::adoptLikelySoftware(std::span<const std::string> named)
 {
-    const auto isNamed = [&](std::string_view id) {
-        return std::find(named.begin(), named.end(), id) != named.end();
-    };
+    const auto isNamed = [&](std::string_view id) { return contains(named, id); };
     if (isNamed("software"))
         return;
     layout.software = static_cast<std::int32_t>(likelySoftware());

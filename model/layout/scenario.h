@@ -75,6 +75,9 @@ struct Scenario {
     [[nodiscard]] std::int64_t likelySoftware() const;
     /// Takes that stack, and of an eager one its unfused activation and loss, unless `named` (knob ids) says otherwise.
     void adoptLikelySoftware(std::span<const std::string> named);
+    /// Takes back what adoptLikelySoftware() set, so that it can be asked again after other knobs have changed. Returns
+    /// whether the stack is to be asked for: nobody named it, and it is the one that the kernels point to.
+    bool forgetLikelySoftware(std::span<const std::string> named);
 
     friend bool operator==(const Scenario&, const Scenario&) = default;
 };

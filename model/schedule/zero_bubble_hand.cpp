@@ -100,8 +100,8 @@ Schedule zeroBubbleH1()
     Schedule card = cardOf<Variant::H1>();
     card.label = "ZB-H1";
     card.insight =
-        "Weight gradients that nobody waits for fill part of the drain: a third of the bubble goes, at "
-        "the memory of 1F1B.";
+        "Weight gradients that nobody waits for fill part of the drain: a third of the bubble is left, "
+        "at the memory of 1F1B.";
     return card;
 }
 

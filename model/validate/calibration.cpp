@@ -2,12 +2,17 @@
 #include "validate/calibration.h"
 
 #include "evaluate/pricer.h"
+#include "layout/knob.h"
 #include "layout/rules.h"
 #include "validate/parallel.h"
 
 #include <Eigen/Dense>
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
+#include <limits>
+#include <map>
 #include <numeric>
 
 namespace shardscape::validate {
@@ -17,8 +22,13 @@ namespace {
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// Repeated runs of one job differ by this much, relative. Assumption; published pairs differ by 1 to 5 %.
+/// Repeated runs of one job differ by this much, relative, where none was repeated. Assumption; published pairs differ by
+/// 1 to 5 %.
 constexpr double kNoise = 0.05;
+/// The formulas are no better than this, however well a job repeats.
+constexpr double kLeastNoise = 0.025;
+/// Runs of one layout further apart than this, as a factor's logarithm, were not of one layout.
+constexpr double kContradiction = 4 * kNoise;
 /// How far constants are believed to lie from their defaults before any run is seen, as a factor's logarithm. Assumption.
 constexpr double kBelief = 0.5;
 /// Errors beyond this many kNoise pull no harder (Huber 1964).
@@ -28,11 +38,19 @@ constexpr double kStep = 0.02; ///< of a logarithm, for derivatives
 constexpr int kIterations = 30;
 constexpr double kUncountable = 1e12; ///< s, where a step cannot be counted
 
+/// A layout and what it took.
+struct Observation {
+    const Run* run = nullptr; ///< the first of those that had it
+    double seconds = 0;       ///< geometric mean over them
+};
+using Observations = std::vector<Observation>;
+
 /// What is fitted: the logarithm of each value.
 struct Problem {
-    std::vector<const Run*> runs;
+    Observations runs;
     std::vector<Fitted> unknowns;
     double belief = kBelief;
+    double noise = kNoise;
 };
 
 layout::Scenario with(layout::Scenario scenario, const std::vector<Fitted>& unknowns, const VectorXd& u)
@@ -55,10 +73,11 @@ VectorXd errorsAt(const Problem& problem, const VectorXd& u, const std::stop_tok
 {
     VectorXd errors = VectorXd::Zero(static_cast<Eigen::Index>(problem.runs.size()));
     inParallel(problem.runs.size(), stop, [&](std::size_t i) {
-        const Run& run = *problem.runs[i];
-        errors[static_cast<Eigen::Index>(i)] = std::log(predicted(with(run.scenario, problem.unknowns, u))
-                                                        / run.measured.stepSeconds)
-                                               / kNoise;
+        const Observation& seen = problem.runs[i];
+        errors[static_cast<Eigen::Index>(i)] = std::log(
+                                                   predicted(with(seen.run->scenario, problem.unknowns, u))
+                                                   / seen.seconds)
+                                               / problem.noise;
     });
     return errors;
 }
@@ -84,14 +103,14 @@ VectorXd startOf(const Problem& problem)
 }
 
 /// Every constant of every owner that the runs have.
-std::vector<Fitted> candidates(const std::vector<const Run*>& runs)
+std::vector<Fitted> candidates(const Observations& runs)
 {
     std::vector<Fitted> all;
     for (const Constant& constant : constants()) {
         std::map<std::string, std::vector<double>> values;
-        for (const Run* run : runs)
-            for (const std::string& owner : constant.owners(run->scenario))
-                if (const double value = constant.get(run->scenario, owner); value > 0)
+        for (const Observation& seen : runs)
+            for (const std::string& owner : constant.owners(seen.run->scenario))
+                if (const double value = constant.get(seen.run->scenario, owner); value > 0)
                     values[owner].push_back(value);
         for (auto& [owner, found] : values) {
             Fitted fitted;
@@ -252,16 +271,128 @@ struct Fit {
     std::vector<Undetermined> undetermined;
 };
 
-Fit fitTo(std::vector<const Run*> runs, const std::stop_token& stop, double belief = kBelief)
+/// What is known of a fit near its end, for trying it without some of its constants.
+struct Linear {
+    VectorXd errors;   ///< with all constants at their defaults
+    MatrixXd jacobian; ///< mean of those at the defaults and at the fitted values: exact for a parabola
+    double belief = kBelief;
+};
+
+/// Mean |error| of runs left out in ten parts, with these constants fitted to the other parts and the rest at their defaults.
+double heldOutError(const Linear& linear, const std::vector<std::size_t>& constants)
+{
+    constexpr Eigen::Index kParts = 10;
+    constexpr int kReweighted = 6;
+    const Eigen::Index rows = linear.errors.size();
+    const auto columns = static_cast<Eigen::Index>(constants.size());
+    if (columns == 0)
+        return linear.errors.lpNorm<1>() / static_cast<double>(rows);
+    MatrixXd chosen(rows, columns);
+    for (Eigen::Index k = 0; k < columns; ++k)
+        chosen.col(k) = linear.jacobian.col(
+            static_cast<Eigen::Index>(constants[static_cast<std::size_t>(k)]));
+    const Eigen::Index parts = std::min(kParts, rows);
+    double sum = 0;
+    for (Eigen::Index part = 0; part < parts; ++part) {
+        VectorXd moved = VectorXd::Zero(columns);
+        for (int round = 0; round < kReweighted; ++round) {
+            VectorXd weights = linear.errors + chosen * moved;
+            for (Eigen::Index i = 0; i < rows; ++i)
+                weights[i] = i % parts == part               ? 0
+                             : std::abs(weights[i]) <= kHuber ? 1
+                                                              : kHuber / std::abs(weights[i]);
+            MatrixXd normal = chosen.transpose() * weights.asDiagonal() * chosen;
+            normal.diagonal().array() += 1 / (linear.belief * linear.belief);
+            moved = -normal.ldlt().solve(chosen.transpose() * weights.cwiseProduct(linear.errors));
+        }
+        const VectorXd left = linear.errors + chosen * moved;
+        for (Eigen::Index i = part; i < rows; i += parts)
+            sum += std::abs(left[i]);
+    }
+    return sum / static_cast<double>(rows);
+}
+
+/// Leaves out what does not help with runs left out, the most useless first.
+void dropUseless(Problem& problem, const std::stop_token& stop, std::vector<Undetermined>& left)
+{
+    constexpr double kHelps = 0.002; // of the error: less is no reason to leave a default
+    std::vector<Fitted> unknowns = problem.unknowns;
+    Linear linear;
+    linear.belief = problem.belief;
+    const VectorXd start = startOf(problem);
+    VectorXd end(start.size());
+    for (std::size_t j = 0; j < unknowns.size(); ++j)
+        end[static_cast<Eigen::Index>(j)] = std::log(unknowns[j].value);
+    linear.errors = errorsAt(problem, start, stop);
+    linear.jacobian = (jacobianAt(problem, start, linear.errors, stop)
+                       + jacobianAt(problem, end, errorsAt(problem, end, stop), stop))
+                      / 2;
+    std::vector<std::size_t> kept(unknowns.size());
+    std::iota(kept.begin(), kept.end(), std::size_t{0});
+    double error = heldOutError(linear, kept);
+    while (!kept.empty() && !stop.stop_requested()) {
+        double best = std::numeric_limits<double>::infinity();
+        std::size_t useless = 0;
+        for (std::size_t k = 0; k < kept.size(); ++k) {
+            std::vector<std::size_t> without = kept;
+            without.erase(without.begin() + static_cast<std::ptrdiff_t>(k));
+            // Of equals the one declared last goes.
+            if (const double found = heldOutError(linear, without); found <= best) {
+                best = found;
+                useless = k;
+            }
+        }
+        if (best > error * (1 + kHelps))
+            break;
+        Fitted at = unknowns[kept[useless]];
+        at.value = at.standard;
+        left.push_back({std::move(at), "runs left out are predicted no better with it"});
+        kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(useless));
+        error = best;
+    }
+    problem.unknowns.clear();
+    for (const std::size_t k : kept)
+        problem.unknowns.push_back(unknowns[k]);
+}
+
+/// Leaves out what the runs push to a bound: they ask for something that this constant is not.
+void dropBounded(Problem& problem, std::vector<Undetermined>& left)
+{
+    constexpr double kAtBound = 1.001;
+    std::erase_if(problem.unknowns, [&](const Fitted& one) {
+        const bool low = one.value <= one.constant->minimum * kAtBound;
+        const bool high = one.value * kAtBound >= one.constant->maximum;
+        if (!low && !high)
+            return false;
+        Fitted at = one;
+        at.value = at.standard;
+        left.push_back({std::move(at), low ? "the runs push it to the least that physics allows"
+                                           : "the runs push it to the most that physics allows"});
+        return true;
+    });
+}
+
+/// All that can be fitted; `careful`: without what runs left out do not confirm.
+Fit fitTo(Observations runs, const std::stop_token& stop, double belief, double noise, bool careful)
 {
     Problem problem;
     problem.runs = std::move(runs);
     problem.belief = belief;
+    problem.noise = noise;
     problem.unknowns = candidates(problem.runs);
     Fit result;
     result.undetermined = choose(problem, stop);
     if (!problem.unknowns.empty())
         fit(problem, stop);
+    if (careful && !problem.unknowns.empty())
+        dropUseless(problem, stop, result.undetermined);
+    while (careful && !problem.unknowns.empty() && !stop.stop_requested()) {
+        fit(problem, stop);
+        const std::size_t before = problem.unknowns.size();
+        dropBounded(problem, result.undetermined);
+        if (problem.unknowns.size() == before)
+            break;
+    }
     result.constants = std::move(problem.unknowns);
     return result;
 }
@@ -273,19 +404,19 @@ cluster::Cluster apply(cluster::Cluster cluster, const std::vector<Fitted>& cons
     return cluster;
 }
 
-double errorWith(const Run& run, const std::vector<Fitted>& constants)
+double errorWith(const Observation& seen, const std::vector<Fitted>& constants)
 {
-    layout::Scenario scenario = run.scenario;
+    layout::Scenario scenario = seen.run->scenario;
     scenario.cluster = apply(std::move(scenario.cluster), constants);
-    return predicted(scenario) / run.measured.stepSeconds - 1;
+    return predicted(scenario) / seen.seconds - 1;
 }
 
-double meanAbsolute(const std::vector<const Run*>& runs, const std::vector<Fitted>& constants)
+double meanAbsolute(const Observations& runs, const std::vector<Fitted>& constants)
 {
     double sum = 0;
-    for (const Run* run : runs)
-        sum += std::abs(errorWith(*run, constants));
-    return sum / static_cast<double>(runs.size());
+    for (const Observation& seen : runs)
+        sum += std::abs(errorWith(seen, constants));
+    return runs.empty() ? 0 : sum / static_cast<double>(runs.size());
 }
 
 /// Those that constants can be fitted to.
@@ -304,14 +435,135 @@ Result<std::vector<const Run*>> timedOf(std::span<const Run> runs)
     return timed;
 }
 
+Observations eachAlone(const std::vector<const Run*>& runs)
+{
+    Observations all;
+    for (const Run* run : runs)
+        all.push_back({run, run->measured.stepSeconds});
+    return all;
+}
+
+std::string nameOf(const Run& run)
+{
+    return "'" + run.id + "'"
+           + (run.line > 0 && !run.id.starts_with("line ") ? " (line " + std::to_string(run.line) + ")" : "");
+}
+
+std::string rounded(double value)
+{
+    std::array<char, 32> buffer{};
+    const int length = std::snprintf(buffer.data(), buffer.size(), "%.3g", value);
+    return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
+}
+
+/// Runs by layout.
+struct Folded {
+    Observations layouts;
+    double noise = 0; ///< 0: nothing was repeated
+    std::vector<std::string> contradictions;
+};
+
+Folded foldRepeats(const std::vector<const Run*>& timed)
+{
+    // Scenarios have no order: by what differs most, then one by one.
+    std::map<std::string, std::vector<std::vector<const Run*>>> groups;
+    const auto bare = [](const Run& run) {
+        layout::Scenario scenario = run.scenario;
+        scenario.name.clear();
+        return scenario;
+    };
+    std::vector<std::pair<std::string, std::size_t>> firsts;
+    for (const Run* run : timed) {
+        std::string key = experimentOf(*run);
+        for (const layout::Knob& knob : layout::knobs())
+            key += "," + std::to_string(knob.get(run->scenario));
+        auto& same = groups[key];
+        const layout::Scenario wanted = bare(*run);
+        auto found = std::find_if(same.begin(), same.end(),
+                                  [&](const auto& group) { return bare(*group.front()) == wanted; });
+        if (found == same.end()) {
+            same.push_back({});
+            found = same.end() - 1;
+            firsts.emplace_back(key, same.size() - 1);
+        }
+        found->push_back(run);
+    }
+    Folded folded;
+    double squares = 0;
+    double freedom = 0;
+    for (const auto& [key, position] : firsts) {
+        const std::vector<const Run*>& group = groups[key][position];
+        const auto quicker = [](const Run* a, const Run* b) {
+            return a->measured.stepSeconds < b->measured.stepSeconds;
+        };
+        const auto [least, most] = std::minmax_element(group.begin(), group.end(), quicker);
+        const double fast = (*least)->measured.stepSeconds;
+        const double slow = (*most)->measured.stepSeconds;
+        if (std::log(slow / fast) > kContradiction) {
+            folded.contradictions.push_back(nameOf(**least) + " and " + nameOf(**most)
+                                            + " are of one layout, but took " + rounded(fast) + " and "
+                                            + rounded(slow) + " s; both are left out");
+            continue;
+        }
+        // The model's own operations in that time, against the peak.
+        if (const Judged judged = judge(*group.front(), 0); judged.impossible) {
+            folded.contradictions.push_back(nameOf(*group.front()) + " took " + rounded(fast)
+                                            + " s, which the accelerators' peak does not allow; it is left out");
+            continue;
+        }
+        double mean = 0;
+        for (const Run* run : group)
+            mean += std::log(run->measured.stepSeconds) / static_cast<double>(group.size());
+        for (const Run* run : group) {
+            const double apart = std::log(run->measured.stepSeconds) - mean;
+            squares += apart * apart;
+        }
+        freedom += static_cast<double>(group.size() - 1);
+        folded.layouts.push_back({group.front(), std::exp(mean)});
+    }
+    if (freedom > 0)
+        folded.noise = std::sqrt(squares / freedom);
+    return folded;
+}
+
+/// Whether layouts left out gain by more than chance: the mean gain of |log error| exceeds its standard error.
+bool helps(const std::vector<double>& before, const std::vector<double>& heldOut)
+{
+    const auto n = static_cast<double>(before.size());
+    double mean = 0;
+    double squares = 0;
+    for (std::size_t i = 0; i < before.size(); ++i)
+        mean += (std::abs(before[i]) - std::abs(heldOut[i])) / n;
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        const double apart = std::abs(before[i]) - std::abs(heldOut[i]) - mean;
+        squares += apart * apart;
+    }
+    return mean > std::sqrt(squares / (n * std::max(n - 1, 1.0)));
+}
+
+/// The two that pull furthest apart, when no constant of physics could make the difference.
+void nameExtremes(const Observations& layouts, const std::vector<double>& errors,
+                  std::vector<std::string>& contradictions)
+{
+    const auto [least, most] = std::minmax_element(errors.begin(), errors.end());
+    if (*most - *least < std::log(2.0))
+        return;
+    const auto told = [&](auto at) {
+        return nameOf(*layouts[static_cast<std::size_t>(at - errors.begin())].run) + " took "
+               + rounded(std::exp(-*at));
+    };
+    contradictions.push_back(told(least) + " times the prediction, " + told(most)
+                             + " times; no constants that hold for both were found");
+}
+
 } // namespace
 
 Result<std::vector<Fitted>> fitConstants(std::span<const Run> runs, double belief, std::stop_token stop)
 {
-    Result<std::vector<const Run*>> timed = timedOf(runs);
+    const Result<std::vector<const Run*>> timed = timedOf(runs);
     if (!timed)
         return tl::unexpected(timed.error());
-    Fit fitted = fitTo(std::move(*timed), stop, belief);
+    Fit fitted = fitTo(eachAlone(*timed), stop, belief, kNoise, false);
     if (stop.stop_requested())
         return fail(ErrorCode::BadInput, "the calibration was stopped");
     return std::move(fitted.constants);
@@ -320,53 +572,94 @@ Result<std::vector<Fitted>> fitConstants(std::span<const Run> runs, double belie
 Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOptions& options,
                               std::stop_token stop)
 {
-    const Result<std::vector<const Run*>> found = timedOf(runs);
-    if (!found)
-        return tl::unexpected(found.error());
-    const std::vector<const Run*>& timed = *found;
-    const int folds = std::clamp(options.folds, 2,
-                                 static_cast<int>(std::min<std::size_t>(timed.size(), 1000)));
-    const auto tell = [&](int done) {
-        if (options.progress)
-            options.progress(done, folds + 1);
-    };
+    const Result<std::vector<const Run*>> timed = timedOf(runs);
+    if (!timed)
+        return tl::unexpected(timed.error());
     const auto stopped = [] { return fail(ErrorCode::BadInput, "the calibration was stopped"); };
-
-    Calibration calibration;
-    calibration.runs = static_cast<std::int64_t>(timed.size());
-    calibration.folds = folds;
-    Fit whole = fitTo(timed, stop);
     if (stop.stop_requested())
         return stopped();
-    tell(1);
-    if (whole.constants.empty())
-        return fail(ErrorCode::BadInput, "the runs determine none of the constants; all keep their defaults, "
-                                         "first "
-                                             + nameOf(whole.undetermined.front().fitted) + ": "
-                                             + whole.undetermined.front().reason);
-    calibration.errorBefore = meanAbsolute(timed, {});
-    calibration.errorAfter = meanAbsolute(timed, whole.constants);
+    Folded folded = foldRepeats(*timed);
+    Calibration calibration;
+    calibration.runs = static_cast<std::int64_t>(timed->size());
+    calibration.layouts = static_cast<std::int64_t>(folded.layouts.size());
+    calibration.noise = folded.noise;
+    calibration.contradictions = std::move(folded.contradictions);
+    if (folded.layouts.empty())
+        return fail(ErrorCode::BadInput, "the runs contradict each other: " + calibration.contradictions.front());
+    const double noise = folded.noise > 0 ? std::max(folded.noise, kLeastNoise) : kNoise;
 
     // Every experiment is spread over all folds.
-    std::vector<const Run*> ordered = timed;
-    std::stable_sort(ordered.begin(), ordered.end(),
-                     [](const Run* a, const Run* b) { return experimentOf(*a) < experimentOf(*b); });
-    for (int fold = 0; fold < folds; ++fold) {
-        std::vector<const Run*> others;
-        std::vector<const Run*> heldOut;
-        for (std::size_t i = 0; i < ordered.size(); ++i)
-            (static_cast<int>(i % static_cast<std::size_t>(folds)) == fold ? heldOut : others)
-                .push_back(ordered[i]);
-        const Fit part = fitTo(others, stop);
+    Observations ordered = std::move(folded.layouts);
+    std::stable_sort(ordered.begin(), ordered.end(), [](const Observation& a, const Observation& b) {
+        return experimentOf(*a.run) < experimentOf(*b.run);
+    });
+    std::vector<double> before;
+    for (const Observation& seen : ordered)
+        before.push_back(std::log1p(errorWith(seen, {})));
+    calibration.errorBefore = meanAbsolute(ordered, {});
+
+    constexpr std::size_t kFewest = 3;
+    Fit whole;
+    std::vector<double> heldOut = before;
+    std::string refused;
+    if (ordered.size() < kFewest) {
+        refused = ordered.size() == 1 ? "the runs are of one layout; it takes three"
+                                      : "the runs are of two layouts; it takes three";
+        for (Fitted& one : candidates(ordered))
+            whole.constants.push_back(std::move(one));
+    } else {
+        const int folds = std::clamp(options.folds, 2,
+                                     static_cast<int>(std::min<std::size_t>(ordered.size(), 1000)));
+        const auto tell = [&](int done) {
+            if (options.progress)
+                options.progress(done, folds + 1);
+        };
+        calibration.folds = folds;
+        whole = fitTo(ordered, stop, kBelief, noise, true);
         if (stop.stop_requested())
             return stopped();
-        for (const Run* run : heldOut) {
-            const double error = errorWith(*run, part.constants);
-            calibration.errorHeldOut += std::abs(error) / static_cast<double>(ordered.size());
-            calibration.residuals.rows.push_back(
-                {run->source, likenessOf(run->scenario), std::log1p(error), std::nullopt});
+        tell(1);
+        for (int fold = 0; fold < folds && !whole.constants.empty(); ++fold) {
+            const auto out = [&](std::size_t i) {
+                return static_cast<int>(i % static_cast<std::size_t>(folds)) == fold;
+            };
+            Observations others;
+            for (std::size_t i = 0; i < ordered.size(); ++i)
+                if (!out(i))
+                    others.push_back(ordered[i]);
+            const Fit part = fitTo(std::move(others), stop, kBelief, noise, true);
+            if (stop.stop_requested())
+                return stopped();
+            for (std::size_t i = 0; i < ordered.size(); ++i)
+                if (out(i))
+                    heldOut[i] = std::log1p(errorWith(ordered[i], part.constants));
+            tell(fold + 2);
         }
-        tell(fold + 2);
+        if (!whole.constants.empty() && !helps(before, heldOut)) {
+            refused = "a fit predicts runs left out no better than its default does";
+            for (const double error : heldOut)
+                calibration.errorRefused += std::abs(std::expm1(error)) / static_cast<double>(heldOut.size());
+        }
+    }
+    if (!refused.empty()) {
+        for (Fitted& one : whole.constants) {
+            one.value = one.standard;
+            whole.undetermined.push_back({std::move(one), refused});
+        }
+        whole.constants.clear();
+    }
+    if (whole.constants.empty()) {
+        heldOut = before;
+        nameExtremes(ordered, before, calibration.contradictions);
+    }
+    calibration.errorAfter = meanAbsolute(ordered, whole.constants);
+    for (std::size_t i = 0; i < ordered.size(); ++i) {
+        calibration.errorHeldOut += std::abs(std::expm1(heldOut[i])) / static_cast<double>(ordered.size());
+        Residual residual;
+        residual.source = ordered[i].run->source;
+        residual.like = likenessOf(ordered[i].run->scenario);
+        residual.time = heldOut[i];
+        calibration.residuals.rows.push_back(std::move(residual));
     }
     fitBands(calibration.residuals);
     calibration.constants = std::move(whole.constants);

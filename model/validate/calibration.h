@@ -32,14 +32,18 @@ struct Undetermined {
 
 /// Constants corrected by measured runs, and how well they do.
 struct Calibration {
-    std::vector<Fitted> constants;          ///< determined by the runs
+    std::vector<Fitted> constants;          ///< determined by the runs, and better on runs left out
     std::vector<Undetermined> undetermined; ///< left at their defaults
     std::int64_t runs = 0;
+    std::int64_t layouts = 0; ///< different ones among them: runs of one layout count once, with their geometric mean
+    double noise = 0; ///< how far runs of one layout lie apart (standard deviation, relative); 0: none was repeated
+    std::vector<std::string> contradictions; ///< runs that cannot all be true; one sentence each
     int folds = 0;
-    // Mean absolute errors of step time.
+    // Mean absolute errors of step time, each layout once.
     double errorBefore = 0;
     double errorAfter = 0;   ///< on the runs it was fitted to
-    double errorHeldOut = 0; ///< of each run by a fit to the other folds
+    double errorHeldOut = 0; ///< of each layout by a fit to the other folds
+    double errorRefused = 0; ///< the same of a fit that was not better and is not in here; 0: there was none
     Residuals residuals;     ///< held-out errors: the band of predictions made with it
 
     [[nodiscard]] bool empty() const { return constants.empty(); }
@@ -52,9 +56,16 @@ struct CalibrationOptions {
 };
 
 /// Fits the constants to the runs' step times: bounded Levenberg-Marquardt on log(predicted / measured) with Huber's loss
-/// and a weak belief in the defaults. Constants whose resolution is below 0.75 keep their defaults, least resolved first.
-/// The held-out error repeats everything, the choice of constants included, without a fold's runs.
-/// Errors: fewer than three timed runs that can be priced; no constant determined; stopped.
+/// and a weak belief in the defaults. Runs of one layout count once, and how far they lie apart is the measurements' noise;
+/// where that is more than a fifth they contradict each other and are left out, as are times that no accelerator could reach.
+///
+/// Constants keep their defaults, with the reason, where
+///   - their resolution is below 0.75 (least resolved first),
+///   - the runs push them to a bound of what physics allows,
+///   - layouts left out are predicted no better with them; and all do where the whole fit does not help layouts left out
+///     by more than chance (the mean gain exceeds its standard error), or fewer than three layouts were measured.
+/// The held-out error repeats everything, the choice of constants included, without a fold's layouts.
+/// Errors: fewer than three timed runs that can be priced; stopped.
 /// Thread: any; uses all cores.
 Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOptions& options = {},
                               std::stop_token stop = {});

@@ -175,9 +175,8 @@ MemorySummary compareRanks(std::span<const Run> runs, std::span<const RankMemory
     MemorySummary summary;
     std::map<std::string, evaluate::Evaluation> predicted;
     for (const RankMemory& rank : ranks) {
-        const auto run = std::find_if(runs.begin(), runs.end(),
-                                      [&](const Run& r) { return names(rank.run, r.id); });
-        if (run == runs.end())
+        const Run* run = runNamed(runs, rank.run);
+        if (run == nullptr)
             continue;
         auto found = predicted.find(run->id);
         if (found == predicted.end())
@@ -205,6 +204,13 @@ std::string experimentOf(const Run& run)
     const layout::Scenario& s = run.scenario;
     return run.source + ", " + s.model.id + ", " + std::to_string(s.workload.sequence) + ", "
            + std::to_string(s.cluster.accelerators()) + ", " + std::to_string(s.workload.globalBatch);
+}
+
+const Run* runNamed(std::span<const Run> runs, const std::string& name)
+{
+    const auto found = std::find_if(runs.begin(), runs.end(),
+                                    [&](const Run& run) { return names(name, run.id); });
+    return found == runs.end() ? nullptr : &*found;
 }
 
 double comparablePeak(const evaluate::Evaluation& evaluation, MemoryKind kind)

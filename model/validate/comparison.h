@@ -89,6 +89,9 @@ std::string experimentOf(const Run& run);
 /// Peak memory as a measurement of that kind counts it: the fullest rank, with or without what the allocator does not see.
 double comparablePeak(const evaluate::Evaluation& evaluation, MemoryKind kind);
 
+/// The run that a table of ranks calls so: by its id, or by what follows a hyphen in it. Null: there is none.
+const Run* runNamed(std::span<const Run> runs, const std::string& name);
+
 Judged judge(const Run& run, std::size_t position);
 
 /// Predictions beside all runs. Stopped: the rows judged so far. Thread: any; uses all cores.

@@ -81,6 +81,13 @@ std::string_view id(Split split)
     return "sources";
 }
 
+const Comparison* unseenOf(std::span<const Halves> halves)
+{
+    const auto found = std::find_if(halves.begin(), halves.end(),
+                                    [](const Halves& one) { return one.split == Split::Sources; });
+    return found == halves.end() ? nullptr : &found->comparison;
+}
+
 layout::Scenario unfitted(layout::Scenario scenario)
 {
     const std::string stack = scenario.software().id;

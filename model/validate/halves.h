@@ -37,6 +37,9 @@ struct Halves {
     Comparison comparison; ///< every run with the constants fitted without it
 };
 
+/// What sources were predicted as by fits to the others; null when `halves` has no such split.
+const Comparison* unseenOf(std::span<const Halves> halves);
+
 /// A scenario as nobody had fitted it: its software stack has, of each constant that runs may correct, the geometric mean
 /// of all stacks that have it. What a stack does not do (blocking launches, accumulation apart) stays as it is.
 layout::Scenario unfitted(layout::Scenario scenario);

@@ -4,7 +4,9 @@
 #include "layout/knob.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 
 namespace shardscape::validate {
 
@@ -15,13 +17,46 @@ namespace {
 constexpr double kWanted = 16;
 constexpr double kNearest = 0.7; ///< width of the Gaussian where runs are near
 constexpr double kFarthest = 16;
-constexpr double kLargestWidening = 4;
+constexpr double kLargestWidening = 8;
+/// Of a difference, from which on it is named as what is not near.
+constexpr double kDiffers = 0.75;
 
 using Error = std::optional<double> Residual::*;
 
 double octaves(double a, double b)
 {
     return std::log2(std::max(a, 1.0) / std::max(b, 1.0));
+}
+
+struct Part {
+    std::string_view name;
+    double amount = 0;
+};
+
+/// What two runs differ in; their distance is the length of this vector.
+std::array<Part, 11> differences(const Likeness& a, const Likeness& b)
+{
+    const auto differs = [](bool x, bool y, double weight) { return x != y ? weight : 0.0; };
+    const bool stacks = !a.software.empty() && !b.software.empty() && a.software != b.software;
+    return {{{"number of accelerators", std::abs(octaves(a.accelerators, b.accelerators)) / 2},
+             {"size of the model", std::abs(octaves(a.parameters, b.parameters)) / 1.5},
+             {"sequence length", std::abs(octaves(a.sequence, b.sequence)) / 2},
+             {"kind of accelerator", a.accelerator != b.accelerator ? 1.5 : 0.0},
+             {"software", stacks ? 1.0 : 0.0},
+             {"one node or several", differs(a.nodes, b.nodes, 1)},
+             {"experts", differs(a.experts, b.experts, 1.5)},
+             {"context parallelism", differs(a.context, b.context, 1.5)},
+             {"weights gathered on use", differs(a.gathered, b.gathered, 1)},
+             {"recomputation", differs(a.recompute, b.recompute, 0.5)},
+             {"pipeline", differs(a.pipeline, b.pipeline, 0.5)}}};
+}
+
+double squared(const std::array<Part, 11>& parts)
+{
+    double sum = 0;
+    for (const Part& part : parts)
+        sum += part.amount * part.amount;
+    return sum;
 }
 
 struct Weighted {
@@ -36,7 +71,26 @@ struct Neighbours {
     double runs = 0;
     double reach = 0; ///< their mean distance
     std::string source;
+    std::vector<std::string> farIn;
 };
+
+/// What the runs differ in on average, when that is much; the most if nothing alone is.
+std::vector<std::string> farthest(const Likeness& like, const std::vector<Weighted>& rows, double runs)
+{
+    std::array<Part, 11> mean = differences(like, like);
+    for (const Weighted& row : rows) {
+        const auto parts = differences(like, row.residual->like);
+        for (std::size_t i = 0; i < mean.size(); ++i)
+            mean[i].amount += row.weight * parts[i].amount / runs;
+    }
+    std::stable_sort(mean.begin(), mean.end(),
+                     [](const Part& a, const Part& b) { return a.amount > b.amount; });
+    std::vector<std::string> names;
+    for (const Part& part : mean)
+        if (part.amount >= kDiffers || names.empty())
+            names.emplace_back(part.name);
+    return names;
+}
 
 /// Leaves out what `used` says no to.
 template <class Used>
@@ -91,6 +145,8 @@ std::optional<Neighbours> neighbours(const Likeness& like, const Residuals& resi
     near.source = std::max_element(sources.begin(), sources.end(), [](const auto& a, const auto& b) {
                       return a.second < b.second;
                   })->first;
+    if (near.reach > Band::kFar)
+        near.farIn = farthest(like, rows, std::max(near.runs, 1e-300));
     return near;
 }
 
@@ -110,7 +166,24 @@ std::optional<Band> bandAround(const Likeness& like, const Residuals& residuals,
                 .relative = std::expm1(halfWidth(*near, residuals)),
                 .runs = near->runs,
                 .reach = near->reach,
-                .source = near->source};
+                .source = near->source,
+                .farIn = near->farIn};
+}
+
+/// The least value that `fraction` of the weight does not exceed.
+double weightedQuantile(std::vector<std::pair<double, double>> values, double fraction)
+{
+    std::sort(values.begin(), values.end());
+    double all = 0;
+    for (const auto& [value, weight] : values)
+        all += weight;
+    double below = 0;
+    for (const auto& [value, weight] : values) {
+        below += weight;
+        if (below >= fraction * all)
+            return value;
+    }
+    return values.back().first;
 }
 
 bool everything(const Residual&)
@@ -127,6 +200,7 @@ Likeness likenessOf(const layout::Scenario& s)
         return found != nullptr && found->get(s) > 1;
     };
     return {.accelerator = s.cluster.accelerator.id,
+            .software = s.software().id,
             .accelerators = static_cast<double>(s.cluster.accelerators()),
             .parameters = static_cast<double>(workload::countParameters(s.model).total),
             .sequence = static_cast<double>(s.workload.sequence),
@@ -140,24 +214,16 @@ Likeness likenessOf(const layout::Scenario& s)
 
 double distance(const Likeness& a, const Likeness& b)
 {
-    double sum = 0;
-    const auto add = [&sum](double part) { sum += part * part; };
-    const auto differs = [&add](bool x, bool y, double weight) { add(x != y ? weight : 0); };
-    add(octaves(a.accelerators, b.accelerators) / 2);
-    add(octaves(a.parameters, b.parameters) / 1.5);
-    add(octaves(a.sequence, b.sequence) / 2);
-    add(a.accelerator != b.accelerator ? 1.5 : 0);
-    differs(a.nodes, b.nodes, 1);
-    differs(a.experts, b.experts, 1.5);
-    differs(a.context, b.context, 1.5);
-    differs(a.gathered, b.gathered, 1);
-    differs(a.recompute, b.recompute, 0.5);
-    differs(a.pipeline, b.pipeline, 0.5);
-    return std::sqrt(sum);
+    return std::sqrt(squared(differences(a, b)));
 }
 
-Residuals residualsOf(std::span<const Run> runs, const Comparison& comparison)
+Residuals residualsOf(std::span<const Run> runs, const Comparison& comparison, const Comparison* unseen)
 {
+    std::map<std::size_t, double> unseenError;
+    if (unseen != nullptr)
+        for (const Judged& row : unseen->rows)
+            if (row.timeError)
+                unseenError[row.run] = std::log1p(*row.timeError);
     Residuals residuals;
     for (const Judged& row : comparison.rows) {
         if (!row.timeError && !row.memoryError)
@@ -169,6 +235,8 @@ Residuals residualsOf(std::span<const Run> runs, const Comparison& comparison)
             residual.time = std::log1p(*row.timeError);
         if (row.memoryError)
             residual.memory = std::log1p(*row.memoryError);
+        if (const auto found = unseenError.find(row.run); found != unseenError.end() && residual.time)
+            residual.unseen = found->second;
         residuals.rows.push_back(std::move(residual));
     }
     fitBands(residuals);
@@ -180,23 +248,30 @@ void fitBands(Residuals& residuals)
     constexpr std::size_t kEnough = 30;
     struct Seen {
         double error = 0;
+        double unseen = 0; ///< error where nothing of its source was known
+        double weight = 1; ///< of its source's rows together: 1
         Neighbours alone;                 ///< without the row
         std::optional<Neighbours> others; ///< without its source
     };
     std::vector<Seen> rows;
+    std::map<std::string, double> counts;
+    for (const Residual& row : residuals.rows)
+        if (row.time)
+            ++counts[row.source];
     for (const Residual& row : residuals.rows) {
         if (!row.time)
             continue;
         const auto alone = neighbours(row.like, residuals, &Residual::time,
                                       [&row](const Residual& r) { return &r != &row; });
         if (alone)
-            rows.push_back({std::abs(*row.time), *alone,
+            rows.push_back({std::abs(*row.time), std::abs(row.unseen.value_or(*row.time)),
+                            1 / counts[row.source], *alone,
                             neighbours(row.like, residuals, &Residual::time,
                                        [&row](const Residual& r) { return r.source != row.source; })});
     }
     // Each follows from the other; a few rounds settle them.
-    for (int round = 0; round < 8; ++round) {
-        std::vector<double> widenings;
+    for (int round = 0; round < 24; ++round) {
+        std::vector<std::pair<double, double>> widenings; // with their weights
         std::vector<double> scales;
         Residuals unscaled;
         unscaled.widening = residuals.widening;
@@ -204,16 +279,17 @@ void fitBands(Residuals& residuals)
             scales.push_back(row.error / std::max(halfWidth(row.alone, unscaled), 1e-9));
             if (!row.others)
                 continue;
-            const double missing = row.error / std::max(residuals.scale * row.others->quantile, 1e-9) - 1;
+            const double missing = row.unseen / std::max(residuals.scale * row.others->quantile, 1e-9) - 1;
             const double further = row.others->reach;
-            widenings.push_back(missing <= 0     ? 0
-                                : further > 0.05 ? std::min(missing / further, kLargestWidening)
-                                                 : kLargestWidening);
+            widenings.emplace_back(missing <= 0     ? 0
+                                   : further > 0.05 ? std::min(missing / further, kLargestWidening)
+                                                    : kLargestWidening,
+                                   row.weight);
         }
         if (!widenings.empty())
-            residuals.widening = quantile(std::move(widenings), kCoverage);
+            residuals.widening = weightedQuantile(std::move(widenings), kCoverage);
         if (scales.size() >= kEnough)
-            residuals.scale = std::clamp(quantile(std::move(scales), kCoverage), 0.5, 2.0);
+            residuals.scale = std::clamp(quantile(std::move(scales), kCoverage), 0.25, 2.0);
     }
 }
 
@@ -227,32 +303,65 @@ std::optional<Band> memoryBandOf(const layout::Scenario& scenario, const Residua
     return bandAround(likenessOf(scenario), residuals, &Residual::memory, everything);
 }
 
+std::string farText(const Band& band)
+{
+    std::string text;
+    for (const std::string& name : band.farIn)
+        text += (text.empty() ? "extrapolated: no run near in " : ", ") + name;
+    return text;
+}
+
+double chanceBelow(double predicted, double capacity, const Band& band)
+{
+    constexpr double kSigmas = 1.2816; // within which 80 % of a normal distribution lie
+    if (!(predicted > 0) || !(capacity > 0))
+        return predicted > 0 ? 0 : 1;
+    const double sigma = std::max(std::log(band.high()) / kSigmas, 1e-6);
+    return 0.5 * std::erfc(-std::log(capacity / predicted) / sigma / std::sqrt(2.0));
+}
+
 Coverage coverageOf(const Residuals& residuals)
 {
     Coverage coverage;
     double inside = 0;
-    double insideOther = 0;
-    double others = 0;
+    std::map<std::string, Coverage::Source> sources;
+    std::map<std::string, double> others;
     for (const Residual& row : residuals.rows) {
         if (!row.time)
             continue;
-        const auto covers = [&row](const std::optional<Band>& band) {
-            return band && std::abs(*row.time) <= std::log(band->high()) ? 1.0 : 0.0;
+        const auto covers = [](const std::optional<Band>& band, double error) {
+            return band && std::abs(error) <= std::log(band->high()) ? 1.0 : 0.0;
         };
+        Coverage::Source& source = sources[row.source];
         ++coverage.rows;
-        inside += covers(bandAround(row.like, residuals, &Residual::time,
-                                    [&row](const Residual& r) { return &r != &row; }));
+        ++source.rows;
+        const auto alone = bandAround(row.like, residuals, &Residual::time,
+                                      [&row](const Residual& r) { return &r != &row; });
+        inside += covers(alone, *row.time);
+        source.leftOut += covers(alone, *row.time);
+        source.width += alone ? alone->relative : 0;
         const auto other = bandAround(row.like, residuals, &Residual::time,
                                       [&row](const Residual& r) { return r.source != row.source; });
         if (other) {
-            insideOther += covers(other);
-            ++others;
+            source.sourceLeftOut += covers(other, row.unseen.value_or(*row.time));
+            source.widthUnseen += other->relative;
+            ++others[row.source];
         }
     }
     if (coverage.rows > 0)
         coverage.leftOut = inside / static_cast<double>(coverage.rows);
-    if (others > 0)
-        coverage.sourceLeftOut = insideOther / others;
+    for (auto& [name, source] : sources) {
+        const auto rows = static_cast<double>(source.rows);
+        source.name = name;
+        source.leftOut /= rows;
+        source.width /= rows;
+        if (others[name] > 0) {
+            source.sourceLeftOut /= others[name];
+            source.widthUnseen /= others[name];
+            coverage.sourceLeftOut += source.sourceLeftOut / static_cast<double>(sources.size());
+        }
+        coverage.sources.push_back(source);
+    }
     return coverage;
 }
 

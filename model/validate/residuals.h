@@ -4,6 +4,7 @@
 #include "validate/comparison.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
@@ -16,6 +17,7 @@ namespace shardscape::validate {
 /// are in use. Nothing of the layout itself, so that a table of errors tells nobody's runs.
 struct Likeness {
     std::string accelerator; ///< catalog id
+    std::string software;    ///< id of the stack; empty: not known
     double accelerators = 1;
     double parameters = 1; ///< of the whole model
     double sequence = 1;   ///< tokens
@@ -40,6 +42,9 @@ struct Residual {
     Likeness like;
     std::optional<double> time;
     std::optional<double> memory;
+    /// Of step time, by constants that were fitted without any run of its source: what a laboratory has to expect that
+    /// nobody measured in.
+    std::optional<double> unseen = {};
 
     friend bool operator==(const Residual&, const Residual&) = default;
 };
@@ -54,11 +59,13 @@ struct Residuals {
 
     friend bool operator==(const Residuals&, const Residuals&) = default;
 };
-Residuals residualsOf(std::span<const Run> runs, const Comparison& comparison);
+/// `unseen`: the same runs, each predicted by constants fitted without its source (Split::Sources).
+Residuals residualsOf(std::span<const Run> runs, const Comparison& comparison,
+                      const Comparison* unseen = nullptr);
 
-/// Sets the widening so that bands hold kCoverage of the rows whose whole source is left out (at most 4; rows of a single
-/// source say nothing about it), and the scale so that they hold as many of the rows left out alone (from 30 rows on,
-/// between a half and two).
+/// Sets the widening so that bands that other sources make hold kCoverage of the rows of a source (their `unseen` errors
+/// where there are some), each source counting as much as any other (at most 8; rows of a single source say nothing about
+/// it), and the scale so that they hold as many of the rows left out alone (from 30 rows on, between a quarter and two).
 void fitBands(Residuals& residuals);
 
 /// Within which factor of the prediction a measurement is to be expected.
@@ -68,12 +75,22 @@ struct Band {
     double runs = 0;       ///< effective number of runs behind it
     double reach = 0;      ///< their mean distance: 0 the same, 1 and more: extrapolated, and widened for it
     std::string source;    ///< the one that counts most
+    /// In what the runs behind it differ from what was asked: "kind of accelerator". Empty where some are near.
+    std::vector<std::string> farIn = {};
 
     [[nodiscard]] double low() const { return 1 / (1 + relative); }
     [[nodiscard]] double high() const { return 1 + relative; }
     /// No run is near in scale and kind.
-    [[nodiscard]] bool extrapolated() const { return reach > 1.5; }
+    [[nodiscard]] bool extrapolated() const { return reach > kFar; }
+    static constexpr double kFar = 1.25;
 };
+
+/// "extrapolated: no run near in kind of accelerator, sequence length"; empty where runs are near.
+std::string farText(const Band& band);
+
+/// Share of measurements that stay below `capacity` when `predicted` is expected, by the band: a normal distribution of the
+/// logarithm whose 80 % are the band.
+double chanceBelow(double predicted, double capacity, const Band& band);
 
 inline constexpr double kCoverage = 0.8;
 
@@ -90,7 +107,17 @@ std::optional<Band> memoryBandOf(const layout::Scenario& scenario, const Residua
 struct Coverage {
     std::int64_t rows = 0;
     double leftOut = 0;
-    double sourceLeftOut = 0; ///< what to expect for a laboratory that nobody has measured in
+    /// What to expect for a laboratory that nobody has measured in: the mean over sources.
+    double sourceLeftOut = 0;
+    struct Source {
+        std::string name;
+        std::int64_t rows = 0;
+        double leftOut = 0;       ///< share inside
+        double sourceLeftOut = 0; ///< share inside
+        double width = 0;         ///< mean half width of the bands where its rows are left out alone, relative...
+        double widthUnseen = 0;   ///< ...and where the whole source is
+    };
+    std::vector<Source> sources;
 };
 Coverage coverageOf(const Residuals& residuals);
 

@@ -2,7 +2,11 @@
 // Counting MFU in another way, everywhere at once.
 #include "app/window_fixture.h"
 #include "evaluate/mfu.h"
+#include "compare/compare_view.h"
+#include "gui/perspectives.h"
 #include "gui/why_card.h"
+#include "theme/number_format.h"
+#include "time/time_view.h"
 #include "theme/mfu_choice.h"
 
 using namespace shardscape;
@@ -33,6 +37,32 @@ private slots:
         QVERIFY(QString::fromStdString(why->source).contains(QStringLiteral("no attention")));
         // What the program computes stays as it is: the choice is of what is shown.
         QCOMPARE(f.window.evaluation().mfu, before);
+    }
+
+    void theChoiceReachesTimeAndCompare()
+    {
+        WindowFixture f;
+        f.trigger("mfu_6n");
+        const double counted = evaluate::mfuOf(f.scenario(), f.window.evaluation(), theme::mfuConvention());
+        f.window.perspectives().setPerspective(Perspective::Time);
+        auto* time = f.window.findChild<shardscape::time::TimeView*>();
+        QVERIFY(time != nullptr);
+        QVERIFY2(time->headline().contains(theme::mfuName() + QLatin1Char(' ') + theme::percent(counted)),
+                 qPrintable(time->headline()));
+        f.trigger("pin_scenario");
+        f.trigger("duplicate_scenario");
+        f.clickChip("tp", 4);
+        f.trigger("mfu_palm");
+        f.trigger("mfu_6n"); // while it is shown, too
+        f.window.perspectives().setPerspective(Perspective::Compare);
+        QCoreApplication::processEvents();
+        const QString table = f.window.perspectives().compare().text(compare::TextFormat::Csv);
+        QVERIFY2(table.contains(theme::mfuName()), qPrintable(table));
+        const double again = evaluate::mfuOf(f.scenario(), f.window.evaluation(), theme::mfuConvention());
+        for (const double mfu : {counted, again})
+            QVERIFY2(table.contains(theme::percent(mfu))
+                         || table.contains(QString::number(mfu, 'g', 6).left(6)),
+                     qPrintable(table));
     }
 
     void anUnknownConventionInTheSettingsIsTheDefault()

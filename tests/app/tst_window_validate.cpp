@@ -3,9 +3,11 @@
 #include "exchange/catalog.h"
 #include "exchange/residuals_json.h"
 #include "gui/calibrations.h"
+#include "inspector/verdict_strip.h"
 #include "validate/validate_view.h"
 
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
 #include <QTableView>
 #include <QThread>
@@ -109,6 +111,33 @@ private slots:
         QVERIFY(bandNote(f.project(), f.scenario(), false)
                     .contains(QStringLiteral("80 of 100 runs like this one")));
         QVERIFY(bandNote(f.project(), f.scenario(), true).contains(QStringLiteral("±")));
+    }
+
+    void runsOfOneLayoutLeaveTheDefaultsAndSayWhich()
+    {
+        Fixture f;
+        QByteArray table = tableOf(2, 0.6);
+        const QByteArray row = table.mid(table.indexOf('\n') + 1);
+        const QByteArray first = row.left(row.indexOf('\n') + 1);
+        table = table.left(table.indexOf('\n') + 1) + first + "a" + first + "b" + first;
+        QVERIFY(f.import(table));
+        QTest::mouseClick(f.find<QPushButton>("calibrate"), Qt::LeftButton);
+        QVERIFY(f.wait());
+        QVERIFY(f.view.proposal().has_value());
+        QVERIFY(f.view.proposal()->constants.empty());
+        QVERIFY(!f.find<QPushButton>("apply_calibration")->isVisible());
+        const auto* told = f.find<QLabel>("validate_calibration");
+        QVERIFY2(told->text().contains(QStringLiteral("Nothing fitted to 3 runs")), qPrintable(told->text()));
+        QVERIFY2(told->text().contains(QStringLiteral("Kept at their defaults:")), qPrintable(told->text()));
+        QVERIFY(told->toolTip().contains(QStringLiteral("the runs are of one layout; it takes three")));
+    }
+
+    void theVerdictSaysHowSureItIs()
+    {
+        Fixture f;
+        const auto* verdict = f.window.findChild<inspector::VerdictStrip*>();
+        QVERIFY(verdict != nullptr);
+        QVERIFY2(verdict->fitText().contains(QStringLiteral("sure")), qPrintable(verdict->fitText()));
     }
 
     void runsOfOnesOwnAreImportedCalibratedAndApplied()

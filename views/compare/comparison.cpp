@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/comparison.h"
 
+#include "document/engine_text.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
+#include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "workload/transformer.h"
 
@@ -139,14 +141,20 @@ std::vector<Metric> metrics()
              return devices > 0 ? c.evaluation.tokensPerSecond / devices : kNone;
          },
          tokens, timeBand, false},
-        {"mfu", Texts::tr("MFU"),
-         Texts::tr("Counted: %1.").arg(inspector::fromView(evaluate::kMfuConvention)), 1, true,
+        {"mfu", theme::mfuName(),
+         Texts::tr("Counted: %1.").arg(document::engineText(theme::mfuConvention().counts)), 1, true,
          [](const Candidate& c) { return c.evaluation.mfu; }, share, timeBand, true},
         {"hfu", Texts::tr("HFU"), Texts::tr("As MFU, with the FLOPs of recomputation counted too"), 0, true,
-         [](const Candidate& c) { return c.evaluation.hfu; }, share, noBand, false},
+         [](const Candidate& c) { return c.evaluation.hfu; }, share, timeBand, false},
         {"flops_per_accelerator", Texts::tr("Model FLOP/s each"),
          Texts::tr("Model FLOPs per second of one accelerator"), 1, true,
-         [](const Candidate& c) { return c.evaluation.mfu * c.evaluation.peakFlops; }, rate, noBand, false},
+         [](const Candidate& c) {
+             const auto devices = static_cast<double>(c.scenario.cluster.accelerators());
+             return c.evaluation.stepSeconds > 0
+                        ? c.evaluation.modelFlops / c.evaluation.stepSeconds / devices
+                        : kNone;
+         },
+         rate, timeBand, false},
         {"bubble_ratio", Texts::tr("Bubble"), Texts::tr("Idle over devices × makespan of the pipeline"), -1,
          true, [](const Candidate& c) { return c.evaluation.bubbleRatio; }, share, noBand, true},
         {"exposed_comm", Texts::tr("Exposed communication"),

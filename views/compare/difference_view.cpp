@@ -5,11 +5,9 @@
 #include "theme/number_format.h"
 #include "time/term_look.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -268,15 +266,7 @@ QString DifferenceView::tipAt(const QPointF& at) const
 
 bool DifferenceView::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const QString tip = tipAt(help->pos());
-        if (tip.isEmpty()) {
-            QToolTip::hideText();
-            event->ignore();
-        } else {
-            QToolTip::showText(help->globalPos(), tip, this);
-        }
+    if (panel::answerToolTip(event, this, [this](const QPoint& at) { return tipAt(at); })) {
         return true;
     }
     return QWidget::event(event);

@@ -3,9 +3,7 @@
 
 #include "theme/number_format.h"
 
-#include <QKeyEvent>
 #include <QLocale>
-#include <QPainter>
 
 #include <cmath>
 
@@ -13,24 +11,15 @@ namespace shardscape::draw {
 
 QuantityField::QuantityField(const QString& label, const QString& unitText, double unit, double least,
                              double most, bool whole, QWidget* parent)
-    : QLineEdit(parent)
+    : EntryField(parent)
     , m_label(label)
     , m_unitText(unitText)
     , m_unit(unit)
     , m_least(least)
     , m_most(most)
     , m_whole(whole)
-    , m_theme(theme::Theme::light())
 {
-    setAlignment(Qt::AlignRight);
-    setMaxLength(24);
     setAccessibleName(unitText.isEmpty() ? label : tr("%1 in %2").arg(label, unitText));
-    connect(this, &QLineEdit::textEdited, this, [this](const QString& text) {
-        // An error is said when a number is finished, but goes as soon as it is mended.
-        if (!m_error.isEmpty()) {
-            setError(read(text).error);
-        }
-    });
 }
 
 QString QuantityField::written(double value) const
@@ -74,31 +63,21 @@ QuantityField::Read QuantityField::read(const QString& text) const
 
 void QuantityField::setValue(double value)
 {
-    if (value == m_value && !text().isEmpty() && (isModified() || m_error.isEmpty())) {
+    if (value == m_value && !text().isEmpty() && (isModified() || error().isEmpty())) {
         return; // leaves alone what is being typed
     }
     m_value = value;
-    setText(written(value));
-    setModified(false);
-    setError({});
+    giveBack();
 }
 
-void QuantityField::setTheme(const theme::Theme& theme)
+void QuantityField::giveBack()
 {
-    m_theme = theme;
-    update();
+    write(written(m_value));
 }
 
-void QuantityField::setError(const QString& error)
+QString QuantityField::errorIn(const QString& text) const
 {
-    if (error == m_error) {
-        return;
-    }
-    m_error = error;
-    setToolTip(error);
-    setAccessibleDescription(error);
-    update();
-    emit errorChanged(error);
+    return read(text).error;
 }
 
 void QuantityField::take()
@@ -108,12 +87,10 @@ void QuantityField::take()
         setError(now.error);
         return;
     }
-    setError({});
-    setModified(false);
     const bool news = std::abs(now.value - m_value) > 1e-12 * std::max(std::abs(m_value), std::abs(now.value))
                       && written(now.value) != written(m_value);
     m_value = news ? now.value : m_value;
-    setText(written(m_value));
+    giveBack();
     if (news) {
         emit entered(m_value);
     }
@@ -132,41 +109,6 @@ void QuantityField::step(int direction)
     if (next * m_unit >= m_least && next * m_unit <= m_most) {
         setText(written(next * m_unit));
         take();
-    }
-}
-
-void QuantityField::keyPressEvent(QKeyEvent* event)
-{
-    switch (event->key()) {
-    case Qt::Key_Return:
-    case Qt::Key_Enter: take(); return;
-    case Qt::Key_Escape:
-        setText(written(m_value));
-        setModified(false);
-        setError({});
-        return;
-    case Qt::Key_Up: step(1); return;
-    case Qt::Key_Down: step(-1); return;
-    default: QLineEdit::keyPressEvent(event);
-    }
-}
-
-void QuantityField::focusOutEvent(QFocusEvent* event)
-{
-    if (isModified()) {
-        take();
-    }
-    QLineEdit::focusOutEvent(event);
-}
-
-void QuantityField::paintEvent(QPaintEvent* event)
-{
-    QLineEdit::paintEvent(event);
-    if (!m_error.isEmpty()) {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing, true);
-        painter.setPen(QPen(m_theme.bad, 1.5));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(0.75, 0.75, -0.75, -0.75), 4, 4);
     }
 }
 

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "theme/theme.h"
-
-#include <QLineEdit>
+#include "panel/entry_field.h"
 
 namespace shardscape::draw {
 
-/// One number with its unit. Enter or leaving the field takes what is written, Up and Down go to the next round value,
-/// Escape goes back. What is no number, or out of range, stays as it was typed, outlined, with the reason beside it.
+/// One number with its unit. Up and Down go to the next round value.
+///
 /// Thread: GUI only.
-class QuantityField : public QLineEdit {
+class QuantityField : public panel::EntryField {
     Q_OBJECT
 
 public:
@@ -20,18 +18,16 @@ public:
 
     void setValue(double value);
     [[nodiscard]] double value() const { return m_value; }
-    [[nodiscard]] const QString& error() const { return m_error; }
     [[nodiscard]] const QString& unitText() const { return m_unitText; }
-    void setTheme(const theme::Theme& theme);
 
 signals:
     void entered(double value);
-    void errorChanged(const QString& error);
 
 protected:
-    void keyPressEvent(QKeyEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
+    void take() override;
+    void giveBack() override;
+    void step(int direction) override;
+    [[nodiscard]] QString errorIn(const QString& text) const override;
 
 private:
     struct Read {
@@ -40,9 +36,6 @@ private:
     };
     [[nodiscard]] Read read(const QString& text) const;
     [[nodiscard]] QString written(double value) const;
-    void take();
-    void setError(const QString& error);
-    void step(int direction);
 
     QString m_label;
     QString m_unitText;
@@ -51,8 +44,6 @@ private:
     double m_most;
     bool m_whole;
     double m_value = 0;
-    QString m_error;
-    theme::Theme m_theme;
 };
 
 } // namespace shardscape::draw

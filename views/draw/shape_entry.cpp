@@ -3,9 +3,6 @@
 
 #include "theme/number_format.h"
 
-#include <QKeyEvent>
-#include <QPainter>
-
 #include <cmath>
 
 namespace shardscape::draw {
@@ -49,22 +46,11 @@ std::optional<std::int64_t> readWhole(const QString& text)
 }
 
 ShapeEntry::ShapeEntry(const QString& label, Check check, QWidget* parent)
-    : QLineEdit(parent)
+    : EntryField(parent)
     , m_check(std::move(check))
-    , m_theme(theme::Theme::light())
 {
     setAccessibleName(label);
-    setAlignment(Qt::AlignRight);
-    setMaxLength(24);
     setFixedHeight(theme::kControlHeight);
-    connect(this, &QLineEdit::textEdited, this, [this](const QString& text) {
-        // An error is said when it is made, not while a number is still being typed; it goes as soon as it is mended.
-        if (!m_error.isEmpty()) {
-            if (const auto value = readWhole(text)) {
-                setError(m_check(*value));
-            }
-        }
-    });
 }
 
 void ShapeEntry::setValue(std::int64_t value)
@@ -76,43 +62,28 @@ void ShapeEntry::setValue(std::int64_t value)
     }
 }
 
-void ShapeEntry::setTheme(const theme::Theme& theme)
-{
-    m_theme = theme;
-    update();
-}
-
 void ShapeEntry::giveBack()
 {
-    setText(theme::count(m_value));
-    setModified(false);
-    setError({});
+    write(theme::count(m_value));
 }
 
-void ShapeEntry::setError(const QString& error)
+QString ShapeEntry::errorIn(const QString& text) const
 {
-    if (error == m_error) {
-        return;
+    if (const std::optional<std::int64_t> value = readWhole(text)) {
+        return m_check(*value);
     }
-    m_error = error;
-    setAccessibleDescription(error);
-    update();
-    emit errorChanged(error);
+    return tr("\"%1\" is no whole number; it was %2").arg(text.left(20), theme::count(m_value));
 }
 
 void ShapeEntry::take()
 {
-    const std::optional<std::int64_t> value = readWhole(text());
-    if (!value) {
-        setError(tr("\"%1\" is no whole number; it was %2").arg(text().left(20), theme::count(m_value)));
-        return;
-    }
-    if (const QString error = m_check(*value); !error.isEmpty()) {
+    if (const QString error = errorIn(text()); !error.isEmpty()) {
         setError(error);
         return;
     }
-    const bool other = *value != m_value;
-    m_value = *value;
+    const std::int64_t value = *readWhole(text());
+    const bool other = value != m_value;
+    m_value = value;
     giveBack();
     if (other) {
         emit entered(m_value);
@@ -134,37 +105,6 @@ void ShapeEntry::step(int direction)
             emit entered(m_value);
             return;
         }
-    }
-}
-
-void ShapeEntry::keyPressEvent(QKeyEvent* event)
-{
-    switch (event->key()) {
-    case Qt::Key_Return:
-    case Qt::Key_Enter: take(); return;
-    case Qt::Key_Escape: giveBack(); return;
-    case Qt::Key_Up: step(1); return;
-    case Qt::Key_Down: step(-1); return;
-    default: QLineEdit::keyPressEvent(event);
-    }
-}
-
-void ShapeEntry::focusOutEvent(QFocusEvent* event)
-{
-    if (isModified()) {
-        take();
-    }
-    QLineEdit::focusOutEvent(event);
-}
-
-void ShapeEntry::paintEvent(QPaintEvent* event)
-{
-    QLineEdit::paintEvent(event);
-    if (!m_error.isEmpty()) {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing, true);
-        painter.setPen(QPen(m_theme.bad, 1.5));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(0.75, 0.75, -0.75, -0.75), 4, 4);
     }
 }
 

@@ -15,7 +15,7 @@ namespace {
 /// The engine's rank, or that of the translated words where they answer better.
 int rankOf(const exchange::GlossaryEntry& entry, const QString& words)
 {
-    int rank = exchange::glossaryRank(entry, words.toStdString());
+    const int rank = exchange::glossaryRank(entry, words.toStdString());
     const QString term = termText(entry);
     const QString wanted = words.simplified();
     if (term.compare(wanted, Qt::CaseInsensitive) == 0) {
@@ -27,7 +27,15 @@ int rankOf(const exchange::GlossaryEntry& entry, const QString& words)
     if (term.contains(wanted, Qt::CaseInsensitive)) {
         return std::max(rank, 60);
     }
-    return rank == 0 && plainText(entry).contains(wanted, Qt::CaseInsensitive) ? 10 : rank;
+    if (rank > 0) {
+        return rank;
+    }
+    const QString all = term + QLatin1Char('\n') + plainText(entry) + QLatin1Char('\n') + otherNames(entry);
+    const QStringList parts = wanted.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const bool hasAll = std::all_of(parts.begin(), parts.end(), [&all](const QString& part) {
+        return all.contains(part, Qt::CaseInsensitive);
+    });
+    return hasAll ? 10 : 0;
 }
 
 } // namespace

@@ -28,10 +28,11 @@ QString link(const QString& target, const QString& text, const QColor& colour, b
              underlined ? QStringLiteral("underline") : QStringLiteral("none"), text);
 }
 
-/// "Forward pass (F)" is found as "forward pass".
+/// "Forward pass (F)" is found as "forward pass", in Chinese too, whose brackets are wider.
 QString withoutBrackets(const QString& term)
 {
-    const qsizetype bracket = term.indexOf(QLatin1Char('('));
+    static const QRegularExpression opening(QStringLiteral("[(\uff08]"));
+    const qsizetype bracket = term.indexOf(opening);
     return (bracket > 0 ? term.left(bracket) : term).trimmed();
 }
 
@@ -47,8 +48,8 @@ bool isAbbreviation(const QString& word)
     return word.size() >= 2 && word.size() <= 6 && capitals >= 2 && !word.contains(QLatin1Char(' '));
 }
 
-/// Words that mean something else as often as not.
-bool isOrdinary(const QString& word)
+/// Words that mean something else as often as not, in English and so in any language.
+bool isOrdinary(const QString& english)
 {
     static const QStringList ordinary{
         QStringLiteral("rule"),      QStringLiteral("knob"),       QStringLiteral("brush"),
@@ -57,7 +58,7 @@ bool isOrdinary(const QString& word)
         QStringLiteral("capacity"),  QStringLiteral("buffers"),    QStringLiteral("reserve"),
         QStringLiteral("schedule"),  QStringLiteral("cluster"),    QStringLiteral("optimizer"),
         QStringLiteral("precision"), QStringLiteral("accelerator")};
-    return ordinary.contains(word);
+    return ordinary.contains(english);
 }
 
 } // namespace
@@ -99,9 +100,11 @@ TermLinks::TermLinks()
 {
     for (const exchange::GlossaryEntry& entry : exchange::glossary()) {
         const QString id = QString::fromStdString(entry.id);
-        for (const QString& written : {QString::fromStdString(entry.term), termText(entry)}) {
+        const QString english = QString::fromStdString(entry.term);
+        const bool ordinary = isOrdinary(withoutBrackets(english).toLower());
+        for (const QString& written : {english, termText(entry)}) {
             const QString word = withoutBrackets(written).toLower();
-            if (!isOrdinary(word) && (word.size() > 2 || !isLatin(word)) && !m_ids.contains(word)) {
+            if (!ordinary && (word.size() > 2 || !isLatin(word)) && !m_ids.contains(word)) {
                 m_ids.insert(word, id);
             }
         }
@@ -121,7 +124,8 @@ TermLinks::TermLinks()
     });
     QStringList shapes;
     for (const QString& word : words) {
-        shapes << (isLatin(word) ? QStringLiteral("(?<![\\w-])%1(?:e?s)?(?![\\w-])") : QStringLiteral("%1"))
+        shapes << (isLatin(word) ? QStringLiteral("(?<![\\w-])%1(?:e?[ns]|e)?(?![\\w-])")
+                                 : QStringLiteral("%1"))
                       .arg(QRegularExpression::escape(word));
     }
     m_words = QRegularExpression(shapes.join(QLatin1Char('|')),

@@ -4,7 +4,6 @@
 #include "panel/pane.h"
 
 #include <QFontMetricsF>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -341,14 +340,7 @@ QString ChipRow::tipAt(const QPointF& at) const
 
 bool ChipRow::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const QString tip = tipAt(help->pos());
-        if (tip.isEmpty()) {
-            QToolTip::hideText();
-        } else {
-            QToolTip::showText(help->globalPos(), tip, this);
-        }
+    if (panel::answerToolTip(event, this, [this](const QPoint& at) { return tipAt(at); })) {
         return true;
     }
     return QWidget::event(event);

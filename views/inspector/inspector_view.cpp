@@ -467,6 +467,11 @@ void InspectorView::setMfuBand(std::optional<double> band)
     m_verdict->setMfuBand(band);
 }
 
+void InspectorView::setFitBand(std::optional<double> relative, double chance)
+{
+    m_verdict->setFitBand(relative ? std::optional(VerdictStrip::FitBand{*relative, chance}) : std::nullopt);
+}
+
 void InspectorView::setTheme(const Theme& theme)
 {
     m_theme = theme;

@@ -46,6 +46,8 @@ public:
     void setAdvisor(Advisor advisor);
     /// Half the width of MFU's error band, as a fraction.
     void setMfuBand(std::optional<double> band);
+    /// Of peak memory: half the width of its band, and the share of such layouts that fit.
+    void setFitBand(std::optional<double> relative, double chance);
     void setTheme(const theme::Theme& theme);
 
     /// Shows only knobs that match, as typing into the search field does.

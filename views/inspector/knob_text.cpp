@@ -24,7 +24,7 @@ QString words(std::string_view english)
     return document::engineText(english);
 }
 
-QString tr(const char* text)
+QString say(const char* text)
 {
     return QCoreApplication::translate("InspectorView", text);
 }
@@ -44,11 +44,11 @@ QString knobLabel(const Knob& knob)
 QString groupLabel(KnobGroup group)
 {
     switch (group) {
-    case KnobGroup::Workload: return tr(QT_TRANSLATE_NOOP("InspectorView", "Workload"));
-    case KnobGroup::Parallelism: return tr(QT_TRANSLATE_NOOP("InspectorView", "Parallelism"));
-    case KnobGroup::Pipeline: return tr(QT_TRANSLATE_NOOP("InspectorView", "Pipeline"));
-    case KnobGroup::Memory: return tr(QT_TRANSLATE_NOOP("InspectorView", "Memory"));
-    case KnobGroup::Kernels: return tr(QT_TRANSLATE_NOOP("InspectorView", "Kernels"));
+    case KnobGroup::Workload: return say(QT_TRANSLATE_NOOP("InspectorView", "Workload"));
+    case KnobGroup::Parallelism: return say(QT_TRANSLATE_NOOP("InspectorView", "Parallelism"));
+    case KnobGroup::Pipeline: return say(QT_TRANSLATE_NOOP("InspectorView", "Pipeline"));
+    case KnobGroup::Memory: return say(QT_TRANSLATE_NOOP("InspectorView", "Memory"));
+    case KnobGroup::Kernels: return say(QT_TRANSLATE_NOOP("InspectorView", "Kernels"));
     }
     return {};
 }
@@ -57,8 +57,8 @@ QString valueText(const Knob& knob, std::int64_t value)
 {
     switch (knob.kind) {
     case KnobKind::Boolean:
-        return value != 0 ? tr(QT_TRANSLATE_NOOP("InspectorView", "on"))
-                          : tr(QT_TRANSLATE_NOOP("InspectorView", "off"));
+        return value != 0 ? say(QT_TRANSLATE_NOOP("InspectorView", "on"))
+                          : say(QT_TRANSLATE_NOOP("InspectorView", "off"));
     case KnobKind::Choice:
         if (value >= 0 && value < static_cast<std::int64_t>(knob.choices.size())) {
             return document::engineText(knob.choices[static_cast<std::size_t>(value)]);
@@ -66,7 +66,7 @@ QString valueText(const Knob& knob, std::int64_t value)
         break;
     case KnobKind::Integer:
         if (knob.id == "dp" && value == 0) {
-            return tr(QT_TRANSLATE_NOOP("InspectorView", "derived"));
+            return say(QT_TRANSLATE_NOOP("InspectorView", "derived"));
         }
         break;
     }
@@ -77,8 +77,8 @@ QString changeText(const Knob& knob, std::int64_t value)
 {
     const QString label = knobLabel(knob);
     const QString text = valueText(knob, value);
-    return knob.kind == KnobKind::Choice ? tr(QT_TRANSLATE_NOOP("InspectorView", "%1: %2")).arg(label, text)
-                                         : tr(QT_TRANSLATE_NOOP("InspectorView", "%1 %2")).arg(label, text);
+    return knob.kind == KnobKind::Choice ? say(QT_TRANSLATE_NOOP("InspectorView", "%1: %2")).arg(label, text)
+                                         : say(QT_TRANSLATE_NOOP("InspectorView", "%1 %2")).arg(label, text);
 }
 
 QString idleText(const Knob& knob, const layout::Scenario& scenario)
@@ -114,8 +114,8 @@ bool finds(const Knob& knob, const QString& wanted)
         all << fromView(choice);
     }
     if (const exchange::GlossaryEntry* entry = exchange::glossaryEntryOf("knob:" + std::string(knob.id))) {
-        all << QString::fromStdString(entry->term) << QString::fromStdString(entry->source)
-            << glossary::otherNames(*entry);
+        all << glossary::termText(*entry) << QString::fromStdString(entry->term)
+            << QString::fromStdString(entry->source) << glossary::otherNames(*entry);
     }
     const QString text = all.join(QLatin1Char('\n'));
     return std::all_of(parts.begin(), parts.end(),
@@ -129,11 +129,11 @@ QString knobTip(const Knob& knob)
         lines << words(knob.help).toHtmlEscaped();
     }
     if (!knob.look.empty()) {
-        lines << tr(QT_TRANSLATE_NOOP("InspectorView", "<i>Look at:</i> %1"))
+        lines << say(QT_TRANSLATE_NOOP("InspectorView", "<i>Look at:</i> %1"))
                      .arg(words(knob.look).toHtmlEscaped());
     }
     if (!knob.paper.empty()) {
-        lines << tr(QT_TRANSLATE_NOOP("InspectorView", "<i>Source:</i> %1"))
+        lines << say(QT_TRANSLATE_NOOP("InspectorView", "<i>Source:</i> %1"))
                      .arg(fromView(knob.paper).toHtmlEscaped());
     }
     return lines.join(QStringLiteral("<br>"));
@@ -162,7 +162,7 @@ Entry readEntry(const Knob& knob, const QString& text)
         return {*parsed, {}};
     }
     if (knob.kind == KnobKind::Integer) {
-        return {std::nullopt, tr(QT_TRANSLATE_NOOP("InspectorView", "Write a whole number from %1 to %2"))
+        return {std::nullopt, say(QT_TRANSLATE_NOOP("InspectorView", "Write a whole number from %1 to %2"))
                                   .arg(theme::count(knob.minimum), theme::count(knob.maximum))};
     }
     return {std::nullopt, document::engineText(parsed.error().text)};

@@ -8,14 +8,12 @@
 #include "theme/number_format.h"
 
 #include <QFontMetricsF>
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTimer>
-#include <QToolTip>
 
 #include <algorithm>
 #include <array>
@@ -146,6 +144,27 @@ void VerdictStrip::setMfuBand(std::optional<double> band)
 {
     m_band = band;
     update();
+}
+
+void VerdictStrip::setFitBand(std::optional<FitBand> band)
+{
+    m_fit = band;
+    update();
+}
+
+QString VerdictStrip::fitText() const
+{
+    if (!m_fit || !m_shown || !m_evaluation.valid) {
+        return {};
+    }
+    constexpr double kSure = 0.995;
+    if (m_fit->chance > kSure) {
+        return tr("more than 99 % sure");
+    }
+    if (m_fit->chance < 1 - kSure) {
+        return tr("more than 99 % sure not");
+    }
+    return tr("%1 sure to fit").arg(theme::percent(std::round(m_fit->chance * 100) / 100));
 }
 
 void VerdictStrip::setProposal(const std::optional<KnobPreview>& best)
@@ -440,10 +459,18 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
     if (m_shown && e.valid && !e.memory.empty()) {
         where = e.memory.size() > 1 ? tr("fullest: stage %1").arg(e.worstStage) : tr("one stage");
     }
-    if (!where.isEmpty()
-        && x + measure(TextRole::Strong, headline()) + theme::kGap + measure(TextRole::Small, where)
-               > frame.inside.right()) {
-        where.clear(); // the bar's tool tip has it, too
+    // How sure the verdict is comes before where; the bar's tool tip has both.
+    const QString sure = fitText();
+    const auto hasRoom = [&](const QString& text) {
+        return x + measure(TextRole::Strong, headline()) + theme::kGap + measure(TextRole::Small, text)
+               <= frame.inside.right();
+    };
+    if (!sure.isEmpty()) {
+        const QString both = where.isEmpty() ? sure : sure + QStringLiteral(" · ") + where;
+        where = hasRoom(both) ? both : sure;
+    }
+    if (!where.isEmpty() && !hasRoom(where)) {
+        where.clear();
     }
     const double whereWidth = where.isEmpty() ? 0 : measure(TextRole::Small, where) + theme::kGap;
     painter.setFont(theme::textFont(TextRole::Strong));
@@ -571,10 +598,14 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
             theme::drawTabular(painter, entry, Qt::AlignRight | Qt::AlignVCenter, value);
         }
     }
-    drawLine(frame.peak,
-             {{tr("Peak memory"), tr("Peak")},
-              tr("%1 of %2").arg(theme::gibibytesBare(e.peakBytes), theme::gibibytes(e.capacity))},
-             e.fits ? theme.text : theme.bad);
+    drawLine(
+        frame.peak,
+        {{tr("Peak memory"), tr("Peak")},
+         m_fit ? tr("%1 ± %2 of %3")
+                     .arg(theme::gibibytesBare(e.peakBytes),
+                          theme::gibibytesBare(e.peakBytes * m_fit->relative), theme::gibibytes(e.capacity))
+               : tr("%1 of %2").arg(theme::gibibytesBare(e.peakBytes), theme::gibibytes(e.capacity))},
+        e.fits ? theme.text : theme.bad);
 }
 
 // ------------------------------------------------------------------ what the user does
@@ -631,14 +662,7 @@ QString VerdictStrip::tipAt(const QPointF& at) const
 
 bool VerdictStrip::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const QString tip = tipAt(help->pos());
-        if (tip.isEmpty()) {
-            QToolTip::hideText();
-        } else {
-            QToolTip::showText(help->globalPos(), tip, this);
-        }
+    if (panel::answerToolTip(event, this, [this](const QPoint& at) { return tipAt(at); })) {
         return true;
     }
     return QWidget::event(event);

@@ -39,6 +39,14 @@ public:
     void setMfuReadings(std::vector<MfuReading> readings);
     /// Half the width of MFU's error band, as a fraction: 0.021 for "± 2.1".
     void setMfuBand(std::optional<double> band);
+    /// Half the width of the error band of peak memory, as a fraction, and the share of such layouts that fit.
+    struct FitBand {
+        double relative = 0;
+        double chance = 0;
+    };
+    void setFitBand(std::optional<FitBand> band);
+    /// "98 of 100 such layouts fit"; empty where nothing is known.
+    [[nodiscard]] QString fitText() const;
     /// The change that helps most, priced; nothing: none does.
     void setProposal(const std::optional<KnobPreview>& best);
     /// A new one is being looked for. The old one stays for a moment, so that quick answers do not flicker,
@@ -88,6 +96,7 @@ private:
     bool m_brief = false;
     bool m_shown = false; ///< whether there is an evaluation yet
     std::optional<double> m_band;
+    std::optional<FitBand> m_fit;
     std::vector<MfuReading> m_readings;
     std::optional<KnobPreview> m_proposal;
     bool m_pending = false; ///< the proposal is that of an older layout

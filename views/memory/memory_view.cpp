@@ -8,11 +8,9 @@
 
 #include <QApplication>
 #include <QFontMetricsF>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -770,15 +768,7 @@ QString MemoryView::tableText() const
 
 bool MemoryView::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const QString tip = tipAt(help->pos());
-        if (tip.isEmpty()) {
-            QToolTip::hideText();
-            event->ignore();
-        } else {
-            QToolTip::showText(help->globalPos(), tip, this);
-        }
+    if (panel::answerToolTip(event, this, [this](const QPoint& at) { return tipAt(at); })) {
         return true;
     }
     return QWidget::event(event);

@@ -2,7 +2,9 @@
 #include "panel/pane.h"
 
 #include <QFontMetricsF>
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <cmath>
 
@@ -85,6 +87,21 @@ QString firstFitting(const QFont& font, const QStringList& texts, double width)
 double lineHeight(theme::TextRole role)
 {
     return std::ceil(QFontMetricsF(theme::textFont(role)).height());
+}
+
+bool answerToolTip(QEvent* event, QWidget* over, const std::function<QString(const QPoint&)>& tipAt)
+{
+    if (event->type() != QEvent::ToolTip) {
+        return false;
+    }
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QString tip = tipAt(help->pos());
+    if (tip.isEmpty()) {
+        QToolTip::hideText();
+    } else {
+        QToolTip::showText(help->globalPos(), tip, over);
+    }
+    return true;
 }
 
 } // namespace shardscape::panel

@@ -6,7 +6,12 @@
 #include <QRectF>
 #include <QStringList>
 
+#include <functional>
+
+class QEvent;
 class QPainter;
+class QPoint;
+class QWidget;
 
 /// What the inspector and the perspectives around it have in common: cards, focus rings, segmented buttons.
 namespace shardscape::panel {
@@ -32,5 +37,9 @@ void drawElided(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, 
 
 /// Height of one line of that role, rounded up to whole pixels.
 [[nodiscard]] double lineHeight(theme::TextRole role);
+
+/// Whether `event` asks for a tool tip. Then it is answered: what `tipAt` says for the place is shown over the widget; nothing
+/// hides the tip that stands there.
+bool answerToolTip(QEvent* event, QWidget* over, const std::function<QString(const QPoint&)>& tipAt);
 
 } // namespace shardscape::panel

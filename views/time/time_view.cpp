@@ -5,15 +5,14 @@
 #include "inspector/knob_text.h"
 #include "panel/pane.h"
 #include "panel/segments.h"
+#include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "time/term_look.h"
 
 #include <QFontMetricsF>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -234,8 +233,8 @@ QString TimeView::headline() const
         return (after < before ? tr("%1 per step, %2 less than %3") : tr("%1 per step, %2 more than %3"))
             .arg(theme::seconds(after), theme::seconds(std::abs(after - before)), name);
     }
-    return tr("%1 per step, MFU %2")
-        .arg(theme::seconds(m_evaluation.stepSeconds), theme::percent(m_evaluation.mfu));
+    return tr("%1 per step, %2 %3")
+        .arg(theme::seconds(m_evaluation.stepSeconds), theme::mfuName(), theme::percent(m_evaluation.mfu));
 }
 
 QString TimeView::subline() const
@@ -638,8 +637,8 @@ QString TimeView::tipAt(const QPointF& at) const
     QStringList lines{QStringLiteral("<b>%1: %2</b>")
                           .arg(termName(part.term).toHtmlEscaped(), theme::seconds(part.seconds))};
     lines << termMeaning(part.term).toHtmlEscaped();
-    if (part.term == Term::Ideal && !m_evaluation.mfuConvention.empty()) {
-        lines << tr("Counted: %1.").arg(document::engineText(m_evaluation.mfuConvention).toHtmlEscaped());
+    if (part.term == Term::Ideal) { // the model's FLOPs at the peak, however MFU is counted
+        lines << tr("Counted: %1.").arg(document::engineText(evaluate::kMfuConvention).toHtmlEscaped());
     }
     if (mode() == Mode::Step) {
         lines << tr("%1 of the step").arg(theme::percent(part.seconds / m_parts.back().seconds));
@@ -659,15 +658,7 @@ QString TimeView::tipAt(const QPointF& at) const
 
 bool TimeView::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const QString tip = tipAt(help->pos());
-        if (tip.isEmpty()) {
-            QToolTip::hideText();
-            event->ignore();
-        } else {
-            QToolTip::showText(help->globalPos(), tip, this);
-        }
+    if (panel::answerToolTip(event, this, [this](const QPoint& at) { return tipAt(at); })) {
         return true;
     }
     return QWidget::event(event);

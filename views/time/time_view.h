@@ -55,6 +55,9 @@ public:
     [[nodiscard]] QSize sizeHint() const override { return {760, 560}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {360, 260}; }
 
+    /// "8.00 s per step, MFU 45 %".
+    [[nodiscard]] QString headline() const;
+
 signals:
     /// A row was clicked, or Enter pressed on it: the term's id.
     void termActivated(const QString& term);
@@ -80,7 +83,6 @@ private:
     [[nodiscard]] Frame frameIn(const QRectF& rect) const;
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
     void paintTornado(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
-    [[nodiscard]] QString headline() const;
     [[nodiscard]] QString subline() const;
     void refresh();
 

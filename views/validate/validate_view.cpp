@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "validate/validate_view.h"
 
+#include "document/engine_text.h"
 #include "theme/number_format.h"
 #include "validate/run_table.h"
 
@@ -14,6 +15,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace shardscape::validation {
@@ -318,6 +320,38 @@ QString ValidateView::summary() const
     return parts.join(QStringLiteral(" · "));
 }
 
+/// Which constants kept their defaults; with `reasons` a line for each reason, which most share.
+QString ValidateView::keptText(const validate::Calibration& calibration, bool withReasons)
+{
+    if (!withReasons) {
+        QStringList names;
+        for (const validate::Undetermined& one : calibration.undetermined) {
+            names << constantName(one.fitted);
+        }
+        return names.isEmpty() ? QString()
+                               : QStringLiteral("<br>")
+                                     + tr("Kept at their defaults: %1.")
+                                           .arg(names.join(QStringLiteral(", ")))
+                                           .toHtmlEscaped();
+    }
+    std::vector<std::pair<QString, QStringList>> reasons;
+    for (const validate::Undetermined& one : calibration.undetermined) {
+        const QString reason = document::engineText(one.reason);
+        auto found = std::find_if(reasons.begin(), reasons.end(),
+                                  [&](const auto& known) { return known.first == reason; });
+        if (found == reasons.end()) {
+            reasons.emplace_back(reason, QStringList());
+            found = reasons.end() - 1;
+        }
+        found->second << constantName(one.fitted);
+    }
+    QStringList lines;
+    for (const auto& [reason, names] : reasons) {
+        lines << tr("Kept: %1 (%2).").arg(names.join(QStringLiteral(", ")), reason).toHtmlEscaped();
+    }
+    return lines.join(QStringLiteral("<br>"));
+}
+
 QString ValidateView::calibrationText() const
 {
     if (!m_busy.isEmpty()) {
@@ -333,23 +367,31 @@ QString ValidateView::calibrationText() const
                          .arg(constantName(fitted), constantValue(*fitted.constant, fitted.standard),
                               constantValue(*fitted.constant, fitted.value));
     }
-    QString text = tr("<b>%1</b>: error %2 before, %3 after, <b>%4 on runs held out</b>.")
-                       .arg(m_proposal
-                                ? tr("Fitted to %n runs, not applied", nullptr, static_cast<int>(shown->runs))
-                                : tr("Calibrated on %n runs", nullptr, static_cast<int>(shown->runs)),
-                            theme::percent(shown->errorBefore), theme::percent(shown->errorAfter),
-                            theme::percent(shown->errorHeldOut));
-    text += QLatin1Char(' ') + constants.join(QStringLiteral(" · ")).toHtmlEscaped();
-    if (!shown->undetermined.empty()) {
-        QStringList left;
-        for (const validate::Undetermined& one : shown->undetermined) {
-            left << constantName(one.fitted);
-        }
-        text += QStringLiteral("<br>")
-                + tr("Kept, the runs do not determine them: %1.")
-                      .arg(left.join(QStringLiteral(", ")).toHtmlEscaped());
+    QString told;
+    for (const std::string& contradiction : shown->contradictions) {
+        told += document::engineText(contradiction).toHtmlEscaped() + QStringLiteral("<br>");
     }
-    return text;
+    if (shown->constants.empty()) {
+        told += tr("<b>Nothing fitted to %n runs</b>: all constants keep their defaults, error %1.", nullptr,
+                   static_cast<int>(shown->runs))
+                    .arg(theme::percent(shown->errorBefore));
+        if (shown->errorRefused > 0) {
+            told += QLatin1Char(' ')
+                    + tr("A fit would be off by %1 on runs held out.")
+                          .arg(theme::percent(shown->errorRefused));
+        }
+        return told + keptText(*shown, false);
+    }
+    QString text = told
+                   + tr("<b>%1</b>: error %2 before, %3 after, <b>%4 on runs held out</b>.")
+                         .arg(m_proposal
+                                  ? tr("Fitted to %n runs, not applied", nullptr,
+                                       static_cast<int>(shown->runs))
+                                  : tr("Calibrated on %n runs", nullptr, static_cast<int>(shown->runs)),
+                              theme::percent(shown->errorBefore), theme::percent(shown->errorAfter),
+                              theme::percent(shown->errorHeldOut));
+    text += QLatin1Char(' ') + constants.join(QStringLiteral(" · ")).toHtmlEscaped();
+    return text + keptText(*shown, false);
 }
 
 void ValidateView::showTexts()
@@ -358,6 +400,8 @@ void ValidateView::showTexts()
     m_summary->setText(summary());
     const QString calibration = calibrationText();
     m_calibration->setText(calibration);
+    const auto& shown = m_proposal ? m_proposal : m_applied;
+    m_calibration->setToolTip(shown && m_busy.isEmpty() ? keptText(*shown, true) : QString());
     m_calibration->setVisible(!calibration.isEmpty());
     const bool idle = m_busy.isEmpty();
     m_import->setEnabled(idle);
@@ -366,7 +410,7 @@ void ValidateView::showTexts()
     m_calibrate->setVisible(m_runs != nullptr);
     m_calibrate->setText(idle ? tr("Calibrate") : tr("Stop"));
     m_calibrate->setEnabled(!idle || (m_runs != nullptr && m_runs->comparison.all.time.rows >= 3));
-    m_apply->setVisible(m_proposal.has_value());
+    m_apply->setVisible(m_proposal.has_value() && !m_proposal->empty());
     m_apply->setEnabled(idle);
 }
 

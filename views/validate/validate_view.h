@@ -68,6 +68,7 @@ private:
     void showTexts();
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString calibrationText() const;
+    [[nodiscard]] static QString keptText(const validate::Calibration& calibration, bool withReasons);
 
     validate::Residuals m_published;
     std::optional<double> m_coverage; ///< of the published bands; found when first needed, it takes 0.1 s

@@ -120,6 +120,101 @@ private slots:
         }
     }
 
+    void rowsThatARuleRefusesAreToldByBothCommands()
+    {
+        const QByteArray good = rowOf(1, 1, 1) + rowOf(2, 1, 1) + rowOf(4, 1, 1);
+        const QString table = write("refused.csv",
+                                    kHeader + good + "x,llama-13b,dgx-a100-80g,48,2048,96,1,3,9\n");
+        for (const QStringList& command :
+             {QStringList{"validate", table, "--json"},
+              QStringList{"calibrate", table, "-o", m_folder.filePath("c.json")}}) {
+            const Answer answer = ask(command);
+            QCOMPARE(answer.code, 0);
+            QVERIFY2(answer.err.contains("refused.csv: line 5, column tp: "), answer.err.constData());
+            QVERIFY2(answer.err.contains("Nearest is tp="), answer.err.constData());
+        }
+    }
+
+    void tablesOfRanksAreChecked()
+    {
+        const QString table = write("ranked.csv", kHeader + rowOf(2, 1, 1));
+        const QString ranks = write("ranks.csv", "case,rank,max_allocated_mib\nr2-1,0,20000\nr2-1,32,20000\n"
+                                                 "r2-1,0,20000\nr9,1,20000\n");
+        const Answer answer = ask({"validate", table, ranks, "--json"});
+        QVERIFY2(answer.code == 0, answer.err.constData());
+        QVERIFY2(answer.err.contains("ranks.csv: line 3, column rank: 32 cannot be"), answer.err.constData());
+        QVERIFY(answer.err.contains("ranks.csv: line 4, column rank: 0 of 'r2-1' was line 2 already"));
+        QVERIFY(answer.err.contains("ranks.csv: line 5, column case: there is no run 'r9'"));
+        QCOMPARE(answer.parsed()["rank_memory"]["rows"].get<int>(), 1);
+        QCOMPARE(answer.parsed()["bad_rows"].size(), std::size_t{3});
+    }
+
+    void kernelsFasterThanTheAcceleratorAreRefused()
+    {
+        const QString kernels = write("fast.csv", "kind,rows,depth,columns,tflops\n"
+                                                  "product,4096,4096,4096,280\nproduct,8192,4096,4096,400\n");
+        const QString table = write("one.csv", kHeader + rowOf(2, 1, 1));
+        for (const QStringList& command : {QStringList{"evaluate", "-", "--kernels", kernels},
+                                           QStringList{"validate", table, "--kernels", kernels}}) {
+            const Answer answer = ask(command, kScenario);
+            QCOMPARE(answer.code, 1);
+            QVERIFY2(
+                answer.err.contains("the product 8192 x 4096 x 4096 runs at 400 TFLOP/s, but the peak of"),
+                answer.err.constData());
+            QVERIFY(answer.err.contains("is 312"));
+        }
+    }
+
+    /// The same layout, written into the file or set beside it: one stack, one number.
+    void aKnobInTheFileAndASetOneGiveTheSameNumber_data()
+    {
+        QTest::addColumn<QString>("knob");
+        QTest::addColumn<QString>("value");
+        QTest::newRow("zero 3 is FSDP") << "zero"
+                                        << "3";
+        QTest::newRow("zero 2") << "zero"
+                                << "2";
+        QTest::newRow("stored scores") << "attention"
+                                       << "\"fused-softmax\"";
+        QTest::newRow("named stack") << "software"
+                                     << "\"megatron-lm\"";
+    }
+    void aKnobInTheFileAndASetOneGiveTheSameNumber()
+    {
+        QFETCH(QString, knob);
+        QFETCH(QString, value);
+        QByteArray file = kScenario;
+        file.replace("\"tp\": 2", "\"tp\": 2, \"" + knob.toUtf8() + "\": " + value.toUtf8());
+        const json written = ask({"evaluate", "-", "--json"}, file).parsed();
+        const json set = ask({"evaluate", "-", "--json", "--set", knob + "=" + QString(value).remove('"')},
+                             kScenario)
+                             .parsed();
+        QVERIFY(written["step_seconds"].get<double>() > 0);
+        QCOMPARE(set["step_seconds"].get<double>(), written["step_seconds"].get<double>());
+        QCOMPARE(set["memory"]["ranks"][0]["total_gib"].get<double>(),
+                 written["memory"]["ranks"][0]["total_gib"].get<double>());
+    }
+
+    /// ZeRO-2 sends less than ZeRO-3 and neither waits longer for it; a table of runs says the same as a scenario.
+    void zeroTwoIsNoSlowerThanZeroThree()
+    {
+        const auto step = [](const char* zero) {
+            return ask({"evaluate", "-", "--json", "--zero", zero, "--software", "fsdp"}, kScenario)
+                .parsed()["step_seconds"]
+                .get<double>();
+        };
+        QVERIFY2(step("2") <= step("3"), qPrintable(QStringLiteral("%1 %2").arg(step("2")).arg(step("3"))));
+        const json evaluated = ask({"evaluate", "-", "--json", "--zero", "2"}, kScenario).parsed();
+        const QString table = write(
+            "zero.csv", "id,model,cluster,gpus,sequence,global_batch,micro_batch,tp,zero,step_seconds\n"
+                        "z,llama-13b,dgx-a100-80g,32,2048,512,1,2,2,9\n");
+        const json judged = ask({"validate", table, "--json"}).parsed();
+        QVERIFY(std::abs(judged["runs"][0]["predicted_step_seconds"].get<double>()
+                             / evaluated["step_seconds"].get<double>()
+                         - 1)
+                < 1e-9);
+    }
+
     void aCalibrationIsFittedWrittenAndUsed()
     {
         // A machine that takes 20 % longer for everything: matrix products are what most of it can come from.
@@ -133,7 +228,7 @@ private slots:
         QVERIFY2(fitted.code == 0, fitted.err.constData());
         QVERIFY2(fitted.out.contains("gemm_efficiency") && fitted.out.contains("on runs held out"),
                  fitted.out.constData());
-        QVERIFY(fitted.out.contains("Not determined by these runs, kept at their defaults"));
+        QVERIFY(fitted.out.contains("Not fitted, kept at their defaults"));
 
         const json before = ask({"evaluate", "-", "--json"}, kScenario).parsed();
         const Answer with = ask({"evaluate", "-", "--json", "--calibration", file}, kScenario);
@@ -160,13 +255,30 @@ private slots:
     {
         const json out = ask({"evaluate", "-", "--json"}, kScenario).parsed();
         const json& band = out["band"];
-        for (const char* key :
-             {"coverage", "relative", "step_seconds", "mfu", "runs", "reach", "extrapolated"})
+        for (const char* key : {"coverage", "relative", "step_seconds", "mfu", "hfu", "peak_gib",
+                                "fit_chance", "fit_margin", "runs", "reach", "extrapolated", "far_in"})
             QVERIFY2(band.contains(key), key);
         const double step = out["step_seconds"].get<double>();
         QVERIFY(band["step_seconds"][0].get<double>() < step && step < band["step_seconds"][1].get<double>());
         const QString told = QString::fromUtf8(ask({"evaluate", "-"}, kScenario).out);
         QVERIFY(told.contains(QStringLiteral("±")));
+        const qsizetype fits = told.indexOf(QStringLiteral("Fits: "));
+        const QString line = told.mid(fits, told.indexOf('\n', fits) - fits);
+        QVERIFY2(line.contains(QStringLiteral("±"))
+                     && line.contains(QStringLiteral("of 100 such layouts fit"))
+                     && line.contains(QStringLiteral("margin +")),
+                 qPrintable(line));
+        QVERIFY(told.section(QStringLiteral("HFU"), 1).section('\n', 0, 0).contains(QStringLiteral("±")));
+        const Answer swept = ask({"sweep", "-", "--top", "3", "--json", "--tp", "2", "--pp", "1"}, kScenario);
+        QVERIFY2(swept.parsed()["top"][0]["peak_band"].get<double>() > 0, swept.err.constData());
+    }
+
+    void farFromAllRunsTheProgramSaysInWhat()
+    {
+        const QString told = QString::fromUtf8(
+            ask({"evaluate", "-", "--sequence", "1048576", "--recompute", "full"}, kScenario).out);
+        QVERIFY2(told.contains(QStringLiteral("extrapolated: no run near in sequence length")),
+                 qPrintable(told));
     }
 
     void theReportAndTheErrorsAreWritten()

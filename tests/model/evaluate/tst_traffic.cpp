@@ -126,6 +126,35 @@ private slots:
         QVERIFY(std::abs(data->bytes / ((4 + 2) * parameters / 2) - 1) < 0.01); // embeddings, norms
     }
 
+    void twoCopiesOfAStageMeetAcrossThePipeline()
+    {
+        // Li 2021, Chimera: both copies sum their gradients. Replicas scatter first, so that a share each crosses.
+        Scenario s = gpt(
+            {{"tp", "8"}, {"pp", "4"}, {"micro_batch", "1"}, {"zero", "0"}, {"grad_dtype", "fp32"}});
+        const Evaluation plain = evaluate::evaluate(s);
+        const Traffic one = evaluate::traffic(s, plain);
+        QVERIFY(layout::setKnob(s, "schedule", "chimera").has_value());
+        const Evaluation e = evaluate::evaluate(s);
+        QVERIFY(e.valid);
+        const Traffic two = evaluate::traffic(s, e);
+        const AxisTraffic* replicas = axisOf(two, GroupKind::Replicas);
+        QVERIFY(replicas != nullptr);
+        QCOMPARE(replicas->ranks.size, std::int64_t{4});
+        const double gradients = replicas->bytes / (2.0 * 3 / 4); // of a ring all-reduce over four
+        // Of two ranks' all-reduce each sends its buffer once.
+        QCOMPARE(axisOf(two, GroupKind::Pipeline)->bytes - axisOf(one, GroupKind::Pipeline)->bytes,
+                 gradients / 4);
+        // Without replicas the copies still meet, and no group of one rank takes the time for it.
+        s.layout.dataParallel = 1;
+        s.cluster.nodes = 4;
+        const Evaluation alone = evaluate::evaluate(s);
+        const Traffic meet = evaluate::traffic(s, alone);
+        QCOMPARE(meet.axes.size(), std::size_t{2});
+        QCOMPARE(meet.axes.back().group, GroupKind::Pipeline);
+        QVERIFY(meet.axes.back().exposedSeconds
+                > alone.time[static_cast<std::size_t>(TimeTerm::PipelineComm)].exposedSeconds);
+    }
+
     void rankOrdersMoveTrafficBetweenLevelsAndKeepItsSum()
     {
         const Scenario near = gpt({{"tp", "8"}, {"pp", "4"}});

@@ -2,6 +2,7 @@
 #include "exchange/runs_csv.h"
 
 #include "base/quantity.h"
+#include "evaluate/mfu.h"
 #include "exchange/csv.h"
 #include "layout/knob.h"
 #include "schedule/schedule.h"
@@ -76,10 +77,86 @@ private slots:
         QCOMPARE(name(second.scenario), std::string("1f1b"));
         QCOMPARE(second.scenario.layout.chunks, 1);
         QVERIFY(second.scenario.workload.gradientPrecision == workload::Precision::Bf16);
-        QVERIFY(second.scenario.layout.overlapGradients);
         QCOMPARE(second.source, std::string("here"));
         QCOMPARE(second.id, std::string("line 3"));
         QVERIFY(!second.measured.outOfMemory);
+    }
+
+    void aLayoutThatARuleRefusesSaysItsColumnAndTheNearest()
+    {
+        const auto file = read("id,model,cluster,gpus,sequence,global_batch,tp,step_seconds\n"
+                               "a,llama-13b,dgx-a100-80g,48,2048,96,3,9\n"
+                               "b,llama-13b,dgx-a100-80g,64,2048,512,2,9\n");
+        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        QCOMPARE(file->runs.size(), std::size_t{2});
+        const auto refused = exchange::refusalOf(file->runs[0]);
+        QVERIFY(refused.has_value());
+        QCOMPARE(refused->line, std::int64_t{2});
+        QCOMPARE(refused->column, std::string("tp"));
+        QVERIFY2(refused->reason.find("Nearest is tp=") != std::string::npos, refused->reason.c_str());
+        QVERIFY(!exchange::refusalOf(file->runs[1]).has_value());
+    }
+
+    void numbersThatDoNotDivideNameTheNearestThatDo()
+    {
+        const auto file = read("model,cluster,gpus,sequence,global_batch,micro_batch,tp,step_seconds\n"
+                               "llama-13b,dgx-a100-80g,64,2048,500,2,2,9\n"
+                               "llama-13b,dgx-a100-80g,24,2048,512,1,16,9\n"
+                               "llama-13b,dgx-a100-80g,64,2048,512,1,2,9\n");
+        QVERIFY(file.has_value());
+        QCOMPARE(file->bad.size(), std::size_t{2});
+        QVERIFY2(file->bad[0].sentence().find("nearest is 512") != std::string::npos,
+                 file->bad[0].sentence().c_str());
+        QVERIFY2(file->bad[1].sentence().find("nearest is 32") != std::string::npos,
+                 file->bad[1].sentence().c_str());
+    }
+
+    void aPublishedMfuBecomesATimeUnderItsOwnConvention()
+    {
+        const std::string header =
+            "id,model,cluster,gpus,sequence,global_batch,tp,step_seconds,mfu,mfu_convention\n";
+        const auto file = read(header + "a,llama-13b,dgx-a100-80g,64,2048,512,2,,0.5,korthikanti\n"
+                               + "b,llama-13b,dgx-a100-80g,64,2048,512,2,,0.5,6n\n"
+                               + "c,llama-13b,dgx-a100-80g,64,2048,512,2,9,0.5,6n\n"
+                               + "d,llama-13b,dgx-a100-80g,64,2048,512,2,,47,6n\n"
+                               + "e,llama-13b,dgx-a100-80g,64,2048,512,2,,0.5,6m\n");
+        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        QCOMPARE(file->runs.size(), std::size_t{3});
+        // As many FLOPs as the convention counts, at half of the peak.
+        for (const validate::Run& run : file->runs) {
+            if (run.id == "c")
+                continue;
+            const auto convention = evaluate::findMfuConvention(run.id == "a" ? "korthikanti" : "6n");
+            const double work = evaluate::countedFlops(run.scenario, **convention);
+            const double rate = 0.5 * 64 * run.scenario.cluster.accelerator.bf16Flops;
+            QVERIFY(std::abs(run.measured.stepSeconds / (work / rate) - 1) < 1e-9);
+        }
+        QVERIFY(file->runs[0].measured.stepSeconds > file->runs[1].measured.stepSeconds);
+        QCOMPARE(file->runs[2].measured.stepSeconds, 9.0); // a time that was measured comes first
+        QVERIFY2(file->bad[0].sentence().find("column mfu: 47 is more than the peak") != std::string::npos,
+                 file->bad[0].sentence().c_str());
+        QVERIFY2(file->bad[1].sentence().find("line 6, column mfu_convention") != std::string::npos,
+                 file->bad[1].sentence().c_str());
+    }
+
+    void rowsOfRanksThatAreOfNoRunAreTakenOut()
+    {
+        const auto file = read("id,model,cluster,gpus,sequence,global_batch,step_seconds\n"
+                               "set-run8,llama-13b,dgx-a100-80g,8,2048,512,9\n");
+        QVERIFY(file.has_value());
+        auto ranks = exchange::readRankMemory(
+            "case,rank,max_allocated_mib\n"
+            "run8,0,1024\nrun8,8,1024\nrun8,0,2048\nrum8,1,1024\nrun8,7,1\n");
+        QVERIFY(ranks.has_value());
+        const auto bad = exchange::takeBadRanks(*ranks, file->runs);
+        QCOMPARE(ranks->size(), std::size_t{2});
+        QCOMPARE(bad.size(), std::size_t{3});
+        QCOMPARE(bad[0].sentence(),
+                 std::string("line 3, column rank: 8 cannot be: 'set-run8' has ranks 0 to 7"));
+        QCOMPARE(bad[1].sentence(), std::string("line 4, column rank: 0 of 'set-run8' was line 2 already"));
+        QCOMPARE(
+            bad[2].sentence(),
+            std::string("line 5, column case: there is no run 'rum8' in the tables; nearest is 'set-run8'"));
     }
 
     void partOfANodeEndsInsideIt()
@@ -206,6 +283,9 @@ private slots:
         QTest::newRow("unknown column")
             << "model,cluster,gpus,step_ms\n"
             << "line 1: unknown column 'step_ms'; nearest is 'step_seconds', in that unit";
+        QTest::newRow("column like no other")
+            << "model,cluster,gpus,zqxw\n"
+            << "line 1: unknown column 'zqxw'; columns are id, source, model";
         QTest::newRow("misspelt knob") << "model,cluster,gpus,micro_bach,step_seconds\n"
                                        << "line 1: unknown column 'micro_bach'; nearest is 'micro_batch'";
         QTest::newRow("twice") << "model,cluster,gpus,tp,tp,step_seconds\n"

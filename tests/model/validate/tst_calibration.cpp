@@ -127,6 +127,116 @@ private slots:
             QCOMPARE(after.cluster.levels[i].latency, before.cluster.levels[i].latency);
     }
 
+    /// Twenty copies of a run that is 10 % off say nothing about which constant is.
+    void runsOfOneLayoutCountOnceAndDetermineNothing()
+    {
+        std::vector<Run> runs;
+        for (int i = 0; i < 20; ++i) {
+            runs.push_back(Machine{}.run("2", "1"));
+            runs.back().measured.stepSeconds = runs.front().measured.stepSeconds;
+        }
+        const auto c = validate::calibrate(runs);
+        QVERIFY2(c.has_value(), c ? "" : c.error().text.c_str());
+        QCOMPARE(c->runs, std::int64_t{20});
+        QCOMPARE(c->layouts, std::int64_t{1});
+        QVERIFY(c->constants.empty());
+        QVERIFY(!c->undetermined.empty());
+        for (const validate::Undetermined& one : c->undetermined) {
+            QCOMPARE(one.fitted.value, one.fitted.standard);
+            QCOMPARE(one.reason, std::string("the runs are of one layout; it takes three"));
+        }
+        const layout::Scenario s = runs.front().scenario;
+        QVERIFY(validate::calibrated(s, *c) == s);
+        QVERIFY(exchange::readCalibration(exchange::writeCalibration(*c)).has_value());
+    }
+
+    void repeatsSayHowNoisyTheMeasurementsAre()
+    {
+        std::vector<Run> runs = Machine{}.runs();
+        const std::size_t layouts = runs.size();
+        for (std::size_t i = 0; i < layouts; ++i) {
+            runs.push_back(runs[i]);
+            runs[i].measured.stepSeconds *= std::exp(0.02);
+            runs.back().measured.stepSeconds *= std::exp(-0.02);
+            runs.back().id += " again";
+        }
+        const auto c = validate::calibrate(runs);
+        QVERIFY(c.has_value());
+        QCOMPARE(c->layouts, static_cast<std::int64_t>(layouts));
+        // Two values 0.04 apart: their standard deviation, one of two taken by the mean.
+        QVERIFY2(std::abs(c->noise - 0.02 * std::sqrt(2.0)) < 1e-9, qPrintable(QString::number(c->noise)));
+        QVERIFY(c->contradictions.empty());
+        QVERIFY(find(*c, "gemm_efficiency", "a100-80g-sxm") != nullptr);
+    }
+
+    void runsThatContradictEachOtherAreNamedAndLeftOut()
+    {
+        std::vector<Run> runs = Machine{}.runs();
+        const auto clean = validate::calibrate(runs);
+        Run again = runs.front();
+        again.id = "liar";
+        again.line = 77;
+        again.measured.stepSeconds *= 2;
+        runs.push_back(again);
+        Run impossible = Machine{}.run("8", "1", "8192");
+        impossible.id = "miracle";
+        impossible.measured.stepSeconds /= 10;
+        runs.push_back(impossible);
+        const auto c = validate::calibrate(runs);
+        QVERIFY(c.has_value() && clean.has_value());
+        QCOMPARE(c->contradictions.size(), std::size_t{2});
+        QVERIFY2(c->contradictions[0].find("'liar' (line 77) are of one layout") != std::string::npos,
+                 c->contradictions[0].c_str());
+        QVERIFY2(c->contradictions[1].find("'miracle'") == 0
+                     && c->contradictions[1].find("peak does not allow") != std::string::npos,
+                 c->contradictions[1].c_str());
+        QCOMPARE(c->layouts, clean->layouts - 1);
+        QVERIFY2(c->errorHeldOut < 0.015, qPrintable(QString::number(c->errorHeldOut)));
+    }
+
+    /// Times that were dealt to the wrong rows: no constant helps with rows left out, none is taken, and none is at a bound.
+    void whatDoesNotHelpRunsLeftOutKeepsItsDefault()
+    {
+        std::vector<Run> runs = Machine{}.runs();
+        std::vector<double> factors{3, 0.8, 1.4, 0.9, 2.2, 1.1};
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            runs[i].measured.stepSeconds = evaluate::evaluate(runs[i].scenario).stepSeconds
+                                           * factors[(5 * i + i / 6) % factors.size()];
+        const auto c = validate::calibrate(runs);
+        QVERIFY2(c.has_value(), c ? "" : c.error().text.c_str());
+        QVERIFY2(c->errorHeldOut <= c->errorBefore + 1e-12,
+                 qPrintable(QStringLiteral("%1 %2").arg(c->errorHeldOut).arg(c->errorBefore)));
+        QVERIFY(c->constants.empty());
+        QVERIFY(!c->contradictions.empty());
+        QVERIFY2(c->contradictions.back().find("times the prediction") != std::string::npos,
+                 c->contradictions.back().c_str());
+    }
+
+    void noConstantIsLeftAtABound()
+    {
+        // A machine five times as slow as any constant of its kernels may say.
+        std::vector<Run> runs = Machine{}.runs();
+        for (Run& run : runs)
+            run.measured.stepSeconds *= 40;
+        const auto c = validate::calibrate(runs);
+        QVERIFY2(c.has_value(), c ? "" : c.error().text.c_str());
+        for (const validate::Fitted& one : c->constants)
+            QVERIFY2(one.value > one.constant->minimum * 1.001 && one.value * 1.001 < one.constant->maximum,
+                     one.constant->id.data());
+        QVERIFY(c->errorHeldOut <= c->errorBefore);
+    }
+
+    void constantsThatAreRightAlreadyStay()
+    {
+        std::vector<Run> runs = Machine{}.runs();
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            runs[i].measured.stepSeconds = evaluate::evaluate(runs[i].scenario).stepSeconds
+                                           * (1 + 0.04 * std::sin(static_cast<double>(7 * i)));
+        const auto c = validate::calibrate(runs);
+        QVERIFY(c.has_value());
+        QVERIFY2(c->errorHeldOut <= c->errorBefore + 1e-12, qPrintable(QString::number(c->errorHeldOut)));
+    }
+
     void tooFewRunsAreRefused()
     {
         const Machine machine;

@@ -10,6 +10,7 @@
 #include <QSignalSpy>
 #include <QTextBrowser>
 #include <QToolButton>
+#include <QTranslator>
 #include <QtTest>
 
 using namespace shardscape;
@@ -28,6 +29,25 @@ Widget* part(GlossaryView& view, const char* name)
     }
     return found;
 }
+
+/// Some words in German.
+class German : public QTranslator {
+public:
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char* context, const char* source, const char*, int) const override
+    {
+        static const QHash<QByteArray, QString> words{
+            {"English", QStringLiteral("Deutsch")},
+            {"Bubble", QStringLiteral("Blase")},
+            {"Stage", QStringLiteral("Stufe")},
+            {"Warm-up", QStringLiteral("\u00c4ltester Anlauf")}, // sorts between A and B
+            {"Rule", QStringLiteral("Regel")},
+            {"Forward pass (F)", QStringLiteral("Vorw\u00e4rtslauf\uff08F\uff09")},
+            {"Regret", QStringLiteral("Reue")},
+        };
+        return qstrcmp(context, "Engine") == 0 ? words.value(source) : QString();
+    }
+};
 
 } // namespace
 
@@ -126,6 +146,37 @@ private slots:
         QCOMPARE(marked.count(QStringLiteral("<a ")), 1); // once per text
         QVERIFY(!links.marked(QStringLiteral("the bubble"), theme, QStringLiteral("bubble"))
                      .contains(QLatin1Char('<')));
+    }
+
+    void wordsAreFoundSortedAndLinkedInTheLanguageOfTheWindow()
+    {
+        German german;
+        QVERIFY(QCoreApplication::installTranslator(&german));
+        QLocale::setDefault(QLocale(QLocale::German));
+        const auto idsOf = [](EntryList& list, const QString& words) {
+            list.setWords(words);
+            QStringList ids;
+            for (int row = 0; row < list.rowCount(); ++row) {
+                ids << QString::fromStdString(list.entry(row).id);
+            }
+            return ids;
+        };
+        EntryList list;
+        QCOMPARE(idsOf(list, QStringLiteral("stufe")).value(0), QStringLiteral("stage"));
+        QCOMPARE(idsOf(list, QStringLiteral("stage")).value(0), QStringLiteral("stage"));
+        // Words of both languages, in any order: its German term and an English flag of it.
+        QVERIFY(idsOf(list, QStringLiteral("PipelineStage stufe")).contains(QStringLiteral("stage")));
+        QVERIFY(idsOf(list, QStringLiteral("PipelineStage reue")).isEmpty());
+        const QStringList all = idsOf(list, {});
+        QVERIFY(all.indexOf(QStringLiteral("warm-up")) < all.indexOf(QStringLiteral("bubble")));
+
+        const TermLinks links;
+        const QStringList found = links.found(
+            QStringLiteral("Stufen warten in Blasen; Vorw\u00e4rtslauf. Regeln, Regel."));
+        QCOMPARE(found, (QStringList{QStringLiteral("stage"), QStringLiteral("bubble"),
+                                     QStringLiteral("forward-pass")}));
+        QCoreApplication::removeTranslator(&german);
+        QLocale::setDefault(QLocale::c());
     }
 
     void paintsItsPageOnPaper()
