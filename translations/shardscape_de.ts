@@ -6748,6 +6748,14 @@
         <source>no run&apos;s step time depends on it</source>
         <translation>von ihr hängt die Schrittzeit keines Laufs ab</translation>
     </message>
+    <message>
+        <source>%1 accelerators are no whole number of %2 to a node; nearest is %3</source>
+        <translation>%1 Beschleuniger sind keine ganze Zahl von %2 je Knoten; am nächsten ist %3</translation>
+    </message>
+    <message>
+        <source>%1 Nearest: %2.</source>
+        <translation>%1 Am nächsten: %2.</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -8553,6 +8561,18 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>About the stages</source>
         <translation>Über die Stufen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Keep the model in the project</source>
+        <translation>Das Modell im Projekt behalten</translation>
+    </message>
+    <message>
+        <source>Into the project&apos;s models, so that other scenarios can choose it</source>
+        <translation>Zu den Modellen des Projekts, damit andere Szenarien es wählen können</translation>
     </message>
 </context>
 <context>
@@ -10717,6 +10737,18 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>These stages have %1 layers, the model has %2</source>
         <translation>Diese Stufen haben %1 Schichten, das Modell hat %2</translation>
     </message>
+    <message>
+        <source>Keep model &quot;%1&quot;</source>
+        <translation>Modell „%1“ behalten</translation>
+    </message>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1 (eigen)</translation>
+    </message>
+    <message>
+        <source>%1 (own %2)</source>
+        <translation>%1 (eigen %2)</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Palette</name>
@@ -11312,8 +11344,16 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Nachrichten</translation>
     </message>
     <message>
-        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches. Click one to use it in the layout.</source>
-        <translation>Blase: Leerlauf über Geräte × Gesamtdauer. Rate: (Spanne − Arbeit) / Spanne. Schranke: keine Reihenfolge mit ihrem Speicher ist kürzer. Lücke: um wie viel diese länger ist. Spitze: Aktivierungen auf dem vollsten Gerät, in Mikrobatches. Anklicken, um einen im Layout zu verwenden.</translation>
+        <source>Also called: %1</source>
+        <translation>Auch genannt: %1</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation>veraltet</translation>
+    </message>
+    <message>
+        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the weights. Stale: updates by which a forward&apos;s weights are old. Click one to use it in the layout.</source>
+        <translation>Blase: Leerlauf über Geräte × Dauer. Rate: (Spanne − Arbeit) / Spanne. Schranke: keine Reihenfolge mit ihrem Speicher ist kürzer. Lücke: um wie viel diese länger ist. Spitze: Aktivierungen auf dem vollsten Gerät, in Mikrobatches, jede ganz gehalten bis zu ihrem Gewichtsgradienten. Kopien: der Parameter, mit Versionen der Gewichte. Veraltet: um wie viele Aktualisierungen die Gewichte eines Vorwärtslaufs alt sind. Anklicken, um einen im Layout zu verwenden.</translation>
     </message>
 </context>
 <context>
@@ -11537,6 +11577,10 @@ Worauf achten: %3</translation>
     <message>
         <source>speed</source>
         <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
     </message>
 </context>
 <context>

@@ -6748,6 +6748,14 @@
         <source>no run&apos;s step time depends on it</source>
         <translation>没有运行的单步时间取决于它</translation>
     </message>
+    <message>
+        <source>%1 accelerators are no whole number of %2 to a node; nearest is %3</source>
+        <translation>%1 个加速器不是每节点 %2 个的整数倍；最接近的是 %3</translation>
+    </message>
+    <message>
+        <source>%1 Nearest: %2.</source>
+        <translation>%1最接近：%2。</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -8545,6 +8553,18 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>About the stages</source>
         <translation>关于阶段</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Keep the model in the project</source>
+        <translation>将模型保留在项目中</translation>
+    </message>
+    <message>
+        <source>Into the project&apos;s models, so that other scenarios can choose it</source>
+        <translation>加入项目的模型，供其他方案选用</translation>
     </message>
 </context>
 <context>
@@ -10702,6 +10722,18 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>These stages have %1 layers, the model has %2</source>
         <translation>这些阶段有 %1 层，模型有 %2 层</translation>
     </message>
+    <message>
+        <source>Keep model &quot;%1&quot;</source>
+        <translation>保留模型“%1”</translation>
+    </message>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1（自有）</translation>
+    </message>
+    <message>
+        <source>%1 (own %2)</source>
+        <translation>%1（自有 %2）</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Palette</name>
@@ -11296,8 +11328,16 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>消息</translation>
     </message>
     <message>
-        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches. Click one to use it in the layout.</source>
-        <translation>气泡：空闲 ÷（设备数 × 总时长）。比率：(跨度 − 工作) ÷ 跨度。下界：同样显存下没有更短的顺序。差距：比下界长多少。峰值：占用最多的设备上的激活，以微批次计。点击即可用于布局。</translation>
+        <source>Also called: %1</source>
+        <translation>又称：%1</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation>过期</translation>
+    </message>
+    <message>
+        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the weights. Stale: updates by which a forward&apos;s weights are old. Click one to use it in the layout.</source>
+        <translation>气泡：空闲 ÷（设备数 × 总时长）。比率：(跨度 − 工作) ÷ 跨度。下界：同样显存下没有更短的顺序。差距：比下界长多少。峰值：占用最多的设备上的激活，以微批次计，整份保留到其权重梯度。副本：参数份数，含权重版本。过期：前向所用权重落后的更新次数。点击即可用于布局。</translation>
     </message>
 </context>
 <context>
@@ -11518,6 +11558,10 @@ Where to look: %3</source>
     <message>
         <source>speed</source>
         <translation>速度</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>显存</translation>
     </message>
 </context>
 <context>

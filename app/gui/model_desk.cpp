@@ -8,6 +8,8 @@
 #include "exchange/layout_string.h"
 #include "gui/perspectives.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <numeric>
 
@@ -43,9 +45,14 @@ std::string ownName(const store::Project& project, const std::string& name)
         return std::any_of(project.models.begin(), project.models.end(),
                            [&wanted](const store::ModelEntry& entry) { return entry.name() == wanted; });
     };
-    std::string own = ModelDesk::tr("%1 (own)").arg(QString::fromStdString(name)).toStdString();
+    std::string own = QCoreApplication::translate("shardscape::gui::ModelDesk", "%1 (own)")
+                          .arg(QString::fromStdString(name))
+                          .toStdString();
     for (int i = 2; taken(own); ++i) {
-        own = ModelDesk::tr("%1 (own %2)").arg(QString::fromStdString(name)).arg(i).toStdString();
+        own = QCoreApplication::translate("shardscape::gui::ModelDesk", "%1 (own %2)")
+                  .arg(QString::fromStdString(name))
+                  .arg(i)
+                  .toStdString();
     }
     return own;
 }
