@@ -684,10 +684,6 @@
         <translation>Breadth-first</translation>
     </message>
     <message>
-        <source>Each chunk&apos;s gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe.</source>
-        <translation>Der Gradient jedes Abschnitts ist früh fertig, und seine Gewichte werden zweimal je Schritt gesammelt, also verbergen sich beide hinter der Arbeit anderer Abschnitte; der Preis ist der Speicher von GPipe.</translation>
-    </message>
-    <message>
         <source>ZB-H1</source>
         <translation>ZB-H1</translation>
     </message>
@@ -1992,10 +1988,6 @@
         <translation>GPipe, m = 4</translation>
     </message>
     <message>
-        <source>1F1B, four micro-batches, weight gradients batched</source>
-        <translation>1F1B, vier Mikrobatches, Gewichtsgradienten gebündelt</translation>
-    </message>
-    <message>
         <source>bubble ratio at m = 8</source>
         <translation>Blasenanteil bei m = 8</translation>
     </message>
@@ -2054,10 +2046,6 @@
     <message>
         <source>Two V-shaped pipelines in opposite directions halve the bubble of Chimera again: 1.05 to 1.28 times the throughput of synchronous schedules, for two copies of the model.</source>
         <translation>Zwei V-förmige Pipelines in entgegengesetzter Richtung halbieren die Blase von Chimera noch einmal: 1,05- bis 1,28-facher Durchsatz synchroner Zeitpläne, für zwei Kopien des Modells.</translation>
-    </message>
-    <message>
-        <source>Timeline: four chunks on every device, two in each direction; parameters count twice. The scenario is 1F1B, which a layout can price.</source>
-        <translation>Zeitleiste: vier Abschnitte auf jedem Gerät, zwei je Richtung; Parameter zählen doppelt. Das Szenario ist 1F1B, das sich in einem Layout berechnen lässt.</translation>
     </message>
     <message>
         <source>interleaved</source>
@@ -6755,6 +6743,34 @@
     <message>
         <source>%1 Nearest: %2.</source>
         <translation>%1 Am nächsten: %2.</translation>
+    </message>
+    <message>
+        <source>pipelined-backpropagation</source>
+        <translation>pipelined-backpropagation</translation>
+    </message>
+    <message>
+        <source>Each chunk&apos;s gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe. It is layered gradient accumulation on a modular placement: a layer per chunk is the modular pipeline, one device the layered accumulation.</source>
+        <translation>Der Gradient jedes Abschnitts ist früh fertig, und seine Gewichte werden zweimal je Schritt gesammelt, also verbergen sich beide hinter der Arbeit anderer Abschnitte; der Preis ist der Speicher von GPipe. Es ist schichtweise Gradientenakkumulation auf modularer Platzierung: eine Schicht je Abschnitt ist die modulare Pipeline, ein einziges Gerät die schichtweise Akkumulation.</translation>
+    </message>
+    <message>
+        <source>Pipelined backpropagation</source>
+        <translation>Pipelined Backpropagation</translation>
+    </message>
+    <message>
+        <source>No flush and no copies: a backward uses newer weights than its forward did, 2(p - 1 - d) updates newer on device d, which spike compensation and weight prediction must make good.</source>
+        <translation>Kein Leeren und keine Kopien: Ein Rückwärtslauf nutzt neuere Gewichte als sein Vorwärtslauf, auf Gerät d um 2(p - 1 - d) Aktualisierungen neuer; Spike-Kompensation und Gewichtsvorhersage müssen das ausgleichen.</translation>
+    </message>
+    <message>
+        <source>The delay of 2(p - 1 - d) updates is quoted from memory; that passes run in the order of eager 1F1B is ours.</source>
+        <translation>Die Verzögerung von 2(p - 1 - d) Aktualisierungen ist aus dem Gedächtnis zitiert; dass die Läufe in der Reihenfolge von Eager 1F1B folgen, ist unsere Annahme.</translation>
+    </message>
+    <message>
+        <source>1F1B, four micro-batches, weight gradients batched. Short of 1.70x for a physical reason: the bubble is 3 of 7 slots, and filling it gives 1.17x; weight gradients in half the time give the rest of ours. What is missing is kernels of one micro-batch that are too small to fill a GPU, which no order of ops shows</source>
+        <translation>1F1B, vier Mikrobatches, Gewichtsgradienten gebündelt. Aus physikalischem Grund unter 1,70x: Die Blase ist 3 von 7 Plätzen, sie zu füllen ergibt 1,17x; Gewichtsgradienten in halber Zeit ergeben den Rest unserer Zahl. Was fehlt, sind Kernel eines Mikrobatches, die zu klein sind, um eine GPU zu füllen; das zeigt keine Reihenfolge von Operationen</translation>
+    </message>
+    <message>
+        <source>Timeline: four chunks on every device, two in each direction; parameters count twice. In the layout too: every device holds two stages&apos; parameters and is done sooner.</source>
+        <translation>Zeitleiste: vier Abschnitte auf jedem Gerät, zwei je Richtung; Parameter zählen doppelt. Auch im Layout: Jedes Gerät hält die Parameter zweier Stufen und ist früher fertig.</translation>
     </message>
 </context>
 <context>

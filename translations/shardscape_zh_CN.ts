@@ -684,10 +684,6 @@
         <translation>广度优先</translation>
     </message>
     <message>
-        <source>Each chunk&apos;s gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe.</source>
-        <translation>每个分块的梯度较早完成，权重每步收集两次，二者都藏在其他分块的工作之后；代价是 GPipe 的显存。</translation>
-    </message>
-    <message>
         <source>ZB-H1</source>
         <translation>ZB-H1</translation>
     </message>
@@ -1992,10 +1988,6 @@
         <translation>GPipe，m = 4</translation>
     </message>
     <message>
-        <source>1F1B, four micro-batches, weight gradients batched</source>
-        <translation>1F1B，四个微批次，权重梯度合并</translation>
-    </message>
-    <message>
         <source>bubble ratio at m = 8</source>
         <translation>m = 8 时的气泡率</translation>
     </message>
@@ -2054,10 +2046,6 @@
     <message>
         <source>Two V-shaped pipelines in opposite directions halve the bubble of Chimera again: 1.05 to 1.28 times the throughput of synchronous schedules, for two copies of the model.</source>
         <translation>两条方向相反的 V 形流水线使 Chimera 的气泡再减半：吞吐量为同步调度的 1.05 至 1.28 倍，代价是两份模型。</translation>
-    </message>
-    <message>
-        <source>Timeline: four chunks on every device, two in each direction; parameters count twice. The scenario is 1F1B, which a layout can price.</source>
-        <translation>时间线：每台设备四个分块，每方向两个；参数计两次。方案为布局可估算的 1F1B。</translation>
     </message>
     <message>
         <source>interleaved</source>
@@ -6755,6 +6743,34 @@
     <message>
         <source>%1 Nearest: %2.</source>
         <translation>%1最接近：%2。</translation>
+    </message>
+    <message>
+        <source>pipelined-backpropagation</source>
+        <translation>pipelined-backpropagation</translation>
+    </message>
+    <message>
+        <source>Each chunk&apos;s gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe. It is layered gradient accumulation on a modular placement: a layer per chunk is the modular pipeline, one device the layered accumulation.</source>
+        <translation>每个分块的梯度较早完成，权重每步收集两次，二者都藏在其他分块的工作之后；代价是 GPipe 的显存。它是模块化放置上的逐层梯度累积：每分块一层即模块化流水线，单台设备即逐层累积。</translation>
+    </message>
+    <message>
+        <source>Pipelined backpropagation</source>
+        <translation>流水线反向传播</translation>
+    </message>
+    <message>
+        <source>No flush and no copies: a backward uses newer weights than its forward did, 2(p - 1 - d) updates newer on device d, which spike compensation and weight prediction must make good.</source>
+        <translation>不清空也不留副本：反向使用的权重比其前向更新，在设备 d 上新 2(p - 1 - d) 次更新，须由尖峰补偿和权重预测弥补。</translation>
+    </message>
+    <message>
+        <source>The delay of 2(p - 1 - d) updates is quoted from memory; that passes run in the order of eager 1F1B is ours.</source>
+        <translation>2(p - 1 - d) 次更新的延迟系凭记忆引用；按 eager 1F1B 的顺序执行是我们的假设。</translation>
+    </message>
+    <message>
+        <source>1F1B, four micro-batches, weight gradients batched. Short of 1.70x for a physical reason: the bubble is 3 of 7 slots, and filling it gives 1.17x; weight gradients in half the time give the rest of ours. What is missing is kernels of one micro-batch that are too small to fill a GPU, which no order of ops shows</source>
+        <translation>1F1B，四个微批次，权重梯度合并。达不到 1.70 倍有物理原因：气泡占 7 个时隙中的 3 个，填满得 1.17 倍；权重梯度时间减半得到我们数字的其余部分。缺的是单个微批次的内核太小、填不满 GPU，任何操作顺序都体现不出</translation>
+    </message>
+    <message>
+        <source>Timeline: four chunks on every device, two in each direction; parameters count twice. In the layout too: every device holds two stages&apos; parameters and is done sooner.</source>
+        <translation>时间线：每台设备四个分块，每方向两个；参数计两次。布局中也一样：每台设备持有两个阶段的参数，完成得更早。</translation>
     </message>
 </context>
 <context>
