@@ -684,10 +684,6 @@
         <translation>Breadth-first</translation>
     </message>
     <message>
-        <source>Each chunk&apos;s gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe.</source>
-        <translation>Der Gradient jedes Abschnitts ist früh fertig, und seine Gewichte werden zweimal je Schritt gesammelt, also verbergen sich beide hinter der Arbeit anderer Abschnitte; der Preis ist der Speicher von GPipe.</translation>
-    </message>
-    <message>
         <source>ZB-H1</source>
         <translation>ZB-H1</translation>
     </message>
@@ -1992,10 +1988,6 @@
         <translation>GPipe, m = 4</translation>
     </message>
     <message>
-        <source>1F1B, four micro-batches, weight gradients batched</source>
-        <translation>1F1B, vier Mikrobatches, Gewichtsgradienten gebündelt</translation>
-    </message>
-    <message>
         <source>bubble ratio at m = 8</source>
         <translation>Blasenanteil bei m = 8</translation>
     </message>
@@ -2054,10 +2046,6 @@
     <message>
         <source>Two V-shaped pipelines in opposite directions halve the bubble of Chimera again: 1.05 to 1.28 times the throughput of synchronous schedules, for two copies of the model.</source>
         <translation>Zwei V-förmige Pipelines in entgegengesetzter Richtung halbieren die Blase von Chimera noch einmal: 1,05- bis 1,28-facher Durchsatz synchroner Zeitpläne, für zwei Kopien des Modells.</translation>
-    </message>
-    <message>
-        <source>Timeline: four chunks on every device, two in each direction; parameters count twice. The scenario is 1F1B, which a layout can price.</source>
-        <translation>Zeitleiste: vier Abschnitte auf jedem Gerät, zwei je Richtung; Parameter zählen doppelt. Das Szenario ist 1F1B, das sich in einem Layout berechnen lässt.</translation>
     </message>
     <message>
         <source>interleaved</source>
@@ -6748,6 +6736,42 @@
         <source>no run&apos;s step time depends on it</source>
         <translation>von ihr hängt die Schrittzeit keines Laufs ab</translation>
     </message>
+    <message>
+        <source>%1 accelerators are no whole number of %2 to a node; nearest is %3</source>
+        <translation>%1 Beschleuniger sind keine ganze Zahl von %2 je Knoten; am nächsten ist %3</translation>
+    </message>
+    <message>
+        <source>%1 Nearest: %2.</source>
+        <translation>%1 Am nächsten: %2.</translation>
+    </message>
+    <message>
+        <source>pipelined-backpropagation</source>
+        <translation>pipelined-backpropagation</translation>
+    </message>
+    <message>
+        <source>Each chunk&apos;s gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe. It is layered gradient accumulation on a modular placement: a layer per chunk is the modular pipeline, one device the layered accumulation.</source>
+        <translation>Der Gradient jedes Abschnitts ist früh fertig, und seine Gewichte werden zweimal je Schritt gesammelt, also verbergen sich beide hinter der Arbeit anderer Abschnitte; der Preis ist der Speicher von GPipe. Es ist schichtweise Gradientenakkumulation auf modularer Platzierung: eine Schicht je Abschnitt ist die modulare Pipeline, ein einziges Gerät die schichtweise Akkumulation.</translation>
+    </message>
+    <message>
+        <source>Pipelined backpropagation</source>
+        <translation>Pipelined Backpropagation</translation>
+    </message>
+    <message>
+        <source>No flush and no copies: a backward uses newer weights than its forward did, 2(p - 1 - d) updates newer on device d, which spike compensation and weight prediction must make good.</source>
+        <translation>Kein Leeren und keine Kopien: Ein Rückwärtslauf nutzt neuere Gewichte als sein Vorwärtslauf, auf Gerät d um 2(p - 1 - d) Aktualisierungen neuer; Spike-Kompensation und Gewichtsvorhersage müssen das ausgleichen.</translation>
+    </message>
+    <message>
+        <source>The delay of 2(p - 1 - d) updates is quoted from memory; that passes run in the order of eager 1F1B is ours.</source>
+        <translation>Die Verzögerung von 2(p - 1 - d) Aktualisierungen ist aus dem Gedächtnis zitiert; dass die Läufe in der Reihenfolge von Eager 1F1B folgen, ist unsere Annahme.</translation>
+    </message>
+    <message>
+        <source>1F1B, four micro-batches, weight gradients batched. Short of 1.70x for a physical reason: the bubble is 3 of 7 slots, and filling it gives 1.17x; weight gradients in half the time give the rest of ours. What is missing is kernels of one micro-batch that are too small to fill a GPU, which no order of ops shows</source>
+        <translation>1F1B, vier Mikrobatches, Gewichtsgradienten gebündelt. Aus physikalischem Grund unter 1,70x: Die Blase ist 3 von 7 Plätzen, sie zu füllen ergibt 1,17x; Gewichtsgradienten in halber Zeit ergeben den Rest unserer Zahl. Was fehlt, sind Kernel eines Mikrobatches, die zu klein sind, um eine GPU zu füllen; das zeigt keine Reihenfolge von Operationen</translation>
+    </message>
+    <message>
+        <source>Timeline: four chunks on every device, two in each direction; parameters count twice. In the layout too: every device holds two stages&apos; parameters and is done sooner.</source>
+        <translation>Zeitleiste: vier Abschnitte auf jedem Gerät, zwei je Richtung; Parameter zählen doppelt. Auch im Layout: Jedes Gerät hält die Parameter zweier Stufen und ist früher fertig.</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -8553,6 +8577,18 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>About the stages</source>
         <translation>Über die Stufen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Keep the model in the project</source>
+        <translation>Das Modell im Projekt behalten</translation>
+    </message>
+    <message>
+        <source>Into the project&apos;s models, so that other scenarios can choose it</source>
+        <translation>Zu den Modellen des Projekts, damit andere Szenarien es wählen können</translation>
     </message>
 </context>
 <context>
@@ -10717,6 +10753,18 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>These stages have %1 layers, the model has %2</source>
         <translation>Diese Stufen haben %1 Schichten, das Modell hat %2</translation>
     </message>
+    <message>
+        <source>Keep model &quot;%1&quot;</source>
+        <translation>Modell „%1“ behalten</translation>
+    </message>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1 (eigen)</translation>
+    </message>
+    <message>
+        <source>%1 (own %2)</source>
+        <translation>%1 (eigen %2)</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Palette</name>
@@ -11312,8 +11360,16 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Nachrichten</translation>
     </message>
     <message>
-        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches. Click one to use it in the layout.</source>
-        <translation>Blase: Leerlauf über Geräte × Gesamtdauer. Rate: (Spanne − Arbeit) / Spanne. Schranke: keine Reihenfolge mit ihrem Speicher ist kürzer. Lücke: um wie viel diese länger ist. Spitze: Aktivierungen auf dem vollsten Gerät, in Mikrobatches. Anklicken, um einen im Layout zu verwenden.</translation>
+        <source>Also called: %1</source>
+        <translation>Auch genannt: %1</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation>veraltet</translation>
+    </message>
+    <message>
+        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the weights. Stale: updates by which a forward&apos;s weights are old. Click one to use it in the layout.</source>
+        <translation>Blase: Leerlauf über Geräte × Dauer. Rate: (Spanne − Arbeit) / Spanne. Schranke: keine Reihenfolge mit ihrem Speicher ist kürzer. Lücke: um wie viel diese länger ist. Spitze: Aktivierungen auf dem vollsten Gerät, in Mikrobatches, jede ganz gehalten bis zu ihrem Gewichtsgradienten. Kopien: der Parameter, mit Versionen der Gewichte. Veraltet: um wie viele Aktualisierungen die Gewichte eines Vorwärtslaufs alt sind. Anklicken, um einen im Layout zu verwenden.</translation>
     </message>
 </context>
 <context>
@@ -11537,6 +11593,10 @@ Worauf achten: %3</translation>
     <message>
         <source>speed</source>
         <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
     </message>
 </context>
 <context>

@@ -684,10 +684,6 @@
         <translation>广度优先</translation>
     </message>
     <message>
-        <source>Each chunk&apos;s gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe.</source>
-        <translation>每个分块的梯度较早完成，权重每步收集两次，二者都藏在其他分块的工作之后；代价是 GPipe 的显存。</translation>
-    </message>
-    <message>
         <source>ZB-H1</source>
         <translation>ZB-H1</translation>
     </message>
@@ -1992,10 +1988,6 @@
         <translation>GPipe，m = 4</translation>
     </message>
     <message>
-        <source>1F1B, four micro-batches, weight gradients batched</source>
-        <translation>1F1B，四个微批次，权重梯度合并</translation>
-    </message>
-    <message>
         <source>bubble ratio at m = 8</source>
         <translation>m = 8 时的气泡率</translation>
     </message>
@@ -2054,10 +2046,6 @@
     <message>
         <source>Two V-shaped pipelines in opposite directions halve the bubble of Chimera again: 1.05 to 1.28 times the throughput of synchronous schedules, for two copies of the model.</source>
         <translation>两条方向相反的 V 形流水线使 Chimera 的气泡再减半：吞吐量为同步调度的 1.05 至 1.28 倍，代价是两份模型。</translation>
-    </message>
-    <message>
-        <source>Timeline: four chunks on every device, two in each direction; parameters count twice. The scenario is 1F1B, which a layout can price.</source>
-        <translation>时间线：每台设备四个分块，每方向两个；参数计两次。方案为布局可估算的 1F1B。</translation>
     </message>
     <message>
         <source>interleaved</source>
@@ -6748,6 +6736,42 @@
         <source>no run&apos;s step time depends on it</source>
         <translation>没有运行的单步时间取决于它</translation>
     </message>
+    <message>
+        <source>%1 accelerators are no whole number of %2 to a node; nearest is %3</source>
+        <translation>%1 个加速器不是每节点 %2 个的整数倍；最接近的是 %3</translation>
+    </message>
+    <message>
+        <source>%1 Nearest: %2.</source>
+        <translation>%1最接近：%2。</translation>
+    </message>
+    <message>
+        <source>pipelined-backpropagation</source>
+        <translation>pipelined-backpropagation</translation>
+    </message>
+    <message>
+        <source>Each chunk&apos;s gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe. It is layered gradient accumulation on a modular placement: a layer per chunk is the modular pipeline, one device the layered accumulation.</source>
+        <translation>每个分块的梯度较早完成，权重每步收集两次，二者都藏在其他分块的工作之后；代价是 GPipe 的显存。它是模块化放置上的逐层梯度累积：每分块一层即模块化流水线，单台设备即逐层累积。</translation>
+    </message>
+    <message>
+        <source>Pipelined backpropagation</source>
+        <translation>流水线反向传播</translation>
+    </message>
+    <message>
+        <source>No flush and no copies: a backward uses newer weights than its forward did, 2(p - 1 - d) updates newer on device d, which spike compensation and weight prediction must make good.</source>
+        <translation>不清空也不留副本：反向使用的权重比其前向更新，在设备 d 上新 2(p - 1 - d) 次更新，须由尖峰补偿和权重预测弥补。</translation>
+    </message>
+    <message>
+        <source>The delay of 2(p - 1 - d) updates is quoted from memory; that passes run in the order of eager 1F1B is ours.</source>
+        <translation>2(p - 1 - d) 次更新的延迟系凭记忆引用；按 eager 1F1B 的顺序执行是我们的假设。</translation>
+    </message>
+    <message>
+        <source>1F1B, four micro-batches, weight gradients batched. Short of 1.70x for a physical reason: the bubble is 3 of 7 slots, and filling it gives 1.17x; weight gradients in half the time give the rest of ours. What is missing is kernels of one micro-batch that are too small to fill a GPU, which no order of ops shows</source>
+        <translation>1F1B，四个微批次，权重梯度合并。达不到 1.70 倍有物理原因：气泡占 7 个时隙中的 3 个，填满得 1.17 倍；权重梯度时间减半得到我们数字的其余部分。缺的是单个微批次的内核太小、填不满 GPU，任何操作顺序都体现不出</translation>
+    </message>
+    <message>
+        <source>Timeline: four chunks on every device, two in each direction; parameters count twice. In the layout too: every device holds two stages&apos; parameters and is done sooner.</source>
+        <translation>时间线：每台设备四个分块，每方向两个；参数计两次。布局中也一样：每台设备持有两个阶段的参数，完成得更早。</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -8545,6 +8569,18 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>About the stages</source>
         <translation>关于阶段</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Keep the model in the project</source>
+        <translation>将模型保留在项目中</translation>
+    </message>
+    <message>
+        <source>Into the project&apos;s models, so that other scenarios can choose it</source>
+        <translation>加入项目的模型，供其他方案选用</translation>
     </message>
 </context>
 <context>
@@ -10702,6 +10738,18 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>These stages have %1 layers, the model has %2</source>
         <translation>这些阶段有 %1 层，模型有 %2 层</translation>
     </message>
+    <message>
+        <source>Keep model &quot;%1&quot;</source>
+        <translation>保留模型“%1”</translation>
+    </message>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1（自有）</translation>
+    </message>
+    <message>
+        <source>%1 (own %2)</source>
+        <translation>%1（自有 %2）</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Palette</name>
@@ -11296,8 +11344,16 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>消息</translation>
     </message>
     <message>
-        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches. Click one to use it in the layout.</source>
-        <translation>气泡：空闲 ÷（设备数 × 总时长）。比率：(跨度 − 工作) ÷ 跨度。下界：同样显存下没有更短的顺序。差距：比下界长多少。峰值：占用最多的设备上的激活，以微批次计。点击即可用于布局。</translation>
+        <source>Also called: %1</source>
+        <translation>又称：%1</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation>过期</translation>
+    </message>
+    <message>
+        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the weights. Stale: updates by which a forward&apos;s weights are old. Click one to use it in the layout.</source>
+        <translation>气泡：空闲 ÷（设备数 × 总时长）。比率：(跨度 − 工作) ÷ 跨度。下界：同样显存下没有更短的顺序。差距：比下界长多少。峰值：占用最多的设备上的激活，以微批次计，整份保留到其权重梯度。副本：参数份数，含权重版本。过期：前向所用权重落后的更新次数。点击即可用于布局。</translation>
     </message>
 </context>
 <context>
@@ -11518,6 +11574,10 @@ Where to look: %3</source>
     <message>
         <source>speed</source>
         <translation>速度</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>显存</translation>
     </message>
 </context>
 <context>

@@ -45,12 +45,12 @@ std::string ownName(const store::Project& project, const std::string& name)
         return std::any_of(project.models.begin(), project.models.end(),
                            [&wanted](const store::ModelEntry& entry) { return entry.name() == wanted; });
     };
-    // As own clusters are called; the context is written out, lupdate would lose the namespace here.
-    std::string own = QCoreApplication::translate("shardscape::gui::DrawDesk", "%1 (own)")
+    // The context is written out: lupdate would lose the namespace here.
+    std::string own = QCoreApplication::translate("shardscape::gui::ModelDesk", "%1 (own)")
                           .arg(QString::fromStdString(name))
                           .toStdString();
     for (int i = 2; taken(own); ++i) {
-        own = QCoreApplication::translate("shardscape::gui::DrawDesk", "%1 (own %2)")
+        own = QCoreApplication::translate("shardscape::gui::ModelDesk", "%1 (own %2)")
                   .arg(QString::fromStdString(name))
                   .arg(i)
                   .toStdString();

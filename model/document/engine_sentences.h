@@ -33,6 +33,7 @@ inline constexpr const char* kEngineSentences[] = {
     QT_TRANSLATE_NOOP("Engine", "the save was not run"),
     QT_TRANSLATE_NOOP("Engine", "the project has no file yet"),
     // ---- exchange
+    QT_TRANSLATE_NOOP("Engine", "%1 accelerators are no whole number of %2 to a node; nearest is %3"),
     QT_TRANSLATE_NOOP("Engine", "%1: there is no '%2'"),
     QT_TRANSLATE_NOOP("Engine", "targets and excluded must be lists"),
     QT_TRANSLATE_NOOP("Engine", "%1 is %2; it must be a list of texts"),
@@ -342,6 +343,7 @@ inline constexpr const char* kEngineSentences[] = {
     QT_TRANSLATE_NOOP("Engine", "%1, virtual stages are %2"),
     QT_TRANSLATE_NOOP("Engine", "%1 updates weights without a flush: it has no step to price"),
     // ---- schedule
+    QT_TRANSLATE_NOOP("Engine", "%1 Nearest: %2."),
     QT_TRANSLATE_NOOP("Engine", "%1: no order keeps to the memory."),
     QT_TRANSLATE_NOOP("Engine", "A building block needs at least one device, one chunk and a period of one slot."),
     QT_TRANSLATE_NOOP("Engine", "A building block of %1 devices with %2 chunks each has %3 stages, not %4."),
