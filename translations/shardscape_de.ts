@@ -7126,8 +7126,8 @@
         <translation>Anklicken, um die Layouts danach zu ordnen</translation>
     </message>
     <message>
-        <source>%1 on %2 × %3. Drag to reorder; right-click for more.</source>
-        <translation>%1 auf %2 × %3. Ziehen zum Umordnen; Rechtsklick für mehr.</translation>
+        <source>%1 on %2. Drag to reorder; right-click for more.</source>
+        <translation>%1 auf %2. Ziehen ordnet um; Rechtsklick zeigt mehr.</translation>
     </message>
 </context>
 <context>
@@ -10340,10 +10340,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Shardscape</translation>
     </message>
     <message>
-        <source>%1 × %2</source>
-        <translation>%1 × %2</translation>
-    </message>
-    <message>
         <source>Save the project</source>
         <translation>Projekt speichern</translation>
     </message>
@@ -11141,10 +11137,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Cluster</translation>
     </message>
     <message>
-        <source>%1 × %2, %3 accelerators</source>
-        <translation>%1 × %2, %3 Beschleuniger</translation>
-    </message>
-    <message>
         <source>Accelerator</source>
         <translation>Beschleuniger</translation>
     </message>
@@ -11307,6 +11299,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 accelerators</source>
+        <translation>%1, %2 Beschleuniger</translation>
     </message>
 </context>
 <context>
@@ -11871,12 +11867,12 @@ Worauf achten: %3</translation>
         <translation>sicher nicht, zu über 99 %</translation>
     </message>
     <message>
-        <source>%1 sure to fit</source>
-        <translation>passt zu %1 sicher</translation>
-    </message>
-    <message>
         <source>%1 ± %2 of %3</source>
         <translation>%1 ± %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1 % sure to fit</source>
+        <translation>passt zu %1 %</translation>
     </message>
 </context>
 <context>

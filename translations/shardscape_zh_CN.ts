@@ -7123,8 +7123,8 @@
         <translation>点击按此排序布局</translation>
     </message>
     <message>
-        <source>%1 on %2 × %3. Drag to reorder; right-click for more.</source>
-        <translation>%1，在 %2 × %3 上。拖动以重排；右键更多。</translation>
+        <source>%1 on %2. Drag to reorder; right-click for more.</source>
+        <translation>%1，运行在 %2。拖动可调整顺序；右键查看更多。</translation>
     </message>
 </context>
 <context>
@@ -10329,10 +10329,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>Shardscape</translation>
     </message>
     <message>
-        <source>%1 × %2</source>
-        <translation>%1 × %2</translation>
-    </message>
-    <message>
         <source>Save the project</source>
         <translation>保存项目</translation>
     </message>
@@ -11125,10 +11121,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>集群</translation>
     </message>
     <message>
-        <source>%1 × %2, %3 accelerators</source>
-        <translation>%1 × %2，%3 个加速器</translation>
-    </message>
-    <message>
         <source>Accelerator</source>
         <translation>加速器</translation>
     </message>
@@ -11291,6 +11283,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 accelerators</source>
+        <translation>%1，共 %2 个加速器</translation>
     </message>
 </context>
 <context>
@@ -11852,12 +11848,12 @@ Where to look: %3</source>
         <translation>超过 99 % 把握放不下</translation>
     </message>
     <message>
-        <source>%1 sure to fit</source>
-        <translation>%1 的把握放得下</translation>
-    </message>
-    <message>
         <source>%1 ± %2 of %3</source>
         <translation>%1 ± %2 / %3</translation>
+    </message>
+    <message>
+        <source>%1 % sure to fit</source>
+        <translation>%1 % 概率放得下</translation>
     </message>
 </context>
 <context>
