@@ -483,7 +483,9 @@ private slots:
             return one.contains("makespan")
                    && one["makespan"] != row(one["name"].get<std::string>().c_str())["makespan"];
         }));
-        QCOMPARE(row("chimera")["refused"], json("chimera needs an even number of devices: 2 or 4, not 3."));
+        QCOMPARE(row("chimera")["refused"],
+                 json("chimera needs an even number of devices: 2 or 4, not 3. Nearest: 4 devices and 8 "
+                      "micro-batches."));
         QVERIFY(ask({"schedule", "all", "--stages", "3", "--microbatches", "7"}).out.contains("zb-h1"));
         QVERIFY(ask({"schedule", "all", "--stages", "3", "--microbatches", "7", "--csv", "-"})
                     .out.startsWith("name,chunks,makespan"));

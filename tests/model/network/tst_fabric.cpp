@@ -57,8 +57,8 @@ private slots:
     {
         cluster::LinkLevel level;
         level.size = 4;
-        for (std::int64_t i = 0; i < 4; ++i)
-            for (std::int64_t j = i + 1; j < 4; ++j)
+        for (std::int32_t i = 0; i < 4; ++i)
+            for (std::int32_t j = i + 1; j < 4; ++j)
                 level.wires.push_back({i, j, 1});
         // Eight experts in two runs of four, two of which lie in a node: once a division by zero.
         for (std::int64_t members = 1; members <= 4; ++members) {
