@@ -225,7 +225,7 @@ inline constexpr const char* kEngineWords[] = {
     QT_TRANSLATE_NOOP("Engine", "Chunks are v times shorter, so the two triangles of the bubble shrink by v; memory and messages grow."),
     QT_TRANSLATE_NOOP("Engine", "With delays between devices the zero-bubble paper prints p delays less than this order takes; by which convention is unknown."),
     QT_TRANSLATE_NOOP("Engine", "Breadth-first"),
-    QT_TRANSLATE_NOOP("Engine", "Each chunk's gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe. It is layered gradient accumulation on a modular placement: a layer per chunk is the modular pipeline, one device the layered accumulation."),
+    QT_TRANSLATE_NOOP("Engine", "Each chunk's gradient is final early, so its exchange hides under other chunks: layered accumulation on a modular placement, at the memory of GPipe."),
     QT_TRANSLATE_NOOP("Engine", "ZB-H1"),
     QT_TRANSLATE_NOOP("Engine", "Weight gradients that nobody waits for fill part of the drain: a third of the bubble is left, at the memory of 1F1B."),
     QT_TRANSLATE_NOOP("Engine", "The rule for the weight gradients is ours; it gives the bubble rates that the paper prints, and outside W no longer than F and I it may not be the paper's order."),

@@ -6749,8 +6749,8 @@
         <translation>pipelined-backpropagation</translation>
     </message>
     <message>
-        <source>Each chunk&apos;s gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe. It is layered gradient accumulation on a modular placement: a layer per chunk is the modular pipeline, one device the layered accumulation.</source>
-        <translation>Der Gradient jedes Abschnitts ist früh fertig, und seine Gewichte werden zweimal je Schritt gesammelt, also verbergen sich beide hinter der Arbeit anderer Abschnitte; der Preis ist der Speicher von GPipe. Es ist schichtweise Gradientenakkumulation auf modularer Platzierung: eine Schicht je Abschnitt ist die modulare Pipeline, ein einziges Gerät die schichtweise Akkumulation.</translation>
+        <source>Each chunk&apos;s gradient is final early, so its exchange hides under other chunks: layered accumulation on a modular placement, at the memory of GPipe.</source>
+        <translation>Der Gradient jedes Abschnitts ist früh fertig, sein Austausch verbirgt sich also hinter anderen Abschnitten: schichtweise Akkumulation auf modularer Platzierung, zum Speicher von GPipe.</translation>
     </message>
     <message>
         <source>Pipelined backpropagation</source>

@@ -6749,8 +6749,8 @@
         <translation>pipelined-backpropagation</translation>
     </message>
     <message>
-        <source>Each chunk&apos;s gradient is final early and its weights are gathered twice a step, so both hide under the work of other chunks; the price is the memory of GPipe. It is layered gradient accumulation on a modular placement: a layer per chunk is the modular pipeline, one device the layered accumulation.</source>
-        <translation>每个分块的梯度较早完成，权重每步收集两次，二者都藏在其他分块的工作之后；代价是 GPipe 的显存。它是模块化放置上的逐层梯度累积：每分块一层即模块化流水线，单台设备即逐层累积。</translation>
+        <source>Each chunk&apos;s gradient is final early, so its exchange hides under other chunks: layered accumulation on a modular placement, at the memory of GPipe.</source>
+        <translation>每个分块的梯度较早完成，其通信藏在其他分块之后：模块化放置上的逐层累积，代价是 GPipe 的显存。</translation>
     </message>
     <message>
         <source>Pipelined backpropagation</source>

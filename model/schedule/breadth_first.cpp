@@ -155,9 +155,8 @@ Schedule breadthFirst()
         "Lamy-Poirier 2023, Breadth-First Pipeline Parallelism, MLSys (arXiv:2211.05953); layered gradient "
         "accumulation and modular placement: Lamy-Poirier 2021 (arXiv:2106.02679)";
     card.insight =
-        "Each chunk's gradient is final early and its weights are gathered twice a step, so both hide "
-        "under the work of other chunks; the price is the memory of GPipe. It is layered gradient accumulation "
-        "on a modular placement: a layer per chunk is the modular pipeline, one device the layered accumulation.";
+        "Each chunk's gradient is final early, so its exchange hides under other chunks: layered accumulation on "
+        "a modular placement, at the memory of GPipe.";
     card.usesChunks = true;
     card.defaultChunks = 2;
     card.swept = true;

@@ -349,6 +349,7 @@ void TestScheduleInvariants::cardsAreComplete()
     QVERIFY(!m_schedule->name.empty() && !m_schedule->label.empty());
     QVERIFY(m_schedule->paper.find("20") != std::string_view::npos); // a year
     QVERIFY(m_schedule->insight.ends_with("."));
+    QVERIFY2(m_schedule->insight.size() <= 180, "it has two lines under its picture on the poster");
     QVERIFY(m_schedule->uncertainty.empty() || m_schedule->uncertainty.ends_with("."));
     // An order that the paper does not print, or figures that the order does not give, say so.
     constexpr std::array kRebuilt{"hanayo", "zeropp",    "bpipe",         "v-half",
