@@ -557,6 +557,23 @@ void nameExtremes(const Observations& layouts, const std::vector<double>& errors
                              + " times; no constants that hold for both were found");
 }
 
+/// Whether the times can be seconds of a step at all. `errors`: log(predicted / measured).
+Result<void> checkUnit(std::vector<double> errors)
+{
+    constexpr double kMost = 5; // no stack is so much slower than its kernels, and none faster
+    const auto middle = errors.begin() + static_cast<std::ptrdiff_t>(errors.size() / 2);
+    std::nth_element(errors.begin(), middle, errors.end());
+    const double times = std::exp(-*middle);
+    if (times < kMost && times > 1 / kMost)
+        return {};
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.3g", times);
+    return fail(ErrorCode::BadInput,
+                std::string("the runs took ") + text.data()
+                    + " times the time that is predicted, at the median: no constant explains that; "
+                      "step_seconds are seconds of one whole step");
+}
+
 } // namespace
 
 Result<std::vector<Fitted>> fitConstants(std::span<const Run> runs, double belief, std::stop_token stop)
@@ -599,6 +616,8 @@ Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOption
     for (const Observation& seen : ordered)
         before.push_back(std::log1p(errorWith(seen, {})));
     calibration.errorBefore = meanAbsolute(ordered, {});
+    if (Result<void> possible = checkUnit(before); !possible)
+        return tl::unexpected(possible.error());
 
     constexpr std::size_t kFewest = 3;
     Fit whole;
@@ -699,11 +718,17 @@ Residuals joined(const Residuals& published, const Residuals& own)
     for (const Residual& row : own.rows)
         ++measured[row.like.accelerator];
     Residuals all = published;
-    std::erase_if(all.rows,
-                  [&](const Residual& row) { return measured[row.like.accelerator] >= kEnough && row.time; });
+    // Own times replace published ones; what was published of memory stays, and so does how far it is to be trusted.
+    for (Residual& row : all.rows)
+        if (measured[row.like.accelerator] >= kEnough)
+            row.time.reset();
+    std::erase_if(all.rows, [](const Residual& row) { return !row.time && !row.memory; });
     all.rows.insert(all.rows.end(), own.rows.begin(), own.rows.end());
-    if (own.rows.size() >= static_cast<std::size_t>(kEnough))
+    if (own.rows.size() >= static_cast<std::size_t>(kEnough)) {
         fitBands(all);
+        all.memoryScale = published.memoryScale.value_or(published.scale);
+        all.memoryWidening = published.memoryWidening.value_or(published.widening);
+    }
     all.citations.insert(own.citations.begin(), own.citations.end());
     return all;
 }

@@ -150,9 +150,26 @@ std::optional<Neighbours> neighbours(const Likeness& like, const Residuals& resi
     return near;
 }
 
-double halfWidth(const Neighbours& near, const Residuals& residuals)
+/// What makes a quantile a band.
+struct Growth {
+    double widening = 0;
+    double scale = 1;
+};
+
+Growth ofTime(const Residuals& residuals)
 {
-    return residuals.scale * near.quantile * (1 + residuals.widening * near.reach);
+    return {residuals.widening, residuals.scale};
+}
+
+Growth ofMemory(const Residuals& residuals)
+{
+    return {residuals.memoryWidening.value_or(residuals.widening),
+            residuals.memoryScale.value_or(residuals.scale)};
+}
+
+double halfWidth(const Neighbours& near, const Growth& growth)
+{
+    return growth.scale * near.quantile * (1 + growth.widening * near.reach);
 }
 
 template <class Used>
@@ -163,7 +180,8 @@ std::optional<Band> bandAround(const Likeness& like, const Residuals& residuals,
     if (!near)
         return std::nullopt;
     return Band{.coverage = kCoverage,
-                .relative = std::expm1(halfWidth(*near, residuals)),
+                .relative = std::expm1(
+                    halfWidth(*near, error == &Residual::memory ? ofMemory(residuals) : ofTime(residuals))),
                 .runs = near->runs,
                 .reach = near->reach,
                 .source = near->source,
@@ -276,7 +294,7 @@ void fitBands(Residuals& residuals)
         Residuals unscaled;
         unscaled.widening = residuals.widening;
         for (const Seen& row : rows) {
-            scales.push_back(row.error / std::max(halfWidth(row.alone, unscaled), 1e-9));
+            scales.push_back(row.error / std::max(halfWidth(row.alone, ofTime(unscaled)), 1e-9));
             if (!row.others)
                 continue;
             const double missing = row.unseen / std::max(residuals.scale * row.others->quantile, 1e-9) - 1;

@@ -56,6 +56,9 @@ struct Residuals {
     /// By how much more of itself a band grows per unit of reach, and a factor on all bands: see fitBands().
     double widening = 0.5;
     double scale = 1;
+    /// The same for memory, where they are others: own runs say how far times are to be trusted, and nothing of memory.
+    std::optional<double> memoryWidening = {};
+    std::optional<double> memoryScale = {};
 
     friend bool operator==(const Residuals&, const Residuals&) = default;
 };

@@ -2,6 +2,7 @@
 #include "validate/calibration.h"
 
 #include "exchange/calibration_json.h"
+#include "exchange/residuals_json.h"
 #include "model/scenarios.h"
 
 #include <QtTest>
@@ -214,16 +215,41 @@ private slots:
 
     void noConstantIsLeftAtABound()
     {
-        // A machine five times as slow as any constant of its kernels may say.
+        // A machine slower than any constant of its kernels may say.
         std::vector<Run> runs = Machine{}.runs();
         for (Run& run : runs)
-            run.measured.stepSeconds *= 40;
+            run.measured.stepSeconds *= 3.5;
         const auto c = validate::calibrate(runs);
         QVERIFY2(c.has_value(), c ? "" : c.error().text.c_str());
         for (const validate::Fitted& one : c->constants)
             QVERIFY2(one.value > one.constant->minimum * 1.001 && one.value * 1.001 < one.constant->maximum,
                      one.constant->id.data());
         QVERIFY(c->errorHeldOut <= c->errorBefore);
+    }
+
+    void timesInAnotherUnitAreRefused()
+    {
+        std::vector<Run> runs = Machine{}.runs();
+        for (Run& run : runs)
+            run.measured.stepSeconds *= 1000; // milliseconds in a column of seconds
+        const auto c = validate::calibrate(runs);
+        QVERIFY(!c.has_value());
+        QVERIFY2(c.error().text.find("seconds of one whole step") != std::string::npos,
+                 c.error().text.c_str());
+    }
+
+    void runsWithoutMemorySayNothingOfTheBandOnMemory()
+    {
+        const std::vector<Run> runs = Machine{}.runs();
+        QVERIFY(runs.size() >= 10); // from which on own runs replace published ones
+        const auto c = validate::calibrate(runs);
+        QVERIFY2(c.has_value(), c ? "" : c.error().text.c_str());
+        const validate::Residuals& published = exchange::publishedResiduals();
+        const validate::Residuals joined = validate::joined(published, c->residuals);
+        const auto before = validate::memoryBandOf(runs.front().scenario, published);
+        const auto after = validate::memoryBandOf(runs.front().scenario, joined);
+        QVERIFY(before && after);
+        QCOMPARE(after->relative, before->relative);
     }
 
     void constantsThatAreRightAlreadyStay()
