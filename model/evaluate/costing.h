@@ -313,8 +313,12 @@ public:
                            "sum over its layers");
         if (s.layout.zero >= layout::Sharding::Gradients && plain(groups.replicas) > 1)
             addExchange(s, c, groups, t);
-        t.forward += stack.microbatch * Real(0.5);
-        t.backward += stack.microbatch * Real(hostShare(s) - 0.5);
+        t.forward = named(t.forward + stack.microbatch * Real(0.5), "F_dev",
+                          "forward of a stage with its exchange and the host's share, one micro-batch",
+                          "sum of its parts");
+        t.backward = named(t.backward + stack.microbatch * Real(hostShare(s) - 0.5), "B_dev",
+                           "backward of a stage with its exchange and the host's share, one micro-batch",
+                           "sum of its parts");
         return t;
     }
 

@@ -266,6 +266,41 @@ Result<schedule::Request> scheduleRequest(const layout::Scenario& scenario, cons
     return request;
 }
 
+namespace {
+
+/// What the first device does, and for how long it waits: only the waiting takes the simulation to know. Where a device holds
+/// two copies of stages, which share the micro-batches, the makespan stands alone.
+Seconds<Traced> explainMakespan(const layout::Scenario& s, const Costing<Traced>& c,
+                                const PipelineContent& pipeline, const Groups<Traced>& groups,
+                                double makespan, std::vector<TermPointer> inputs)
+{
+    const schedule::Schedule& schedule = scheduleOf(s);
+    const std::string label = "makespan of the simulated schedule " + std::string(schedule.name);
+    if (schedule.parameterCopies > 1)
+        return Seconds<Traced>(
+            detail::computeValue(makespan, "T_pipeline", label, "s", schedule.paper, std::move(inputs)));
+    const schedule::Placement placement(schedule.placement, s.layout.pipelineParallel);
+    Seconds<Traced> once;
+    bool any = false;
+    for (std::size_t stage = 0; stage < pipeline.stages.size(); ++stage) {
+        if (placement.deviceOf(static_cast<std::int32_t>(stage)) != 0)
+            continue;
+        const auto time = c.stageTime(s, pipeline.stages[stage].content, groups);
+        const auto both = time.forward + time.backward;
+        once = any ? once + both : both;
+        any = true;
+    }
+    const Traced m = given<Traced>(static_cast<double>(s.microbatches()), "m", "micro-batches of one replica",
+                                   "layout");
+    const auto busy = once * m;
+    const Seconds<Traced> waits(detail::computeValue(makespan - plain(busy), "t_wait",
+                                                     "waiting of the first device: warm-up, drain, messages",
+                                                     "s", schedule.paper, std::move(inputs)));
+    return named(busy + waits, "T_pipeline", label, schedule.paper);
+}
+
+} // namespace
+
 std::vector<Explained> explain(const layout::Scenario& s)
 {
     if (!s.cluster.others.empty())
@@ -296,10 +331,8 @@ std::vector<Explained> explain(const layout::Scenario& s)
         inputs.push_back(c.stageMessage(s, groups).delay.value().term());
     if (s.layout.pipelineParallel > 1 && scheduleOf(s).movesActivations)
         inputs.push_back(c.moveOf(s, pipeline.stages[0].content, 0).value().term());
-    const std::string name(scheduleOf(s).name);
-    const Seconds<Traced> makespan(detail::computeValue(
-        seconds(scheduleOf(s).makespan(request)), "T_pipeline", "makespan of the simulated schedule " + name,
-        "s", scheduleOf(s).paper, std::move(inputs)));
+    const Seconds<Traced> makespan = explainMakespan(
+        s, c, pipeline, groups, seconds(scheduleOf(s).makespan(request)), std::move(inputs));
     all.push_back({"step_seconds", stepTime(makespan, stepTail(s, c, pipeline, groups)).value().term()});
 
     const std::int32_t inFlight = scheduleOf(s).peakChunks(price.worstStage, s.layout.pipelineParallel,
