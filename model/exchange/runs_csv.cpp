@@ -416,7 +416,13 @@ std::optional<BadRow> refusalOf(const Run& run)
     row.reason = reason.text;
     if (const std::size_t equals = reason.fix.find('='); equals != std::string::npos) {
         row.column = reason.fix.substr(0, equals);
-        row.reason += " Nearest is " + reason.fix + ".";
+        // A table's reader sets columns: the mend in their words, not in the window's.
+        for (const std::string_view mend : {"; nearest: ", " Nearest: "})
+            if (const std::size_t at = row.reason.rfind(mend); at != std::string::npos)
+                row.reason.erase(at);
+        row.reason += (row.reason.ends_with('.') ? " Nearest is " : ". Nearest is ") + reason.fix;
+        for (const std::string& other : reason.alsoFix)
+            row.reason += " and " + other;
     } else {
         for (const layout::Rule& rule : layout::rules())
             if (rule.code == reason.code && !rule.knobs.empty())

@@ -591,22 +591,33 @@ void forEachChange(const Scenario& scenario, std::string_view id, std::optional<
             each(Setting{knob, value}, distanceOf(*knob, now, value) + (knob->inWorkload ? 10 : 0));
 }
 
+/// How far what follows from a choice is from what is: a change that takes others along is further away than they alone.
+double distanceOfFollowers(const Scenario& scenario, const Setting& chosen)
+{
+    double sum = 0;
+    for (const Setting& setting : choice(scenario, *chosen.knob, chosen.value))
+        if (setting.knob != chosen.knob && setting.value != setting.knob->get(scenario))
+            sum += distanceOf(*setting.knob, setting.knob->get(scenario), setting.value);
+    return sum;
+}
+
 /// The nearest change of one of the rule's knobs that keeps this rule, preferring one that keeps all of them.
 Mend nearestChange(const Rule& rule, const Scenario& scenario, const Reason& reason)
 {
     Mend best;
     for (const std::string_view id : rule.knobs)
         // What the rule itself names as needed may lie between the values worth offering.
-        forEachChange(scenario, id, static_cast<std::int64_t>(reason.need),
-                      [&](const Setting& change, double distance) {
-                          Scenario changed = scenario;
-                          apply(changed, change);
-                          if (!rule.holds(changed))
-                              return;
-                          Mend mend{{change}, keepsAll(changed), distance};
-                          if (mend.isBetterThan(best))
-                              best = std::move(mend);
-                      });
+        forEachChange(
+            scenario, id, static_cast<std::int64_t>(reason.need),
+            [&](const Setting& change, double distance) {
+                Scenario changed = scenario;
+                apply(changed, change);
+                if (!rule.holds(changed))
+                    return;
+                Mend mend{{change}, keepsAll(changed), distance + distanceOfFollowers(scenario, change)};
+                if (mend.isBetterThan(best))
+                    best = std::move(mend);
+            });
     return best;
 }
 
@@ -685,7 +696,8 @@ std::vector<Reason> violations(const Scenario& scenario)
         reason.code = rule.code;
         nearestMend(rule, scenario, reason);
         if (!reason.fixText.empty())
-            reason.text += "; nearest: " + reason.fixText;
+            reason.text += reason.text.ends_with('.') ? " Nearest: " + reason.fixText + "."
+                                                      : "; nearest: " + reason.fixText;
         found.push_back(std::move(reason));
     }
     return found;

@@ -54,6 +54,20 @@ private slots:
         }));
         QVERIFY(several > 0);
     }
+
+    void chunksAloneAreNearerThanADegreeThatTakesThemAlong()
+    {
+        for (const char* name : {"zb-v", "v-half", "v-min", "dualpipe-v", "bitpipe"}) {
+            layout::Scenario s = scenarioOf("llama-13b", "dgx-a100-80g", 8, {{"global_batch", "2048"}});
+            set(s, "pp=4");
+            set(s, "schedule=" + std::string(name));
+            set(s, "chunks=1");
+            const auto reasons = layout::violations(s);
+            QCOMPARE(reasons.size(), std::size_t{1});
+            QCOMPARE(reasons.front().fix, std::string("chunks=2"));
+            QVERIFY(reasons.front().alsoFix.empty());
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestScheduleMends)
