@@ -45,6 +45,7 @@ class Updates {
 public:
     Updates(const Request& request, std::int32_t device)
         : m_unit(variant == Variant::DoubleBuffered ? std::max(request.unit, request.devices) : 1)
+        , m_microbatches(request.microbatches)
         , m_behind((variant == Variant::InPlace ? 2 : 1) * (request.devices - 1 - device))
         , m_device(device)
     {}
@@ -87,7 +88,8 @@ public:
                 updates.push_back(extension.addOp(update));
                 versions.push_back(version);
                 extension.addDependency(updates.back(), op);
-                if (variant != Variant::InPlace) {
+                if (variant != Variant::InPlace
+                    && keepsReplaced(static_cast<std::int32_t>(updates.size()) - 1, it.microbatch)) {
                     extension.addEffect(updates.back(),
                                         {1, m_device, MemoryPool::WeightVersions, MemoryMoment::End});
                 }
@@ -96,7 +98,19 @@ public:
     }
 
 private:
+    /// Whether an update after `microbatch` leaves the version before it as a copy: some micro-batch still uses that one, or
+    /// its last user has just freed it. One that nobody uses any more, at the end of a run, is overwritten.
+    [[nodiscard]] bool keepsReplaced(std::int32_t version, std::int32_t microbatch) const
+    {
+        if (variant == Variant::DoubleBuffered) {
+            return true; // two buffers, used or not
+        }
+        const std::int32_t last = std::min(version + m_behind, m_microbatches - 1);
+        return versionOf(last) == version && (last > microbatch || last == version + m_behind);
+    }
+
     std::int32_t m_unit;
+    std::int32_t m_microbatches;
     std::int32_t m_behind; ///< micro-batches in flight behind the one that runs backward
     std::int32_t m_device;
 };

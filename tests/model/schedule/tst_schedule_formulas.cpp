@@ -817,6 +817,11 @@ void TestScheduleFormulas::pipeDreamKeepsAVersionPerMicrobatchInFlight()
         }
         QCOMPARE(updates, std::vector<std::int32_t>(static_cast<std::size_t>(p), 4 * p));
     }
+    // With few micro-batches, what nobody uses any more is overwritten: one alone needs no second version.
+    for (int device = 0; device < 4; ++device) {
+        QCOMPARE(mostVersions(run(equalChunks("pipedream", 4, 1)), device), 1.0);
+        QCOMPARE(mostVersions(run(equalChunks("pipedream", 4, 2)), device), device < 3 ? 2.0 : 1.0);
+    }
 }
 
 void TestScheduleFormulas::pipelinedBackpropagationUsesNewerWeightsOnTheWayBack()
