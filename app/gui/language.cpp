@@ -37,7 +37,11 @@ QString nameOf(const QString& language)
 
 void loadTranslations(const QString& language)
 {
-    const QLocale locale = language.isEmpty() ? QLocale() : QLocale(language);
+    QLocale locale = language.isEmpty() ? QLocale() : QLocale(language);
+    // Texts follow LANGUAGE even where nothing else is set; numbers are to follow the texts.
+    if (language.isEmpty() && locale.language() == QLocale::C) {
+        locale = QLocale(locale.uiLanguages().value(0));
+    }
     QLocale::setDefault(locale);
     for (const auto& [name, folder] :
          {std::pair{QStringLiteral("shardscape"), QStringLiteral(":/i18n")},

@@ -56,7 +56,9 @@ QuantityField::Read QuantityField::read(const QString& text) const
     const double value = shown * m_unit;
     constexpr double kRounding = 1e-12;
     if (value < m_least * (1 - kRounding) || value > m_most * (1 + kRounding)) {
-        return {0, tr("From %1 to %2 %3.").arg(written(m_least), written(m_most), m_unitText).trimmed()};
+        return {0, m_unitText.isEmpty()
+                       ? tr("From %1 to %2.").arg(written(m_least), written(m_most))
+                       : tr("From %1 to %2 %3.").arg(written(m_least), written(m_most), m_unitText)};
     }
     return {value, {}};
 }

@@ -94,6 +94,8 @@ QString tickText(double tick, const std::vector<double>& ticks, const QLocale& l
         step = ticks[1] - ticks[0];
     for (std::size_t at = 2; at < ticks.size(); ++at)
         even = even && std::abs(ticks[at] - ticks[at - 1] - step) < 1e-6 * std::abs(step);
+    if (!even) // over orders of magnitude each has a unit of its own
+        largest = std::abs(tick);
     double unit = 1;
     QString suffix;
     if (largest >= 1e9) {

@@ -45,6 +45,19 @@ void EntryField::write(const QString& text)
     setError({});
 }
 
+bool EntryField::event(QEvent* event)
+{
+    // Where nothing is half typed, Undo and Redo are of the document, not of the field.
+    if (event->type() == QEvent::ShortcutOverride && !isModified()) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+            event->ignore();
+            return true;
+        }
+    }
+    return QLineEdit::event(event);
+}
+
 void EntryField::keyPressEvent(QKeyEvent* event)
 {
     switch (event->key()) {

@@ -40,6 +40,7 @@ protected:
     /// Writes `text` as something that is in force, not as something typed.
     void write(const QString& text);
 
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
