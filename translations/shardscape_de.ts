@@ -6772,6 +6772,30 @@
         <source>Timeline: four chunks on every device, two in each direction; parameters count twice. In the layout too: every device holds two stages&apos; parameters and is done sooner.</source>
         <translation>Zeitleiste: vier Abschnitte auf jedem Gerät, zwei je Richtung; Parameter zählen doppelt. Auch im Layout: Jedes Gerät hält die Parameter zweier Stufen und ist früher fertig.</translation>
     </message>
+    <message>
+        <source>forward of a stage with its exchange and the host&apos;s share, one micro-batch</source>
+        <translation>Vorwärts einer Stufe mit Austausch und Anteil des Hosts, ein Mikrobatch</translation>
+    </message>
+    <message>
+        <source>sum of its parts</source>
+        <translation>Summe seiner Teile</translation>
+    </message>
+    <message>
+        <source>backward of a stage with its exchange and the host&apos;s share, one micro-batch</source>
+        <translation>Rückwärts einer Stufe mit Austausch und Anteil des Hosts, ein Mikrobatch</translation>
+    </message>
+    <message>
+        <source>micro-batches of one replica</source>
+        <translation>Mikrobatches einer Replik</translation>
+    </message>
+    <message>
+        <source>waiting of the first device: warm-up, drain, messages</source>
+        <translation>Warten des ersten Geräts: Anlauf, Auslauf, Nachrichten</translation>
+    </message>
+    <message>
+        <source>the runs took %1 times the time that is predicted, at the median: no constant explains that; step_seconds are seconds of one whole step</source>
+        <translation>Die Läufe dauerten im Median das %1-Fache der Vorhersage: keine Konstante erklärt das; step_seconds sind Sekunden eines ganzen Schritts</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -8970,6 +8994,10 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>From %1 to %2 %3.</source>
         <translation>Von %1 bis %2 %3.</translation>
+    </message>
+    <message>
+        <source>From %1 to %2.</source>
+        <translation>Von %1 bis %2.</translation>
     </message>
 </context>
 <context>
@@ -12849,7 +12877,7 @@ Worauf achten: %3</translation>
     </message>
     <message>
         <source>Accelerators</source>
-        <translation>Beschleuniger</translation>
+        <translation>Geräteanzahl</translation>
     </message>
     <message>
         <source>Parameters</source>

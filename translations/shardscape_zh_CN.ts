@@ -6772,6 +6772,30 @@
         <source>Timeline: four chunks on every device, two in each direction; parameters count twice. In the layout too: every device holds two stages&apos; parameters and is done sooner.</source>
         <translation>时间线：每台设备四个分块，每方向两个；参数计两次。布局中也一样：每台设备持有两个阶段的参数，完成得更早。</translation>
     </message>
+    <message>
+        <source>forward of a stage with its exchange and the host&apos;s share, one micro-batch</source>
+        <translation>一个阶段的前向，含通信与主机开销，一个微批次</translation>
+    </message>
+    <message>
+        <source>sum of its parts</source>
+        <translation>各部分之和</translation>
+    </message>
+    <message>
+        <source>backward of a stage with its exchange and the host&apos;s share, one micro-batch</source>
+        <translation>一个阶段的反向，含通信与主机开销，一个微批次</translation>
+    </message>
+    <message>
+        <source>micro-batches of one replica</source>
+        <translation>一个副本的微批次数</translation>
+    </message>
+    <message>
+        <source>waiting of the first device: warm-up, drain, messages</source>
+        <translation>第一台设备的等待：预热、排空、消息</translation>
+    </message>
+    <message>
+        <source>the runs took %1 times the time that is predicted, at the median: no constant explains that; step_seconds are seconds of one whole step</source>
+        <translation>运行用时的中位数是预测的 %1 倍：没有常数能解释；step_seconds 是一整步的秒数</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -8962,6 +8986,10 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>From %1 to %2 %3.</source>
         <translation>%1 到 %2 %3。</translation>
+    </message>
+    <message>
+        <source>From %1 to %2.</source>
+        <translation>从 %1 到 %2。</translation>
     </message>
 </context>
 <context>
@@ -12829,7 +12857,7 @@ Where to look: %3</source>
     </message>
     <message>
         <source>Accelerators</source>
-        <translation>加速器</translation>
+        <translation>卡数</translation>
     </message>
     <message>
         <source>Parameters</source>

@@ -204,6 +204,7 @@ ScenarioId Document::duplicateScenario(ScenarioId original)
         return {};
     store::ScenarioEntry copy = *entry;
     copy.id = {nextId()};
+    copy.pinned = false; // it is made to be changed
     copy.scenario.name = freeName(m_desk.project.scenarios, entry->name());
     const ScenarioId id = copy.id;
     const QString text = tr("Duplicate scenario \"%1\"").arg(brief(entry->name()));

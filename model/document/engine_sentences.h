@@ -487,6 +487,7 @@ inline constexpr const char* kEngineSentences[] = {
     QT_TRANSLATE_NOOP("Engine", "calibration needs three timed runs or more; there is one that can be priced"),
     QT_TRANSLATE_NOOP("Engine", "calibration needs three timed runs or more; there are two that can be priced"),
     QT_TRANSLATE_NOOP("Engine", "the calibration was stopped"),
+    QT_TRANSLATE_NOOP("Engine", "the runs took %1 times the time that is predicted, at the median: no constant explains that; step_seconds are seconds of one whole step"),
     QT_TRANSLATE_NOOP("Engine", "the runs determine none of the constants; all keep their defaults, first %1: %2"),
     QT_TRANSLATE_NOOP("Engine", "all runs are of one source; leaving it out leaves nothing to fit to"),
     QT_TRANSLATE_NOOP("Engine", "the comparison of halves was stopped"),

@@ -247,9 +247,10 @@ public:
             const bool better = m_progress.bestIndex < 0 || row.stepSeconds < m_progress.bestStepSeconds
                                 || (row.stepSeconds == m_progress.bestStepSeconds
                                     && row.index < m_progress.bestIndex);
+            // Of another workload than the fastest layout's, where that varies.
+            m_progress.bestMfu = std::max(m_progress.bestMfu, static_cast<double>(row.mfu));
             if (better) {
                 m_progress.bestStepSeconds = row.stepSeconds;
-                m_progress.bestMfu = static_cast<double>(row.mfu);
                 m_progress.bestIndex = row.index;
             }
         }

@@ -236,7 +236,8 @@ private slots:
         WindowFixture f;
         f.clickChip("pp", 4);
         f.trigger("pin_scenario");
-        f.trigger("duplicate_scenario"); // pinned as well
+        f.trigger("duplicate_scenario"); // a copy is not pinned
+        f.trigger("pin_scenario");
         f.trigger("duplicate_scenario");
         f.window.perspectives().setPerspective(Perspective::Timeline);
         const auto panels = [&] {
