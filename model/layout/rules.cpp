@@ -3,6 +3,7 @@
 
 #include "layout/knob.h"
 #include "layout/rank_groups.h"
+#include "schedule/nearest_shape.h"
 #include "schedule/schedule.h"
 
 #include <algorithm>
@@ -530,7 +531,7 @@ const std::vector<Rule>& allRules()
                  if (s.layout.chunks > 1 && !scheduleOf(s).usesChunks
                      && s.layout.chunks != scheduleOf(s).defaultChunks)
                      return true; // said by another rule
-                 return checkShape(scheduleOf(s), s.layout.pipelineParallel, m, s.layout.chunks).has_value();
+                 return schedule::existsFor(scheduleOf(s), {s.layout.pipelineParallel, m, s.layout.chunks});
              },
          .reason =
              [](const Scenario& s) {

@@ -17,6 +17,10 @@ struct Shape {
     friend bool operator==(const Shape&, const Shape&) = default;
 };
 
+/// Whether the schedule exists for a shape: checkShape() without the sentence and without looking for the nearest that does.
+/// A sweep asks it of every layout.
+[[nodiscard]] bool existsFor(const Schedule& schedule, const Shape& shape);
+
 /// The shape nearest to `wanted` that checkShape() accepts; `wanted` itself where it does. Devices are what people have, so
 /// that they change last; several numbers may have to change at once, and all of them are in what is returned.
 [[nodiscard]] Shape nearestShape(const Schedule& schedule, const Shape& wanted);

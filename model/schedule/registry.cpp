@@ -223,6 +223,11 @@ Result<const Schedule*> findSchedule(std::string_view name)
                                             + "\"; the nearest is \"" + std::string(nearest->name) + "\".");
 }
 
+bool existsFor(const Schedule& schedule, const Shape& shape)
+{
+    return checkRules(schedule, shape.devices, shape.microbatches, shape.chunks).has_value();
+}
+
 Result<void> checkShape(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches,
                         std::int64_t chunks)
 {
