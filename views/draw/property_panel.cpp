@@ -236,6 +236,23 @@ PropertyPanel::Contents PropertyPanel::contents()
     return c;
 }
 
+PropertyPanel::Quantity PropertyPanel::nodesQuantity(std::int32_t kind, const QString& id,
+                                                     const QString& label) const
+{
+    Quantity nodes;
+    nodes.id = id;
+    nodes.label = label;
+    nodes.least = m_cluster.kinds() == 1 ? 1 : 0;
+    nodes.most = 65536;
+    nodes.whole = true;
+    nodes.value = static_cast<double>(nodesOf(m_cluster, kind));
+    nodes.what = tr("Change nodes");
+    nodes.edit = [kind](Cluster cluster, double value) {
+        return withNodesOf(std::move(cluster), kind, std::llround(value));
+    };
+    return nodes;
+}
+
 void PropertyPanel::addCluster(Contents& c)
 {
     c.title = words(m_cluster.name);
@@ -252,19 +269,10 @@ void PropertyPanel::addCluster(Contents& c)
                  .arg(theme::count(m_cluster.accelerators()), theme::flopRate(peak), theme::bytes(memory));
     for (std::size_t i = 0; i < m_cluster.kinds(); ++i) {
         const auto kind = static_cast<std::int32_t>(i);
-        Quantity nodes;
-        nodes.id = i == 0 ? QStringLiteral("nodes") : QStringLiteral("nodes_%1").arg(i);
-        nodes.label = m_cluster.kinds() == 1 ? tr("Nodes")
-                                             : tr("Nodes, %1").arg(words(m_cluster.acceleratorOf(i).name));
-        nodes.least = m_cluster.kinds() == 1 ? 1 : 0;
-        nodes.most = 65536;
-        nodes.whole = true;
-        nodes.value = static_cast<double>(nodesOf(m_cluster, kind));
-        nodes.what = tr("Change nodes");
-        nodes.edit = [kind](Cluster cluster, double value) {
-            return withNodesOf(std::move(cluster), kind, std::llround(value));
-        };
-        c.quantities.push_back(std::move(nodes));
+        c.quantities.push_back(nodesQuantity(
+            kind, i == 0 ? QStringLiteral("nodes") : QStringLiteral("nodes_%1").arg(i),
+            m_cluster.kinds() == 1 ? tr("Nodes")
+                                   : tr("Nodes, %1").arg(words(m_cluster.acceleratorOf(i).name))));
     }
     Quantity per;
     per.id = QStringLiteral("per_node");
@@ -302,18 +310,7 @@ void PropertyPanel::addNode(Contents& c, std::int64_t node)
     };
     c.choices.push_back(std::move(chip));
 
-    Quantity nodes;
-    nodes.id = QStringLiteral("nodes");
-    nodes.label = tr("Nodes of this kind");
-    nodes.least = m_cluster.kinds() == 1 ? 1 : 0;
-    nodes.most = 65536;
-    nodes.whole = true;
-    nodes.value = static_cast<double>(nodesOf(m_cluster, kind));
-    nodes.what = tr("Change nodes");
-    nodes.edit = [kind](Cluster cluster, double value) {
-        return withNodesOf(std::move(cluster), kind, std::llround(value));
-    };
-    c.quantities.push_back(std::move(nodes));
+    c.quantities.push_back(nodesQuantity(kind, QStringLiteral("nodes"), tr("Nodes of this kind")));
 
     Quantity copies;
     copies.id = QStringLiteral("copies");

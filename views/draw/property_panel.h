@@ -90,6 +90,8 @@ private:
     };
 
     [[nodiscard]] Contents contents();
+    /// How many nodes of a kind there are.
+    [[nodiscard]] Quantity nodesQuantity(std::int32_t kind, const QString& id, const QString& label) const;
     void addCluster(Contents& c);
     void addNode(Contents& c, std::int64_t node);
     void addAccelerator(Contents& c, std::int64_t accelerator);
