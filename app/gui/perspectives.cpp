@@ -28,6 +28,7 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -98,6 +99,8 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     , m_engine(engine)
 {
     setObjectName(QStringLiteral("perspectives"));
+    m_followUp = new QTimer(this);
+    connect(m_followUp, &QTimer::timeout, this, &Perspectives::followUp);
     m_draw = new draw::DrawView(this);
     m_model = new draw::ModelView(m_draw);
     m_draw->addCanvas(QStringLiteral("model"), tr("Model"), m_model, m_model, nullptr,
@@ -338,7 +341,7 @@ void Perspectives::updateCompanions()
     }
     updateCompare();
     m_stale[at(Perspective::Timeline)] = true;
-    refresh(m_perspective);
+    refreshShown();
 }
 
 void Perspectives::setPreviews(const std::vector<inspector::KnobPreview>& previews)

@@ -26,6 +26,7 @@ class QFrame;
 class QMenu;
 class QStackedWidget;
 class QTabBar;
+class QTimer;
 class QToolButton;
 
 namespace shardscape::compare {
@@ -89,8 +90,8 @@ struct Companion {
     }
 };
 
-/// The middle of the window: one perspective at a time under a row of tabs. What is in sight follows at once, the others
-/// when they come into sight.
+/// The middle of the window: one perspective at a time under a row of tabs. Where somebody works it follows at once, other
+/// windows right after that, what is out of sight when it comes into sight.
 class Perspectives : public QWidget {
     Q_OBJECT
 
@@ -158,6 +159,8 @@ public:
     [[nodiscard]] QWidget& view(Perspective perspective);
     /// Brings every perspective up to date, also those out of sight: before pictures and reports.
     void refreshAll();
+    /// Windows in sight are still to show what is current: they follow as the event loop turns.
+    [[nodiscard]] bool isCatchingUp() const { return firstOutdatedWindow().has_value(); }
 
 signals:
     void perspectiveChanged();
@@ -185,6 +188,10 @@ private:
     void buildSchedule(int place, const Shown& shown);
     void openOptions();
     void refreshShown();
+    /// Torn off and not what it should show.
+    [[nodiscard]] std::optional<Perspective> firstOutdatedWindow() const;
+    /// Brings one more window up to date.
+    void followUp();
     void showTornMarks();
     void updateOptionsButton();
     void refresh(Perspective perspective);
@@ -223,6 +230,7 @@ private:
     std::array<TornWindow*, kPerspectives> m_torn{};
     bool m_restoringTorn = false;
 
+    QTimer* m_followUp = nullptr; ///< runs while a torn-off window is out of date
     QTabBar* m_tabs = nullptr;
     std::vector<schedule::OptionChoice> m_options;
     QToolButton* m_tearOff = nullptr;

@@ -170,14 +170,37 @@ Perspective Perspectives::activePerspective() const
     return m_perspective;
 }
 
-/// What is in sight, under the tabs or in a window.
+/// What is in sight, under the tabs or in a window: at once where somebody works, in the other windows one per turn of the
+/// event loop, so that a knob feels the same however many windows are open.
 void Perspectives::refreshShown()
 {
-    refresh(m_perspective);
+    refresh(activePerspective());
+    if (!isTornOff(m_perspective)) {
+        refresh(m_perspective);
+    }
+    if (firstOutdatedWindow()) {
+        m_followUp->start();
+    }
+}
+
+std::optional<Perspective> Perspectives::firstOutdatedWindow() const
+{
     for (int i = 0; i < kPerspectives; ++i) {
-        if (isTornOff(static_cast<Perspective>(i))) {
-            refresh(static_cast<Perspective>(i));
+        const auto perspective = static_cast<Perspective>(i);
+        if (isTornOff(perspective) && m_stale[static_cast<std::size_t>(i)]) {
+            return perspective;
         }
+    }
+    return {};
+}
+
+void Perspectives::followUp()
+{
+    if (const auto outdated = firstOutdatedWindow()) {
+        refresh(*outdated);
+    }
+    if (!firstOutdatedWindow()) {
+        m_followUp->stop();
     }
 }
 

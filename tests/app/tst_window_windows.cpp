@@ -90,8 +90,10 @@ private slots:
         QTest::qWait(50);
         const QImage memory = p.view(Perspective::Memory).grab().toImage();
         const QImage time = p.view(Perspective::Time).grab().toImage();
+        p.setPerspective(Perspective::Memory);
         f.clickChip("tp", 4);
-        QTest::qWait(50);
+        QVERIFY(p.view(Perspective::Memory).grab().toImage() != memory); // where somebody works: at once
+        QTRY_VERIFY(!p.isCatchingUp());
         QVERIFY(p.view(Perspective::Memory).grab().toImage() != memory);
         QVERIFY(p.view(Perspective::Time).grab().toImage() != time);
         f.trigger("bring_back");

@@ -67,7 +67,8 @@ void BM_KnobToRepaint(benchmark::State& state)
 BENCHMARK(BM_KnobToRepaint)->DenseRange(0, kPerspectives - 1)->Unit(benchmark::kMillisecond);
 
 /// The same with every perspective in a window of its own, in the demo of the first card, two layouts pinned: what a person
-/// with many screens has open. The slowest of 20 moves (p95) counts.
+/// with many screens has open. Where the knob is turned the slowest of 20 moves (p95) counts; the other windows follow, each
+/// in a turn of the event loop: all_p95_ms is when the last of them has.
 void BM_KnobToRepaintEverywhere(benchmark::State& state)
 {
     Bench bench;
@@ -81,19 +82,32 @@ void BM_KnobToRepaintEverywhere(benchmark::State& state)
         perspectives.tornWindow(static_cast<Perspective>(i))->resize(960, 640);
     }
     bench.window.settle();
-    std::vector<double> milliseconds;
+    std::vector<double> first;
+    std::vector<double> all;
+    const auto p95 = [](std::vector<double> milliseconds) {
+        std::sort(milliseconds.begin(), milliseconds.end());
+        return milliseconds[milliseconds.size() * 95 / 100];
+    };
     qint64 value = 1;
     for (auto _ : state) {
         value = value == 1 ? 2 : 1;
         const auto start = std::chrono::steady_clock::now();
         bench.window.setKnob(QStringLiteral("micro_batch"), value, true);
         paintWhatChanged();
-        const auto took = std::chrono::steady_clock::now() - start;
-        milliseconds.push_back(std::chrono::duration<double, std::milli>(took).count());
+        const auto since = [start] {
+            return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+                .count();
+        };
+        first.push_back(since());
+        while (perspectives.isCatchingUp()) {
+            QCoreApplication::processEvents();
+        }
+        paintWhatChanged();
+        all.push_back(since());
         benchmark::ClobberMemory();
     }
-    std::sort(milliseconds.begin(), milliseconds.end());
-    state.counters["p95_ms"] = milliseconds[milliseconds.size() * 95 / 100];
+    state.counters["p95_ms"] = p95(first);
+    state.counters["all_p95_ms"] = p95(all);
 }
 BENCHMARK(BM_KnobToRepaintEverywhere)->Unit(benchmark::kMillisecond)->Iterations(60);
 
