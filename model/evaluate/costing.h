@@ -111,7 +111,7 @@ public:
               network::channel<Real>(cost::fabricOf(s), layout::groupOf(s, layout::GroupKind::Tensor)))
         , parameters(cost::rankParameters(s, shape))
         , kinds(layerKinds(s))
-        , head(cost::headCost(device, shape, s.layout.fusedLoss))
+        , head(cost::headCost(device, shape, s.layout.fusedLoss, tensorGroup))
         , embedding(cost::embeddingTime(device, shape))
         , states(cost::stateBytes<Real>(s.workload))
     {
@@ -304,7 +304,7 @@ public:
             t.backward += embedding;
         }
         if (c.last) {
-            t.forward += head.forward;
+            t.forward += head.forward + head.gather;
             t.backward += head.backward;
             t.weightGradient += head.weightGradient;
         }
