@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace shardscape::schedule {
 
@@ -63,12 +64,14 @@ bool isCopy(OpKind kind)
     return kind == OpKind::Evict || kind == OpKind::Load || isHostCopy(kind);
 }
 
-/// Idle that a device owes to having less work than the busiest one, paid out as its own work progresses.
+/// Idle that a device owes to having less work than the busiest one, paid out as its own work progresses, in whole
+/// grains: the same schedule in finer ticks pays the same.
 class ImbalanceAccount {
 public:
-    ImbalanceAccount(Ticks work, Ticks mostWork)
+    ImbalanceAccount(Ticks work, Ticks mostWork, Ticks grain)
         : m_work(work)
         , m_excess(mostWork - work)
+        , m_grain(grain)
     {}
 
     void worked(Ticks duration) { m_done += duration; }
@@ -80,7 +83,9 @@ public:
             return 0;
         }
         const long double share = static_cast<long double>(m_excess) * static_cast<long double>(m_done);
-        const auto owed = static_cast<Ticks>(std::floor(share / static_cast<long double>(m_work)));
+        const auto grains = static_cast<Ticks>(
+            std::floor(share / static_cast<long double>(m_work) / static_cast<long double>(m_grain)));
+        const Ticks owed = grains * m_grain;
         const Ticks drawn = std::clamp<Ticks>(owed - m_paid, 0, wait);
         m_paid += drawn;
         return drawn;
@@ -89,6 +94,7 @@ public:
 private:
     Ticks m_work;
     Ticks m_excess;
+    Ticks m_grain;
     Ticks m_done = 0;
     Ticks m_paid = 0;
 };
@@ -107,6 +113,7 @@ public:
         m_analysis.bubbleByCause.assign(kBubbleCauses, 0);
         findComputeStreams();
         measureWork();
+        findGrain();
         for (std::int32_t device = 0; device < m_program.devices; ++device) {
             findBubbles(device);
         }
@@ -163,6 +170,19 @@ private:
         }
     }
 
+    /// What all times are whole multiples of. Ticks may be finer than the schedule needs, and are where one was made
+    /// and not where its table was read; what is rounded is rounded to this.
+    void findGrain()
+    {
+        const bool balanced = std::all_of(m_analysis.work.begin(), m_analysis.work.end(),
+                                          [this](Ticks work) { return work == m_mostWork; });
+        Ticks grain = 0;
+        for (std::size_t i = 0; i < m_simulation.end.size() && grain != 1 && !balanced; ++i) {
+            grain = std::gcd(std::gcd(grain, m_simulation.start[i]), m_simulation.end[i]);
+        }
+        m_grain = std::max<Ticks>(grain, 1);
+    }
+
     void addBubble(std::int32_t device, Ticks from, Ticks to, BubbleCause cause)
     {
         if (to <= from) {
@@ -180,7 +200,7 @@ private:
             return;
         }
         addBubble(device, 0, start(order.front()), BubbleCause::WarmUp);
-        ImbalanceAccount imbalance(m_analysis.work[at(device)], m_mostWork);
+        ImbalanceAccount imbalance(m_analysis.work[at(device)], m_mostWork, m_grain);
         for (std::size_t i = 0; i + 1 < order.size(); ++i) {
             if (isMessage(order[i])) {
                 addBubble(device, start(order[i]), end(order[i]), BubbleCause::Communication);
@@ -374,6 +394,7 @@ private:
     std::vector<std::int32_t> m_computeStream; ///< per device
     std::vector<std::int32_t> m_previous;      ///< by op; empty until asked for
     Ticks m_mostWork = 0;
+    Ticks m_grain = 1;
 };
 
 } // namespace

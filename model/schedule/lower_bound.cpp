@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace shardscape::schedule {
 
@@ -107,6 +108,16 @@ private:
                || kind == OpKind::BackwardWeight;
     }
 
+    static bool isMessage(OpKind kind) { return kind == OpKind::Send || kind == OpKind::Receive; }
+
+    /// The least time that is no less: every time of every order is a whole number of grains.
+    [[nodiscard]] Ticks upToGrain(double time) const
+    {
+        const auto grain = static_cast<double>(m_grain);
+        const double least = time * (1 - 1e-9) - 1e-6 * grain; // sums of fractions
+        return least > 0 ? static_cast<Ticks>(std::ceil(least / grain)) * m_grain : Ticks{0};
+    }
+
     void sumWork()
     {
         for (const Op& op : m_program.ops) {
@@ -119,8 +130,14 @@ private:
             }
             m_copies = m_copies || stream.kind == StreamKind::CopyOut || stream.kind == StreamKind::CopyIn
                        || op.kind == OpKind::Evict || op.kind == OpKind::Load;
-            m_others = m_others || (stream.kind == StreamKind::Compute && !isPass(op.kind));
+            const bool instant = isMessage(op.kind) && op.duration == 0;
+            m_others = m_others || (stream.kind == StreamKind::Compute && !isPass(op.kind) && !instant);
+            m_grain = m_grain == 1 ? 1 : std::gcd(m_grain, op.duration);
         }
+        for (std::size_t i = 0; i < m_program.dependencies.size() && m_grain != 1; ++i) {
+            m_grain = std::gcd(m_grain, m_program.dependencies[i].lag);
+        }
+        m_grain = std::max<Ticks>(m_grain, 1);
         for (std::size_t i = 0; i < m_program.ops.size() && !m_copies; ++i) {
             m_copies = freesOddly(static_cast<std::int32_t>(i));
         }
@@ -287,14 +304,27 @@ private:
         return settle(it, index);
     }
 
+    /// Whether the op waits for the other, or for the message that carries its result; takes the least delay.
     bool dependsOn(std::int32_t op, std::int32_t on, Ticks* lag) const
     {
+        const auto take = [lag](Ticks delay) {
+            if (lag != nullptr) {
+                *lag = std::min(*lag, delay);
+            }
+            return true;
+        };
         for (const Dependency& dependency : m_program.dependenciesOf(op)) {
             if (dependency.on == on) {
-                if (lag != nullptr) {
-                    *lag = std::min(*lag, dependency.lag);
+                return take(dependency.lag);
+            }
+            const Op& message = m_program.ops[at(dependency.on)];
+            if (!isMessage(message.kind)) {
+                continue;
+            }
+            for (const Dependency& sent : m_program.dependenciesOf(dependency.on)) {
+                if (sent.on == on) {
+                    return take(sent.lag + message.duration + dependency.lag);
                 }
-                return true;
             }
         }
         return false;
@@ -468,11 +498,10 @@ private:
         if (firstGradient == kNever || !(memory > 0)) {
             return 0;
         }
-        Ticks span = static_cast<Ticks>(std::floor(lifetimes / memory));
+        Ticks span = upToGrain(lifetimes / memory);
         if (!m_others) {
             const auto idle = [&](Ticks window, double perUnit) {
-                const double left = static_cast<double>(window) - memory * perUnit;
-                return left > 0 ? static_cast<Ticks>(std::ceil(left * (1 - 1e-6) - 1e-6)) : Ticks{0};
+                return upToGrain(static_cast<double>(window) - memory * perUnit);
             };
             const Ticks before = idle(firstGradient, forwards);
             const Ticks after = idle(afterForward, gradients);
@@ -492,6 +521,7 @@ private:
     std::vector<std::int32_t> m_forward;          ///< op by direction, stage and micro-batch
     std::vector<std::int32_t> m_backward;
     bool m_copies = false; ///< activations may leave the device
+    Ticks m_grain = 0;     ///< what all times are whole multiples of
     bool m_others = false; ///< more than forwards and gradients to do, or pairs of them
 };
 

@@ -169,6 +169,8 @@ private slots:
     void theExhaustiveOptimumLiesBetweenBoundAndSchedule_data();
     void theExhaustiveOptimumLiesBetweenBoundAndSchedule();
     void programsThatAreNoChainStillHaveTheirWork();
+    void finerTicksProveTheSame();
+    void messagesThatAreOpsProveWhatDelaysDo();
     void theGapIsAFractionOfTheBound();
 };
 
@@ -375,6 +377,39 @@ void TestLowerBound::programsThatAreNoChainStillHaveTheirWork()
     const LowerBound bound = lowerBound(it.program, it.analysis);
     QCOMPARE(bound.makespan, Ticks{15});
     QCOMPARE(lowerBound(Program{}).makespan, Ticks{0});
+}
+
+void TestLowerBound::finerTicksProveTheSame()
+{
+    for (const char* name : {"1f1b", "zb-1p", "v-half", "v-min", "gis"}) {
+        const Schedule& card = **findSchedule(name);
+        const Run coarse = run(equalChunks(name, 5, 9, card.defaultChunks, {3, 4, 2, 1}));
+        const Run fine = run(equalChunks(name, 5, 9, card.defaultChunks, {21, 28, 14, 7}));
+        // The same order in both, whatever a planner makes of it.
+        Program program = coarse.program;
+        for (Op& op : program.ops) {
+            op.duration *= 7;
+        }
+        for (Dependency& need : program.dependencies) {
+            need.lag *= 7;
+        }
+        const LowerBound bound = lowerBound(coarse.program, coarse.analysis);
+        QCOMPARE(lowerBound(program, coarse.analysis).makespan, 7 * bound.makespan);
+        QCOMPARE(lowerBound(program, coarse.analysis).span, 7 * bound.span);
+        QVERIFY(lowerBound(fine.program, fine.analysis).makespan % 7 == 0);
+    }
+}
+
+void TestLowerBound::messagesThatAreOpsProveWhatDelaysDo()
+{
+    const Request plain = equalChunks("1f1b", 4, 8, 1, {2, 2, 2, 1});
+    Request link = plain;
+    link.options = {{"communication", {}}};
+    const Run without = run(plain);
+    const Run with = run(link);
+    QVERIFY(with.program.ops.size() > without.program.ops.size());
+    QCOMPARE(lowerBound(with.program, with.analysis).makespan,
+             lowerBound(without.program, without.analysis).makespan);
 }
 
 void TestLowerBound::theGapIsAFractionOfTheBound()
