@@ -236,6 +236,15 @@ Result<const Option*> findOption(std::string_view name)
 Result<OptionChoice> parseOption(std::string_view whole)
 {
     const std::string_view name = whole.substr(0, whole.find('='));
+    if (const std::size_t divider = name.find_first_of(",:"); divider != std::string_view::npos) {
+        if (const Result<const Option*> meant = findOption(name.substr(0, divider)); !meant) {
+            return tl::unexpected<Error>(meant.error());
+        }
+        const std::string option(name.substr(0, divider));
+        const std::string rest(whole.substr(divider + 1));
+        return bad("After the option's name comes \"=\", then values divided by commas: write " + option
+                   + (rest.empty() ? "" : "=" + rest) + ", not " + std::string(whole) + ".");
+    }
     const Result<const Option*> found = findOption(name);
     if (!found) {
         return tl::unexpected<Error>(found.error());

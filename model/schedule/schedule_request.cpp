@@ -39,7 +39,8 @@ std::string quoted(std::string_view text)
     return it.append(text) + '"';
 }
 
-Result<void> parsePart(std::string_view part, UniformTimes& times)
+/// `said`: which of kKeys came before.
+Result<void> parsePart(std::string_view part, UniformTimes& times, std::array<bool, kKeys.size()>& said)
 {
     const std::size_t equals = part.find('=');
     if (equals == std::string_view::npos) {
@@ -52,6 +53,13 @@ Result<void> parsePart(std::string_view part, UniformTimes& times)
         return fail(ErrorCode::UnknownKey,
                     "There is no time " + quoted(name) + "; there are f, b, w, comm and copy.");
     }
+    bool& before = said[static_cast<std::size_t>(key - kKeys.begin())];
+    if (before) {
+        return fail(ErrorCode::BadInput, "The time " + std::string(name)
+                                             + " is given twice, the second time as " + quoted(text)
+                                             + "; give it once.");
+    }
+    before = true;
     double value = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (text.empty() || problem != std::errc{} || end != text.data() + text.size()) {
@@ -237,9 +245,10 @@ Scale roundedScale(const UniformTimes& times, std::int64_t chunks, double sumOfU
 Result<UniformTimes> parseTimes(std::string_view text)
 {
     UniformTimes times;
+    std::array<bool, kKeys.size()> said{};
     while (!text.empty()) {
         const std::size_t comma = std::min(text.find(','), text.size());
-        if (const Result<void> part = parsePart(text.substr(0, comma), times); !part) {
+        if (const Result<void> part = parsePart(text.substr(0, comma), times, said); !part) {
             return tl::unexpected<Error>(part.error());
         }
         text.remove_prefix(std::min(comma + 1, text.size()));

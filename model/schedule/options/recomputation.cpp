@@ -19,7 +19,15 @@ Result<void> check(const OptionContext& context)
         return refuse(kName, context.schedule, "its copies already move the activations away", "1f1b");
     }
     const auto stages = static_cast<double>(context.request.stages.size());
-    for (const double stage : context.values.list("stages")) {
+    const std::vector<double>& named = context.values.list("stages");
+    for (auto it = named.begin(); it != named.end(); ++it) {
+        if (std::find(named.begin(), it, *it) != it) {
+            return fail(ErrorCode::BadInput,
+                        "Stage " + std::to_string(static_cast<std::int64_t>(*it))
+                            + " is named twice among those to recompute; once is enough.");
+        }
+    }
+    for (const double stage : named) {
         if (stage >= stages) {
             return fail(ErrorCode::BadInput, "There is no stage " + std::to_string(static_cast<int>(stage))
                                                  + " to recompute; the last is "
@@ -159,7 +167,9 @@ Option recomputation()
          .most = 1e6,
          .list = true},
         {.name = "keep",
-         .help = "Part of an activation that is kept: the input of the stage.",
+         .help =
+             "Part of an activation that the forward keeps: the input at the stage's boundary. At 0 these inputs "
+             "count as nothing; GPipe, say, holds one of every micro-batch beside one whole activation.",
          .kind = OptionParameter::Kind::Amount,
          .most = 1},
         {.name = "share",

@@ -173,6 +173,7 @@ private slots:
     void choicesReadAsTheyAreWritten();
     void wrongChoicesAreRefused_data();
     void wrongChoicesAreRefused();
+    void stagesToRecomputeAreNamedOnce();
     void laboratoryTimesStayExact();
 
     void delayedWeightGradientsTakeTheirClosedForm();
@@ -441,6 +442,10 @@ void TestScheduleOptions::wrongChoicesAreRefused_data()
     row("offload=copy=x", "The parameter \"copy\" of \"offload\" must be a number, not \"x\".");
     row("offload=copy=1:2", "The parameter \"copy\" of \"offload\" is one number, not 2.");
     row("offload=copy=-1", "The parameter \"copy\" of \"offload\" must be from 0 to 1e+17, not -1.");
+    row("offload,copy=.5",
+        "After the option's name comes \"=\", then values divided by commas: write offload=copy=.5, not "
+        "offload,copy=.5.");
+    row("offlod,copy=.5", "There is no option \"offlod\"; the nearest is \"offload\".");
     row("2bp=end,place=gaps",
         "The parameter \"place\" of \"2bp\" is given twice; join the values of a list with \":\".");
 }
@@ -452,6 +457,18 @@ void TestScheduleOptions::wrongChoicesAreRefused()
     const Result<OptionChoice> choice = parseOption(text.toStdString());
     QVERIFY(!choice);
     QCOMPARE(QString::fromStdString(choice.error().text), says);
+}
+
+void TestScheduleOptions::stagesToRecomputeAreNamedOnce()
+{
+    UniformShape shape{.schedule = "1f1b"};
+    shape.options = {*parseOption("recompute=1:0:1")};
+    const auto request = uniformRequest(shape, {});
+    QVERIFY(!request);
+    QCOMPARE(QString::fromStdString(request.error().text),
+             QStringLiteral("Stage 1 is named twice among those to recompute; once is enough."));
+    shape.options = {*parseOption("unequal-devices=1:1.5:1:1")}; // times may be alike
+    QVERIFY(uniformRequest(shape, {}));
 }
 
 void TestScheduleOptions::laboratoryTimesStayExact()

@@ -75,6 +75,7 @@ void TestScheduleRequest::badTimesAreNamed_data()
     row("w=nan", "The time w must be a number from 0 on.");
     row("comm=inf", "The time comm must be a number from 0 on.");
     row("f=0,b=0,w=0", "At least one of the times f, b and w must be above 0.");
+    row("f=1,b=1,f=2", "The time f is given twice, the second time as \"2\"; give it once.");
     row("f=1e300", "The longest time must be from 1e-9 to 1e15; choose another unit.");
     row("f=1e-12,b=0,w=0", "The longest time must be from 1e-9 to 1e15; choose another unit.");
 }
