@@ -153,7 +153,11 @@ void ScheduleSheet::add(const schedule::SheetRow& row)
         put(Gap, theme::percent(row.gap), row.gap);
         put(Peak, theme::fixed(row.peak, 1), row.peak);
         put(Copies, QString::number(row.copies), row.copies);
-        put(Stale, QString::number(row.staleness), row.staleness);
+        put(Stale,
+            row.steadyStaleness > row.staleness
+                ? QStringLiteral("%1 (%2)").arg(row.staleness).arg(row.steadyStaleness)
+                : QString::number(row.staleness),
+            row.staleness);
         put(Messages, theme::count(row.messages), static_cast<double>(row.messages));
     }
     m_table->setSortingEnabled(true);
@@ -174,7 +178,8 @@ void ScheduleSheet::retranslate()
         "Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is "
         "shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in "
         "micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the "
-        "weights. Stale: updates by which a forward's weights are old. Click one to use it in the layout."));
+        "weights. Stale: updates by which a forward's weights are old, in brackets those of a long run where this step "
+        "is too short to show them. Click one to use it in the layout."));
 }
 
 void ScheduleSheet::changeEvent(QEvent* event)

@@ -560,7 +560,7 @@ Result<ImportedSchedule> readScheduleJson(std::string_view text, const std::stri
     // What is read off the schedule is computed again.
     for (const char* derived :
          {"makespan", "span", "bubble_ratio", "bubble_rate", "peak_activations", "messages", "bubbles",
-          "options", "pools", "parameter_copies", "staleness", "communication_volume",
+          "options", "pools", "parameter_copies", "staleness", "steady_staleness", "communication_volume",
           "peak_activations_whole", "lower_bound", "gap", "span_lower_bound", "span_gap"})
         reader.find(derived);
     const json* ops = reader.find("ops");

@@ -219,6 +219,8 @@ std::string writeSchedule(const SimulatedSchedule& s, bool compact)
                      {"bytes", program.bytes}};
     if (s.measured)
         out["measured"] = true;
+    if (!s.steadyStaleness.empty())
+        out["steady_staleness"] = s.steadyStaleness;
     if (wiring) {
         out["communication"] = timeJson(s, wiring->communication);
         if (!wiring->activations.empty())

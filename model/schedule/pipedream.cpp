@@ -212,7 +212,9 @@ Schedule pipeDream2bw()
         "Narayanan et al. 2021, Memory-Efficient Pipeline-Parallel DNN Training, ICML (arXiv:2006.09503)";
     card.uncertainty =
         "Which version of the weights a pass sees follows the paper's rules; the order is ours.";
-    card.insight = "Gradients that are always one update old, everywhere, for one extra copy of the weights.";
+    card.insight =
+        "Gradients that are one update old, everywhere but in the first unit of micro-batches, for one extra "
+        "copy of the weights.";
     return card;
 }
 

@@ -60,6 +60,9 @@ SheetRow sheetRow(const Schedule& schedule, UniformShape shape, const UniformTim
     for (const std::int32_t updates : stalenessOf(*program)) {
         row.staleness = std::max(row.staleness, updates);
     }
+    for (const std::int32_t updates : steadyStaleness(request->request)) {
+        row.steadyStaleness = std::max(row.steadyStaleness, updates);
+    }
     for (const std::int64_t sent : sentBy(*program)) {
         row.mostSent = std::max(row.mostSent, sent);
     }

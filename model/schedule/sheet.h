@@ -29,6 +29,7 @@ struct SheetRow {
     int copies = 1;       ///< of the parameters and their versions, on the device with most
     std::int32_t staleness =
         0; ///< updates between a forward's weights and those its gradient changes, at most
+    std::int32_t steadyStaleness = 0; ///< the same in a long run: few micro-batches see fresher weights
     std::int64_t messages = 0;
     std::int64_t mostSent = 0; ///< messages of the device that sends most
     std::int64_t ops = 0;

@@ -58,6 +58,20 @@ std::vector<std::int32_t> stalenessOf(const Program& program)
     return staleness;
 }
 
+std::vector<std::int32_t> steadyStaleness(const Request& request)
+{
+    const Result<const Schedule*> schedule = findSchedule(request.name);
+    if (!schedule || (*schedule)->synchronous) {
+        return std::vector<std::int32_t>(at(request.devices), 0);
+    }
+    Request longer = request;
+    longer.options.clear();
+    // Whatever is in flight, 2 p micro-batches at most, or gathered for an update has gone round three times by then.
+    longer.microbatches = std::max(request.microbatches, 6 * std::max(request.devices, request.unit));
+    const Result<Program> program = build(longer);
+    return program ? stalenessOf(*program) : std::vector<std::int32_t>(at(request.devices), 0);
+}
+
 std::vector<double> copiesOf(const Program& program, const Analysis& analysis)
 {
     std::vector<std::uint8_t> directions(at(program.devices), 0);

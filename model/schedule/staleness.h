@@ -2,6 +2,7 @@
 #pragma once
 
 #include "schedule/program.h"
+#include "schedule/schedule.h"
 #include "schedule/simulate.h"
 
 #include <cstdint>
@@ -12,6 +13,10 @@ namespace shardscape::schedule {
 /// Per device, by how many updates the weights of a forward are older than those its gradient is applied to, at most; 0 where
 /// the program has one version of the weights.
 [[nodiscard]] std::vector<std::int32_t> stalenessOf(const Program& program);
+
+/// The same in a long run. A step begins with weights that nobody has updated yet: of few micro-batches, none may see an old
+/// version. Zeros for schedules that flush. The request has passed validate(); its options count for nothing.
+[[nodiscard]] std::vector<std::int32_t> steadyStaleness(const Request& request);
 
 /// Per device, the copies of the parameters it keeps: one for each direction that stages of the model lie in, and the versions
 /// of the weights at their peak.

@@ -55,6 +55,25 @@ private slots:
         QCOMPARE(row("1f1b").mostSent, std::int64_t{32});
     }
 
+    void aStepTooShortForOldWeightsIsNamed()
+    {
+        // The first two units of 2BW use the first weights: one unit of micro-batches sees nothing old.
+        UniformShape shape;
+        shape.devices = 4;
+        for (const auto& [name, microbatches, stale, steady] : {std::tuple{"pipedream-2bw", 4, 0, 1},
+                                                                {"pipedream-2bw", 7, 0, 1},
+                                                                {"pipedream-2bw", 8, 1, 1},
+                                                                {"pipedream", 2, 1, 3},
+                                                                {"pipedream", 4, 3, 3},
+                                                                {"pipelined-backpropagation", 4, 3, 6},
+                                                                {"1f1b", 4, 0, 0}}) {
+            shape.microbatches = microbatches;
+            const SheetRow row = sheetRow(**findSchedule(name), shape, {});
+            QCOMPARE(row.staleness, stale);
+            QCOMPARE(row.steadyStaleness, steady);
+        }
+    }
+
     void activationsOfAllSchedulesCountAlike()
     {
         // ZB-1p plans with half an activation freed by the input gradient. Counted as the others', it holds more.
