@@ -56,6 +56,11 @@ std::string headline(const Scenario& s)
     return text + "\n";
 }
 
+std::string scheduleName(const Scenario& s)
+{
+    return std::string(schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)].name);
+}
+
 std::string knobLine(const Scenario& s, bool inWorkload)
 {
     std::string line;
@@ -304,11 +309,12 @@ std::string trafficTables(const Scenario& s, const Evaluation& e)
     return "\nTraffic of a step\n" + axes.text() + "\n" + levels.text();
 }
 
+/// `order`: what to say of an order of ops in place of the layout's own, of which `e` then is.
 std::string report(const Scenario& scenario, const Evaluation& e, const Arguments& arguments,
-                   const validate::Residuals& residuals)
+                   const validate::Residuals& residuals, const std::string& order = {})
 {
     std::string text = headline(scenario) + knobLine(scenario, true) + knobLine(scenario, false)
-                       + stageLine(scenario) + "\n";
+                       + stageLine(scenario) + "\n" + order;
     if (!e.valid) {
         text += "The layout is not valid.\n";
     } else if (e.fits) {
@@ -337,6 +343,8 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
         text += conventionTable(scenario, e);
     if (arguments.traffic)
         text += trafficTables(scenario, e);
+    if (!order.empty() && (arguments.sensitivity || arguments.explain))
+        text += "\nWith the layout's own schedule, " + scheduleName(scenario) + "\n";
     if (arguments.sensitivity)
         text += sensitivity(scenario);
     if (arguments.explain)
@@ -357,26 +365,34 @@ Outcome withOrder(const Arguments& arguments, const Scenario& scenario, const Ev
     const auto step = evaluate::stepWithOrder(scenario, evaluation, read->program);
     if (!step)
         return inFile(arguments.order, step.error());
-    const double peak = *std::max_element(step->peakBytes.begin(), step->peakBytes.end());
+    const Evaluation ordered = evaluate::withOrder(scenario, evaluation, *step);
+    constexpr double kGiB = std::int64_t{1} << 30;
+    const std::string ownName = scheduleName(scenario);
     if (arguments.json) {
         auto out = nlohmann::ordered_json::parse(exchange::writeEvaluation(
-            scenario, evaluation, arguments.explain, residuals, arguments.sensitivity));
-        out["order"] = {{"name", read->program.name},
-                        {"step_seconds", step->stepSeconds},
-                        {"tokens_per_second", step->tokensPerSecond},
-                        {"mfu", step->mfu},
-                        {"bubble_ratio", step->bubbleRatio},
-                        {"fits", step->fits},
-                        {"peak_gib", peak / static_cast<double>(std::int64_t{1} << 30)}};
+            scenario, ordered, arguments.explain, residuals, arguments.sensitivity));
+        const auto summary = [&](const std::string& name, const Evaluation& e) {
+            return nlohmann::ordered_json{{"name", name},
+                                          {"step_seconds", e.stepSeconds},
+                                          {"tokens_per_second", e.tokensPerSecond},
+                                          {"mfu", e.mfu},
+                                          {"bubble_ratio", e.bubbleRatio},
+                                          {"fits", e.fits},
+                                          {"peak_gib", e.peakBytes / kGiB}};
+        };
+        out["order"] = summary(read->program.name, ordered);
+        out["own_schedule"] = summary(ownName, evaluation);
         return writeFile("-", out.dump(2) + "\n");
     }
     Table table({{""}, {"this order", Align::Right}, {"the layout's own", Align::Right}});
-    table.add({"step time", seconds(step->stepSeconds), seconds(evaluation.stepSeconds)});
-    table.add({"MFU", percent(step->mfu), percent(evaluation.mfu)});
-    table.add({"bubble", percent(step->bubbleRatio), percent(evaluation.bubbleRatio)});
-    table.add({"fullest rank", gib(peak), gib(evaluation.peakBytes)});
-    return writeFile("-", report(scenario, evaluation, arguments, residuals) + "\nOrder " + read->program.name
-                              + (step->fits ? "\n" : ": does not fit\n") + table.text());
+    table.add({"step time", seconds(ordered.stepSeconds), seconds(evaluation.stepSeconds)});
+    table.add({"MFU", percent(ordered.mfu), percent(evaluation.mfu)});
+    table.add({"bubble", percent(ordered.bubbleRatio), percent(evaluation.bubbleRatio)});
+    table.add({"fullest rank", gib(ordered.peakBytes), gib(evaluation.peakBytes)});
+    table.add({"fits", ordered.fits ? "yes" : "no", evaluation.fits ? "yes" : "no"});
+    const std::string comparison = "Order " + read->program.name + " in place of the layout's own schedule, "
+                                   + ownName + "\n" + table.text() + "\n";
+    return writeFile("-", report(scenario, ordered, arguments, residuals, comparison));
 }
 
 /// "9,11,11,9", a layout string, "balanced" or "balanced-to-fit".

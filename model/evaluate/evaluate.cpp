@@ -6,7 +6,6 @@
 #include "layout/rank_groups.h"
 
 #include <algorithm>
-#include <cstdio>
 
 namespace shardscape::evaluate {
 
@@ -26,13 +25,6 @@ constexpr std::array<std::string_view, kTimeTerms> kTermLabels{
 double seconds(schedule::Ticks ticks)
 {
     return static_cast<double>(ticks) * 1e-9;
-}
-
-std::string gib(double bytes)
-{
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f GiB", bytes / kGiB);
-    return text;
 }
 
 /// Splits the step into what the devices do on average and what they wait for; the exposed seconds sum to the step.
@@ -226,19 +218,7 @@ Evaluation evaluate(const layout::Scenario& scenario)
     const bool mixed = !scenario.cluster.others.empty();
     Evaluation e = mixed ? MixedPricer().evaluate(scenario) : evaluateOneKind(pricer, scenario);
     if (e.valid && !e.fits) {
-        layout::Reason reason;
-        reason.code = "memory";
-        reason.have = e.peakBytes / kGiB;
-        reason.need = e.capacity / kGiB;
-        reason.unit = "GiB";
-        std::int64_t firstRank = layout::firstRankOf(scenario, e.worstStage);
-        const std::size_t kind = smallestKind(scenario, e.worstStage);
-        for (std::int64_t i = 0; mixed && layout::placeOf(scenario, firstRank).kind != kind; ++i)
-            firstRank = layout::rankOf(scenario, e.worstStage, i);
-        reason.text = "rank " + std::to_string(firstRank) + " (stage " + std::to_string(e.worstStage)
-                      + ") needs " + gib(e.peakBytes) + ", " + gib(e.peakBytes - e.capacity)
-                      + " more than the " + gib(e.capacity) + " of "
-                      + scenario.cluster.acceleratorOf(kind).name;
+        layout::Reason reason = overfull(scenario, e);
         if (const std::optional<Change> mend = nearestFit(scenario)) {
             reason.fix = std::string(mend->knob->id) + "=" + layout::spell(*mend->knob, mend->value);
             reason.fixText = std::string(mend->knob->label) + " " + layout::spell(*mend->knob, mend->value);

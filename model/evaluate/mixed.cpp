@@ -5,6 +5,7 @@
 #include "layout/rank_groups.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <optional>
 
 namespace shardscape::evaluate {
@@ -118,6 +119,29 @@ std::size_t smallestKind(const layout::Scenario& s, std::int64_t stage)
                        < s.cluster.acceleratorOf(*smallest).memoryBytes))
             smallest = kind;
     return smallest.value_or(0);
+}
+
+layout::Reason overfull(const layout::Scenario& scenario, const Evaluation& e)
+{
+    const auto gib = [](double bytes) {
+        char text[32];
+        std::snprintf(text, sizeof text, "%.1f GiB", bytes / kGiB);
+        return std::string(text);
+    };
+    layout::Reason reason;
+    reason.code = "memory";
+    reason.have = e.peakBytes / kGiB;
+    reason.need = e.capacity / kGiB;
+    reason.unit = "GiB";
+    std::int64_t firstRank = layout::firstRankOf(scenario, e.worstStage);
+    const std::size_t kind = smallestKind(scenario, e.worstStage);
+    const bool mixed = !scenario.cluster.others.empty();
+    for (std::int64_t i = 0; mixed && layout::placeOf(scenario, firstRank).kind != kind; ++i)
+        firstRank = layout::rankOf(scenario, e.worstStage, i);
+    reason.text = "rank " + std::to_string(firstRank) + " (stage " + std::to_string(e.worstStage) + ") needs "
+                  + gib(e.peakBytes) + ", " + gib(e.peakBytes - e.capacity) + " more than the "
+                  + gib(e.capacity) + " of " + scenario.cluster.acceleratorOf(kind).name;
+    return reason;
 }
 
 double meanPeak(const layout::Scenario& s)

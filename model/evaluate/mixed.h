@@ -40,6 +40,9 @@ private:
 /// The kind that a stage must fit: of those among its ranks the one with the smallest memory.
 std::size_t smallestKind(const layout::Scenario& scenario, std::int64_t stage);
 
+/// Why a valid layout does not fit: its worst stage's fullest rank, and by how much. Without advice.
+layout::Reason overfull(const layout::Scenario& scenario, const Evaluation& evaluation);
+
 /// Peak of one accelerator in the workload's precision, the mean over all, FLOP/s.
 double meanPeak(const layout::Scenario& scenario);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/ordered_step.h"
 
+#include "evaluate/mixed.h"
+
 #include <algorithm>
 
 namespace shardscape::evaluate {
@@ -69,10 +71,55 @@ Result<OrderedStep> stepWithOrder(const layout::Scenario& scenario, const Evalua
         // The allocator loses its share of what comes and goes, of this order's activations too.
         const double bytes = stage.total + more * (1 + scenario.software().fragmentation);
         step.peakBytes.push_back(bytes);
+        step.activationBytes.push_back(more);
+        const double held = before.activations[device].peak;
+        step.inFlight.push_back(held > 0 ? stage.inFlight * (held + more) / held : stage.inFlight);
         step.fits = step.fits && bytes <= stage.capacity;
     }
     step.run = std::move(*run);
     return step;
+}
+
+Evaluation withOrder(const layout::Scenario& scenario, const Evaluation& own, const OrderedStep& step)
+{
+    Evaluation e = own;
+    const double faster = own.stepSeconds / step.stepSeconds;
+    e.stepSeconds = step.stepSeconds;
+    e.tokensPerSecond = step.tokensPerSecond;
+    e.mfu = step.mfu;
+    e.hfu = own.hfu * faster;
+    e.bubbleRatio = step.bubbleRatio;
+    // Every op takes as long as before: a shorter step has less to wait for, of whatever kind.
+    double left = step.stepSeconds - own.stepSeconds;
+    for (const TimeTerm term : {TimeTerm::Bubble, TimeTerm::Imbalance, TimeTerm::PipelineComm}) {
+        TimeShare& share = e.time[static_cast<std::size_t>(term)];
+        const double change = std::max(left, -std::max(share.exposedSeconds, 0.0));
+        share.exposedSeconds += change;
+        share.seconds = term == TimeTerm::PipelineComm ? share.seconds : share.exposedSeconds;
+        left -= change;
+    }
+    e.time[static_cast<std::size_t>(TimeTerm::Bubble)].exposedSeconds += left; // rounding at most
+    double fullest = -1;
+    e.fits = step.fits;
+    for (std::size_t i = 0; i < e.memory.size(); ++i) {
+        StageMemory& memory = e.memory[i];
+        memory.bytes[static_cast<std::size_t>(MemoryClass::Activations)] += step.activationBytes[i];
+        memory.bytes[static_cast<std::size_t>(MemoryClass::Reserve)] += step.peakBytes[i] - memory.total
+                                                                        - step.activationBytes[i];
+        memory.total = step.peakBytes[i];
+        memory.inFlight = step.inFlight[i];
+        if (memory.capacity > 0 && memory.total / memory.capacity > fullest) {
+            fullest = memory.total / memory.capacity;
+            e.worstStage = memory.stage;
+            e.peakBytes = memory.total;
+            e.capacity = memory.capacity;
+        }
+    }
+    std::erase_if(e.reasons, [](const layout::Reason& reason) { return reason.code == "memory"; });
+    if (!e.fits) {
+        e.reasons.push_back(overfull(scenario, e));
+    }
+    return e;
 }
 
 } // namespace shardscape::evaluate

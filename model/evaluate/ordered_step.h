@@ -16,6 +16,9 @@ struct OrderedStep {
     double mfu = 0; ///< convention: kMfuConvention
     double bubbleRatio = 0;
     std::vector<double> peakBytes; ///< by stage: all that its ranks hold
+    std::vector<double>
+        activationBytes;          ///< by stage: how much more activations than with the layout's own schedule
+    std::vector<double> inFlight; ///< by stage: micro-batches whose activations are held at the peak
     bool fits = false;
     double ownStepSeconds = 0; ///< with the layout's own schedule
 };
@@ -25,5 +28,9 @@ struct OrderedStep {
 /// micro-batches; a stage on another device than the layout's, whose weights would have to move with it.
 Result<OrderedStep> stepWithOrder(const layout::Scenario& scenario, const Evaluation& evaluation,
                                   const schedule::Program& order);
+
+/// The evaluation with that step in place of the layout's own: step, throughput, MFU and HFU, bubble, activations and peaks,
+/// whether it fits and why not. Where the time goes differs in the waiting of the pipeline alone.
+Evaluation withOrder(const layout::Scenario& scenario, const Evaluation& own, const OrderedStep& step);
 
 } // namespace shardscape::evaluate

@@ -433,8 +433,13 @@ private slots:
         const Answer answer = ask(layout + QStringList{"--order", actions, "--json"}, kScenario);
         QVERIFY2(answer.code == 0, answer.err.constData());
         const json out = answer.parsed();
-        QCOMPARE(out["step_seconds"], plain["step_seconds"]);
-        QVERIFY(out["order"]["step_seconds"].get<double>() < plain["step_seconds"].get<double>());
+        // The evaluation is that of the order; the layout's own is named beside it.
+        QCOMPARE(out["own_schedule"]["name"], json("1f1b"));
+        QCOMPARE(out["own_schedule"]["step_seconds"], plain["step_seconds"]);
+        QCOMPARE(out["own_schedule"]["fits"], plain["fits"]);
+        QCOMPARE(out["order"]["step_seconds"], out["step_seconds"]);
+        QCOMPARE(out["order"]["fits"], out["fits"]);
+        QVERIFY(out["step_seconds"].get<double>() < plain["step_seconds"].get<double>());
         QVERIFY(ask(layout + QStringList{"--order", actions}, kScenario).out.contains("the layout's own"));
         const Answer wrong = ask({"evaluate", "-", "--set", "pp=2", "--order", actions}, kScenario);
         QCOMPARE(wrong.code, 1);

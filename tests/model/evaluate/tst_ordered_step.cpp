@@ -69,6 +69,37 @@ private slots:
         QVERIFY(std::abs(step->mfu / other.mfu - 1) < 1e-6); // mfu follows from the step
     }
 
+    void theEvaluationIsThatOfTheOrder()
+    {
+        // GPipe holds every micro-batch: what fits with 1F1B does not with its order, and the evaluation must say so.
+        const auto scenario = pipeline("1f1b");
+        const auto own = evaluate::evaluate(scenario);
+        QVERIFY(own.valid);
+        for (const char* name : {"1f1b", "gpipe", "zb-h1"}) {
+            const auto other = evaluate::evaluate(pipeline(name));
+            const auto step = evaluate::stepWithOrder(scenario, own, orderOf(name, 12, own.microbatches));
+            QVERIFY2(step, step ? "" : step.error().text.c_str());
+            const auto e = evaluate::withOrder(scenario, own, *step);
+            QCOMPARE(e.fits, other.fits);
+            QCOMPARE(e.fits, e.reasons.empty());
+            QVERIFY(std::abs(e.stepSeconds / other.stepSeconds - 1) < 1e-9);
+            QVERIFY(std::abs(e.hfu / other.hfu - 1) < 1e-6); // follows from the step, as mfu
+            QVERIFY(std::abs(e.peakBytes / other.peakBytes - 1) < 1e-9);
+            QCOMPARE(e.worstStage, other.worstStage);
+            double exposed = 0;
+            for (const evaluate::TimeShare& share : e.time)
+                exposed += share.exposedSeconds;
+            QVERIFY(std::abs(exposed / e.stepSeconds - 1) < 1e-9);
+            for (std::size_t stage = 0; stage < e.memory.size(); ++stage) {
+                double sum = 0;
+                for (const double bytes : e.memory[stage].bytes)
+                    sum += bytes;
+                QVERIFY(std::abs(sum / e.memory[stage].total - 1) < 1e-9);
+                QVERIFY(std::abs(e.memory[stage].inFlight - other.memory[stage].inFlight) < 1e-6);
+            }
+        }
+    }
+
     void ordersOfAnotherShapeAreRefused()
     {
         const auto scenario = pipeline("1f1b");
