@@ -464,6 +464,8 @@ struct Measured {
     Ticks start = 0;
     Ticks end = 0;
     std::int64_t step = 0;
+    std::size_t event = 0; ///< counted from 0, as in its file
+    std::size_t file = 0;
 };
 
 class TraceSchedule {
@@ -554,6 +556,8 @@ private:
         keepLongest();
         if (m_ops.size() > static_cast<std::size_t>(schedule::kMostOps))
             return tooManyOps(m_ops.size());
+        if (const Result<void> near = together(); !near)
+            return tl::unexpected(near.error());
         return build(name);
     }
 
@@ -573,6 +577,8 @@ private:
             it.op = range.op;
             it.start = range.start;
             it.end = range.end;
+            it.event = range.event;
+            it.file = number;
             // A text without a rank that holds several processes holds several ranks.
             it.rank = trace.rank
                           ? *trace.rank
@@ -679,6 +685,40 @@ private:
             if (i + 1 == m_ops.size() || m_ops[i].rank != m_ops[i + 1].rank || m_ops[i].op != m_ops[i + 1].op)
                 kept.push_back(m_ops[i]);
         m_ops = std::move(kept);
+    }
+
+    /// The ops of one step lie within a day. What lies further apart is of another run or another clock, and on one axis with
+    /// the rest neither could be seen.
+    [[nodiscard]] Result<void> together() const
+    {
+        constexpr Ticks kDay = Ticks{86'400} * 1'000'000'000;
+        std::vector<const Measured*> sorted;
+        sorted.reserve(m_ops.size());
+        for (const Measured& it : m_ops)
+            sorted.push_back(&it);
+        std::stable_sort(sorted.begin(), sorted.end(),
+                         [](const Measured* a, const Measured* b) { return a->start < b->start; });
+        const auto place = [this](const Measured& it) {
+            return (m_texts.size() > 1 ? fileName(it.file) + ", " : std::string{}) + "event "
+                   + std::to_string(it.event);
+        };
+        Ticks last = sorted.front()->end;
+        for (std::size_t i = 0; i < sorted.size(); ++i) {
+            const Measured& it = *sorted[i];
+            const bool lasts = it.end - it.start > kDay;
+            if (!lasts && it.start - last <= kDay) {
+                last = std::max(last, it.end);
+                continue;
+            }
+            const Ticks apart = lasts ? it.end - it.start : it.start - last;
+            return fail(
+                ErrorCode::BadInput,
+                place(it) + (lasts ? " lasts " : " starts ") + std::to_string(apart / kDay) + " days"
+                    + (lasts ? std::string{} : " after " + place(*sorted[i - 1]))
+                    + "; the ops of one step lie within a day of each other: leave out what is of another "
+                      "run, and give all ranks one clock");
+        }
+        return {};
     }
 
     Result<ImportedSchedule> build(const std::string& name)

@@ -806,6 +806,12 @@ private slots:
             R"(event 1 ("PP:0B0"): its dur (duration) is 1e300 microseconds, more than any clock shows)");
         row("beyond doubles", R"("dur":2.5)", R"("dur":1e999)",
             "at character 155 the trace has a number beyond any range");
+        row("far from the others", R"("ts":3.0)", R"("ts":1e15)",
+            "event 1 starts 11574 days after event 0; the ops of one step lie within a day of each other: leave out "
+            "what is of another run, and give all ranks one clock");
+        row("far too long", R"("dur":2.5)", R"("dur":1e15)",
+            "event 1 lasts 11574 days; the ops of one step lie within a day of each other: leave out "
+            "what is of another run, and give all ranks one clock");
         row("negative", R"("dur":2.5)", R"("dur":-2.5)",
             R"(event 1 ("PP:0B0"): its dur (duration) is -2.5, which is negative)");
         row("twice", R"(]})",
