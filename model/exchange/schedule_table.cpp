@@ -86,6 +86,8 @@ public:
         if (m_table.wired)
             if (const Result<void> sound = followsData(*simulation); !sound)
                 return tl::unexpected(sound.error());
+        if (const Result<void> sound = chunksInRow(); !sound)
+            return tl::unexpected(sound.error());
         m_out.simulation = std::move(*simulation);
         m_out.program = std::move(m_program);
         return std::move(m_out);
@@ -243,6 +245,84 @@ private:
             op.kind = first->place >> 33 == 0 ? OpKind::Forward : OpKind::Backward;
         return wrong(row, OpField::Kind,
                      inStage(op) + " is done twice; also in " + m_table.place(before, OpField::Kind));
+    }
+
+    /// A device's chunks are counted from 0 without gaps, one for each stage it holds in a direction: how many there are is
+    /// what activations are measured in.
+    [[nodiscard]] Result<void> chunksInRow() const
+    {
+        if (!m_table.numbersChunks || m_table.measured)
+            return {};
+        struct Held {
+            std::int32_t chunk;
+            std::size_t row;
+            OpField field;
+        };
+        std::map<std::pair<std::int32_t, int>, std::map<std::int32_t, Held>>
+            stages; // by device and direction
+        const auto enter = [&](std::size_t row, OpField field, int direction, std::int32_t stage,
+                               std::int32_t chunk) -> Result<void> {
+            const std::int32_t device = m_table.ops[row].device;
+            const auto [at, isNew] = stages[{device, direction}].emplace(stage, Held{chunk, row, field});
+            if (isNew || at->second.chunk == chunk)
+                return {};
+            return wrong(row, field,
+                         "stage " + std::to_string(stage) + " is chunk " + std::to_string(chunk)
+                             + " of device " + std::to_string(device) + " here, chunk "
+                             + std::to_string(at->second.chunk) + " in "
+                             + m_table.place(at->second.row, at->second.field));
+        };
+        for (std::size_t row = 0; row < m_table.ops.size(); ++row) {
+            const TableOp& it = m_table.ops[row];
+            if (onData(it.op.kind))
+                if (auto sound = enter(row, OpField::Chunk, it.op.direction, it.op.stage, it.op.chunk);
+                    !sound)
+                    return sound;
+            if (const auto& half = it.backward)
+                if (auto sound = enter(row, OpField::BackwardChunk, half->direction, half->stage,
+                                       half->chunk);
+                    !sound)
+                    return sound;
+        }
+        std::int32_t most = 0;
+        for (const auto& [holder, held] : stages) {
+            const auto count = static_cast<std::int32_t>(held.size());
+            most = std::max(most, count);
+            std::vector<const Held*> ofChunk(held.size(), nullptr);
+            for (const auto& [stage, it] : held) {
+                if (it.chunk >= count)
+                    return wrong(it.row, it.field,
+                                 "there is no chunk " + std::to_string(it.chunk) + ": device "
+                                     + std::to_string(holder.first)
+                                     + (count == 1 ? std::string(" holds 1 stage, which is chunk 0")
+                                                   : " holds " + std::to_string(count)
+                                                         + " stages, which are chunks 0 to "
+                                                         + std::to_string(count - 1)));
+                const Held*& first = ofChunk[static_cast<std::size_t>(it.chunk)];
+                if (first != nullptr)
+                    return wrong(it.row, it.field,
+                                 "chunk " + std::to_string(it.chunk) + " of device "
+                                     + std::to_string(holder.first) + " is another stage already, in "
+                                     + m_table.place(first->row, first->field));
+                first = &it;
+            }
+        }
+        if (m_table.chunks > std::max(most, 1))
+            return fail(ErrorCode::BadInput, "the file says that it has " + std::to_string(m_table.chunks)
+                                                 + " chunks, but no device holds more than "
+                                                 + std::to_string(most) + (most == 1 ? " stage" : " stages"));
+        for (std::size_t row = 0; row < m_table.ops.size(); ++row)
+            if (const std::int32_t chunk = m_table.ops[row].op.chunk; chunk >= std::max(most, 1))
+                return wrong(row, OpField::Chunk,
+                             "there is no chunk " + std::to_string(chunk) + ": no device holds more than "
+                                 + std::to_string(most) + (most == 1 ? " stage" : " stages"));
+        return {};
+    }
+
+    [[nodiscard]] static bool onData(OpKind kind)
+    {
+        return kind == OpKind::Forward || kind == OpKind::Backward || kind == OpKind::BackwardInput
+               || kind == OpKind::BackwardWeight || kind == OpKind::ForwardBackward;
     }
 
     /// Along the model, in each direction for itself.

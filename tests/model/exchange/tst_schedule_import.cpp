@@ -304,6 +304,16 @@ private slots:
         row("a copy that nothing explains", kSmallCsv + "1,copy-out,device-to-host,0,0,1,0,4,5\n",
             "line 6, column 3 (kind): what a 'device-to-host' op waits for does not follow from the table; say it with "
             "'after' and 'memory'");
+        row("a chunk that nobody has", replaced(kSmallCsv, "forward,0,0,0,0,0,1", "forward,0,9,0,0,0,1"),
+            "line 3, column 5 (chunk): stage 0 is chunk 0 of device 0 here, chunk 9 in line 2, column 5 (chunk)");
+        row("a gap in the chunks", "device,kind,microbatch,stage,chunk\n0,F,0,0,9\n0,B,0,0,9\n",
+            "line 2, column 5 (chunk): there is no chunk 9: device 0 holds 1 stage, which is chunk 0");
+        row("a gap between chunks",
+            "device,kind,microbatch,stage,chunk\n0,F,0,0,0\n0,F,0,1,2\n0,B,0,1,2\n0,B,0,0,0\n",
+            "line 3, column 5 (chunk): there is no chunk 2: device 0 holds 2 stages, which are chunks 0 to 1");
+        row("two stages in a chunk",
+            "device,kind,microbatch,stage,chunk\n0,F,0,0,0\n0,F,0,1,0\n0,B,0,1,0\n0,B,0,0,0\n",
+            "line 3, column 5 (chunk): chunk 0 of device 0 is another stage already, in line 2, column 5 (chunk)");
         row("empty", "",
             "this is no schedule: expected its JSON or CSV, PyTorch's actions (0F0,1F0...) or a trace");
         row("header alone", "device,kind,microbatch,stage\n", "there are no ops");
