@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/nearest.h"
+#include "exchange/number_text.h"
 #include "exchange/schedule_import.h"
 #include "exchange/schedule_json.h"
 #include "exchange/schedule_table.h"
+#include "schedule/draft.h"
 #include "schedule/edit.h"
-#include "schedule/extend.h"
 #include "schedule/wiring.h"
 
 #include <algorithm>
@@ -200,6 +201,11 @@ public:
         out.simulation = std::move(*simulation);
         out.program = std::move(m_program);
         out.ticksPerUnit = equal->ticksPerUnit;
+        if (m_sends && equal->request.communication > 0)
+            out.notes.push_back(
+                "Messages take the delay between devices ("
+                + compactNumber(static_cast<double>(equal->request.communication) / equal->ticksPerUnit)
+                + ") beside the computation, as PyTorch's do: no SEND or RECV holds up its rank.");
         if (m_idle > 0)
             out.notes.push_back("Idle cells are left out (" + std::to_string(m_idle)
                                 + "): when an op runs follows from what it waits for.");
@@ -333,38 +339,41 @@ private:
         }
         if (transfers.empty() && !hasSharding())
             return {};
-        schedule::Extension extension(std::move(m_program));
+        schedule::Draft draft(std::move(m_program)); // numbered rank by rank already: ops keep their numbers
+        m_sends = !transfers.empty();
+        // What reaches another rank then goes through its SEND, and through nothing else.
+        for (std::size_t i = 0; m_sends && i < draft.nodes.size(); ++i)
+            std::erase_if(draft.nodes[i].dependencies, [&](const schedule::Dependency& need) {
+                return draft.deviceOf(need.on) != draft.deviceOf(static_cast<std::int32_t>(i));
+            });
         for (const auto& [key, op] : transfers)
-            if (const Result<void> wired = wire(extension, key, op, transfers, compute, delay); !wired)
+            if (const Result<void> wired = wire(draft, key, op, transfers, compute, delay); !wired)
                 return wired;
-        if (!transfers.empty())
-            if (const Result<void> sent = allSent(transfers, compute, extension.program()); !sent)
+        if (m_sends)
+            if (const Result<void> sent = allSent(transfers, compute, draft); !sent)
                 return sent;
         for (std::size_t i = 0; i < m_cells.size(); ++i) {
             const auto index = static_cast<std::int32_t>(i);
-            const double share = 1.0 / extension.program().chunks;
-            const std::int32_t device = extension.program().deviceOf(index);
+            const double share = 1.0 / draft.chunks;
             if (m_cells[i]->first.action == Action::Unshard)
-                extension.addEffect(
-                    index, {share, device, schedule::MemoryPool::Gathered, schedule::MemoryMoment::Start});
+                draft.change(index, share, schedule::MemoryPool::Gathered, schedule::MemoryMoment::Start);
             if (m_cells[i]->first.action == Action::Reshard)
-                extension.addEffect(
-                    index, {-share, device, schedule::MemoryPool::Gathered, schedule::MemoryMoment::End});
+                draft.change(index, -share, schedule::MemoryPool::Gathered, schedule::MemoryMoment::End);
         }
-        m_program = std::move(extension).finish();
+        m_program = std::move(draft).finish();
         return {};
     }
 
     /// A table that says what is sent says all of it: nothing else reaches another rank.
     template <class Key>
     Result<void> allSent(const std::map<Key, std::int32_t>& transfers,
-                         const std::map<Key, std::int32_t>& compute, const Program& program) const
+                         const std::map<Key, std::int32_t>& compute, const schedule::Draft& draft) const
     {
         for (const auto& [key, op] : compute) {
             const auto [what, stage, microbatch] = key;
             const bool forward = what == Action::F;
             const auto from = compute.find(Key{what, forward ? stage - 1 : stage + 1, microbatch});
-            if (from == compute.end() || program.deviceOf(from->second) == program.deviceOf(op))
+            if (from == compute.end() || draft.deviceOf(from->second) == draft.deviceOf(op))
                 continue;
             const std::int32_t sender = std::get<1>(from->first);
             const ReadAction send{forward ? Action::SendF : Action::SendB, sender, microbatch};
@@ -385,7 +394,7 @@ private:
     }
 
     template <class Key>
-    Result<void> wire(schedule::Extension& extension, const Key& key, std::int32_t op,
+    Result<void> wire(schedule::Draft& draft, const Key& key, std::int32_t op,
                       const std::map<Key, std::int32_t>& transfers,
                       const std::map<Key, std::int32_t>& compute, schedule::Ticks delay) const
     {
@@ -408,12 +417,12 @@ private:
             return fail(ErrorCode::BadInput, placeOf(op) + ": " + written(own) + " goes with "
                                                  + written({what, stage, microbatch}) + ", which is missing");
         if (sends) {
-            extension.addDependency(op, done->second);
+            draft.depend(op, done->second);
             // The receiver is checked when its own turn comes.
             if (const auto user = compute.find(Key{what, other.stage, microbatch}); user != compute.end())
-                extension.addDependency(user->second, op, delay);
+                draft.depend(user->second, op, delay);
         } else {
-            extension.addDependency(done->second, op);
+            draft.depend(done->second, op);
         }
         return {};
     }
@@ -424,6 +433,7 @@ private:
     std::size_t m_count = 0;
     std::size_t m_idle = 0;
     std::int32_t m_microbatches = 1;
+    bool m_sends = false; ///< the table says when data is sent
     Program m_program;
 };
 
@@ -495,7 +505,9 @@ private:
             m_receives = m_receives || at(op).kind == OpKind::Receive;
             for (const schedule::Dependency& need : m_program.dependenciesOf(op))
                 if (isTransfer(at(need.on).kind) && !isTransfer(at(op).kind)) {
-                    m_user.emplace(need.on, op);
+                    if (m_user.emplace(need.on, op).second)
+                        for (const schedule::Dependency& from : m_program.dependenciesOf(need.on))
+                            m_between[{from.on, op}].push_back(need.on);
                     if (computes(need.on))
                         m_needs[op].push_back(need.on);
                 }
@@ -614,7 +626,11 @@ private:
                 return one.microbatch == other.microbatch && other.stage - one.stage == step;
             };
             const bool forwards = at(from).kind == OpKind::Forward || half != nullptr;
-            if (forwards && (to.kind == OpKind::Forward || toHalf) && follows(at(from), to, 1))
+            // Between two pairs go both results, that of the forward first.
+            const auto between = m_between.find({from, user->second});
+            const bool second = half && toHalf && follows(*half, *toHalf, -1) && between != m_between.end()
+                                && between->second.front() != index;
+            if (!second && forwards && (to.kind == OpKind::Forward || toHalf) && follows(at(from), to, 1))
                 return ReadAction{Action::SendF, at(from).stage, at(from).microbatch};
             if (half && toHalf && follows(*half, *toHalf, -1))
                 return ReadAction{Action::SendB, half->stage, half->microbatch};
@@ -709,6 +725,7 @@ private:
     {
         std::array<std::int64_t, schedule::kOpKinds> left{};
         std::int64_t onLinks = 0;
+        std::int64_t blocking = 0;
         std::int64_t unnamed = 0;
         for (std::size_t i = 0; i < m_program.ops.size(); ++i) {
             const auto op = static_cast<std::int32_t>(i);
@@ -717,6 +734,8 @@ private:
                 ++onLinks;
             else if (isTransfer(kind) && wordOf(op).empty())
                 ++unnamed;
+            else if (isTransfer(kind))
+                blocking += at(op).duration > 0 ? 1 : 0;
             else if (kind == OpKind::Evict ? !computes(op) : true)
                 ++left[static_cast<std::size_t>(kind)];
         }
@@ -737,6 +756,11 @@ private:
             m_out.notes.push_back(
                 "Messages that take turns on links are left out (" + std::to_string(onLinks)
                 + "): PyTorch adds sends and receives to a table of computation itself, in an order of its own.");
+        if (blocking > 0)
+            m_out.notes.push_back(
+                "PyTorch's sends run beside the computation: " + std::to_string(blocking)
+                + (blocking == 1 ? " message that holds" : " messages that hold")
+                + " up their rank here (option communication) become delays when the table is read.");
         if (unnamed > 0)
             leftOut("messages other than activations and their gradients", unnamed,
                     "they belong to what is left out");
@@ -747,6 +771,8 @@ private:
 
     const Program& m_program;
     std::map<std::int32_t, std::int32_t> m_user; ///< by send or receive
+    std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>>
+        m_between; ///< by the op that sends and the one that uses, their messages
     std::map<std::int32_t, std::vector<std::int32_t>>
         m_needs; ///< by op, the sends on compute streams it waits for
     std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> m_collectives;

@@ -5,7 +5,9 @@
 #include "model/schedule/any_shape.h"
 #include "schedule/edit.h"
 #include "schedule/extend.h"
+#include "schedule/lower_bound.h"
 #include "schedule/option.h"
+#include "schedule/staleness.h"
 
 #include <QElapsedTimer>
 #include <QtTest>
@@ -545,7 +547,45 @@ private slots:
         QCOMPARE(QString::fromStdString(table->text),
                  QString("0F0,0SEND_F0,0F1,0SEND_F1,0RECV_B0,0B0,0RECV_B1,0B1\n"
                          "1RECV_F0,1F0,1B0,1SEND_B0,1RECV_F1,1F1,1B1,1SEND_B1\n"));
-        QVERIFY(table->notes.empty());
+        // That they hold up their rank is not in the table.
+        QCOMPARE(table->notes.size(), std::size_t{1});
+        QVERIFY2(table->notes.front().find("4 messages that hold up their rank") != std::string::npos,
+                 table->notes.front().c_str());
+    }
+
+    void messagesOfATableTakeThePlaceOfTheAutomaticOnes()
+    {
+        for (const char* name : {"1f1b", "zb-h1", "interleaved-1f1b", "zb-v", "dualpipe-v"}) {
+            const schedule::UniformTimes times{.communication = 0.5};
+            const Run plain = uniform(name, 4, 8, times);
+            const auto request = schedule::uniformRequest(
+                {.schedule = name,
+                 .devices = 4,
+                 .microbatches = 8,
+                 .options = {*schedule::parseOption("communication=blocking")}},
+                times);
+            const auto text = writePytorchActions(*schedule::build(request->request));
+            const auto read = readPytorchActions(*text, name, times);
+            QVERIFY2(read, qPrintable(refusal(read)));
+            const schedule::Analysis analysis = schedule::analyse(read->program, read->simulation);
+            QCOMPARE(analysis.messages, plain.analysis.messages);
+            QCOMPARE(schedule::sentBy(read->program), schedule::sentBy(plain.program));
+            // A message takes the delay that it takes where nothing is said of it, and proves as much.
+            QCOMPARE(static_cast<double>(analysis.makespan) / read->ticksPerUnit,
+                     static_cast<double>(plain.analysis.makespan) / plain.ticksPerUnit);
+            QCOMPARE(static_cast<double>(schedule::lowerBound(read->program, analysis).makespan)
+                         / read->ticksPerUnit,
+                     static_cast<double>(schedule::lowerBound(plain.program, plain.analysis).makespan)
+                         / plain.ticksPerUnit);
+            // The way out and in again changes nothing.
+            const auto again = readPytorchActions(*writePytorchActions(read->program), name, times);
+            QVERIFY2(again, qPrintable(refusal(again)));
+            QVERIFY(same(again->program, read->program));
+            const Run run = runOf(read->program, read->ticksPerUnit);
+            const auto listed = readScheduleJson(writeSchedule(run.view()), "");
+            QVERIFY2(listed, qPrintable(refusal(listed)));
+            QVERIFY(same(listed->program, renumbered(run.program)));
+        }
     }
 
     void gathersAndReductionsAreUnshardAndReduceGrad()
@@ -616,7 +656,11 @@ private slots:
         const auto read = readSchedule(text, "lowered", {.communication = 0.5});
         QVERIFY2(read, qPrintable(refusal(read)));
         QCOMPARE(read->program.devices, 2);
-        QCOMPARE(read->notes.size(), std::size_t{1}); // two idle cells
+        QCOMPARE(read->notes.size(), std::size_t{2}); // how long messages take, two idle cells
+        QCOMPARE(
+            QString::fromStdString(read->notes.front()),
+            QString("Messages take the delay between devices (0.5) beside the computation, as PyTorch's do: "
+                    "no SEND or RECV holds up its rank."));
         const std::string once = *writePytorchActions(read->program);
         QCOMPARE(
             QString::fromStdString(once),
