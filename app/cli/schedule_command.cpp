@@ -15,6 +15,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -42,11 +43,29 @@ struct Arguments {
     std::string pytorch;
 };
 
+/// What a compute stream runs besides F, B, I and W: marks of their own, since several of their symbols begin alike.
+struct Mark {
+    schedule::OpKind kind;
+    char letter;
+    std::string_view meaning;
+};
+constexpr std::array<Mark, 9> kMarks{{
+    {schedule::OpKind::ForwardBackward, 'X', "forward and backward at once"},
+    {schedule::OpKind::Recompute, 'R', "recomputation"},
+    {schedule::OpKind::VocabularyForward, 'S', "output layer"},
+    {schedule::OpKind::VocabularyBackward, 'T', "output layer's gradient"},
+    {schedule::OpKind::Send, '>', "sends"},
+    {schedule::OpKind::Receive, '<', "receives"},
+    {schedule::OpKind::AllGather, '+', "gathers weights"},
+    {schedule::OpKind::Evict, '-', "gives weights up"},
+    {schedule::OpKind::ReduceScatter, '*', "reduces gradients"},
+}};
+
 char letterOf(schedule::OpKind kind)
 {
-    if (kind == schedule::OpKind::Send)
-        return '>';
-    return kind == schedule::OpKind::ForwardBackward ? 'X' : symbol(kind).front();
+    const auto mark = std::find_if(kMarks.begin(), kMarks.end(),
+                                   [kind](const Mark& it) { return it.kind == kind; });
+    return mark != kMarks.end() ? mark->letter : symbol(kind).front();
 }
 
 /// One character per moment and device: enough to see the bubbles in a terminal.
@@ -72,29 +91,33 @@ std::string sketch(const SimulatedSchedule& s)
                 continue;
             for (const std::int32_t op : program.order[stream]) {
                 const auto i = static_cast<std::size_t>(op);
-                const std::size_t from = column(s.simulation.start[i]);
+                const std::size_t from = std::min(column(s.simulation.start[i]), line.size() - 1);
+                const char letter = letterOf(program.ops[i].kind);
+                if (s.simulation.end[i] == s.simulation.start[i]) {
+                    if (line[from] == '.') // what takes no time hides nothing that does
+                        line[from] = letter;
+                    continue;
+                }
                 const std::size_t to = std::min(std::max(column(s.simulation.end[i]), from + 1), line.size());
-                std::fill(line.begin() + static_cast<std::ptrdiff_t>(std::min(from, to)),
-                          line.begin() + static_cast<std::ptrdiff_t>(to), letterOf(program.ops[i].kind));
+                std::fill(line.begin() + static_cast<std::ptrdiff_t>(from),
+                          line.begin() + static_cast<std::ptrdiff_t>(to), letter);
             }
         }
         const std::string number = std::to_string(device);
         text += "  " + std::string(digits - number.size(), ' ') + number + " " + line + "\n";
     }
-    const auto runs = [&](schedule::OpKind kind) {
-        return std::any_of(program.ops.begin(), program.ops.end(),
-                           [&](const schedule::Op& op) { return op.kind == kind; });
-    };
     std::string more;
-    if (runs(schedule::OpKind::Recompute))
-        more += ", R recomputation";
-    if (runs(schedule::OpKind::VocabularyForward))
-        more += ", S and T output layer";
-    if (runs(schedule::OpKind::Send))
-        more += ", > sends";
-    return "\n" + text
-           + "\n  F forward, B backward, I input gradient, W weight gradient, X forward and backward at once"
-           + more + ", . idle\n";
+    for (const Mark& mark : kMarks) {
+        const bool drawn = std::any_of(program.ops.begin(), program.ops.end(), [&](const schedule::Op& op) {
+            return op.kind == mark.kind
+                   && program.streams[static_cast<std::size_t>(op.stream)].kind
+                          == schedule::StreamKind::Compute;
+        });
+        if (drawn)
+            more += std::string(", ") + mark.letter + " " + std::string(mark.meaning);
+    }
+    return "\n" + text + "\n  F forward, B backward, I input gradient, W weight gradient" + more
+           + ", . idle\n";
 }
 
 std::string report(const SimulatedSchedule& s)
@@ -141,9 +164,17 @@ std::string report(const SimulatedSchedule& s)
     table.add({"copies", number(most, 4),
                "  of its parameters, with versions of the weights, on the device with most"});
     const std::vector<std::int32_t> stale = schedule::stalenessOf(s.program);
-    if (!s.program.weightVersions.empty())
-        table.add({"staleness", count(*std::max_element(stale.begin(), stale.end())),
-                   "  updates between a forward's weights and those its gradient changes, at most"});
+    if (!s.program.weightVersions.empty()) {
+        const auto oldest = [](const std::vector<std::int32_t>& updates) {
+            return updates.empty() ? 0 : *std::max_element(updates.begin(), updates.end());
+        };
+        const std::int32_t steady = oldest(s.steadyStaleness);
+        table.add({"staleness", count(oldest(stale)),
+                   "  updates between a forward's weights and those its gradient changes, at most"
+                       + (steady > oldest(stale) ? "; " + std::to_string(steady)
+                                                       + " in a long run, this step is too short to show it"
+                                                 : std::string{})});
+    }
     for (const schedule::PoolCurves& pool : a.otherPools) {
         const auto fullest = std::max_element(pool.devices.begin(), pool.devices.end(),
                                               [](const auto& x, const auto& y) { return x.peak < y.peak; });
@@ -283,7 +314,15 @@ std::vector<schedule::SheetRow> sheetRows(const schedule::UniformShape& shape,
     return rows;
 }
 
-std::string sheetJson(const std::vector<schedule::SheetRow>& rows)
+/// What becomes of a limit on memory: only some schedules plan under one, and of the others some hold less anyway.
+std::string limitWord(const schedule::SheetRow& row, double limit)
+{
+    if (row.schedule->plansUnderLimit)
+        return "obeyed";
+    return row.peak > limit * (1 + 1e-9) ? "ignored, above it" : "ignored";
+}
+
+std::string sheetJson(const std::vector<schedule::SheetRow>& rows, double limit)
 {
     ordered_json list = ordered_json::array();
     for (const schedule::SheetRow& row : rows) {
@@ -304,21 +343,24 @@ std::string sheetJson(const std::vector<schedule::SheetRow>& rows)
                         {"messages", row.messages},
                         {"synchronous", row.schedule->synchronous},
                         {"staleness", row.staleness},
+                        {"steady_staleness", row.steadyStaleness},
                         {"most_sent", row.mostSent}});
+        if (limit > 0 && row.refused.empty())
+            one["memory_limit"] = limitWord(row, limit);
         list.push_back(std::move(one));
     }
     return list.dump(1) + "\n";
 }
 
-std::string sheetCsv(const std::vector<schedule::SheetRow>& rows)
+std::string sheetCsv(const std::vector<schedule::SheetRow>& rows, double limit)
 {
     std::string out =
         "name,chunks,makespan,span,bubble_ratio,bubble_rate,peak_activations,"
-        "least_peak_activations,parameter_copies,messages,synchronous,refused,lower_bound,gap,staleness,most_sent\n";
+        "least_peak_activations,parameter_copies,messages,synchronous,refused,lower_bound,gap,staleness,most_sent,steady_staleness,memory_limit\n";
     for (const schedule::SheetRow& row : rows) {
         out += row.schedule->name;
         if (!row.refused.empty()) {
-            out += ",,,,,,,,,,,\"" + row.refused + "\",,,,\n";
+            out += ",,,,,,,,,,,\"" + row.refused + "\",,,,,,\n";
             continue;
         }
         out += ',' + std::to_string(row.chunks);
@@ -328,32 +370,50 @@ std::string sheetCsv(const std::vector<schedule::SheetRow>& rows)
         out += ',' + std::to_string(row.copies) + ',' + std::to_string(row.messages)
                + (row.schedule->synchronous ? ",true,," : ",false,,") + exchange::exactNumber(row.lowerBound)
                + ',' + exchange::exactNumber(row.gap) + ',' + std::to_string(row.staleness) + ','
-               + std::to_string(row.mostSent) + '\n';
+               + std::to_string(row.mostSent) + ',' + std::to_string(row.steadyStaleness) + ','
+               + (limit > 0 ? '"' + limitWord(row, limit) + '"' : std::string{}) + '\n';
     }
     return out;
 }
 
 std::string sheetTable(const schedule::UniformShape& shape, const std::vector<schedule::SheetRow>& rows)
 {
-    Table table({{"schedule"},
-                 {"chunks", Align::Right},
-                 {"makespan", Align::Right},
-                 {"bubble", Align::Right},
-                 {"rate", Align::Right},
-                 {"bound", Align::Right},
-                 {"gap", Align::Right},
-                 {"peak", Align::Right},
-                 {"copies", Align::Right},
-                 {"stale", Align::Right},
-                 {"messages", Align::Right}});
+    const double limit = shape.memoryLimit;
+    std::vector<Table::Column> columns{{"schedule"},
+                                       {"chunks", Align::Right},
+                                       {"makespan", Align::Right},
+                                       {"bubble", Align::Right},
+                                       {"rate", Align::Right},
+                                       {"bound", Align::Right},
+                                       {"gap", Align::Right},
+                                       {"peak", Align::Right},
+                                       {"copies", Align::Right},
+                                       {"stale", Align::Right},
+                                       {"messages", Align::Right}};
+    if (limit > 0)
+        columns.push_back({"limit"});
+    Table table(std::move(columns));
     std::string refused;
     for (const schedule::SheetRow& row : rows)
-        if (row.refused.empty())
-            table.add({std::string(row.schedule->name), std::to_string(row.chunks), number(row.makespan, 6),
-                       percent(row.bubbleRatio), percent(row.bubbleRate), number(row.lowerBound, 6),
-                       percent(row.gap), number(row.peak, 4), std::to_string(row.copies),
-                       std::to_string(row.staleness), count(static_cast<double>(row.messages))});
-        else
+        if (row.refused.empty()) {
+            std::vector<std::string> cells{std::string(row.schedule->name),
+                                           std::to_string(row.chunks),
+                                           number(row.makespan, 6),
+                                           percent(row.bubbleRatio),
+                                           percent(row.bubbleRate),
+                                           number(row.lowerBound, 6),
+                                           percent(row.gap),
+                                           number(row.peak, 4),
+                                           std::to_string(row.copies),
+                                           std::to_string(row.staleness)
+                                               + (row.steadyStaleness > row.staleness
+                                                      ? " (" + std::to_string(row.steadyStaleness) + ")"
+                                                      : ""),
+                                           count(static_cast<double>(row.messages))};
+            if (limit > 0)
+                cells.push_back(limitWord(row, limit));
+            table.add(std::move(cells));
+        } else
             refused += "  " + row.refused + "\n";
     std::string with;
     for (const schedule::OptionChoice& choice : shape.options)
@@ -363,8 +423,12 @@ std::string sheetTable(const schedule::UniformShape& shape, const std::vector<sc
            + "\n  bubble: idle over devices x makespan; rate: (span - work) / span; bound: no order of its "
              "ops with its memory is shorter, gap: how much longer this one is; peak: activations on the fullest "
              "device, in micro-batches, each held whole until its weight gradient; copies: of the parameters, with "
-             "versions of the weights; stale: updates by which a forward's weights are old\n"
-           + (refused.empty() ? "" : "\n" + refused);
+             "versions of the weights; stale: updates by which a forward's weights are old, in brackets those of a "
+             "long run where this step is too short to show them"
+           + (limit > 0 ? "; limit: whether the schedule plans under the " + number(limit, 4)
+                              + " micro-batches of --memory-limit; one that ignores it is the same without"
+                        : std::string{})
+           + "\n" + (refused.empty() ? "" : "\n" + refused);
 }
 
 Outcome sheet(const Arguments& arguments, const schedule::UniformShape& shape,
@@ -381,10 +445,10 @@ Outcome sheet(const Arguments& arguments, const schedule::UniformShape& shape,
     if (made == 0) // what no schedule can have is wrong with the shape, not with a schedule
         return fail(ErrorCode::BadInput, rows.front().refused);
     if (!arguments.csv.empty())
-        if (const Result<void> written = writeFile(arguments.csv, sheetCsv(rows));
+        if (const Result<void> written = writeFile(arguments.csv, sheetCsv(rows, shape.memoryLimit));
             !written || arguments.csv == "-")
             return written;
-    return writeFile("-", arguments.json ? sheetJson(rows) : sheetTable(shape, rows));
+    return writeFile("-", arguments.json ? sheetJson(rows, shape.memoryLimit) : sheetTable(shape, rows));
 }
 
 /// A limit that the schedule does not plan under changes nothing, which people must not take for a schedule that keeps it.
@@ -439,8 +503,11 @@ Outcome run(const Arguments& arguments)
     if (!simulation)
         return tl::unexpected(simulation.error());
     const schedule::Analysis analysis = schedule::analyse(built->program, *simulation);
+    std::vector<std::int32_t> steady;
+    if (!built->program.weightVersions.empty())
+        steady = schedule::steadyStaleness(built->uniform.request);
     return present(arguments, {built->program, *simulation, analysis, built->uniform.ticksPerUnit, false,
-                               shape.options});
+                               shape.options, std::move(steady)});
 }
 
 } // namespace

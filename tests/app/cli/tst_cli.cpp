@@ -492,6 +492,16 @@ private slots:
                  json("chimera needs an even number of devices: 2 or 4, not 3. Nearest: 4 devices and 8 "
                       "micro-batches."));
         QVERIFY(ask({"schedule", "all", "--stages", "3", "--microbatches", "7"}).out.contains("zb-h1"));
+        // Who obeys a limit on memory, and who does not.
+        const QStringList limited{"schedule",       "all", "--stages",       "4",
+                                  "--microbatches", "8",   "--memory-limit", "3"};
+        for (const json& one : ask(limited + QStringList{"--json"}).parsed())
+            if (!one.contains("refused"))
+                QCOMPARE(one["memory_limit"],
+                         json(one["name"] == "zb-1p" || one["name"] == "zb-2p" ? "obeyed"
+                              : one["peak_activations"].get<double>() > 3      ? "ignored, above it"
+                                                                               : "ignored"));
+        QVERIFY(ask(limited).out.contains("limit: whether the schedule plans under the 3.000 micro-batches"));
         QVERIFY(ask({"schedule", "all", "--stages", "3", "--microbatches", "7", "--csv", "-"})
                     .out.startsWith("name,chunks,makespan"));
         const Answer none = ask({"schedule", "all", "--stages", "0", "--microbatches", "7"});
@@ -513,6 +523,18 @@ private slots:
         const QByteArray text = ask(base + QStringList{"--option", "fsdp", "--option", "recompute"}).out;
         for (const char* part : {"with fsdp\n", "with recompute\n", "gathered", "R recomputation"})
             QVERIFY2(text.contains(part), text.constData());
+        // A message that is received is no recomputation.
+        QTemporaryDir folder;
+        const QString actions = folder.filePath("actions.txt");
+        QCOMPARE(ask(base
+                     + QStringList{"--times", "comm=0.5", "--option", "communication=blocking", "--pytorch",
+                                   actions})
+                     .code,
+                 0);
+        const QByteArray received = ask({"schedule", "--from", actions, "--times", "comm=0.5"}).out;
+        for (const char* part : {"> sends", "< receives", "  2 <..."})
+            QVERIFY2(received.contains(part), received.constData());
+        QVERIFY2(!received.contains("R"), received.constData());
 
         const json listed = ask({"catalog", "options", "--json"}).parsed()["options"];
         QVERIFY(listed.size() >= 8);
