@@ -224,9 +224,51 @@ Result<schedule::BuildingBlock> blockOf(const Arguments& arguments)
         arguments.steps);
 }
 
+/// What a block is and what is made of it: one micro-batch in slots, a device a line, before it is repeated and squeezed.
+std::string blockText(const schedule::BuildingBlock& block)
+{
+    constexpr std::int32_t kWidest = 120;
+    std::int32_t slots = 0;
+    for (const schedule::BuildingBlock::Pass& pass : block.passes)
+        slots = std::max({slots, pass.forward + 1, pass.input + 1, pass.weight + 1});
+    const auto count = static_cast<std::int32_t>(block.passes.size());
+    std::string text = "\nThe block: what one micro-batch does, in slots; the next one does the same "
+                       + std::to_string(block.period)
+                       + " slots later. Above, the empty slots are squeezed out: every "
+                         "op keeps its place in the order of its device and starts as soon as it can.\n";
+    Table table({{"device", Align::Right},
+                 {slots <= kWidest ? "slots" : ""},
+                 {"lifespan"},
+                 {"holds at most", Align::Right}});
+    for (std::int32_t device = 0; device < block.devices; ++device) {
+        std::string line(static_cast<std::size_t>(slots <= kWidest ? slots : 0), '.');
+        std::string lifespans;
+        std::int32_t chunk = 0;
+        for (std::int32_t stage = 0; stage < count; ++stage) {
+            if (block.placement().deviceOf(stage) != device)
+                continue;
+            const schedule::BuildingBlock::Pass& pass = block.passes[static_cast<std::size_t>(stage)];
+            for (const auto& [slot, letter] :
+                 {std::pair{pass.forward, 'F'}, {pass.input, 'I'}, {pass.weight, 'W'}})
+                if (!line.empty()) // the first chunk in capitals, further ones in small letters
+                    line[static_cast<std::size_t>(slot)] = static_cast<char>(chunk == 0 ? letter
+                                                                                        : letter - 'A' + 'a');
+            lifespans += (lifespans.empty() ? "" : " + ") + std::to_string(lifespanOf(block, stage));
+            ++chunk;
+        }
+        table.add({std::to_string(device), line, lifespans,
+                   number(static_cast<double>(peakBound(block, device)) / block.chunks, 4)});
+    }
+    return text + table.text() + "\n  F, I, W"
+           + (block.chunks > 1 ? " of the first chunk, f, i, w of further ones" : "")
+           + "; lifespan: slots from a chunk's forward to the end of its weight gradient; holds at most: "
+             "activations in micro-batches, lifespan over period, rounded up\n";
+}
+
 struct Built {
     schedule::UniformRequest uniform;
     schedule::Program program;
+    std::optional<schedule::BuildingBlock> block = {};
 };
 
 Result<Built> buildOf(const Arguments& arguments, schedule::UniformShape shape,
@@ -254,7 +296,7 @@ Result<Built> buildOf(const Arguments& arguments, schedule::UniformShape shape,
                                               : schedule::build(uniform->request);
     if (!program)
         return tl::unexpected(program.error());
-    return Built{*uniform, std::move(*program)};
+    return Built{*uniform, std::move(*program), std::move(block)};
 }
 
 Outcome writePytorch(const std::string& path, const schedule::Program& program)
@@ -267,7 +309,8 @@ Outcome writePytorch(const std::string& path, const schedule::Program& program)
     return writeFile(path, table->text);
 }
 
-Outcome present(const Arguments& arguments, const SimulatedSchedule& simulated)
+/// `more` comes after the report for people.
+Outcome present(const Arguments& arguments, const SimulatedSchedule& simulated, const std::string& more = {})
 {
     if (!arguments.csv.empty())
         if (const Result<void> written = writeFile(arguments.csv, exchange::writeScheduleCsv(simulated));
@@ -280,7 +323,7 @@ Outcome present(const Arguments& arguments, const SimulatedSchedule& simulated)
     const bool taken = arguments.csv == "-" || arguments.trace == "-" || arguments.pytorch == "-";
     if (!taken)
         if (const Result<void> written = writeFile("-", arguments.json ? exchange::writeSchedule(simulated)
-                                                                       : report(simulated));
+                                                                       : report(simulated) + more);
             !written)
             return written;
     // Last, because it may be refused: what the other formats can say is not lost with it.
@@ -506,8 +549,10 @@ Outcome run(const Arguments& arguments)
     std::vector<std::int32_t> steady;
     if (!built->program.weightVersions.empty())
         steady = schedule::steadyStaleness(built->uniform.request);
-    return present(arguments, {built->program, *simulation, analysis, built->uniform.ticksPerUnit, false,
-                               shape.options, std::move(steady)});
+    return present(arguments,
+                   {built->program, *simulation, analysis, built->uniform.ticksPerUnit, false, shape.options,
+                    std::move(steady)},
+                   built->block ? blockText(*built->block) : std::string{});
 }
 
 } // namespace

@@ -576,6 +576,12 @@ private slots:
         QCOMPARE(half["name"], "block");
         QCOMPARE(*std::max_element(half["peak_activations"].begin(), half["peak_activations"].end()), 4.0);
         QVERIFY(half["lower_bound"] <= half["makespan"] && half["gap"] >= 0);
+        const QByteArray shown =
+            ask({"schedule", "block", "--stages", "4", "--microbatches", "4", "--steps", "2,1,2,1"}).out;
+        for (const char* part :
+             {"6 slots later", "0  F.........f...iw.........I...W  30 + 6             3.000",
+              "1  ..F......f......iw......IW....  24 + 9             3.000"})
+            QVERIFY2(shown.contains(part), shown.constData());
         const json drawn = ask({"schedule", "block", "--stages", "1", "--microbatches", "3", "--block", "-",
                                 "--json"},
                                R"({"devices": 1, "chunks": 1, "shape": "loop",
