@@ -10,6 +10,7 @@
 #include "store/project_file.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -103,6 +104,27 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
     return table.text();
 }
 
+/// Rows share the stack, so that they differ in their layout alone; one evaluated by itself may be given another.
+std::string softwareLine(const search::Space& space)
+{
+    const auto axis = [&space](std::string_view id) -> const search::Axis* {
+        const auto found = std::find_if(space.axes.begin(), space.axes.end(),
+                                        [id](const search::Axis& one) { return one.knob->id == id; });
+        return found == space.axes.end() ? nullptr : &*found;
+    };
+    if (const search::Axis* software = axis("software"); software != nullptr && software->values.size() > 1)
+        return {};
+    const std::string& id = search::scenarioAt(space, 0).software().id;
+    constexpr auto kGathered = static_cast<std::int64_t>(layout::Sharding::Weights);
+    const search::Axis* zero = axis("zero");
+    const bool gathers = zero != nullptr ? std::find(zero->values.begin(), zero->values.end(), kGathered)
+                                               != zero->values.end()
+                                         : space.base.layout.zero == layout::Sharding::Weights;
+    return "All rows run on software=" + id
+           + (gathers && id != "fsdp" ? "; those with zero=3 pay for gathering weights what fsdp does\n"
+                                      : "\n");
+}
+
 std::string report(const SweepResult& result, std::size_t top, const validate::Residuals& residuals)
 {
     const search::Progress& p = result.progress;
@@ -115,6 +137,8 @@ std::string report(const SweepResult& result, std::size_t top, const validate::R
             + count(real(p.feasible)) + " fit; " + seconds(p.seconds) + " on " + std::to_string(p.threads)
             + (p.threads == 1 ? " thread, " : " threads, ")
             + count(p.seconds > 0 ? real(p.evaluated) / p.seconds : 0) + " layouts/s\n";
+
+    text += softwareLine(result.space);
 
     Table rejected({{"rejected"}, {"", Align::Right}, {"because not"}});
     bool any = false;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cost/fabric.h"
+#include "cost/gathering.h"
 #include "cost/layer.h"
 #include "cost/parameters.h"
 #include "cost/states.h"
@@ -114,6 +115,7 @@ public:
         , head(cost::headCost(device, shape, s.layout.fusedLoss, tensorGroup))
         , embedding(cost::embeddingTime(device, shape))
         , states(cost::stateBytes<Real>(s.workload))
+        , gathering(cost::gathering<Real>(s))
     {
         largestUnit = kinds.front().ownParameters + kinds.front().expertParameters;
         for (std::size_t kind = 1; kind < kinds.size(); ++kind)
@@ -289,7 +291,8 @@ public:
     /// One micro-batch through one virtual stage.
     ///
     /// ZeRO-3 gathers weights before forward and before backward of every micro-batch, unit by unit, the next behind the
-    /// running one: the first unit and the excess show (Zhao 2023, arXiv 2304.11277). ZeRO-2 and 3 scatter gradients of
+    /// running one: the first unit and the excess show (Zhao 2023, arXiv 2304.11277), and so does what the stack does about
+    /// gathered weights besides (cost::Gathering). ZeRO-2 and 3 scatter gradients of
     /// every micro-batch, behind the backward on the same link, the last unit showing.
     StageTime stageTime(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups) const
     {
@@ -399,6 +402,7 @@ public:
     cost::HeadCost<Real> head;
     Seconds<Real> embedding;
     cost::StateBytes<Real> states;
+    cost::Gathering<Real> gathering;
 
 private:
     /// In three steps where stages have two copies: scatter, sum with the mirror image, gather.
@@ -444,7 +448,25 @@ private:
         // overlap_gradients asks about the one exchange at the end of the step, which neither has.
         t.backward = larger(t.backward, gather + scatter) + (gather + scatter) / units;
         t.exchangeSpent = gather * Real(2.0) + scatter;
+        if (s.layout.zero == layout::Sharding::Weights && gathering.any)
+            addGathering(s, groups, owned, t);
         t.exchangeExposed = t.forward + t.backward - before;
+    }
+    /// What the stack does about a gather besides sending it; nothing hides it, as with the host's other work.
+    void addGathering(const layout::Scenario& s, const Groups<Real>& groups,
+                      const OwnedParameters<Real>& owned, StageTime& t) const
+    {
+        auto host = gathering.host;
+        auto copies = cost::elementwise(device, Bytes<Real>(gathering.traffic * owned.all()));
+        if (groups.gathersByUnit) {
+            host = host * groups.gathers;
+            copies = copies * groups.gathers;
+        }
+        const auto forward = host * Real(0.5);
+        const auto backward = host * Real(hostShare(s) - 0.5) + copies;
+        t.forward += forward;
+        t.backward += backward;
+        t.exchangeSpent += forward + backward;
     }
     static Real count(std::int64_t value, std::string_view symbol, std::string_view label)
     {

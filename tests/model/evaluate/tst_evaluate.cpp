@@ -317,6 +317,39 @@ private slots:
         }));
     }
 
+    /// Gathers were measured on FSDP alone: another stack pays what its own host and copies fall short of, no more and no less,
+    /// and nothing where the weights are not gathered.
+    void aStackWhoseGathersNobodyMeasuredPaysForThemAsFsdpDoes()
+    {
+        const cluster::Software fsdp =
+            cluster::softwareStacks()[static_cast<std::size_t>(cluster::findSoftware("fsdp"))];
+        for (const cluster::Software& stack : cluster::softwareStacks()) {
+            if (stack.id == fsdp.id)
+                continue;
+            const layout::Scenario s = with(with(documentedScenario(), "zero", "3"), "software",
+                                            stack.id.c_str());
+            layout::Scenario free = s; // the same with gathers that cost nothing but their messages
+            free.cluster.stacks = {fsdp};
+            free.cluster.stacks.front().microbatchHost = 0;
+            free.cluster.stacks.front().accumulateTraffic = 0;
+            const double paid = evaluate::evaluate(s).stepSeconds - evaluate::evaluate(free).stepSeconds;
+            const double copied = std::max(fsdp.accumulateTraffic - stack.accumulateTraffic, 0.0)
+                                  * static_cast<double>(workload::countParameters(s.model).total)
+                                  / (s.cluster.accelerator.memoryBandwidth
+                                     * s.cluster.accelerator.kernels.memoryEfficiency);
+            const double expected = static_cast<double>(s.microbatches())
+                                    * (fsdp.microbatchHost - stack.microbatchHost + copied);
+            QVERIFY2(std::abs(paid - expected) < 1e-3 * expected,
+                     qPrintable(QStringLiteral("%1: %2 s, expected %3")
+                                    .arg(QString::fromStdString(stack.id))
+                                    .arg(paid)
+                                    .arg(expected)));
+            const double sharded = evaluate::evaluate(with(s, "zero", "2")).stepSeconds;
+            QCOMPARE(sharded, evaluate::evaluate(with(free, "zero", "2")).stepSeconds);
+            QVERIFY(evaluate::evaluate(s).stepSeconds > sharded);
+        }
+    }
+
     void shardingMoreNeverNeedsMoreStates()
     {
         QVERIFY(rc::check("ZeRO 0 >= 1 >= 2 >= 3 in model states; FLOPs do not depend on the layout", [] {
