@@ -759,8 +759,10 @@ private:
         if (blocking > 0)
             m_out.notes.push_back(
                 "PyTorch's sends run beside the computation: " + std::to_string(blocking)
-                + (blocking == 1 ? " message that holds" : " messages that hold")
-                + " up their rank here (option communication) become delays when the table is read.");
+                + (blocking == 1
+                       ? " message that holds up its rank here (option communication) becomes a delay"
+                       : " messages that hold up their rank here (option communication) become delays")
+                + " when the table is read.");
         if (unnamed > 0)
             leftOut("messages other than activations and their gradients", unnamed,
                     "they belong to what is left out");
