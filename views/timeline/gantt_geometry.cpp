@@ -491,8 +491,8 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
         return layout;
     }
     const double headHeight = request.bare ? 0 : request.textHeight + 12;
-    const double phaseHeight = request.bare ? 0 : request.textHeight + 4;
-    constexpr double kPanelGap = 16;
+    double phaseHeight = request.bare ? 0 : request.textHeight + 4;
+    double panelGap = 16;
     double rows = 0;
     double thinLanes = 0;
     for (const GanttIndex* index : schedules) {
@@ -500,16 +500,25 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
         thinLanes = request.folded ? 0 : std::max<double>(thinLanes, index->mostLanes() - 1);
     }
     const auto panels = static_cast<double>(schedules.size());
-    const double forRows = request.availableHeight - panels * (headHeight + phaseHeight)
-                           - (panels - 1) * kPanelGap;
+    const auto roomForRows = [&] {
+        return request.availableHeight - panels * (headHeight + phaseHeight) - (panels - 1) * panelGap;
+    };
+    // Several schedules in little room: rows in which ops can be told apart before their phases.
+    constexpr double kLegibleRow = 14;
+    if (panels > 2 && roomForRows() < rows * kLegibleRow) {
+        phaseHeight = request.bare ? 0 : 2;
+        panelGap = 8;
+    }
+    const double forRows = roomForRows();
 
     // The pitch of a row: as high as fits, between what is still legible and what is no longer dense.
     const double lowest = request.bare ? 1 + thinLanes : 8 + 3 * thinLanes;
-    const double highest = 84 + 8 * thinLanes;
+    // One or a few devices: bars stop growing where they would be blocks, the curves below them take the rest.
+    const double highest = 240 + 8 * thinLanes;
     const double fitting = std::clamp(rows > 0 ? forRows / rows : highest, lowest, highest);
     const double pitch = std::floor(std::clamp(fitting * request.rowZoom, lowest, 3 * highest));
 
-    // Its division: gap, memory curve from 18 pixels on, thin lanes, and the rest is the bar.
+    // Its division: gap, memory curve where one shows something, thin lanes, and the rest is the bar.
     const double gap = pitch >= 60   ? 12
                        : pitch >= 40 ? 8
                        : pitch >= 28 ? 5
@@ -523,9 +532,13 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
                             : std::floor(std::clamp(pitch / (4 + thinLanes), request.bare ? 1.0 : 2.0, 12.0));
     const double room = pitch - gap - thin * thinLanes;
     double memory = room < 16 ? 0 : std::floor(0.32 * room);
-    constexpr double kHighestBar = 28;
-    if (memory > 0 && room - memory > kHighestBar) {
-        memory = std::min(room - kHighestBar, 0.5 * room);
+    const double highestBar = std::floor(std::clamp(0.35 * room, 28.0, 64.0));
+    if (memory > 0 && room - memory > highestBar) {
+        memory = std::floor(std::min(room - highestBar, room > 80 ? 0.75 * room : 0.5 * room));
+    }
+    constexpr double kLowestCurve = 7; // less shows no steps
+    if (memory < kLowestCurve) {
+        memory = 0;
     }
     const double bar = room - memory;
     layout.barHeight = bar;
@@ -575,9 +588,9 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
         panel.rowsHeight = rowTop - panel.rowsTop;
         panel.height = rowTop - panel.top;
         layout.panels.push_back(panel);
-        y = rowTop + kPanelGap;
+        y = rowTop + panelGap;
     }
-    layout.height = y - kPanelGap;
+    layout.height = y - panelGap;
     return layout;
 }
 

@@ -254,6 +254,9 @@ void paintPhases(QPainter& painter, const TimelineScene& scene, const TimelineFr
     const QFont font = theme::textFont(TextRole::Small);
     const QFontMetricsF metrics(font);
     painter.setFont(font);
+    if (panel.phaseHeight < metrics.height()) {
+        return; // left out for the rows
+    }
     const double y = std::round(frame.contentTop + panel.phaseTop + metrics.height() / 2);
     const double foot = frame.contentTop + panel.rowsTop - 4;
     for (const Phase& phase : spans) {
@@ -453,7 +456,7 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     // Labels left, peaks right.
     painter.setFont(theme::textFont(TextRole::Small));
     const QFontMetricsF metrics(painter.font());
-    if (index.peak() > 0) {
+    if (index.peak() > 0 && panel.phaseHeight >= metrics.height()) {
         painter.setPen(theme.quietText);
         painter.drawText(QRectF(frame.gutter.left(), frame.contentTop + panel.phaseTop, frame.gutter.width(),
                                 metrics.height()),

@@ -70,6 +70,8 @@ private slots:
     void memoryCurvesKeepTheirPeaksHoweverNarrow();
     void memoryIsMarkedWhereItExceedsTheCapacity();
     void rowsAdaptFromFourDevicesToSixtyFour();
+    void aFewDevicesTakeTheRoomThereIs();
+    void fourSchedulesFitWhereThereIsLittleRoom();
     void everyOpIsHitInItsMiddle();
     void bubblesAndMemoryAreHitToo();
     void pointsOutsideHitNothing();
@@ -492,6 +494,40 @@ void GanttGeometryTest::rowsAdaptFromFourDevicesToSixtyFour()
         // Labels never touch.
         const double pitch = devices > 1 ? layout.rows[1].top - layout.rows[0].top : 100;
         QVERIFY(pitch * layout.panels[0].labelEvery >= 13);
+    }
+}
+
+void GanttGeometryTest::aFewDevicesTakeTheRoomThereIs()
+{
+    // Four devices fill a large pane; a single one stops where its bar would be a block.
+    const Laid four(scheduled("1f1b", 4, 8), 1000, 620);
+    QVERIFY2(four.layout.height > 0.9 * 620, qPrintable(QString::number(four.layout.height)));
+    QVERIFY(four.layout.barHeight <= 64);
+    QVERIFY(four.layout.rows[0].memoryHeight > four.layout.barHeight);
+    const Laid one(scheduled("1f1b", 1, 8), 1000, 620);
+    QVERIFY(one.layout.rows[0].height > 200);
+    QVERIFY(one.layout.barHeight <= 64);
+    QVERIFY(one.layout.height < 320);
+}
+
+void GanttGeometryTest::fourSchedulesFitWhereThereIsLittleRoom()
+{
+    std::vector<std::shared_ptr<const GanttIndex>> made;
+    std::vector<const GanttIndex*> indices;
+    for (const char* name : {"gpipe", "1f1b", "zb-h1", "eager-1f1b"}) {
+        made.push_back(std::make_shared<GanttIndex>(scheduled(name, 4, 8)));
+        indices.push_back(made.back().get());
+    }
+    const GanttLayout dense = layoutRows(indices, {.availableHeight = 290});
+    QVERIFY2(dense.height <= 290, qPrintable(QString::number(dense.height)));
+    QVERIFY(dense.barHeight >= 7);
+    QVERIFY(dense.panels[0].phaseHeight < 14); // rows before phases
+    // Where there is room for both, phases are named; a curve too low to show a step is left to the bar.
+    const GanttLayout roomy = layoutRows(indices, {.availableHeight = 600});
+    QVERIFY(roomy.panels[0].phaseHeight >= 14);
+    QVERIFY(roomy.height <= 600);
+    for (const PlacedRow& row : roomy.rows) {
+        QVERIFY(row.memoryHeight == 0 || row.memoryHeight >= 5);
     }
 }
 
