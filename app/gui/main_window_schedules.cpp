@@ -105,7 +105,9 @@ void MainWindow::connectSchedules()
                 auto next = std::make_shared<exchange::ImportedSchedule>();
                 next->program = edited->program;
                 next->simulation = edited->simulation;
-                next->ticksPerUnit = entry->schedule->ticksPerUnit;
+                // Beside others it may have been drawn, and so edited, in finer ticks than its own.
+                next->ticksPerUnit = next->program.nanoseconds ? entry->schedule->ticksPerUnit
+                                                               : m_perspectives->timeline().ticksPerUnit();
                 m_document.setSchedule(m_openedSchedule, std::move(next), what);
             });
     connect(m_projectPanel, &ProjectPanel::scheduleActivated, this, [this](store::ScheduleId schedule) {

@@ -87,6 +87,7 @@ std::shared_ptr<const timeline::ScheduleView> scheduleView(const store::Schedule
     view->analysis = schedule::analyse(view->program, view->simulation);
     view->bound = schedule::lowerBound(view->program, view->analysis);
     view->title = QString::fromStdString(entry.name);
+    view->ticksPerUnit = entry.schedule->ticksPerUnit;
     return view;
 }
 

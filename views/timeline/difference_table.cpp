@@ -70,10 +70,13 @@ void DifferenceTable::setSchedules(const std::vector<const ScheduleView*>& sched
         real = real && other.nanoseconds;
         sameUnit = sameUnit && other.bytes == first.program.bytes;
     }
-    m_relation = QStringList{sameDevices ? tr("same devices") : tr("other devices"),
-                             sameStages ? tr("same stages") : tr("other stages"),
-                             sameMicrobatches ? tr("same micro-batches") : tr("other micro-batches")}
-                     .join(QStringLiteral(", "));
+    QStringList relation{sameDevices ? tr("same devices") : tr("other devices"),
+                         sameStages ? tr("same stages") : tr("other stages"),
+                         sameMicrobatches ? tr("same micro-batches") : tr("other micro-batches")};
+    if (!real && first.ticksPerUnit > 1) { // finer than each has alone: times are larger than there
+        relation << tr("%1 ticks to a unit").arg(theme::count(std::llround(first.ticksPerUnit)));
+    }
+    m_relation = relation.join(QStringLiteral(", "));
     struct Column {
         QString title;
         QStringList cells; // of each schedule, then the differences
@@ -144,7 +147,9 @@ void DifferenceTable::setSchedules(const std::vector<const ScheduleView*>& sched
         rows << tr("above") << tr("below") << tr("difference");
     } else {
         for (std::size_t i = 0; i < schedules.size(); ++i) {
-            rows << QString::number(i + 1);
+            constexpr int kLongestName = 170; // pixels
+            rows << QStringLiteral("%1  %2").arg(i + 1).arg(
+                fontMetrics().elidedText(schedules[i]->title, Qt::ElideRight, kLongestName));
         }
         for (std::size_t i = 1; i < schedules.size(); ++i) {
             rows << tr("%1 against 1").arg(i + 1);
@@ -172,9 +177,12 @@ void DifferenceTable::setSchedules(const std::vector<const ScheduleView*>& sched
 
 QSize DifferenceTable::sizeHint() const
 {
-    return {400, horizontalHeader()->sizeHint().height()
-                     + std::clamp(rowCount(), 3, kMostRows) * verticalHeader()->defaultSectionSize()
-                     + horizontalScrollBar()->sizeHint().height()};
+    const int around = horizontalHeader()->sizeHint().height() + horizontalScrollBar()->sizeHint().height();
+    const int row = verticalHeader()->defaultSectionSize();
+    // A quarter of the view at most: what is compared is above.
+    const int fitting = parentWidget() == nullptr ? kMostRows : (parentWidget()->height() / 4 - around) / row;
+    const int most = std::clamp(fitting, 3, kMostRows);
+    return {400, around + std::clamp(rowCount(), 3, most) * row};
 }
 
 QSize DifferenceTable::minimumSizeHint() const

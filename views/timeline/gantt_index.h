@@ -20,6 +20,7 @@ struct ScheduleView {
     schedule::Program program;
     schedule::Simulation simulation;
     schedule::Analysis analysis;
+    double ticksPerUnit = 1;       ///< of times that are not real: in one unit of their file
     schedule::LowerBound bound;    ///< 0 where it is not known
     QString title;                 ///< head of its panel; empty shows the program's name
     std::vector<double> baseBytes; ///< per device: what is held beside activations; empty without a scenario

@@ -2,6 +2,7 @@
 #include "timeline/timeline_view.h"
 
 #include "theme/number_format.h"
+#include "timeline/common_ticks.h"
 #include "timeline/difference_table.h"
 #include "timeline/edit_bar.h"
 #include "timeline/pool_view.h"
@@ -194,13 +195,18 @@ void TimelineView::setSchedule(std::shared_ptr<const ScheduleView> schedule)
 
 void TimelineView::setSchedules(std::shared_ptr<const ScheduleView> a, std::shared_ptr<const ScheduleView> b)
 {
-    display({std::move(a), std::move(b)});
+    setSchedules(std::vector{std::move(a), std::move(b)});
 }
 
 void TimelineView::setSchedules(std::vector<std::shared_ptr<const ScheduleView>> schedules)
 {
     std::erase(schedules, nullptr);
-    display(std::move(schedules));
+    display(inCommonTicks(std::move(schedules)));
+}
+
+double TimelineView::ticksPerUnit() const
+{
+    return m_shown.empty() || m_shown.front() == nullptr ? 1 : m_shown.front()->ticksPerUnit;
 }
 
 void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> schedules)
@@ -449,6 +455,12 @@ void TimelineView::changeEvent(QEvent* event)
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
     }
+}
+
+void TimelineView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_differences->updateGeometry(); // its height follows ours
 }
 
 void TimelineView::hideEvent(QHideEvent* event)

@@ -38,8 +38,11 @@ public:
     void setSchedule(std::shared_ptr<const ScheduleView> schedule);
     /// Two schedules on one time axis.
     void setSchedules(std::shared_ptr<const ScheduleView> a, std::shared_ptr<const ScheduleView> b);
-    /// Any number of them; null ones are left out.
+    /// Any number of them, in common ticks; null ones are left out.
     void setSchedules(std::vector<std::shared_ptr<const ScheduleView>> schedules);
+
+    /// Of the first schedule as it is drawn and edited.
+    [[nodiscard]] double ticksPerUnit() const;
 
     [[nodiscard]] TimelineCanvas& canvas() { return *m_canvas; }
     [[nodiscard]] const TimelineCanvas& canvas() const { return *m_canvas; }
@@ -77,6 +80,7 @@ signals:
 protected:
     void changeEvent(QEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void display(std::vector<std::shared_ptr<const ScheduleView>> schedules);

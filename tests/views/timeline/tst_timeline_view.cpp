@@ -144,6 +144,7 @@ private slots:
     void staleWeightsAreSaid();
     void twoSchedulesAreComparedInNumbers();
     void severalSchedulesAreComparedWithTheFirst();
+    void schedulesOfDifferentTicksShareOneAxis();
 };
 
 void TimelineViewTest::aScheduleIsShownWhole()
@@ -806,6 +807,38 @@ void TimelineViewTest::severalSchedulesAreComparedWithTheFirst()
     for (int panel = 1; panel < 4; ++panel) {
         QVERIFY(shown.middleOf(panel, 0).y() > shown.middleOf(panel - 1, 0).y());
     }
+}
+
+void TimelineViewTest::schedulesOfDifferentTicksShareOneAxis()
+{
+    // The same schedule in ticks of a unit, a half and a third of one: alone each reads as ever, together they are as long.
+    const auto inTicks = [](schedule::Ticks perUnit) {
+        auto view = scheduled("1f1b", 4, 8, 1, perUnit);
+        view->program.nanoseconds = false;
+        view->ticksPerUnit = static_cast<double>(perUnit);
+        return view;
+    };
+    Shown shown(inTicks(1));
+    QCOMPARE(shown.canvas.scene().schedules[0]->analysis().makespan, schedule::Ticks{33});
+    QCOMPARE(shown.view.ticksPerUnit(), 1.0);
+    const auto half = inTicks(2);
+    shown.view.setSchedules({inTicks(1), half, inTicks(3)});
+    QCOMPARE(shown.view.ticksPerUnit(), 6.0); // what an edit of the first is in
+    for (const auto& index : shown.canvas.scene().schedules) {
+        QCOMPARE(index->analysis().makespan, schedule::Ticks{6 * 33});
+        QCOMPARE(schedule::simulate(index->program())->makespan, schedule::Ticks{6 * 33});
+        QCOMPARE(index->simulation().end.back(), shown.canvas.scene().schedules[0]->simulation().end.back());
+        QCOMPARE(index->analysis().bubbleByCause,
+                 schedule::analyse(index->program(), index->simulation()).bubbleByCause);
+        QCOMPARE(index->analysis().activations[0].time,
+                 schedule::analyse(index->program(), index->simulation()).activations[0].time);
+    }
+    QCOMPARE(half->analysis.makespan, schedule::Ticks{66}); // what was handed over stays as it is
+    const auto* table = shown.part<DifferenceTable>("timeline_differences");
+    QVERIFY(table->relation().endsWith("6 ticks to a unit"));
+    QCOMPARE(table->item(3, 0)->text(), QString("0\u00a0ticks"));
+    shown.view.setSchedules({half, inTicks(2)});
+    QCOMPARE(&shown.canvas.scene().schedules[0]->view(), half.get()); // alike: nothing to do
 }
 
 QTEST_MAIN(TimelineViewTest)
