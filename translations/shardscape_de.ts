@@ -844,10 +844,6 @@
         <translation>PipeDream-2BW</translation>
     </message>
     <message>
-        <source>Gradients that are always one update old, everywhere, for one extra copy of the weights.</source>
-        <translation>Gradienten, die überall genau eine Aktualisierung alt sind, für eine zusätzliche Gewichtskopie.</translation>
-    </message>
-    <message>
         <source>GIS</source>
         <translation>GIS</translation>
     </message>
@@ -990,10 +986,6 @@
     <message>
         <source>keep</source>
         <translation>behalten</translation>
-    </message>
-    <message>
-        <source>Part of an activation that is kept: the input of the stage.</source>
-        <translation>Behaltener Teil einer Aktivierung: die Eingabe der Stufe.</translation>
     </message>
     <message>
         <source>share</source>
@@ -6796,6 +6788,78 @@
         <source>the runs took %1 times the time that is predicted, at the median: no constant explains that; step_seconds are seconds of one whole step</source>
         <translation>Die Läufe dauerten im Median das %1-Fache der Vorhersage: keine Konstante erklärt das; step_seconds sind Sekunden eines ganzen Schritts</translation>
     </message>
+    <message>
+        <source>Gradients that are one update old, everywhere but in the first unit of micro-batches, for one extra copy of the weights.</source>
+        <translation>Gradienten, die überall außer in der ersten Einheit von Mikrobatches eine Aktualisierung alt sind, um den Preis einer weiteren Kopie der Gewichte.</translation>
+    </message>
+    <message>
+        <source>Part of an activation that the forward keeps: the input at the stage&apos;s boundary. At 0 these inputs count as nothing; GPipe, say, holds one of every micro-batch beside one whole activation.</source>
+        <translation>Teil einer Aktivierung, den der Vorwärtslauf behält: die Eingabe an der Grenze der Stufe. Bei 0 zählen diese Eingaben nichts; GPipe etwa hält eine je Mikrobatch neben einer ganzen Aktivierung.</translation>
+    </message>
+    <message>
+        <source>stage %1 is chunk %2 of device %3 here, chunk %4 in %5</source>
+        <translation>Stufe %1 ist hier Abschnitt %2 von Gerät %3, Abschnitt %4 in %5</translation>
+    </message>
+    <message>
+        <source>there is no chunk %1: device %2 holds 1 stage, which is chunk 0</source>
+        <translation>es gibt keinen Abschnitt %1: Gerät %2 hält 1 Stufe, die Abschnitt 0 ist</translation>
+    </message>
+    <message>
+        <source>there is no chunk %1: device %2 holds %3 stages, which are chunks 0 to %4</source>
+        <translation>es gibt keinen Abschnitt %1: Gerät %2 hält %3 Stufen, die Abschnitte 0 bis %4 sind</translation>
+    </message>
+    <message>
+        <source>chunk %1 of device %2 is another stage already, in %3</source>
+        <translation>Abschnitt %1 von Gerät %2 ist schon eine andere Stufe, in %3</translation>
+    </message>
+    <message>
+        <source>the file says that it has %1 chunks, but no device holds more than 1 stage</source>
+        <translation>die Datei sagt, sie habe %1 Abschnitte, aber kein Gerät hält mehr als 1 Stufe</translation>
+    </message>
+    <message>
+        <source>the file says that it has %1 chunks, but no device holds more than %2 stages</source>
+        <translation>die Datei sagt, sie habe %1 Abschnitte, aber kein Gerät hält mehr als %2 Stufen</translation>
+    </message>
+    <message>
+        <source>there is no chunk %1: no device holds more than 1 stage</source>
+        <translation>es gibt keinen Abschnitt %1: kein Gerät hält mehr als 1 Stufe</translation>
+    </message>
+    <message>
+        <source>there is no chunk %1: no device holds more than %2 stages</source>
+        <translation>es gibt keinen Abschnitt %1: kein Gerät hält mehr als %2 Stufen</translation>
+    </message>
+    <message>
+        <source>%1 starts %2 days after %3; the ops of one step lie within a day of each other: leave out what is of another run, and give all ranks one clock</source>
+        <translation>%1 beginnt %2 Tage nach %3; die Operationen eines Schritts liegen binnen eines Tages: lassen Sie weg, was aus einem anderen Lauf ist, und geben Sie allen Rängen eine Uhr</translation>
+    </message>
+    <message>
+        <source>%1 lasts %2 days; the ops of one step lie within a day of each other: leave out what is of another run, and give all ranks one clock</source>
+        <translation>%1 dauert %2 Tage; die Operationen eines Schritts liegen binnen eines Tages: lassen Sie weg, was aus einem anderen Lauf ist, und geben Sie allen Rängen eine Uhr</translation>
+    </message>
+    <message>
+        <source>Messages take the delay between devices (%1) beside the computation, as PyTorch&apos;s do: no SEND or RECV holds up its rank.</source>
+        <translation>Nachrichten brauchen die Verzögerung zwischen Geräten (%1) neben der Berechnung, wie die von PyTorch: kein SEND oder RECV hält seinen Rang auf.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s sends run beside the computation: %1 messages that hold up their rank here (option communication) become delays when the table is read.</source>
+        <translation>PyTorch sendet neben der Berechnung: %1 Nachrichten, die hier ihren Rang aufhalten (Option communication), werden beim Lesen der Tabelle zu Verzögerungen.</translation>
+    </message>
+    <message>
+        <source>Stage %1 is named twice among those to recompute; once is enough.</source>
+        <translation>Stufe %1 ist unter denen, die neu berechnen, zweimal genannt; einmal genügt.</translation>
+    </message>
+    <message>
+        <source>The time %1 is given twice, the second time as %2; give it once.</source>
+        <translation>Die Zeit %1 ist zweimal angegeben, das zweite Mal als %2; geben Sie sie einmal an.</translation>
+    </message>
+    <message>
+        <source>After the option&apos;s name comes &quot;=&quot;, then values divided by commas: write %1, not %2.</source>
+        <translation>Nach dem Namen der Option kommt „=“, dann Werte, durch Kommas getrennt: schreiben Sie %1, nicht %2.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s sends run beside the computation: 1 message that holds up its rank here (option communication) becomes a delay when the table is read.</source>
+        <translation>PyTorch sendet neben der Berechnung: 1 Nachricht, die hier ihren Rang aufhält (Option communication), wird beim Lesen der Tabelle zur Verzögerung.</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -11392,8 +11456,8 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>veraltet</translation>
     </message>
     <message>
-        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the weights. Stale: updates by which a forward&apos;s weights are old. Click one to use it in the layout.</source>
-        <translation>Blase: Leerlauf über Geräte × Dauer. Rate: (Spanne − Arbeit) / Spanne. Schranke: keine Reihenfolge mit ihrem Speicher ist kürzer. Lücke: um wie viel diese länger ist. Spitze: Aktivierungen auf dem vollsten Gerät, in Mikrobatches, jede ganz gehalten bis zu ihrem Gewichtsgradienten. Kopien: der Parameter, mit Versionen der Gewichte. Veraltet: um wie viele Aktualisierungen die Gewichte eines Vorwärtslaufs alt sind. Anklicken, um einen im Layout zu verwenden.</translation>
+        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the weights. Stale: updates by which a forward&apos;s weights are old, in brackets those of a long run where this step is too short to show them. Click one to use it in the layout.</source>
+        <translation>Blase: Leerlauf über Geräte × Dauer. Rate: (Spanne − Arbeit) / Spanne. Schranke: keine Reihenfolge mit ihrem Speicher ist kürzer. Lücke: um wie viel diese länger ist. Spitze: Aktivierungen auf dem vollsten Gerät, in Mikrobatches, jede ganz gehalten bis zu ihrem Gewichtsgradienten. Kopien: der Parameter, mit Versionen der Gewichte. Veraltet: um wie viele Aktualisierungen die Gewichte eines Vorwärtslaufs alt sind, in Klammern in einem langen Lauf, wenn dieser Schritt zu kurz ist, es zu zeigen. Anklicken, um einen im Layout zu verwenden.</translation>
     </message>
 </context>
 <context>
@@ -12564,6 +12628,10 @@ Worauf achten: %3</translation>
     <message>
         <source>%1 against 1</source>
         <translation>%1 gegen 1</translation>
+    </message>
+    <message>
+        <source>%1 ticks to a unit</source>
+        <translation>%1 Ticks je Einheit</translation>
     </message>
 </context>
 <context>

@@ -844,10 +844,6 @@
         <translation>PipeDream-2BW</translation>
     </message>
     <message>
-        <source>Gradients that are always one update old, everywhere, for one extra copy of the weights.</source>
-        <translation>梯度处处恰好旧一次更新，代价是多一份权重。</translation>
-    </message>
-    <message>
         <source>GIS</source>
         <translation>GIS</translation>
     </message>
@@ -990,10 +986,6 @@
     <message>
         <source>keep</source>
         <translation>保留</translation>
-    </message>
-    <message>
-        <source>Part of an activation that is kept: the input of the stage.</source>
-        <translation>激活中保留的部分：阶段的输入。</translation>
     </message>
     <message>
         <source>share</source>
@@ -6796,6 +6788,78 @@
         <source>the runs took %1 times the time that is predicted, at the median: no constant explains that; step_seconds are seconds of one whole step</source>
         <translation>运行用时的中位数是预测的 %1 倍：没有常数能解释；step_seconds 是一整步的秒数</translation>
     </message>
+    <message>
+        <source>Gradients that are one update old, everywhere but in the first unit of micro-batches, for one extra copy of the weights.</source>
+        <translation>除第一个微批次单元外，各处的梯度都落后一次更新，代价是多保存一份权重。</translation>
+    </message>
+    <message>
+        <source>Part of an activation that the forward keeps: the input at the stage&apos;s boundary. At 0 these inputs count as nothing; GPipe, say, holds one of every micro-batch beside one whole activation.</source>
+        <translation>前向保留的激活部分：阶段边界处的输入。取 0 时这些输入不计入；例如 GPipe 除一份完整激活外，还为每个微批次保留一份输入。</translation>
+    </message>
+    <message>
+        <source>stage %1 is chunk %2 of device %3 here, chunk %4 in %5</source>
+        <translation>阶段 %1 在此处是设备 %3 的分块 %2，在 %5 处是分块 %4</translation>
+    </message>
+    <message>
+        <source>there is no chunk %1: device %2 holds 1 stage, which is chunk 0</source>
+        <translation>没有分块 %1：设备 %2 只有 1 个阶段，即分块 0</translation>
+    </message>
+    <message>
+        <source>there is no chunk %1: device %2 holds %3 stages, which are chunks 0 to %4</source>
+        <translation>没有分块 %1：设备 %2 有 %3 个阶段，即分块 0 到 %4</translation>
+    </message>
+    <message>
+        <source>chunk %1 of device %2 is another stage already, in %3</source>
+        <translation>设备 %2 的分块 %1 已是另一个阶段，见 %3</translation>
+    </message>
+    <message>
+        <source>the file says that it has %1 chunks, but no device holds more than 1 stage</source>
+        <translation>文件声明有 %1 个分块，但没有设备持有超过 1 个阶段</translation>
+    </message>
+    <message>
+        <source>the file says that it has %1 chunks, but no device holds more than %2 stages</source>
+        <translation>文件声明有 %1 个分块，但没有设备持有超过 %2 个阶段</translation>
+    </message>
+    <message>
+        <source>there is no chunk %1: no device holds more than 1 stage</source>
+        <translation>没有分块 %1：没有设备持有超过 1 个阶段</translation>
+    </message>
+    <message>
+        <source>there is no chunk %1: no device holds more than %2 stages</source>
+        <translation>没有分块 %1：没有设备持有超过 %2 个阶段</translation>
+    </message>
+    <message>
+        <source>%1 starts %2 days after %3; the ops of one step lie within a day of each other: leave out what is of another run, and give all ranks one clock</source>
+        <translation>%1 在 %3 之后 %2 天才开始；一个步的操作彼此相距不超过一天：请去掉其他运行的内容，并让所有 rank 使用同一时钟</translation>
+    </message>
+    <message>
+        <source>%1 lasts %2 days; the ops of one step lie within a day of each other: leave out what is of another run, and give all ranks one clock</source>
+        <translation>%1 持续 %2 天；一个步的操作彼此相距不超过一天：请去掉其他运行的内容，并让所有 rank 使用同一时钟</translation>
+    </message>
+    <message>
+        <source>Messages take the delay between devices (%1) beside the computation, as PyTorch&apos;s do: no SEND or RECV holds up its rank.</source>
+        <translation>消息与计算并行，耗时为设备间延迟（%1），与 PyTorch 相同：SEND 和 RECV 不会阻塞所在的 rank。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s sends run beside the computation: %1 messages that hold up their rank here (option communication) become delays when the table is read.</source>
+        <translation>PyTorch 的发送与计算并行：此处阻塞所在 rank 的 %1 条消息（选项 communication）在读取该表时变为延迟。</translation>
+    </message>
+    <message>
+        <source>Stage %1 is named twice among those to recompute; once is enough.</source>
+        <translation>阶段 %1 在重计算列表中出现两次；一次即可。</translation>
+    </message>
+    <message>
+        <source>The time %1 is given twice, the second time as %2; give it once.</source>
+        <translation>时间 %1 给出了两次，第二次为 %2；请只给一次。</translation>
+    </message>
+    <message>
+        <source>After the option&apos;s name comes &quot;=&quot;, then values divided by commas: write %1, not %2.</source>
+        <translation>选项名之后写“=”，然后是以逗号分隔的值：请写 %1，而不是 %2。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s sends run beside the computation: 1 message that holds up its rank here (option communication) becomes a delay when the table is read.</source>
+        <translation>PyTorch 的发送与计算并行：此处阻塞所在 rank 的 1 条消息（选项 communication）在读取该表时变为延迟。</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -11376,8 +11440,8 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>过期</translation>
     </message>
     <message>
-        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the weights. Stale: updates by which a forward&apos;s weights are old. Click one to use it in the layout.</source>
-        <translation>气泡：空闲 ÷（设备数 × 总时长）。比率：(跨度 − 工作) ÷ 跨度。下界：同样显存下没有更短的顺序。差距：比下界长多少。峰值：占用最多的设备上的激活，以微批次计，整份保留到其权重梯度。副本：参数份数，含权重版本。过期：前向所用权重落后的更新次数。点击即可用于布局。</translation>
+        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the weights. Stale: updates by which a forward&apos;s weights are old, in brackets those of a long run where this step is too short to show them. Click one to use it in the layout.</source>
+        <translation>气泡：空闲 ÷（设备数 × 总时长）。比率：(跨度 − 工作) ÷ 跨度。下界：同样显存下没有更短的顺序。差距：比下界长多少。峰值：占用最多的设备上的激活，以微批次计，整份保留到其权重梯度。副本：参数份数，含权重版本。过期：前向所用权重落后的更新次数；若本步太短而未显现，括号内为长时间运行的值。点击即可用于布局。</translation>
     </message>
 </context>
 <context>
@@ -12544,6 +12608,10 @@ Where to look: %3</source>
     <message>
         <source>%1 against 1</source>
         <translation>%1 与 1 之比</translation>
+    </message>
+    <message>
+        <source>%1 ticks to a unit</source>
+        <translation>每单位 %1 个 tick</translation>
     </message>
 </context>
 <context>
