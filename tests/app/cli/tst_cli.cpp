@@ -579,8 +579,8 @@ private slots:
         const QByteArray shown =
             ask({"schedule", "block", "--stages", "4", "--microbatches", "4", "--steps", "2,1,2,1"}).out;
         for (const char* part :
-             {"6 slots later", "0  F.........f...iw.........I...W  30 + 6             3.000",
-              "1  ..F......f......iw......IW....  24 + 9             3.000"})
+             {"6 slots later", "0  F.........f...iw.........I...W  30 + 6            3.000",
+              "1  ..F......f......iw......IW....  24 + 9            3.000"})
             QVERIFY2(shown.contains(part), shown.constData());
         const json drawn = ask({"schedule", "block", "--stages", "1", "--microbatches", "3", "--block", "-",
                                 "--json"},
