@@ -536,8 +536,8 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
     if (memory > 0 && room - memory > highestBar) {
         memory = std::floor(std::min(room - highestBar, room > 80 ? 0.75 * room : 0.5 * room));
     }
-    constexpr double kLowestCurve = 7; // less shows no steps
-    if (memory < kLowestCurve) {
+    constexpr double kLowestCurve = 7; // less shows no steps; small pictures still tell rising from falling
+    if (memory < kLowestCurve && !request.bare) {
         memory = 0;
     }
     const double bar = room - memory;
