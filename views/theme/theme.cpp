@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -276,14 +277,19 @@ const QColor& Theme::seriesColour(int index) const
 
 QColor Theme::rampColour(double fraction) const
 {
-    // Anchors of viridis (Smith and van der Walt, 2015), from its quiet end: it keeps its order in grey and for the
-    // colour-blind. On dark ground the ramp runs the other way, so that "much" stands out in both.
-    static const std::array<QColor, 6> kAnchors = {QColor(0xdde318), QColor(0x7ad151), QColor(0x22a884),
-                                                   QColor(0x2a788e), QColor(0x414487), QColor(0x440154)};
+    // Anchors of viridis (Smith and van der Walt, 2015): it keeps its order in grey and for the colour-blind. "Little"
+    // begins where a mark can still be told from the ground (3:1, WCAG 2.1, 1.4.11), "much" stands out most: on light ground that is
+    // viridis from its middle to its dark end, on dark ground all of its hues, lightened to L* 48, 56 ... 88.
+    static const std::array<QColor, 4> kOnLight = {QColor(0x239a86), QColor(0x2a788e), QColor(0x414487),
+                                                   QColor(0x440154)};
+    static const std::array<QColor, 6> kOnDark = {QColor(0x8d6396), QColor(0x8182af), QColor(0x6fa3b2),
+                                                  QColor(0x63c1a8), QColor(0x90d96e), QColor(0xe0e52b)};
+    const std::span<const QColor> anchors = isDark ? std::span<const QColor>(kOnDark)
+                                                   : std::span<const QColor>(kOnLight);
     const double f = std::isfinite(fraction) ? std::clamp(fraction, 0.0, 1.0) : 0.0;
-    const double at = (isDark ? 1 - f : f) * static_cast<double>(kAnchors.size() - 1);
-    const auto low = std::min(static_cast<std::size_t>(at), kAnchors.size() - 2);
-    return mix(kAnchors[low], kAnchors[low + 1], at - static_cast<double>(low));
+    const double at = f * static_cast<double>(anchors.size() - 1);
+    const auto low = std::min(static_cast<std::size_t>(at), anchors.size() - 2);
+    return mix(anchors[low], anchors[low + 1], at - static_cast<double>(low));
 }
 
 QColor Theme::opShade(OpKind kind, int microbatch) const

@@ -54,6 +54,8 @@ private slots:
     void textIsLegibleOnEverySurface();
     void labelsAreLegibleOnEveryShadeOfEveryOp_data() { textIsLegibleOnEverySurface_data(); }
     void labelsAreLegibleOnEveryShadeOfEveryOp();
+    void marksOfTheRampAreTellableFromTheGround_data() { textIsLegibleOnEverySurface_data(); }
+    void marksOfTheRampAreTellableFromTheGround();
     void neighbouringMicrobatchesDiffer_data() { textIsLegibleOnEverySurface_data(); }
     void neighbouringMicrobatchesDiffer();
     void coloursAreThePublishedTokens();
@@ -84,6 +86,25 @@ void ThemeTest::textIsLegibleOnEverySurface()
     for (const QColor& ink : {t.quietText, t.accent, t.good, t.warn, t.bad}) {
         QVERIFY2(theme::contrast(ink, t.pane) >= theme::kTextContrast, qPrintable(ink.name()));
     }
+}
+
+void ThemeTest::marksOfTheRampAreTellableFromTheGround()
+{
+    QFETCH(bool, dark);
+    const Theme& t = dark ? Theme::dark() : Theme::light();
+    constexpr double kMarkContrast = 3; // WCAG 2.1, 1.4.11
+    double before = 0;
+    for (int step = 0; step <= 64; ++step) {
+        const QColor colour = t.rampColour(step / 64.0);
+        for (const QColor& surface : {t.ground, t.pane}) {
+            QVERIFY2(theme::contrast(colour, surface) >= kMarkContrast, qPrintable(colour.name()));
+        }
+        // More is further from the ground, at every step: the order is kept in grey.
+        const double contrast = theme::contrast(colour, t.pane);
+        QVERIFY2(contrast > before, qPrintable(colour.name()));
+        before = contrast;
+    }
+    QVERIFY(theme::contrast(t.rampColour(0), t.rampColour(1)) >= 3); // and little is not much
 }
 
 void ThemeTest::labelsAreLegibleOnEveryShadeOfEveryOp()
