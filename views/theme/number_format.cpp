@@ -222,8 +222,13 @@ QString signedPercent(double fraction, const QLocale& locale)
 
 QString bandwidth(double bytesPerSecond, const QLocale& locale)
 {
-    static constexpr std::array<Unit, 3> kUnits = {{{1e6, u"MB/s"}, {1e9, u"GB/s"}, {1e12, u"TB/s"}}};
-    return inUnits(bytesPerSecond, kUnits, 3, 10'000, locale);
+    // One unit for what stands side by side, from a NIC's share to a memory's: a WAN alone is slower.
+    static constexpr std::array<Unit, 2> kFast = {{{1e9, u"GB/s"}, {1e12, u"TB/s"}}};
+    static constexpr std::array<Unit, 1> kSlow = {{{1e6, u"MB/s"}}};
+    constexpr double kSlowest = 1e8;
+    return std::abs(bytesPerSecond) < kSlowest && bytesPerSecond != 0
+               ? inUnits(bytesPerSecond, kSlow, 3, 10'000, locale)
+               : inUnits(bytesPerSecond, kFast, 3, 10'000, locale);
 }
 
 QString flopRate(double flopsPerSecond, const QLocale& locale)

@@ -106,6 +106,9 @@ void NumberFormatTest::unitsSuitTheSize_data()
     row("300 GB/s", theme::bandwidth(300e9));
     row("3,350 GB/s", theme::bandwidth(3350e9));
     row("25.0 GB/s", theme::bandwidth(25e9));
+    row("6.25 GB/s", theme::bandwidth(6.25e9)); // beside the others, in their unit
+    row("0.125 GB/s", theme::bandwidth(125e6));
+    row("12.5 MB/s", theme::bandwidth(12.5e6));
     row("312 TFLOP/s", theme::flopRate(312e12));
     row("1.98 PFLOP/s", theme::flopRate(1.979e15));
     row("4.21 PFLOP", theme::flops(4.21e15));
