@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <cstring>
 #include <fcntl.h>
 #include <random>
 #include <sys/file.h>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 namespace shardscape::store {
 
@@ -45,6 +47,33 @@ int lock(const fs::path& path)
     return descriptor;
 }
 
+/// Locks that programs left behind which ended before they wrote anything and could not clean up.
+void removeStaleLocks(const fs::path& folder)
+{
+    // Younger ones may be another program's that is about to lock its own.
+    constexpr auto kSettled = std::chrono::minutes(1);
+    std::vector<fs::path> stale;
+    std::error_code error;
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+        const fs::path& path = at->path();
+        std::error_code unknown;
+        const auto written = at->last_write_time(unknown);
+        fs::path sidecar = path;
+        sidecar.replace_extension(kSidecarEnding);
+        if (path.extension() == kLockEnding && !unknown && !fs::exists(sidecar, unknown)
+            && fs::file_time_type::clock::now() - written > kSettled)
+            stale.push_back(path);
+    }
+    for (const fs::path& path : stale) {
+        const int descriptor = lock(path);
+        if (descriptor < 0)
+            continue; // its program still runs
+        // Removed while held, so that nobody finds it free.
+        fs::remove(path, error);
+        ::close(descriptor);
+    }
+}
+
 void removeSidecar(const fs::path& sidecar)
 {
     std::error_code ignored;
@@ -68,6 +97,7 @@ Result<RecoverySession> RecoverySession::begin(const fs::path& folder)
     if (error)
         return fail(ErrorCode::Unwritable, "the folder for unsaved work '" + folder.string()
                                                + "' cannot be made: " + error.message());
+    removeStaleLocks(folder);
     std::random_device device;
     for (int attempt = 0; attempt < 100; ++attempt) {
         fs::path sidecar = folder / std::to_string(device());

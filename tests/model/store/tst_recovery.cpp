@@ -5,7 +5,9 @@
 
 #include <QTest>
 
+#include <chrono>
 #include <csignal>
+#include <fstream>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -46,6 +48,26 @@ private slots:
         discard(found.front());
         QVERIFY(recoverables(folder / "state/unsaved").empty());
         QVERIFY(fs::is_empty(folder / "state/unsaved"));
+    }
+
+    void locksThatNobodyHoldsAreClearedAway()
+    {
+        const Folder folder;
+        const fs::path unsaved = folder / "unsaved";
+        const RecoverySession running = begun(unsaved);
+        fs::path held = running.sidecar();
+        held.replace_extension(".lock");
+        for (const char* name : {"1.lock", "2.lock", "3.lock", "3.shardscape"})
+            std::ofstream(unsaved / name) << "";
+        const auto longAgo = fs::file_time_type::clock::now() - std::chrono::hours(1);
+        for (const fs::path& path : {unsaved / "1.lock", unsaved / "3.lock", held})
+            fs::last_write_time(path, longAgo);
+        const RecoverySession next = begun(unsaved);
+        QVERIFY(!fs::exists(unsaved / "1.lock")); // of a program that was killed
+        QVERIFY(fs::exists(unsaved / "2.lock"));  // perhaps of one that just starts
+        QVERIFY(fs::exists(unsaved / "3.lock"));  // there is work with it
+        QVERIFY(fs::exists(unsaved / "3.shardscape"));
+        QVERIFY(fs::exists(held)); // its program runs
     }
 
     void aSessionThatSavedLeavesNothing()
