@@ -150,6 +150,7 @@ inline constexpr const char* kEngineSentences[] = {
     QT_TRANSLATE_NOOP("Engine", "the file is binary, not JSON"),
     QT_TRANSLATE_NOOP("Engine", "the JSON holds a number too large for any quantity (beyond 1.8e308)"),
     QT_TRANSLATE_NOOP("Engine", "this is not JSON: %1"),
+    QT_TRANSLATE_NOOP("Engine", "the JSON breaks off at %1"),
     QT_TRANSLATE_NOOP("Engine", "the file is %1; it must be an object"),
     QT_TRANSLATE_NOOP("Engine", "%1 is %2; it must be %3"),
     QT_TRANSLATE_NOOP("Engine", "%1: '%2' is not known; nearest is '%3'"),

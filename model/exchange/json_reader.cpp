@@ -82,6 +82,8 @@ std::string plainSyntaxError(std::string message)
         where = message.substr(0, colon);
         what = message.substr(colon + 2);
     }
+    if (what.find("unexpected end of input") != std::string::npos)
+        return "the JSON breaks off at " + where;
     constexpr std::string_view kPreamble = "syntax error while parsing ";
     if (what.starts_with(kPreamble))
         what.erase(0, kPreamble.size());

@@ -2,6 +2,7 @@
 #include "exchange/recognize.h"
 
 #include "exchange/collective_table.h"
+#include "exchange/json_reader.h"
 #include "exchange/schedule_import.h"
 #include "exchange/topology_text.h"
 #include "layout/knob.h"
@@ -12,6 +13,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -22,6 +24,8 @@ namespace {
 
 using std::string_view;
 
+constexpr std::size_t kMostParsed = std::size_t{64}
+                                    << 20; ///< bytes of JSON that is looked into for where it breaks
 constexpr std::int64_t kProjectId =
     0x53485244; ///< "SHRD", at offset 68 of an SQLite file: store/schema/schema.h
 
@@ -374,7 +378,19 @@ Result<FileKind> recognizeFile(const std::filesystem::path& path)
     if (stream.bad())
         return fail(ErrorCode::NotFound, path.string() + " cannot be read: the disk refused");
     text.resize(static_cast<std::size_t>(stream.gcount()));
-    return recognize(text, name);
+    Result<FileKind> kind = recognize(text, name);
+    const std::size_t begin = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    if (kind || begin == std::string::npos || (text[begin] != '{' && text[begin] != '['))
+        return kind;
+    // What a broken file was meant to be nobody can tell: what is said is where it breaks.
+    const std::size_t first = text.size();
+    text.resize(kMostParsed + 1);
+    stream.read(text.data() + first, static_cast<std::streamsize>(text.size() - first));
+    text.resize(first + static_cast<std::size_t>(stream.gcount()));
+    if (text.size() <= kMostParsed)
+        if (const auto parsed = parseJson(text, kMostParsed); !parsed)
+            return fail(ErrorCode::Damaged, name + ": " + parsed.error().text);
+    return kind;
 }
 
 } // namespace shardscape::exchange

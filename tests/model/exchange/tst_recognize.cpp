@@ -59,6 +59,7 @@ private slots:
     void aBeginningIsEnough();
     void junkIsAlwaysAnsweredByOneSentence();
     void foldersAndMissingFilesAreSaid();
+    void brokenJsonSaysWhereItBreaks();
 };
 
 void TestRecognize::everyKindIsToldByItsContent_data()
@@ -236,6 +237,26 @@ void TestRecognize::junkIsAlwaysAnsweredByOneSentence()
                               RC_ASSERT(found.error().text.rfind("f", 0) == 0);
                           }
                       }));
+}
+
+void TestRecognize::brokenJsonSaysWhereItBreaks()
+{
+    const QTemporaryDir folder;
+    const auto errorOf = [&](const QByteArray& text) {
+        QFile file(folder.filePath(QStringLiteral("cut.json")));
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+            qFatal("cannot be written");
+        file.close();
+        const auto kind = exchange::recognizeFile(file.fileName().toStdString());
+        return kind ? QString() : QString::fromStdString(kind.error().text);
+    };
+    QCOMPARE(errorOf("{\n  \"speed\": [1, 2,\n"),
+             QStringLiteral("cut.json: the JSON breaks off at line 3, column 1"));
+    const QString typo = errorOf("{\n  \"speed\": 1,,\n  \"time\": 2}");
+    QVERIFY2(typo.startsWith(QStringLiteral("cut.json: this is not JSON: line 2, column 14")),
+             qPrintable(typo));
+    // Whole JSON of no known kind is not broken.
+    QVERIFY(errorOf("{\"speed\": [1, 2]}").contains(QStringLiteral("nothing that is read here")));
 }
 
 void TestRecognize::foldersAndMissingFilesAreSaid()
