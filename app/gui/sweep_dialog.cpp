@@ -2,9 +2,9 @@
 #include "gui/sweep_dialog.h"
 
 #include "explore/result_set.h"
-#include "gui/flow_layout.h"
 #include "inspector/knob_text.h"
 #include "panel/cluster_text.h"
+#include "panel/flow_layout.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
@@ -196,7 +196,7 @@ void SweepDialog::addRow(const layout::Knob& knob)
     across->addLayout(head);
 
     auto* chips = new QWidget(line);
-    chips->setLayout(new FlowLayout(theme::kGrid));
+    chips->setLayout(new panel::FlowLayout(theme::kGrid));
     row.box = chips;
     const auto usual = knob.swept ? search::sweptValues(knob, m_scenario) : std::vector{knob.get(m_scenario)};
     for (const std::int64_t value : row.values) {

@@ -6,9 +6,10 @@
 #include <memory>
 #include <vector>
 
-namespace shardscape::gui {
+namespace shardscape::panel {
 
-/// Items from left to right, wrapped like words.
+/// Items from left to right, wrapped like words. What a line leaves over goes to those of its items that expand; hidden ones
+/// take no room. A spacer that expands pushes what follows to the right.
 class FlowLayout : public QLayout {
 public:
     explicit FlowLayout(int spacing);
@@ -32,4 +33,4 @@ private:
     std::vector<std::unique_ptr<QLayoutItem>> m_items;
 };
 
-} // namespace shardscape::gui
+} // namespace shardscape::panel
