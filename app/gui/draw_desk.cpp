@@ -104,7 +104,7 @@ DrawDesk::DrawDesk(document::Document& document, Perspectives& perspectives, QOb
     });
 }
 
-Result<void> DrawDesk::setCluster(cluster::Cluster cluster, const QString& what)
+Result<void> DrawDesk::setCluster(cluster::Cluster cluster, const QString& what, bool renamed)
 {
     const store::ScenarioEntry* current = m_document.currentScenario();
     if (current == nullptr) {
@@ -118,6 +118,9 @@ Result<void> DrawDesk::setCluster(cluster::Cluster cluster, const QString& what)
     const store::ClusterEntry* entry = ownEntry(m_document.project(), current->scenario.cluster);
     m_document.beginMacro(what);
     if (entry != nullptr) {
+        if (renamed) {
+            cluster.name = ownName(m_document.project(), cluster.name);
+        }
         m_document.setCluster(entry->id, cluster);
     } else {
         cluster.name = ownName(m_document.project(), cluster.name);

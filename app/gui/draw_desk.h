@@ -22,7 +22,8 @@ public:
     DrawDesk(document::Document& document, Perspectives& perspectives, QObject* parent);
 
     /// Error, and nothing changed: a cluster that cannot be, with the reason.
-    Result<void> setCluster(cluster::Cluster cluster, const QString& what);
+    /// `renamed`: it has a name of its own now, also where it was the project's own before.
+    Result<void> setCluster(cluster::Cluster cluster, const QString& what, bool renamed = false);
 
 signals:
     void knobChosen(const QString& knob, qint64 value, bool finished);

@@ -106,11 +106,13 @@ bool MainWindow::importClusterText(const QString& text, int level)
         if (!topology) {
             return refuse(topology.error());
         }
-        const auto wired = exchange::withTopology(cluster, *topology);
+        auto wired = exchange::withTopology(cluster, *topology);
         if (!wired) {
             return refuse(wired.error());
         }
-        if (const auto done = m_drawDesk->setCluster(*wired, tr("Import a topology")); !done) {
+        // It is no longer the machine that it was named after.
+        wired->name = std::to_string(wired->acceleratorsPerNode) + " × " + wired->accelerator.name;
+        if (const auto done = m_drawDesk->setCluster(*wired, tr("Import a topology"), true); !done) {
             return refuse(done.error());
         }
         m_pages->setCurrentIndex(0);

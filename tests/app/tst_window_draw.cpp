@@ -268,6 +268,10 @@ private slots:
         emit f.canvas().textDropped(QString::fromLatin1(text));
         QCOMPARE(f.cluster().acceleratorsPerNode, std::int64_t{4});
         QVERIFY(!f.cluster().levels[0].wires.empty());
+        const QString name = QString::fromStdString(f.cluster().name); // not that of the machine it was
+        QVERIFY2(
+            name.startsWith(QStringLiteral("4 × ") + QString::fromStdString(f.cluster().accelerator.name)),
+            qPrintable(name));
         f.trigger("undo");
         QVERIFY(f.project() == before);
         emit f.canvas().textDropped(QStringLiteral("once upon a time"));

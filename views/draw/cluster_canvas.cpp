@@ -62,9 +62,10 @@ void ClusterCanvas::setCluster(const cluster::Cluster& cluster)
     sceneChanged();
 }
 
-void ClusterCanvas::setMap(RankMap map)
+void ClusterCanvas::setMap(RankMap map, const QString& reason)
 {
     m_scene.map = std::move(map);
+    m_scene.reason = reason;
     sceneChanged();
 }
 
@@ -210,13 +211,23 @@ void ClusterCanvas::reveal(const Part& part)
 
 // ------------------------------------------------------------------ painting
 
-void ClusterCanvas::paintLegendRow(QPainter& painter, const QRectF& rect, const Theme& theme) const
+void ClusterCanvas::paintLegendRow(QPainter& painter, const QRectF& rect, const PlanView& view,
+                                   const Theme& theme) const
 {
-    const auto entries = m_scene.legend(theme);
+    painter.setFont(theme::textFont(TextRole::Small));
+    if (const QString why = m_scene.whyNoRanks(); !why.isEmpty()) {
+        painter.setPen(theme.bad);
+        panel::drawElided(painter, rect, Qt::AlignLeft | Qt::AlignVCenter, why);
+        return;
+    }
+    auto entries = m_scene.legend(theme);
+    // Too far away for the nodes to be named: their grounds are.
+    if (const Detail detail = detailAt(view.zoom); detail >= Detail::Cells && detail < Detail::Labels) {
+        entries = m_scene.kindLegend(theme) + entries;
+    }
     const QString title = m_scene.lit >= 0 && !m_scene.map.isEmpty()
                               ? tr("Rank %1 and its groups").arg(theme::count(m_scene.lit))
                               : m_scene.legendTitle();
-    painter.setFont(theme::textFont(TextRole::Small));
     painter.setPen(theme.quietText);
     const double width = theme::tabularWidth(painter.font(), title) + theme::kMargin;
     painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, title);
@@ -271,7 +282,7 @@ void ClusterCanvas::paintPicture(QPainter& painter, const QRect& rect, const The
     paintLegendRow(
         painter,
         QRectF(whole.left() + theme::kMargin, area.bottom(), whole.width() - 2 * theme::kMargin, legend),
-        theme);
+        view, theme);
     painter.restore();
 }
 
@@ -291,7 +302,7 @@ void ClusterCanvas::paintEvent(QPaintEvent*)
         paintLegendRow(
             painter,
             QRectF(theme::kMargin, area.bottom(), width() - 2 * theme::kMargin, height() - area.bottom()),
-            m_theme);
+            m_view, m_theme);
         m_pictureValid = true;
     }
     QPainter painter(this);

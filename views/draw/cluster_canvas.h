@@ -20,7 +20,8 @@ public:
 
     /// Keeps the part of the plan in sight where the cluster has the same shape, else shows all of it.
     void setCluster(const cluster::Cluster& cluster);
-    void setMap(RankMap map);
+    /// `reason`: why an empty map is.
+    void setMap(RankMap map, const QString& reason = {});
     void setColour(ColourBy colour);
     void setTraffic(bool shown);
     void setTheme(const theme::Theme& theme);
@@ -43,7 +44,7 @@ public:
     [[nodiscard]] QSize pictureSizeHint() const override { return {1200, 760}; }
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
     [[nodiscard]] QSize sizeHint() const override { return {760, 520}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {280, 200}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {260, 200}; }
 
 signals:
     void selected(const shardscape::draw::Part& part);
@@ -89,7 +90,8 @@ private:
     [[nodiscard]] double smallestZoom() const;
     void paintInto(QPainter& painter, const QRectF& rect, const PlanView& view,
                    const theme::Theme& theme) const;
-    void paintLegendRow(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
+    void paintLegendRow(QPainter& painter, const QRectF& rect, const PlanView& view,
+                        const theme::Theme& theme) const;
 
     ClusterScene m_scene;
     PlanView m_view;

@@ -192,12 +192,23 @@ Result<Cluster> withNewNode(Cluster cluster, const Cluster& node)
     if (!added) {
         return added;
     }
-    // Its links inside the node are its own; the network is the cluster's.
+    // Its links inside the node and its NICs are its own; the network that they plug into is the cluster's.
     std::vector<LinkLevel> levels = added->levels;
     const std::size_t inside = std::min(levels.size(), node.levels.size());
     for (std::size_t i = 0; i < inside && !joinsNodes(*added, i) && node.levels[i].size == levels[i].size;
          ++i) {
         levels[i] = node.levels[i];
+    }
+    if (!node.levels.empty() && node.levels.back().ports > 0 && node.levels.back().portBandwidth > 0) {
+        const LinkLevel& nics = node.levels.back();
+        for (std::size_t i = 0; i < levels.size(); ++i) {
+            if (joinsNodes(*added, i) && levels[i].ports > 0) {
+                levels[i].ports = nics.ports;
+                levels[i].portBandwidth = nics.portBandwidth;
+                levels[i].bandwidth = static_cast<double>(nics.ports) * nics.portBandwidth
+                                      / static_cast<double>(added->acceleratorsPerNode);
+            }
+        }
     }
     if (levels != added->levels) {
         added->others.back().levels = std::move(levels);

@@ -223,6 +223,42 @@ QString ClusterScene::legendTitle() const
     return colourLabel(colour);
 }
 
+namespace {
+
+/// The ground and the outline of a node of that kind, as far as kinds differ.
+QColor groundOf(std::size_t kind, const Theme& theme)
+{
+    return kind == 0 ? theme.pane : theme::mix(theme.seriesColour(static_cast<int>(kind)), theme.pane, 0.8);
+}
+
+QColor outlineOf(std::size_t kind, const Theme& theme)
+{
+    return kind == 0 ? theme.line : theme::mix(theme.seriesColour(static_cast<int>(kind)), theme.line, 0.5);
+}
+
+} // namespace
+
+QList<theme::LegendEntry> ClusterScene::kindLegend(const Theme& theme) const
+{
+    QList<theme::LegendEntry> entries;
+    if (cluster.kinds() > 1 && colour != ColourBy::Kind) {
+        for (std::size_t kind = 0; kind < cluster.kinds(); ++kind) {
+            // A swatch is too small for a ground as faint as a node's: its outline says it.
+            entries << theme::LegendEntry{kindName(cluster, kind), outlineOf(kind, theme)};
+        }
+    }
+    return entries;
+}
+
+QString ClusterScene::whyNoRanks() const
+{
+    if (plan.isEmpty() || !map.isEmpty() || colour == ColourBy::Kind) {
+        return {};
+    }
+    return reason.isEmpty() ? CanvasTexts::tr("The layout is not valid here: no rank has a place.")
+                            : CanvasTexts::tr("No rank has a place: %1.").arg(reason);
+}
+
 QList<theme::LegendEntry> ClusterScene::legend(const Theme& theme) const
 {
     QList<theme::LegendEntry> entries;
@@ -321,7 +357,7 @@ QStringList ClusterScene::describe(const Part& part) const
                      .arg(words(cluster.acceleratorOf(cluster.kindOfNode(part.index)).name));
         break;
     case PartKind::Nics: {
-        for (const LinkLevel& level : cluster.levels) {
+        for (const LinkLevel& level : cluster.levelsOf(cluster.kindOfNode(part.index))) {
             if (level.ports > 0) {
                 lines << CanvasTexts::tr("%n NIC(s) of %1, %2 per accelerator", nullptr,
                                          static_cast<int>(level.ports))
@@ -513,9 +549,8 @@ private:
         }
         for (std::size_t kind = 0; kind < rects.size(); ++kind) {
             // Nodes of another kind stand on another ground, also where they are too small to be named.
-            const QColor own = m_theme.seriesColour(static_cast<int>(kind));
-            m_painter.setPen(QPen(kind == 0 ? m_theme.line : theme::mix(own, m_theme.line, 0.5), 1));
-            m_painter.setBrush(kind == 0 ? m_theme.pane : theme::mix(own, m_theme.pane, 0.8));
+            m_painter.setPen(QPen(outlineOf(kind, m_theme), 1));
+            m_painter.setBrush(groundOf(kind, m_theme));
             m_painter.drawRects(rects[kind].data(), static_cast<int>(rects[kind].size()));
         }
     }

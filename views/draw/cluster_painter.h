@@ -40,6 +40,7 @@ struct ClusterScene {
     cluster::Cluster cluster;
     ClusterPlan plan;
     RankMap map;
+    QString reason; ///< why the map is empty
     ColourBy colour = ColourBy::Tensor;
     bool traffic = true;
     Part hover;
@@ -51,6 +52,10 @@ struct ClusterScene {
     [[nodiscard]] QStringList describe(const Part& part) const;
     [[nodiscard]] QList<theme::LegendEntry> legend(const theme::Theme& theme) const;
     [[nodiscard]] QString legendTitle() const;
+    /// The grounds on which nodes of each kind stand; empty where there is one kind, or the colours are those of kinds.
+    [[nodiscard]] QList<theme::LegendEntry> kindLegend(const theme::Theme& theme) const;
+    /// One sentence where ranks would be coloured but there are none; empty otherwise.
+    [[nodiscard]] QString whyNoRanks() const;
 };
 
 QString kindName(const cluster::Cluster& cluster, std::size_t kind);

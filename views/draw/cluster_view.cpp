@@ -8,6 +8,7 @@
 #include "draw/rank_order_chips.h"
 #include "draw/rank_table.h"
 #include "exchange/catalog.h"
+#include "panel/flow_layout.h"
 #include "panel/segments.h"
 
 #include <QCheckBox>
@@ -137,13 +138,17 @@ ClusterView::ClusterView(QWidget* parent)
     m_tablePane->hide();
     setImportOffered(false);
 
-    auto* bar = new QHBoxLayout;
-    bar->setSpacing(theme::kGap);
+    auto* ordered = new QWidget(this); // the name stays in one line with what it names
+    auto* orderRow = new QHBoxLayout(ordered);
+    orderRow->setContentsMargins(0, 0, 0, 0);
+    orderRow->setSpacing(theme::kGap);
+    orderRow->addWidget(m_orderLabel);
+    orderRow->addWidget(m_order);
+    auto* bar = new panel::FlowLayout(theme::kGap);
     bar->addWidget(m_colour);
     bar->addWidget(m_traffic);
-    bar->addStretch(1);
-    bar->addWidget(m_orderLabel);
-    bar->addWidget(m_order);
+    bar->addItem(new QSpacerItem(0, 0, QSizePolicy::Expanding));
+    bar->addWidget(ordered);
     auto* drawn = new QSplitter(Qt::Vertical, this);
     drawn->setChildrenCollapsible(false);
     drawn->addWidget(m_canvas);
@@ -224,13 +229,13 @@ ClusterView::ClusterView(QWidget* parent)
             });
 }
 
-void ClusterView::show(const Cluster& cluster, RankMap map)
+void ClusterView::show(const Cluster& cluster, RankMap map, const QString& reason)
 {
     m_canvas->setCluster(cluster);
     if (m_tablePane->isVisible()) {
         m_table->setMap(map, cluster);
     }
-    m_canvas->setMap(std::move(map));
+    m_canvas->setMap(std::move(map), reason);
     showSelection();
 }
 

@@ -36,7 +36,8 @@ public:
     explicit ClusterView(QWidget* parent = nullptr);
 
     /// A cluster with a layout on it; an empty map where the layout is not valid. No cluster (no nodes): empty.
-    void show(const cluster::Cluster& cluster, RankMap map);
+    /// `reason`: why the map is empty.
+    void show(const cluster::Cluster& cluster, RankMap map, const QString& reason = {});
     /// "tp-cp-dp-pp" and which of its axes have one rank.
     void setRankOrder(const QString& order, const QStringList& idle);
     void setTheme(const theme::Theme& theme);

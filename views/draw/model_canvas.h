@@ -70,7 +70,7 @@ public:
 
     [[nodiscard]] QSize pictureSizeHint() const override { return {1000, 720}; }
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
-    [[nodiscard]] QSize minimumSizeHint() const override { return {320, 200}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {260, 200}; }
 
 signals:
     void selectionChanged();

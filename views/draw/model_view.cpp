@@ -2,6 +2,7 @@
 #include "draw/model_view.h"
 
 #include "draw/model_panel.h"
+#include "panel/flow_layout.h"
 #include "panel/segments.h"
 #include "theme/number_format.h"
 
@@ -20,7 +21,7 @@ using workload::Run;
 
 namespace {
 
-constexpr int kPanelWidth = 244;
+constexpr int kPanelWidth = 240;
 
 QToolButton* button(QWidget* parent, const char* name)
 {
@@ -61,20 +62,16 @@ ModelView::ModelView(QWidget* parent)
     m_note->setWordWrap(true);
     m_note->hide();
 
-    auto* tools = new QHBoxLayout;
-    tools->setContentsMargins(0, 0, 0, 0);
-    tools->setSpacing(theme::kGap);
+    auto* tools = new panel::FlowLayout(theme::kGap);
     tools->addWidget(m_back);
     tools->addWidget(m_measure);
-    tools->addStretch(1);
+    tools->addItem(new QSpacerItem(0, 0, QSizePolicy::Expanding));
     tools->addWidget(m_fold);
     tools->addWidget(m_keep);
     tools->addWidget(m_import);
-    auto* stages = new QHBoxLayout;
-    stages->setContentsMargins(0, 0, 0, 0);
-    stages->setSpacing(theme::kGap);
+    auto* stages = new panel::FlowLayout(theme::kGap);
     stages->addWidget(m_stagesLabel);
-    stages->addWidget(m_layout, 1);
+    stages->addWidget(m_layout);
     stages->addWidget(m_copy);
     stages->addWidget(m_even);
     stages->addWidget(m_balance);

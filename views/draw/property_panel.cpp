@@ -99,9 +99,9 @@ PropertyPanel::PropertyPanel(QWidget* parent)
     m_problem->setObjectName(QStringLiteral("property_problem"));
     m_problem->setWordWrap(true);
     m_problem->hide();
+    m_rows = new QWidget(this);
     m_groupsTitle = new QLabel(this);
     m_groups = new GroupList(this);
-    m_rows = new QWidget(this);
     m_column->addWidget(m_title);
     m_column->addWidget(m_note);
     m_column->addWidget(m_rows);
@@ -219,6 +219,12 @@ PropertyPanel::Contents PropertyPanel::contents()
     case PartKind::Node: addNode(c, m_part.index); break;
     case PartKind::Accelerator: addAccelerator(c, m_part.index); break;
     case PartKind::Nics:
+        if (m_part.level < 0 || static_cast<std::size_t>(m_part.level) >= m_cluster.levels.size()) {
+            addCluster(c);
+        } else {
+            addLevel(c, m_part.level, kindAt(m_part.index));
+        }
+        break;
     case PartKind::Uplink:
     case PartKind::Domain:
         if (m_part.level < 0 || static_cast<std::size_t>(m_part.level) >= m_cluster.levels.size()) {
@@ -416,7 +422,10 @@ void PropertyPanel::addLevel(Contents& c, std::int32_t level, std::size_t kind)
     const auto at = static_cast<std::size_t>(level);
     const LinkLevel link = m_cluster.levelsOf(kind)[at];
     const bool outermost = at + 1 == m_cluster.levels.size();
-    c.title = linkLabel(link.kind);
+    const bool nics = m_part.kind == PartKind::Nics;
+    c.title = nics && m_cluster.kinds() > 1
+                  ? tr("%1, %2").arg(linkLabel(link.kind), kindName(m_cluster, kind))
+                  : linkLabel(link.kind);
     c.note = inside ? tr("Joins %1 accelerators inside each node.").arg(theme::count(link.size))
                     : tr("Joins %1 accelerators on %2 nodes.")
                           .arg(theme::count(link.size), theme::count(std::max<std::int64_t>(
@@ -466,15 +475,33 @@ void PropertyPanel::addLevel(Contents& c, std::int32_t level, std::size_t kind)
         q.value = value;
         q.help = help;
         q.what = tr("Change %1 of %2").arg(theme::inSentence(label), linkLabel(link.kind));
-        q.edit = [level, kind, inside, set = std::move(set)](Cluster cluster,
-                                                             double entered) -> Result<Cluster> {
+        // NICs belong to the nodes that they are in, everything else between nodes to all.
+        const bool ofKind = nics && (q.id == u"ports" || q.id == u"port_bandwidth" || q.id == u"bandwidth");
+        q.edit = [level, kind, inside, ofKind, set = std::move(set)](Cluster cluster,
+                                                                     double entered) -> Result<Cluster> {
+            if (ofKind) {
+                for (cluster::NodeKind& other : cluster.others) {
+                    if (kind == 0 && other.levels.empty()) {
+                        other.levels = cluster.levels;
+                    }
+                }
+                set(ownLevels(cluster, static_cast<std::int32_t>(kind))[static_cast<std::size_t>(level)],
+                    entered);
+                return cluster;
+            }
             return withLevelChanged(std::move(cluster), level, kind, inside,
                                     [&](LinkLevel& l) { set(l, entered); });
         };
         c.quantities.push_back(std::move(q));
     };
     const auto per = static_cast<double>(m_cluster.acceleratorsPerNode);
-    if (!inside && link.ports > 0) {
+    // Of the whole level only where it is one number; otherwise at the NICs of a node.
+    bool oneRate = true;
+    for (std::size_t other = 0; other < m_cluster.kinds(); ++other) {
+        const LinkLevel& its = m_cluster.levelsOf(other)[at];
+        oneRate = oneRate && (inside || (its.ports == link.ports && its.bandwidth == link.bandwidth));
+    }
+    if (!inside && link.ports > 0 && (nics || oneRate)) {
         add(
             "ports", tr("NICs per node"), {}, 1, 1, 1024, static_cast<double>(link.ports),
             [per](LinkLevel& l, double v) {
@@ -488,10 +515,12 @@ void PropertyPanel::addLevel(Contents& c, std::int32_t level, std::size_t kind)
                 l.bandwidth = static_cast<double>(l.ports) * v / per;
             });
     }
-    add(
-        "bandwidth", tr("Bandwidth"), QStringLiteral("GB/s"), 1e9, 1e3, 1e15, link.bandwidth,
-        [](LinkLevel& l, double v) { l.bandwidth = v; }, false,
-        tr("Of one accelerator, one direction, when all of its node send"));
+    if (nics || oneRate) {
+        add(
+            "bandwidth", tr("Bandwidth"), QStringLiteral("GB/s"), 1e9, 1e3, 1e15, link.bandwidth,
+            [](LinkLevel& l, double v) { l.bandwidth = v; }, false,
+            tr("Of one accelerator, one direction, when all of its node send"));
+    }
     add(
         "efficiency", tr("Attained"), QStringLiteral("%"), kPercent, 0.001, 1, link.efficiency,
         [](LinkLevel& l, double v) { l.efficiency = v; }, false,
@@ -646,6 +675,19 @@ void PropertyPanel::refresh()
 /// Widgets find their edit by place: what they do follows the contents, whatever is selected by then.
 void PropertyPanel::build(const Contents& contents)
 {
+    // The keyboard stays with the field that it is in, or, where that is gone, with the nearest one.
+    const QWidget* focus = window()->focusWidget();
+    const bool had = focus != nullptr && m_rows->isAncestorOf(focus);
+    const QString heldName = had ? focus->objectName() : QString();
+    const auto held = std::find(m_fields.begin(), m_fields.end(), focus);
+    const auto place = static_cast<std::size_t>(held - m_fields.begin());
+    const auto isStop = [](const QWidget* widget) {
+        return (widget->focusPolicy() & Qt::TabFocus) == Qt::TabFocus;
+    };
+    QWidget* before = m_rows->previousInFocusChain();
+    while (before != m_rows && (!isStop(before) || isAncestorOf(before))) {
+        before = before->previousInFocusChain();
+    }
     m_fields.clear();
     m_boxes.clear();
     m_buttons.clear();
@@ -722,10 +764,31 @@ void PropertyPanel::build(const Contents& contents)
         m_buttons.push_back(button);
     }
     m_column->replaceWidget(m_rows, rows);
+    rows->show();
+    // New widgets are the last that Tab reaches: these take the place of those before them.
+    QWidget* last = before != m_rows ? before : nullptr;
+    QWidget* target = nullptr;
+    for (QWidget* widget : rows->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (isStop(widget)) {
+            if (last != nullptr) {
+                setTabOrder(last, widget);
+            }
+            last = widget;
+            target = widget->objectName() == heldName ? widget : target;
+        }
+    }
+    if (last != nullptr && last != before) {
+        setTabOrder(last, m_groups);
+    }
+    if (had && target == nullptr && !m_fields.empty()) {
+        target = m_fields[std::min(place, m_fields.size() - 1)];
+    }
+    if (had && target != nullptr) {
+        target->setFocus(Qt::OtherFocusReason);
+    }
     m_rows->hide();
     m_rows->deleteLater();
     m_rows = rows;
-    rows->show();
 }
 
 } // namespace shardscape::draw

@@ -92,6 +92,23 @@ private slots:
         QVERIFY(QString::fromStdString(none.error().text).contains(QStringLiteral("last node")));
     }
 
+    void aNodeBringsItsOwnNics()
+    {
+        const Cluster a100 = preset("dgx-a100-80g", 4); // 8 NICs of 200 Gbit/s
+        const Cluster h100 = preset("dgx-h100", 4);     // 8 of 400
+        QVERIFY(h100.levels.back().portBandwidth > a100.levels.back().portBandwidth);
+        const auto mixed = withNewNode(a100, h100);
+        QVERIFY(mixed);
+        const cluster::LinkLevel& own = mixed->levelsOf(1).back();
+        QCOMPARE(own.ports, h100.levels.back().ports);
+        QCOMPARE(own.portBandwidth, h100.levels.back().portBandwidth);
+        QCOMPARE(own.bandwidth, static_cast<double>(own.ports) * own.portBandwidth / 8);
+        QCOMPARE(own.size, mixed->accelerators());
+        QCOMPARE(own.kind, a100.levels.back().kind); // the switches that they plug into are there
+        QCOMPARE(mixed->levels.back().portBandwidth, a100.levels.back().portBandwidth);
+        QCOMPARE(mixed->levels.back().bandwidth, a100.levels.back().bandwidth);
+    }
+
     void nodesOfAnotherSizeAreRefusedInASentence()
     {
         Cluster small = preset("dgx-a100-80g", 2);

@@ -61,6 +61,83 @@ private slots:
     }
     void cleanup() { m_view.reset(); }
 
+    void theKeyboardStaysWhenAKindGoes()
+    {
+        const auto mixed = withNewNode(preset("dgx-a100-80g", 4), preset("dgx-h100", 1));
+        QVERIFY(mixed);
+        m_view->show(*mixed, {});
+        QuantityField* field = m_view->properties().field(QStringLiteral("nodes_1"));
+        QVERIFY(field != nullptr);
+        m_view->activateWindow();
+        field->setFocus();
+        QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(field, QStringLiteral("0"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(m_view->properties().field(QStringLiteral("nodes_1")) == nullptr);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QVERIFY(m_view->focusWidget() != nullptr);
+        QVERIFY2(m_view->properties().isAncestorOf(m_view->focusWidget()),
+                 qPrintable(m_view->focusWidget()->objectName()));
+        // And what took the place of the fields is reached where they were: before what stands below them.
+        QWidget* after = m_view->properties().field(QStringLiteral("per_node"))->nextInFocusChain();
+        while ((after->focusPolicy() & Qt::TabFocus) != Qt::TabFocus || !after->isVisible()) {
+            after = after->nextInFocusChain();
+        }
+        QCOMPARE(after->objectName(), QStringLiteral("group_list"));
+    }
+
+    void anEmptyLegendSaysWhy()
+    {
+        const ClusterScene& scene = m_view->canvas().scene();
+        QVERIFY(scene.whyNoRanks().isEmpty());
+        m_view->show(preset("dgx-a100-80g", 8), {}, QStringLiteral("64 accelerators do not divide by 7"));
+        QVERIFY(scene.whyNoRanks().contains(QStringLiteral("do not divide by 7")));
+        const QImage picture = m_view->canvas().grab().toImage();
+        QVERIFY(coloured(picture, theme::Theme::light().bad) > 0);
+        m_view->canvas().setColour(ColourBy::Kind); // needs no ranks
+        QVERIFY(scene.whyNoRanks().isEmpty());
+    }
+
+    void kindsAreNamedWhereTheirNodesAreTooSmallToBe()
+    {
+        const auto mixed = withNewNode(preset("dgx-a100-80g", 4), preset("dgx-h100", 1));
+        m_view->show(*mixed, {});
+        const auto names = [this] {
+            QStringList all;
+            for (const theme::LegendEntry& entry :
+                 m_view->canvas().scene().kindLegend(theme::Theme::light())) {
+                all << entry.text;
+            }
+            return all;
+        };
+        QCOMPARE(names().size(), 2);
+        QVERIFY(names().last().contains(QStringLiteral("H100")));
+        m_view->show(preset("dgx-a100-80g", 4), {});
+        QVERIFY(names().isEmpty()); // one kind is the cluster
+    }
+
+    void nodesWithNicsOfTheirOwnAreEditedAtThem()
+    {
+        const auto mixed = withNewNode(preset("dgx-a100-80g", 4), preset("dgx-h100", 1));
+        m_view->show(*mixed, mapOf(*mixed, 2, 4, 5));
+        const auto outer = static_cast<std::int32_t>(mixed->levels.size()) - 1;
+        m_view->canvas().select({PartKind::Nics, 4, outer, -1});
+        QuantityField* rate = m_view->properties().field(QStringLiteral("port_bandwidth"));
+        QVERIFY(rate != nullptr);
+        QCOMPARE(rate->text(), QStringLiteral("400"));
+        rate->setFocus();
+        QTest::keyClick(rate, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(rate, QStringLiteral("800"));
+        QTest::keyClick(rate, Qt::Key_Return);
+        const Cluster& changed = m_view->canvas().scene().cluster;
+        QCOMPARE(changed.levelsOf(1).back().portBandwidth, 100e9);
+        QCOMPARE(changed.levelsOf(0).back().portBandwidth, mixed->levels.back().portBandwidth);
+        // The switch that joins them has no one rate to show.
+        m_view->canvas().select({PartKind::Switch, 0, outer, -1});
+        QVERIFY(m_view->properties().field(QStringLiteral("port_bandwidth")) == nullptr);
+        QVERIFY(m_view->properties().field(QStringLiteral("latency")) != nullptr);
+    }
+
     void clickingAPartShowsItsNumbers()
     {
         click({PartKind::Switch, 3, 0, -1});
