@@ -3,6 +3,7 @@
 
 #include "compare/compare_model.h"
 #include "compare/difference_view.h"
+#include "panel/flow_layout.h"
 #include "panel/pane.h"
 
 #include <QAction>
@@ -246,19 +247,29 @@ CompareView::CompareView(QWidget* parent)
     pair->addWidget(m_time, 1);
     pair->addWidget(m_memory, 1);
 
-    auto* bar = new QHBoxLayout;
-    bar->setSpacing(theme::kGap);
-    bar->addWidget(m_baseLabel);
-    bar->addWidget(m_baseBox, 1);
-    bar->addWidget(m_swap);
-    bar->addWidget(m_otherLabel);
-    bar->addWidget(m_otherBox, 1);
-    bar->addSpacing(theme::kGap);
-    bar->addWidget(m_sort);
-    bar->addWidget(m_allBox);
-    bar->addWidget(m_export);
-
     auto* sheet = new QWidget(this);
+    // Which two, and how they are shown: two lines where one is too short.
+    auto* two = new QWidget(sheet);
+    two->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    auto* twoRow = new QHBoxLayout(two);
+    twoRow->setContentsMargins(0, 0, 0, 0);
+    twoRow->setSpacing(theme::kGap);
+    twoRow->addWidget(m_baseLabel);
+    twoRow->addWidget(m_baseBox, 1);
+    twoRow->addWidget(m_swap);
+    twoRow->addWidget(m_otherLabel);
+    twoRow->addWidget(m_otherBox, 1);
+    auto* how = new QWidget(sheet);
+    auto* howRow = new QHBoxLayout(how);
+    howRow->setContentsMargins(0, 0, 0, 0);
+    howRow->setSpacing(theme::kGap);
+    howRow->addWidget(m_sort);
+    howRow->addWidget(m_allBox);
+    howRow->addWidget(m_export);
+    auto* bar = new panel::FlowLayout(theme::kGap);
+    bar->addWidget(two);
+    bar->addWidget(how);
+
     auto* sheetColumn = new QVBoxLayout(sheet);
     sheetColumn->setContentsMargins(0, 0, 0, 0);
     sheetColumn->setSpacing(theme::kGap);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/explore_view.h"
 
+#include "panel/flow_layout.h"
 #include "theme/number_format.h"
 
 #include <QButtonGroup>
@@ -26,14 +27,20 @@ namespace shardscape::explore {
 
 namespace {
 
-constexpr int kWide = 1100;   ///< from here on the rejected reasons have a column of their own
+constexpr int kWide = 1100;  ///< from here on the rejected reasons have a column of their own
+constexpr int kNarrow = 700; ///< below it the plots stand one below the other
+constexpr int kNarrowest = 500;
 constexpr qint64 kFrame = 33; ///< ms between two updates while a sweep streams
 constexpr qint64 kShare = 4;  ///< at most one part in this many of the time goes into updates
 
-/// One line that ends in an ellipsis where there is no room for all of it.
-class ElidedLine : public QLabel {
+constexpr QStringView kBetween = u"  \u00b7  "; ///< parts of the status
+
+/// One line of parts, the weightiest first: as many as fit whole.
+class PartsLine : public QLabel {
 public:
     using QLabel::QLabel;
+    [[nodiscard]] QSize sizeHint() const override { return {minimumWidth(), QLabel::sizeHint().height()}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
 protected:
     void paintEvent(QPaintEvent*) override
@@ -42,7 +49,7 @@ protected:
         painter.setFont(font());
         painter.setPen(palette().color(QPalette::WindowText));
         painter.drawText(contentsRect(), Qt::AlignLeft | Qt::AlignVCenter,
-                         fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+                         ExploreView::wholeParts(text(), fontMetrics(), contentsRect().width()));
     }
 };
 
@@ -57,7 +64,7 @@ ExploreView::ExploreView(QWidget* parent)
 
     m_nameLabel = new QLabel(this);
     m_nameLabel->setObjectName(QStringLiteral("explore_name"));
-    m_statusLabel = new ElidedLine(this);
+    m_statusLabel = new PartsLine(this);
     m_statusLabel->setObjectName(QStringLiteral("explore_status"));
     m_statusLabel->setMinimumWidth(80);
     m_noticeLabel = new QLabel(this);
@@ -128,19 +135,25 @@ ExploreView::ExploreView(QWidget* parent)
         connect(splitter, &QSplitter::splitterMoved, this, [this] { m_splitByUser = true; });
     }
 
-    auto* header = new QHBoxLayout;
-    header->setContentsMargins(theme::kGrid, 0, theme::kGrid, 0);
-    header->setSpacing(theme::kGap);
-    header->addWidget(m_nameLabel);
-    header->addWidget(m_batchLabel);
-    header->addWidget(m_statusLabel, 1);
-    header->addWidget(m_viewsButton);
-    header->addWidget(m_tornadoButton);
-    header->addSpacing(theme::kGap);
-    header->addWidget(m_matrixButton);
-    header->addWidget(m_parallelButton);
-    header->addWidget(m_rejectedButton);
     auto* full = new QWidget(this);
+    // What the sweep says of itself, and what is shown of it: two lines where one is too short.
+    const auto inRow = [full](std::initializer_list<QWidget*> widgets) {
+        auto* its = new QWidget(full);
+        auto* row = new QHBoxLayout(its);
+        row->setContentsMargins(0, 0, 0, 0);
+        row->setSpacing(theme::kGap);
+        for (QWidget* widget : widgets)
+            row->addWidget(widget);
+        return its;
+    };
+    QWidget* said = inRow({m_nameLabel, m_batchLabel, m_statusLabel});
+    static_cast<QHBoxLayout*>(said->layout())->setStretchFactor(m_statusLabel, 1);
+    said->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    auto* header = new panel::FlowLayout(theme::kGap);
+    header->setContentsMargins(theme::kGrid, 0, theme::kGrid, 0);
+    header->addWidget(said);
+    header->addWidget(
+        inRow({m_viewsButton, m_tornadoButton, m_matrixButton, m_parallelButton, m_rejectedButton}));
     auto* column = new QVBoxLayout(full);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(theme::kGrid + 2);
@@ -263,18 +276,27 @@ void ExploreView::resizeEvent(QResizeEvent* event)
 void ExploreView::arrange()
 {
     const bool wide = width() >= kWide;
-    const bool changed = wide != m_wide;
+    const bool changed = wide != m_wide || (width() < kNarrow) != (m_columns->orientation() == Qt::Vertical);
     m_wide = wide;
     placeSides();
     if (m_splitByUser && !changed)
         return;
     const int across = std::max(300, width() - 2 * theme::kGap);
+    const bool narrow = width() < kNarrow;
+    m_columns->setOrientation(narrow ? Qt::Vertical : Qt::Horizontal);
     if (wide)
         m_columns->setSizes({across * 45 / 100, across * 32 / 100, across * 32 / 100, across * 23 / 100});
     else
         m_columns->setSizes({across * 55 / 100, across * 45 / 100, across * 45 / 100, across * 45 / 100});
     const int down = std::max(300, height() - 40);
-    m_rows->setSizes({down * 58 / 100, down * 42 / 100});
+    const int upper = narrow ? 70 : 58;
+    m_rows->setSizes({down * upper / 100, down * (100 - upper) / 100});
+}
+
+QSize ExploreView::minimumSizeHint() const
+{
+    const QSize needed = QWidget::minimumSizeHint();
+    return {std::min(needed.width(), kNarrowest), needed.height()};
 }
 
 void ExploreView::showSide(Side side)
@@ -669,7 +691,18 @@ QString ExploreView::statusText() const
     }
     if (progress.seconds > 0)
         parts << speed();
-    return parts.join(QStringLiteral("  \u00b7  "));
+    return parts.join(kBetween);
+}
+
+QString ExploreView::wholeParts(const QString& text, const QFontMetrics& metrics, int width)
+{
+    const auto fits = [&](const QString& shown) { return metrics.horizontalAdvance(shown) <= width; };
+    QStringList parts = text.split(kBetween.toString());
+    while (parts.size() > 1 && !fits(parts.join(kBetween))) {
+        parts.removeLast();
+    }
+    const QString shown = parts.join(kBetween);
+    return fits(shown) ? shown : QString();
 }
 
 void ExploreView::updateHeader()
@@ -700,9 +733,9 @@ void ExploreView::paintPicture(QPainter& painter, const QRect& rect, const theme
     const int after = inner.left() + metrics.horizontalAdvance(m_nameLabel->text()) + 4 + theme::kMargin;
     painter.setFont(theme::textFont(theme::TextRole::Small));
     painter.setPen(theme.quietText);
-    const QString status = notice().isEmpty() ? statusText()
-                                              : notice() + QStringLiteral("  \u00b7  ") + statusText();
-    painter.drawText(QPointF(after, inner.top() + metrics.ascent()), status);
+    const QString status = notice().isEmpty() ? statusText() : notice() + kBetween.toString() + statusText();
+    painter.drawText(QPointF(after, inner.top() + metrics.ascent()),
+                     wholeParts(status, QFontMetrics(painter.font()), inner.right() - after));
     painter.restore();
     const int top = inner.top() + metrics.height() + theme::kGap;
     const int upper = (inner.bottom() - top) * 58 / 100;

@@ -97,7 +97,11 @@ public:
     /// The rows the table shows, in its order: what an export writes.
     [[nodiscard]] std::vector<std::int64_t> shownIndices() const;
 
+    /// Of parts between dots, those from the first on that are whole within `width` px; none where not even the first is.
+    [[nodiscard]] static QString wholeParts(const QString& text, const QFontMetrics& metrics, int width);
+
     [[nodiscard]] QSize sizeHint() const override { return {1000, 700}; }
+    [[nodiscard]] QSize minimumSizeHint() const override;
     [[nodiscard]] QSize pictureSizeHint() const override { return {1400, 900}; }
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
 

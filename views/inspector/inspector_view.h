@@ -80,7 +80,7 @@ public:
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
     /// As wide as the font asks for: 280 px at the usual size.
     [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override { return {240, 360}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {264, 240}; }
 
 signals:
     /// Not `finished` while a drag goes on: those changes belong to one undo step.

@@ -31,7 +31,8 @@ constexpr std::size_t kMostChips = 8; ///< more values: a neighbourhood of chips
 constexpr std::size_t kMostNeighbours = 7;
 constexpr std::size_t kFewestNeighbours = 3;
 constexpr std::size_t kMostNamedChips = 6; ///< more names: a list
-constexpr int kFieldWidth = 84;
+constexpr int kFieldWidth = 84;            ///< at most; it gives way to the unit before it
+constexpr int kFieldPadding = 18;          ///< around the text of a field
 constexpr int kAfterHead = 3;
 constexpr int kAfterField = 4; ///< where a field stands in the head for good
 constexpr int kSwitchWidth = 92;
@@ -314,6 +315,50 @@ int KnobRow::switchWidth(int width) const
     return std::min(std::max(kSwitchWidth, needed), width / 2);
 }
 
+int KnobRow::fieldWidth(double width) const
+{
+    if (m_entering) {
+        return kFieldWidth; // what is typed may be longer than what is there
+    }
+    // Wide as long as that cuts neither name nor unit; never too narrow for the values beside it.
+    const QFontMetricsF metrics(m_field->font());
+    double widest = metrics.horizontalAdvance(valueText(m_knob, m_value));
+    for (const std::int64_t value : m_offered) {
+        widest = std::max(widest, metrics.horizontalAdvance(valueText(m_knob, value)));
+    }
+    const int needed = std::min(kFieldWidth, static_cast<int>(std::ceil(widest)) + kFieldPadding);
+    const double room = width - labelWidth() - signsWidth() - unitWidth() - theme::kGap;
+    return std::clamp(static_cast<int>(std::floor(room)), needed, kFieldWidth);
+}
+
+double KnobRow::labelWidth() const
+{
+    return std::ceil(QFontMetricsF(theme::textFont(TextRole::Strong)).horizontalAdvance(knobLabel(m_knob)));
+}
+
+double KnobRow::signsWidth() const
+{
+    return theme::kGrid + (isChanged() ? kSigns : kSigns / 2);
+}
+
+double KnobRow::unitWidth() const
+{
+    const QString unit = document::engineText(m_knob.unit);
+    return unit.isEmpty()
+               ? 0
+               : std::ceil(QFontMetricsF(theme::textFont(TextRole::Small)).horizontalAdvance(unit));
+}
+
+bool KnobRow::isHeadWhole() const
+{
+    const double room = nameRoom(width());
+    if (labelWidth() > room - kSigns) {
+        return false;
+    }
+    const bool hasUnit = !isSwitch() && !isDerived() && m_idle.isEmpty();
+    return !hasUnit || labelWidth() + signsWidth() + unitWidth() <= room + 0.5;
+}
+
 double KnobRow::nameTop() const
 {
     // Above the reason where there is one.
@@ -328,7 +373,7 @@ double KnobRow::nameRoom(double width) const
         return width;
     }
     const double taken = isSwitch()                   ? switchWidth(static_cast<int>(width)) + theme::kGap
-                         : m_entering || manyValues() ? kFieldWidth + theme::kGap
+                         : m_entering || manyValues() ? fieldWidth(width) + theme::kGap
                                                       : 0;
     return std::max(40.0, width - taken);
 }
@@ -378,9 +423,8 @@ void KnobRow::place()
         m_chips->setGeometry(0, top, width(), std::max(1, height() - top));
     }
     // The signs stand right behind the name.
-    const double name = QFontMetricsF(theme::textFont(TextRole::Strong)).horizontalAdvance(knobLabel(m_knob));
     const int line = static_cast<int>(isSwitch() ? panel::lineHeight(TextRole::Strong) : headHeight());
-    int left = static_cast<int>(std::ceil(std::min(name, nameRoom(width()) - kSigns))) + theme::kGrid;
+    int left = static_cast<int>(std::ceil(std::min(labelWidth(), nameRoom(width()) - kSigns))) + theme::kGrid;
     for (HeadButton* sign : {m_about, m_reset}) {
         // Where the line is lower than the sign, the sign's own margin gives way.
         sign->setGeometry(left, static_cast<int>(nameTop()) + std::max(0, (line - HeadButton::kSize) / 2),
@@ -390,7 +434,8 @@ void KnobRow::place()
     if (m_field != nullptr) {
         // At the right end of the head; where it only visits, nothing below has to make room.
         const int below = manyValues() ? kAfterField + 1 : kAfterHead - 1;
-        m_field->setGeometry(width() - kFieldWidth, 0, kFieldWidth,
+        const int field = fieldWidth(width());
+        m_field->setGeometry(width() - field, 0, field,
                              static_cast<int>(panel::lineHeight(TextRole::Strong)) + below);
         m_field->raise();
     }
@@ -412,10 +457,9 @@ void KnobRow::paintHead(QPainter& painter, const QRectF& rect, const Theme& them
     painter.setPen(idle ? theme.quietText : isChanged() ? theme.accent : theme.text);
     const QString label = knobLabel(m_knob);
     const double room = nameRoom(rect.width());
-    const double labelWidth = std::min(room - kSigns,
-                                       std::ceil(QFontMetricsF(painter.font()).horizontalAdvance(label)));
+    const double nameWidth = std::min(room - kSigns, labelWidth());
     const double line = isSwitch() ? panel::lineHeight(TextRole::Strong) : rect.height();
-    panel::drawElided(painter, QRectF(rect.left(), rect.top() + nameTop(), labelWidth + 1, line),
+    panel::drawElided(painter, QRectF(rect.left(), rect.top() + nameTop(), nameWidth + 1, line),
                       Qt::AlignLeft | Qt::AlignVCenter, label);
     if (isSwitch()) {
         if (idle) {
@@ -429,9 +473,8 @@ void KnobRow::paintHead(QPainter& painter, const QRectF& rect, const Theme& them
         return;
     }
 
-    const double signs = theme::kGrid + (isChanged() ? kSigns : kSigns / 2);
-    const QRectF rest(rect.left() + labelWidth + signs, rect.top(), rect.width() - labelWidth - signs,
-                      rect.height());
+    const double before = nameWidth + signsWidth();
+    const QRectF rest(rect.left() + before, rect.top(), rect.width() - before, rect.height());
     if (rest.width() < 24) {
         return;
     }
@@ -444,7 +487,7 @@ void KnobRow::paintHead(QPainter& painter, const QRectF& rect, const Theme& them
     }
     painter.setFont(theme::textFont(TextRole::Small));
     painter.setPen(theme.quietText);
-    const double field = m_entering || manyValues() ? kFieldWidth + theme::kGap : 0;
+    const double field = m_entering || manyValues() ? fieldWidth(rect.width()) + theme::kGap : 0;
     const QString text = idle ? m_idle : document::engineText(m_knob.unit);
     panel::drawElided(painter, rest.adjusted(0, 0, -field, 0), Qt::AlignLeft | Qt::AlignVCenter, text);
 }

@@ -56,6 +56,8 @@ public:
     [[nodiscard]] QWidget* control() const;
     [[nodiscard]] HeadButton* aboutButton() const { return m_about; }
     [[nodiscard]] HeadButton* resetButton() const { return m_reset; }
+    /// Whether the name and the unit behind it are drawn without an ellipsis.
+    [[nodiscard]] bool isHeadWhole() const;
 
     void paintPicture(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
 
@@ -91,6 +93,11 @@ private:
     [[nodiscard]] double headHeight() const;
     /// What is left of a head for the name, from its left end.
     [[nodiscard]] double nameRoom(double width) const;
+    /// Of the field at the right end of a head that is `width` wide.
+    [[nodiscard]] int fieldWidth(double width) const;
+    [[nodiscard]] double labelWidth() const;
+    [[nodiscard]] double signsWidth() const; ///< of the signs behind the name, with the gap before them
+    [[nodiscard]] double unitWidth() const;  ///< 0 without one
 
     const layout::Knob& m_knob;
     theme::Theme m_theme;

@@ -4,6 +4,7 @@
 #include "draw/rank_order_chips.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
+#include "panel/flow_layout.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -30,10 +31,18 @@ NetworkView::NetworkView(QWidget* parent)
     m_chart = new TrafficChart(this);
     m_order = new draw::RankOrderChips(this);
     m_order->setObjectName(QStringLiteral("network_rank_order"));
-    auto* head = new QHBoxLayout;
-    head->setSpacing(theme::kGap);
-    auto* checks = new QHBoxLayout;
-    checks->setSpacing(theme::kMargin);
+    auto* head = new panel::FlowLayout(theme::kGap);
+    auto* checks = new panel::FlowLayout(theme::kMargin);
+    // A name and what it names stay in one line.
+    const auto together = [this](QWidget* name, QWidget* its) {
+        auto* pair = new QWidget(this);
+        auto* row = new QHBoxLayout(pair);
+        row->setContentsMargins(0, 0, 0, 0);
+        row->setSpacing(theme::kGap);
+        row->addWidget(name);
+        row->addWidget(its);
+        return pair;
+    };
     for (const std::string_view id : kKnobs) {
         const layout::Knob* knob = layout::findKnob(id);
         if (knob == nullptr) {
@@ -55,20 +64,17 @@ NetworkView::NetworkView(QWidget* parent)
             control.box->setObjectName(name);
             control.box->setAccessibleName(inspector::knobLabel(*knob));
             control.label->setBuddy(control.box);
-            head->addWidget(control.label);
-            head->addWidget(control.box);
+            control.pair = together(control.label, control.box);
+            head->addWidget(control.pair);
             connect(control.box, &QComboBox::activated, this, [this, id, box = control.box](int index) {
                 emit knobChosen(inspector::fromView(id), box->itemData(index).toLongLong());
             });
         }
         m_controls.push_back(control);
     }
-    head->addStretch(1);
     auto* label = new QLabel(tr("Rank order", "before its axes"), this);
     label->setBuddy(m_order);
-    head->addWidget(label);
-    head->addWidget(m_order);
-    checks->addStretch(1);
+    head->addWidget(together(label, m_order));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(theme::kGap);
@@ -91,12 +97,11 @@ void NetworkView::show(const layout::Scenario& scenario, const draw::RankMap& ma
         const std::int64_t value = known ? control.knob->get(scenario) : 0;
         QWidget* widget = control.check != nullptr ? static_cast<QWidget*>(control.check) : control.box;
         const bool hides = idle && control.knob->id == "cp_kind";
-        widget->setVisible(!hides);
+        (control.pair != nullptr ? control.pair : widget)->setVisible(!hides);
         widget->setEnabled(!idle);
         widget->setToolTip(idle && known ? inspector::idleText(*control.knob, scenario)
                                          : inspector::knobTip(*control.knob));
         if (control.label != nullptr) {
-            control.label->setVisible(!hides);
             control.label->setEnabled(!idle);
         }
         if (control.check != nullptr) {

@@ -55,6 +55,7 @@ private:
         const layout::Knob* knob = nullptr;
         QLabel* label = nullptr;
         QComboBox* box = nullptr;
+        QWidget* pair = nullptr; ///< label and box
         QCheckBox* check = nullptr;
     };
 

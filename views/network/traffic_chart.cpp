@@ -25,7 +25,13 @@ using theme::TimeClass;
 namespace {
 
 constexpr double kHighestRow = 56;
-constexpr double kLowestRow = 30;
+constexpr double kMostOfWidth = 0.34; ///< of the chart, for what the rows are called
+
+/// Two lines of text, in any script.
+double lowestRow()
+{
+    return std::max(30.0, panel::lineHeight(TextRole::Body) + panel::lineHeight(TextRole::Small) + 2);
+}
 
 double measure(TextRole role, const QString& text)
 {
@@ -69,6 +75,7 @@ void TrafficChart::show(const draw::RankMap& map, const cluster::Cluster& cluste
     m_step = stepSeconds;
     m_reason = reason;
     describe();
+    updateGeometry(); // as many rows as there are axes and levels
     update();
 }
 
@@ -105,6 +112,34 @@ QString TrafficChart::levelOf(const AxisTraffic& axis) const
     return levelName(axis.level);
 }
 
+QString TrafficChart::ranksText(const AxisTraffic& axis) const
+{
+    return tr("%1 ranks, %2").arg(theme::count(axis.size), levelOf(axis));
+}
+
+QString TrafficChart::scopeText(std::int32_t level) const
+{
+    const auto at = static_cast<std::size_t>(level);
+    if (at < m_map.levels.size() && m_map.levels[at].busiest) {
+        return tr("the busiest");
+    }
+    return at < m_cluster.levels.size() ? tr("%1 accelerators").arg(theme::count(m_cluster.levels[at].size))
+                                        : QString();
+}
+
+QSize TrafficChart::minimumSizeHint() const
+{
+    constexpr int kNarrowest = 420;
+    return {kNarrowest,
+            std::max(260, static_cast<int>(std::ceil(frameIn(QRectF(0, 0, kNarrowest, 260)).least)))};
+}
+
+bool TrafficChart::isWhole() const
+{
+    const Frame frame = frameIn(rect());
+    return frame.namesAreWhole && frame.least <= height() + 1;
+}
+
 TrafficChart::Frame TrafficChart::frameIn(const QRectF& rect) const
 {
     Frame frame;
@@ -122,7 +157,8 @@ TrafficChart::Frame TrafficChart::frameIn(const QRectF& rect) const
     const double room = rect.height() - title - theme::kGap;
     const double fixed = 2 * (head + 2 * theme::kGap) + legend + theme::kGap;
     frame.rowHeight = std::clamp((room - fixed) / static_cast<double>(std::max<std::size_t>(rows, 2)),
-                                 kLowestRow, kHighestRow);
+                                 lowestRow(), kHighestRow);
+    frame.least = title + theme::kGap + fixed + static_cast<double>(rows) * lowestRow();
     const double axisHeight = head + 2 * theme::kGap + static_cast<double>(axes) * frame.rowHeight + legend;
     frame.axisCard = QRectF(rect.left(), frame.header.bottom() + theme::kGrid, rect.width(), axisHeight);
     frame.levelCard = QRectF(rect.left(), frame.axisCard.bottom() + theme::kGap, rect.width(),
@@ -130,14 +166,22 @@ TrafficChart::Frame TrafficChart::frameIn(const QRectF& rect) const
                                  + static_cast<double>(m_map.levels.size()) * frame.rowHeight);
 
     for (int i = 0; i < draw::kAxes; ++i) {
-        frame.labelWidth = std::max(
-            frame.labelWidth, measure(TextRole::Strong, capital(draw::axisLabel(static_cast<Axis>(i)))));
+        const auto axis = static_cast<Axis>(i);
+        frame.labelWidth = std::max(frame.labelWidth,
+                                    measure(TextRole::Strong, capital(draw::axisLabel(axis))));
+        if (const AxisTraffic& traffic = m_map.axes[at(axis)]; !m_map.isEmpty() && traffic.size > 1) {
+            frame.labelWidth = std::max(frame.labelWidth, measure(TextRole::Small, ranksText(traffic)));
+        }
     }
     for (std::size_t i = 0; i < m_map.levels.size(); ++i) {
-        frame.labelWidth = std::max(frame.labelWidth,
-                                    measure(TextRole::Strong, levelName(static_cast<std::int32_t>(i))));
+        const auto level = static_cast<std::int32_t>(i);
+        frame.labelWidth = std::max({frame.labelWidth, measure(TextRole::Strong, levelName(level)),
+                                     measure(TextRole::Small, scopeText(level))});
     }
-    frame.labelWidth = std::min(frame.labelWidth, rect.width() * 0.22) + 10 + theme::kGap;
+    const double least = frame.labelWidth;
+    frame.labelWidth = std::ceil(std::min(frame.labelWidth, rect.width() * kMostOfWidth)) + 8
+                       + 2 * theme::kGrid + theme::kGrid;
+    frame.namesAreWhole = least <= rect.width() * kMostOfWidth;
     const double number = measure(TextRole::Body, QStringLiteral("000.00 GiB")) + theme::kGap;
     const auto columns = [&](int count) {
         std::vector<double> edges;
@@ -280,8 +324,7 @@ void TrafficChart::paintFrame(QPainter& painter, const QRectF& rect, const Theme
         const AxisTraffic& axis = m_map.axes[at(row.axis)];
         mark(static_cast<int>(i), row.band, frame.axisCard);
         const QColor colour = draw::axisColour(row.axis, theme);
-        label(row.band, frame.axisCard, capital(draw::axisLabel(row.axis)),
-              tr("%1 ranks, %2").arg(theme::count(axis.size), levelOf(axis)), &colour);
+        label(row.band, frame.axisCard, capital(draw::axisLabel(row.axis)), ranksText(axis), &colour);
         painter.fillRect(
             QRectF(frame.axes.plot.left(), row.band.center().y() - 0.5, frame.axes.plot.width(), 1),
             theme.line);
@@ -329,12 +372,7 @@ void TrafficChart::paintFrame(QPainter& painter, const QRectF& rect, const Theme
         const draw::LevelTraffic& level = m_map.levels[static_cast<std::size_t>(row.level)];
         const bool known = static_cast<std::size_t>(row.level) < m_cluster.levels.size();
         mark(static_cast<int>(frame.axes.axes.size() + i), row.band, frame.levelCard);
-        const QString scope = known ? tr("%1 accelerators")
-                                          .arg(theme::count(
-                                              m_cluster.levels[static_cast<std::size_t>(row.level)].size))
-                                    : QString();
-        label(row.band, frame.levelCard, levelName(row.level), level.busiest ? tr("the busiest") : scope,
-              nullptr);
+        label(row.band, frame.levelCard, levelName(row.level), scopeText(row.level), nullptr);
         painter.fillRect(
             QRectF(frame.levels.plot.left(), row.band.center().y() - 0.5, frame.levels.plot.width(), 1),
             theme.line);

@@ -34,7 +34,9 @@ public:
     [[nodiscard]] QSize pictureSizeHint() const override { return {1000, 560}; }
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
     [[nodiscard]] QSize sizeHint() const override { return {760, 520}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {420, 260}; }
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    /// Whether all rows and what they are called are in sight, none of it cut.
+    [[nodiscard]] bool isWhole() const;
 
 signals:
     void whyRequested(shardscape::draw::Axis axis);
@@ -58,6 +60,8 @@ private:
         QRectF levelCard;
         double rowHeight = 40;
         double labelWidth = 0;
+        double least = 0; ///< height that its rows need
+        bool namesAreWhole = true;
         std::vector<double> axisColumns; ///< right edges
         std::vector<double> levelColumns;
         TrafficRows axes;
@@ -67,6 +71,8 @@ private:
     void paintFrame(QPainter& painter, const QRectF& rect, const theme::Theme& theme, bool interactive) const;
     [[nodiscard]] QString levelName(std::int32_t level) const;
     [[nodiscard]] QString levelOf(const draw::AxisTraffic& axis) const;
+    [[nodiscard]] QString ranksText(const draw::AxisTraffic& axis) const;
+    [[nodiscard]] QString scopeText(std::int32_t level) const;
     void describe();
 
     draw::RankMap m_map;

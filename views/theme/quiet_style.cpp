@@ -40,7 +40,8 @@ void box(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor
 
 enum class Direction { Up, Down, Left, Right };
 
-constexpr int kMenuArrow = 14; ///< room for the arrow of a button that opens a menu
+constexpr int kMenuArrow = 14;  ///< room for the arrow of a button that opens a menu
+constexpr int kMenuButton = 24; ///< of a button's part that opens a menu, where the rest does something else
 
 /// A button with words that does nothing but open a menu.
 bool opensMenu(const QStyleOptionToolButton& tool)
@@ -209,7 +210,9 @@ int QuietStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, cons
     case PM_SliderThickness:
     case PM_SliderControlThickness:
     case PM_SliderLength: return 16;
-    case PM_TabBarTabHSpace: return 24;
+    case PM_MenuButtonIndicator: return kMenuButton;
+    case PM_TabBarTabHSpace:
+        return widget != nullptr && widget->property(kTightTabs).toBool() ? kTightTabSpace : kTabSpace;
     case PM_TabBarTabVSpace: return 14;
     case PM_MenuPanelWidth: return 1;
     case PM_MenuVMargin: return kGrid;

@@ -13,6 +13,11 @@ namespace shardscape::theme {
 
 struct Theme;
 
+/// Of a row of tabs: it has little room, its tabs stand closer. Set before a StyleChange.
+inline constexpr const char* kTightTabs = "tight_tabs";
+inline constexpr int kTabSpace = 24; ///< px around a tab's text, both sides
+inline constexpr int kTightTabSpace = 12;
+
 /// Fusion made quiet: flat controls on panes, one-pixel outlines, soft corners, a focus ring in the accent colour on
 /// whatever has the keyboard. Takes every colour from the palette's Theme, so light and dark are one code.
 class QuietStyle : public QProxyStyle {

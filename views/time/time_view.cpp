@@ -106,6 +106,7 @@ struct TimeView::Frame {
     QRectF all;
     QRectF header;
     QRectF card;
+    QRectF subline;
     QRectF legend;
     double labelsLeft = 0;
     double labelsRight = 0;
@@ -251,6 +252,31 @@ QString TimeView::subline() const
     return text;
 }
 
+/// Only what is on the picture.
+std::vector<TimeView::LegendItem> TimeView::legendItems() const
+{
+    const std::vector<Part>& shown = parts();
+    std::vector<LegendItem> items;
+    const auto add = [&](Term term, const QString& text, std::initializer_list<Term> terms) {
+        if (std::any_of(shown.begin(), shown.end(), [terms](const Part& part) {
+                return part.seconds != 0 && std::find(terms.begin(), terms.end(), part.term) != terms.end();
+            })) {
+            items.push_back({term, text, false});
+        }
+    };
+    add(Term::Ideal, tr("compute at peak"), {Term::Ideal});
+    add(Term::Kernels, tr("beyond the peak"), {Term::Kernels});
+    add(Term::Recompute, tr("recomputation"), {Term::Recompute});
+    add(Term::Bubble, tr("waiting"), {Term::Imbalance, Term::Bubble, Term::Host});
+    add(Term::TensorComm, tr("exposed communication"),
+        {Term::TensorComm, Term::ContextComm, Term::ExpertComm, Term::PipelineComm, Term::DataComm});
+    add(Term::Optimizer, tr("optimizer"), {Term::Optimizer});
+    if (std::any_of(shown.begin(), shown.end(), [](const Part& part) { return part.hidden > 0; })) {
+        items.push_back({Term::TensorComm, tr("hidden, not counted"), true});
+    }
+    return items;
+}
+
 TimeView::Frame TimeView::frameIn(const QRectF& rect) const
 {
     Frame frame;
@@ -260,7 +286,7 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
                         rect.bottom() - frame.header.bottom() - theme::kGap);
     // The waterfall comes first; the tornado takes what legible rows leave over.
     if (mode() == Mode::Step && m_swings.size() >= kFewestSwings) {
-        const double around = 4 * panel::lineHeight(TextRole::Small) + 8 * theme::kGap;
+        const double around = 5 * panel::lineHeight(TextRole::Small) + 8 * theme::kGap;
         const double least = around + static_cast<double>(m_parts.size()) * 28;
         const double head = panel::lineHeight(TextRole::Strong) + 3 * theme::kGap;
         const auto fitting = static_cast<std::size_t>(
@@ -275,6 +301,16 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
     const QRectF inside = frame.card.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
     const double small = panel::lineHeight(TextRole::Small);
     const std::vector<Part>& shown = parts();
+    // What is counted takes the lines it needs.
+    const QFontMetricsF smallMetrics(theme::textFont(TextRole::Small));
+    frame.subline = QRectF(inside.left(), inside.top(), inside.width(), small);
+    if (!shown.empty()) {
+        const double needed = smallMetrics
+                                  .boundingRect(QRectF(0, 0, inside.width(), 10 * small), Qt::TextWordWrap,
+                                                subline())
+                                  .height();
+        frame.subline.setHeight(std::max(small, std::ceil(needed)));
+    }
 
     double longest = 0;
     double largest = 0;
@@ -303,9 +339,19 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
     frame.shareRight = inside.right();
     frame.valueRight = inside.right() - std::ceil(shares) - theme::kMargin;
     const double plotRight = frame.valueRight - std::ceil(values) - theme::kMargin;
-    frame.columnsTop = inside.top() + small + theme::kGap;
-    frame.legend = QRectF(inside.left(), inside.bottom() - small - theme::kGrid, inside.width(),
-                          small + theme::kGrid);
+    frame.columnsTop = frame.subline.bottom() + theme::kGap;
+    int legendLines = 1;
+    double x = 0;
+    for (const LegendItem& item : legendItems()) {
+        const double wide = 15 + measure(TextRole::Small, item.text);
+        if (x > 0 && x + wide > inside.width()) {
+            x = 0;
+            ++legendLines;
+        }
+        x += wide + 14;
+    }
+    const double legendHeight = legendLines * (small + theme::kGrid);
+    frame.legend = QRectF(inside.left(), inside.bottom() - legendHeight, inside.width(), legendHeight);
     const double axis = small + theme::kGap;
     const double top = frame.columnsTop + small + theme::kGrid;
     const QRectF plot(frame.labelsRight, top, plotRight - frame.labelsRight,
@@ -387,8 +433,7 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
     const QRectF inside = frame.card.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
     painter.setFont(theme::textFont(TextRole::Small));
     painter.setPen(theme.quietText);
-    panel::drawElided(painter, QRectF(inside.left(), inside.top(), inside.width(), small),
-                      Qt::AlignLeft | Qt::AlignVCenter, subline());
+    painter.drawText(frame.subline, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, subline());
 
     const WaterfallGeometry& rows = frame.rows;
     const QRectF& plot = rows.plot;
@@ -425,7 +470,6 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
                      change ? tr("%1 change").arg(axis.unit) : tr("%1 since start").arg(axis.unit));
 
     const double whole = wholeSeconds();
-    bool anyHidden = false;
     for (std::size_t i = 0; i < rows.rows.size(); ++i) {
         const Row& row = rows.rows[i];
         const Part& part = row.part;
@@ -459,7 +503,6 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
                        QRectF(right, row.hidden.top(), std::max(1.0, std::round(row.hidden.right()) - right),
                               row.hidden.height()),
                        theme);
-            anyHidden = true;
         }
         if (!nothing) {
             if (change && part.term == Term::Step) {
@@ -494,44 +537,25 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         }
     }
 
-    // Legend: only what is on the picture.
     double x = frame.legend.left();
-    const auto entry = [&](auto fill, const QString& text) {
-        const QRectF swatch(x, std::round(frame.legend.center().y() - 5), 10, 10);
-        fill(swatch);
+    double y = frame.legend.top();
+    for (const LegendItem& item : legendItems()) {
+        const double wide = 15 + measure(TextRole::Small, item.text);
+        if (x > frame.legend.left() && x + wide > frame.legend.right()) {
+            x = frame.legend.left();
+            y += small + theme::kGrid;
+        }
+        const QRectF swatch(x, std::round(y + (small + theme::kGrid) / 2 - 5), 10, 10);
+        if (item.hidden) {
+            fillHidden(painter, swatch, theme);
+        } else {
+            fillTerm(painter, swatch, item.term, theme);
+        }
         painter.setFont(theme::textFont(TextRole::Small));
         painter.setPen(theme.quietText);
-        panel::drawElided(
-            painter, QRectF(x + 15, frame.legend.top(), frame.legend.right() - x - 15, frame.legend.height()),
-            Qt::AlignLeft | Qt::AlignVCenter, text);
-        x += 15 + measure(TextRole::Small, text) + 14;
-    };
-    const auto drawn = [&](std::initializer_list<Term> terms) {
-        return std::any_of(shown.begin(), shown.end(), [terms](const Part& part) {
-            return part.seconds != 0 && std::find(terms.begin(), terms.end(), part.term) != terms.end();
-        });
-    };
-    if (drawn({Term::Ideal})) {
-        entry([&](const QRectF& r) { fillTerm(painter, r, Term::Ideal, theme); }, tr("compute at peak"));
-    }
-    if (drawn({Term::Kernels})) {
-        entry([&](const QRectF& r) { fillTerm(painter, r, Term::Kernels, theme); }, tr("beyond the peak"));
-    }
-    if (drawn({Term::Recompute})) {
-        entry([&](const QRectF& r) { fillTerm(painter, r, Term::Recompute, theme); }, tr("recomputation"));
-    }
-    if (drawn({Term::Imbalance, Term::Bubble, Term::Host})) {
-        entry([&](const QRectF& r) { fillTerm(painter, r, Term::Bubble, theme); }, tr("waiting"));
-    }
-    if (drawn({Term::TensorComm, Term::ContextComm, Term::ExpertComm, Term::PipelineComm, Term::DataComm})) {
-        entry([&](const QRectF& r) { fillTerm(painter, r, Term::TensorComm, theme); },
-              tr("exposed communication"));
-    }
-    if (drawn({Term::Optimizer})) {
-        entry([&](const QRectF& r) { fillTerm(painter, r, Term::Optimizer, theme); }, tr("optimizer"));
-    }
-    if (anyHidden) {
-        entry([&](const QRectF& r) { fillHidden(painter, r, theme); }, tr("hidden, not counted"));
+        painter.drawText(QRectF(x + 15, y, wide, small + theme::kGrid), Qt::AlignLeft | Qt::AlignVCenter,
+                         item.text);
+        x += wide + 14;
     }
     if (!frame.tornadoCard.isEmpty()) {
         paintTornado(painter, frame, theme);

@@ -80,6 +80,12 @@ private:
     [[nodiscard]] const std::vector<Part>& parts() const;
     /// What shares are of: the step, or the step before the change.
     [[nodiscard]] double wholeSeconds() const;
+    struct LegendItem {
+        Term term = Term::Ideal;
+        QString text;
+        bool hidden = false; ///< drawn as what hides behind other work
+    };
+    [[nodiscard]] std::vector<LegendItem> legendItems() const;
     [[nodiscard]] Frame frameIn(const QRectF& rect) const;
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
     void paintTornado(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;

@@ -2,12 +2,12 @@
 #include "timeline/edit_bar.h"
 
 #include "document/engine_text.h"
+#include "panel/flow_layout.h"
 #include "theme/theme.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QSpinBox>
 #include <QToolButton>
@@ -45,14 +45,12 @@ EditBar::EditBar(QWidget* parent)
     m_device->setObjectName(QStringLiteral("edit_device"));
     m_device->setKeyboardTracking(false);
     m_deviceLabel->setBuddy(m_device);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(theme::kGap);
+    auto* row = new panel::FlowLayout(theme::kGap);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_scope, m_durationLabel, m_duration, m_split,
                                                            m_deviceLabel, m_device}) {
         row->addWidget(widget);
     }
-    row->addStretch();
+    setLayout(row);
     connect(m_duration, &QDoubleSpinBox::valueChanged, this, &EditBar::applyDuration);
     connect(m_device, &QSpinBox::valueChanged, this, &EditBar::applyDevice);
     connect(m_split, &QToolButton::clicked, this, &EditBar::applySplit);

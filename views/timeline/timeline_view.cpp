@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/timeline_view.h"
 
+#include "panel/flow_layout.h"
 #include "theme/number_format.h"
 #include "timeline/common_ticks.h"
 #include "timeline/difference_table.h"
@@ -94,6 +95,7 @@ TimelineView::TimelineView(QWidget* parent)
     m_detail->setObjectName(QStringLiteral("timeline_detail"));
     m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_detail->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_detail->setWordWrap(true);
     m_canvas = new TimelineCanvas(this);
     m_editBar = new EditBar(this);
     m_editBar->hide();
@@ -101,9 +103,8 @@ TimelineView::TimelineView(QWidget* parent)
     m_relation->setObjectName(QStringLiteral("timeline_relation"));
     m_differences = new DifferenceTable(this);
 
-    auto* tools = new QHBoxLayout;
+    auto* tools = new panel::FlowLayout(theme::kGrid);
     tools->setContentsMargins(theme::kMargin, theme::kGap, theme::kMargin, theme::kGap);
-    tools->setSpacing(theme::kGrid);
     const std::initializer_list<QWidget*> zoom = {m_fit, m_zoomOut, m_zoomIn};
     const std::initializer_list<QWidget*> clock = {m_back, m_play, m_forward, m_speed};
     const std::initializer_list<QWidget*> emphasis = {m_critical, m_follow};
@@ -111,9 +112,9 @@ TimelineView::TimelineView(QWidget* parent)
         for (QWidget* widget : group) {
             tools->addWidget(widget);
         }
-        tools->addSpacing(theme::kGap);
+        tools->addItem(new QSpacerItem(theme::kGap - theme::kGrid, 0));
     }
-    tools->addStretch();
+    tools->addItem(new QSpacerItem(0, 0, QSizePolicy::Expanding));
     tools->addWidget(m_legend);
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(0, 0, 0, 0);

@@ -91,6 +91,7 @@ class ExploreViewTest : public QObject {
 private slots:
     void withoutASweepItSaysWhatToDo();
     void theHeaderCountsWhatTheSweepDid();
+    void theHeaderLeavesOutWholePartsInsteadOfCuttingOne();
     void itSaysWhenTheGlobalBatchIsAnAxis();
     void aClickOnAPointMakesItCurrent();
     void aClickWithControlPins();
@@ -277,6 +278,20 @@ void ExploreViewTest::theHeaderCountsWhatTheSweepDid()
     QVERIFY(text.contains(QStringLiteral("layouts/s")));
     QCOMPARE(fixture.find<QLabel>("explore_name")->text(), QStringLiteral("test"));
     QVERIFY(!fixture.find<QLabel>("explore_global_batch")->isVisible());
+}
+
+void ExploreViewTest::theHeaderLeavesOutWholePartsInsteadOfCuttingOne()
+{
+    const QFontMetrics metrics(theme::textFont(theme::TextRole::Small));
+    const QString all = QStringLiteral("746 evaluated  \u00b7  638 fit  \u00b7  267 break a rule");
+    const int whole = metrics.horizontalAdvance(all);
+    QCOMPARE(explore::ExploreView::wholeParts(all, metrics, whole), all);
+    QCOMPARE(explore::ExploreView::wholeParts(all, metrics, whole - 1),
+             QStringLiteral("746 evaluated  \u00b7  638 fit"));
+    QCOMPARE(explore::ExploreView::wholeParts(all, metrics,
+                                              metrics.horizontalAdvance(QStringLiteral("746 evaluated")) + 4),
+             QStringLiteral("746 evaluated"));
+    QVERIFY(explore::ExploreView::wholeParts(all, metrics, 10).isEmpty());
 }
 
 void ExploreViewTest::itSaysWhenTheGlobalBatchIsAnAxis()

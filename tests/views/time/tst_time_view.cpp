@@ -49,6 +49,7 @@ private slots:
     void init();
     void cleanup();
     void theBarsOfTheStepReachItsEnd();
+    void aCaptionTooLongForOneLineTakesTwo();
     void clickingARowNamesItsTerm();
     void arrowsWalkThroughRows();
     void aSecondLayoutCanBeSubtracted();
@@ -86,6 +87,18 @@ void TestTimeView::theBarsOfTheStepReachItsEnd()
         QVERIFY(row.bar.left() >= 0 && row.bar.right() <= m_view->width());
         QVERIFY(row.bar.top() >= 0 && row.bar.bottom() <= m_view->height());
     }
+}
+
+void TestTimeView::aCaptionTooLongForOneLineTakesTwo()
+{
+    evaluate::Evaluation evaluation = evaluationOf(1.0);
+    evaluation.mfuConvention = evaluate::kMfuConvention;
+    m_view->setEvaluation(evaluation, 64);
+    m_view->resize(1600, 700);
+    const double wide = m_view->geometryShown().plot.top();
+    m_view->resize(480, 700);
+    const double line = std::floor(QFontMetricsF(theme::textFont(theme::TextRole::Small)).height());
+    QVERIFY(m_view->geometryShown().plot.top() >= wide + line - 1);
 }
 
 void TestTimeView::clickingARowNamesItsTerm()
