@@ -82,6 +82,12 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     tearOff->setCheckable(true);
     bringBack = add(view, tr("Bring all windows &back"), "bring_back");
     view->addSeparator();
+    projectPane = add(view, tr("&Project pane"), "project_pane", QKeySequence(Qt::Key_F9));
+    projectPane->setCheckable(true);
+    projectPane->setChecked(true);
+    nextPane = add(view, tr("Ne&xt pane"), "next_pane", QKeySequence(Qt::Key_F6));
+    previousPane = add(view, tr("P&revious pane"), "previous_pane", QKeySequence(Qt::SHIFT | Qt::Key_F6));
+    view->addSeparator();
     QMenu* appearance = view->addMenu(tr("&Appearance"));
     auto* looks = new QActionGroup(this);
     followDesktop = add(appearance, tr("Like the &desktop"), "theme_desktop");

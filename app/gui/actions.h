@@ -48,6 +48,9 @@ public:
     QAction* compare = nullptr;
     QAction* tearOff = nullptr;
     QAction* bringBack = nullptr;
+    QAction* projectPane = nullptr;
+    QAction* nextPane = nullptr;
+    QAction* previousPane = nullptr;
     QAction* followDesktop = nullptr;
     QAction* light = nullptr;
     QList<QAction*> languages; ///< their data: the code, empty for the desktop's

@@ -31,6 +31,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <array>
 #include <variant>
 
 namespace shardscape::gui {
@@ -40,7 +41,8 @@ namespace {
 constexpr const char* kPerspectiveKey = "window.perspective";
 constexpr const char* kTornKey = "window.torn";
 constexpr const char* kSweepKey = "window.sweep";
-constexpr QSize kSmallest(1000, 600);
+constexpr QSize kSmallest(800, 420); ///< 1280x720 at 150 % leaves 853x480, the desktop's own bars not counted
+constexpr int kNarrow = 1060;        ///< below it the list of the project's parts makes way
 
 /// Asked once, before the program gives the desktop's palette a look of its own.
 bool desktopWasDark()
@@ -116,7 +118,7 @@ void MainWindow::build()
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setStretchFactor(2, 0);
-    m_splitter->setSizes({176, 900, 288});
+    m_splitter->setSizes({176, 816, 288});
 
     auto* work = new QWidget(this);
     auto* below = new QVBoxLayout(work);
@@ -132,9 +134,9 @@ void MainWindow::build()
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(m_messageBar);
     column->addWidget(m_pages, 1);
     setCentralWidget(centre);
+    m_messageBar->floatOver(centre, m_jobStrip);
 
     m_modelChooser = new Chooser(tr("Model"), this);
     m_modelChooser->setObjectName(QStringLiteral("model_chooser"));
@@ -492,6 +494,55 @@ void MainWindow::keepSizes()
 {
     m_settings.setWindowGeometry(saveGeometry());
     m_settings.setSplitter(m_splitter->objectName(), m_splitter->saveState());
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    // Only when the window gets narrow or wide: in between, what a person chose stays.
+    const bool narrow = width() < kNarrow;
+    if (narrow != m_narrow) {
+        m_narrow = narrow;
+        m_actions->projectPane->setChecked(!narrow);
+    }
+}
+
+void MainWindow::focusPane(int step)
+{
+    const std::array<QWidget*, 4> panes{m_projectPanel, &m_perspectives->view(m_perspectives->perspective()),
+                                        m_inspector, m_jobStrip};
+    const auto first = [this](QWidget* pane) -> QWidget* {
+        if (pane->window() != this) {
+            return nullptr; // torn off
+        }
+        for (QWidget* next = pane; next != nullptr;) {
+            if ((next == pane || pane->isAncestorOf(next)) && next->isVisible() && next->isEnabled()
+                && (next->focusPolicy() & Qt::TabFocus) == Qt::TabFocus && next->focusProxy() == nullptr) {
+                return next;
+            }
+            next = next->nextInFocusChain();
+            if (next == pane) {
+                break;
+            }
+        }
+        return nullptr;
+    };
+    const QWidget* focus = focusWidget();
+    const auto count = static_cast<int>(panes.size());
+    int at = step > 0 ? 0 : 2; // from anywhere else the perspective comes first
+    for (int i = 0; i < count; ++i) {
+        if (panes[static_cast<std::size_t>(i)]->isAncestorOf(focus)
+            || panes[static_cast<std::size_t>(i)] == focus) {
+            at = i;
+        }
+    }
+    for (int tried = 0; tried < count; ++tried) {
+        at = (at + step + count) % count;
+        if (QWidget* target = first(panes[static_cast<std::size_t>(at)])) {
+            target->setFocus(step > 0 ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+            return;
+        }
+    }
 }
 
 void MainWindow::paintPicture(QPainter& painter, const QRect& rect, const theme::Theme&)

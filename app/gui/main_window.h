@@ -13,6 +13,7 @@
 #include "validate/run_points.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 #include <filesystem>
 #include <memory>
@@ -101,6 +102,11 @@ public:
 
     void showGallery();
     [[nodiscard]] bool isGalleryShown() const;
+    /// From the gallery to what was on the screen before it, with the focus where it was.
+    void leaveGallery();
+    /// Moves the focus to the first control of the next (1) or the one before (-1) of: the project's parts, the perspective,
+    /// the inspector, what is running.
+    void focusPane(int step);
 
     // ---- what people do
 
@@ -165,6 +171,8 @@ public:
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
@@ -274,6 +282,8 @@ private:
     bool m_isRecovered = false; ///< unsaved work of an earlier run, not saved since
     bool m_verdictsAsked = false;
     bool m_readOnly = false; ///< another program has the project's file
+    bool m_narrow = false;
+    QPointer<QWidget> m_beforeGallery; ///< what had the focus
     FileOwner m_owner;
 
     TopBar* m_topBar = nullptr;

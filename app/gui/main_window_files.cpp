@@ -355,13 +355,45 @@ void MainWindow::fillRecent()
 void MainWindow::showGallery()
 {
     fillGallery();
+    // At the start there is nothing to go back to.
+    const bool fromWork = !isGalleryShown() && isVisible();
+    if (fromWork) {
+        m_beforeGallery = focusWidget();
+    }
+    m_gallery->setBackOffered(fromWork || m_gallery->isBackOffered());
     m_pages->setCurrentWidget(m_gallery);
     updateActions();
+    if (fromWork) {
+        m_gallery->focusFirst();
+    }
     if (!m_verdictsAsked) {
         m_verdictsAsked = true;
         m_engine.judgeDemos();
         m_cardPainter->start();
     }
+}
+
+void MainWindow::leaveGallery()
+{
+    if (!isGalleryShown() || !m_gallery->isBackOffered()) {
+        return;
+    }
+    m_pages->setCurrentIndex(0);
+    updateActions();
+    if (m_beforeGallery != nullptr && m_beforeGallery->isVisible()) {
+        m_beforeGallery->setFocus(Qt::OtherFocusReason);
+    } else {
+        focusPane(1);
+    }
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Escape && isGalleryShown()) {
+        leaveGallery();
+        return;
+    }
+    QMainWindow::keyPressEvent(event);
 }
 
 bool MainWindow::isGalleryShown() const
@@ -414,7 +446,14 @@ void MainWindow::connectActions()
     connect(a.save, &QAction::triggered, this, &MainWindow::save);
     connect(a.saveAs, &QAction::triggered, this, &MainWindow::saveAs);
     connect(a.quit, &QAction::triggered, qApp, &QApplication::closeAllWindows);
-    connect(a.gallery, &QAction::triggered, this, &MainWindow::showGallery);
+    connect(a.gallery, &QAction::triggered, this, [this] {
+        if (isGalleryShown()) {
+            leaveGallery(); // its key brings it and takes it away
+        } else {
+            showGallery();
+        }
+    });
+    connect(m_gallery, &gallery::GalleryView::backRequested, this, &MainWindow::leaveGallery);
     connectViewActions();
 }
 

@@ -83,6 +83,9 @@ void MainWindow::connectViewActions()
         });
     }
     connect(a.compare, &QAction::toggled, m_perspectives, &Perspectives::setComparing);
+    connect(a.projectPane, &QAction::toggled, m_projectPanel, &QWidget::setVisible);
+    connect(a.nextPane, &QAction::triggered, this, [this] { focusPane(1); });
+    connect(a.previousPane, &QAction::triggered, this, [this] { focusPane(-1); });
     connect(a.followDesktop, &QAction::triggered, this, [this] { setAppearance(Appearance::FollowDesktop); });
     connect(a.light, &QAction::triggered, this, [this] { setAppearance(Appearance::Light); });
     connect(a.dark, &QAction::triggered, this, [this] { setAppearance(Appearance::Dark); });

@@ -12,12 +12,16 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace shardscape::gui {
 
 namespace {
 
 constexpr int kNoteSeconds = 8;
 constexpr int kBand = 4; ///< px of the coloured edge
+constexpr int kWidest = 760;
+constexpr int kNarrowest = 320;
 
 } // namespace
 
@@ -65,6 +69,49 @@ MessageBar::MessageBar(QWidget* parent)
     hide();
 }
 
+void MessageBar::floatOver(QWidget* pane, QWidget* foot)
+{
+    m_pane = pane;
+    m_foot = foot;
+    setParent(pane);
+    hide();
+    pane->installEventFilter(this);
+    foot->installEventFilter(this);
+}
+
+void MessageBar::place()
+{
+    if (m_pane == nullptr || isHidden()) {
+        return;
+    }
+    // As wide as its sentence in one line needs, where there is room for that.
+    int needed = 2 * theme::kMargin + kBand + fontMetrics().horizontalAdvance(m_text->text());
+    for (const QWidget* widget :
+         {static_cast<QWidget*>(m_action), static_cast<QWidget*>(m_other), static_cast<QWidget*>(m_close)}) {
+        needed += widget->isHidden() ? 0 : widget->sizeHint().width() + theme::kGap;
+    }
+    const int room = m_pane->width() - 2 * theme::kMargin;
+    const int wide = std::min(std::clamp(needed, kNarrowest, kWidest), room);
+    layout()->invalidate();
+    const int high = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(wide)
+                                                   : layout()->totalSizeHint().height();
+    const int bottom = m_foot->isVisibleTo(m_pane) ? m_foot->mapTo(m_pane, QPoint()).y() : m_pane->height();
+    setGeometry((m_pane->width() - wide) / 2, bottom - high - theme::kMargin, wide, high);
+    raise();
+}
+
+bool MessageBar::eventFilter(QObject* watched, QEvent* event)
+{
+    switch (event->type()) {
+    case QEvent::Resize:
+    case QEvent::Move:
+    case QEvent::Show:
+    case QEvent::Hide: place(); break;
+    default: break;
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
 QString MessageBar::text() const
 {
     return isHidden() ? QString() : m_text->text();
@@ -104,6 +151,7 @@ void MessageBar::show(Kind kind, const QString& sentence, const QString& action,
     m_other->setAccessibleName(other);
     m_other->setVisible(!other.isEmpty());
     setVisible(true);
+    place();
     update();
     setAccessibleDescription(sentence);
     QAccessibleEvent event(this, QAccessible::Alert);
@@ -122,7 +170,8 @@ void MessageBar::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.fillRect(rect(), theme::mix(look.pane, edge, 0.10));
     painter.fillRect(QRect(0, 0, kBand, height()), edge);
-    painter.fillRect(QRect(0, height() - 1, width(), 1), look.line);
+    painter.setPen(theme::mix(look.line, edge, 0.5)); // it lies on other things
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
 void MessageBar::keyPressEvent(QKeyEvent* event)

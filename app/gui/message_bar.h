@@ -20,6 +20,9 @@ public:
 
     explicit MessageBar(QWidget* parent = nullptr);
 
+    /// Lies over the lower edge of `pane`, above `foot` where that is in sight: nothing moves when it comes and goes.
+    void floatOver(QWidget* pane, QWidget* foot);
+
     void showProblem(const QString& sentence);
     /// Goes away by itself after a while.
     void showNote(const QString& sentence);
@@ -39,10 +42,14 @@ signals:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void show(Kind kind, const QString& sentence, const QString& action, const QString& other = {});
+    void place();
 
+    QWidget* m_pane = nullptr;
+    QWidget* m_foot = nullptr;
     Kind m_kind = Kind::Note;
     QLabel* m_text = nullptr;
     QPushButton* m_action = nullptr;

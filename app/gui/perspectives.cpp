@@ -14,6 +14,7 @@
 #include "layout/rank_groups.h"
 #include "memory/memory_view.h"
 #include "network/network_view.h"
+#include "theme/quiet_style.h"
 #include "theme/theme.h"
 #include "time/time_view.h"
 #include "timeline/option_panel.h"
@@ -22,9 +23,11 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QResizeEvent>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -59,6 +62,54 @@ std::size_t at(Perspective perspective)
 {
     return static_cast<std::size_t>(perspective);
 }
+
+/// A view with margins, that may become as small as the view can be. A layout would ask for the height that the view likes at
+/// that width: then pages would scroll that need not.
+class PageFrame : public QWidget {
+public:
+    PageFrame(QWidget& view, const QMargins& margins, QWidget* parent)
+        : QWidget(parent)
+        , m_view(view)
+        , m_margins(margins)
+    {
+        view.setParent(this);
+    }
+
+    [[nodiscard]] QSize minimumSizeHint() const override
+    {
+        constexpr int kSecondLine = theme::kControlHeight
+                                    + theme::kGap; // of controls, where one is too short
+        const QSize least = m_view.minimumSizeHint().expandedTo(m_view.minimumSize());
+        int height = least.height();
+        if (const QLayout* its = m_view.layout(); its != nullptr && its->hasHeightForWidth()) {
+            const bool pages = m_view.findChild<QStackedWidget*>(QString(), Qt::FindDirectChildrenOnly)
+                               != nullptr;
+            const int width = std::max(least.width(), m_view.width());
+            height = pages ? height + kSecondLine : std::max(height, its->minimumHeightForWidth(width));
+        }
+        return QSize(least.width(), height).grownBy(m_margins);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        m_view.setGeometry(rect().marginsRemoved(m_margins));
+        if (event->size().width() < event->oldSize().width()) {
+            updateGeometry(); // lines may have become two
+        }
+    }
+    bool event(QEvent* event) override
+    {
+        if (event->type() == QEvent::LayoutRequest) {
+            updateGeometry(); // what the view needs has changed
+        }
+        return QWidget::event(event);
+    }
+
+private:
+    QWidget& m_view;
+    QMargins m_margins;
+};
 
 } // namespace
 
@@ -101,33 +152,11 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     setObjectName(QStringLiteral("perspectives"));
     m_followUp = new QTimer(this);
     connect(m_followUp, &QTimer::timeout, this, &Perspectives::followUp);
-    m_draw = new draw::DrawView(this);
-    m_model = new draw::ModelView(m_draw);
-    m_draw->addCanvas(QStringLiteral("model"), tr("Model"), m_model, m_model, nullptr,
-                      [this](const theme::Theme& theme) { m_model->setTheme(theme); });
-    m_explore = new explore::ExploreView(this);
-    m_timeline = new timeline::TimelineView(this);
-    m_memory = new memory::MemoryView(this);
-    m_time = new time::TimeView(this);
-    m_network = new network_view::NetworkView(this);
-    m_compareView = new compare::CompareView(this);
-    m_validate = new validation::ValidateView(this);
-
     m_tabs = new QTabBar(this);
     m_tabs->setObjectName(QStringLiteral("perspective_tabs"));
     m_tabs->setAccessibleName(tr("Perspectives"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
-    m_pages = new QStackedWidget(this);
-    // In the order of the enumeration, which is the order of the tabs.
-    add(Perspective::Draw, m_draw);
-    add(Perspective::Explore, m_explore, true);
-    add(Perspective::Timeline, m_timeline, true);
-    add(Perspective::Memory, m_memory);
-    add(Perspective::Time, m_time);
-    add(Perspective::Network, m_network);
-    add(Perspective::Compare, m_compareView);
-    add(Perspective::Validate, m_validate);
     m_tabs->installEventFilter(this);
     m_tearOff = new QToolButton(this);
     m_tearOff->setObjectName(QStringLiteral("tear_off"));
@@ -159,18 +188,51 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     popupColumn->setContentsMargins(0, 0, 0, 0);
     popupColumn->addWidget(scroll);
 
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, 0);
-    row->addWidget(m_tabs);
-    row->addWidget(m_tearOff);
-    row->addStretch(1);
-    row->addWidget(m_optionsButton);
-    row->addSpacing(theme::kGap);
-    row->addWidget(m_compare);
+    // The tabs, and what belongs to one of them: beside them, or below where there is no room for both.
+    m_head = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_head->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, 0);
+    m_head->setSpacing(theme::kGrid);
+    auto* tabRow = new QHBoxLayout;
+    tabRow->addWidget(m_tabs);
+    tabRow->addWidget(m_tearOff);
+    tabRow->addStretch(1);
+    m_tools = new QWidget(this);
+    auto* toolRow = new QHBoxLayout(m_tools);
+    toolRow->setContentsMargins(0, 0, 0, 0);
+    toolRow->setSpacing(theme::kGap);
+    toolRow->addStretch(1);
+    toolRow->addWidget(m_optionsButton);
+    toolRow->addWidget(m_compare);
+    m_head->addLayout(tabRow, 1);
+    m_head->addWidget(m_tools);
+
+    // Made after the tabs, so that Tab goes from them into what they show.
+    m_draw = new draw::DrawView(this);
+    m_model = new draw::ModelView(m_draw);
+    m_draw->addCanvas(QStringLiteral("model"), tr("Model"), m_model, m_model, nullptr,
+                      [this](const theme::Theme& theme) { m_model->setTheme(theme); });
+    m_explore = new explore::ExploreView(this);
+    m_timeline = new timeline::TimelineView(this);
+    m_memory = new memory::MemoryView(this);
+    m_time = new time::TimeView(this);
+    m_network = new network_view::NetworkView(this);
+    m_compareView = new compare::CompareView(this);
+    m_validate = new validation::ValidateView(this);
+
+    m_pages = new QStackedWidget(this);
+    // In the order of the enumeration, which is the order of the tabs.
+    add(Perspective::Draw, m_draw);
+    add(Perspective::Explore, m_explore, true);
+    add(Perspective::Timeline, m_timeline, true);
+    add(Perspective::Memory, m_memory);
+    add(Perspective::Time, m_time);
+    add(Perspective::Network, m_network);
+    add(Perspective::Compare, m_compareView);
+    add(Perspective::Validate, m_validate);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addLayout(row);
+    column->addLayout(m_head);
     column->addWidget(m_pages, 1);
 
     m_stale.fill(true);
@@ -203,15 +265,45 @@ void Perspectives::add(Perspective perspective, View* view, bool bare)
     }
     const int index = m_tabs->addTab(label(perspective));
     m_tabs->setTabToolTip(index, QStringLiteral("Ctrl+%1").arg(index + 1));
-    if (bare) {
-        m_pages->addWidget(view);
-        return;
+    auto* frame = new QScrollArea(this);
+    auto* framed = new PageFrame(
+        *view, bare ? QMargins() : QMargins(theme::kMargin, theme::kGap, theme::kMargin, theme::kMargin),
+        frame);
+    // What needs more than there is scrolls: it neither pushes the panes beside it nor is it cut.
+    frame->setObjectName(QStringLiteral("page_") + QString::fromLatin1(id(perspective).data()));
+    frame->setAccessibleName(label(perspective));
+    frame->setFrameShape(QFrame::NoFrame);
+    frame->setFocusPolicy(Qt::NoFocus);
+    frame->setWidgetResizable(true);
+    frame->setMinimumSize(200, 160);
+    frame->viewport()->setAutoFillBackground(false);
+    frame->setWidget(framed);
+    framed->setAutoFillBackground(false);
+    m_pages->addWidget(frame);
+}
+
+void Perspectives::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrangeHead();
+}
+
+/// Tabs stand closer where all of them would not be in sight.
+void Perspectives::arrangeHead()
+{
+    const int room = width() - 2 * theme::kMargin - theme::kGap - m_tearOff->sizeHint().width();
+    const bool wasTight = m_tabs->property(theme::kTightTabs).toBool();
+    const int saved = m_tabs->count() * (theme::kTabSpace - theme::kTightTabSpace);
+    const int loose = m_tabs->sizeHint().width() + (wasTight ? saved : 0);
+    const bool tight = loose > room;
+    if (tight != wasTight) {
+        m_tabs->setProperty(theme::kTightTabs, tight);
+        QEvent change(QEvent::StyleChange); // they keep the widths of their tabs
+        QCoreApplication::sendEvent(m_tabs, &change);
     }
-    auto* framed = new QWidget(this);
-    auto* column = new QVBoxLayout(framed);
-    column->setContentsMargins(theme::kMargin, theme::kGap, theme::kMargin, theme::kMargin);
-    column->addWidget(view);
-    m_pages->addWidget(framed);
+    const int tools = m_optionsButton->sizeHint().width() + m_compare->sizeHint().width() + 2 * theme::kGap;
+    m_head->setDirection((tight ? loose - saved : loose) + tools > room ? QBoxLayout::TopToBottom
+                                                                        : QBoxLayout::LeftToRight);
 }
 
 QWidget& Perspectives::view(Perspective perspective)
@@ -241,6 +333,7 @@ void Perspectives::setPerspective(Perspective perspective)
     m_pages->setCurrentIndex(static_cast<int>(perspective));
     m_compare->setVisible(perspective == Perspective::Timeline);
     m_optionsButton->setVisible(perspective == Perspective::Timeline);
+    m_tools->setVisible(perspective == Perspective::Timeline);
     refresh(perspective);
     showTornMarks();
     if (other) {
@@ -283,6 +376,7 @@ void Perspectives::updateCompare()
     m_compare->setMenu(m_offered.empty() ? nullptr : m_companionMenu);
     m_compare->setEnabled(canCompare() || !m_offered.empty());
     m_optionsButton->setEnabled(!m_opened); // options are part of how a layout's schedule is built
+    arrangeHead();
 }
 
 bool Perspectives::canCompare() const
@@ -392,6 +486,7 @@ void Perspectives::updateOptionsButton()
     m_optionsButton->setText(m_options.empty() ? tr("Options")
                                                : tr("Options: %1").arg(static_cast<int>(m_options.size())));
     m_optionsButton->setAccessibleName(m_optionsButton->text());
+    arrangeHead();
 }
 
 /// Below its button, as high as what it holds and the window allow.
@@ -473,7 +568,7 @@ void Perspectives::refreshDraw()
         return;
     }
     m_draw->cluster().setRankOrder(rankOrderOf(m_current->scenario), idleAxes(m_current->scenario));
-    m_draw->cluster().show(m_current->scenario.cluster, ranks());
+    m_draw->cluster().show(m_current->scenario.cluster, ranks(), invalidBecause());
 }
 
 const draw::RankMap& Perspectives::ranks()
@@ -493,11 +588,15 @@ void Perspectives::refreshNetwork()
         return;
     }
     const layout::Scenario& scenario = m_current->scenario;
-    const auto& reasons = m_current->evaluation.reasons;
-    const bool valid = m_current->evaluation.valid;
     m_network->setRankOrder(rankOrderOf(scenario), idleAxes(scenario));
-    m_network->show(scenario, ranks(), m_current->evaluation.stepSeconds,
-                    valid || reasons.empty() ? QString() : document::engineText(reasons.front().text));
+    m_network->show(scenario, ranks(), m_current->evaluation.stepSeconds, invalidBecause());
+}
+
+QString Perspectives::invalidBecause() const
+{
+    const auto& reasons = m_current->evaluation.reasons;
+    return m_current->evaluation.valid || reasons.empty() ? QString()
+                                                          : document::engineText(reasons.front().text);
 }
 
 void Perspectives::outdateCompare()

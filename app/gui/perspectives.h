@@ -22,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+class QBoxLayout;
 class QFrame;
 class QMenu;
 class QStackedWidget;
@@ -178,8 +179,10 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void arrangeHead();
     void takeSchedule(int place, std::shared_ptr<const timeline::ScheduleView> schedule,
                       const QString& problem);
     /// A view under its tab; bare ones have margins of their own.
@@ -197,6 +200,8 @@ private:
     void refresh(Perspective perspective);
     void refreshDraw();
     void refreshNetwork();
+    /// Why the current layout cannot be; empty where it can.
+    [[nodiscard]] QString invalidBecause() const;
     /// Who stands where in the current layout, and what they exchange: Draw and Network show the same.
     [[nodiscard]] const draw::RankMap& ranks();
     void refreshTimeline();
@@ -231,7 +236,9 @@ private:
     bool m_restoringTorn = false;
 
     QTimer* m_followUp = nullptr; ///< runs while a torn-off window is out of date
+    QBoxLayout* m_head = nullptr;
     QTabBar* m_tabs = nullptr;
+    QWidget* m_tools = nullptr;
     std::vector<schedule::OptionChoice> m_options;
     QToolButton* m_tearOff = nullptr;
     QToolButton* m_compare = nullptr;

@@ -156,6 +156,7 @@ void Perspectives::showTornMarks()
     m_tearOff->setToolTip(torn ? tr("Bring %1 back under its tab").arg(label(m_perspective))
                                : tr("Show %1 in a window of its own").arg(label(m_perspective)));
     m_tearOff->setAccessibleName(m_tearOff->toolTip());
+    arrangeHead();
 }
 
 Perspective Perspectives::activePerspective() const

@@ -21,6 +21,8 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
+#include <functional>
+
 using namespace shardscape;
 using namespace shardscape::gui;
 using testing::WindowFixture;
@@ -513,6 +515,36 @@ private slots:
         QVERIFY(theme::Theme::of(qApp->palette()).isDark);
         f.trigger("theme_light");
         QVERIFY(!theme::Theme::of(qApp->palette()).isDark);
+    }
+
+    void theGalleryIsLeftAgainTheWayItCame()
+    {
+        WindowFixture f;
+        auto* back = f.find<QPushButton>("gallery_back");
+        f.window.perspectives().setPerspective(Perspective::Network);
+        QWidget* chips = f.window.inspector().row(QStringLiteral("tp"))->chipRow();
+        f.window.activateWindow();
+        chips->setFocus();
+        const auto leaves = [&](const std::function<void()>& by) {
+            f.trigger("gallery");
+            QVERIFY(f.window.isGalleryShown());
+            QVERIFY(back->isVisible());
+            by();
+            QVERIFY(!f.window.isGalleryShown());
+            QCOMPARE(f.window.perspectives().perspective(), Perspective::Network);
+            QCOMPARE(f.window.focusWidget(), chips);
+        };
+        leaves([&] { QTest::keyClick(f.window.focusWidget(), Qt::Key_Escape); });
+        leaves([&] { back->click(); });
+        leaves([&] { f.trigger("gallery"); });
+        // Before anything was done there is nothing to go back to.
+        Settings settings(f.path("other.ini"));
+        MainWindow first(settings, Dialogs{});
+        first.showGallery();
+        first.show();
+        QVERIFY(!first.findChild<QPushButton*>(QStringLiteral("gallery_back"))->isVisible());
+        QTest::keyClick(&first, Qt::Key_Escape);
+        QVERIFY(first.isGalleryShown());
     }
 
     void theGalleryIsTheFirstPageAndOpensADemo()

@@ -6,6 +6,7 @@
 #include "gallery/gallery_view.h"
 #include "glossary/glossary_view.h"
 #include "gui/schedule_sheet.h"
+#include "network/network_view.h"
 
 #include <QAbstractItemModelTester>
 #include <QAbstractItemView>
@@ -23,6 +24,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSpinBox>
 #include <QSplitter>
@@ -32,7 +34,9 @@
 #include <QTextBrowser>
 #include <QToolButton>
 #include <QTranslator>
+#include <QTreeView>
 
+#include <array>
 #include <functional>
 
 using namespace shardscape;
@@ -278,6 +282,71 @@ QString clippedText(const QWidget& widget)
     return {};
 }
 
+/// What painted pictures say of themselves: nothing where nothing is cut.
+QString clippedPicture(const QWidget& widget)
+{
+    if (const auto* row = qobject_cast<const inspector::KnobRow*>(&widget)) {
+        return row->isHeadWhole() ? QString() : row->accessibleName();
+    }
+    if (const auto* chart = qobject_cast<const network_view::TrafficChart*>(&widget)) {
+        return chart->isWhole() ? QString() : chart->accessibleName();
+    }
+    return {};
+}
+
+/// Where a widget is in `window`, as far as the areas that scroll around it let it be seen.
+QRect seenRect(const QWidget& widget, const QWidget& window)
+{
+    QRect rect(widget.mapTo(&window, QPoint()), widget.size());
+    for (const QWidget* at = widget.parentWidget(); at != nullptr && at != &window; at = at->parentWidget()) {
+        rect &= QRect(at->mapTo(&window, QPoint()), at->size());
+    }
+    return rect;
+}
+
+/// Controls that lie on each other, and controls that their pane cuts though nothing scrolls there.
+QStringList collisions(const QWidget& window)
+{
+    QStringList found;
+    QList<const QWidget*> controls;
+    for (const QWidget* widget : window.findChildren<QWidget*>()) {
+        if (widget->isVisible() && !isPart(widget) && widget->window() == &window
+            && (isControl(widget) || qobject_cast<const QLabel*>(widget) != nullptr)) {
+            bool floats = false; // messages lie over other things on purpose
+            bool scrolls = false;
+            for (const QWidget* at = widget; at != nullptr; at = at->parentWidget()) {
+                floats = floats || qobject_cast<const MessageBar*>(at) != nullptr;
+                scrolls = scrolls || qobject_cast<const QAbstractScrollArea*>(at->parentWidget()) != nullptr;
+            }
+            if (floats) {
+                continue;
+            }
+            const QRect whole(widget->mapTo(&window, QPoint()), widget->size());
+            if (!scrolls && seenRect(*widget, window) != whole) {
+                found << QStringLiteral("cut: ") + placeOf(widget);
+            }
+            controls << widget;
+        }
+    }
+    for (qsizetype i = 0; i < controls.size(); ++i) {
+        for (qsizetype j = i + 1; j < controls.size(); ++j) {
+            const QWidget* a = controls[i];
+            const QWidget* b = controls[j];
+            if (a->isAncestorOf(b) || b->isAncestorOf(a)) {
+                continue;
+            }
+            const QRect shared = seenRect(*a, window) & seenRect(*b, window);
+            if (shared.width() > 1 && shared.height() > 1) {
+                found << QStringLiteral("on each other: %1 and %2").arg(placeOf(a), placeOf(b));
+            }
+        }
+    }
+    return found;
+}
+
+/// 1280x720 at 100 %, and the pixels that it has at 150 %.
+constexpr std::array<QSize, 2> kScreens{QSize(1280, 720), QSize(853, 480)};
+
 } // namespace
 
 class AccessTest : public QObject {
@@ -454,18 +523,90 @@ private slots:
         QVERIFY2(texts.isEmpty(), qPrintable(texts.join(QLatin1Char('\n'))));
     }
 
+    void panesStayWhereTheyAreWhateverIsShown_data() { noTextIsCut_data(); }
+    void panesStayWhereTheyAreWhateverIsShown()
+    {
+        QFETCH(QByteArray, language);
+        QFETCH(QSize, screen);
+        const Language speaks(language.constData());
+        WindowFixture f(screen);
+        auto* tabs = f.find<QTabBar>("perspective_tabs");
+        const auto places = [&] {
+            QCoreApplication::sendPostedEvents();
+            return QList<QRect>{f.window.projectPanel().geometry(), f.window.inspector().geometry(),
+                                QRect(tabs->mapTo(&f.window, QPoint()), tabs->size()),
+                                f.window.perspectives().geometry()};
+        };
+        const QList<QRect> before = places();
+        f.window.setKnob(QStringLiteral("tp"), 2);
+        f.trigger("pin_scenario");
+        f.trigger("duplicate_scenario");
+        for (int i = 0; i < kPerspectives; ++i) {
+            f.window.perspectives().setPerspective(static_cast<Perspective>(i));
+            QTest::qWait(20);
+            QCOMPARE(places(), before);
+        }
+        // Nor does a message push anything.
+        f.window.messageBar().ask(
+            QStringLiteral("A question that is long enough to need some of the room that there is?"),
+            QStringLiteral("Yes"), QStringLiteral("No"));
+        QVERIFY(f.window.messageBar().isVisible());
+        QTest::qWait(20);
+        QCOMPARE(places(), before);
+        const QRect bar(f.window.messageBar().mapTo(&f.window, QPoint()), f.window.messageBar().size());
+        QVERIFY(f.window.rect().contains(bar));
+        QVERIFY(!bar.intersects(
+            QRect(f.window.jobStrip().mapTo(&f.window, QPoint()), f.window.jobStrip().size())));
+        QVERIFY(!bar.intersects(before[2]));
+    }
+
+    void theKeyboardGoesFromTheTabsIntoWhatTheyShow()
+    {
+        WindowFixture f(QSize(1280, 720));
+        for (int i = 0; i < kPerspectives; ++i) {
+            const auto perspective = static_cast<Perspective>(i);
+            f.window.perspectives().setPerspective(perspective);
+            QTest::qWait(20);
+            QWidget& view = f.window.perspectives().view(perspective);
+            f.find<QTabBar>("perspective_tabs")->setFocus();
+            const auto isInside = [&] {
+                const QWidget* focus = f.window.focusWidget();
+                return focus == &view || view.isAncestorOf(focus);
+            };
+            int stops = 0;
+            while (!isInside() && stops < 6) { // what belongs to the tabs lies between
+                QTest::keyClick(f.window.focusWidget(), Qt::Key_Tab);
+                ++stops;
+            }
+            QVERIFY2(isInside(), qPrintable(label(perspective)));
+            // And one key goes there from anywhere, on and back.
+            f.window.projectPanel().findChild<QTreeView*>()->setFocus();
+            f.trigger("next_pane");
+            QVERIFY2(isInside(), qPrintable(label(perspective)));
+            f.trigger("next_pane");
+            QVERIFY(f.window.inspector().isAncestorOf(f.window.focusWidget()));
+            f.trigger("previous_pane");
+            QVERIFY2(isInside(), qPrintable(label(perspective)));
+        }
+    }
+
     void noTextIsCut_data()
     {
         QTest::addColumn<QByteArray>("language");
-        for (const char* code : {"en", "de", "zh_CN"}) {
-            QTest::newRow(code) << QByteArray(code);
+        QTest::addColumn<QSize>("screen");
+        for (const QSize screen : kScreens) {
+            for (const char* code : {"en", "de", "zh_CN"}) {
+                QTest::addRow("%s, %d px", code, screen.width()) << QByteArray(code) << screen;
+            }
         }
     }
     void noTextIsCut()
     {
         QFETCH(QByteArray, language);
+        QFETCH(QSize, screen);
         const Language speaks(language.constData());
-        WindowFixture f(QSize(1280, 720));
+        WindowFixture f(screen);
+        QCOMPARE(f.window.size(), screen);
         QStringList findings;
         int seen = 0;
         everywhere(f, [&](QWidget& window, const QString& where) {
@@ -474,10 +615,22 @@ private slots:
                     continue;
                 }
                 ++seen;
-                if (const QString text = clippedText(*widget); !text.isEmpty()) {
+                if (const QString text = clippedText(*widget) + clippedPicture(*widget); !text.isEmpty()) {
                     findings << QStringLiteral("%1: \"%2\" in %3 (%4 px)")
                                     .arg(where, text, placeOf(widget))
                                     .arg(widget->width());
+                }
+            }
+            for (const QString& collision : collisions(window)) {
+                findings << where + QStringLiteral(": ") + collision;
+            }
+            // Up and down is usual; left and right nobody looks for.
+            for (const QScrollArea* page : window.findChildren<QScrollArea*>()) {
+                if (page->isVisible() && page->objectName().startsWith(QLatin1String("page_"))
+                    && page->horizontalScrollBar()->maximum() > 0) {
+                    findings << QStringLiteral("%1: %2 px wider than there is room")
+                                    .arg(where)
+                                    .arg(page->horizontalScrollBar()->maximum());
                 }
             }
         });

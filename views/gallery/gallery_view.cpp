@@ -82,6 +82,10 @@ GalleryView::GalleryView(QWidget* parent)
     m_empty->setObjectName(QStringLiteral("gallery_empty"));
     m_open = new QPushButton(page);
     m_open->setObjectName(QStringLiteral("gallery_open"));
+    m_back = new QPushButton(page);
+    m_back->setObjectName(QStringLiteral("gallery_back"));
+    m_back->hide();
+    connect(m_back, &QPushButton::clicked, this, &GalleryView::backRequested);
     connect(m_empty, &QPushButton::clicked, this, &GalleryView::emptyRequested);
     connect(m_open, &QPushButton::clicked, this, &GalleryView::openRequested);
     retranslate();
@@ -94,6 +98,8 @@ void GalleryView::retranslate()
 {
     m_empty->setText(tr("Begin with your own"));
     m_empty->setToolTip(tr("A project of your own: choose a model and a cluster"));
+    m_back->setText(tr("Back"));
+    m_back->setToolTip(tr("To where you were (Esc)"));
     m_open->setText(tr("Open a file…"));
     m_open->setToolTip(tr("A project, a scenario, measured runs, a schedule…; or drop it here"));
 }
@@ -157,6 +163,24 @@ void GalleryView::setTheme(const Theme& theme)
     update();
 }
 
+void GalleryView::setBackOffered(bool offered)
+{
+    m_back->setVisible(offered);
+    place();
+}
+
+bool GalleryView::isBackOffered() const
+{
+    return !m_back->isHidden();
+}
+
+void GalleryView::focusFirst()
+{
+    if (!m_buttons.isEmpty()) {
+        focusCard(m_buttons.front()->card().id);
+    }
+}
+
 void GalleryView::focusCard(const QString& id)
 {
     for (CardButton* button : std::as_const(m_buttons)) {
@@ -195,7 +219,10 @@ void GalleryView::place()
         m_buttons[i]->setGeometry(m_grid.cards[static_cast<std::size_t>(i)].translated(kSide, top));
     }
     int right = width - kSide;
-    for (QPushButton* button : {m_open, m_empty}) {
+    for (QPushButton* button : {m_back, m_open, m_empty}) {
+        if (button->isHidden()) {
+            continue;
+        }
         const QSize size = button->sizeHint();
         button->setGeometry(right - size.width(), kSide, size.width(), size.height());
         right -= size.width() + theme::kGap;

@@ -49,6 +49,11 @@ public:
     /// Projects that were open before, the newest first: one click each.
     void setRecent(const QStringList& paths);
     void setTheme(const theme::Theme& theme);
+    /// Offers to go back to what was in sight before; Escape and Back ask for it.
+    void setBackOffered(bool offered);
+    [[nodiscard]] bool isBackOffered() const;
+    /// Gives the first card the keyboard.
+    void focusFirst();
     /// Gives a card the keyboard and scrolls to it.
     void focusCard(const QString& id);
     [[nodiscard]] QString focusedCard() const;
@@ -66,6 +71,7 @@ signals:
     void opened(const QString& id);
     void emptyRequested(); ///< a project of one's own
     void openRequested();  ///< a file
+    void backRequested();
     void recentRequested(const QString& path);
 
 protected:
@@ -88,6 +94,7 @@ private:
     QList<CardButton*> m_buttons;
     QPushButton* m_empty = nullptr;
     QPushButton* m_open = nullptr;
+    QPushButton* m_back = nullptr;
     QStringList m_recent;
     QList<QToolButton*> m_recentButtons;
 };
