@@ -19,6 +19,7 @@
 #include "inspector/inspector_view.h"
 #include "inspector/knob_text.h"
 #include "memory/memory_view.h"
+#include "time/term_look.h"
 #include "time/time_view.h"
 #include "timeline/timeline_view.h"
 
@@ -63,6 +64,14 @@ QString numberTitle(const QString& id)
     }
     if (id == QLatin1String("bubble_ratio")) {
         return MainWindow::tr("Bubble");
+    }
+    if (id.startsWith(QLatin1String("time."))) {
+        for (int i = 0; i <= static_cast<int>(time::Term::Step); ++i) {
+            const auto term = static_cast<time::Term>(i);
+            if (latin(time::id(term)) == id.mid(5)) {
+                return time::termName(term);
+            }
+        }
     }
     if (id.startsWith(QLatin1String("memory."))) {
         return MainWindow::tr("Memory: %1").arg(id.mid(7));
@@ -170,8 +179,16 @@ void MainWindow::connectViewActions()
             [this](int, evaluate::MemoryClass kind) {
                 why(QStringLiteral("memory.") + latin(evaluate::id(kind)));
             });
-    connect(&m_perspectives->time(), &time::TimeView::termActivated, this,
-            [this](const QString&) { why(QStringLiteral("step_seconds")); });
+    connect(&m_perspectives->time(), &time::TimeView::termActivated, this, [this](const QString& term) {
+        const store::ScenarioEntry* current = m_document.currentScenario();
+        // Each row has its own card; what has no formula of its own is explained with the step.
+        const QString own = term == QLatin1String("ideal")    ? QStringLiteral("mfu")
+                            : term == QLatin1String("bubble") ? QStringLiteral("bubble_ratio")
+                                                              : QStringLiteral("time.") + term;
+        const bool known = current != nullptr
+                           && explainNumber(current->scenario, m_evaluation, own.toStdString()) != nullptr;
+        why(known ? own : QStringLiteral("step_seconds"));
+    });
     connect(m_cardPainter, &CardPainter::painted, this, [this](const QString& demo, const QPixmap& picture) {
         for (gallery::Card card : m_gallery->cards()) {
             if (card.id == demo) {

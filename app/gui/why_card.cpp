@@ -2,6 +2,7 @@
 #include "gui/why_card.h"
 
 #include "document/engine_text.h"
+#include "evaluate/costing.h"
 #include "evaluate/explanation.h"
 #include "evaluate/pricer.h"
 #include "glossary/entry_text.h"
@@ -9,6 +10,7 @@
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
+#include <QCoreApplication>
 #include <QCursor>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -19,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace shardscape::gui {
@@ -63,6 +66,76 @@ QString escaped(const std::string& text)
 QString said(const std::string& english)
 {
     return document::engineText(english).toHtmlEscaped();
+}
+
+/// One term of the step: the mean over the stages of what all micro-batches spend on it. Null where it has no formula of its
+/// own: what is left of a pipeline's makespan is explained with the makespan.
+TermPointer explainTime(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
+                        evaluate::TimeTerm term)
+{
+    using evaluate::TimeTerm;
+    struct Kept {
+        TimeTerm term;
+        const char* symbol;
+        const char* label;
+        cost::Passes<Traced> cost::LayerCost<Traced>::*passes;
+        bool recomputed; ///< the second forward alone
+    };
+    static const std::array<Kept, 5> kKept{{
+        {TimeTerm::Recompute, "t_recompute",
+         QT_TRANSLATE_NOOP("shardscape::gui::WhyCard", "activations computed a second time"),
+         &cost::LayerCost<Traced>::kernels, true},
+        {TimeTerm::TensorComm, "t_tensor",
+         QT_TRANSLATE_NOOP("shardscape::gui::WhyCard", "tensor-parallel collectives, exposed"),
+         &cost::LayerCost<Traced>::tensor, false},
+        {TimeTerm::ContextComm, "t_context",
+         QT_TRANSLATE_NOOP("shardscape::gui::WhyCard", "context-parallel exchange, exposed"),
+         &cost::LayerCost<Traced>::context, false},
+        {TimeTerm::ExpertComm, "t_expert",
+         QT_TRANSLATE_NOOP("shardscape::gui::WhyCard", "all-to-alls to and from the experts, exposed"),
+         &cost::LayerCost<Traced>::expert, false},
+        {TimeTerm::Host, "t_host",
+         QT_TRANSLATE_NOOP("shardscape::gui::WhyCard", "waiting for kernels to be launched"),
+         &cost::LayerCost<Traced>::host, false},
+    }};
+    const auto kept = std::find_if(kKept.begin(), kKept.end(),
+                                   [term](const Kept& k) { return k.term == term; });
+    const auto share = std::find_if(evaluation.time.begin(), evaluation.time.end(),
+                                    [term](const evaluate::TimeShare& s) { return s.term == term; });
+    if (kept == kKept.end() || share == evaluation.time.end()) {
+        return nullptr;
+    }
+    std::vector<TermPointer> inputs{detail::giveValue(static_cast<double>(evaluation.microbatches), "m",
+                                                      "micro-batches", "", "the layout")
+                                        .term(),
+                                    detail::giveValue(static_cast<double>(scenario.layout.pipelineParallel),
+                                                      "p", "pipeline stages", "", "knob pp")
+                                        .term()};
+    // Nodes of several kinds have a layer's time each; then the stages' own terms are those of the step.
+    if (scenario.cluster.others.empty()) {
+        const evaluate::Costing<Traced> costing(scenario);
+        for (const auto& kind : costing.kinds) {
+            const cost::Passes<Traced>& passes = kind.cost.*(kept->passes);
+            for (const Seconds<Traced>& part :
+                 kept->recomputed ? std::vector{passes.recompute}
+                                  : std::vector{passes.forward, passes.backward, passes.recompute}) {
+                if (part.value().value() > 0) {
+                    inputs.push_back(part.value().term());
+                }
+            }
+        }
+    }
+    const auto said = [](const char* text) {
+        return QCoreApplication::translate("shardscape::gui::WhyCard", text).toStdString();
+    };
+    return detail::computeValue(
+               share->exposedSeconds, kept->symbol, said(kept->label), "s",
+               said(QT_TRANSLATE_NOOP(
+                   "shardscape::gui::WhyCard",
+                   "m / p times the sum, over all layers of all stages, of what a layer takes for one "
+                   "micro-batch")),
+               std::move(inputs))
+        .term();
 }
 
 } // namespace
@@ -125,6 +198,15 @@ TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Eval
     }
     if (id == "memory") {
         return find("memory.total");
+    }
+    if (id.starts_with("time.")) {
+        for (std::size_t i = 0; i < evaluation.time.size(); ++i) {
+            const auto term = static_cast<evaluate::TimeTerm>(i);
+            if (id.substr(5) == evaluate::id(term)) {
+                return explainTime(scenario, evaluation, term);
+            }
+        }
+        return nullptr;
     }
     return find(id);
 }

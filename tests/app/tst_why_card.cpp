@@ -2,6 +2,7 @@
 #include "app/window_fixture.h"
 #include "evaluate/evaluation.h"
 #include "gui/why_card.h"
+#include "layout/knob.h"
 
 #include <QTextBrowser>
 #include <QToolButton>
@@ -77,6 +78,35 @@ private slots:
         QVERIFY(card->text().contains(QStringLiteral("T_pipeline")));
         QTest::mouseClick(card->findChild<QToolButton*>(QStringLiteral("why_back")), Qt::LeftButton);
         QCOMPARE(card->text(), first);
+    }
+
+    void aRowOfTheWaterfallHasACardOfItsOwn()
+    {
+        WindowFixture f;
+        const auto* recompute = layout::findKnob("recompute");
+        f.window.setKnob(QStringLiteral("recompute"), *layout::parse(*recompute, "full"));
+        f.window.setKnob(QStringLiteral("tp"), 2);
+        const evaluate::Evaluation e = evaluate::evaluate(f.scenario());
+        QVERIFY(e.valid);
+        for (const auto& [row, symbol] : {std::pair{evaluate::TimeTerm::Recompute, "t_recompute"},
+                                          std::pair{evaluate::TimeTerm::TensorComm, "t_tensor"}}) {
+            const evaluate::TimeShare& share = e.time[static_cast<std::size_t>(row)];
+            QVERIFY(share.exposedSeconds > 0);
+            const std::string number = "time." + std::string(evaluate::id(row));
+            const TermPointer term = explainNumber(f.scenario(), e, number);
+            QVERIFY2(term != nullptr, number.c_str());
+            QCOMPARE(term->value, share.exposedSeconds);
+            QCOMPARE(term->symbol, std::string(symbol));
+            QVERIFY(term->inputs.size() >= 3); // micro-batches, stages, and what a layer takes
+            emit f.window.perspectives().time().termActivated(
+                QString::fromStdString(std::string(evaluate::id(row))));
+            const auto* card = f.window.findChild<WhyCard*>();
+            QVERIFY(card != nullptr && card->isVisible());
+            QVERIFY2(!card->text().contains(QStringLiteral("T_step")), qPrintable(card->text()));
+        }
+        // What has no formula of its own is explained with the step.
+        emit f.window.perspectives().time().termActivated(QStringLiteral("imbalance"));
+        QVERIFY(f.window.findChild<WhyCard*>()->text().contains(QStringLiteral("T_step")));
     }
 
     void aSegmentOfTheMemoryBarsIsExplainedToo()
