@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QLibraryInfo>
+#include <QList>
 #include <QLocale>
 #include <QTranslator>
 
@@ -37,7 +38,13 @@ QString nameOf(const QString& language)
 
 void loadTranslations(const QString& language)
 {
-    QLocale locale = language.isEmpty() ? QLocale() : QLocale(language);
+    static const QLocale desktop; // before another is made the default
+    static QList<QTranslator*> spoken;
+    for (QTranslator* before : std::exchange(spoken, {})) {
+        QCoreApplication::removeTranslator(before);
+        delete before;
+    }
+    QLocale locale = language.isEmpty() ? desktop : QLocale(language);
     // Texts follow LANGUAGE even where nothing else is set; numbers are to follow the texts.
     if (language.isEmpty() && locale.language() == QLocale::C) {
         locale = QLocale(locale.uiLanguages().value(0));
@@ -51,6 +58,7 @@ void loadTranslations(const QString& language)
         if (translator->load(locale, name, QStringLiteral("_"), folder)
             || translator->load(QLocale(QLocale::English), name, QStringLiteral("_"), folder)) {
             QCoreApplication::installTranslator(translator);
+            spoken << translator;
         } else {
             delete translator;
         }

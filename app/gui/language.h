@@ -12,8 +12,8 @@ QStringList languages();
 /// What a language calls itself: "Deutsch".
 QString nameOf(const QString& language);
 
-/// Texts, numbers and dates in that language from here on; empty: the desktop's. Before the first window: windows that are
-/// open keep theirs.
+/// Texts, numbers and dates in that language from here on; empty: the desktop's. Windows that are open keep theirs
+/// until they are made anew: MainWindow::speak().
 void loadTranslations(const QString& language);
 
 } // namespace shardscape::gui

@@ -148,6 +148,8 @@ public:
     bool importModel(const QString& path);
 
     void setAppearance(Appearance appearance);
+    /// Of all windows, from now on and at the next start; empty: the desktop's. Projects, what is undone and what runs stay.
+    void speak(const QString& language);
     /// Counts MFU as papers do that use this convention, everywhere, and remembers it.
     void setMfuConvention(const QString& id);
     bool savePictureTo(const QString& path);
@@ -178,6 +180,8 @@ protected:
 
 private:
     void build();
+    /// The widgets anew, in the language that is loaded now; everything else stays as it is.
+    void remake();
     void connectActions();
     void connectViewActions();
     void connectSchedules();

@@ -100,11 +100,8 @@ void MainWindow::connectViewActions()
     connect(a.dark, &QAction::triggered, this, [this] { setAppearance(Appearance::Dark); });
     for (QAction* language : a.languages) {
         language->setChecked(language->data().toString() == m_settings.language());
-        connect(language, &QAction::triggered, this, [this, language] {
-            m_settings.setLanguage(language->data().toString());
-            m_messageBar->showNote(tr("Shardscape speaks %1 when it starts the next time.")
-                                       .arg(language->text().remove(QLatin1Char('&'))));
-        });
+        connect(language, &QAction::triggered, this,
+                [this, language] { speak(language->data().toString()); });
     }
     for (std::size_t i = 0; i < evaluate::mfuConventions().size(); ++i) {
         const QString id = inspector::fromView(evaluate::mfuConventions()[i].id);

@@ -3,6 +3,7 @@
 #include "exchange/evaluation_json.h"
 #include "exchange/scenario_json.h"
 #include "gallery/gallery_view.h"
+#include "gui/language.h"
 #include "gui/palette.h"
 
 #include <QAccessible>
@@ -16,8 +17,10 @@
 #include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSpinBox>
 #include <QSplitter>
+#include <QTabBar>
 #include <QToolButton>
 #include <QTreeWidget>
 
@@ -515,6 +518,58 @@ private slots:
         QVERIFY(theme::Theme::of(qApp->palette()).isDark);
         f.trigger("theme_light");
         QVERIFY(!theme::Theme::of(qApp->palette()).isDark);
+    }
+
+    void anotherLanguageIsSpokenAtOnce()
+    {
+        const auto leave = qScopeGuard([] {
+            loadTranslations(QStringLiteral("en"));
+            QLocale::setDefault(QLocale::c());
+        });
+        WindowFixture f;
+        f.window.setKnob(QStringLiteral("tp"), 2);
+        f.trigger("pin_scenario");
+        f.window.startSweep(search::defaultSpace(f.scenario(), {"schedule", "chunks", "attention", "zero"}),
+                            QStringLiteral("small"));
+        QVERIFY(f.waitForSweep());
+        f.window.perspectives().setTornOff(Perspective::Memory, true);
+        f.window.perspectives().setPerspective(Perspective::Network);
+        const store::Project before = f.project();
+        const int steps = f.window.document().undoStack().count();
+        f.trigger("language_de");
+        QVERIFY(QTest::qWaitFor(
+            [&] { return f.action("perspective_network")->text() == QLatin1String("Netz"); }));
+        QCOMPARE(f.settings.language(), QStringLiteral("de")); // at the next start, too
+        QCOMPARE(f.find<QTabBar>("perspective_tabs")->tabText(static_cast<int>(Perspective::Network)),
+                 QStringLiteral("Netz"));
+        QVERIFY(f.action("language_de")->isChecked());
+        // What there was is there.
+        store::Project now = f.project();
+        now.viewState["window.torn"] = before.viewState.at(
+            "window.torn"); // desktops place windows as they like
+        QVERIFY(now == before);
+        QCOMPARE(f.window.document().undoStack().count(), steps);
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Network);
+        QVERIFY(f.window.perspectives().isTornOff(Perspective::Memory));
+        QCOMPARE(f.window.perspectives().explore().results().size(),
+                 static_cast<explore::RowPosition>(f.project().sweeps.front().result->rows.size()));
+        QVERIFY(f.window.inspector()
+                    .row(QStringLiteral("sequence"))
+                    ->field()
+                    ->text()
+                    .contains(QLatin1Char('.'))); // 2.048
+        // And goes on: each edit is heard of once.
+        f.clickChip("tp", 4);
+        QCOMPARE(f.window.document().undoStack().count(), steps + 1);
+        QCOMPARE(f.window.evaluation().stepSeconds, evaluate::evaluate(f.scenario()).stepSeconds);
+        f.trigger("undo");
+        QVERIFY(f.project().scenarios == before.scenarios);
+        f.window.startDefaultSweep(); // also while something runs
+        f.trigger("language_zh_CN");
+        QVERIFY(QTest::qWaitFor(
+            [&] { return f.action("perspective_network")->text() != QLatin1String("Netz"); }));
+        f.window.engine().stopSweep();
+        QVERIFY(f.waitForSweep());
     }
 
     void theGalleryIsLeftAgainTheWayItCame()
