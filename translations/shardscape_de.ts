@@ -6860,6 +6860,10 @@
         <source>PyTorch&apos;s sends run beside the computation: 1 message that holds up its rank here (option communication) becomes a delay when the table is read.</source>
         <translation>PyTorch sendet neben der Berechnung: 1 Nachricht, die hier ihren Rang aufhält (Option communication), wird beim Lesen der Tabelle zur Verzögerung.</translation>
     </message>
+    <message>
+        <source>the JSON breaks off at %1</source>
+        <translation>das JSON bricht ab bei %1</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -7946,6 +7950,14 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>Node %1</source>
         <translation>Knoten %1</translation>
+    </message>
+    <message>
+        <source>The layout is not valid here: no rank has a place.</source>
+        <translation>Das Layout ist hier ungültig: kein Rang hat einen Platz.</translation>
+    </message>
+    <message>
+        <source>No rank has a place: %1.</source>
+        <translation>Kein Rang hat einen Platz: %1.</translation>
     </message>
 </context>
 <context>
@@ -9036,6 +9048,10 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <source>Disconnect two accelerators</source>
         <translation>Zwei Beschleuniger trennen</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::QuantityField</name>
@@ -9904,6 +9920,14 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Open %1</source>
         <translation>%1 öffnen</translation>
     </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>To where you were (Esc)</source>
+        <translation>Dorthin, wo Sie waren (Esc)</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::glossary::GlossaryView</name>
@@ -10195,6 +10219,18 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Bring all windows &amp;back</source>
         <translation>Alle Fenster &amp;zurückholen</translation>
+    </message>
+    <message>
+        <source>&amp;Project pane</source>
+        <translation>&amp;Projektbereich</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt pane</source>
+        <translation>N&amp;ächster Bereich</translation>
+    </message>
+    <message>
+        <source>P&amp;revious pane</source>
+        <translation>Vo&amp;riger Bereich</translation>
     </message>
 </context>
 <context>
@@ -10584,10 +10620,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Memory of the fullest rank</source>
         <translation>Speicher des vollsten Rangs</translation>
-    </message>
-    <message>
-        <source>Shardscape speaks %1 when it starts the next time.</source>
-        <translation>Ab dem nächsten Start spricht Shardscape %1.</translation>
     </message>
     <message>
         <source>No single change makes this layout faster.</source>
@@ -11594,6 +11626,30 @@ Worauf achten: %3</translation>
     <message>
         <source>Computed from:</source>
         <translation>Berechnet aus:</translation>
+    </message>
+    <message>
+        <source>activations computed a second time</source>
+        <translation>ein zweites Mal berechnete Aktivierungen</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives, exposed</source>
+        <translation>tensorparallele Kollektive, sichtbar</translation>
+    </message>
+    <message>
+        <source>context-parallel exchange, exposed</source>
+        <translation>kontextparalleler Austausch, sichtbar</translation>
+    </message>
+    <message>
+        <source>all-to-alls to and from the experts, exposed</source>
+        <translation>All-to-Alls zu den Experten und zurück, sichtbar</translation>
+    </message>
+    <message>
+        <source>waiting for kernels to be launched</source>
+        <translation>Warten darauf, dass Kernel gestartet werden</translation>
+    </message>
+    <message>
+        <source>m / p times the sum, over all layers of all stages, of what a layer takes for one micro-batch</source>
+        <translation>m / p mal die Summe, über alle Schichten aller Stufen, dessen, was eine Schicht für einen Mikrobatch braucht</translation>
     </message>
 </context>
 <context>

@@ -6860,6 +6860,10 @@
         <source>PyTorch&apos;s sends run beside the computation: 1 message that holds up its rank here (option communication) becomes a delay when the table is read.</source>
         <translation>PyTorch 的发送与计算并行：此处阻塞所在 rank 的 1 条消息（选项 communication）在读取该表时变为延迟。</translation>
     </message>
+    <message>
+        <source>the JSON breaks off at %1</source>
+        <translation>JSON 在此中断：%1</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -7940,6 +7944,14 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Node %1</source>
         <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>The layout is not valid here: no rank has a place.</source>
+        <translation>布局在此无效：rank 没有位置。</translation>
+    </message>
+    <message>
+        <source>No rank has a place: %1.</source>
+        <translation>rank 没有位置：%1。</translation>
     </message>
 </context>
 <context>
@@ -9028,6 +9040,10 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <source>Disconnect two accelerators</source>
         <translation>断开两个加速器</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::QuantityField</name>
@@ -9896,6 +9912,14 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Open %1</source>
         <translation>打开 %1</translation>
     </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>To where you were (Esc)</source>
+        <translation>回到之前的位置（Esc）</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::glossary::GlossaryView</name>
@@ -10186,6 +10210,18 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Bring all windows &amp;back</source>
         <translation>收回所有窗口(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Project pane</source>
+        <translation>项目窗格(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt pane</source>
+        <translation>下一个窗格(&amp;X)</translation>
+    </message>
+    <message>
+        <source>P&amp;revious pane</source>
+        <translation>上一个窗格(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -10571,10 +10607,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Memory of the fullest rank</source>
         <translation>占用最多的 rank 的显存</translation>
-    </message>
-    <message>
-        <source>Shardscape speaks %1 when it starts the next time.</source>
-        <translation>下次启动时 Shardscape 使用%1。</translation>
     </message>
     <message>
         <source>No single change makes this layout faster.</source>
@@ -11577,6 +11609,30 @@ Where to look: %3</source>
     <message>
         <source>Computed from:</source>
         <translation>计算自：</translation>
+    </message>
+    <message>
+        <source>activations computed a second time</source>
+        <translation>再次计算的激活</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives, exposed</source>
+        <translation>张量并行集合通信，未掩盖</translation>
+    </message>
+    <message>
+        <source>context-parallel exchange, exposed</source>
+        <translation>上下文并行交换，未掩盖</translation>
+    </message>
+    <message>
+        <source>all-to-alls to and from the experts, exposed</source>
+        <translation>往返专家的 all-to-all，未掩盖</translation>
+    </message>
+    <message>
+        <source>waiting for kernels to be launched</source>
+        <translation>等待内核启动</translation>
+    </message>
+    <message>
+        <source>m / p times the sum, over all layers of all stages, of what a layer takes for one micro-batch</source>
+        <translation>m / p 乘以所有阶段所有层处理一个微批次所需时间之和</translation>
     </message>
 </context>
 <context>
