@@ -45,7 +45,6 @@ int Matrix::cellOf(const ResultSet& results, std::int64_t index) const
 void Matrix::addRows(const ResultSet& results, RowPosition first, RowPosition last)
 {
     const double sign = smallerIsBetter(m_metric) ? 1 : -1;
-    const double capacity = results.capacity();
     m_cellOfRow.resize(static_cast<std::size_t>(last));
     for (RowPosition position = first; position < last; ++position) {
         const search::Row& row = results.row(position);
@@ -63,7 +62,7 @@ void Matrix::addRows(const ResultSet& results, RowPosition first, RowPosition la
                 cell.bestValue = value;
             }
         } else {
-            const double excess = row.peakBytes - capacity;
+            const double excess = row.peakBytes - results.capacityOf(row);
             if (cell.closest < 0 || excess < cell.leastExcess
                 || (excess == cell.leastExcess && row.index < results.row(cell.closest).index)) {
                 cell.closest = position;

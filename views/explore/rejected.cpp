@@ -86,7 +86,7 @@ std::vector<RejectedExample> rejectedExamples(const ResultSet& results, int rule
                  say(QT_TRANSLATE_NOOP("shardscape::explore", "Stage %1 needs %2, %3 more than there is."))
                      .arg(row.worstStage)
                      .arg(theme::gibibytes(row.peakBytes),
-                          theme::gibibytes(row.peakBytes - results.capacity()))});
+                          theme::gibibytes(row.peakBytes - results.capacityOf(row)))});
         }
         return examples;
     }

@@ -2,6 +2,7 @@
 #include "explore/result_set.h"
 
 #include "document/engine_text.h"
+#include "layout/rank_groups.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 
@@ -138,6 +139,26 @@ void ResultSet::measure()
         m_sizes[axis] = std::max<std::int64_t>(1, static_cast<std::int64_t>(axes[axis].values.size()));
         stride *= m_sizes[axis];
     }
+    m_capacities.clear();
+    const cluster::Cluster& cluster = m_result->space.base.cluster;
+    for (std::size_t kind = 0; kind < cluster.kinds(); ++kind)
+        m_capacities.push_back(cluster.acceleratorOf(kind).memoryBytes);
+    std::sort(m_capacities.begin(), m_capacities.end());
+    m_capacities.erase(std::unique(m_capacities.begin(), m_capacities.end()), m_capacities.end());
+}
+
+double ResultSet::capacityOf(const search::Row& row) const
+{
+    if (m_capacities.size() == 1)
+        return m_capacities.front();
+    const layout::Scenario scenario = search::scenarioAt(space(), row.index);
+    const std::uint32_t kinds = layout::kindsOf(scenario, row.worstStage);
+    double least = capacity();
+    for (std::size_t kind = 0; kind < scenario.cluster.kinds(); ++kind) {
+        if ((kinds >> kind & 1U) != 0)
+            least = std::min(least, scenario.cluster.acceleratorOf(kind).memoryBytes);
+    }
+    return least;
 }
 
 int ResultSet::axisOf(std::string_view knobId) const
@@ -225,7 +246,7 @@ QString ResultSet::rowCard(RowPosition position) const
     line(metricLabel(Metric::PeakMemory), metricText(entry.peakBytes, Metric::PeakMemory));
     if (!entry.fits) {
         line(say(QT_TRANSLATE_NOOP("shardscape::explore", "Does not fit: over by")),
-             theme::gibibytes(entry.peakBytes - capacity()));
+             theme::gibibytes(entry.peakBytes - capacityOf(entry)));
     }
     line(say(QT_TRANSLATE_NOOP("shardscape::explore", "Fullest stage")), QString::number(entry.worstStage));
     return QStringLiteral("<table cellspacing=\"0\"><tr><td><table>%1</table></td><td>&nbsp;&nbsp;&nbsp;</td>"

@@ -44,8 +44,12 @@ public:
         return m_result->rows[static_cast<std::size_t>(position)];
     }
     [[nodiscard]] RowPosition size() const { return static_cast<RowPosition>(m_result->rows.size()); }
-    /// Bytes of one accelerator.
-    [[nodiscard]] double capacity() const { return m_result->space.base.cluster.accelerator.memoryBytes; }
+    /// Bytes of one accelerator; of several kinds the largest.
+    [[nodiscard]] double capacity() const { return capacities().back(); }
+    /// Bytes of one accelerator of each kind, ascending, each once.
+    [[nodiscard]] const std::vector<double>& capacities() const { return m_capacities; }
+    /// Bytes that the fullest stage of that layout may use: those of the smallest accelerator among its ranks.
+    [[nodiscard]] double capacityOf(const search::Row& row) const;
 
     [[nodiscard]] int axisCount() const { return static_cast<int>(m_result->space.axes.size()); }
     [[nodiscard]] const search::Axis& axis(int axis) const
@@ -91,6 +95,7 @@ private:
     std::shared_ptr<const search::SweepResult> m_source; ///< as it was given
     std::shared_ptr<const search::SweepResult> m_result; ///< m_source, or a copy that counts MFU as chosen
     std::shared_ptr<search::SweepResult> m_growing;      ///< the same object as m_result while it grows
+    std::vector<double> m_capacities;
     std::vector<std::int64_t> m_strides;
     std::vector<std::int64_t> m_sizes;
     const evaluate::MfuConvention* m_counted = &evaluate::mfuConventions().front(); ///< of growing rows

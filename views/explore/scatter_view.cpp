@@ -463,15 +463,18 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
         const theme::Theme& look = theme();
         const QRectF axes = its.axes();
         // What the accelerators hold.
-        const double capacity = m_results.capacity() * metricScale(Metric::PeakMemory);
-        if (capacity > 0 && (m_x == Metric::PeakMemory || m_y == Metric::PeakMemory)) {
+        for (const double bytes : m_results.capacities()) {
+            const double capacity = bytes * metricScale(Metric::PeakMemory);
+            if (capacity <= 0 || (m_x != Metric::PeakMemory && m_y != Metric::PeakMemory)) {
+                continue;
+            }
             const bool upright = m_x == Metric::PeakMemory && m_y != Metric::PeakMemory;
             const double at = upright ? its.plot->xAxis->coordToPixel(capacity)
                                       : its.plot->yAxis->coordToPixel(capacity);
             QPen pen(look.bad, 1.2);
             pen.setDashPattern({5, 3});
             painter.setPen(pen);
-            const QString text = tr("%1 capacity").arg(theme::gibibytes(m_results.capacity()));
+            const QString text = tr("%1 capacity").arg(theme::gibibytes(bytes));
             painter.setFont(theme::textFont(theme::TextRole::Small));
             const QFontMetricsF metrics(painter.font());
             const double width = metrics.horizontalAdvance(text);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/evaluation.h"
 #include "explore/column.h"
 #include "explore/dot_raster.h"
 #include "explore/metric.h"
@@ -60,6 +61,7 @@ private slots:
     void columnsSayWhatTheScenarioSays();
     void aGrowingResultEndsAsTheWholeOne();
     void layoutsThatDoNotFitHaveMemoryOnly();
+    void whatALayoutMayUseIsThatOfItsFullestStage();
     void ticksAreRoundAndWithinTheAxis_data();
     void ticksAreRoundAndWithinTheAxis();
     void tickLabelsTellNeighboursApart();
@@ -311,6 +313,33 @@ void ExploreRowsTest::layoutsThatDoNotFitHaveMemoryOnly()
     row.fits = true;
     QCOMPARE(metricValue(row, Metric::StepTime), 3.0);
     QCOMPARE(metricValue(row, Metric::Mfu), 0.5);
+}
+
+void ExploreRowsTest::whatALayoutMayUseIsThatOfItsFullestStage()
+{
+    layout::Scenario scenario = testing::llamaScenario();
+    cluster::NodeKind small;
+    small.accelerator = scenario.cluster.accelerator;
+    small.accelerator.memoryBytes /= 2;
+    small.nodes = 4;
+    scenario.cluster.others.push_back(small);
+    const auto swept = std::make_shared<search::SweepResult>(
+        search::run(search::defaultSpace(scenario, {"schedule", "chunks", "attention", "zero"}), {}, {}));
+    ResultSet results;
+    results.set(swept);
+    QCOMPARE(results.capacities(),
+             (std::vector<double>{small.accelerator.memoryBytes, 2 * small.accelerator.memoryBytes}));
+    int seen[2] = {0, 0};
+    for (const search::Row& row : results.rows()) {
+        if (!row.fits) {
+            const evaluate::Evaluation alone = evaluate::evaluate(
+                search::scenarioAt(swept->space, row.index));
+            QCOMPARE(results.capacityOf(row), alone.capacity);
+            QVERIFY(row.peakBytes > alone.capacity); // over by more than nothing
+            ++seen[alone.capacity > small.accelerator.memoryBytes ? 1 : 0];
+        }
+    }
+    QVERIFY(seen[0] > 0);
 }
 
 void ExploreRowsTest::ticksAreRoundAndWithinTheAxis_data()
