@@ -142,6 +142,15 @@ Result<Residuals> readResiduals(std::string_view text)
     in.integer("version", 1, 1);
     residuals.widening = in.number("widening", 0, 100);
     residuals.scale = in.number("scale", 0.01, 100);
+    if (in.find("memory_widening") != nullptr)
+        residuals.memoryWidening = in.number("memory_widening", 0, 100);
+    if (in.find("memory_scale") != nullptr)
+        residuals.memoryScale = in.number("memory_scale", 0.01, 100);
+    if (const json* used = in.find("used"); used != nullptr && used->is_object())
+        for (const auto& [knob, values] : used->items())
+            for (const json& value : values)
+                if (value.is_string())
+                    residuals.used[knob].insert(value.get<std::string>());
     if (const json* citations = in.find("citations"); citations != nullptr && citations->is_object())
         for (const auto& [source, where] : citations->items())
             if (where.is_string())
@@ -198,7 +207,14 @@ std::string writeResiduals(const Residuals& residuals)
     std::string text = "{\"version\": 1,\n \"citations\": "
                        + citations.dump(1, ' ', false, ordered_json::error_handler_t::replace)
                        + ",\n \"widening\": " + rounded(residuals.widening)
-                       + ",\n \"scale\": " + rounded(residuals.scale) + ",\n \"columns\": ";
+                       + ",\n \"scale\": " + rounded(residuals.scale);
+    if (residuals.memoryWidening)
+        text += ",\n \"memory_widening\": " + rounded(*residuals.memoryWidening);
+    if (residuals.memoryScale)
+        text += ",\n \"memory_scale\": " + rounded(*residuals.memoryScale);
+    if (!residuals.used.empty())
+        text += ",\n \"used\": " + ordered_json(residuals.used).dump();
+    text += ",\n \"columns\": ";
     ordered_json names = ordered_json::array();
     for (const Column& column : columns())
         names.push_back(column.name);

@@ -681,6 +681,7 @@ Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOption
         residual.like = likenessOf(ordered[i].run->scenario);
         residual.time = heldOut[i];
         calibration.residuals.rows.push_back(std::move(residual));
+        addUsed(calibration.residuals, ordered[i].run->scenario);
     }
     fitBands(calibration.residuals);
     calibration.constants = std::move(whole.constants);
@@ -729,6 +730,10 @@ Residuals joined(const Residuals& published, const Residuals& own)
         all.memoryScale = published.memoryScale.value_or(published.scale);
         all.memoryWidening = published.memoryWidening.value_or(published.widening);
     }
+    // Of own runs alone it would not be known what the published ones used.
+    if (!published.used.empty())
+        for (const auto& [knob, values] : own.used)
+            all.used[knob].insert(values.begin(), values.end());
     all.citations.insert(own.citations.begin(), own.citations.end());
     return all;
 }

@@ -92,6 +92,29 @@ std::vector<std::string> farthest(const Likeness& like, const std::vector<Weight
     return names;
 }
 
+/// The largest quantile of a source alone, of those that count. Of fewer than five sources another laboratory lies above all
+/// with a chance of more than one in five: away from their runs a mean of them would promise too much, and what lies between
+/// two kinds of accelerators would look surer than either. `rows`: by error.
+double worstSource(const std::vector<Weighted>& rows, const std::map<std::string, double>& sources,
+                   double runs)
+{
+    constexpr double kCounts = 0.1; // of all weight
+    double worst = 0;
+    for (const auto& [source, weight] : sources) {
+        if (weight < kCounts * runs)
+            continue;
+        double below = 0;
+        for (const Weighted& row : rows) {
+            below += row.residual->source == source ? row.weight : 0;
+            if (below >= kCoverage * weight) {
+                worst = std::max(worst, row.error);
+                break;
+            }
+        }
+    }
+    return worst;
+}
+
 /// Leaves out what `used` says no to.
 template <class Used>
 std::optional<Neighbours> neighbours(const Likeness& like, const Residuals& residuals, Error error,
@@ -142,6 +165,9 @@ std::optional<Neighbours> neighbours(const Likeness& like, const Residuals& resi
     std::map<std::string, double> sources;
     for (const Weighted& row : rows)
         sources[row.residual->source] += row.weight;
+    if (static_cast<double>(sources.size()) * (1 - kCoverage) < 1)
+        near.quantile += (std::max(worstSource(rows, sources, near.runs), near.quantile) - near.quantile)
+                         * std::min(near.reach / Band::kFar, 1.0);
     near.source = std::max_element(sources.begin(), sources.end(), [](const auto& a, const auto& b) {
                       return a.second < b.second;
                   })->first;
@@ -174,18 +200,50 @@ double halfWidth(const Neighbours& near, const Growth& growth)
 
 template <class Used>
 std::optional<Band> bandAround(const Likeness& like, const Residuals& residuals, Error error,
-                               const Used& used)
+                               const Used& used, const std::vector<std::string>& unused = {})
 {
-    const std::optional<Neighbours> near = neighbours(like, residuals, error, used);
+    std::optional<Neighbours> near = neighbours(like, residuals, error, used);
     if (!near)
         return std::nullopt;
+    // All runs are as far away in this: it makes none of them count less.
+    near->reach = std::hypot(near->reach, std::sqrt(static_cast<double>(unused.size())));
+    near->farIn.insert(near->farIn.end(), unused.begin(), unused.end());
     return Band{.coverage = kCoverage,
                 .relative = std::expm1(
                     halfWidth(*near, error == &Residual::memory ? ofMemory(residuals) : ofTime(residuals))),
                 .runs = near->runs,
                 .reach = near->reach,
                 .source = near->source,
-                .farIn = near->farIn};
+                .farIn = near->farIn,
+                .unused = static_cast<int>(unused.size())};
+}
+
+/// Knobs that cost time alone.
+constexpr std::array<std::string_view, 5> kTimeKnobs{"rank_order", "collective", "congestion",
+                                                     "overlap_gradients", "overlap_p2p"};
+
+/// What the scenario uses and no run did: "Schedule dualpipe".
+std::vector<std::string> unusedIn(const layout::Scenario& scenario, const Residuals& residuals, Error error)
+{
+    std::vector<std::string> names;
+    if (residuals.used.empty())
+        return names;
+    for (const layout::Knob& knob : layout::knobs()) {
+        if (error == &Residual::memory
+            && std::find(kTimeKnobs.begin(), kTimeKnobs.end(), knob.id) != kTimeKnobs.end())
+            continue;
+        const std::string value = usedValue(knob, scenario);
+        const auto known = residuals.used.find(std::string(knob.id));
+        if (!value.empty() && (known == residuals.used.end() || !known->second.contains(value)))
+            names.push_back(std::string(knob.label) + " " + layout::spell(knob, knob.get(scenario)));
+    }
+    return names;
+}
+
+/// The error of a row by constants that were fitted without its source, where that is known.
+double unseenError(const Residual& row, Error error)
+{
+    return error == &Residual::time ? row.unseen.value_or(*row.time) : *(row.*error);
 }
 
 /// The least value that `fraction` of the weight does not exceed.
@@ -207,6 +265,57 @@ double weightedQuantile(std::vector<std::pair<double, double>> values, double fr
 bool everything(const Residual&)
 {
     return true;
+}
+
+/// What fitBands() sets, for one of the errors; what the rows do not tell stays as in `start`.
+Growth grown(const Residuals& residuals, Error error, const Growth& start)
+{
+    constexpr std::size_t kEnough = 30;
+    struct Seen {
+        double error = 0;
+        double unseen = 0;                ///< error where nothing of its source was known
+        double weight = 1;                ///< of its source's rows together: 1
+        Neighbours alone;                 ///< without the row
+        std::optional<Neighbours> others; ///< without its source
+    };
+    std::vector<Seen> rows;
+    std::map<std::string, double> counts;
+    for (const Residual& row : residuals.rows)
+        if (row.*error)
+            ++counts[row.source];
+    for (const Residual& row : residuals.rows) {
+        if (!(row.*error))
+            continue;
+        const auto alone = neighbours(row.like, residuals, error,
+                                      [&row](const Residual& r) { return &r != &row; });
+        if (alone)
+            rows.push_back({std::abs(*(row.*error)), std::abs(unseenError(row, error)),
+                            1 / counts[row.source], *alone,
+                            neighbours(row.like, residuals, error,
+                                       [&row](const Residual& r) { return r.source != row.source; })});
+    }
+    Growth growth = start;
+    // Each follows from the other; a few rounds settle them.
+    for (int round = 0; round < 24; ++round) {
+        std::vector<std::pair<double, double>> widenings; // with their weights
+        std::vector<double> scales;
+        for (const Seen& row : rows) {
+            scales.push_back(row.error / std::max(halfWidth(row.alone, {growth.widening, 1}), 1e-9));
+            if (!row.others)
+                continue;
+            const double missing = row.unseen / std::max(growth.scale * row.others->quantile, 1e-9) - 1;
+            const double further = row.others->reach;
+            widenings.emplace_back(missing <= 0     ? 0
+                                   : further > 0.05 ? std::min(missing / further, kLargestWidening)
+                                                    : kLargestWidening,
+                                   row.weight);
+        }
+        if (!widenings.empty())
+            growth.widening = weightedQuantile(std::move(widenings), kCoverage);
+        if (scales.size() >= kEnough)
+            growth.scale = std::clamp(quantile(std::move(scales), kCoverage), 0.25, 2.0);
+    }
+    return growth;
 }
 
 } // namespace
@@ -256,69 +365,60 @@ Residuals residualsOf(std::span<const Run> runs, const Comparison& comparison, c
         if (const auto found = unseenError.find(row.run); found != unseenError.end() && residual.time)
             residual.unseen = found->second;
         residuals.rows.push_back(std::move(residual));
+        addUsed(residuals, runs[row.run].scenario);
     }
     fitBands(residuals);
     return residuals;
 }
 
+std::string usedValue(const layout::Knob& knob, const layout::Scenario& scenario)
+{
+    // A stack has a distance of its own, and so has what the workload is made of.
+    if (knob.id == "software" || knob.id == "sequence" || knob.id == "global_batch" || knob.id == "dp"
+        || !knob.idle(scenario).empty())
+        return {};
+    if (knob.id == "optimizer" && scenario.workload.optimizer != workload::Optimizer::Sgd)
+        return "adam"; // decoupled weight decay costs nothing
+    const std::int64_t value = knob.get(scenario);
+    if (knob.kind == layout::KnobKind::Choice || knob.id == "zero")
+        return layout::spell(knob, value);
+    return value > knob.minimum ? "in use" : "";
+}
+
+void addUsed(Residuals& residuals, const layout::Scenario& scenario)
+{
+    for (const layout::Knob& knob : layout::knobs())
+        if (const std::string value = usedValue(knob, scenario); !value.empty())
+            residuals.used[std::string(knob.id)].insert(value);
+}
+
 void fitBands(Residuals& residuals)
 {
-    constexpr std::size_t kEnough = 30;
-    struct Seen {
-        double error = 0;
-        double unseen = 0;                ///< error where nothing of its source was known
-        double weight = 1;                ///< of its source's rows together: 1
-        Neighbours alone;                 ///< without the row
-        std::optional<Neighbours> others; ///< without its source
-    };
-    std::vector<Seen> rows;
-    std::map<std::string, double> counts;
+    const Growth time = grown(residuals, &Residual::time, {residuals.widening, residuals.scale});
+    residuals.widening = time.widening;
+    residuals.scale = time.scale;
+    std::set<std::string_view> sources;
     for (const Residual& row : residuals.rows)
-        if (row.time)
-            ++counts[row.source];
-    for (const Residual& row : residuals.rows) {
-        if (!row.time)
-            continue;
-        const auto alone = neighbours(row.like, residuals, &Residual::time,
-                                      [&row](const Residual& r) { return &r != &row; });
-        if (alone)
-            rows.push_back({std::abs(*row.time), std::abs(row.unseen.value_or(*row.time)),
-                            1 / counts[row.source], *alone,
-                            neighbours(row.like, residuals, &Residual::time,
-                                       [&row](const Residual& r) { return r.source != row.source; })});
-    }
-    // Each follows from the other; a few rounds settle them.
-    for (int round = 0; round < 24; ++round) {
-        std::vector<std::pair<double, double>> widenings; // with their weights
-        std::vector<double> scales;
-        Residuals unscaled;
-        unscaled.widening = residuals.widening;
-        for (const Seen& row : rows) {
-            scales.push_back(row.error / std::max(halfWidth(row.alone, ofTime(unscaled)), 1e-9));
-            if (!row.others)
-                continue;
-            const double missing = row.unseen / std::max(residuals.scale * row.others->quantile, 1e-9) - 1;
-            const double further = row.others->reach;
-            widenings.emplace_back(missing <= 0     ? 0
-                                   : further > 0.05 ? std::min(missing / further, kLargestWidening)
-                                                    : kLargestWidening,
-                                   row.weight);
-        }
-        if (!widenings.empty())
-            residuals.widening = weightedQuantile(std::move(widenings), kCoverage);
-        if (scales.size() >= kEnough)
-            residuals.scale = std::clamp(quantile(std::move(scales), kCoverage), 0.25, 2.0);
-    }
+        if (row.memory)
+            sources.insert(row.source);
+    // A single source says nothing of the next one, and time is the better guess.
+    if (sources.size() < 2)
+        return;
+    const Growth memory = grown(residuals, &Residual::memory, time);
+    residuals.memoryWidening = memory.widening;
+    residuals.memoryScale = memory.scale;
 }
 
 std::optional<Band> bandOf(const layout::Scenario& scenario, const Residuals& residuals)
 {
-    return bandAround(likenessOf(scenario), residuals, &Residual::time, everything);
+    return bandAround(likenessOf(scenario), residuals, &Residual::time, everything,
+                      unusedIn(scenario, residuals, &Residual::time));
 }
 
 std::optional<Band> memoryBandOf(const layout::Scenario& scenario, const Residuals& residuals)
 {
-    return bandAround(likenessOf(scenario), residuals, &Residual::memory, everything);
+    return bandAround(likenessOf(scenario), residuals, &Residual::memory, everything,
+                      unusedIn(scenario, residuals, &Residual::memory));
 }
 
 std::string farText(const Band& band)
@@ -338,30 +438,32 @@ double chanceBelow(double predicted, double capacity, const Band& band)
     return 0.5 * std::erfc(-std::log(capacity / predicted) / sigma / std::sqrt(2.0));
 }
 
-Coverage coverageOf(const Residuals& residuals)
+namespace {
+
+Coverage coverageOf(const Residuals& residuals, Error error)
 {
     Coverage coverage;
     double inside = 0;
     std::map<std::string, Coverage::Source> sources;
     std::map<std::string, double> others;
     for (const Residual& row : residuals.rows) {
-        if (!row.time)
+        if (!(row.*error))
             continue;
-        const auto covers = [](const std::optional<Band>& band, double error) {
-            return band && std::abs(error) <= std::log(band->high()) ? 1.0 : 0.0;
+        const auto covers = [](const std::optional<Band>& band, double off) {
+            return band && std::abs(off) <= std::log(band->high()) ? 1.0 : 0.0;
         };
         Coverage::Source& source = sources[row.source];
         ++coverage.rows;
         ++source.rows;
-        const auto alone = bandAround(row.like, residuals, &Residual::time,
+        const auto alone = bandAround(row.like, residuals, error,
                                       [&row](const Residual& r) { return &r != &row; });
-        inside += covers(alone, *row.time);
-        source.leftOut += covers(alone, *row.time);
+        inside += covers(alone, *(row.*error));
+        source.leftOut += covers(alone, *(row.*error));
         source.width += alone ? alone->relative : 0;
-        const auto other = bandAround(row.like, residuals, &Residual::time,
+        const auto other = bandAround(row.like, residuals, error,
                                       [&row](const Residual& r) { return r.source != row.source; });
         if (other) {
-            source.sourceLeftOut += covers(other, row.unseen.value_or(*row.time));
+            source.sourceLeftOut += covers(other, unseenError(row, error));
             source.widthUnseen += other->relative;
             ++others[row.source];
         }
@@ -381,6 +483,18 @@ Coverage coverageOf(const Residuals& residuals)
         coverage.sources.push_back(source);
     }
     return coverage;
+}
+
+} // namespace
+
+Coverage coverageOf(const Residuals& residuals)
+{
+    return coverageOf(residuals, &Residual::time);
+}
+
+Coverage memoryCoverageOf(const Residuals& residuals)
+{
+    return coverageOf(residuals, &Residual::memory);
 }
 
 } // namespace shardscape::validate

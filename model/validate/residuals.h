@@ -7,9 +7,14 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
+
+namespace shardscape::layout {
+struct Knob;
+}
 
 namespace shardscape::validate {
 
@@ -53,22 +58,32 @@ struct Residual {
 struct Residuals {
     std::vector<Residual> rows;
     std::map<std::string, std::string> citations; ///< source -> where it was published
+    /// What some run used: knob id -> the values of it that made a difference in one, as usedValue() spells them. Empty: not
+    /// known.
+    std::map<std::string, std::set<std::string>> used = {};
     /// By how much more of itself a band grows per unit of reach, and a factor on all bands: see fitBands().
     double widening = 0.5;
     double scale = 1;
-    /// The same for memory, where they are others: own runs say how far times are to be trusted, and nothing of memory.
+    /// The same for memory, where they are known: other errors, of other sources.
     std::optional<double> memoryWidening = {};
     std::optional<double> memoryScale = {};
 
     friend bool operator==(const Residuals&, const Residuals&) = default;
 };
+/// How Residuals::used spells what a scenario has of a knob: a choice by its value, a switch or number above its least as "in
+/// use" (its size is a matter of distance). Empty where the knob makes no difference, is off, or is no technique.
+std::string usedValue(const layout::Knob& knob, const layout::Scenario& scenario);
+/// Adds what these scenarios use.
+void addUsed(Residuals& residuals, const layout::Scenario& scenario);
+
 /// `unseen`: the same runs, each predicted by constants fitted without its source (Split::Sources).
 Residuals residualsOf(std::span<const Run> runs, const Comparison& comparison,
                       const Comparison* unseen = nullptr);
 
 /// Sets the widening so that bands that other sources make hold kCoverage of the rows of a source (their `unseen` errors
 /// where there are some), each source counting as much as any other (at most 8; rows of a single source say nothing about
-/// it), and the scale so that they hold as many of the rows left out alone (from 30 rows on, between a quarter and two).
+/// it), and the scale so that they hold as many of the rows left out alone (from 30 rows on, between a quarter and two). Those
+/// of memory likewise, each where there are errors of memory to tell.
 void fitBands(Residuals& residuals);
 
 /// Within which factor of the prediction a measurement is to be expected.
@@ -78,13 +93,15 @@ struct Band {
     double runs = 0;       ///< effective number of runs behind it
     double reach = 0;      ///< their mean distance: 0 the same, 1 and more: extrapolated, and widened for it
     std::string source;    ///< the one that counts most
-    /// In what the runs behind it differ from what was asked: "kind of accelerator". Empty where some are near.
+    /// In what the runs behind it differ from what was asked: "kind of accelerator", and what none of them used: "Schedule
+    /// dualpipe". Empty where some are near.
     std::vector<std::string> farIn = {};
+    int unused = 0; ///< values of knobs that no run used; each counts as a distance of 1
 
     [[nodiscard]] double low() const { return 1 / (1 + relative); }
     [[nodiscard]] double high() const { return 1 + relative; }
-    /// No run is near in scale and kind.
-    [[nodiscard]] bool extrapolated() const { return reach > kFar; }
+    /// No run is near in scale and kind, or none used what is asked about.
+    [[nodiscard]] bool extrapolated() const { return reach > kFar || unused > 0; }
     static constexpr double kFar = 1.25;
 };
 
@@ -123,5 +140,7 @@ struct Coverage {
     std::vector<Source> sources;
 };
 Coverage coverageOf(const Residuals& residuals);
+/// The same of the bands around peak memory.
+Coverage memoryCoverageOf(const Residuals& residuals);
 
 } // namespace shardscape::validate
