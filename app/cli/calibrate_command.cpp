@@ -73,7 +73,7 @@ std::string report(const Calibration& c)
 
 Outcome run(const Arguments& arguments)
 {
-    const Result<LoadedRuns> loaded = arguments.runs.load();
+    const Result<LoadedRuns> loaded = arguments.runs.load("validate --json lists them all");
     if (!loaded)
         return tl::unexpected(loaded.error());
     Interrupt interrupt; // Ctrl-C stops the fit, not the program

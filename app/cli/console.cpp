@@ -2,7 +2,6 @@
 #include "console.h"
 
 #include "exchange/calibration_json.h"
-#include "exchange/kernel_table_file.h"
 
 #include <algorithm>
 #include <array>
@@ -101,17 +100,6 @@ Result<std::optional<validate::Calibration>> loadCalibration(const std::string& 
     if (!calibration)
         return inFile(path, calibration.error());
     return std::move(*calibration);
-}
-
-Result<cluster::KernelTable> loadKernels(const std::string& path)
-{
-    const Result<std::string> text = readFile(path);
-    if (!text)
-        return tl::unexpected(text.error());
-    Result<cluster::KernelTable> table = exchange::readKernelCsv(*text, path);
-    if (!table)
-        return inFile(path, table.error());
-    return table;
 }
 
 tl::unexpected<Error> inFile(const std::string& path, const Error& error)

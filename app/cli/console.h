@@ -2,7 +2,6 @@
 #pragma once
 
 #include "base/result.h"
-#include "cluster/kernel_table.h"
 #include "exchange/catalog.h"
 #include "validate/calibration.h"
 
@@ -24,9 +23,6 @@ Result<exchange::Catalog> loadCatalog(const std::vector<std::string>& files);
 
 /// A calibration file; an empty path is none. Error: as for every file.
 Result<std::optional<validate::Calibration>> loadCalibration(const std::string& path);
-
-/// A table of measured kernels, CSV. Error: as for every file.
-Result<cluster::KernelTable> loadKernels(const std::string& path);
 
 /// "path: sentence", so that an error names its file.
 tl::unexpected<Error> inFile(const std::string& path, const Error& error);

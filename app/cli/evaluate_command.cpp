@@ -479,7 +479,7 @@ void addEvaluateCommand(CLI::App& app, Outcome& outcome)
     CLI::App* command = app.add_subcommand("evaluate",
                                            "Predict memory, time and throughput of one layout, and say why");
     const auto arguments = std::make_shared<Arguments>();
-    arguments->scenario.declare(*command);
+    arguments->scenario.declare(*command, true);
     command
         ->add_option(
             "--order", arguments->order,

@@ -2,7 +2,6 @@
 #include "run_arguments.h"
 
 #include "console.h"
-#include "exchange/kernel_table_file.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -26,6 +25,7 @@ void RunArguments::declare(CLI::App& command)
         ->type_name("FILE")
         ->take_all()
         ->expected(1);
+    m_kernels.declare(command);
 }
 
 void RunArguments::declareCalibration(CLI::App& command)
@@ -34,14 +34,9 @@ void RunArguments::declareCalibration(CLI::App& command)
         .add_option("--calibration", m_calibration,
                     "Take constants from a calibration file, as calibrate writes it")
         ->type_name("CAL.json");
-    command
-        .add_option(
-            "--kernels", m_kernels,
-            "Take the times of matrix products and attention from a table of measured kernels where it has them")
-        ->type_name("KERNELS.csv");
 }
 
-Result<LoadedRuns> RunArguments::load() const
+Result<LoadedRuns> RunArguments::load(const char* rest) const
 {
     constexpr std::size_t kMostTold = 20;
     const Result<exchange::Catalog> catalog = loadCatalog(m_catalogs);
@@ -52,11 +47,12 @@ Result<LoadedRuns> RunArguments::load() const
         return tl::unexpected(calibration.error());
     LoadedRuns loaded;
     std::vector<std::pair<std::string, std::vector<validate::RankMemory>>> rankTables;
-    const auto tell = [](const std::string& path, const std::vector<exchange::BadRow>& rows) {
+    const auto tell = [rest](const std::string& path, const std::vector<exchange::BadRow>& rows) {
         for (std::size_t i = 0; i < rows.size() && i < kMostTold; ++i)
             std::fprintf(stderr, "%s: %s; row left out\n", path.c_str(), rows[i].sentence().c_str());
         if (rows.size() > kMostTold)
-            std::fprintf(stderr, "%s: %zu more rows left out\n", path.c_str(), rows.size() - kMostTold);
+            std::fprintf(stderr, "%s: %zu more rows left out; %s\n", path.c_str(), rows.size() - kMostTold,
+                         rest);
     };
     for (const std::string& path : m_paths) {
         const Result<std::string> text = readFile(path);
@@ -82,6 +78,7 @@ Result<LoadedRuns> RunArguments::load() const
         tell(path, told);
         for (exchange::BadRow& bad : table->bad)
             bad.file = path;
+        loaded.files.insert(loaded.files.end(), table->runs.size(), path);
         std::move(table->runs.begin(), table->runs.end(), std::back_inserter(loaded.file.runs));
         std::move(table->bad.begin(), table->bad.end(), std::back_inserter(loaded.file.bad));
     }
@@ -100,18 +97,11 @@ Result<LoadedRuns> RunArguments::load() const
     if (*calibration)
         for (validate::Run& run : loaded.file.runs)
             run.scenario = validate::calibrated(std::move(run.scenario), **calibration);
-    if (!m_kernels.empty()) {
-        const Result<cluster::KernelTable> table = loadKernels(m_kernels);
-        if (!table)
-            return tl::unexpected(table.error());
-        for (validate::Run& run : loaded.file.runs) {
-            if (const Result<void> possible = exchange::checkKernels(run.scenario.cluster.accelerator,
-                                                                     *table);
-                !possible)
-                return inFile(m_kernels, possible.error());
-            exchange::giveKernels(run.scenario.cluster.accelerator, *table);
-        }
-    }
+    std::vector<layout::Scenario*> scenarios;
+    for (validate::Run& run : loaded.file.runs)
+        scenarios.push_back(&run.scenario);
+    if (const Result<void> given = m_kernels.give(scenarios, true); !given)
+        return tl::unexpected(given.error());
     return loaded;
 }
 

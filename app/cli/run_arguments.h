@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "exchange/runs_csv.h"
+#include "kernel_arguments.h"
 
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@ namespace shardscape::cli {
 /// Measured runs of one or more tables, and memory of single ranks where one of them is such a table.
 struct LoadedRuns {
     exchange::RunsFile file;
+    std::vector<std::string> files; ///< in which the runs stand, one for each
     std::vector<validate::RankMemory> ranks;
 };
 
@@ -24,17 +26,18 @@ class RunArguments {
 public:
     /// The command keeps pointing to this object.
     void declare(CLI::App& command);
-    /// Also --calibration and --kernels: the runs' clusters get its constants, and their accelerators the kernels.
+    /// Also --calibration: the runs' clusters get its constants.
     void declareCalibration(CLI::App& command);
 
-    /// Reads all tables; rows that cannot be used are told on stderr and left out. Error: a table without a usable row.
-    [[nodiscard]] Result<LoadedRuns> load() const;
+    /// Reads all tables; rows that cannot be used are told on stderr and left out, the first twenty of a table, then
+    /// `rest` says where the others are. Error: a table without a usable row.
+    [[nodiscard]] Result<LoadedRuns> load(const char* rest) const;
 
 private:
     std::vector<std::string> m_paths;
     std::vector<std::string> m_catalogs;
     std::string m_calibration;
-    std::string m_kernels;
+    KernelArguments m_kernels;
 };
 
 } // namespace shardscape::cli

@@ -4,7 +4,6 @@
 #include "console.h"
 #include "exchange/demo.h"
 #include "exchange/hugging_face.h"
-#include "exchange/kernel_table_file.h"
 #include "exchange/residuals_json.h"
 #include "layout/knob.h"
 
@@ -39,8 +38,9 @@ Result<exchange::ScenarioFile> openDemo(std::string_view id)
 
 } // namespace
 
-void ScenarioArguments::declare(CLI::App& command)
+void ScenarioArguments::declare(CLI::App& command, bool single)
 {
+    m_tellKernels = single;
     command.parse_complete_callback([this] { complete(); });
     command.add_option("scenario", m_path, "Scenario file (JSON), demo:ID for a shipped one; - reads stdin")
         ->type_name("FILE");
@@ -54,13 +54,7 @@ void ScenarioArguments::declare(CLI::App& command)
         .add_option("--calibration", m_calibration,
                     "Take constants from a calibration file, as calibrate writes it")
         ->type_name("CAL.json");
-    command
-        .add_option(
-            "--kernels", m_kernels,
-            "Take the times of matrix products and attention from a table of measured kernels where it has "
-            "them; columns kind, rows, depth, columns, batch, accumulated, sequence, sequences, heads, "
-            "head_size, backward, and seconds or tflops")
-        ->type_name("KERNELS.csv");
+    m_kernels.declare(command);
     command
         .add_option("--model", m_model,
                     "Another model than the scenario's: a config.json of Hugging Face, or a catalog id")
@@ -152,15 +146,8 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         return tl::unexpected(calibration.error());
     if (*calibration)
         file->scenario = validate::calibrated(std::move(file->scenario), **calibration);
-    if (!m_kernels.empty()) {
-        const Result<cluster::KernelTable> table = loadKernels(m_kernels);
-        if (!table)
-            return tl::unexpected(table.error());
-        if (const Result<void> possible = exchange::checkKernels(file->scenario.cluster.accelerator, *table);
-            !possible)
-            return inFile(m_kernels, possible.error());
-        exchange::giveKernels(file->scenario.cluster.accelerator, *table);
-    }
+    if (const Result<void> given = m_kernels.give({&file->scenario}, m_tellKernels); !given)
+        return tl::unexpected(given.error());
     return file;
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "exchange/scenario_json.h"
+#include "kernel_arguments.h"
 #include "validate/residuals.h"
 
 #include <map>
@@ -18,8 +19,9 @@ namespace shardscape::cli {
 /// The arguments of every command that works on a scenario: its file, catalogs, and every knob as a flag.
 class ScenarioArguments {
 public:
-    /// The command keeps pointing to this object.
-    void declare(CLI::App& command);
+    /// The command keeps pointing to this object. `single`: it is about the scenario itself, so that it is worth saying which
+    /// of the measured kernels that uses.
+    void declare(CLI::App& command, bool single = false);
 
     /// Reads the file and puts the flags on top; knobs set by flag count as named, too.
     [[nodiscard]] Result<exchange::ScenarioFile> load() const;
@@ -34,7 +36,8 @@ private:
     std::string m_path;
     std::vector<std::string> m_catalogs;
     std::string m_calibration;
-    std::string m_kernels;
+    KernelArguments m_kernels;
+    bool m_tellKernels = false;
     std::string m_model;                        ///< file or catalog id; empty: the scenario's own
     std::vector<std::string> m_set;             ///< "knob=value", in order
     std::map<std::string, std::string> m_flags; ///< knob id -> text

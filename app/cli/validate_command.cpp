@@ -6,6 +6,7 @@
 #include "interrupt.h"
 #include "run_arguments.h"
 #include "validate/comparison.h"
+#include "validate/contradictions.h"
 #include "validate/halves.h"
 
 #include <CLI/CLI.hpp>
@@ -235,11 +236,30 @@ Result<std::vector<validate::Halves>> judgedHalves(const exchange::RunsFile& fil
     return halves;
 }
 
+/// Rows that cannot all be true are judged all the same: which of them is wrong, only who measured can say.
+void tellContradictions(const LoadedRuns& loaded)
+{
+    constexpr std::size_t kMostTold = 20;
+    const std::vector<validate::Contradiction> found = validate::contradictions(loaded.file.runs);
+    for (std::size_t i = 0; i < found.size() && i < kMostTold; ++i) {
+        const std::string& path = loaded.files[found[i].runs.front()];
+        const auto called = [&](std::size_t run) {
+            return nameOf(loaded.file.runs[run])
+                   + (loaded.files[run] == path ? std::string() : " of " + loaded.files[run]);
+        };
+        std::fprintf(stderr, "%s: %s\n", path.c_str(),
+                     sentenceOf(found[i], loaded.file.runs, called).c_str());
+    }
+    if (found.size() > kMostTold)
+        std::fprintf(stderr, "%zu more contradictions; --json lists them all\n", found.size() - kMostTold);
+}
+
 Outcome run(const Arguments& arguments)
 {
-    const Result<LoadedRuns> loaded = arguments.runs.load();
+    const Result<LoadedRuns> loaded = arguments.runs.load("--json lists them all");
     if (!loaded)
         return tl::unexpected(loaded.error());
+    tellContradictions(*loaded);
     const Comparison comparison = validate::compare(loaded->file.runs, loaded->ranks);
     std::vector<validate::Halves> halves;
     if (arguments.halves) {
@@ -291,7 +311,7 @@ void addValidateCommand(CLI::App& app, Outcome& outcome)
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->footer(
         "Columns are knob ids and id, source, model, layers, cluster, gpus, status, step_seconds, peak_gib, memory_kind.\n"
-        "Rows that cannot be used are named on stderr and left out.");
+        "Rows that cannot be used are named on stderr and left out; rows that contradict each other are named and kept.");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });
 }
 

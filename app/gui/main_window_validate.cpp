@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Validate in the window: reading runs, judging and calibrating in the background, applying what was fitted.
+#include "document/engine_text.h"
 #include "exchange/calibration_json.h"
 #include "exchange/catalog.h"
 #include "exchange/residuals_json.h"
@@ -11,6 +12,7 @@
 #include "gui/message_bar.h"
 #include "gui/project_panel.h"
 #include "inspector/inspector_view.h"
+#include "validate/contradictions.h"
 #include "validate/validate_view.h"
 
 #include <QDir>
@@ -136,10 +138,18 @@ bool MainWindow::importRuns(const QString& path)
     m_perspectives->validate().setProposal(std::nullopt);
     m_perspectives->setPerspective(Perspective::Validate);
     openRuns(m_document.addRuns(QString::fromStdString(name), *text, catalog));
+    QStringList notes;
     if (!table->bad.empty()) {
-        m_messageBar->showNote(
-            tr("%n rows could not be used; first %1", nullptr, static_cast<int>(table->bad.size()))
-                .arg(QString::fromStdString(table->bad.front().sentence())));
+        notes << tr("%n rows could not be used; first %1", nullptr, static_cast<int>(table->bad.size()))
+                     .arg(QString::fromStdString(table->bad.front().sentence()));
+    }
+    if (const auto found = validate::contradictions(table->runs); !found.empty()) {
+        notes << tr("%n layouts have runs that cannot all be true; first %1", nullptr,
+                    static_cast<int>(found.size()))
+                     .arg(document::engineText(sentenceOf(found.front(), table->runs)));
+    }
+    if (!notes.isEmpty()) {
+        m_messageBar->showNote(notes.join(QStringLiteral(" · ")));
     }
     return true;
 }

@@ -20,16 +20,25 @@ struct Known {
     double size = 0;
     double work = 0;
     double rate = 0;
+    std::size_t entry = 0;
 };
 
-/// `shapeOf`: an entry's sizes, or nothing where it is of another kind. `workOf`: FLOPs of given sizes.
+thread_local KernelLog* t_log = nullptr;
+
+/// `shapeOf`: an entry's sizes, or nothing where it is of another kind. `workOf`: FLOPs of given sizes. `used` gets true where
+/// an entry is part of the answer.
 template <std::size_t N, class Entry, class ShapeOf, class WorkOf>
 TableRate rateOf(const std::vector<Entry>& entries, const Sizes<N>& wanted, const ShapeOf& shapeOf,
-                 const WorkOf& workOf)
+                 const WorkOf& workOf, std::vector<bool>* used)
 {
+    const auto use = [used](std::size_t entry) {
+        if (used != nullptr)
+            (*used)[entry] = true;
+    };
     std::array<Known, N> below{};
     std::array<Known, N> above{};
-    for (const Entry& entry : entries) {
+    for (std::size_t at = 0; at < entries.size(); ++at) {
+        const Entry& entry = entries[at];
         Sizes<N> sizes{};
         if (!shapeOf(entry, sizes))
             continue;
@@ -40,11 +49,13 @@ TableRate rateOf(const std::vector<Entry>& entries, const Sizes<N>& wanted, cons
                 ++different;
                 where = i;
             }
-        if (different == 0)
+        if (different == 0) {
+            use(at);
             return {entry.flopsPerSecond, false};
+        }
         if (different > 1)
             continue;
-        const Known known{sizes[where], workOf(sizes), entry.flopsPerSecond};
+        const Known known{sizes[where], workOf(sizes), entry.flopsPerSecond, at};
         if (known.size < wanted[where] && known.size > below[where].size)
             below[where] = known;
         if (known.size > wanted[where] && (above[where].size == 0 || known.size < above[where].size))
@@ -52,6 +63,7 @@ TableRate rateOf(const std::vector<Entry>& entries, const Sizes<N>& wanted, cons
     }
     TableRate best;
     double closest = kFarthest;
+    std::size_t dimension = N;
     for (std::size_t i = 0; i < N; ++i) {
         if (below[i].size <= 0 || above[i].size <= 0 || above[i].size / below[i].size > closest)
             continue;
@@ -61,13 +73,16 @@ TableRate rateOf(const std::vector<Entry>& entries, const Sizes<N>& wanted, cons
         const double high = std::max(above[i].work / above[i].rate, low);
         const double share = std::log(wanted[i] / below[i].size) / std::log(closest);
         best = {workOf(wanted) / (low * std::pow(high / low, share)), true};
+        dimension = i;
+    }
+    if (dimension < N) {
+        use(below[dimension].entry);
+        use(above[dimension].entry);
     }
     return best;
 }
 
-} // namespace
-
-TableRate productRate(const KernelTable& table, const MeasuredProduct& product)
+TableRate rateOf(const KernelTable& table, const MeasuredProduct& product, std::vector<bool>* used = nullptr)
 {
     return rateOf<4>(
         table.products, {product.rows, product.depth, product.columns, product.batch},
@@ -75,10 +90,11 @@ TableRate productRate(const KernelTable& table, const MeasuredProduct& product)
             sizes = {entry.rows, entry.depth, entry.columns, entry.batch};
             return entry.accumulated == product.accumulated;
         },
-        [](const Sizes<4>& s) { return 2 * s[0] * s[1] * s[2] * s[3]; });
+        [](const Sizes<4>& s) { return 2 * s[0] * s[1] * s[2] * s[3]; }, used);
 }
 
-TableRate attentionRate(const KernelTable& table, const MeasuredAttention& attention)
+TableRate rateOf(const KernelTable& table, const MeasuredAttention& attention,
+                 std::vector<bool>* used = nullptr)
 {
     return rateOf<2>(
         table.attention, {attention.sequence, attention.heads * attention.sequences},
@@ -86,7 +102,56 @@ TableRate attentionRate(const KernelTable& table, const MeasuredAttention& atten
             sizes = {entry.sequence, entry.heads * entry.sequences};
             return entry.backward == attention.backward && entry.headSize == attention.headSize;
         },
-        [](const Sizes<2>& s) { return s[0] * s[0] * s[1]; });
+        [](const Sizes<2>& s) { return s[0] * s[0] * s[1]; }, used);
+}
+
+/// The answer to a question, noted where somebody listens.
+template <class Shape>
+TableRate answer(const KernelTable& table, Shape shape, std::vector<Shape> KernelLog::*list)
+{
+    const TableRate rate = rateOf(table, shape);
+    if (t_log != nullptr) {
+        shape.flopsPerSecond = rate.flopsPerSecond;
+        std::vector<Shape>& asked = t_log->*list;
+        if (std::find(asked.begin(), asked.end(), shape) == asked.end())
+            asked.push_back(shape);
+    }
+    return rate;
+}
+
+} // namespace
+
+TableRate productRate(const KernelTable& table, const MeasuredProduct& product)
+{
+    return answer(table, product, &KernelLog::products);
+}
+
+TableRate attentionRate(const KernelTable& table, const MeasuredAttention& attention)
+{
+    return answer(table, attention, &KernelLog::attention);
+}
+
+KernelLog::KernelLog()
+    : m_outer(std::exchange(t_log, this))
+{}
+
+KernelLog::~KernelLog()
+{
+    t_log = m_outer;
+}
+
+KernelUse useOf(const KernelTable& table, const KernelLog& asked)
+{
+    KernelUse use{std::vector<bool>(table.products.size()), std::vector<bool>(table.attention.size())};
+    for (const MeasuredProduct& product : asked.products)
+        (void)rateOf(table, product, &use.products);
+    for (MeasuredAttention pass : asked.attention) {
+        MeasuredAttention other = pass;
+        other.backward = !pass.backward;
+        if (rateOf(table, other).flopsPerSecond > 0)
+            (void)rateOf(table, pass, &use.attention);
+    }
+    return use;
 }
 
 KernelTableReference::KernelTableReference(KernelTable table)

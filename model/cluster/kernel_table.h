@@ -54,6 +54,29 @@ TableRate productRate(const KernelTable& table, const MeasuredProduct& product);
 /// The same for attention; shapes that differ in the heads of all sequences together or in the sequence length.
 TableRate attentionRate(const KernelTable& table, const MeasuredAttention& attention);
 
+/// While one lives, what its thread asks of tables is noted: by the evaluations that run meanwhile. The innermost notes.
+class KernelLog {
+public:
+    KernelLog();
+    ~KernelLog();
+    KernelLog(const KernelLog&) = delete;
+    KernelLog& operator=(const KernelLog&) = delete;
+
+    // Each shape once; rates are those that the table answered with, 0: it does not know.
+    std::vector<MeasuredProduct> products;
+    std::vector<MeasuredAttention> attention;
+
+private:
+    KernelLog* m_outer = nullptr;
+};
+
+/// Which entries of a table answer what was asked: of a shape itself or of one between two. Attention is computed from the
+/// table where it knows both passes.
+struct KernelUse {
+    std::vector<bool> products, attention; ///< by position in the table
+};
+KernelUse useOf(const KernelTable& table, const KernelLog& asked);
+
 /// A table that copies of an accelerator share; empty for most. Compares by content.
 class KernelTableReference {
 public:

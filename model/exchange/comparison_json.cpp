@@ -4,6 +4,7 @@
 #include "base/quantity.h"
 #include "evaluate/evaluation.h"
 #include "exchange/validation_targets.h"
+#include "validate/contradictions.h"
 #include "validate/residuals.h"
 
 #include <array>
@@ -227,6 +228,15 @@ std::string writeComparison(const RunsFile& runs, const Comparison& c,
     for (const BadRow& one : runs.bad)
         bad.push_back(
             {{"file", one.file}, {"line", one.line}, {"column", one.column}, {"reason", one.reason}});
+    ordered_json contradictions = ordered_json::array();
+    for (const validate::Contradiction& one : validate::contradictions(runs.runs)) {
+        ordered_json ids = ordered_json::array();
+        for (const std::size_t run : one.runs)
+            ids.push_back(runs.runs[run].id);
+        contradictions.push_back({{"of", one.times ? "step_seconds" : "status"},
+                                  {"runs", std::move(ids)},
+                                  {"sentence", sentenceOf(one, runs.runs)}});
+    }
     ordered_json rows = ordered_json::array();
     for (const Judged& judged : c.rows)
         rows.push_back(runJson(runs.runs[judged.run], judged));
@@ -244,6 +254,7 @@ std::string writeComparison(const RunsFile& runs, const Comparison& c,
                      {"band", bandJson(runs, c, halves)},
                      {"sources", std::move(sources)},
                      {"bad_rows", std::move(bad)},
+                     {"contradictions", std::move(contradictions)},
                      {"runs", std::move(rows)}};
     for (const validate::Halves& one : halves)
         out["halves"].push_back(halvesJson(one));

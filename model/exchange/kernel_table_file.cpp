@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -152,6 +153,15 @@ public:
         return value;
     }
     bool flag(const std::string& column) { return number(column, 0, 1, 0) != 0; }
+    /// Cells of the other kind of kernel: filled ones would be left unread. What an empty one means may be written out.
+    template <class Columns>
+    void expectEmpty(const Columns& columns, const std::string& kind)
+    {
+        for (const auto& [column, otherwise] : columns)
+            if (const std::string cell = text(column); !cell.empty() && cell != otherwise)
+                reject("column " + std::string(column) + ": '" + cell.substr(0, 40) + "' says nothing of "
+                       + kind + "; leave it empty, or change kind");
+    }
     [[nodiscard]] const std::string& problem() const { return m_problem; }
     void reject(std::string what)
     {
@@ -164,6 +174,12 @@ private:
     const CsvLine& m_line;
     std::string m_problem;
 };
+
+using OtherColumns = std::array<std::pair<const char*, std::string_view>, 5>;
+constexpr OtherColumns kOfProducts{
+    {{"rows", ""}, {"depth", ""}, {"columns", ""}, {"batch", "1"}, {"accumulated", "0"}}};
+constexpr OtherColumns kOfAttention{
+    {{"sequence", ""}, {"sequences", "1"}, {"heads", ""}, {"head_size", ""}, {"backward", "0"}}};
 
 double rateOf(Cells& cells, double flops)
 {
@@ -189,6 +205,58 @@ Result<std::map<std::string, std::size_t>> readHeader(const CsvLine& header)
     if (!columns.contains("kind"))
         return atLine(header.number, "there is no column 'kind'");
     return columns;
+}
+
+std::string text(double value)
+{
+    std::array<char, 32> buffer{};
+    const int length = std::snprintf(buffer.data(), buffer.size(), "%.4g", value);
+    return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
+}
+
+/// Sizes are told to the last digit: they are what has to be met.
+std::string size(double value)
+{
+    std::array<char, 32> buffer{};
+    const int length = std::snprintf(buffer.data(), buffer.size(), "%.10g", value);
+    return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
+}
+
+std::string words(const MeasuredProduct& p)
+{
+    return "a product " + size(p.rows) + " x " + size(p.depth) + " x " + size(p.columns)
+           + (p.batch != 1 ? ", batch " + size(p.batch) : "") + (p.accumulated ? ", accumulated" : "");
+}
+
+std::string words(const MeasuredAttention& a)
+{
+    return std::string("attention ") + (a.backward ? "backward" : "forward") + " of sequence "
+           + size(a.sequence) + ", sequences x heads " + size(a.sequences * a.heads) + ", head_size "
+           + size(a.headSize);
+}
+
+/// How far two shapes are apart, in factors of their sizes; another kind is further than any size.
+double apart(const MeasuredProduct& a, const MeasuredProduct& b)
+{
+    const auto factor = [](double x, double y) { return std::abs(std::log(x / y)); };
+    return factor(a.rows, b.rows) + factor(a.depth, b.depth) + factor(a.columns, b.columns)
+           + factor(a.batch, b.batch) + (a.accumulated != b.accumulated ? 100 : 0);
+}
+
+double apart(const MeasuredAttention& a, const MeasuredAttention& b)
+{
+    const auto factor = [](double x, double y) { return std::abs(std::log(x / y)); };
+    return factor(a.sequence, b.sequence) + factor(a.sequences * a.heads, b.sequences * b.heads)
+           + factor(a.headSize, b.headSize) + (a.backward != b.backward ? 100 : 0);
+}
+
+template <class Shape>
+const Shape* nearestOf(const std::vector<Shape>& asked, const Shape& own)
+{
+    const auto nearest = std::min_element(asked.begin(), asked.end(), [&own](const Shape& a, const Shape& b) {
+        return apart(a, own) < apart(b, own);
+    });
+    return nearest == asked.end() ? nullptr : &*nearest;
 }
 
 template <class Entry>
@@ -246,7 +314,7 @@ ordered_json toJson(const KernelTable& table)
     return {{"source", table.source}, {"products", std::move(products)}, {"attention", std::move(attention)}};
 }
 
-Result<KernelTable> readKernelCsv(std::string_view text, std::string source)
+Result<KernelTable> readKernelCsv(std::string_view text, std::string source, KernelLines* where)
 {
     const Result<std::vector<CsvLine>> lines = splitCsv(text);
     if (!lines)
@@ -276,8 +344,11 @@ Result<KernelTable> readKernelCsv(std::string_view text, std::string source)
             p.batch = cells.number("batch", 1, kLargestSize, 1);
             p.accumulated = cells.flag("accumulated");
             p.flopsPerSecond = rateOf(cells, flopsOf(p));
+            cells.expectEmpty(kOfAttention, "a product");
             if (cells.problem().empty())
                 problem = addTo(table.products, p);
+            if (where != nullptr)
+                where->products.push_back(line.number);
         } else if (kind == "attention") {
             MeasuredAttention a;
             a.sequence = cells.number("sequence", 1, kLargestSize);
@@ -286,8 +357,11 @@ Result<KernelTable> readKernelCsv(std::string_view text, std::string source)
             a.headSize = cells.number("head_size", 1, kLargestSize);
             a.backward = cells.flag("backward");
             a.flopsPerSecond = rateOf(cells, flopsOf(a));
+            cells.expectEmpty(kOfProducts, "attention");
             if (cells.problem().empty())
                 problem = addTo(table.attention, a);
+            if (where != nullptr)
+                where->attention.push_back(line.number);
         } else {
             cells.reject("column kind: '" + kind.substr(0, 40) + "' is neither product nor attention");
         }
@@ -301,14 +375,47 @@ Result<KernelTable> readKernelCsv(std::string_view text, std::string source)
     return table;
 }
 
+std::vector<UnusedKernel> unusedKernels(const KernelTable& table, const KernelLines& lines,
+                                        const cluster::KernelLog& asked)
+{
+    const cluster::KernelUse use = cluster::useOf(table, asked);
+    std::vector<UnusedKernel> unused;
+    for (std::size_t i = 0; i < table.products.size(); ++i) {
+        if (use.products[i])
+            continue;
+        const MeasuredProduct& own = table.products[i];
+        const MeasuredProduct* nearest = nearestOf(asked.products, own);
+        unused.push_back({lines.products[i],
+                          nearest == nullptr
+                              ? "no matrix product in 16 bits is computed here"
+                              : "nothing here computes " + words(own) + "; nearest is " + words(*nearest)});
+    }
+    for (std::size_t i = 0; i < table.attention.size(); ++i) {
+        if (use.attention[i])
+            continue;
+        const MeasuredAttention& own = table.attention[i];
+        const bool alone = std::none_of(
+            table.attention.begin(), table.attention.end(), [&own](const MeasuredAttention& other) {
+                return other.backward != own.backward && other.sequence == own.sequence
+                       && other.heads * other.sequences == own.heads * own.sequences
+                       && other.headSize == own.headSize;
+            });
+        const MeasuredAttention* nearest = nearestOf(asked.attention, own);
+        unused.push_back(
+            {lines.attention[i],
+             nearest == nullptr ? "no attention is computed here by FlashAttention-2 in 16 bits, causal"
+             : alone            ? std::string("its ") + (own.backward ? "forward" : "backward")
+                           + " pass is missing, and one is of no use without the other"
+                     : "nothing here computes " + words(own) + "; nearest is " + words(*nearest)});
+    }
+    std::stable_sort(unused.begin(), unused.end(),
+                     [](const UnusedKernel& a, const UnusedKernel& b) { return a.line < b.line; });
+    return unused;
+}
+
 Result<void> checkKernels(const cluster::Accelerator& accelerator, const KernelTable& own)
 {
     const double peak = std::max(accelerator.bf16Flops, accelerator.fp16Flops);
-    const auto text = [](double value) {
-        std::array<char, 32> buffer{};
-        const int length = std::snprintf(buffer.data(), buffer.size(), "%.4g", value);
-        return std::string(buffer.data(), static_cast<std::size_t>(std::max(length, 0)));
-    };
     const auto tooFast = [&](const std::string& shape, double rate) {
         return fail(ErrorCode::BadInput, shape + " runs at " + text(rate / kTera)
                                              + " TFLOP/s, but the peak of " + accelerator.name + " is "

@@ -4,6 +4,7 @@
 #include "evaluate/pricer.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
+#include "validate/contradictions.h"
 #include "validate/parallel.h"
 
 #include <Eigen/Dense>
@@ -22,13 +23,8 @@ namespace {
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// Repeated runs of one job differ by this much, relative, where none was repeated. Assumption; published pairs differ by
-/// 1 to 5 %.
-constexpr double kNoise = 0.05;
 /// The formulas are no better than this, however well a job repeats.
 constexpr double kLeastNoise = 0.025;
-/// Runs of one layout further apart than this, as a factor's logarithm, were not of one layout.
-constexpr double kContradiction = 4 * kNoise;
 /// How far constants are believed to lie from their defaults before any run is seen, as a factor's logarithm. Assumption.
 constexpr double kBelief = 0.5;
 /// Errors beyond this many kNoise pull no harder (Huber 1964).
@@ -133,6 +129,13 @@ VectorXd resolutionOf(const MatrixXd& jacobian, double belief)
     return svd.matrixV().array().square().matrix() * share;
 }
 
+std::string rounded(double value)
+{
+    std::array<char, 32> buffer{};
+    const int length = std::snprintf(buffer.data(), buffer.size(), "%.3g", value);
+    return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
+}
+
 std::string nameOf(const Fitted& fitted)
 {
     return std::string(fitted.constant->id) + " of " + fitted.owner;
@@ -140,12 +143,17 @@ std::string nameOf(const Fitted& fitted)
 
 /// Why a constant was left out: nothing depends on it, or another one does the same to all runs.
 std::string whyNot(const MatrixXd& jacobian, const std::vector<Fitted>& all, std::size_t left,
-                   const std::vector<std::size_t>& kept)
+                   const std::vector<std::size_t>& kept, double noise)
 {
+    constexpr double kNothing = 1e-6; // relative change of a step: rounding
     const VectorXd column = jacobian.col(static_cast<Eigen::Index>(left));
-    // A factor e changes no run by more than the noise.
-    if (column.lpNorm<Eigen::Infinity>() < 1)
+    // In units of the noise, per factor e.
+    const double most = column.lpNorm<Eigen::Infinity>();
+    if (most * noise < kNothing)
         return "no run's step time depends on it";
+    if (most < 1)
+        return "2.7 times as much of it changes no run's step time by more than "
+               + rounded(100 * most * noise) + " %, less than runs differ by chance";
     double best = 0;
     std::string twin;
     for (const std::size_t k : kept) {
@@ -194,7 +202,7 @@ std::vector<Undetermined> choose(Problem& problem, const std::stop_token& stop)
             chosen.push_back(problem.unknowns[j]);
             chosen.back().resolution = resolution[at - kept.begin()];
         } else {
-            left.push_back({problem.unknowns[j], whyNot(jacobian, problem.unknowns, j, kept)});
+            left.push_back({problem.unknowns[j], whyNot(jacobian, problem.unknowns, j, kept, problem.noise)});
         }
     }
     problem.unknowns = std::move(chosen);
@@ -443,19 +451,6 @@ Observations eachAlone(const std::vector<const Run*>& runs)
     return all;
 }
 
-std::string nameOf(const Run& run)
-{
-    return "'" + run.id + "'"
-           + (run.line > 0 && !run.id.starts_with("line ") ? " (line " + std::to_string(run.line) + ")" : "");
-}
-
-std::string rounded(double value)
-{
-    std::array<char, 32> buffer{};
-    const int length = std::snprintf(buffer.data(), buffer.size(), "%.3g", value);
-    return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
-}
-
 /// Runs by layout.
 struct Folded {
     Observations layouts;
@@ -465,62 +460,39 @@ struct Folded {
 
 Folded foldRepeats(const std::vector<const Run*>& timed)
 {
-    // Scenarios have no order: by what differs most, then one by one.
-    std::map<std::string, std::vector<std::vector<const Run*>>> groups;
-    const auto bare = [](const Run& run) {
-        layout::Scenario scenario = run.scenario;
-        scenario.name.clear();
-        return scenario;
-    };
-    std::vector<std::pair<std::string, std::size_t>> firsts;
-    for (const Run* run : timed) {
-        std::string key = experimentOf(*run);
-        for (const layout::Knob& knob : layout::knobs())
-            key += "," + std::to_string(knob.get(run->scenario));
-        auto& same = groups[key];
-        const layout::Scenario wanted = bare(*run);
-        auto found = std::find_if(same.begin(), same.end(),
-                                  [&](const auto& group) { return bare(*group.front()) == wanted; });
-        if (found == same.end()) {
-            same.push_back({});
-            found = same.end() - 1;
-            firsts.emplace_back(key, same.size() - 1);
-        }
-        found->push_back(run);
-    }
     Folded folded;
     double squares = 0;
     double freedom = 0;
-    for (const auto& [key, position] : firsts) {
-        const std::vector<const Run*>& group = groups[key][position];
-        const auto quicker = [](const Run* a, const Run* b) {
-            return a->measured.stepSeconds < b->measured.stepSeconds;
-        };
-        const auto [least, most] = std::minmax_element(group.begin(), group.end(), quicker);
-        const double fast = (*least)->measured.stepSeconds;
-        const double slow = (*most)->measured.stepSeconds;
-        if (std::log(slow / fast) > kContradiction) {
-            folded.contradictions.push_back(nameOf(**least) + " and " + nameOf(**most)
-                                            + " are of one layout, but took " + rounded(fast) + " and "
-                                            + rounded(slow) + " s; both are left out");
+    for (const std::vector<std::size_t>& positions : byLayout(timed)) {
+        std::vector<Run> group;
+        double mean = 0;
+        for (const std::size_t i : positions) {
+            group.push_back(*timed[i]);
+            mean += std::log(timed[i]->measured.stepSeconds) / static_cast<double>(positions.size());
+        }
+        if (const std::vector<Contradiction> found = contradictions(group); !found.empty()) {
+            folded.contradictions.push_back(
+                sentenceOf(found.front(), group)
+                + (group.size() > 2 ? "; all are left out" : "; both are left out"));
             continue;
         }
         // The model's own operations in that time, against the peak.
-        if (const Judged judged = judge(*group.front(), 0); judged.impossible) {
+        const Run* first = timed[positions.front()];
+        if (const Judged judged = judge(*first, 0); judged.impossible) {
+            const auto fastest = std::min_element(group.begin(), group.end(), [](const Run& a, const Run& b) {
+                return a.measured.stepSeconds < b.measured.stepSeconds;
+            });
             folded.contradictions.push_back(
-                nameOf(*group.front()) + " took " + rounded(fast)
+                nameOf(*first) + " took " + rounded(fastest->measured.stepSeconds)
                 + " s, which the accelerators' peak does not allow; it is left out");
             continue;
         }
-        double mean = 0;
-        for (const Run* run : group)
-            mean += std::log(run->measured.stepSeconds) / static_cast<double>(group.size());
-        for (const Run* run : group) {
-            const double apart = std::log(run->measured.stepSeconds) - mean;
+        for (const std::size_t i : positions) {
+            const double apart = std::log(timed[i]->measured.stepSeconds) - mean;
             squares += apart * apart;
         }
-        freedom += static_cast<double>(group.size() - 1);
-        folded.layouts.push_back({group.front(), std::exp(mean)});
+        freedom += static_cast<double>(positions.size() - 1);
+        folded.layouts.push_back({first, std::exp(mean)});
     }
     if (freedom > 0)
         folded.noise = std::sqrt(squares / freedom);
@@ -602,9 +574,12 @@ Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOption
     calibration.layouts = static_cast<std::int64_t>(folded.layouts.size());
     calibration.noise = folded.noise;
     calibration.contradictions = std::move(folded.contradictions);
-    if (folded.layouts.empty())
-        return fail(ErrorCode::BadInput,
-                    "the runs contradict each other: " + calibration.contradictions.front());
+    if (folded.layouts.empty()) {
+        std::string all;
+        for (const std::string& one : calibration.contradictions)
+            all += (all.empty() ? "" : "; ") + one;
+        return fail(ErrorCode::BadInput, "the runs contradict each other, and none remains: " + all);
+    }
     const double noise = folded.noise > 0 ? std::max(folded.noise, kLeastNoise) : kNoise;
 
     // Every experiment is spread over all folds.
@@ -624,7 +599,11 @@ Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOption
     std::vector<double> heldOut = before;
     std::string refused;
     if (ordered.size() < kFewest) {
-        refused = ordered.size() == 1 ? "the runs are of one layout; it takes three"
+        const bool contradicted = !calibration.contradictions.empty();
+        refused = ordered.size() == 1 ? contradicted
+                                            ? "contradictions leave runs of one layout; it takes three"
+                                            : "the runs are of one layout; it takes three"
+                  : contradicted      ? "contradictions leave runs of two layouts; it takes three"
                                       : "the runs are of two layouts; it takes three";
         for (Fitted& one : candidates(ordered))
             whole.constants.push_back(std::move(one));

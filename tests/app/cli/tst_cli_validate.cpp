@@ -166,6 +166,88 @@ private slots:
     }
 
     /// The same layout, written into the file or set beside it: one stack, one number.
+    void kernelsThatNothingIsComputedFromAreTold()
+    {
+        const QString kernels = write("some.csv",
+                                      "kind,rows,depth,columns,sequence,heads,head_size,backward,tflops\n"
+                                      "product,2048,5120,6912,,,,,200\n"
+                                      "product,77,5120,6912,,,,,200\n"
+                                      "attention,,,,2048,20,128,0,150\n");
+        const QByteArray rows = kHeader + rowOf(2, 1, 1) + rowOf(2, 2, 1) + rowOf(4, 1, 1);
+        const QString table = write("used.csv", rows);
+        const QString out = m_folder.filePath("cal.json");
+        for (const QStringList& command :
+             {QStringList{"evaluate", "-", "--kernels", kernels},
+              QStringList{"validate", table, "--kernels", kernels},
+              QStringList{"calibrate", table, "--kernels", kernels, "--out", out}}) {
+            const Answer answer = ask(command, kScenario);
+            QVERIFY2(answer.code == 0, answer.err.constData());
+            QVERIFY2(answer.err.contains("some.csv: used 1 of 3 rows\n"), answer.err.constData());
+            QVERIFY2(answer.err.contains(
+                         "some.csv: line 3: nothing here computes a product 77 x 5120 x 6912; nearest is"),
+                     answer.err.constData());
+            QVERIFY2(answer.err.contains("some.csv: line 4: its backward pass is missing"),
+                     answer.err.constData());
+        }
+    }
+
+    void rowsThatContradictEachOtherAreToldAndKept()
+    {
+        QByteArray slow = rowOf(2, 1, 1.5);
+        slow.replace("r2-1,", "slow,");
+        QByteArray failed = "failed,llama-13b,dgx-a100-80g,32,2048,512,1,2,,oom\n";
+        QByteArray table = kHeader.trimmed() + ",status\n";
+        for (const QByteArray& row : {rowOf(2, 1, 1), rowOf(4, 1, 1), slow})
+            table += row.trimmed() + ",ok\n";
+        const QString path = write("contradictory.csv", table + failed);
+        const Answer told = ask({"validate", path});
+        QCOMPARE(told.code, 0);
+        QVERIFY2(told.err.contains(
+                     "contradictory.csv: 'r2-1' (line 2) and 'slow' (line 4) are of one layout, but took"),
+                 told.err.constData());
+        QVERIFY2(
+            told.err.contains(
+                "'r2-1' (line 2) ran and 'failed' (line 5) went out of memory, but they are of one layout"),
+            told.err.constData());
+        const json out = ask({"validate", path, "--json"}).parsed();
+        QCOMPARE(out["contradictions"].size(), std::size_t{2});
+        QCOMPARE(out["contradictions"][0]["of"].get<std::string>(), std::string("step_seconds"));
+        QCOMPARE(out["rows"].get<int>(), 4);
+    }
+
+    void whereTheOtherBadRowsAreIsSaid()
+    {
+        QByteArray table = kHeader + rowOf(2, 1, 1);
+        for (int i = 0; i < 30; ++i)
+            table += "bad" + QByteArray::number(i) + ",llama-13b,dgx-a100-80g,32,2048,512,1,2,x\n";
+        const Answer answer = ask({"validate", write("bad-rows.csv", table)});
+        QVERIFY2(answer.err.contains("10 more rows left out; --json lists them all"), answer.err.constData());
+    }
+
+    void aSweepSaysOnWhichSoftwareItsRowsRun()
+    {
+        const QString space = write("zeros.json", R"({"zero": [1, 3]})");
+        const Answer answer = ask({"sweep", "-", "--space", space}, kScenario);
+        QVERIFY2(
+            answer.out.contains("All rows run on software=eager; those with zero=3 pay for gathering weights "
+                                "what fsdp does"),
+            answer.out.constData());
+        // A row and the evaluation of its layout, stack named, are one number.
+        const json rows = ask({"sweep", "-", "--space", space, "--json"}, kScenario).parsed();
+        for (const json& row : rows["top"]) {
+            const auto text = [&row](const char* knob) {
+                const json& value = row["layout"][knob];
+                return QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump());
+            };
+            const json alone = ask({"evaluate", "-", "--json", "--set", "zero=" + text("zero"),
+                                    "software=" + text("software")},
+                                   kScenario)
+                                   .parsed();
+            QCOMPARE(alone["step_seconds"].get<double>(), row["step_seconds"].get<double>());
+        }
+        QVERIFY(rows["top"].size() > 0);
+    }
+
     void aKnobInTheFileAndASetOneGiveTheSameNumber_data()
     {
         QTest::addColumn<QString>("knob");

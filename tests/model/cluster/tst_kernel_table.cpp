@@ -200,6 +200,40 @@ private slots:
             < 1e-12);
     }
 
+    /// Rows that nobody asks for are found with the nearest shape that somebody did; attention takes both passes.
+    void rowsThatNothingIsComputedFromAreNamed()
+    {
+        const layout::Scenario base = scenarioOf("llama-13b", "dgx-h100", 1,
+                                                 {{"sequence", "4096"}, {"global_batch", "64"}, {"tp", "1"}});
+        const auto unusedOf = [&](const std::string& rows) {
+            exchange::KernelLines lines;
+            const auto table = exchange::readKernelCsv(
+                "kind,rows,depth,columns,sequence,heads,head_size,backward,tflops\n" + rows, "mine", &lines);
+            if (!table)
+                qFatal("%s", table.error().text.c_str());
+            layout::Scenario s = base;
+            exchange::giveKernels(s.cluster.accelerator, *table);
+            cluster::KernelLog log;
+            (void)evaluate::evaluate(s);
+            return exchange::unusedKernels(*table, lines, log);
+        };
+        // 5120 x 13824 products of 4096 tokens; 40 heads of 128.
+        QVERIFY(unusedOf("product,4096,5120,13824,,,,,500\n"
+                         "attention,,,,4096,40,128,0,300\nattention,,,,4096,40,128,1,250\n")
+                    .empty());
+        const auto far = unusedOf("product,4096,5120,13824,,,,,500\nproduct,4097,5120,13825,,,,,500\n");
+        QCOMPARE(far.size(), std::size_t{1});
+        QCOMPARE(far[0].line, std::int64_t{3});
+        QCOMPARE(far[0].reason, std::string("nothing here computes a product 4097 x 5120 x 13825; nearest is "
+                                            "a product 4096 x 5120 x 13824"));
+        const auto alone = unusedOf("attention,,,,4096,40,128,0,300\n");
+        QCOMPARE(alone.size(), std::size_t{1});
+        QCOMPARE(alone[0].reason,
+                 std::string("its backward pass is missing, and one is of no use without the other"));
+        // Two that a shape lies between are both used.
+        QVERIFY(unusedOf("product,4096,5120,13000,,,,,500\nproduct,4096,5120,15000,,,,,500\n").empty());
+    }
+
     void badTablesAreRefusedWithTheLine_data()
     {
         QTest::addColumn<QString>("text");
@@ -221,6 +255,9 @@ private slots:
                                  << "neither seconds nor tflops";
         QTest::newRow("cells") << head + "product,1,2,3\n"
                                << "line 2: it has 4 cells, the header 6";
+        QTest::newRow("other kind")
+            << "kind,rows,depth,columns,heads,tflops\nproduct,1,2,3,16,4\n"
+            << "line 2: column heads: '16' says nothing of a product; leave it empty, or change kind";
         QTest::newRow("missing") << head + "product,,2,3,,4\n"
                                  << "column rows: it is empty";
         QTest::newRow("shape") << head + "product,1,2,3,,4\nproduct,1,2,3,,5\n"

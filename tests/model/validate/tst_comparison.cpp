@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "validate/comparison.h"
+#include "validate/contradictions.h"
 
 #include "exchange/comparison_json.h"
 #include "exchange/sweep_json.h"
@@ -145,6 +146,34 @@ private slots:
                  std::int64_t{3}); // "stages" is an end after a hyphen, too; rank 99 does not exist
         const auto known = validate::compare(std::vector<Run>{run}, std::span(ranks).first(2));
         QVERIFY(std::abs(known.ranks.mape - 0.1) < 1e-9);
+    }
+
+    void runsThatCannotAllBeTrueAreFound()
+    {
+        const auto madeOf = [](const char* id, double seconds, bool outOfMemory) {
+            Run run;
+            run.id = id;
+            run.source = "lab";
+            run.scenario = documentedScenario();
+            run.scenario.name = id; // no matter
+            run.measured.stepSeconds = seconds;
+            run.measured.outOfMemory = outOfMemory;
+            return run;
+        };
+        std::vector<Run> runs{madeOf("a", 10, false), madeOf("b", 10.9, false)};
+        QVERIFY(validate::contradictions(runs).empty()); // nine percent apart: it happens
+        runs.push_back(madeOf("c", 13, false));
+        runs.push_back(madeOf("d", 0, true));
+        runs.push_back(madeOf("e", 30, false));
+        runs.back().scenario.layout.microBatch = 2; // another layout
+        runs.push_back(madeOf("f", 0, true));
+        runs.back().source = "another lab";
+        const auto found = validate::contradictions(runs);
+        QCOMPARE(found.size(), std::size_t{2});
+        QCOMPARE(sentenceOf(found[0], runs),
+                 std::string("'a', 'b' and 'c' are of one layout, but took 10 to 13 s"));
+        QCOMPARE(sentenceOf(found[1], runs),
+                 std::string("'a' ran and 'd' went out of memory, but they are of one layout"));
     }
 
     void layoutsThatARuleRefusesAreCountedNotPriced()

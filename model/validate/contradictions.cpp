@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "validate/contradictions.h"
+
+#include "layout/knob.h"
+#include "validate/comparison.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <numeric>
+
+namespace shardscape::validate {
+
+namespace {
+
+std::string rounded(double value)
+{
+    std::array<char, 32> buffer{};
+    const int length = std::snprintf(buffer.data(), buffer.size(), "%.3g", value);
+    return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
+}
+
+/// "a, b and c"
+std::string listed(const std::vector<std::string>& names)
+{
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    return text;
+}
+
+} // namespace
+
+std::string nameOf(const Run& run)
+{
+    return "'" + run.id + "'"
+           + (run.line > 0 && !run.id.starts_with("line ") ? " (line " + std::to_string(run.line) + ")" : "");
+}
+
+std::vector<std::vector<std::size_t>> byLayout(std::span<const Run* const> runs)
+{
+    // Scenarios have no order: by what differs most, then one by one.
+    std::map<std::string, std::vector<std::size_t>> candidates; // positions in `groups`
+    std::vector<std::vector<std::size_t>> groups;
+    const auto bare = [](const Run& run) {
+        layout::Scenario scenario = run.scenario;
+        scenario.name.clear();
+        return scenario;
+    };
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        std::string key = experimentOf(*runs[i]);
+        for (const layout::Knob& knob : layout::knobs())
+            key += "," + std::to_string(knob.get(runs[i]->scenario));
+        std::vector<std::size_t>& alike = candidates[key];
+        const layout::Scenario wanted = bare(*runs[i]);
+        const auto found = std::find_if(alike.begin(), alike.end(), [&](std::size_t group) {
+            return bare(*runs[groups[group].front()]) == wanted;
+        });
+        if (found != alike.end()) {
+            groups[*found].push_back(i);
+        } else {
+            alike.push_back(groups.size());
+            groups.push_back({i});
+        }
+    }
+    return groups;
+}
+
+std::vector<Contradiction> contradictions(std::span<const Run> runs)
+{
+    std::vector<const Run*> all;
+    for (const Run& run : runs)
+        all.push_back(&run);
+    std::vector<Contradiction> found;
+    for (const std::vector<std::size_t>& group : byLayout(all)) {
+        Contradiction times;
+        Contradiction memory;
+        memory.times = false;
+        for (const std::size_t i : group) {
+            if (runs[i].measured.stepSeconds > 0)
+                times.runs.push_back(i);
+            if (!runs[i].measured.outOfMemory && memory.runs.empty())
+                memory.runs.push_back(i);
+        }
+        std::stable_sort(times.runs.begin(), times.runs.end(), [&](std::size_t a, std::size_t b) {
+            return runs[a].measured.stepSeconds < runs[b].measured.stepSeconds;
+        });
+        if (times.runs.size() > 1
+            && std::log(runs[times.runs.back()].measured.stepSeconds
+                        / runs[times.runs.front()].measured.stepSeconds)
+                   > kContradiction)
+            found.push_back(std::move(times));
+        if (memory.runs.empty())
+            continue;
+        for (const std::size_t i : group)
+            if (runs[i].measured.outOfMemory)
+                memory.runs.push_back(i);
+        if (memory.runs.size() > 1)
+            found.push_back(std::move(memory));
+    }
+    return found;
+}
+
+std::string sentenceOf(const Contradiction& contradiction, std::span<const Run> runs,
+                       const std::function<std::string(std::size_t)>& called)
+{
+    std::vector<std::string> names;
+    for (const std::size_t i : contradiction.runs)
+        names.push_back(called ? called(i) : nameOf(runs[i]));
+    if (!contradiction.times) {
+        const std::string ran = names.front();
+        names.erase(names.begin());
+        return ran + " ran and " + listed(names) + " went out of memory, but they are of one layout";
+    }
+    return listed(names) + " are of one layout, but took "
+           + rounded(runs[contradiction.runs.front()].measured.stepSeconds)
+           + (names.size() > 2 ? " to " : " and ")
+           + rounded(runs[contradiction.runs.back()].measured.stepSeconds) + " s";
+}
+
+} // namespace shardscape::validate
