@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/command_line.h"
 
+#include "exchange/recognize.h"
 #include "gui/about.h"
 #include "gui/language.h"
 #include "gui/main_window.h"
+#include "gui/message_bar.h"
 #include "gui/perspectives.h"
 #include "gui/project_source.h"
 #include "gui/report.h"
@@ -124,6 +126,16 @@ Result<ProjectSource> readSource(const CommandLine& line)
         source.project = projectOf(**demo);
         return source;
     }
+    // Told as for a file that is dropped: by what it is, not by what its name lets expect.
+    const auto kind = exchange::recognizeFile(line.file.toStdString());
+    if (!kind) {
+        return tl::unexpected(kind.error());
+    }
+    if (*kind != exchange::FileKind::Project && *kind != exchange::FileKind::Scenario
+        && *kind != exchange::FileKind::Demo) {
+        return fail(ErrorCode::NotOurs, line.file.toStdString() + " is " + std::string(label(*kind))
+                                            + "; a report is made of a project, a scenario or a demo");
+    }
     return readProjectSource(line.file);
 }
 
@@ -162,9 +174,8 @@ Result<void> writePicture(const CommandLine& line)
     const bool opened = line.demo.isEmpty() ? line.file.isEmpty() || window.openPath(line.file)
                                             : window.openDemo(line.demo.toStdString());
     if (!opened) {
-        const auto source = readSource(line);
-        return source ? fail(ErrorCode::Internal, "the project cannot be opened")
-                      : Result<void>(tl::unexpected(source.error()));
+        return fail(ErrorCode::BadInput,
+                    window.messageBar().text().toStdString()); // as it is said in the window
     }
     if (line.file.isEmpty() && line.demo.isEmpty()) {
         window.showGallery();

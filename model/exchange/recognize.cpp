@@ -260,7 +260,8 @@ Result<FileKind> recognizeText(string_view text, const std::string& name)
     const auto column = [&columns](string_view wanted) { return has(columns, wanted); };
     if (column("case") && column("rank"))
         return FileKind::RankMemory;
-    const bool measured = column("step_seconds") || column("peak_gib") || column("status");
+    const bool measured = column("step_seconds") || column("peak_gib") || column("status")
+                          || (column("mfu") && column("mfu_convention"));
     if (column("model") && column("cluster") && measured)
         return FileKind::Runs;
     if (const auto format = scheduleFormatOf(text))

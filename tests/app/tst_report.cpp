@@ -206,6 +206,42 @@ private slots:
         QVERIFY(ran.error.startsWith("shardscape: "));
     }
 
+    /// What is wrong with a file is said as where it is dropped: what it is, or nearly is, and where it breaks off.
+    void aFileThatIsNoProjectIsSaidWhatItIs()
+    {
+        const auto write = [this](const char* name, const char* text) {
+            QFile file(path(name));
+            if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0) {
+                qFatal("cannot write");
+            }
+            return file.fileName();
+        };
+        const QString broken = write("broken.csv",
+                                     "id,model,cluster,gpus,step_secnds,status\na,b,c,8,1,ok\n");
+        const QString other = write("other.csv", "apples,pears\n1,2\n");
+        const Ran picture = run(
+            {broken, QStringLiteral("--picture"), QStringLiteral("validate"), path("x.png")});
+        QCOMPARE(picture.code, 1);
+        QVERIFY2(picture.error.contains(
+                     "broken.csv: line 1: unknown column 'step_secnds'; nearest is 'step_seconds'"),
+                 picture.error.constData());
+        const Ran report = run({broken, QStringLiteral("--report"), path("x.pdf")});
+        QCOMPARE(report.code, 1);
+        QVERIFY2(
+            report.error.contains("broken.csv is a table of measured runs; a report is made of a project"),
+            report.error.constData());
+        for (const QStringList& ask :
+             {QStringList{QStringLiteral("--report"), path("x.pdf")},
+              QStringList{QStringLiteral("--picture"), QStringLiteral("window"), path("x.png")}}) {
+            const Ran told = run(QStringList{other} + ask);
+            QCOMPARE(told.code, 1);
+            QVERIFY2(told.error.contains(
+                         "a table with the columns 'apples', 'pears' is nothing that is read here; "
+                         "nearest is a table of measured runs"),
+                     told.error.constData());
+        }
+    }
+
     void whatIsOutOfRangeIsToldTheNearestRightThing()
     {
         const auto says = [this](const char* option, const char* value) {
