@@ -12,6 +12,8 @@
 #include <QTableView>
 #include <QThread>
 
+#include <map>
+
 using namespace shardscape;
 using namespace shardscape::gui;
 using testing::WindowFixture;
@@ -224,6 +226,52 @@ private slots:
         const validation::RunPoint& point =
             f.view.plot().points()[static_cast<std::size_t>(*f.view.plot().selected())];
         QVERIFY(std::abs(f.window.evaluation().stepSeconds - point.predicted) < 1e-9);
+    }
+
+    /// Eight colours do not tell nine sources apart: shapes do, and the legend shows what is drawn.
+    void everySourceHasItsOwnMarkAndTheLegendShowsIt()
+    {
+        Fixture f;
+        const validation::RunPlot* plot = &f.view.plot();
+        QVERIFY(!plot->points().empty());
+        std::map<QString, validation::RunPlot::Mark> marks;
+        for (int i = 0; i < static_cast<int>(plot->points().size()); ++i) {
+            const QString source = plot->points()[static_cast<std::size_t>(i)].source;
+            const auto [known, fresh] = marks.emplace(source, plot->markOfPoint(i));
+            QVERIFY(known->second == plot->markOfPoint(i));
+        }
+        QVERIFY(marks.size() > 8);
+        for (auto a = marks.begin(); a != marks.end(); ++a) {
+            for (auto b = std::next(a); b != marks.end(); ++b) {
+                QVERIFY2(a->second.colour != b->second.colour, qPrintable(a->first + ' ' + b->first));
+                QVERIFY2(a->second.shape != b->second.shape, qPrintable(a->first + ' ' + b->first));
+            }
+        }
+        const auto key = plot->key();
+        QCOMPARE(key.size(), marks.size());
+        for (const auto& [text, mark] : key) {
+            QVERIFY2(marks.contains(text) && marks[text] == mark, qPrintable(text));
+        }
+    }
+
+    /// In a narrow window it scrolls, in a wide one it fills the table: its text is there in both.
+    void whereRunsWerePublishedIsNeverCut()
+    {
+        Fixture f;
+        const QTableView* table = &f.view.table();
+        const int last = table->model()->columnCount() - 1;
+        f.window.perspectives().setPerspective(Perspective::Validate);
+        for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+            f.window.resize(size);
+            QCoreApplication::processEvents();
+            int needed = 0;
+            for (int row = 0; row < table->model()->rowCount(); ++row) {
+                const QString text = table->model()->index(row, last).data().toString();
+                needed = std::max(needed, table->fontMetrics().horizontalAdvance(text));
+            }
+            QVERIFY2(needed > 0 && table->columnWidth(last) >= needed,
+                     qPrintable(QStringLiteral("%1 of %2").arg(table->columnWidth(last)).arg(needed)));
+        }
     }
 
     void clickingAPointSelectsItsRow()

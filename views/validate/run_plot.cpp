@@ -20,7 +20,7 @@ namespace {
 constexpr double kDot = 3.2;
 constexpr double kNear = 9;         ///< a pointer this close means a point, logical pixels
 constexpr double kMostError = 1.0;  ///< errors beyond ±100 % are drawn at the edge
-constexpr std::size_t kNames = 8;   ///< distinct values with a colour of their own; more get a ramp
+constexpr std::size_t kNumbers = 8; ///< distinct numbers with a colour of their own; more get a ramp
 constexpr double kTolerance = 0.10; ///< the dashed lines
 constexpr double kSpread = 7;       ///< points of one value stand this far around it, logical pixels
 
@@ -28,6 +28,61 @@ constexpr double kSpread = 7;       ///< points of one value stand this far arou
 double besideOf(int point)
 {
     return kSpread * std::sin(2.399963 * point); // the golden angle spreads neighbours
+}
+
+/// Shapes of about the same area around a point; `radius` is the disc's. The palette has eight colours, and eyes differ in them.
+QPainterPath shapeAt(const QPointF& at, double radius, int shape)
+{
+    const auto polygon = [&](std::initializer_list<QPointF> corners) {
+        QPolygonF points;
+        for (const QPointF& corner : corners) {
+            points << at + radius * corner;
+        }
+        QPainterPath path;
+        path.addPolygon(points);
+        path.closeSubpath();
+        return path;
+    };
+    constexpr double kArm = 0.42; // half the width of a cross's arms
+    const auto plus = polygon({{-kArm, -1.25},
+                               {kArm, -1.25},
+                               {kArm, -kArm},
+                               {1.25, -kArm},
+                               {1.25, kArm},
+                               {kArm, kArm},
+                               {kArm, 1.25},
+                               {-kArm, 1.25},
+                               {-kArm, kArm},
+                               {-1.25, kArm},
+                               {-1.25, -kArm},
+                               {-kArm, -kArm}});
+    switch (shape % RunPlot::kShapes) {
+    case 1: return polygon({{0, -1.3}, {1.25, 0.9}, {-1.25, 0.9}});
+    case 2: return polygon({{-0.9, -0.9}, {0.9, -0.9}, {0.9, 0.9}, {-0.9, 0.9}});
+    case 3: return polygon({{0, -1.3}, {1.3, 0}, {0, 1.3}, {-1.3, 0}});
+    case 4: return polygon({{0, 1.3}, {1.25, -0.9}, {-1.25, -0.9}});
+    case 5: return plus;
+    case 6: {
+        QTransform turned;
+        turned.translate(at.x(), at.y());
+        turned.rotate(45);
+        turned.translate(-at.x(), -at.y());
+        return turned.map(plus);
+    }
+    case 7: {
+        QPainterPath ring;
+        ring.addEllipse(at, 1.2 * radius, 1.2 * radius);
+        ring.addEllipse(at, 0.6 * radius, 0.6 * radius);
+        return ring; // odd-even: a hole
+    }
+    case 8: return polygon({{-1.5, -0.55}, {1.5, -0.55}, {1.5, 0.55}, {-1.5, 0.55}});
+    case 9: return polygon({{-0.55, -1.5}, {0.55, -1.5}, {0.55, 1.5}, {-0.55, 1.5}});
+    default: {
+        QPainterPath disc;
+        disc.addEllipse(at, radius, radius);
+        return disc;
+    }
+    }
 }
 
 QString percentTick(double value)
@@ -131,16 +186,6 @@ void RunPlot::setTheme(const theme::Theme& theme)
     update();
 }
 
-bool RunPlot::isRing(const RunPoint& point) const
-{
-    if (m_fields.empty() || m_fields[static_cast<std::size_t>(m_colourField)].ordered) {
-        return false;
-    }
-    const double value = m_fields[static_cast<std::size_t>(m_colourField)].value(point);
-    return std::lower_bound(m_colourValues.begin(), m_colourValues.end(), value) - m_colourValues.begin()
-           >= static_cast<std::ptrdiff_t>(kNames);
-}
-
 bool RunPlot::showsTimes() const
 {
     return std::any_of(m_points.begin(), m_points.end(), [](const RunPoint& p) { return p.measured > 0; });
@@ -152,8 +197,7 @@ RunPlot::Frame RunPlot::frameIn(const QRectF& rect) const
 {
     Frame frame;
     const double small = panel::lineHeight(theme::TextRole::Small);
-    const double legendHeight = theme::paintLegend(nullptr, QRectF(0, 0, rect.width(), 1000),
-                                                   this->legend(m_theme), m_theme);
+    const double legendHeight = paintLegend(nullptr, QRectF(0, 0, rect.width(), 1000), m_theme);
     frame.legend = QRectF(rect.left(), rect.bottom() - legendHeight, rect.width(), legendHeight);
     const QRectF body(rect.left(), rect.top(), rect.width(), rect.height() - legendHeight - theme::kGap);
     const double head = panel::lineHeight(theme::TextRole::Strong) + theme::kGap;
@@ -237,40 +281,88 @@ std::optional<int> RunPlot::pointAt(const QPointF& at) const
 
 // ------------------------------------------------------------------ colours
 
-QColor RunPlot::colourOf(const RunPoint& point, const theme::Theme& theme) const
+RunPlot::Mark RunPlot::markOf(std::size_t place, const theme::Theme& theme) const
 {
-    if (m_fields.empty() || m_colourValues.empty()) {
-        return theme.accent;
+    const bool ordered = m_fields[static_cast<std::size_t>(m_colourField)].ordered;
+    if (ordered && m_colourValues.size() > kNumbers) {
+        return {theme.rampColour(static_cast<double>(place) / static_cast<double>(m_colourValues.size() - 1)),
+                0};
     }
-    const double value = m_fields[static_cast<std::size_t>(m_colourField)].value(point);
-    const auto place = std::lower_bound(m_colourValues.begin(), m_colourValues.end(), value)
-                       - m_colourValues.begin();
-    if (m_colourValues.size() <= kNames || !m_fields[static_cast<std::size_t>(m_colourField)].ordered) {
-        return theme.seriesColour(static_cast<int>(place));
-    }
-    return theme.rampColour(static_cast<double>(place) / static_cast<double>(m_colourValues.size() - 1));
+    // Nine colours and ten shapes have no common factor, so that no pair comes twice before the 91st name.
+    const std::size_t colours = theme.series.size() + 1;
+    const std::size_t colour = place % colours;
+    return {colour < theme.series.size() ? theme.series[colour]
+                                         : theme::mix(theme.text, theme.quietText, 0.4),
+            static_cast<int>(place % kShapes)};
 }
 
-QList<theme::LegendEntry> RunPlot::legend(const theme::Theme& theme) const
+RunPlot::Mark RunPlot::markOf(const RunPoint& point, const theme::Theme& theme) const
 {
-    QList<theme::LegendEntry> entries;
+    if (m_fields.empty() || m_colourValues.empty()) {
+        return {theme.accent, 0};
+    }
+    const double value = m_fields[static_cast<std::size_t>(m_colourField)].value(point);
+    const auto place = std::lower_bound(m_colourValues.begin(), m_colourValues.end(), value);
+    return markOf(static_cast<std::size_t>(place - m_colourValues.begin()), theme);
+}
+
+RunPlot::Mark RunPlot::markOfPoint(int point) const
+{
+    return markOf(m_points[static_cast<std::size_t>(point)], m_theme);
+}
+
+std::vector<std::pair<QString, RunPlot::Mark>> RunPlot::key() const
+{
+    return legend(m_theme);
+}
+
+std::vector<std::pair<QString, RunPlot::Mark>> RunPlot::legend(const theme::Theme& theme) const
+{
+    std::vector<std::pair<QString, Mark>> entries;
     if (m_fields.empty()) {
         return entries;
     }
     const RunField& field = m_fields[static_cast<std::size_t>(m_colourField)];
     const std::size_t count = m_colourValues.size();
     // Of many values the first, the last and some between.
-    const std::size_t step = count <= kNames || !field.ordered ? 1 : (count + 5) / 6;
+    const std::size_t step = count <= kNumbers || !field.ordered ? 1 : (count + 5) / 6;
     for (std::size_t i = 0; i < count; i += step) {
-        const QColor colour = count <= kNames || !field.ordered
-                                  ? theme.seriesColour(static_cast<int>(i))
-                                  : theme.rampColour(static_cast<double>(i) / static_cast<double>(count - 1));
-        entries.append(
-            {.text = field.valueText(m_colourValues[i]),
-             .colour = colour,
-             .mark = !field.ordered && i >= kNames ? theme::SwatchMark::Corner : theme::SwatchMark::None});
+        entries.emplace_back(field.valueText(m_colourValues[i]), markOf(i, theme));
     }
     return entries;
+}
+
+double RunPlot::paintLegend(QPainter* painter, const QRectF& rect, const theme::Theme& theme) const
+{
+    constexpr double kMark = 4; // a little larger than on the plot, where many tell the same
+    constexpr double kWide = 3 * kMark;
+    constexpr double kBetween = 14;
+    const QFont font = theme::textFont(theme::TextRole::Small);
+    const QFontMetricsF metrics(font);
+    const double line = metrics.height() + theme::kGrid;
+    QPointF at = rect.topLeft();
+    double height = 0;
+    for (const auto& [text, mark] : legend(theme)) {
+        const double width = kWide + 4 + metrics.horizontalAdvance(text);
+        if (height == 0) {
+            height = line;
+        } else if (at.x() + width > rect.right()) {
+            at = QPointF(rect.left(), at.y() + line);
+            height += line;
+        }
+        if (painter != nullptr) {
+            painter->save();
+            painter->setRenderHint(QPainter::Antialiasing, true);
+            painter->fillPath(shapeAt(at + QPointF(kWide / 2, line / 2), kMark, mark.shape), mark.colour);
+            painter->setFont(font);
+            painter->setPen(theme.quietText);
+            painter->drawText(at + QPointF(kWide + 4, (line - metrics.height()) / 2 + metrics.ascent()),
+                              text);
+            painter->restore();
+        }
+        at.rx() += width + kBetween;
+    }
+    return height;
 }
 
 // ------------------------------------------------------------------ painting
@@ -376,29 +468,27 @@ void RunPlot::paintPane(QPainter& painter, const Pane& pane, const theme::Theme&
 
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, true);
-    const auto dot = [&](int index, double radius) {
+    const auto placeOf = [&](int index) -> std::optional<QPointF> {
         const RunPoint& point = m_points[static_cast<std::size_t>(index)];
         if (pane.errors ? field == nullptr : point.measured <= 0) {
-            return;
+            return std::nullopt;
         }
-        const QPointF at = pane.errors
-                               ? pane.at(field->value(point), point.error) + QPointF(besideOf(index), 0)
-                               : pane.at(point.measured, point.predicted);
-        painter.drawEllipse(at, radius, radius);
+        return pane.errors ? pane.at(field->value(point), point.error) + QPointF(besideOf(index), 0)
+                           : pane.at(point.measured, point.predicted);
     };
     for (int i = 0; i < static_cast<int>(m_points.size()); ++i) {
-        const RunPoint& point = m_points[static_cast<std::size_t>(i)];
-        QColor fill = colourOf(point, theme);
-        const bool ring = isRing(point);
-        fill.setAlphaF(ring ? 1.0F : 0.75F);
-        painter.setPen(ring ? QPen(fill, 1.4) : QPen(Qt::NoPen));
-        painter.setBrush(ring ? QBrush(Qt::NoBrush) : QBrush(fill));
-        dot(i, ring ? kDot - 0.6 : kDot);
+        if (const auto at = placeOf(i)) {
+            Mark mark = markOf(m_points[static_cast<std::size_t>(i)], theme);
+            mark.colour.setAlphaF(0.75F);
+            painter.fillPath(shapeAt(*at, kDot, mark.shape), mark.colour);
+        }
     }
     if (m_selected) {
-        painter.setPen(QPen(theme.text, 2));
-        painter.setBrush(Qt::NoBrush);
-        dot(*m_selected, kDot + 3);
+        if (const auto at = placeOf(*m_selected)) {
+            painter.setPen(QPen(theme.text, 2));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawEllipse(*at, kDot + 3, kDot + 3);
+        }
     }
     painter.restore();
 }
@@ -409,7 +499,7 @@ void RunPlot::paint(QPainter& painter, const QRectF& rect, const theme::Theme& t
     for (const Pane& pane : frame.panes) {
         paintPane(painter, pane, theme);
     }
-    theme::paintLegend(&painter, frame.legend, legend(theme), theme);
+    paintLegend(&painter, frame.legend, theme);
 }
 
 void RunPlot::paintEvent(QPaintEvent*)

@@ -7,6 +7,8 @@
 #include <QWidget>
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 class QPainter;
 
@@ -36,6 +38,17 @@ public:
     [[nodiscard]] bool showsTimes() const;
     [[nodiscard]] QString tipAt(const QPointF& at) const;
 
+    /// How a point is drawn, and how the legend shows its value.
+    struct Mark {
+        QColor colour;
+        int shape = 0;
+        friend bool operator==(const Mark&, const Mark&) = default;
+    };
+    static constexpr int kShapes = 10;
+    /// What the legend says, in its order, with the marks of the points that it means.
+    [[nodiscard]] std::vector<std::pair<QString, Mark>> key() const;
+    [[nodiscard]] Mark markOfPoint(int point) const;
+
     void paint(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
     [[nodiscard]] QSize sizeHint() const override { return {800, 320}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {320, 180}; }
@@ -56,10 +69,12 @@ private:
     struct Frame;
 
     [[nodiscard]] Frame frameIn(const QRectF& rect) const;
-    /// Names beyond the colours there are repeat them, as rings.
-    [[nodiscard]] bool isRing(const RunPoint& point) const;
-    [[nodiscard]] QColor colourOf(const RunPoint& point, const theme::Theme& theme) const;
-    [[nodiscard]] QList<theme::LegendEntry> legend(const theme::Theme& theme) const;
+    /// Of a value by its place among the distinct ones: no two of up to 90 names, or of eight numbers, have the same.
+    [[nodiscard]] Mark markOf(std::size_t place, const theme::Theme& theme) const;
+    [[nodiscard]] Mark markOf(const RunPoint& point, const theme::Theme& theme) const;
+    [[nodiscard]] std::vector<std::pair<QString, Mark>> legend(const theme::Theme& theme) const;
+    /// From left to right, wrapping; returns the height. With a null painter it only measures.
+    double paintLegend(QPainter* painter, const QRectF& rect, const theme::Theme& theme) const;
     [[nodiscard]] std::optional<int> pointAt(const QPointF& at) const;
     void paintPane(QPainter& painter, const Pane& pane, const theme::Theme& theme) const;
     void sortValues();

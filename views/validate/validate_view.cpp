@@ -6,6 +6,7 @@
 #include "validate/run_table.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -114,6 +115,8 @@ ValidateView::ValidateView(QWidget* parent)
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->setSortingEnabled(true);
     m_table->setTabKeyNavigation(false);
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->viewport()->installEventFilter(this);
 
     auto* split = new QSplitter(Qt::Vertical, this);
     split->setObjectName(QStringLiteral("validate_splitter"));
@@ -264,8 +267,31 @@ void ValidateView::showPoints()
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder); // worst first
     m_table->horizontalHeader()->setStretchLastSection(false);
     m_table->resizeColumnsToContents();
-    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_lastColumnWidth = m_table->columnWidth(m_rows->columnCount() - 1);
+    fitLastColumn();
     showTexts();
+}
+
+void ValidateView::fitLastColumn()
+{
+    const int last = m_rows->columnCount() - 1;
+    int others = 0;
+    for (int column = 0; column < last; ++column) {
+        others += m_table->columnWidth(column);
+    }
+    const bool fits = others + m_lastColumnWidth <= m_table->viewport()->width();
+    m_table->horizontalHeader()->setStretchLastSection(fits);
+    if (!fits) {
+        m_table->setColumnWidth(last, m_lastColumnWidth);
+    }
+}
+
+bool ValidateView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_table->viewport() && event->type() == QEvent::Resize) {
+        fitLastColumn();
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 QString ValidateView::headline() const

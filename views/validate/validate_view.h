@@ -61,8 +61,11 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// The last column fills the table where it fits and is wholly there, behind a scroll bar, where it does not.
+    void fitLastColumn();
     void findCoverage();
     void showPoints();
     void showTexts();
@@ -70,6 +73,7 @@ private:
     [[nodiscard]] QString calibrationText() const;
     [[nodiscard]] static QString keptText(const validate::Calibration& calibration, bool withReasons);
 
+    int m_lastColumnWidth = 0; ///< that its texts need
     validate::Residuals m_published;
     std::optional<double> m_coverage; ///< of the published bands; found when first needed, it takes 0.1 s
     std::shared_ptr<const JudgedRuns> m_runs;
