@@ -6713,10 +6713,6 @@
         <translation>%1 und %2 haben dasselbe Layout, dauerten aber %3 und %4 s; beide werden ausgelassen</translation>
     </message>
     <message>
-        <source>the runs contradict each other: %1</source>
-        <translation>die Läufe widersprechen sich: %1</translation>
-    </message>
-    <message>
         <source>the runs depend on it too little to say more than was known before</source>
         <translation>die Läufe hängen zu wenig von ihr ab, um mehr zu sagen, als schon bekannt war</translation>
     </message>
@@ -6863,6 +6859,50 @@
     <message>
         <source>the JSON breaks off at %1</source>
         <translation>das JSON bricht ab bei %1</translation>
+    </message>
+    <message>
+        <source>host work per micro-batch of gathering weights, beyond the stack&apos;s own</source>
+        <translation>Arbeit des Hosts je Mikrobatch für das Sammeln der Gewichte, über die eigene der Software hinaus</translation>
+    </message>
+    <message>
+        <source>assumption: a gather costs every stack what it costs PyTorch FSDP</source>
+        <translation>Annahme: Sammeln kostet jede Software, was es PyTorch FSDP kostet</translation>
+    </message>
+    <message>
+        <source>bytes per parameter of gathering weights, beyond the stack&apos;s own</source>
+        <translation>Bytes je Parameter für das Sammeln der Gewichte, über die eigenen der Software hinaus</translation>
+    </message>
+    <message>
+        <source>2.7 times as much of it changes no run&apos;s step time by more than %1 %, less than runs differ by chance</source>
+        <translation>das 2,7-Fache davon ändert die Schrittzeit keines Laufs um mehr als %1 %, weniger als Läufe durch Zufall auseinanderliegen</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are of one layout, but took %3 to %4 s; all are left out</source>
+        <translation>%1 und %2 haben dasselbe Layout, dauerten aber %3 bis %4 s; alle bleiben außen vor</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are of one layout, but took %3 and %4 s</source>
+        <translation>%1 und %2 haben dasselbe Layout, dauerten aber %3 und %4 s</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are of one layout, but took %3 to %4 s</source>
+        <translation>%1 und %2 haben dasselbe Layout, dauerten aber %3 bis %4 s</translation>
+    </message>
+    <message>
+        <source>%1 ran and %2 went out of memory, but they are of one layout</source>
+        <translation>%1 lief und %2 hatte nicht genug Speicher, aber sie haben dasselbe Layout</translation>
+    </message>
+    <message>
+        <source>the runs contradict each other, and none remains: %1</source>
+        <translation>die Läufe widersprechen einander, und keiner bleibt übrig: %1</translation>
+    </message>
+    <message>
+        <source>contradictions leave runs of one layout; it takes three</source>
+        <translation>Widersprüche lassen nur Läufe eines Layouts übrig; drei sind nötig</translation>
+    </message>
+    <message>
+        <source>contradictions leave runs of two layouts; it takes three</source>
+        <translation>Widersprüche lassen nur Läufe von zwei Layouts übrig; drei sind nötig</translation>
     </message>
 </context>
 <context>
@@ -10846,6 +10886,13 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Shardscape projects (*.shardscape)</source>
         <translation>Shardscape-Projekte (*.shardscape)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layouts have runs that cannot all be true; first %1</source>
+        <translation>
+            <numerusform>%n Layout hat Läufe, die nicht alle stimmen können; zuerst %1</numerusform>
+            <numerusform>%n Layouts haben Läufe, die nicht alle stimmen können; zuerst %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -126,6 +126,13 @@
             <numerusform>Predicting %n runs…</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n layouts have runs that cannot all be true; first %1</source>
+        <translation>
+            <numerusform>%n layout has runs that cannot all be true; first %1</numerusform>
+            <numerusform>%n layouts have runs that cannot all be true; first %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ProjectPanel</name>

@@ -6713,10 +6713,6 @@
         <translation>%1 和 %2 布局相同，却用了 %3 和 %4 秒；两者都略过</translation>
     </message>
     <message>
-        <source>the runs contradict each other: %1</source>
-        <translation>运行互相矛盾：%1</translation>
-    </message>
-    <message>
         <source>the runs depend on it too little to say more than was known before</source>
         <translation>运行对它的依赖太小，得不到新的信息</translation>
     </message>
@@ -6863,6 +6859,50 @@
     <message>
         <source>the JSON breaks off at %1</source>
         <translation>JSON 在此中断：%1</translation>
+    </message>
+    <message>
+        <source>host work per micro-batch of gathering weights, beyond the stack&apos;s own</source>
+        <translation>每个微批次收集权重的主机工作，超出该软件栈自身的部分</translation>
+    </message>
+    <message>
+        <source>assumption: a gather costs every stack what it costs PyTorch FSDP</source>
+        <translation>假设：收集权重对每个软件栈的开销都与 PyTorch FSDP 相同</translation>
+    </message>
+    <message>
+        <source>bytes per parameter of gathering weights, beyond the stack&apos;s own</source>
+        <translation>每个参数收集权重所搬运的字节，超出该软件栈自身的部分</translation>
+    </message>
+    <message>
+        <source>2.7 times as much of it changes no run&apos;s step time by more than %1 %, less than runs differ by chance</source>
+        <translation>将其增至 2.7 倍，任何运行的步时间变化都不超过 %1 %，小于运行之间的随机差异</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are of one layout, but took %3 to %4 s; all are left out</source>
+        <translation>%1 和 %2 的布局相同，用时却从 %3 到 %4 s；均不采用</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are of one layout, but took %3 and %4 s</source>
+        <translation>%1 和 %2 的布局相同，用时却是 %3 和 %4 s</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are of one layout, but took %3 to %4 s</source>
+        <translation>%1 和 %2 的布局相同，用时却从 %3 到 %4 s</translation>
+    </message>
+    <message>
+        <source>%1 ran and %2 went out of memory, but they are of one layout</source>
+        <translation>%1 能运行而 %2 显存不足，但它们的布局相同</translation>
+    </message>
+    <message>
+        <source>the runs contradict each other, and none remains: %1</source>
+        <translation>这些运行互相矛盾，一个也不剩：%1</translation>
+    </message>
+    <message>
+        <source>contradictions leave runs of one layout; it takes three</source>
+        <translation>排除矛盾后只剩一个布局的运行；需要三个</translation>
+    </message>
+    <message>
+        <source>contradictions leave runs of two layouts; it takes three</source>
+        <translation>排除矛盾后只剩两个布局的运行；需要三个</translation>
     </message>
 </context>
 <context>
@@ -10831,6 +10871,12 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Shardscape projects (*.shardscape)</source>
         <translation>Shardscape 项目 (*.shardscape)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layouts have runs that cannot all be true; first %1</source>
+        <translation>
+            <numerusform>%n 个布局的运行不可能都正确；首先是 %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
