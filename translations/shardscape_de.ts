@@ -6673,6 +6673,14 @@
         <translation>Zahl der Beschleuniger</translation>
     </message>
     <message>
+        <source>several kinds of nodes</source>
+        <translation>mehrere Arten von Knoten</translation>
+    </message>
+    <message>
+        <source>several kinds of layers</source>
+        <translation>mehrere Arten von Schichten</translation>
+    </message>
+    <message>
         <source>extrapolated: no run near in %1</source>
         <translation>extrapoliert: kein naher Lauf bei %1</translation>
     </message>

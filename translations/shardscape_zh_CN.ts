@@ -6673,6 +6673,14 @@
         <translation>加速器数</translation>
     </message>
     <message>
+        <source>several kinds of nodes</source>
+        <translation>多种节点</translation>
+    </message>
+    <message>
+        <source>several kinds of layers</source>
+        <translation>多种层</translation>
+    </message>
+    <message>
         <source>extrapolated: no run near in %1</source>
         <translation>外推：在 %1 上附近没有运行</translation>
     </message>

@@ -490,6 +490,8 @@ inline constexpr const char* kEngineSentences[] = {
     QT_TRANSLATE_NOOP("Engine", "kind of accelerator"),
     QT_TRANSLATE_NOOP("Engine", "size of the model"),
     QT_TRANSLATE_NOOP("Engine", "number of accelerators"),
+    QT_TRANSLATE_NOOP("Engine", "several kinds of nodes"),
+    QT_TRANSLATE_NOOP("Engine", "several kinds of layers"),
     QT_TRANSLATE_NOOP("Engine", "extrapolated: no run near in %1"),
     QT_TRANSLATE_NOOP("Engine", "a fit predicts runs left out no better than its default does"),
     QT_TRANSLATE_NOOP("Engine", "the runs are of two layouts; it takes three"),

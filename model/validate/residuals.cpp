@@ -222,6 +222,17 @@ std::optional<Band> bandAround(const Likeness& like, const Residuals& residuals,
 constexpr std::array<std::string_view, 5> kTimeKnobs{"rank_order", "collective", "congestion",
                                                      "overlap_gradients", "overlap_p2p"};
 
+/// Techniques that are no knobs.
+struct Beside {
+    std::string_view id, name;
+    bool (*holds)(const layout::Scenario&);
+};
+constexpr std::array<Beside, 2> kBeside{
+    {{"node_kinds", "several kinds of nodes",
+      [](const layout::Scenario& s) { return !s.cluster.others.empty(); }},
+     {"layer_kinds", "several kinds of layers",
+      [](const layout::Scenario& s) { return !s.model.kinds.empty(); }}}};
+
 /// What the scenario uses and no run did: "Schedule dualpipe".
 std::vector<std::string> unusedIn(const layout::Scenario& scenario, const Residuals& residuals, Error error)
 {
@@ -237,6 +248,9 @@ std::vector<std::string> unusedIn(const layout::Scenario& scenario, const Residu
         if (!value.empty() && (known == residuals.used.end() || !known->second.contains(value)))
             names.push_back(std::string(knob.label) + " " + layout::spell(knob, knob.get(scenario)));
     }
+    for (const Beside& other : kBeside)
+        if (other.holds(scenario) && !residuals.used.contains(std::string(other.id)))
+            names.emplace_back(other.name);
     return names;
 }
 
@@ -390,6 +404,9 @@ void addUsed(Residuals& residuals, const layout::Scenario& scenario)
     for (const layout::Knob& knob : layout::knobs())
         if (const std::string value = usedValue(knob, scenario); !value.empty())
             residuals.used[std::string(knob.id)].insert(value);
+    for (const Beside& other : kBeside)
+        if (other.holds(scenario))
+            residuals.used[std::string(other.id)].insert("in use");
 }
 
 void fitBands(Residuals& residuals)

@@ -96,7 +96,8 @@ struct Band {
     /// In what the runs behind it differ from what was asked: "kind of accelerator", and what none of them used: "Schedule
     /// dualpipe". Empty where some are near.
     std::vector<std::string> farIn = {};
-    int unused = 0; ///< values of knobs that no run used; each counts as a distance of 1
+    int unused =
+        0; ///< what no run used: values of knobs, several kinds of nodes or layers; each counts as a distance of 1
 
     [[nodiscard]] double low() const { return 1 / (1 + relative); }
     [[nodiscard]] double high() const { return 1 + relative; }

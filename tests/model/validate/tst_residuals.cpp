@@ -190,6 +190,9 @@ private slots:
         QCOMPARE(validate::memoryBandOf(other, residuals)->unused, 1);
         validate::addUsed(residuals, other);
         QCOMPARE(validate::bandOf(other, residuals)->unused, 0);
+        other.cluster.others.resize(1);
+        other.cluster.others.front().accelerator = other.cluster.accelerator;
+        QVERIFY(validate::farText(*validate::bandOf(other, residuals)).ends_with("several kinds of nodes"));
     }
 
     /// Errors of memory were published of A100 and B200: an H100 is neither, so that its band is no narrower than either's.
