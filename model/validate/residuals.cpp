@@ -18,6 +18,8 @@ constexpr double kWanted = 16;
 constexpr double kNearest = 0.7; ///< width of the Gaussian where runs are near
 constexpr double kFarthest = 16;
 constexpr double kLargestWidening = 8;
+/// A switch that is on, a number above its least.
+constexpr const char* kInUse = "in use";
 /// Of a difference, from which on it is named as what is not near.
 constexpr double kDiffers = 0.75;
 
@@ -246,7 +248,8 @@ std::vector<std::string> unusedIn(const layout::Scenario& scenario, const Residu
         const std::string value = usedValue(knob, scenario);
         const auto known = residuals.used.find(std::string(knob.id));
         if (!value.empty() && (known == residuals.used.end() || !known->second.contains(value)))
-            names.push_back(std::string(knob.label) + " " + layout::spell(knob, knob.get(scenario)));
+            names.push_back(std::string(knob.label)
+                            + (value == kInUse ? "" : " " + layout::spell(knob, knob.get(scenario))));
     }
     for (const Beside& other : kBeside)
         if (other.holds(scenario) && !residuals.used.contains(std::string(other.id)))
@@ -396,7 +399,7 @@ std::string usedValue(const layout::Knob& knob, const layout::Scenario& scenario
     const std::int64_t value = knob.get(scenario);
     if (knob.kind == layout::KnobKind::Choice || knob.id == "zero")
         return layout::spell(knob, value);
-    return value > knob.minimum ? "in use" : "";
+    return value > knob.minimum ? kInUse : "";
 }
 
 void addUsed(Residuals& residuals, const layout::Scenario& scenario)
@@ -406,7 +409,7 @@ void addUsed(Residuals& residuals, const layout::Scenario& scenario)
             residuals.used[std::string(knob.id)].insert(value);
     for (const Beside& other : kBeside)
         if (other.holds(scenario))
-            residuals.used[std::string(other.id)].insert("in use");
+            residuals.used[std::string(other.id)].insert(kInUse);
 }
 
 void fitBands(Residuals& residuals)
