@@ -3,6 +3,7 @@
 #include "exchange/catalog.h"
 #include "exchange/residuals_json.h"
 #include "gui/calibrations.h"
+#include "gui/message_bar.h"
 #include "inspector/verdict_strip.h"
 #include "validate/validate_view.h"
 
@@ -301,6 +302,22 @@ private slots:
         QCOMPARE(f.view.runs()->runs.size(), std::size_t{5});
         QVERIFY(f.view.summary().contains(QStringLiteral("1 row")));
         QVERIFY(f.window.messageBar().text().contains(QStringLiteral("line 7, column model")));
+    }
+
+    void runsThatCannotAllBeTrueAreNamedAndKept()
+    {
+        Fixture f;
+        const QByteArray table = tableOf(3, 0.5);
+        QByteArray again = table.split('\n')[1];
+        again.replace("run-1,", "liar,");
+        QVERIFY(f.import(table + again + '\n')); // the same time again is no contradiction
+        QCOMPARE(f.window.messageBar().text(), QString());
+        again.replace(again.lastIndexOf(',') + 1, again.size(), "999");
+        QVERIFY(f.import(table + again + '\n'));
+        const QString said = f.window.messageBar().text();
+        QVERIFY2(said.contains(QStringLiteral("'run-1' (line 2) and 'liar' (line 5) are of one layout")),
+                 qPrintable(said));
+        QCOMPARE(f.view.runs()->runs.size(), std::size_t{4});
     }
 
     void importingRunsAndApplyingACalibrationAreStepsOfUndo()
