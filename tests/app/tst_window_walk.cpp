@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A person without a plan: thousands of actions in a random order, then everything taken back.
-// SHARDSCAPE_SEED repeats a walk, SHARDSCAPE_STEPS makes it longer or shorter.
+// SHARDSCAPE_SEED repeats a walk, SHARDSCAPE_STEPS makes it longer or shorter, SHARDSCAPE_SECONDS gives it more time.
 #include "app/window_fixture.h"
 #include "compare/compare_view.h"
 #include "exchange/catalog.h"
+#include "gui/language.h"
 
 #include <QElapsedTimer>
 #include <QUndoStack>
@@ -205,6 +206,11 @@ struct Walk {
             f.trigger("redo");
         }
     }
+    void speak()
+    {
+        const QStringList all = languages();
+        f.window.speak(all[upTo(static_cast<int>(all.size()))]);
+    }
     void rest() { QCoreApplication::processEvents(QEventLoop::AllEvents, 20); }
 };
 
@@ -237,6 +243,7 @@ constexpr Possible kVerbs[]{
     {&Walk::stopSweep, 12, "stop"},
     {&Walk::compareTimelines, 6, "compare timelines"},
     {&Walk::askWhy, 4, "why"},
+    {&Walk::speak, 2, "speak"},
     {&Walk::undo, 80, "undo"},
     {&Walk::redo, 60, "redo"},
     {&Walk::rest, 30, "rest"},
@@ -259,6 +266,9 @@ private slots:
         const int steps = qEnvironmentVariableIsSet("SHARDSCAPE_STEPS")
                               ? qEnvironmentVariableIntValue("SHARDSCAPE_STEPS")
                               : kSteps;
+        const qint64 longest = qEnvironmentVariableIsSet("SHARDSCAPE_SECONDS")
+                                   ? 1000LL * qEnvironmentVariableIntValue("SHARDSCAPE_SECONDS")
+                                   : kLongest;
         std::printf("SHARDSCAPE_SEED=%u\n", seed);
         std::fflush(stdout);
 
@@ -274,7 +284,7 @@ private slots:
         clock.start();
         int done = 0;
         const bool trace = qEnvironmentVariableIsSet("SHARDSCAPE_TRACE");
-        for (; done < steps && clock.elapsed() < kLongest; ++done) {
+        for (; done < steps && clock.elapsed() < longest; ++done) {
             const Possible& choice = kVerbs[which(walk.random)];
             if (trace) {
                 std::printf("%d %s\n", done, choice.name);
