@@ -495,13 +495,16 @@ void PropertyPanel::addLevel(Contents& c, std::int32_t level, std::size_t kind)
         c.quantities.push_back(std::move(q));
     };
     const auto per = static_cast<double>(m_cluster.acceleratorsPerNode);
-    // Of the whole level only where it is one number; otherwise at the NICs of a node.
     bool oneRate = true;
     for (std::size_t other = 0; other < m_cluster.kinds(); ++other) {
         const LinkLevel& its = m_cluster.levelsOf(other)[at];
         oneRate = oneRate && (inside || (its.ports == link.ports && its.bandwidth == link.bandwidth));
     }
-    if (!inside && link.ports > 0 && (nics || oneRate)) {
+    if (!nics && !oneRate) {
+        c.note += QLatin1Char(' ')
+                  + tr("Its kinds of nodes have NICs of their own: a rate entered here is one for all.");
+    }
+    if (!inside && link.ports > 0) {
         add(
             "ports", tr("NICs per node"), {}, 1, 1, 1024, static_cast<double>(link.ports),
             [per](LinkLevel& l, double v) {
@@ -515,12 +518,10 @@ void PropertyPanel::addLevel(Contents& c, std::int32_t level, std::size_t kind)
                 l.bandwidth = static_cast<double>(l.ports) * v / per;
             });
     }
-    if (nics || oneRate) {
-        add(
-            "bandwidth", tr("Bandwidth"), QStringLiteral("GB/s"), 1e9, 1e3, 1e15, link.bandwidth,
-            [](LinkLevel& l, double v) { l.bandwidth = v; }, false,
-            tr("Of one accelerator, one direction, when all of its node send"));
-    }
+    add(
+        "bandwidth", tr("Bandwidth"), QStringLiteral("GB/s"), 1e9, 1e3, 1e15, link.bandwidth,
+        [](LinkLevel& l, double v) { l.bandwidth = v; }, false,
+        tr("Of one accelerator, one direction, when all of its node send"));
     add(
         "efficiency", tr("Attained"), QStringLiteral("%"), kPercent, 0.001, 1, link.efficiency,
         [](LinkLevel& l, double v) { l.efficiency = v; }, false,

@@ -14,10 +14,13 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace shardscape;
 using namespace shardscape::draw;
@@ -132,10 +135,23 @@ private slots:
         const Cluster& changed = m_view->canvas().scene().cluster;
         QCOMPARE(changed.levelsOf(1).back().portBandwidth, 100e9);
         QCOMPARE(changed.levelsOf(0).back().portBandwidth, mixed->levels.back().portBandwidth);
-        // The switch that joins them has no one rate to show.
+        // At the switch that joins them one rate is given to all, and that is said.
         m_view->canvas().select({PartKind::Switch, 0, outer, -1});
-        QVERIFY(m_view->properties().field(QStringLiteral("port_bandwidth")) == nullptr);
-        QVERIFY(m_view->properties().field(QStringLiteral("latency")) != nullptr);
+        const auto says = [this] {
+            const auto labels = m_view->properties().findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+                return label->text().contains(QStringLiteral("one for all"));
+            });
+        };
+        QVERIFY(says());
+        rate = m_view->properties().field(QStringLiteral("port_bandwidth"));
+        rate->selectAll();
+        QTest::keyClicks(rate, QStringLiteral("400"));
+        QTest::keyClick(rate, Qt::Key_Return);
+        const Cluster& equal = m_view->canvas().scene().cluster;
+        QCOMPARE(equal.levelsOf(1).back().portBandwidth, 50e9);
+        QCOMPARE(equal.levelsOf(0).back().bandwidth, equal.levelsOf(1).back().bandwidth);
+        QVERIFY(!says());
     }
 
     void clickingAPartShowsItsNumbers()
