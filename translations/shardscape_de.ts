@@ -9100,6 +9100,10 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <source>%1, %2</source>
         <translation>%1, %2</translation>
     </message>
+    <message>
+        <source>Its kinds of nodes have NICs of their own: a rate entered here is one for all.</source>
+        <translation>Seine Arten von Knoten haben eigene NICs: eine Rate, die hier eingegeben wird, gilt für alle.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::QuantityField</name>

@@ -9092,6 +9092,10 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>Its kinds of nodes have NICs of their own: a rate entered here is one for all.</source>
+        <translation>各类节点有各自的网卡：在此输入的速率对全部生效。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::QuantityField</name>
