@@ -860,8 +860,6 @@ inline constexpr const char* kEngineWords[] = {
     QT_TRANSLATE_NOOP("Engine", "one all-reduce"),
     QT_TRANSLATE_NOOP("Engine", "attained bandwidth of one accelerator on nvswitch"),
     QT_TRANSLATE_NOOP("Engine", "launching a collective of a layer"),
-    QT_TRANSLATE_NOOP("Engine", "gathering the logits of all tensor-parallel ranks"),
-    QT_TRANSLATE_NOOP("Engine", "assumption: an eager loss is computed on whole logits by every rank"),
     QT_TRANSLATE_NOOP("Engine", "one message to the next stage"),
     QT_TRANSLATE_NOOP("Engine", "latency of one message"),
     QT_TRANSLATE_NOOP("Engine", "makespan of the simulated schedule interleaved-1f1b"),

@@ -6912,14 +6912,6 @@
         <source>contradictions leave runs of two layouts; it takes three</source>
         <translation>Widersprüche lassen nur Läufe von zwei Layouts übrig; drei sind nötig</translation>
     </message>
-    <message>
-        <source>gathering the logits of all tensor-parallel ranks</source>
-        <translation>Sammeln der Logits aller tensorparallelen Ränge</translation>
-    </message>
-    <message>
-        <source>assumption: an eager loss is computed on whole logits by every rank</source>
-        <translation>Annahme: ein eager berechneter Verlust wird von jedem Rang auf ganzen Logits berechnet</translation>
-    </message>
 </context>
 <context>
     <name>Glossary</name>

@@ -6912,14 +6912,6 @@
         <source>contradictions leave runs of two layouts; it takes three</source>
         <translation>排除矛盾后只剩两个布局的运行；需要三个</translation>
     </message>
-    <message>
-        <source>gathering the logits of all tensor-parallel ranks</source>
-        <translation>收集所有张量并行 rank 的 logits</translation>
-    </message>
-    <message>
-        <source>assumption: an eager loss is computed on whole logits by every rank</source>
-        <translation>假设：eager 方式的损失由每个 rank 在完整 logits 上计算</translation>
-    </message>
 </context>
 <context>
     <name>Glossary</name>

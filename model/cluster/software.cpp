@@ -53,7 +53,7 @@ std::vector<Software> declareStacks()
                     .layerForwardHost = 1.7e-3,
                     .layerBackwardHost = 0.7e-3,
                     .collectiveHost = 24e-6,
-                    .microbatchHost = 17e-3,
+                    .microbatchHost = 25e-3,
                     .contextBytes = 2.0 * kGiB,
                     .fragmentation = 0.20,
                     .source = "fitted to 182 runs on 32 to 128 A100 (Hagemann 2023, arXiv 2311.05610)"});

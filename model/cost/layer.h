@@ -457,40 +457,25 @@ LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const network::Fabric& 
     return c;
 }
 
-/// The output matrix and the loss, on the last stage.
+/// The output matrix and the loss, on the last stage: forward 2 T h V / t, backward twice that, and the fp32 passes
+/// of the loss over the logits (6 B per logit fused, 10 B eager: bytes each kernel reads and writes).
 template <class Real>
 struct HeadCost {
     Seconds<Real> forward, backward, weightGradient;
-    Seconds<Real> gather; ///< of the logits of all tensor-parallel ranks, forward
     Flops<Real> modelFlops;
 };
 
-/// Matrix products: forward 2 T h V / t, backward twice that. Loss: fused, 6 B per logit of the rank's own share of the
-/// vocabulary (bytes that one pass in place reads and writes). Eager kernels work on the gathered logits of all ranks, as
-/// their memory shows (logits()), and in 32 bits: 14 B per logit forward (cast 6, log-softmax 8) and 22 B backward
-/// (gradient of the likelihood 4, of the log-softmax 12, cast 6; counted from PyTorch's operators).
 template <class Real>
-HeadCost<Real> headCost(const Device<Real>& dev, const Shape<Real>& x, bool fusedLoss,
-                        const network::Channel<Real>& tensorGroup)
+HeadCost<Real> headCost(const Device<Real>& dev, const Shape<Real>& x, bool fusedLoss)
 {
     const auto products = product(dev, x, x.T, x.h, x.vocabulary / x.t, Real(1.0));
-    const Real own = x.T * x.vocabulary / x.t;
-    const Real all = x.T * x.vocabulary;
-    const auto lossForward = elementwise(dev, Bytes<Real>(fusedLoss ? 3.0 * own : 14.0 * all));
-    const auto lossBackward = elementwise(dev, Bytes<Real>(fusedLoss ? 3.0 * own : 22.0 * all));
-    HeadCost<Real> head{named(products.forward + lossForward, "F_head", "output matrix and loss, forward",
-                              "composition held to Korthikanti 2022, Table 5, within 10 %"),
-                        named(products.inputGradient + products.weightGradient + lossBackward, "B_head",
-                              "output matrix and loss, backward",
-                              "composition held to Korthikanti 2022, Table 5, within 10 %"),
-                        products.weightGradient,
-                        {},
-                        Flops<Real>(2.0 * x.T * x.c * x.h * x.vocabulary)};
-    if (!fusedLoss && plain(x.t) > 1)
-        head.gather = named(network::gatherOrScatter(tensorGroup, Bytes<Real>(x.beta * all)), "t_logits",
-                            "gathering the logits of all tensor-parallel ranks",
-                            "assumption: an eager loss is computed on whole logits by every rank");
-    return head;
+    const auto loss = elementwise(dev, Bytes<Real>((fusedLoss ? 6.0 : 10.0) * x.T * x.vocabulary / x.t));
+    return {named(products.forward + loss * Real(0.5), "F_head", "output matrix and loss, forward",
+                  "composition held to Korthikanti 2022, Table 5, within 10 %"),
+            named(products.inputGradient + products.weightGradient + loss * Real(0.5), "B_head",
+                  "output matrix and loss, backward",
+                  "composition held to Korthikanti 2022, Table 5, within 10 %"),
+            products.weightGradient, Flops<Real>(2.0 * x.T * x.c * x.h * x.vocabulary)};
 }
 
 /// Looking up embeddings and adding their gradients: reads and writes of T h elements, on the first stage.

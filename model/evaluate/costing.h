@@ -112,7 +112,7 @@ public:
               network::channel<Real>(cost::fabricOf(s), layout::groupOf(s, layout::GroupKind::Tensor)))
         , parameters(cost::rankParameters(s, shape))
         , kinds(layerKinds(s))
-        , head(cost::headCost(device, shape, s.layout.fusedLoss, tensorGroup))
+        , head(cost::headCost(device, shape, s.layout.fusedLoss))
         , embedding(cost::embeddingTime(device, shape))
         , states(cost::stateBytes<Real>(s.workload))
         , gathering(cost::gathering<Real>(s))
@@ -307,7 +307,7 @@ public:
             t.backward += embedding;
         }
         if (c.last) {
-            t.forward += head.forward + head.gather;
+            t.forward += head.forward;
             t.backward += head.backward;
             t.weightGradient += head.weightGradient;
         }

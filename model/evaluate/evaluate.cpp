@@ -69,7 +69,6 @@ void splitTime(const layout::Scenario& s, const Costing<double>& c, const Pricer
             add(c.kinds[kind].cost, content.kinds[kind]);
         kernels += (content.first ? 2 * plain(c.embedding) : 0)
                    + (content.last ? plain(c.head.forward + c.head.backward) : 0);
-        tensor += content.last ? plain(c.head.gather) : 0;
         host += Costing<double>::hostShare(s) * plain(c.stack.microbatch);
     }
     // The pipeline as it is, and as if messages cost nothing.

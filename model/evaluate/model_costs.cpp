@@ -94,7 +94,6 @@ std::vector<BlockCost> modelCosts(const layout::Scenario& s, bool timed)
                 cost.seconds[at(BlockTime::Forward)] = plain(head.forward);
                 cost.seconds[at(BlockTime::WeightGradient)] = plain(head.weightGradient);
                 cost.seconds[at(BlockTime::InputGradient)] = plain(head.backward - head.weightGradient);
-                cost.seconds[at(BlockTime::Communication)] = plain(head.gather);
                 // A tied matrix is held again where the last stage is another than the first.
                 if (!s.model.tiedEmbeddings || s.layout.pipelineParallel > 1)
                     addStates(cost, s, *costing, costing->parameters.head, s.replicas());

@@ -106,30 +106,6 @@ private slots:
         }
     }
 
-    void anEagerLossWorksOnTheLogitsOfAllRanks()
-    {
-        const auto headOf = [](const char* fused, const char* tp) {
-            return evaluate::modelCosts(
-                       scenarioOf("llama-13b", "dgx-a100-80g", 1,
-                                  {{"fused_loss", fused}, {"tp", tp}, {"global_batch", "64"}}),
-                       true)
-                .back();
-        };
-        const auto communication = [](const BlockCost& cost) {
-            return cost.seconds[static_cast<std::size_t>(evaluate::BlockTime::Communication)];
-        };
-        const auto forward = [](const BlockCost& cost) {
-            return cost.seconds[static_cast<std::size_t>(evaluate::BlockTime::Forward)];
-        };
-        QCOMPARE(communication(headOf("1", "4")), 0.0); // each rank keeps its share of the vocabulary
-        QCOMPARE(communication(headOf("0", "1")), 0.0); // one rank has them all
-        // 2 B x 2048 x 32000 logits, three quarters of which come from the others, at up to 300 GB/s.
-        QVERIFY(communication(headOf("0", "4")) > 2.0 * 2048 * 32000 * 0.75 / 300e9);
-        // 14 B of every logit against 3 B of a quarter of them: (56 - 3) / 4 B x 2048 x 32000 at 0.85 x 2,039 GB/s.
-        const double more = (14.0 - 3.0 / 4) * 2048 * 32000 / (0.85 * 2039e9);
-        QVERIFY(about(forward(headOf("0", "4")) - forward(headOf("1", "4")), more, 0.02));
-    }
-
     void statesSumToTheRanksMemory()
     {
         for (const char* model : {"gpt-3-6.7b", "mixtral-8x7b-v0.1"}) {
