@@ -457,7 +457,8 @@ void Perspectives::setComparing(bool comparing)
     }
     if (comparing && !canCompare() && !m_offered.empty()) {
         m_compare->setChecked(false);
-        m_compare->showMenu(); // nothing is pinned: there is only more to choose
+        // Nothing is pinned: there is only more to choose. The button's own way to show its menu waits for it to close.
+        m_companionMenu->popup(m_compare->mapToGlobal(QPoint(0, m_compare->height())));
         return;
     }
     m_comparing = comparing;
