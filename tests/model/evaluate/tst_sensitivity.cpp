@@ -4,6 +4,7 @@
 #include "model/scenarios.h"
 
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <rapidcheck.h>
@@ -141,7 +142,9 @@ private slots:
     }
 
     /// Rates enter as 1/rate, durations as they are: the share of the step that hangs on one is its elasticity, and twice of
-    /// it is foretold. 6 %: where it changes what a maximum of two takes, the rest takes over.
+    /// it is foretold. Kinks are to the disadvantage: the step is never shorter than that (1e-4: rounding, and the
+    /// difference's own width). In a duration of the host's it is convex, so that what the elasticity there tells of the way
+    /// back bounds it from above; with a link or a rate the choice of algorithm changes, too: 6 %.
     void twiceAValueIsForetoldByItsElasticity()
     {
         for (const layout::Scenario& s : scenarios()) {
@@ -153,11 +156,19 @@ private slots:
                 effect.value.set(changed, 2 * effect.now);
                 const double found = stepOf(changed) / stepOf(s);
                 const double foretold = 1 + effect.timeElasticity * (kind == Kind::Rate ? 0.5 : 1.0);
-                QVERIFY2(std::abs(found - foretold) < 0.06,
-                         named(effect, s) + " " + QByteArray::number(found));
-                // All kinks are to the disadvantage: the step is convex in 1/rate and in a duration. 1e-4: rounding,
-                // and the difference's own width.
                 QVERIFY2(found >= foretold - 1e-4, named(effect, s) + " " + QByteArray::number(found));
+                if (kind == Kind::Rate || effect.value.ofLink()) {
+                    QVERIFY2(found - foretold < 0.06, named(effect, s) + " " + QByteArray::number(found));
+                    continue;
+                }
+                const auto there = evaluate::sensitivity(changed).values;
+                const auto same = std::find_if(there.begin(), there.end(), [&](const ValueEffect& one) {
+                    return one.value.id(changed) == effect.value.id(s) && one.value.kind == effect.value.kind;
+                });
+                QVERIFY2(same != there.end(), named(effect, s));
+                const double most = 1 + found * same->timeElasticity / 2;
+                QVERIFY2(found <= most + 1e-4, named(effect, s) + " " + QByteArray::number(found)
+                                                   + " at most " + QByteArray::number(most));
             }
         }
     }
