@@ -255,7 +255,7 @@ QString usage()
         "FILE is a project (.shardscape), a scenario or a demo (.json), or anything that is imported: a catalog,\n"
         "measured runs, a schedule, a trace...; without one the gallery opens.\n"
         "\n"
-        "  --demo ID                        open a demo of the gallery, such as w01\n"
+        "  --demo ID                        open a demo of the gallery, such as w01; demo:w01 does, too\n"
         "  --report FILE.pdf|FILE.html      write a report and end\n"
         "  --picture PERSPECTIVE FILE       write a picture (.png, .svg, .pdf) and end;\n"
         "                                   PERSPECTIVE is draw, explore, timeline, memory, time, network,\n"
@@ -336,6 +336,8 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
             done = set(line.demo, "a demo's id, such as w01");
         } else if (option.startsWith(QLatin1Char('-')) && option.size() > 1) {
             return fail(ErrorCode::UnknownKey, "unknown option " + option.toStdString() + "; see --help");
+        } else if (option.startsWith(QLatin1String("demo:"))) {
+            line.demo = option.mid(5); // as shardscape-cli spells it
         } else if (!line.file.isEmpty()) {
             return fail(ErrorCode::BadInput, "one FILE at a time: '" + line.file.toStdString() + "' and '"
                                                  + option.toStdString() + "'");

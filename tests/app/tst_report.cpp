@@ -109,8 +109,7 @@ private slots:
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(file.size() > 50'000);
         QVERIFY(file.readAll().startsWith("%PDF"));
-        const Ran html = run(
-            {QStringLiteral("--demo"), QStringLiteral("w02"), QStringLiteral("--report"), path("r.html")});
+        const Ran html = run({QStringLiteral("demo:w02"), QStringLiteral("--report"), path("r.html")});
         QVERIFY2(html.code == 0 && html.error.isEmpty(), html.error.constData());
         QVERIFY(QFile(path("r.html")).size() > 50'000);
     }
