@@ -75,7 +75,7 @@ Stack<Real> stack(const cluster::Software& s)
         time(s.layerForwardHost, "t_hf", "launching a layer's forward"),
         time(s.layerBackwardHost, "t_hb", "launching a layer's backward"),
         time(s.collectiveHost, "t_hc", "launching a collective of a layer"),
-        time(s.routingHost, "t_hr", "settling a MoE layer\'s routing"),
+        time(s.routingHost, "t_hr", "settling a MoE layer's routing"),
         time(s.microbatchHost, "t_hm", "host work per micro-batch and stage"),
         time(s.stepHost, "t_hs", "host work per step"),
         s.blockingLaunches,
@@ -95,10 +95,10 @@ struct AttentionTime {
 /// Kernels for scores, softmax and values of the heads on one rank, as if it had all their keys and values.
 ///
 /// Stored scores: two batched products and 9 B per score of softmax and dropout traffic in a fused kernel, 26 B in
-/// eager ones (scale, mask, cast, softmax and cast each read and write; fitted to Hagemann 2023, arXiv 2311.05610). Backward: two products each. Tiled: executed
-/// FLOPs 4 b s^2 a d kappa forward with kappa = (1 + 1/s)/2 where causal, 2.5 times that backward (Dao 2023, arXiv
-/// 2307.08691, section 3). FlashAttention-1 and the memory-efficient kernel reach about 0.55 and 0.45 of
-/// FlashAttention-2's rate (Dao 2023, arXiv 2307.08691, Figures 4-6).
+/// eager ones (scale, mask, cast, softmax and cast each read and write; fitted to Hagemann 2023, arXiv 2311.05610).
+/// Backward: two products each. Tiled: executed FLOPs 4 b s^2 a d kappa forward with kappa = (1 + 1/s)/2 where causal, 2.5
+/// times that backward (Dao 2023, arXiv 2307.08691, section 3). FlashAttention-1 and the memory-efficient kernel reach about
+/// 0.55 and 0.45 of FlashAttention-2's rate (Dao 2023, arXiv 2307.08691, Figures 4-6).
 template <class Real>
 AttentionTime<Real> attentionKernels(const Device<Real>& dev, const Shape<Real>& x, AttentionKernel kernel)
 {

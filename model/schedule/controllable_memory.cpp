@@ -86,7 +86,6 @@ Schedule cardOf()
     card.splitsBackward = true;
     card.placement = Placement::Shape::Wave;
     card.defaultChunks = 2;
-    card.placement = Placement::Shape::Wave;
     card.peakFollowsTimes = true;
     card.check = checkShape<variant>;
     card.build = buildPlan<plan<variant>>;
