@@ -77,7 +77,8 @@ Groups<Real> groupsOf(const layout::Scenario& s)
                                                 layout::groupOf(s, layout::GroupKind::ExpertReplicas));
     }
     if (s.layout.pipelineParallel > 1) {
-        groups.next = network::neighbour<Real>(fabric, s.stride(layout::Axis::Pipeline));
+        const std::int64_t stride = s.stride(layout::Axis::Pipeline);
+        groups.next = network::neighbour<Real>(fabric, stride, stride * s.layout.pipelineParallel);
         if (s.model.tiedEmbeddings)
             groups.ends = network::channel<Real>(
                 fabric, {2, (s.layout.pipelineParallel - 1) * s.stride(layout::Axis::Pipeline)});
@@ -273,8 +274,9 @@ public:
         const std::int64_t mirror = s.layout.pipelineParallel - 1 - stage;
         if (mirror == stage)
             return {};
-        const auto channel = network::neighbour<Real>(
-            cost::fabricOf(s), std::abs(mirror - stage) * s.stride(layout::Axis::Pipeline));
+        const std::int64_t stride = s.stride(layout::Axis::Pipeline);
+        const auto channel = network::neighbour<Real>(cost::fabricOf(s), std::abs(mirror - stage) * stride,
+                                                      s.layout.pipelineParallel * stride);
         return named(network::message(channel, heldBy(c)), "t_move",
                      "activations of one micro-batch to the mirror image of the stage, or back",
                      "Kim 2023, BPipe, ICML");

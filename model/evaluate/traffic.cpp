@@ -177,10 +177,14 @@ private:
     {
         if (axis.ranks.size <= 1)
             return;
-        axis.level = network::neighbour<double>(cost::fabricOf(m_scenario), axis.ranks.stride).level;
+        const auto n = static_cast<double>(axis.ranks.size);
         axis.bytes += buffer * times;
         axis.messages += times;
-        axis.levelBytes[axis.level] += buffer * times;
+        visitLevels(axis.ranks, [&](std::size_t level, double inside, double members) {
+            // Of the n - 1 steps along the row n/inside - 1 leave their domain.
+            axis.levelBytes[level] += buffer * times * (n / inside - n / members) / (n - 1);
+            axis.level = level;
+        });
     }
 
     /// Stage boundaries over which messages go, of the whole model.

@@ -165,17 +165,18 @@ Channel<Real> channel(const Fabric& fabric, const Group& group)
     return result;
 }
 
-/// One flow from a rank to the rank `stride` further on, all ranks sending at once: each has its accelerator's share.
+/// One flow from a rank to the rank `stride` further on, all ranks sending at once: each has its accelerator's share. `span`:
+/// ranks that the whole row of them stretches over. Some of its steps leave a domain that does not hold all of it: those set
+/// the pace, and all are priced alike.
 template <class Real>
-Channel<Real> neighbour(const Fabric& fabric, std::int64_t stride)
+Channel<Real> neighbour(const Fabric& fabric, std::int64_t stride, std::int64_t span)
 {
     Channel<Real> result;
     result.ranks = Real(2.0);
-    // The boundary between two stages falls between domains as soon as a domain holds no more than one of them.
     const std::vector<cluster::LinkLevel>& levels = *fabric.levels;
     for (std::size_t i = 0; i < levels.size(); ++i) {
         const cluster::LinkLevel& level = levels[i];
-        if (level.size > stride || i + 1 == levels.size()) {
+        if (level.size >= span || i + 1 == levels.size()) {
             result.bandwidth = available<Real>(fabric, level);
             if (!level.wires.empty())
                 result.bandwidth = wired(result.bandwidth, pairShare(level, stride));

@@ -126,6 +126,24 @@ private slots:
         QVERIFY(std::abs(data->bytes / ((4 + 2) * parameters / 2) - 1) < 0.01); // embeddings, norms
     }
 
+    /// Two nodes of eight, stages of four ranks: of the three steps along the pipeline the middle one leaves its node.
+    void aPipelineIsAsSlowAsItsWidestStep()
+    {
+        const Scenario s = scenarioOf(
+            "llama-13b", "dgx-a100-80g", 2,
+            {{"global_batch", "64"}, {"tp", "2"}, {"pp", "4"}, {"zero", "1"}, {"overlap_p2p", "1"}});
+        const Evaluation e = evaluate::evaluate(s);
+        const Traffic t = evaluate::traffic(s, e);
+        const AxisTraffic* pipeline = axisOf(t, GroupKind::Pipeline);
+        QVERIFY(pipeline != nullptr);
+        QCOMPARE(pipeline->ranks.stride, std::int64_t{4});
+        QCOMPARE(pipeline->level, std::size_t{1});
+        QVERIFY(std::abs(pipeline->levelBytes[1] / pipeline->bytes - 1.0 / 3) < 1e-9);
+        QVERIFY(std::abs(pipeline->levelBytes[0] / pipeline->bytes - 2.0 / 3) < 1e-9);
+        // 2 B x 2048 x 5120 / tp at the share of 23 GB/s of one NIC, at least.
+        QVERIFY(static_cast<double>(e.communication) * 1e-9 > 2.0 * 2048 * 5120 / 2 / 23e9);
+    }
+
     void twoCopiesOfAStageMeetAcrossThePipeline()
     {
         // Li 2021, Chimera: both copies sum their gradients. Replicas scatter first, so that a share each crosses.

@@ -144,7 +144,7 @@ private slots:
         QCOMPARE(spread, 45.0);
         // Pairs across the quads; the thinnest is one link.
         QCOMPARE(plain(network::channel<double>(c, {2, 4}).bandwidth) / 1e9, 22.5);
-        QCOMPARE(plain(network::neighbour<double>(c, 4).bandwidth) / 1e9, 22.5);
+        QCOMPARE(plain(network::neighbour<double>(c, 4, 8).bandwidth) / 1e9, 22.5);
     }
 
     void aFullMeshIsAsGoodAsASwitch()
