@@ -294,8 +294,8 @@ public:
     ///
     /// ZeRO-3 gathers weights before forward and before backward of every micro-batch, unit by unit, the next behind the
     /// running one: the first unit and the excess show (Zhao 2023, arXiv 2304.11277), and so does what the stack does about
-    /// gathered weights besides (cost::Gathering). ZeRO-2 and 3 scatter gradients of
-    /// every micro-batch, behind the backward on the same link, the last unit showing.
+    /// gathered weights besides (cost::Gathering). ZeRO-2 and 3 scatter gradients of every micro-batch, behind the backward on
+    /// the same link, the last unit showing.
     StageTime stageTime(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups) const
     {
         StageTime t;

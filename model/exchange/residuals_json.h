@@ -15,8 +15,8 @@ const validate::Residuals& publishedResiduals();
 
 /// {version, citations{source: text}, widening, scale, memory_widening, memory_scale, used{knob: [values]}, columns[],
 /// rows[[...]]}: one row per run, in the order of `columns`; null where nothing was measured. Columns software and
-/// log_time_unseen may be missing, and so may what is said of memory and of what the runs used. Errors: unknown and missing columns, cells of the
-/// wrong kind.
+/// log_time_unseen may be missing, and so may what is said of memory and of what the runs used. Errors: unknown and missing
+/// columns, cells of the wrong kind.
 Result<validate::Residuals> readResiduals(std::string_view text);
 std::string writeResiduals(const validate::Residuals& residuals);
 

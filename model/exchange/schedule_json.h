@@ -28,8 +28,9 @@ struct SimulatedSchedule {
 /// {name, devices, chunks, makespan, span, bubble_ratio, bubble_rate, lower_bound, gap, peak_activations[], bubbles{}, options[],
 /// pools[], ops[]}; ops by device, stream, time. lower_bound is proved for every order with no more memory on any device; gap is
 /// above it. By device: parameter_copies (with versions of the weights), staleness (updates between a forward's weights and
-/// those its gradient changes; steady_staleness: in a long run), what it sends, and peak_activations_whole, in which every activation is held whole until its
-/// weight gradient, so that schedules compare (peak_activations follows weight_share). Pools are those that options fill: the host's memory, gathered weights...
+/// those its gradient changes; steady_staleness: in a long run), what it sends, and peak_activations_whole, in which every
+/// activation is held whole until its weight gradient, so that schedules compare (peak_activations follows weight_share).
+/// Pools are those that options fill: the host's memory, gathered weights...
 /// Reads back (schedule_import.h) as the same program. Where dependencies and memory follow from the data, `communication`,
 /// `stage_activations` and `weight_share` say how; otherwise every op has `after` (numbers of ops, or [number, delay]) and
 /// `memory` ([pool, moment, amount, device]). An op on the second stream of its kind on a device has `lane` 1... `compact`: on one line.

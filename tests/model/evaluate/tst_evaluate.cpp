@@ -4,6 +4,7 @@
 #include "exchange/demo.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
+#include "model/random_layouts.h"
 #include "model/scenarios.h"
 #include "schedule/simulate.h"
 
@@ -29,22 +30,7 @@ layout::Scenario randomValid()
         scenarioOf("deepseek-v2", "dgx-h100", 4, {{"sequence", "4096"}, {"global_batch", "64"}}),
         scenarioOf("llama-3-8b", "dgx-a100-80g", 4,
                    {{"sequence", "32768"}, {"global_batch", "32"}, {"cp", "4"}, {"zero", "3"}})};
-    for (;;) {
-        layout::Scenario s = *rc::gen::elementOf(bases);
-        for (const layout::Knob& knob : layout::knobs())
-            if (!knob.inWorkload)
-                knob.set(s, *rc::gen::elementOf(knob.candidates(s)));
-        // Most draws break a rule; mend them one reason at a time.
-        for (int i = 0; i < 8; ++i) {
-            const auto reasons = layout::violations(s);
-            if (reasons.empty())
-                return s;
-            const std::string& fix = reasons.front().fix;
-            if (fix.empty()
-                || !layout::setKnob(s, fix.substr(0, fix.find('=')), fix.substr(fix.find('=') + 1)))
-                break;
-        }
-    }
+    return randomLayout(bases, [](const layout::Scenario&) { return true; });
 }
 
 /// llama-3-70b on 64 H100 in 4 pipeline ranks, 64 micro-batches, 2 replicas.

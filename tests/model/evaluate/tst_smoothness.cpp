@@ -5,6 +5,7 @@
 #include "evaluate/sensitivity.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
+#include "model/random_layouts.h"
 #include "model/scenarios.h"
 
 #include <QtTest>
@@ -27,23 +28,7 @@ layout::Scenario randomValid()
         scenarioOf("deepseek-v2", "dgx-b200", 4, {{"sequence", "4096"}, {"global_batch", "64"}}),
         scenarioOf("llama-3-8b", "dgx-a100-80g", 4,
                    {{"sequence", "32768"}, {"global_batch", "32"}, {"cp", "4"}, {"zero", "3"}})};
-    for (;;) {
-        layout::Scenario s = *rc::gen::elementOf(bases);
-        for (const layout::Knob& knob : layout::knobs())
-            if (!knob.inWorkload)
-                knob.set(s, *rc::gen::elementOf(knob.candidates(s)));
-        for (int i = 0; i < 8; ++i) {
-            const auto reasons = layout::violations(s);
-            if (reasons.empty() && evaluate::scheduleOf(s).swept)
-                return s;
-            if (reasons.empty())
-                break;
-            const std::string& fix = reasons.front().fix;
-            if (fix.empty()
-                || !layout::setKnob(s, fix.substr(0, fix.find('=')), fix.substr(fix.find('=') + 1)))
-                break;
-        }
-    }
+    return randomLayout(bases, [](const layout::Scenario& s) { return evaluate::scheduleOf(s).swept; });
 }
 
 double stepOf(const layout::Scenario& s)

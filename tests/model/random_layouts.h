@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "layout/knob.h"
+#include "layout/rules.h"
+#include "layout/scenario.h"
+
+#include <rapidcheck.h>
+
+#include <vector>
+
+/// A random valid layout of one of `bases` that `accepts`. Most draws break a rule: they are mended one reason at a time, as
+/// the reasons say.
+template <class Accepts>
+shardscape::layout::Scenario randomLayout(const std::vector<shardscape::layout::Scenario>& bases,
+                                          const Accepts& accepts)
+{
+    using namespace shardscape;
+    for (;;) {
+        layout::Scenario s = *rc::gen::elementOf(bases);
+        for (const layout::Knob& knob : layout::knobs())
+            if (!knob.inWorkload)
+                knob.set(s, *rc::gen::elementOf(knob.candidates(s)));
+        for (int i = 0; i < 8; ++i) {
+            const auto reasons = layout::violations(s);
+            if (reasons.empty() && accepts(s))
+                return s;
+            if (reasons.empty())
+                break;
+            const std::string& fix = reasons.front().fix;
+            if (fix.empty()
+                || !layout::setKnob(s, fix.substr(0, fix.find('=')), fix.substr(fix.find('=') + 1)))
+                break;
+        }
+    }
+}
