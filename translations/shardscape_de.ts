@@ -11710,6 +11710,10 @@ Worauf achten: %3</translation>
         <source>m / p times the sum, over all layers of all stages, of what a layer takes for one micro-batch</source>
         <translation>m / p mal die Summe, über alle Schichten aller Stufen, dessen, was eine Schicht für einen Mikrobatch braucht</translation>
     </message>
+    <message>
+        <source>m / p times the sum, over all stages and their layers, of what the host takes for one micro-batch</source>
+        <translation>m / p mal die Summe, über alle Stufen und ihre Schichten, dessen, was der Host für einen Mikrobatch braucht</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::inspector::ChipRow</name>

@@ -11692,6 +11692,10 @@ Where to look: %3</source>
         <source>m / p times the sum, over all layers of all stages, of what a layer takes for one micro-batch</source>
         <translation>m / p 乘以所有阶段所有层处理一个微批次所需时间之和</translation>
     </message>
+    <message>
+        <source>m / p times the sum, over all stages and their layers, of what the host takes for one micro-batch</source>
+        <translation>m / p 乘以所有阶段及其各层中主机处理一个微批次所需时间之和</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::inspector::ChipRow</name>

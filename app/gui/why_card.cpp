@@ -124,16 +124,24 @@ TermPointer explainTime(const layout::Scenario& scenario, const evaluate::Evalua
                 }
             }
         }
+        if (term == TimeTerm::Host) { // besides what it does for each layer
+            inputs.push_back(costing.stack.microbatch.value().term());
+        }
     }
     const auto said = [](const char* text) {
         return QCoreApplication::translate("shardscape::gui::WhyCard", text).toStdString();
     };
     return detail::computeValue(
                share->exposedSeconds, kept->symbol, said(kept->label), "s",
-               said(QT_TRANSLATE_NOOP(
-                   "shardscape::gui::WhyCard",
-                   "m / p times the sum, over all layers of all stages, of what a layer takes for one "
-                   "micro-batch")),
+               said(term == TimeTerm::Host
+                        ? QT_TRANSLATE_NOOP(
+                            "shardscape::gui::WhyCard",
+                            "m / p times the sum, over all stages and their layers, of what the "
+                            "host takes for one micro-batch")
+                        : QT_TRANSLATE_NOOP(
+                            "shardscape::gui::WhyCard",
+                            "m / p times the sum, over all layers of all stages, of what a layer "
+                            "takes for one micro-batch")),
                std::move(inputs))
         .term();
 }

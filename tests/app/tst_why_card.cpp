@@ -7,6 +7,7 @@
 #include <QTextBrowser>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace shardscape;
@@ -104,6 +105,11 @@ private slots:
             QVERIFY(card != nullptr && card->isVisible());
             QVERIFY2(!card->text().contains(QStringLiteral("T_step")), qPrintable(card->text()));
         }
+        // The host works for every micro-batch, too, not for layers alone.
+        const TermPointer host = explainNumber(f.scenario(), e, "time.host");
+        QVERIFY(host != nullptr);
+        QVERIFY(std::any_of(host->inputs.begin(), host->inputs.end(),
+                            [](const TermPointer& input) { return input->symbol == "t_hm"; }));
         // What has no formula of its own is explained with the step.
         emit f.window.perspectives().time().termActivated(QStringLiteral("imbalance"));
         QVERIFY(f.window.findChild<WhyCard*>()->text().contains(QStringLiteral("T_step")));
