@@ -91,6 +91,8 @@ private slots:
         const QImage memory = p.view(Perspective::Memory).grab().toImage();
         const QImage time = p.view(Perspective::Time).grab().toImage();
         p.setPerspective(Perspective::Memory);
+        f.window.activateWindow(); // as a person's click does; the window shown last is the active one
+        QTRY_COMPARE(QApplication::activeWindow(), static_cast<QWidget*>(&f.window));
         f.clickChip("tp", 4);
         QVERIFY(p.view(Perspective::Memory).grab().toImage() != memory); // where somebody works: at once
         QTRY_VERIFY(!p.isCatchingUp());
