@@ -334,6 +334,9 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
                 text += " --set " + also;
             text += "\n";
         }
+        const bool unequal = reason.code == "layers-suffice" || reason.code == "chunks-divide";
+        if (unequal && evaluate::balance(scenario))
+            text += "    or --stages balanced\n";
     }
     if (!e.valid)
         return text;

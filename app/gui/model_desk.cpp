@@ -110,7 +110,7 @@ void ModelDesk::refresh()
                                     .arg(static_cast<qlonglong>(scenario.stageLayers.size()))
                                     .arg(scenario.virtualStages())
                               : QString());
-    if (shown->evaluation.valid && scenario.virtualStages() > 1) {
+    if (scenario.virtualStages() > 1) {
         m_balanceDue.start();
     }
 }
@@ -154,11 +154,12 @@ void ModelDesk::offerBalance()
     layout::Scenario balanced = shown->scenario;
     balanced.stageLayers = best->stages;
     const evaluate::Evaluation evaluation = evaluate::evaluate(balanced);
-    const double gain = shown->evaluation.stepSeconds > 0
-                            ? 1 - evaluation.stepSeconds / shown->evaluation.stepSeconds
-                            : 0;
-    if (evaluation.valid && gain >= kLeastGain) {
-        view().setBalance(draw::BalanceOffer{{best->stages.begin(), best->stages.end()}, gain});
+    draw::BalanceOffer offer{{best->stages.begin(), best->stages.end()}, {}};
+    if (shown->evaluation.valid) {
+        offer.gain = 1 - evaluation.stepSeconds / shown->evaluation.stepSeconds;
+    }
+    if (evaluation.valid && offer.gain.value_or(1) >= kLeastGain) {
+        view().setBalance(std::move(offer));
     }
 }
 

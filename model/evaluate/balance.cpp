@@ -66,9 +66,10 @@ public:
     {
         const StageContent c = content(stage, from, end);
         const PipelineContent::Device device{c, {c}};
-        return plain(
-            m_costing.memoryOf(m_scenario, device, m_chunksAlive[static_cast<std::size_t>(stage)], m_groups)
-                .total);
+        return plain(m_costing
+                         .memoryOf(m_scenario, device,
+                                   InFlight{m_chunksAlive[static_cast<std::size_t>(stage)], {}}, m_groups)
+                         .total);
     }
 
 private:

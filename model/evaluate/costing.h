@@ -169,9 +169,25 @@ public:
         return kept;
     }
 
-    /// Memory of one rank of a pipeline device, with `inFlight` chunks' activations alive at the schedule's peak.
+    /// Activations alive at the schedule's peak. Where nobody knows which chunks they are of, all are as large as the largest.
+    Bytes<Real> activationsOf(const PipelineContent::Device& rank, const InFlight& inFlight) const
+    {
+        Bytes<Real> all;
+        for (const auto& [chunk, times] : inFlight.each)
+            all += heldBy(chunk) * count(times, "phi_c", "chunk activations held at the schedule's peak");
+        if (inFlight.each.empty()) {
+            Bytes<Real> held = heldBy(rank.chunks.front());
+            for (std::size_t chunk = 1; chunk < rank.chunks.size(); ++chunk)
+                held = larger(held, heldBy(rank.chunks[chunk]));
+            all = count(inFlight.chunks, "phi", "chunk activations held at the schedule's peak") * held;
+        }
+        return named(all, "M_act", "activations in flight",
+                     "Megatron on B200, allocations measured by SimuMax v1.2, within 2 %");
+    }
+
+    /// Memory of one rank of a pipeline device at its schedule's peak.
     MemoryParts<Real> memoryOf(const layout::Scenario& s, const PipelineContent::Device& rank,
-                               std::int64_t inFlight, const Groups<Real>& groups) const
+                               const InFlight& inFlight, const Groups<Real>& groups) const
     {
         const StageContent& content = rank.content;
         const auto owned = parametersOf(s, content);
@@ -195,13 +211,7 @@ public:
         put(MemoryClass::Gradients, st.gradients);
         put(MemoryClass::Optimizer, st.optimizer);
 
-        Bytes<Real> held = heldBy(rank.chunks.front());
-        for (std::size_t chunk = 1; chunk < rank.chunks.size(); ++chunk)
-            held = larger(held, heldBy(rank.chunks[chunk]));
-        const Real phi = count(inFlight, "phi", "chunk activations held at the schedule's peak");
-        put(MemoryClass::Activations,
-            named(phi * held, "M_act", "activations in flight",
-                  "Megatron on B200, allocations measured by SimuMax v1.2, within 2 %"));
+        put(MemoryClass::Activations, activationsOf(rank, inFlight));
 
         Bytes<Real> transient;
         forEach(content, [&transient](const Kind& kind, const Real&) {

@@ -158,10 +158,8 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
     e.modelFlops = flops.model;
     e.executedFlops = flops.executed;
 
-    const schedule::Schedule& schedule = scheduleOf(s);
     for (std::int32_t stage = 0; stage < s.layout.pipelineParallel; ++stage) {
-        const std::int32_t inFlight = schedule.peakChunks(
-            stage, s.layout.pipelineParallel, static_cast<std::int32_t>(e.microbatches), s.layout.chunks);
+        const InFlight inFlight = pricer.inFlight(s, c, frame, stage);
         const auto parts = c.memoryOf(s, frame.pipeline.devices[static_cast<std::size_t>(stage)], inFlight,
                                       frame.groups);
         StageMemory memory;
@@ -170,13 +168,13 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
             memory.bytes[i] = plain(parts.part[i]);
         memory.total = plain(parts.total);
         memory.capacity = e.capacity;
-        memory.inFlight = static_cast<double>(inFlight) / s.layout.chunks;
+        memory.inFlight = static_cast<double>(inFlight.chunks) / s.layout.chunks;
         e.memory.push_back(memory);
     }
 
     schedule::Request request;
     Pricer::fillRequest(s, c, frame, request);
-    request.name = schedule.name;
+    request.name = scheduleOf(s).name;
     e.stageCosts = request.stages;
     e.communication = request.communication;
     splitTime(s, c, frame, std::move(request), e);
@@ -315,9 +313,7 @@ std::vector<Explained> explain(const layout::Scenario& s)
         s, c, pipeline, groups, seconds(scheduleOf(s).makespan(request)), std::move(inputs));
     all.push_back({"step_seconds", stepTime(makespan, stepTail(s, c, pipeline, groups)).value().term()});
 
-    const std::int32_t inFlight = scheduleOf(s).peakChunks(price.worstStage, s.layout.pipelineParallel,
-                                                           static_cast<std::int32_t>(s.microbatches()),
-                                                           s.layout.chunks);
+    const InFlight inFlight = pricer.inFlight(s, pricer.costing(s), pricer.frame(s), price.worstStage);
     const auto parts = c.memoryOf(s, pipeline.devices[static_cast<std::size_t>(price.worstStage)], inFlight,
                                   groups);
     all.push_back({"memory.total", parts.total.value().term()});

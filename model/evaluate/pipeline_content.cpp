@@ -91,6 +91,7 @@ void PipelineContent::assign(const layout::Scenario& s)
         Device& device = devices[static_cast<std::size_t>(i)];
         device.content = {};
         device.chunks.clear();
+        device.uneven = false;
         // Activations of the mirror image's stage come from there.
         const int directions = schedule.movesActivations ? 2 : schedule.parameterCopies;
         for (int direction = 0; direction < directions; ++direction) {
@@ -99,6 +100,7 @@ void PipelineContent::assign(const layout::Scenario& s)
                     stages[static_cast<std::size_t>(placement.stageOf(i, chunk, direction))].content;
                 if (std::find(device.chunks.begin(), device.chunks.end(), c) == device.chunks.end())
                     device.chunks.push_back(c);
+                device.uneven |= c.kinds != device.chunks.front().kinds;
                 if (direction >= schedule.parameterCopies)
                     continue;
                 for (std::size_t kind = 0; kind < c.kinds.size(); ++kind)

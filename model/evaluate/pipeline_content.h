@@ -6,6 +6,7 @@
 
 #include <array>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace shardscape::evaluate {
@@ -32,6 +33,13 @@ StageContent modelContent(const layout::Scenario& scenario);
 /// The layers from `first` on, without an end of the model.
 StageContent layersContent(const workload::Transformer& model, std::int64_t first, std::int64_t count);
 
+/// Chunks whose activations a device holds at its schedule's peak, each once per micro-batch.
+struct InFlight {
+    std::int64_t chunks = 0;
+    /// The same by what they hold; empty where all hold the same layers, or where only how many there are is known.
+    std::vector<std::pair<StageContent, std::int64_t>> each;
+};
+
 /// What lies where on a pipeline. Follows from the model, pp, the chunks, the stages people set and the schedule alone: made once, it serves
 /// all layouts that differ in anything else.
 struct PipelineContent {
@@ -51,6 +59,7 @@ struct PipelineContent {
         StageContent content; ///< all its chunks, and both copies under bidirectional schedules
         /// Those that differ of its chunks, and of those of which it keeps activations.
         std::vector<StageContent> chunks;
+        bool uneven = false; ///< not all of them hold the same layers
         std::int32_t like = 0;
 
         [[nodiscard]] bool sameAs(const Device& other) const

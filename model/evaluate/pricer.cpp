@@ -93,6 +93,7 @@ const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
     if (key == m_frameKey && s.stageLayers == m_stageLayers)
         return m_frame;
     m_timingKey = {};
+    m_heldKey = nullptr;
     m_frame.pipeline.assign(s);
     m_frame.groups = groupsOf<double>(s);
     m_frame.microbatches = static_cast<std::int32_t>(s.microbatches());
@@ -107,7 +108,8 @@ const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
             m_frame.loads.begin(), m_frame.loads.end(), [&](const Frame::Load& load) {
                 return devices[static_cast<std::size_t>(load.device)].like == like;
             });
-        if (found == m_frame.loads.end())
+        // Chunks that differ may be other chunks on an equal device.
+        if (found == m_frame.loads.end() || devices[static_cast<std::size_t>(device)].uneven)
             m_frame.loads.push_back({device, chunks});
         else if (chunks > found->chunks)
             *found = {device, chunks};
@@ -115,6 +117,46 @@ const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
     m_frameKey = key;
     m_stageLayers = s.stageLayers;
     return m_frame;
+}
+
+InFlight Pricer::inFlight(const layout::Scenario& s, const Costing<double>& costing, const Frame& frame,
+                          std::int32_t device)
+{
+    const schedule::Schedule& schedule = scheduleOf(s);
+    InFlight held;
+    if (!frame.pipeline.devices[static_cast<std::size_t>(device)].uneven || schedule.heldAtPeak == nullptr) {
+        held.chunks = schedule.peakChunks(device, s.layout.pipelineParallel, frame.microbatches,
+                                          s.layout.chunks);
+        return held;
+    }
+    if (m_heldKey != &costing) {
+        schedule::Request request;
+        request.devices = s.layout.pipelineParallel;
+        request.microbatches = frame.microbatches;
+        request.chunks = s.layout.chunks;
+        for (const PipelineContent::Stage& stage : frame.pipeline.stages)
+            request.stages.push_back({.activation = plain(costing.heldBy(stage.content))});
+        m_held = schedule.heldAtPeak(request);
+        m_heldKey = &costing;
+    }
+    const schedule::Placement placement(schedule.placement, s.layout.pipelineParallel);
+    const schedule::Holding& holding = m_held[static_cast<std::size_t>(device)];
+    for (std::size_t place = 0; place < holding.size(); ++place) {
+        if (holding[place] == 0)
+            continue;
+        const auto chunks = static_cast<std::size_t>(s.layout.chunks);
+        const std::int32_t stage = placement.stageOf(device, static_cast<std::int32_t>(place % chunks),
+                                                     static_cast<int>(place / chunks));
+        const StageContent& content = frame.pipeline.stages[static_cast<std::size_t>(stage)].content;
+        held.chunks += holding[place];
+        const auto known = std::find_if(held.each.begin(), held.each.end(),
+                                        [&](const auto& each) { return each.first == content; });
+        if (known == held.each.end())
+            held.each.emplace_back(content, holding[place]);
+        else
+            known->second += holding[place];
+    }
+    return held;
 }
 
 void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costing, const Frame& frame,
@@ -180,7 +222,8 @@ void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c, co
     m_price.worstStage = 0;
     for (const Frame::Load& load : frame.loads) {
         const auto& device = frame.pipeline.devices[static_cast<std::size_t>(load.device)];
-        const double total = plain(c.memoryOf(s, device, load.chunks, frame.groups).total);
+        const InFlight held = device.uneven ? inFlight(s, c, frame, load.device) : InFlight{load.chunks, {}};
+        const double total = plain(c.memoryOf(s, device, held, frame.groups).total);
         if (total > m_price.peakBytes) {
             m_price.peakBytes = total;
             m_price.worstStage = load.device;

@@ -56,6 +56,10 @@ public:
     };
     const Frame& frame(const layout::Scenario& scenario);
 
+    /// What a device holds at the schedule's peak. `costing` and `frame` are those of the scenario.
+    InFlight inFlight(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame,
+                      std::int32_t device);
+
     /// The scenario's own schedule, with its durations in ns and activations in bytes. Overlapped messages delay the
     /// receiver and cannot come faster than the port sends them; others hold up the sender (blocking, the field's
     /// communication models 1 and 3). `messages` false: as if they cost nothing.
@@ -100,6 +104,8 @@ private:
     FrameKey m_frameKey;
     std::vector<std::int32_t> m_stageLayers;
     Frame m_frame;
+    const Costing<double>* m_heldKey = nullptr; ///< what m_held was found with, in the present frame
+    std::vector<schedule::Holding> m_held;      ///< by device
     schedule::Request m_request;
     TimingKey m_timingKey; ///< of the durations below, in the present frame
     schedule::Ticks m_makespan = 0;

@@ -418,6 +418,55 @@ std::int32_t peakOf(const Order& order)
     return most;
 }
 
+std::vector<Holding> heldAtPeak(const Request& request, const Plan& plan)
+{
+    const auto chunks = at(request.chunks);
+    const auto directions = static_cast<std::size_t>(countDirections(plan.orders));
+    std::vector<Holding> devices;
+    std::vector<double> bytes(directions * chunks);
+    for (std::int32_t device = 0; device < request.devices; ++device) {
+        for (std::size_t place = 0; place < bytes.size(); ++place) {
+            const std::int32_t stage = plan.placement.stageOf(
+                device, static_cast<std::int32_t>(place % chunks), static_cast<int>(place / chunks));
+            bytes[place] = costOf(request, stage).activation;
+        }
+        Holding now(bytes.size());
+        Holding atPeak = now;
+        double held = 0;
+        double most = 0;
+        const auto take = [&](int direction, int chunk) {
+            const std::size_t place = static_cast<std::size_t>(direction) * chunks
+                                      + static_cast<std::size_t>(chunk);
+            ++now[place];
+            held += bytes[place];
+            if (held > most) {
+                most = held;
+                atPeak = now;
+            }
+        };
+        const auto release = [&](int direction, int chunk) {
+            const std::size_t place = static_cast<std::size_t>(direction) * chunks
+                                      + static_cast<std::size_t>(chunk);
+            --now[place];
+            held -= bytes[place];
+        };
+        for (const Slot& it : plan.orders[at(device)]) {
+            switch (it.kind) {
+            case OpKind::Forward: take(it.direction, it.chunk); break;
+            case OpKind::Backward:
+            case OpKind::BackwardWeight: release(it.direction, it.chunk); break;
+            case OpKind::ForwardBackward:
+                take(it.direction, it.chunk);
+                release(it.pairedDirection, it.pairedChunk);
+                break;
+            default: break;
+            }
+        }
+        devices.push_back(std::move(atPeak));
+    }
+    return devices;
+}
+
 Ticks durationOf(const Request& request, const Placement& placement, std::int32_t device, const Slot& it)
 {
     const StageCost& cost = costOf(request, placement.stageOf(device, it.chunk, it.direction));

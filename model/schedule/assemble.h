@@ -90,6 +90,9 @@ struct PlanTimes {
 /// Most chunk activations that a device holds, each from its forward to its last use.
 [[nodiscard]] std::int32_t peakOf(const Order& order);
 
+/// What each device holds when it holds most bytes, each activation from its forward to its last use.
+[[nodiscard]] std::vector<Holding> heldAtPeak(const Request& request, const Plan& plan);
+
 /// How long the op of a slot takes on `device`.
 [[nodiscard]] Ticks durationOf(const Request& request, const Placement& placement, std::int32_t device,
                                const Slot& slot);
@@ -104,6 +107,12 @@ template <Plan (*plan)(const Request&)>
 Ticks makespanOfPlan(const Request& request)
 {
     return timesOf(request, plan(request)).makespan;
+}
+/// For a plan that does not ask for durations.
+template <Plan (*plan)(const Request&)>
+std::vector<Holding> heldByPlan(const Request& request)
+{
+    return heldAtPeak(request, plan(request));
 }
 
 } // namespace shardscape::schedule

@@ -54,6 +54,7 @@ Schedule bitpipe()
     card.defaultChunks = 2;
     card.check = checkShape;
     card.build = buildPlan<plan>;
+    card.heldAtPeak = heldByPlan<plan>;
     card.makespan = makespanOfPlan<plan>;
     card.peakChunks = peak;
     return card;

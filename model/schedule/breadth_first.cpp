@@ -162,6 +162,7 @@ Schedule breadthFirst()
     card.swept = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
+    card.heldAtPeak = heldByPlan<plan>;
     card.makespan = exactMakespan;
     card.peakChunks = peak;
     return card;

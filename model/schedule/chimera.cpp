@@ -57,6 +57,7 @@ Schedule chimera()
     card.parameterCopies = 2;
     card.check = checkShape;
     card.build = buildPlan<plan>;
+    card.heldAtPeak = heldByPlan<plan>;
     card.makespan = makespanOfPlan<plan>;
     card.peakChunks = peak;
     return card;

@@ -65,6 +65,7 @@ Schedule dualPipe()
     card.parameterCopies = 2;
     card.check = checkShape;
     card.build = buildPlan<plan>;
+    card.heldAtPeak = heldByPlan<plan>;
     card.makespan = makespanOfPlan<plan>;
     card.peakChunks = peak;
     return card;

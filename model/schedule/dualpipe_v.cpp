@@ -59,6 +59,7 @@ Schedule dualPipeV()
     card.defaultChunks = 2;
     card.check = checkShape;
     card.build = buildPlan<plan>;
+    card.heldAtPeak = heldByPlan<plan>;
     card.makespan = makespanOfPlan<plan>;
     card.peakChunks = peak;
     return card;

@@ -99,6 +99,7 @@ Schedule cardOf()
     card.defaultChunks = 2;
     card.check = checkShape<variant>;
     card.build = buildPlan<plan<variant>>;
+    card.heldAtPeak = heldByPlan<plan<variant>>;
     card.makespan = makespanOfPlan<plan<variant>>;
     card.peakChunks = peak<variant>;
     return card;

@@ -82,6 +82,7 @@ Schedule interleavedOneForwardOneBackward()
     card.swept = true;
     card.check = checkShape<kAhead>;
     card.build = buildPlan<plan<kAhead>>;
+    card.heldAtPeak = heldByPlan<plan<kAhead>>;
     card.makespan = replayRing;
     card.peakChunks = peak<kAhead>;
     return card;
@@ -103,6 +104,7 @@ Schedule leanInterleaved()
     card.defaultChunks = 2;
     card.check = checkShape<kLeanAhead>;
     card.build = buildPlan<plan<kLeanAhead>>;
+    card.heldAtPeak = heldByPlan<plan<kLeanAhead>>;
     card.makespan = makespanOfPlan<plan<kLeanAhead>>;
     card.peakChunks = peak<kLeanAhead>;
     return card;

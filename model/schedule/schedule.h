@@ -54,6 +54,9 @@ struct Request {
     std::vector<OptionChoice> options; ///< applied in the order of options(), whatever the order here
 };
 
+/// How many micro-batches' activations a device holds, by its chunks; those of a second direction follow those of the first.
+using Holding = std::vector<std::int32_t>;
+
 /// One entry of the list of schedules. A schedule is one file: its rules, its order, its card.
 struct Schedule {
     std::string_view name;    ///< as scripts spell it: "interleaved-1f1b"
@@ -94,6 +97,9 @@ struct Schedule {
     /// or unit of the request's.
     std::int32_t (*peakChunks)(std::int32_t device, std::int32_t devices, std::int32_t microbatches,
                                std::int32_t chunks);
+    /// By device, what it holds when it holds most, for stages whose activations (StageCost::activation) differ. Reads
+    /// nothing else of the stages. Null where times decide, or where chunks never differ.
+    std::vector<Holding> (*heldAtPeak)(const Request&) = nullptr;
 };
 
 /// All schedules, in the order in which people should meet them.

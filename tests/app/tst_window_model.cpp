@@ -4,6 +4,7 @@
 #include "draw/model_panel.h"
 #include "draw/model_view.h"
 #include "gui/model_desk.h"
+#include "schedule/schedule.h"
 
 #include <QDropEvent>
 #include <QLabel>
@@ -154,6 +155,34 @@ private slots:
             f.trigger("redo");
         }
         QCOMPARE(f.scenario().model.heads, std::int64_t{48});
+    }
+
+    void balanceMendsALayoutWhoseLayersDoNotDivide()
+    {
+        ModelFixture f;
+        const store::ScenarioId current = f.project().current;
+        const auto schedules = schedule::schedules();
+        const auto interleaved = std::find_if(schedules.begin(), schedules.end(), [](const auto& card) {
+            return card.name == "interleaved-1f1b";
+        });
+        QVERIFY(f.window.document().setKnobs(current,
+                                             {{layout::findKnob("schedule"), interleaved - schedules.begin()},
+                                              {layout::findKnob("chunks"), 2}}));
+        f.type("layers", "42");
+        QVERIFY(!f.window.evaluation().valid); // 42 layers, 8 chunks
+        f.window.modelDesk().settle();
+        auto* balance = f.find<QToolButton>("stage_balance");
+        QVERIFY(balance->isVisible());
+        QVERIFY(balance->isEnabled());
+        QCOMPARE(balance->text(), QString("Balance"));
+        QVERIFY2(balance->toolTip().contains("valid"), qPrintable(balance->toolTip()));
+        balance->click();
+        QVERIFY(f.window.evaluation().valid);
+        f.trigger("undo");
+        QVERIFY(!f.window.evaluation().valid);
+        f.type("heads", "3"); // no split mends that
+        f.window.modelDesk().settle();
+        QVERIFY(!balance->isEnabled());
     }
 
     void stagesAreTypedAsFrameworksWriteThem()

@@ -221,13 +221,15 @@ void ModelView::fillTools()
         widget->setVisible(stages || !m_stageNote.isEmpty());
     }
     m_balance->setEnabled(m_offer.has_value());
-    m_balance->setText(m_offer ? tr("Balance (%1)").arg(theme::signedPercent(-m_offer->gain))
-                               : tr("Balance"));
+    const bool faster = m_offer && m_offer->gain;
+    m_balance->setText(faster ? tr("Balance (%1)").arg(theme::signedPercent(-*m_offer->gain))
+                              : tr("Balance"));
     m_balance->setAccessibleName(m_balance->text());
     m_balance->setToolTip(
-        m_offer ? tr("The split whose slowest stage is fastest; the step takes %1 of its time less")
-                      .arg(theme::percent(m_offer->gain))
-                : tr("No split of the layers is faster than this one"));
+        faster ? tr("The split whose slowest device is fastest; the step takes %1 of its time less")
+                     .arg(theme::percent(*m_offer->gain))
+        : m_offer ? tr("The split whose slowest device is fastest; the layout is valid with it")
+                  : tr("No split of the layers is faster than this one"));
     m_even->setEnabled(m_ownStages);
     const QString note = m_problem.isEmpty() ? m_stageNote : m_problem;
     m_note->setText(note);

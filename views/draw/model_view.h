@@ -21,10 +21,11 @@ namespace shardscape::draw {
 
 class ModelPanel;
 
-/// A split that would be faster, offered beside the stages.
+/// A split that would be faster, or valid where the present one is not, offered beside the stages.
 struct BalanceOffer {
     std::vector<std::int64_t> stages;
-    double gain = 0; ///< share of the step's time that it saves
+    std::optional<double>
+        gain; ///< share of the step's time that it saves; nothing where there is no step yet
     friend bool operator==(const BalanceOffer&, const BalanceOffer&) = default;
 };
 
