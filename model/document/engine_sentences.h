@@ -11,6 +11,9 @@ namespace shardscape::document {
 inline constexpr const char* kEngineSentences[] = {
     // ---- evaluate
     QT_TRANSLATE_NOOP("Engine", "balancing tries every split of up to %1 layers, the model has %2"),
+    QT_TRANSLATE_NOOP(
+        "Engine",
+        "balancing tries every split, and %1 layers have too many over %2 stages; nearest: %3 stages"),
     QT_TRANSLATE_NOOP("Engine", "there is no way to split %1: only the first and the last may stay empty"),
     QT_TRANSLATE_NOOP("Engine", "no split of %1 fits: the leanest needs %2 of the %3 of %4"),
     QT_TRANSLATE_NOOP("Engine", "no split of %1 was found that fits: the fastest needs %2 of the %3 of %4"),

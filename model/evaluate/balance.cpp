@@ -6,15 +6,18 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <functional>
 #include <limits>
+#include <utility>
 
 namespace shardscape::evaluate {
 
 namespace {
 
 constexpr std::int64_t kMostLayers = 2000;
+constexpr std::int64_t kMostSplits = 200'000'000; ///< stages x layers^2: about a second
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
 /// Time and memory of every stage that may be: layers [from, end) as stage `stage`.
@@ -32,14 +35,18 @@ public:
     {
         const schedule::Schedule& schedule = scheduleOf(s);
         const schedule::Placement placement(schedule.placement, s.layout.pipelineParallel);
-        for (std::int64_t stage = 0; stage < m_stages; ++stage)
-            m_chunksAlive.push_back(schedule.peakChunks(
-                placement.deviceOf(static_cast<std::int32_t>(stage)), s.layout.pipelineParallel,
-                static_cast<std::int32_t>(s.microbatches()), s.layout.chunks));
+        for (std::int64_t stage = 0; stage < m_stages; ++stage) {
+            m_devices.push_back(placement.deviceOf(static_cast<std::int32_t>(stage)));
+            m_chunksAlive.push_back(schedule.peakChunks(m_devices.back(), s.layout.pipelineParallel,
+                                                        static_cast<std::int32_t>(s.microbatches()),
+                                                        s.layout.chunks));
+        }
     }
 
     [[nodiscard]] std::int64_t stages() const { return m_stages; }
     [[nodiscard]] std::int64_t layers() const { return m_layers; }
+    /// Of each stage, along the model.
+    [[nodiscard]] const std::vector<std::int32_t>& devices() const { return m_devices; }
 
     /// Ends hold the embedding or the output matrix and may hold nothing else.
     [[nodiscard]] bool possible(std::int64_t stage, std::int64_t from, std::int64_t end) const
@@ -87,6 +94,7 @@ private:
     std::int64_t m_stages;
     std::int64_t m_layers;
     std::vector<double> m_times, m_firstTimes, m_lastTimes; ///< negative: not asked for yet
+    std::vector<std::int32_t> m_devices;
     std::vector<std::int32_t> m_chunksAlive;
 };
 
@@ -140,6 +148,120 @@ double largest(double a, double b)
     return std::max(a, b);
 }
 
+/// A split over stages of which every device holds several. A device runs all of them for each micro-batch, so that the
+/// device with most work sets the pace, whatever its single stages take. Layers move from one stage to another, those in
+/// between shifting along, as long as that helps: the slowest device first, then how far devices are apart, then the same
+/// of stages. Layers of one kind come to the best there is, since whoever holds too many gives one away; of several kinds
+/// it is the best that single moves lead to.
+class DeviceBalance {
+public:
+    DeviceBalance(Pieces& pieces, std::vector<std::int32_t> stages)
+        : m_pieces(pieces)
+        , m_stages(std::move(stages))
+        , m_stageTimes(m_stages.size())
+        , m_deviceTimes(m_stages.size())
+        , m_now(measure())
+    {}
+
+    void improve()
+    {
+        while (improveOnce()) {}
+    }
+
+    [[nodiscard]] const std::vector<std::int32_t>& stages() const { return m_stages; }
+    /// Forward and backward of one micro-batch on the slowest device, s.
+    [[nodiscard]] double slowest() const { return m_now[0]; }
+
+private:
+    /// Slowest device, squares over devices, slowest stage, squares over stages: smaller is better, the first first.
+    using Cost = std::array<double, 4>;
+
+    /// Of m_stages; leaves their times and those of the devices.
+    Cost measure()
+    {
+        std::fill(m_deviceTimes.begin(), m_deviceTimes.end(), 0);
+        Cost cost{};
+        std::int64_t from = 0;
+        for (std::size_t stage = 0; stage < m_stages.size(); ++stage) {
+            const std::int64_t end = from + m_stages[stage];
+            const double time = m_pieces.time(static_cast<std::int64_t>(stage), from, end);
+            m_stageTimes[stage] = time;
+            m_deviceTimes[deviceOf(stage)] += time;
+            cost[2] = std::max(cost[2], time);
+            cost[3] += time * time;
+            from = end;
+        }
+        for (const double time : m_deviceTimes) {
+            cost[0] = std::max(cost[0], time);
+            cost[1] += time * time;
+        }
+        return cost;
+    }
+
+    /// Sums of the same times in another order differ in their last digits, and would have layers move in circles.
+    static constexpr double kSame = 1e-12;
+
+    static bool better(const Cost& a, const Cost& b)
+    {
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            if (std::abs(a[i] - b[i]) > kSame * b[i])
+                return a[i] < b[i];
+        }
+        return false;
+    }
+
+    /// Those whose layers stand in the way: of a slowest device, or as slow as any stage is.
+    std::vector<std::size_t> givers()
+    {
+        const Cost now = measure();
+        std::vector<std::size_t> found;
+        for (std::size_t stage = 0; stage < m_stages.size(); ++stage) {
+            const bool end = stage == 0 || stage == m_stages.size() - 1;
+            const bool slow = m_deviceTimes[deviceOf(stage)] >= now[0] * (1 - kSame)
+                              || m_stageTimes[stage] >= now[2] * (1 - kSame);
+            if (slow && m_stages[stage] > (end ? 0 : 1))
+                found.push_back(stage);
+        }
+        return found;
+    }
+
+    /// Takes the best move of one layer; false where none is better than what there is.
+    bool improveOnce()
+    {
+        Cost best = m_now;
+        std::size_t bestGiver = 0, bestTaker = 0;
+        for (const std::size_t giver : givers()) {
+            --m_stages[giver];
+            for (std::size_t taker = 0; taker < m_stages.size(); ++taker) {
+                ++m_stages[taker];
+                if (const Cost cost = measure(); better(cost, best)) {
+                    best = cost;
+                    bestGiver = giver;
+                    bestTaker = taker;
+                }
+                --m_stages[taker];
+            }
+            ++m_stages[giver];
+        }
+        if (bestGiver == bestTaker)
+            return false;
+        --m_stages[bestGiver];
+        ++m_stages[bestTaker];
+        m_now = best;
+        return true;
+    }
+
+    [[nodiscard]] std::size_t deviceOf(std::size_t stage) const
+    {
+        return static_cast<std::size_t>(m_pieces.devices()[stage]);
+    }
+
+    Pieces& m_pieces;
+    std::vector<std::int32_t> m_stages;
+    std::vector<double> m_stageTimes, m_deviceTimes; ///< of the last measure(), s
+    Cost m_now;
+};
+
 /// The first rule that is broken however the layers are split.
 Result<void> checkRest(const layout::Scenario& s)
 {
@@ -172,6 +294,13 @@ Result<Balance> balance(const layout::Scenario& scenario, BalanceGoal goal)
     if (s.model.layers > kMostLayers)
         return fail(ErrorCode::TooLarge, "balancing tries every split of up to " + std::to_string(kMostLayers)
                                              + " layers, the model has " + std::to_string(s.model.layers));
+
+    if (s.virtualStages() * s.model.layers * s.model.layers > kMostSplits)
+        return fail(ErrorCode::TooLarge, "balancing tries every split, and " + std::to_string(s.model.layers)
+                                             + " layers have too many over "
+                                             + std::to_string(s.virtualStages()) + " stages; nearest: "
+                                             + std::to_string(kMostSplits / (s.model.layers * s.model.layers))
+                                             + " stages");
 
     Pricer pricer;
     Pieces pieces(s, pricer);
@@ -213,13 +342,20 @@ Result<Balance> balance(const layout::Scenario& scenario, BalanceGoal goal)
     };
     const Split smoothest = bestSplit(pieces, asLean, square, std::plus<>());
 
+    double slowest = fastest.cost;
     s.stageLayers = smoothest.stages;
+    if (s.layout.chunks > 1) {
+        DeviceBalance devices(pieces, smoothest.stages);
+        devices.improve();
+        s.stageLayers = devices.stages();
+        slowest = devices.slowest();
+    }
     const Price price = pricer.price(s, false);
     if (goal == BalanceGoal::TimeWithinMemory && !price.fits)
         return fail(ErrorCode::BadInput, "no split of " + what + " was found that fits: the fastest needs "
                                              + gib(price.peakBytes) + " of the " + gib(capacity) + " of "
                                              + s.cluster.accelerator.name);
-    return Balance{smoothest.stages, fastest.cost, price.peakBytes, price.fits};
+    return Balance{s.stageLayers, slowest, price.peakBytes, price.fits};
 }
 
 } // namespace shardscape::evaluate

@@ -108,6 +108,74 @@ private slots:
         }));
     }
 
+    void chunksOfADeviceAreBalancedTogether()
+    {
+        QVERIFY(rc::check("slowest device of several chunks, against every split", [] {
+            const char* schedule = *rc::gen::element("interleaved-1f1b", "hanayo");
+            layout::Scenario s = scenarioOf(
+                "llama-3-8b", "dgx-a100-80g", 4,
+                {{"sequence", "8192"}, {"global_batch", "64"}, {"schedule", schedule}});
+            s.model.layers = *rc::gen::inRange(8, 13);
+            s.model.vocabulary = *rc::gen::element<std::int64_t>(32000, 256000, 1000000);
+            s.layout.pipelineParallel = *rc::gen::element<std::int32_t>(2, 4);
+            s.layout.chunks = 8 / s.layout.pipelineParallel;
+            evaluate::Pricer pricer;
+            const auto slowestDevice = [&](const std::vector<std::int32_t>& stages) {
+                s.stageLayers = stages;
+                const auto& costing = pricer.costing(s);
+                const auto& frame = pricer.frame(s);
+                const schedule::Placement placement(evaluate::scheduleOf(s).placement,
+                                                    s.layout.pipelineParallel);
+                std::vector<double> devices(static_cast<std::size_t>(s.layout.pipelineParallel));
+                for (std::size_t stage = 0; stage < frame.pipeline.stages.size(); ++stage) {
+                    const auto t = costing.stageTime(s, frame.pipeline.stages[stage].content, frame.groups);
+                    devices[static_cast<std::size_t>(placement.deviceOf(static_cast<std::int32_t>(stage)))] +=
+                        plain(t.forward + t.backward);
+                }
+                return *std::max_element(devices.begin(), devices.end());
+            };
+            double best = std::numeric_limits<double>::infinity();
+            std::vector<std::int32_t> split(8);
+            everySplit(split, 0, static_cast<std::int32_t>(s.model.layers),
+                       [&](const auto& stages) { best = std::min(best, slowestDevice(stages)); });
+            const auto found = evaluate::balance(s);
+            RC_ASSERT(found.has_value());
+            RC_ASSERT(std::abs(found->slowest / best - 1) < 1e-9);
+            RC_ASSERT(std::abs(slowestDevice(found->stages) / best - 1) < 1e-9);
+        }));
+    }
+
+    void layersThatDoNotDivideSpreadOverTheDevices()
+    {
+        // Llama 3 405B (Dubey et al. 2024, arXiv:2407.21783, section 3.3.2) gives the ends of 128 stages no layer; of seven
+        // chunks some devices hold eight layers, and none nine.
+        layout::Scenario s = scenarioOf("llama-3.1-405b", "dgx-h100", 1024,
+                                        {{"sequence", "8192"},
+                                         {"global_batch", "2048"},
+                                         {"tp", "8"},
+                                         {"pp", "16"},
+                                         {"schedule", "interleaved-1f1b"},
+                                         {"chunks", "8"}});
+        const auto published = evaluate::balance(s);
+        QVERIFY(published.has_value());
+        std::vector<std::int32_t> single(128, 1);
+        single.front() = single.back() = 0;
+        QCOMPARE(published->stages, single);
+        s.layout.chunks = 7;
+        const auto uneven = evaluate::balance(s);
+        QVERIFY(uneven.has_value());
+        std::vector<std::int32_t> held(16);
+        for (std::size_t stage = 0; stage < uneven->stages.size(); ++stage)
+            held[stage % 16] += uneven->stages[stage];
+        QCOMPARE(*std::max_element(held.begin(), held.end()), 8);
+        s.layout.chunks = 255;
+        s.model.layers = 1999;
+        const auto many = evaluate::balance(s);
+        QVERIFY(!many);
+        QVERIFY2(many.error().text.find("nearest: 50 stages") != std::string::npos,
+                 many.error().text.c_str());
+    }
+
     void balanceIsNeverSlowerThanEvenStages()
     {
         layout::Scenario s = scenarioOf(
