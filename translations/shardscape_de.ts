@@ -6912,6 +6912,10 @@
         <source>contradictions leave runs of two layouts; it takes three</source>
         <translation>Widersprüche lassen nur Läufe von zwei Layouts übrig; drei sind nötig</translation>
     </message>
+    <message>
+        <source>balancing tries every split, and %1 layers have too many over %2 stages; nearest: %3 stages</source>
+        <translation>Ausgleichen versucht jede Teilung, und %1 Schichten haben zu viele über %2 Stufen; am nächsten: %3 Stufen</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -8655,10 +8659,6 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <translation>Ausgleichen</translation>
     </message>
     <message>
-        <source>The split whose slowest stage is fastest; the step takes %1 of its time less</source>
-        <translation>Die Teilung, deren langsamste Stufe am schnellsten ist; der Schritt braucht %1 seiner Zeit weniger</translation>
-    </message>
-    <message>
         <source>No split of the layers is faster than this one</source>
         <translation>Keine Teilung der Schichten ist schneller als diese</translation>
     </message>
@@ -8737,6 +8737,14 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>Into the project&apos;s models, so that other scenarios can choose it</source>
         <translation>Zu den Modellen des Projekts, damit andere Szenarien es wählen können</translation>
+    </message>
+    <message>
+        <source>The split whose slowest device is fastest; the step takes %1 of its time less</source>
+        <translation>Die Teilung, deren langsamstes Gerät am schnellsten ist; der Schritt braucht %1 seiner Zeit weniger</translation>
+    </message>
+    <message>
+        <source>The split whose slowest device is fastest; the layout is valid with it</source>
+        <translation>Die Teilung, deren langsamstes Gerät am schnellsten ist; mit ihr ist das Layout gültig</translation>
     </message>
 </context>
 <context>

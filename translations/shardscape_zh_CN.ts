@@ -6912,6 +6912,10 @@
         <source>contradictions leave runs of two layouts; it takes three</source>
         <translation>排除矛盾后只剩两个布局的运行；需要三个</translation>
     </message>
+    <message>
+        <source>balancing tries every split, and %1 layers have too many over %2 stages; nearest: %3 stages</source>
+        <translation>平衡会尝试所有划分，%1 层在 %2 个阶段上的划分过多；最接近的可行值：%3 个阶段</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -8647,10 +8651,6 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <translation>平衡</translation>
     </message>
     <message>
-        <source>The split whose slowest stage is fastest; the step takes %1 of its time less</source>
-        <translation>最慢阶段最快的划分；一步时间减少 %1</translation>
-    </message>
-    <message>
         <source>No split of the layers is faster than this one</source>
         <translation>没有更快的划分</translation>
     </message>
@@ -8729,6 +8729,14 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Into the project&apos;s models, so that other scenarios can choose it</source>
         <translation>加入项目的模型，供其他方案选用</translation>
+    </message>
+    <message>
+        <source>The split whose slowest device is fastest; the step takes %1 of its time less</source>
+        <translation>最慢设备最快的划分；一步时间减少 %1</translation>
+    </message>
+    <message>
+        <source>The split whose slowest device is fastest; the layout is valid with it</source>
+        <translation>最慢设备最快的划分；布局随之有效</translation>
     </message>
 </context>
 <context>
