@@ -168,6 +168,8 @@ void writePictures(const QString& folder)
         {QStringLiteral("bitpipe"), scheduled("bitpipe", 8, 16, 2), nullptr},
         {QStringLiteral("zbv"), scheduled("zb-v", 8, 32, 2), nullptr},
         {QStringLiteral("p16-m64"), scheduled("1f1b", 16, 64), nullptr},
+        {QStringLiteral("p8-m256"), scheduled("1f1b", 8, 256, 1, 1'000'000),
+         nullptr}, // some ops below two pixels
         {QStringLiteral("p64-m1024"), scheduled("1f1b", 64, 1024, 1, 1'000'000), nullptr}};
     for (const bool dark : {false, true}) {
         theme::applyTheme(*qApp, dark ? theme::Theme::dark() : theme::Theme::light());

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 
 namespace shardscape::timeline {
 
@@ -100,6 +101,7 @@ public:
         m_height = height;
         m_column = -1;
         m_used = 0;
+        m_gapBefore = false;
         // Ends never fall: the first op that ends inside the range starts the slice.
         const auto first = std::partition_point(lane.end.begin(), lane.end.end(), [&range](Ticks end) {
             return static_cast<double>(end) <= range.start;
@@ -112,7 +114,7 @@ public:
                 break;
             }
             if (end - start >= narrow) {
-                addBar(lane.ops[i], lane.opKind[i], start, end);
+                addBar(lane.ops[i], lane.opKind[i], start, end, edgesOf(lane, i, narrow));
             } else if (end > start) {
                 fold(lane.ops[i], lane.opKind[i], std::max(start, range.start), std::min(end, range.end));
             }
@@ -130,18 +132,66 @@ private:
                || (m_request.criticalOnly && !m_index.isCritical(op));
     }
 
-    void addBar(std::int32_t opIndex, OpKind kind, double start, double end)
+    /// Where a bar ends that shares its first or last column with what is narrower than a pixel: its whole columns.
+    struct Edges {
+        std::optional<double> left, right; ///< pixels; none: the bar's own, snapped
+    };
+
+    /// A column that holds a narrow op, or a gap narrower than itself, shows the shares of all that lies in it: were bars
+    /// snapped over it or beside it, a lane would look broken where it is busy, and whole where it waits.
+    Edges edgesOf(const Lane& lane, std::size_t i, double narrow)
+    {
+        const auto start = static_cast<double>(lane.start[i]);
+        const auto end = static_cast<double>(lane.end[i]);
+        const double rangeEnd = m_request.axis.range.end;
+        Edges edges;
+        const auto share = [&](double from, double to) {
+            foldTime(lane.opKind[i], isDimmed(lane.ops[i]), from, to);
+        };
+        if (start >= m_start && (m_gapBefore || (m_used != 0 && start < m_columnEnd))) {
+            const double place = (start - m_start) * m_ticksToColumns;
+            const double next = std::ceil(place - kNothing);
+            if (next - place > kNothing) {
+                share(start, m_start + next * m_columnTicks);
+            }
+            edges.left = m_left + next * m_request.snap;
+        }
+        m_gapBefore = false;
+        std::size_t j = i + 1;
+        while (j < lane.ops.size() && lane.end[j] <= lane.start[j]) {
+            ++j;
+        }
+        if (j == lane.ops.size() || static_cast<double>(lane.start[j]) >= rangeEnd) {
+            return edges;
+        }
+        const auto nextStart = static_cast<double>(lane.start[j]);
+        const double place = (end - m_start) * m_ticksToColumns;
+        const double whole = std::floor(place + kNothing);
+        const bool beforeNarrow = static_cast<double>(lane.end[j]) - nextStart < narrow
+                                  && nextStart < m_start + (whole + 1) * m_columnTicks;
+        // Wider bars have a hairline between them anyway.
+        m_gapBefore = nextStart > end && nextStart - end < m_columnTicks
+                      && (end - start) * m_scale < kRoomForHairline;
+        if (beforeNarrow || m_gapBefore) {
+            if (place - whole > kNothing) {
+                share(m_start + whole * m_columnTicks, end);
+            }
+            edges.right = m_left + whole * m_request.snap;
+        }
+        return edges;
+    }
+
+    void addBar(std::int32_t opIndex, OpKind kind, double start, double end, const Edges& edges)
     {
         ++m_geometry.bars;
         const schedule::Op& op = m_index.program().ops[at(opIndex)];
         const TimeAxis& axis = m_request.axis;
-        const double left = std::max(snapped(timeToPixel(start, axis)), axis.left);
-        double right = std::min(snapped(timeToPixel(end, axis)), axis.right());
+        const double left = edges.left ? *edges.left : std::max(snapped(timeToPixel(start, axis)), axis.left);
+        double right = std::min(edges.right ? *edges.right : snapped(timeToPixel(end, axis)), axis.right());
         // A hairline between neighbours once there is room for it; below, shades tell them apart.
-        constexpr double kRoomForHairline = 5;
         constexpr double kRoomForPixel = 8;
         const double width = (end - start) * m_scale;
-        if (width >= kRoomForHairline && right < axis.right()) {
+        if (width >= kRoomForHairline && right < axis.right() && !edges.right) {
             right -= width >= kRoomForPixel ? std::max(m_request.snap, snapped(1))
                                             : std::max(m_request.snap, 0.5);
         }
@@ -176,10 +226,17 @@ private:
     void fold(std::int32_t op, OpKind kind, double start, double end)
     {
         ++m_geometry.foldedOps;
-        const bool dimmed = isDimmed(op);
-        while (start < end) {
-            if (start >= m_columnEnd || m_column < 0) {
-                moveTo(static_cast<std::int32_t>((start - m_start) * m_ticksToColumns));
+        m_gapBefore = false;
+        foldTime(kind, isDimmed(op), start, end);
+    }
+
+    void foldTime(OpKind kind, bool dimmed, double start, double end)
+    {
+        // What rounding leaves of an op beyond the edge of a column is no part of the next one.
+        const double nothing = kNothing * m_columnTicks;
+        for (bool first = true; start < end && (first || end - start > nothing); first = false) {
+            if (start >= m_columnEnd - nothing || m_column < 0) {
+                moveTo(static_cast<std::int32_t>((start - m_start) * m_ticksToColumns + kNothing));
             }
             const double cut = std::min(end, m_columnEnd);
             if (cut > start) {
@@ -334,6 +391,8 @@ private:
     static constexpr std::int32_t kForget = 8; ///< columns; a pattern of ops below two pixels repeats sooner
     static constexpr std::uint64_t kBright = 0xAAAA'AAAA'AAAA'AAAA; ///< the slots of ops not dimmed
     static constexpr double kSlack = 0.5;                           ///< columns
+    static constexpr double kRoomForHairline = 5;                   ///< pixels
+    static constexpr double kNothing = 1e-6;                        ///< of a column: an edge lies between two
 
     const GanttIndex& m_index;
     const GeometryRequest& m_request;
@@ -351,7 +410,8 @@ private:
     double m_height = 0;
     std::int32_t m_column = -1;
     double m_columnEnd = 0;
-    std::uint64_t m_used = 0;                           // slots of the current column that hold time
+    bool m_gapBefore = false; // the last op ended less than a column before the next
+    std::uint64_t m_used = 0; // slots of the current column that hold time
     std::array<double, schedule::kOpKinds * 2> m_sum{}; // by kind, dimmed before not
     std::int32_t m_runFirst = 0;
     std::int32_t m_runColumns = 0;

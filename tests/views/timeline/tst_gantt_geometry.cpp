@@ -44,6 +44,23 @@ struct Laid {
     GeometryRequest request;
 };
 
+/// How much of each pixel column of the first lane is painted, 0 to 1.
+std::vector<double> filledColumns(const Laid& laid, const Geometry& geometry)
+{
+    const double left = laid.request.axis.left, snap = laid.request.snap;
+    std::vector<double> filled(static_cast<std::size_t>(std::ceil(laid.request.axis.width / snap)) + 1);
+    for (const FillGroup& group : geometry.fills) {
+        for (const QRectF& rect : group.rects) {
+            const auto first = static_cast<std::size_t>(std::lround((rect.left() - left) / snap));
+            const auto last = static_cast<std::size_t>(std::lround((rect.right() - left) / snap));
+            for (std::size_t column = first; column < last; ++column) {
+                filled.at(column) += rect.height() / laid.layout.barHeight;
+            }
+        }
+    }
+    return filled;
+}
+
 } // namespace
 
 class GanttGeometryTest : public QObject {
@@ -56,6 +73,8 @@ private slots:
     void opsAndBubblesTileTheLane();
     void foldingConservesColouredTime();
     void foldedAreaIsTimeOnScreenToo();
+    void aBusyLaneHasNoGaps();
+    void gapsBelowAPixelAreSharesOfIt();
     void wideOpsAreNeverFoldedAndNarrowOnesAlways();
     void onlyTheVisibleSliceIsBuilt();
     void rowsOutOfSightAreSkipped();
@@ -242,9 +261,65 @@ void GanttGeometryTest::wideOpsAreNeverFoldedAndNarrowOnesAlways()
     const Geometry geometry = laid.geometry();
     QCOMPARE(geometry.bars, 100);
     QCOMPARE(geometry.foldedOps, 100);
+    // A backward is there where it shares a column with a forward or with what it waits for, never alone.
+    std::map<std::pair<int, int>, std::map<schedule::OpKind, double>> columns;
     for (const FoldedShare& fold : geometry.folds) {
-        QCOMPARE(fold.kind, schedule::OpKind::Forward);
+        columns[{fold.lane, fold.column}][fold.kind] += fold.share;
     }
+    for (const auto& [column, shares] : columns) {
+        QVERIFY(shares.contains(schedule::OpKind::Forward));
+    }
+}
+
+void GanttGeometryTest::aBusyLaneHasNoGaps()
+{
+    // One device never waits. Where forwards are folded and backwards are bars, neither may leave a hole nor overlap.
+    for (const double pixels : {1.03, 1.37, 1.5, 1.77, 1.99}) {
+        for (const double snap : {1.0, 0.5}) {
+            Laid laid(scheduled("1f1b", 1, 120));
+            const double makespan = static_cast<double>(laid.index.analysis().makespan);
+            laid.request.axis.width = std::ceil(makespan * pixels);
+            laid.request.axis.range = {0, laid.request.axis.width / pixels};
+            laid.request.snap = snap;
+            const Geometry geometry = laid.geometry();
+            QCOMPARE(geometry.bars, 120);
+            QCOMPARE(geometry.foldedOps, 120);
+            const auto filled = filledColumns(laid, geometry);
+            const auto busy = static_cast<std::size_t>(makespan * pixels / snap) - 1;
+            for (std::size_t column = 0; column < busy; ++column) {
+                QVERIFY2(std::abs(filled[column] - 1) < 1.01 / laid.layout.barHeight,
+                         qPrintable(QStringLiteral("%1 of column %2 at %3 pixels a tick")
+                                        .arg(filled[column])
+                                        .arg(column)
+                                        .arg(pixels)));
+            }
+        }
+    }
+}
+
+void GanttGeometryTest::gapsBelowAPixelAreSharesOfIt()
+{
+    // 30 ticks of work, 4 of waiting, again and again: at a tenth of a pixel a tick no column waits for half its time.
+    auto view = std::make_shared<ScheduleView>(*scheduled("gpipe", 1, 100, 1, 30));
+    const auto& order = view->program.order[0];
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const auto op = static_cast<std::size_t>(order[i]);
+        view->program.ops[op].kind = schedule::OpKind::Forward;
+        view->simulation.start[op] = 34 * static_cast<schedule::Ticks>(i);
+        view->simulation.end[op] = view->simulation.start[op] + 30;
+    }
+    Laid laid(view);
+    laid.request.axis.range = {0, 34.0 * 200};
+    laid.request.axis.width = 680;
+    const Geometry geometry = laid.geometry();
+    QCOMPARE(geometry.bars, 200);
+    const auto filled = filledColumns(laid, geometry);
+    double painted = 0;
+    for (std::size_t column = 0; column < 670; ++column) {
+        QVERIFY2(filled[column] > 0.5, qPrintable(QString::number(column)));
+        painted += filled[column];
+    }
+    QVERIFY2(std::abs(painted / 670 - 30.0 / 34) < 0.01, qPrintable(QString::number(painted / 670)));
 }
 
 void GanttGeometryTest::onlyTheVisibleSliceIsBuilt()
