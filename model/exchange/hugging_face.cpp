@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdio>
 #include <filesystem>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
@@ -703,15 +704,65 @@ std::string_view languagePart(const json& object)
     return {};
 }
 
-/// "Llama-2-7b-hf" of "meta-llama/Llama-2-7b-hf"; nothing of a folder on somebody's disk.
-std::string nameIn(const json& object)
+bool isHash(std::string_view name)
 {
-    const std::string path = textOf(object, "_name_or_path");
-    const std::size_t slash = path.find('/');
-    if (slash == 0 || path.empty() || path.front() == '.'
-        || (slash != std::string::npos && path.find('/', slash + 1) != std::string::npos))
-        return {};
-    return slash == std::string::npos ? path : path.substr(slash + 1);
+    return name.size() >= 32 && std::all_of(name.begin(), name.end(), [](char c) {
+               return std::isxdigit(static_cast<unsigned char>(c)) != 0;
+           });
+}
+
+/// Names that say where a file came to lie, or what kind it is, and nothing of the model.
+bool isNondescript(std::string_view name)
+{
+    constexpr std::string_view kPlaces =
+        "|config|configs|model|models|modell|download|downloads|desktop|document|documents|home|root|users|tmp|temp|"
+        "data|files|folder|new folder|mnt|media|var|src|work|workspace|workdir|output|outputs|out|results|json|import|"
+        "checkpoint|checkpoints|ckpt|ckpts|weights|pretrained|hf|hub|cache|huggingface|snapshot|snapshots|main|test|"
+        "dokumente|schreibtisch|neuer ordner|下载|桌面|文档|模型|新建文件夹|";
+    std::string plain;
+    for (const char c : name)
+        plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    // "config (1)", "config-2", "checkpoint-5000": a number behind it says no more.
+    while (!plain.empty()
+           && std::string_view("0123456789 ()-_.~").find(plain.back()) != std::string_view::npos)
+        plain.pop_back();
+    return isHash(name) || kPlaces.find('|' + plain + '|') != std::string_view::npos || plain.empty();
+}
+
+/// What a path's last part calls the model; nothing where it does not. Of the Hugging Face cache
+/// (models--meta-llama--Llama-2-7b-hf/snapshots/<hash>) the repository's name.
+std::string lastPart(std::string_view path)
+{
+    while (!path.empty() && (path.back() == '/' || path.back() == '\\'))
+        path.remove_suffix(1);
+    constexpr std::string_view kCached = "models--";
+    std::string_view last;
+    std::string_view above; // the part before the last
+    for (std::size_t from = 0; from <= path.size();) {
+        const std::size_t to = std::min(path.find_first_of("/\\", from), path.size());
+        above = last;
+        last = path.substr(from, to - from);
+        if (last.starts_with(kCached)) {
+            const std::size_t dashes = last.rfind("--");
+            return std::string(last.substr(dashes + 2));
+        }
+        from = to + 1;
+    }
+    const bool isSomebodysHome = above == "home" || above == "Users";
+    return isNondescript(last) || isSomebodysHome ? std::string() : std::string(last);
+}
+
+/// "Llama 8.0B".
+std::string namedBySize(std::string_view family, std::int64_t parameters)
+{
+    constexpr double kMillion = 1e6;
+    constexpr double kBillion = 1e9;
+    const auto count = static_cast<double>(parameters);
+    const bool large = count >= 0.9995 * kBillion;
+    const double shown = count / (large ? kBillion : kMillion);
+    char text[32];
+    std::snprintf(text, sizeof text, shown < 99.95 ? "%.1f%c" : "%.0f%c", shown, large ? 'B' : 'M');
+    return std::string(family) + ' ' + text;
 }
 
 /// "meta-llama-3.1-8b" of "Meta Llama 3.1 8B".
@@ -944,9 +995,12 @@ Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view na
         in.find(key); // known, whether this architecture asks for it or not
     Reading r{in, kept, *architecture, model, imported.notes};
 
-    model.name = nameIn(*parsed);
+    model.name = lastPart(textOf(*parsed, "_name_or_path"));
     if (model.name.empty())
-        model.name = name.empty() ? std::string(architecture->family) : std::string(name);
+        model.name = name;
+    const bool isNameless = model.name.empty();
+    if (isNameless) // for what is said until the size is known
+        model.name = architecture->family;
     model.id = idOf(model.name);
     model.family = architecture->family;
     const auto needed = [&](std::initializer_list<std::string_view> keys, std::int64_t most) {
@@ -1007,6 +1061,14 @@ Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view na
                                            + std::to_string(model.moe->experts) + " experts");
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
+    if (isNameless) {
+        const bool isKnown = findArchitecture(type, modelClass) != nullptr;
+        model.name = namedBySize(isKnown || shownName.empty() ? architecture->family
+                                 : type.empty()               ? std::string_view(shownName)
+                                                              : std::string_view(type),
+                                 workload::countParameters(model).total);
+        model.id = idOf(model.name);
+    }
     // The catalog's form has the last word on sizes that are too large together.
     const Result<Transformer> checked = readTransformer(json(toJson(model)), model.id, "");
     if (!checked)
@@ -1038,11 +1100,8 @@ Result<ImportedModel> readModelFile(std::string_view text, std::string_view name
 std::string modelNameOf(std::string_view path)
 {
     const std::filesystem::path file(path);
-    std::string name = file.stem().string();
-    if (name == "config" && file.has_parent_path() && file.parent_path().has_filename()
-        && file.parent_path().filename() != "." && file.parent_path().filename() != "..")
-        name = file.parent_path().filename().string();
-    return name == "-" || name == "config" ? std::string() : name;
+    const std::string name = file.stem().string();
+    return isNondescript(name) ? lastPart(file.parent_path().string()) : name;
 }
 
 std::vector<std::string_view> huggingFaceArchitectures()

@@ -22,7 +22,8 @@ bool looksLikeModel(std::string_view text);
 
 /// Reads a config.json. Keys that are missing take the defaults of the architecture's configuration class, as transformers
 /// itself does (it leaves out of the file what equals them); only the number of layers and the hidden size must be there.
-/// Of a model with several parts (vision and text) the language model is read. `name` is used where the file has none.
+/// Of a model with several parts (vision and text) the language model is read. Its name is the last part of the file's
+/// `_name_or_path` where that says something, else `name`, else the architecture and its parameters ("LLaMA 8.0B").
 /// An architecture that is not known is read like LLaMA when all that needs is there, and a note says so.
 /// Errors name the key: types, ranges, heads that do not divide, an architecture that cannot be read with the nearest known.
 Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view name);
@@ -31,6 +32,7 @@ Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view na
 Result<ImportedModel> readModelFile(std::string_view text, std::string_view name);
 
 /// What a model in this file should be called: the file's name, or that of its folder where it is just "config.json".
+/// Empty where neither says anything of the model: "/home/me/Downloads/config (1).json".
 std::string modelNameOf(std::string_view path);
 
 /// The architectures of `model_type` that are read as they are, for help texts.

@@ -421,8 +421,39 @@ private slots:
         const auto read = readHuggingFace(with("_name_or_path", "meta-llama/Llama-2-7b-hf"), "config");
         QCOMPARE(read->model.name, std::string("Llama-2-7b-hf"));
         QCOMPARE(read->model.id, std::string("llama-2-7b-hf"));
-        QCOMPARE(readHuggingFace(with("_name_or_path", "/home/me/x"), "mine")->model.name,
-                 std::string("mine"));
+        const auto named = [](const char* path, const char* name) {
+            return readHuggingFace(with("_name_or_path", path), name)->model.name;
+        };
+        QCOMPARE(named("/data/me/tiny-story/", "folder"), std::string("tiny-story"));
+        QCOMPARE(named("D:\\models\\Yi-6B", "folder"), std::string("Yi-6B"));
+        QCOMPARE(named("/x/models--org--Phi-2/snapshots/0123456789abcdef0123456789abcdef01234567", "folder"),
+                 std::string("Phi-2"));
+        // Where a file lay says nothing of the model.
+        for (const char* path : {"", ".", "./", "/root/", "/home/me", "/tmp/model", "out/checkpoint-5000",
+                                 "/x/0123456789abcdef0123456789abcdef01234567"})
+            QCOMPARE(named(path, "mine"), std::string("mine"));
+    }
+
+    void aFolderThatSaysNothingGivesNoName()
+    {
+        for (const char* path :
+             {"config.json", "-", "./config.json", "/home/me/Downloads/config.json", "/tmp/config.json",
+              "/home/me/Desktop/config (1).json", "/Users/me/config.json", "/x/models/model.json"})
+            QCOMPARE(exchange::modelNameOf(path), std::string());
+        QCOMPARE(exchange::modelNameOf("/tmp/Llama-2-7b/config (2).json"), std::string("Llama-2-7b"));
+        QCOMPARE(exchange::modelNameOf("/home/me/.cache/huggingface/hub/models--meta-llama--Llama-3.1-8B/"
+                                       "snapshots/0123456789abcdef0123456789abcdef01234567/config.json"),
+                 std::string("Llama-3.1-8B"));
+        // Then the architecture and its parameters: of LLaMA 2 7B, 6,738,415,616.
+        const char* config = R"({"model_type": "llama", "hidden_size": 4096, "intermediate_size": 11008,
+            "num_hidden_layers": 32, "num_attention_heads": 32, "vocab_size": 32000})";
+        const auto read = readHuggingFace(config, exchange::modelNameOf("/home/me/Downloads/config.json"));
+        QCOMPARE(read->model.name, std::string("LLaMA 6.7B"));
+        QCOMPARE(read->model.id, std::string("llama-6.7b"));
+        const char* unknown = R"({"model_type": "brandnew", "hidden_size": 768, "intermediate_size": 3072,
+            "num_hidden_layers": 12, "num_attention_heads": 12, "vocab_size": 32000})";
+        const std::string name = readHuggingFace(unknown, "")->model.name;
+        QVERIFY2(name.starts_with("brandnew ") && name.ends_with("M"), name.c_str());
     }
 
     /// Whatever value stands at whatever key, reading ends in a model or in one sentence.
