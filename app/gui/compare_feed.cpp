@@ -162,6 +162,27 @@ void CompareFeed::takeSchedule(std::int64_t id, const layout::Scenario& scenario
     }
 }
 
+std::int64_t CompareFeed::base() const
+{
+    const store::Project& project = m_document.project();
+    std::int64_t chosen = m_view.base();
+    if (m_restoring) { // Compare has not been in sight
+        const auto pair = numbers(viewState(project, kBaseKey));
+        chosen = pair.size() == 2 ? pair[0] : 0;
+    }
+    std::int64_t first = 0;
+    for (const store::ScenarioEntry& entry : project.scenarios) {
+        const bool isCurrent = entry.id == project.current;
+        if (entry.id.value == chosen && (entry.pinned || isCurrent)) {
+            return chosen;
+        }
+        if (first == 0 && entry.pinned && !isCurrent) {
+            first = entry.id.value;
+        }
+    }
+    return first;
+}
+
 void CompareFeed::restore()
 {
     const store::Project& project = m_document.project();

@@ -29,6 +29,9 @@ public:
 
     /// Shows the project as it is now.
     void show();
+    /// The scenario that others are compared with: as the project keeps it, else the first pinned one that is not
+    /// current; 0 where there is none.
+    [[nodiscard]] std::int64_t base() const;
     [[nodiscard]] bool isWorking() const { return m_lane.isRunning(); }
 
 private:

@@ -10,6 +10,7 @@
 #include "gui/card_painter.h"
 #include "gui/catalog_choices.h"
 #include "gui/chooser.h"
+#include "gui/compare_feed.h"
 #include "gui/job_strip.h"
 #include "gui/message_bar.h"
 #include "gui/project_panel.h"
@@ -295,6 +296,7 @@ void MainWindow::showScenario()
                 m_reference = Shown{entry.scenario, evaluate::evaluate(entry.scenario)};
             }
             compared = m_reference;
+            compared->id = entry.id.value;
             if (compared->evaluation.valid) {
                 evaluate::restate(compared->evaluation, entry.scenario, theme::mfuConvention());
             }
@@ -305,7 +307,8 @@ void MainWindow::showScenario()
     m_inspector->setState(current->scenario, counted);
     showBand(counted.mfu);
     offerCompanions();
-    m_perspectives->setShown(Shown{current->scenario, counted}, std::move(compared));
+    m_perspectives->setComparisonBase(m_compareFeed->base());
+    m_perspectives->setShown(Shown{current->scenario, counted, current->id.value}, std::move(compared));
     m_perspectives->outdateCompare();
     markExplore();
     updateChoosers();
@@ -424,8 +427,7 @@ void MainWindow::updateChoosers()
     }
     const layout::Scenario& scenario = current->scenario;
     m_modelChooser->setChoices(modelChoices(m_document.project()));
-    m_modelChooser->setCurrent(QString::fromStdString(scenario.model.id),
-                               QString::fromStdString(scenario.model.name));
+    m_modelChooser->setCurrent(QString::fromStdString(scenario.model.id), QString::fromStdString(scenario.model.name));
     m_clusterChooser->setChoices(clusterChoices(m_document.project()));
     m_clusterChooser->setCurrent(QString::fromStdString(scenario.cluster.id),
                                  panel::clusterText(scenario.cluster));

@@ -17,6 +17,8 @@ void MainWindow::connectCompare()
     compare::CompareView& view = m_perspectives->compare();
     m_compareFeed = new CompareFeed(m_document, view, this);
     connect(m_perspectives, &Perspectives::compareWanted, m_compareFeed, &CompareFeed::show);
+    connect(&view, &compare::CompareView::baseChanged, this,
+            [this] { m_perspectives->setComparisonBase(m_compareFeed->base()); });
     connect(&view, &compare::CompareView::pinRequested, this,
             [this] { m_document.setScenarioPinned(m_document.project().current, true); });
     connect(&view, &compare::CompareView::unpinRequested, this,

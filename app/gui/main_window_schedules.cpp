@@ -229,12 +229,13 @@ void MainWindow::offerCompanions()
             continue;
         }
         offered.push_back({QStringLiteral("scenario %1").arg(entry.id.value),
-                           QString::fromStdString(entry.scenario.name), entry.scenario, std::nullopt});
+                           QString::fromStdString(entry.scenario.name), entry.scenario, std::nullopt,
+                           entry.id.value});
     }
     for (const store::ScheduleEntry& entry : project.schedules) {
         if (entry.id != m_openedSchedule) {
             offered.push_back({QStringLiteral("schedule %1").arg(entry.id.value),
-                               QString::fromStdString(entry.name), std::nullopt, entry});
+                               QString::fromStdString(entry.name), std::nullopt, entry, 0});
         }
     }
     m_perspectives->offerCompanions(std::move(offered));

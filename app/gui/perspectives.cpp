@@ -450,6 +450,19 @@ void Perspectives::setValues(const std::vector<inspector::ValuePreview>& values)
     m_time->setValues(m_values);
 }
 
+void Perspectives::setComparisonBase(std::int64_t scenario)
+{
+    if (scenario == m_comparisonBase) {
+        return;
+    }
+    m_comparisonBase = scenario;
+    if (std::count_if(m_schedules.begin(), m_schedules.end(), [](const auto& s) { return s != nullptr; })
+        > 1) {
+        m_stale[at(Perspective::Timeline)] = true;
+        refreshShown();
+    }
+}
+
 void Perspectives::setComparing(bool comparing)
 {
     if (comparing == m_comparing) {
@@ -611,6 +624,9 @@ void Perspectives::refreshTimeline()
     const std::optional<Shown>& below = m_opened ? m_current : m_compared;
     // What is drawn below the first schedule is drawn together with it, not one after the other.
     auto first = std::exchange(m_schedules[0], nullptr);
+    m_drawnScenarios.fill(0);
+    m_drawnScenarios[0] = m_opened || !m_current ? 0 : m_current->id;
+    m_drawnScenarios[1] = below ? below->id : 0;
     if (m_comparing && below) {
         buildSchedule(1, *below);
     } else {
@@ -621,6 +637,7 @@ void Perspectives::refreshTimeline()
     for (const QString& key : std::as_const(m_companions)) {
         const auto found = std::find_if(m_offered.begin(), m_offered.end(),
                                         [&](const Companion& companion) { return companion.key == key; });
+        m_drawnScenarios[place] = found->scenarioId;
         if (found->scenario) {
             buildSchedule(static_cast<int>(place),
                           Shown{*found->scenario, evaluate::evaluate(*found->scenario)});
@@ -660,17 +677,23 @@ void Perspectives::takeSchedule(int place, std::shared_ptr<const timeline::Sched
     }
     std::vector<std::shared_ptr<const timeline::ScheduleView>> drawn{m_schedules[0]};
     bool comparable = true;
+    std::size_t base = m_comparisonBase != 0 && m_drawnScenarios[0] == m_comparisonBase ? 0 : drawn.size();
+    bool baseDrawn = base == 0;
     for (std::size_t i = 1; i < m_schedules.size() && m_schedules[0] != nullptr; ++i) {
         if (m_schedules[i] == nullptr) {
             continue;
         }
         if (m_schedules[i]->program.nanoseconds == m_schedules[0]->program.nanoseconds) {
+            if (!baseDrawn && m_comparisonBase != 0 && m_drawnScenarios[i] == m_comparisonBase) {
+                base = drawn.size();
+                baseDrawn = true;
+            }
             drawn.push_back(m_schedules[i]);
         } else {
             comparable = false;
         }
     }
-    m_timeline->setSchedules(std::move(drawn));
+    m_timeline->setSchedules(std::move(drawn), base);
     if (!comparable) {
         emit problem(tr(
             "The schedule's times have no unit, the layout's are real: give it the layout's times first."));

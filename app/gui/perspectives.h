@@ -74,6 +74,7 @@ QString label(Perspective perspective);
 struct Shown {
     layout::Scenario scenario;
     evaluate::Evaluation evaluation;
+    std::int64_t id = 0; ///< of the project's entry
 };
 
 /// What the Timeline can draw below the first schedule: a scenario's own schedule, or one of the project's.
@@ -82,6 +83,7 @@ struct Companion {
     QString title;
     std::optional<layout::Scenario> scenario;
     std::optional<store::ScheduleEntry> schedule;
+    std::int64_t scenarioId = 0; ///< of the project's entry
 
     friend bool operator==(const Companion& a, const Companion& b)
     {
@@ -107,6 +109,9 @@ public:
     void setPreviews(const std::vector<inspector::KnobPreview>& previews);
     /// What more and less of its hardware would do.
     void setValues(const std::vector<inspector::ValuePreview>& values);
+    /// The scenario that Compare compares others with: where the Timeline draws it, its differences are taken from it,
+    /// too. Otherwise from the compared scenario, or the layout where a schedule of its own is above it.
+    void setComparisonBase(std::int64_t scenario);
     /// Draws the compared scenario's schedule on the same time axis.
     void setComparing(bool comparing);
     [[nodiscard]] bool isComparing() const { return m_comparing; }
@@ -225,6 +230,9 @@ private:
     std::array<Page, kPerspectives> m_views{};
     std::array<std::shared_ptr<const timeline::ScheduleView>, Engine::kSchedules>
         m_schedules; ///< the first, the compared one, companions
+    std::array<std::int64_t, Engine::kSchedules>
+        m_drawnScenarios{}; ///< whose they are; 0: a schedule of its own
+    std::int64_t m_comparisonBase = 0;
     std::vector<Companion> m_offered;
     QStringList m_companions; ///< keys, in the order they were chosen
     std::map<QString, std::pair<std::shared_ptr<const exchange::ImportedSchedule>,

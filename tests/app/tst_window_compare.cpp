@@ -10,6 +10,7 @@
 #include <QComboBox>
 #include <QPushButton>
 #include <QTableView>
+#include <QTableWidget>
 #include <QToolButton>
 
 #include <numeric>
@@ -81,6 +82,33 @@ private slots:
             QVERIFY(candidate.schedule != nullptr);
             QVERIFY(candidate.timeBand.has_value());
         }
+    }
+
+    void differencesHaveOneSignEverywhere()
+    {
+        WindowFixture f;
+        f.clickChip("pp", 4);
+        pin(f);
+        f.trigger("duplicate_scenario");
+        f.clickChip("pp", 2); // the current layout, drawn above, is not what is compared with
+        f.window.perspectives().setPerspective(Perspective::Timeline);
+        f.window.perspectives().setComparing(true);
+        auto* table = f.find<QTableWidget>("timeline_differences");
+        QTRY_VERIFY(table->isVisible());
+        const auto isLess = [&] { return table->item(2, 0)->text().startsWith(QChar(0x2212)); };
+        const auto headOf = [&] { return table->verticalHeaderItem(2)->text(); };
+        QCOMPARE(headOf(), QStringLiteral("above \u2212 below"));
+        const bool before = isLess();
+        compare::CompareView& view = compareOf(f);
+        QVERIFY(view.base() != f.project().current.value);
+        const compare::Difference shown = view.timeDifference().shown();
+        QCOMPARE(shown.after < shown.before, before);
+        // Turned round there, turned round here.
+        QTest::mouseClick(f.find<QToolButton>("compare_swap"), Qt::LeftButton);
+        QCOMPARE(view.base(), f.project().current.value);
+        f.window.perspectives().setPerspective(Perspective::Timeline);
+        QTRY_COMPARE(headOf(), QStringLiteral("below \u2212 above"));
+        QCOMPARE(isLess(), !before);
     }
 
     void theDifferenceIsThatOfTheVerdicts()

@@ -474,7 +474,10 @@ void CompareView::arrange()
                      [&place](const Candidate& a, const Candidate& b) { return place(a) < place(b); });
     if (!isEmpty()) {
         if (columnOf(m_base) < 0) {
-            m_base = m_candidates.front().id == m_other ? m_candidates[1].id : m_candidates.front().id;
+            // What was pinned is what one compares with, as in the other perspectives.
+            const auto pinned = std::find_if(m_candidates.begin(), m_candidates.end(),
+                                             [](const Candidate& c) { return c.pinned && !c.current; });
+            m_base = pinned != m_candidates.end() ? pinned->id : m_candidates.front().id;
         }
         if (columnOf(m_other) < 0 || m_other == m_base) {
             m_other = m_candidates.front().id == m_base ? m_candidates[1].id : m_candidates.front().id;

@@ -100,11 +100,11 @@ QString DifferenceView::headline() const
                               static_cast<double>(change) / static_cast<double>(m_difference.before))
                                                   : QString();
     if (m_quantity == Quantity::StepTime) {
-        return change == 0 ? tr("Step time: the same")
-                           : tr("Step time: %1 (%2)").arg(amount(change, true), share);
+        return change == 0 ? tr("Step time: as the base")
+                           : tr("Step time less the base’s: %1 (%2)").arg(amount(change, true), share);
     }
-    return change == 0 ? tr("Fullest rank: the same")
-                       : tr("Fullest rank: %1 (%2)").arg(amount(change, true), share);
+    return change == 0 ? tr("Fullest rank: as the base")
+                       : tr("Fullest rank less the base’s: %1 (%2)").arg(amount(change, true), share);
 }
 
 DifferenceView::Frame DifferenceView::frameIn(const QRectF& rect) const

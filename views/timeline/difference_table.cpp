@@ -55,10 +55,11 @@ DifferenceTable::DifferenceTable(QWidget* parent)
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + theme::kGrid);
 }
 
-void DifferenceTable::setSchedules(const std::vector<const ScheduleView*>& schedules)
+void DifferenceTable::setSchedules(const std::vector<const ScheduleView*>& schedules, std::size_t base)
 {
     const ScheduleView& first = *schedules.front();
-    std::vector<schedule::Difference> differences; // from the first, one for each of the others
+    std::vector<schedule::Difference>
+        differences; // of the first and each of the others: their means and shapes
     bool sameDevices = true, sameStages = true, sameMicrobatches = true;
     bool real = first.program.nanoseconds, sameUnit = true;
     for (std::size_t i = 1; i < schedules.size(); ++i) {
@@ -90,8 +91,11 @@ void DifferenceTable::setSchedules(const std::vector<const ScheduleView*>& sched
         for (const double value : values) {
             it.cells << (std::isnan(value) ? none : text(value));
         }
-        for (std::size_t i = 1; i < values.size(); ++i) {
-            const double more = values[i] - values[0];
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (i == base) {
+                continue;
+            }
+            const double more = values[i] - values[base];
             it.cells << (std::isnan(more) ? none : signedText(more, text(std::abs(more))));
         }
         columns.push_back(std::move(it));
@@ -143,16 +147,22 @@ void DifferenceTable::setSchedules(const std::vector<const ScheduleView*>& sched
         time(tr("mean %1").arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()))), values);
     }
     QStringList rows;
+    const auto less = [](const QString& other, const QString& of) {
+        return QStringLiteral("%1 − %2").arg(other, of);
+    };
     if (schedules.size() == 2) {
-        rows << tr("above") << tr("below") << tr("difference");
+        rows << tr("above") << tr("below");
+        rows << less(rows[base == 0 ? 1 : 0], rows[base == 0 ? 0 : 1]);
     } else {
         for (std::size_t i = 0; i < schedules.size(); ++i) {
             constexpr int kLongestName = 170; // pixels
             rows << QStringLiteral("%1  %2").arg(i + 1).arg(
                 fontMetrics().elidedText(schedules[i]->title, Qt::ElideRight, kLongestName));
         }
-        for (std::size_t i = 1; i < schedules.size(); ++i) {
-            rows << tr("%1 against 1").arg(i + 1);
+        for (std::size_t i = 0; i < schedules.size(); ++i) {
+            if (i != base) {
+                rows << less(QString::number(i + 1), QString::number(base + 1));
+            }
         }
     }
     clear();
@@ -161,6 +171,12 @@ void DifferenceTable::setSchedules(const std::vector<const ScheduleView*>& sched
     setVerticalHeaderLabels(rows);
     for (std::size_t i = 0; i < schedules.size(); ++i) {
         verticalHeaderItem(static_cast<int>(i))->setToolTip(schedules[i]->title);
+    }
+    for (std::size_t i = schedules.size(), other = 0; other < schedules.size(); ++other) {
+        if (other != base) {
+            verticalHeaderItem(static_cast<int>(i++))
+                ->setToolTip(tr("%1 less its base, %2").arg(schedules[other]->title, schedules[base]->title));
+        }
     }
     for (int place = 0; place < columnCount(); ++place) {
         const Column& it = columns[static_cast<std::size_t>(place)];

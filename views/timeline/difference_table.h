@@ -7,16 +7,17 @@
 
 namespace shardscape::timeline {
 
-/// Schedules on one axis in numbers: a row for each and, below, one for how far each is from the first; columns for the
-/// whole and for every kind of op. Says whether they have the same devices, stages and micro-batches.
+/// Schedules on one axis in numbers: a row for each and, below, one for each but the base: it less the base, as the row's
+/// head says and as everywhere. Columns for the whole and for every kind of op. Says whether they have the same devices,
+/// stages and micro-batches.
 class DifferenceTable : public QTableWidget {
     Q_OBJECT
 
 public:
     explicit DifferenceTable(QWidget* parent = nullptr);
 
-    /// At least two.
-    void setSchedules(const std::vector<const ScheduleView*>& schedules);
+    /// At least two; `base` is the place of the one that the others are compared with.
+    void setSchedules(const std::vector<const ScheduleView*>& schedules, std::size_t base = 0);
     /// "same devices, other stages, same micro-batches": of all of them.
     [[nodiscard]] const QString& relation() const { return m_relation; }
 

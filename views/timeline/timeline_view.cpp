@@ -199,8 +199,11 @@ void TimelineView::setSchedules(std::shared_ptr<const ScheduleView> a, std::shar
     setSchedules(std::vector{std::move(a), std::move(b)});
 }
 
-void TimelineView::setSchedules(std::vector<std::shared_ptr<const ScheduleView>> schedules)
+void TimelineView::setSchedules(std::vector<std::shared_ptr<const ScheduleView>> schedules, std::size_t base)
 {
+    m_base = base < schedules.size() ? base : 0;
+    m_base -= static_cast<std::size_t>(
+        std::count(schedules.begin(), schedules.begin() + static_cast<std::ptrdiff_t>(m_base), nullptr));
     std::erase(schedules, nullptr);
     display(inCommonTicks(std::move(schedules)));
 }
@@ -239,7 +242,7 @@ void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> sche
     }
     const bool several = compared.size() > 1;
     if (several) {
-        m_differences->setSchedules(compared);
+        m_differences->setSchedules(compared, m_base < compared.size() ? m_base : 0);
         m_relation->setText(tr("On one axis: %1").arg(m_differences->relation()));
     }
     m_relation->setVisible(several);

@@ -38,8 +38,9 @@ public:
     void setSchedule(std::shared_ptr<const ScheduleView> schedule);
     /// Two schedules on one time axis.
     void setSchedules(std::shared_ptr<const ScheduleView> a, std::shared_ptr<const ScheduleView> b);
-    /// Any number of them, in common ticks; null ones are left out.
-    void setSchedules(std::vector<std::shared_ptr<const ScheduleView>> schedules);
+    /// Any number of them, in common ticks; null ones are left out. `base` is the place of the one that differences are
+    /// taken from, counted with the null ones.
+    void setSchedules(std::vector<std::shared_ptr<const ScheduleView>> schedules, std::size_t base = 0);
 
     /// Of the first schedule as it is drawn and edited.
     [[nodiscard]] double ticksPerUnit() const;
@@ -112,8 +113,9 @@ private:
     DifferenceTable* m_differences = nullptr;
     Editing m_editing = Editing::No;
     std::vector<std::shared_ptr<const ScheduleView>>
-        m_shown;           ///< as they were handed over, with their activations
-    int m_selectNext = -1; ///< op to select when the edited schedule comes back
+        m_shown;            ///< as they were handed over, with their activations
+    std::size_t m_base = 0; ///< place in m_shown that differences are taken from
+    int m_selectNext = -1;  ///< op to select when the edited schedule comes back
     QTimer m_clock;
 };
 

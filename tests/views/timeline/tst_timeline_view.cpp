@@ -772,6 +772,7 @@ void TimelineViewTest::twoSchedulesAreComparedInNumbers()
     QCOMPARE(table->item(0, 0)->text(), QString("33\u00a0ticks"));
     QCOMPARE(table->item(1, 0)->text(), QString("27\u00a0ticks"));
     QCOMPARE(table->item(2, 0)->text(), QString("\u22126\u00a0ticks"));
+    QCOMPARE(table->verticalHeaderItem(2)->text(), QString("below \u2212 above"));
     // 1F1B has no weight gradients of their own: that is no zero, and no difference.
     int weights = -1;
     for (int column = 0; column < table->columnCount(); ++column) {
@@ -800,13 +801,20 @@ void TimelineViewTest::severalSchedulesAreComparedWithTheFirst()
     QCOMPARE(table->relation(), QString("same devices, other stages, same micro-batches"));
     QCOMPARE(table->item(1, 0)->text(), QString("27\u00a0ticks"));
     QCOMPARE(table->item(2, 0)->text(), QString("33\u00a0ticks"));
-    QCOMPARE(table->verticalHeaderItem(4)->text(), QString("2 against 1"));
+    QCOMPARE(table->verticalHeaderItem(4)->text(), QString("2 \u2212 1"));
     QCOMPARE(table->item(4, 0)->text(), QString("\u22126\u00a0ticks"));
     QCOMPARE(table->item(5, 0)->text(), QString("0\u00a0ticks"));
     QCOMPARE(table->verticalHeaderItem(2)->toolTip(), shown.canvas.scene().schedules[2]->view().title);
     for (int panel = 1; panel < 4; ++panel) {
         QVERIFY(shown.middleOf(panel, 0).y() > shown.middleOf(panel - 1, 0).y());
     }
+    // Another base, counted with the one that is not there: everything else less it.
+    shown.view.setSchedules(
+        {scheduled("1f1b", 4, 8), nullptr, scheduled("zb-h1", 4, 8), scheduled("gpipe", 4, 8)}, 2);
+    QCOMPARE(table->verticalHeaderItem(3)->text(), QString("1 \u2212 2"));
+    QCOMPARE(table->item(3, 0)->text(), QString("+6\u00a0ticks"));
+    QCOMPARE(table->verticalHeaderItem(4)->text(), QString("3 \u2212 2"));
+    QCOMPARE(table->item(4, 0)->text(), QString("+6\u00a0ticks"));
 }
 
 void TimelineViewTest::schedulesOfDifferentTicksShareOneAxis()
