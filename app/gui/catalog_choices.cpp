@@ -2,6 +2,7 @@
 #include "gui/catalog_choices.h"
 
 #include "exchange/cluster_json.h"
+#include "panel/own_name.h"
 #include "theme/number_format.h"
 #include "workload/transformer.h"
 
@@ -45,7 +46,7 @@ std::vector<Choice> modelChoices(const store::Project& project)
 {
     std::vector<Choice> choices;
     for (const store::ModelEntry& entry : project.models) {
-        choices.push_back({ownId(entry.id.value), QString::fromStdString(entry.name()), sizeOf(entry.model),
+        choices.push_back({ownId(entry.id.value), panel::shownName(entry.model), sizeOf(entry.model),
                            ChoiceTexts::tr("This project")});
     }
     // The catalog does not change while the program runs.
@@ -69,7 +70,7 @@ std::vector<Choice> clusterChoices(const store::Project& project)
 {
     std::vector<Choice> choices;
     for (const store::ClusterEntry& entry : project.clusters) {
-        choices.push_back({ownId(entry.id.value), QString::fromStdString(entry.name()), nodeOf(entry.cluster),
+        choices.push_back({ownId(entry.id.value), panel::shownName(entry.cluster), nodeOf(entry.cluster),
                            ChoiceTexts::tr("This project")});
     }
     static const std::vector<Choice> known = [] {

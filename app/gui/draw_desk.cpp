@@ -9,8 +9,7 @@
 #include "gui/perspectives.h"
 #include "layout/knob.h"
 #include "network/network_view.h"
-
-#include <QCoreApplication>
+#include "panel/own_name.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -34,22 +33,17 @@ Result<void> check(const cluster::Cluster& cluster)
     return {};
 }
 
-/// "DGX A100 80 GB (own)", counted up where there is one of that name.
+/// "DGX A100 80 GB", counted up where the project has one of that name. That it is the project's own is said where it is shown.
 std::string ownName(const store::Project& project, const std::string& name)
 {
     const auto taken = [&project](const std::string& wanted) {
         return std::any_of(project.clusters.begin(), project.clusters.end(),
                            [&wanted](const store::ClusterEntry& entry) { return entry.name() == wanted; });
     };
-    // The context is written out: behind a qualified return type lupdate loses the namespace.
-    std::string own = QCoreApplication::translate("shardscape::gui::DrawDesk", "%1 (own)")
-                          .arg(QString::fromStdString(name))
-                          .toStdString();
+    const std::string plain = panel::withoutMark(name).toStdString();
+    std::string own = plain;
     for (int i = 2; taken(own); ++i) {
-        own = QCoreApplication::translate("shardscape::gui::DrawDesk", "%1 (own %2)")
-                  .arg(QString::fromStdString(name))
-                  .arg(i)
-                  .toStdString();
+        own = plain + " (" + std::to_string(i) + ")";
     }
     return own;
 }
@@ -121,10 +115,15 @@ Result<void> DrawDesk::setCluster(cluster::Cluster cluster, const QString& what,
         if (renamed) {
             cluster.name = ownName(m_document.project(), cluster.name);
         }
+        if (const QString plain = panel::withoutMark(cluster.name);
+            plain != QString::fromStdString(cluster.name)) {
+            cluster.name = plain.toStdString(); // of an earlier version
+            cluster.id = panel::kOwnId;
+        }
         m_document.setCluster(entry->id, cluster);
     } else {
         cluster.name = ownName(m_document.project(), cluster.name);
-        cluster.id = "custom";
+        cluster.id = panel::kOwnId;
         m_document.addCluster(cluster);
     }
     m_document.setScenarioCluster(scenario, std::move(cluster));

@@ -20,6 +20,7 @@
 #include "inspector/knob_preview.h"
 #include "layout/knob.h"
 #include "panel/cluster_text.h"
+#include "panel/own_name.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "time/time_view.h"
@@ -427,7 +428,7 @@ void MainWindow::updateChoosers()
     }
     const layout::Scenario& scenario = current->scenario;
     m_modelChooser->setChoices(modelChoices(m_document.project()));
-    m_modelChooser->setCurrent(QString::fromStdString(scenario.model.id), QString::fromStdString(scenario.model.name));
+    m_modelChooser->setCurrent(QString::fromStdString(scenario.model.id), panel::shownName(scenario.model));
     m_clusterChooser->setChoices(clusterChoices(m_document.project()));
     m_clusterChooser->setCurrent(QString::fromStdString(scenario.cluster.id),
                                  panel::clusterText(scenario.cluster));

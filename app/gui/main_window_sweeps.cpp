@@ -9,6 +9,7 @@
 #include "gui/project_panel.h"
 #include "gui/space_index.h"
 #include "gui/sweep_dialog.h"
+#include "panel/own_name.h"
 
 #include <QDir>
 #include <QSaveFile>
@@ -130,9 +131,9 @@ void MainWindow::markExplore()
     const bool sameModel = space->base.model == current->scenario.model;
     if (!here && (!sameModel || space->base.cluster != current->scenario.cluster)) {
         notice = sameModel ? tr("Sweep on %1, not on the current scenario's cluster")
-                                 .arg(QString::fromStdString(space->base.cluster.name))
+                                 .arg(panel::shownName(space->base.cluster))
                            : tr("Sweep of %1, not of the current scenario")
-                                 .arg(QString::fromStdString(space->base.model.name));
+                                 .arg(panel::shownName(space->base.model));
     }
     m_perspectives->explore().setNotice(notice);
     std::vector<std::int64_t> pinned;

@@ -7,8 +7,7 @@
 #include "exchange/catalog.h"
 #include "exchange/layout_string.h"
 #include "gui/perspectives.h"
-
-#include <QCoreApplication>
+#include "panel/own_name.h"
 
 #include <algorithm>
 #include <numeric>
@@ -38,22 +37,17 @@ bool isKept(const store::Project& project, const workload::Transformer& model)
                           [&model](const store::ModelEntry& entry) { return entry.model == model; });
 }
 
-/// "LLaMA 13B (own)", counted up where there is one of that name.
+/// "LLaMA 13B", counted up where the project has one of that name. That it is the project's own is said where it is shown.
 std::string ownName(const store::Project& project, const std::string& name)
 {
     const auto taken = [&project](const std::string& wanted) {
         return std::any_of(project.models.begin(), project.models.end(),
                            [&wanted](const store::ModelEntry& entry) { return entry.name() == wanted; });
     };
-    // The context is written out: lupdate would lose the namespace here.
-    std::string own = QCoreApplication::translate("shardscape::gui::ModelDesk", "%1 (own)")
-                          .arg(QString::fromStdString(name))
-                          .toStdString();
+    const std::string plain = panel::withoutMark(name).toStdString();
+    std::string own = plain;
     for (int i = 2; taken(own); ++i) {
-        own = QCoreApplication::translate("shardscape::gui::ModelDesk", "%1 (own %2)")
-                  .arg(QString::fromStdString(name))
-                  .arg(i)
-                  .toStdString();
+        own = plain + " (" + std::to_string(i) + ")";
     }
     return own;
 }
@@ -124,7 +118,7 @@ void ModelDesk::keepModel()
     const store::ScenarioId scenario = current->id;
     workload::Transformer model = current->scenario.model;
     model.name = ownName(m_document.project(), model.name);
-    model.id = "custom"; // no longer the catalog's
+    model.id = panel::kOwnId; // no longer the catalog's
     m_document.beginMacro(tr("Keep model \"%1\"").arg(QString::fromStdString(model.name)));
     m_document.addModel(model);
     m_document.setScenarioModel(scenario, std::move(model));

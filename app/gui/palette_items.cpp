@@ -9,6 +9,7 @@
 #include "gui/catalog_choices.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
+#include "panel/own_name.h"
 #include "schedule/schedule.h"
 #include "theme/number_format.h"
 
@@ -182,8 +183,8 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         item.name = QString::fromStdString(entry.name());
         item.kind = say(QT_TRANSLATE_NOOP("Palette", "Scenario"));
         item.detail = say(QT_TRANSLATE_NOOP("Palette", "show it: %1 on %2"))
-                          .arg(QString::fromStdString(entry.scenario.model.name),
-                               QString::fromStdString(entry.scenario.cluster.name));
+                          .arg(panel::shownName(entry.scenario.model),
+                               panel::shownName(entry.scenario.cluster));
         item.weight = 2;
         items.push_back(std::move(item));
     }

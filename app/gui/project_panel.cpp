@@ -3,6 +3,7 @@
 
 #include "gui/calibrations.h"
 #include "gui/project_row_delegate.h"
+#include "panel/own_name.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
@@ -180,8 +181,8 @@ void ProjectPanel::updateMarks()
         if (QTreeWidgetItem* row = item(entry.id)) {
             row->setData(0, kCurrentRole, entry.id == project.current);
             row->setData(0, kRemarkRole, entry.pinned ? tr("pinned") : QString());
-            row->setToolTip(
-                0, QString::fromStdString(entry.scenario.model.name + " · " + entry.scenario.cluster.name));
+            row->setToolTip(0, panel::shownName(entry.scenario.model) + QStringLiteral(" · ")
+                                   + panel::shownName(entry.scenario.cluster));
         }
     }
     for (const store::ScheduleEntry& entry : project.schedules) {

@@ -21,6 +21,7 @@
 #include "memory/memory_view.h"
 #include "network/traffic_chart.h"
 #include "panel/cluster_text.h"
+#include "panel/own_name.h"
 #include "schedule/schedule.h"
 #include "search/sweep.h"
 #include "theme/mfu_choice.h"
@@ -136,9 +137,9 @@ void addInputs(Report& report, const layout::Scenario& s)
             ReportTexts::tr(", %1 experts, %2 per token").arg(s.model.moe->experts).arg(s.model.moe->topK);
     }
     rows.push_back(
-        {ReportTexts::tr("Model"), ReportTexts::tr("%1, %2 parameters: %3")
-                                       .arg(QString::fromStdString(s.model.name),
-                                            theme::parameters(static_cast<double>(count.total)), shape)});
+        {ReportTexts::tr("Model"),
+         ReportTexts::tr("%1, %2 parameters: %3")
+             .arg(panel::shownName(s.model), theme::parameters(static_cast<double>(count.total)), shape)});
     for (const layout::Knob& knob : layout::knobs()) {
         QString value = words(layout::spell(knob, knob.get(s)));
         if (knob.id == "dp") {
@@ -409,7 +410,7 @@ Result<Report> makeReport(const store::Project& project, const QString& title, c
     Report report;
     report.title = title;
     report.subtitle = ReportTexts::tr("%1: %2 on %3 accelerators")
-                          .arg(QString::fromStdString(s.name), QString::fromStdString(s.model.name),
+                          .arg(QString::fromStdString(s.name), panel::shownName(s.model),
                                theme::count(s.cluster.accelerators()));
     report.date = date;
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Verdict"), false});

@@ -5,6 +5,7 @@
 #include "inspector/knob_text.h"
 #include "panel/cluster_text.h"
 #include "panel/flow_layout.h"
+#include "panel/own_name.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
@@ -48,7 +49,7 @@ QString defaultSweepName(const layout::Scenario& scenario)
                      .arg(panel::shortName(other.accelerator));
     }
     return SweepDialog::tr("%1 on %2 × %3")
-        .arg(QString::fromStdString(scenario.model.name))
+        .arg(panel::shownName(scenario.model))
         .arg(first * cluster.acceleratorsPerNode)
         .arg(kinds);
 }

@@ -7,13 +7,17 @@
 #include "draw/property_panel.h"
 #include "draw/quantity_field.h"
 #include "draw/rank_order_chips.h"
+#include "gui/chooser.h"
 #include "gui/rank_places.h"
 #include "gui/why_card.h"
 #include "network/network_view.h"
+#include "panel/cluster_text.h"
+#include "panel/own_name.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
 
 #include <algorithm>
@@ -89,6 +93,44 @@ private slots:
         }
         QCOMPARE(f.cluster().nodes, std::int64_t{16});
         QCOMPARE(f.cluster().levels[1].bandwidth, 50e9);
+    }
+
+    void thatAClusterIsOnesOwnIsNoPartOfItsName()
+    {
+        Drawing f;
+        const std::string name = f.cluster().name;
+        f.canvas().select({PartKind::Switch, 0, 1, -1});
+        f.type("port_bandwidth", "400");
+        QCOMPARE(f.cluster().name, name); // in whatever language it was drawn
+        QCOMPARE(f.project().clusters[0].name(), name);
+        QCOMPARE(panel::shownName(f.cluster()), QString::fromStdString(name) + " (own)");
+        QVERIFY(f.window.clusterChooser().text().contains(" (own)"));
+        // A second one is counted, not marked.
+        emit f.window.clusterChooser().chosen("dgx-a100-80g");
+        f.canvas().select({PartKind::Switch, 0, 1, -1});
+        f.type("port_bandwidth", "800");
+        QCOMPARE(f.project().clusters[1].name(), name + " (2)");
+        // Where there are several kinds of nodes, its properties name them instead of the first.
+        f.view().putPart(QStringLiteral("node:dgx-h100"), {});
+        f.canvas().select({});
+        const auto labels = f.view().properties().findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+            return label->text() == panel::clusterText(f.cluster());
+        }));
+    }
+
+    void theMarkOfEarlierVersionsIsTakenForWhatItIs()
+    {
+        cluster::Cluster cluster;
+        cluster.id = "custom";
+        for (const char* stored : {"DGX (own)", "DGX (eigen)", "DGX（自有）"}) {
+            cluster.name = stored;
+            QCOMPARE(panel::withoutMark(cluster.name), QString("DGX"));
+            QCOMPARE(panel::shownName(cluster), QString("DGX (own)"));
+        }
+        QCOMPARE(panel::withoutMark("DGX (eigen 3)"), QString("DGX (3)"));
+        cluster.name = "MI250X (Frontier)";
+        QCOMPARE(panel::shownName(cluster), QString("MI250X (Frontier)"));
     }
 
     void aFasterNetworkShortensTheStep()

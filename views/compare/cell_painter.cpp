@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/cell_painter.h"
 
+#include "panel/own_name.h"
 #include "panel/pane.h"
 #include "theme/number_format.h"
 #include "time/term_look.h"
@@ -329,7 +330,7 @@ void CellPainter::paintHead(QPainter& painter, const QRectF& rect, const Candida
     }
     quietLine(painter, QRectF(inside.left(), inside.top() + line, inside.width(), inside.height() - line),
               Qt::AlignLeft | Qt::AlignVCenter,
-              roles.isEmpty() ? QString::fromStdString(candidate.scenario.model.name)
+              roles.isEmpty() ? panel::shownName(candidate.scenario.model)
                               : roles.join(QStringLiteral(" · ")),
               theme);
 }

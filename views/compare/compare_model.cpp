@@ -2,6 +2,7 @@
 #include "compare/compare_model.h"
 
 #include "panel/cluster_text.h"
+#include "panel/own_name.h"
 #include "theme/number_format.h"
 
 namespace shardscape::compare {
@@ -130,8 +131,7 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     case Qt::DisplayRole: return QString::fromStdString(candidate.scenario.name);
     case Qt::ToolTipRole:
         return tr("%1 on %2. Drag to reorder; right-click for more.")
-            .arg(QString::fromStdString(candidate.scenario.model.name),
-                 panel::clusterText(candidate.scenario.cluster));
+            .arg(panel::shownName(candidate.scenario.model), panel::clusterText(candidate.scenario.cluster));
     default: return {};
     }
 }

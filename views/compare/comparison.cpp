@@ -4,6 +4,7 @@
 #include "document/engine_text.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
+#include "panel/own_name.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "workload/transformer.h"
@@ -391,7 +392,7 @@ std::vector<Input> modelInputs(const std::vector<Candidate>& candidates)
     using workload::Transformer;
     return {
         inputOf(candidates, QStringLiteral("model.name"), Texts::tr("Model"),
-                [](const Scenario& s) { return words(s.model.name); }),
+                [](const Scenario& s) { return panel::shownName(s.model); }),
         inputOf(candidates, QStringLiteral("model.parameters"), Texts::tr("Parameters"),
                 [](const Scenario& s) {
                     return theme::parameters(static_cast<double>(workload::countParameters(s.model).total));
@@ -417,7 +418,7 @@ std::vector<Input> clusterInputs(const std::vector<Candidate>& candidates)
     using layout::Scenario;
     std::vector<Input> inputs{
         inputOf(candidates, QStringLiteral("cluster.name"), Texts::tr("Cluster"),
-                [](const Scenario& s) { return words(s.cluster.name); }),
+                [](const Scenario& s) { return panel::shownName(s.cluster); }),
         inputOf(candidates, QStringLiteral("cluster.nodes"), Texts::tr("Nodes"),
                 [](const Scenario& s) { return theme::count(s.cluster.nodes); }),
         inputOf(candidates, QStringLiteral("cluster.accelerators"), Texts::tr("Accelerators"),

@@ -122,10 +122,8 @@ Result<Cluster> withNodesOf(Cluster cluster, std::int32_t kind, std::int64_t nod
         NodeKind next = std::move(cluster.others.front());
         cluster.others.erase(cluster.others.begin());
         cluster.accelerator = std::move(next.accelerator);
-        // Named after what is gone it would mislead; that it is somebody's own, it stays.
-        const std::size_t own = cluster.name.rfind(" (");
-        cluster.name = (next.name.empty() ? cluster.accelerator.name : next.name)
-                       + (own == std::string::npos ? std::string() : cluster.name.substr(own));
+        // Named after what is gone it would mislead.
+        cluster.name = next.name.empty() ? cluster.accelerator.name : next.name;
         if (next.levels.size() == cluster.levels.size()) {
             for (NodeKind& other : cluster.others) { // what they shared goes on to be theirs
                 if (other.levels.empty()) {

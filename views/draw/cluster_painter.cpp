@@ -2,6 +2,7 @@
 #include "draw/cluster_painter.h"
 
 #include "panel/cluster_text.h"
+#include "panel/own_name.h"
 #include "panel/pane.h"
 #include "theme/number_format.h"
 
@@ -156,7 +157,7 @@ QString kindName(const cluster::Cluster& cluster, std::size_t kind)
         const cluster::NodeKind& other = cluster.others[kind - 1];
         return words(other.name.empty() ? other.accelerator.name : other.name);
     }
-    return words(cluster.others.empty() ? cluster.name : cluster.accelerator.name);
+    return cluster.others.empty() ? panel::withoutMark(cluster.name) : words(cluster.accelerator.name);
 }
 
 QString linkLabel(const std::string& kind)
@@ -511,7 +512,7 @@ private:
             }
             m_painter.setFont(head);
             m_painter.setPen(m_theme.text);
-            const QString what = whole ? m_scene.cluster.others.empty() ? words(m_scene.cluster.name)
+            const QString what = whole ? m_scene.cluster.others.empty() ? panel::shownName(m_scene.cluster)
                                                                         : panel::clusterText(m_scene.cluster)
                                        : (t == 0 ? CanvasTexts::tr("Rack %1") : CanvasTexts::tr("Domain %1"))
                                              .arg(domain);

@@ -2,6 +2,7 @@
 #include "draw/model_canvas.h"
 
 #include "document/engine_text.h"
+#include "panel/own_name.h"
 #include "panel/pane.h"
 #include "theme/number_format.h"
 
@@ -392,7 +393,7 @@ QString ModelCanvas::headline() const
         return tr("The model");
     }
     const workload::ParameterCount n = workload::countParameters(m_scenario.model);
-    const QString name = QString::fromStdString(m_scenario.model.name);
+    const QString name = panel::shownName(m_scenario.model);
     const QString total = theme::parameters(static_cast<double>(n.total));
     if (n.active != n.total) {
         return tr("%1: %2 parameters, %3 active for a token")

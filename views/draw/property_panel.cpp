@@ -8,6 +8,8 @@
 #include "draw/group_list.h"
 #include "draw/quantity_field.h"
 #include "exchange/catalog.h"
+#include "panel/cluster_text.h"
+#include "panel/own_name.h"
 #include "theme/number_format.h"
 #include "theme/sentence.h"
 
@@ -261,7 +263,8 @@ PropertyPanel::Quantity PropertyPanel::nodesQuantity(std::int32_t kind, const QS
 
 void PropertyPanel::addCluster(Contents& c)
 {
-    c.title = words(m_cluster.name);
+    // A name that says one kind of node would be wrong where there are several.
+    c.title = m_cluster.others.empty() ? panel::shownName(m_cluster) : panel::clusterText(m_cluster);
     double peak = 0;
     double memory = 0;
     for (std::size_t kind = 0; kind < m_cluster.kinds(); ++kind) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panel/cluster_text.h"
 
+#include "panel/own_name.h"
+
 #include <QStringList>
 
 namespace shardscape::panel {
@@ -20,7 +22,7 @@ QString clusterText(const cluster::Cluster& cluster)
         return QStringLiteral("%1 × %2").arg(count).arg(name);
     };
     if (cluster.others.empty()) {
-        return nodes(cluster.nodes, QString::fromStdString(cluster.name));
+        return nodes(cluster.nodes, shownName(cluster));
     }
     std::int64_t first = cluster.nodes;
     QStringList others;
