@@ -2,13 +2,10 @@
 #include "gui/catalog_choices.h"
 
 #include "exchange/cluster_json.h"
+#include "panel/catalog_lists.h"
 #include "panel/own_name.h"
-#include "theme/number_format.h"
-#include "workload/transformer.h"
 
 #include <QCoreApplication>
-
-#include <algorithm>
 
 namespace shardscape::gui {
 
@@ -26,63 +23,30 @@ QString ownId(std::int64_t id)
     return QString::fromLatin1(kOwn.data(), static_cast<qsizetype>(kOwn.size())) + QString::number(id);
 }
 
-QString sizeOf(const workload::Transformer& model)
-{
-    const auto total = static_cast<double>(workload::countParameters(model).total);
-    return model.moe ? ChoiceTexts::tr("%1, %2 experts").arg(theme::parameters(total)).arg(model.moe->experts)
-                     : theme::parameters(total);
-}
-
-QString nodeOf(const cluster::Cluster& cluster)
-{
-    return ChoiceTexts::tr("%1 × %2 per node")
-        .arg(cluster.acceleratorsPerNode)
-        .arg(QString::fromStdString(cluster.accelerator.name));
-}
-
 } // namespace
 
-std::vector<Choice> modelChoices(const store::Project& project)
+std::vector<panel::Choice> modelChoices(const store::Project& project)
 {
-    std::vector<Choice> choices;
+    std::vector<panel::Choice> choices;
     for (const store::ModelEntry& entry : project.models) {
-        choices.push_back({ownId(entry.id.value), panel::shownName(entry.model), sizeOf(entry.model),
+        choices.push_back({ownId(entry.id.value), panel::shownName(entry.model), panel::sizeOf(entry.model),
                            ChoiceTexts::tr("This project")});
     }
-    // The catalog does not change while the program runs.
-    static const std::vector<Choice> known = [] {
-        std::vector<Choice> all;
-        for (const workload::Transformer& model : exchange::Catalog::builtIn().models()) {
-            all.push_back({QString::fromStdString(model.id), QString::fromStdString(model.name),
-                           sizeOf(model), QString::fromStdString(model.family)});
-        }
-        std::stable_sort(all.begin(), all.end(),
-                         [](const Choice& a, const Choice& b) { return a.group < b.group; });
-        return all;
-    }();
+    const auto& known = panel::catalogModels();
     choices.insert(choices.end(), known.begin(), known.end());
     choices.push_back({QString::fromLatin1(kImportModel), ChoiceTexts::tr("Import a config.json…"),
                        ChoiceTexts::tr("as Hugging Face has it"), ChoiceTexts::tr("From a file")});
     return choices;
 }
 
-std::vector<Choice> clusterChoices(const store::Project& project)
+std::vector<panel::Choice> clusterChoices(const store::Project& project)
 {
-    std::vector<Choice> choices;
+    std::vector<panel::Choice> choices;
     for (const store::ClusterEntry& entry : project.clusters) {
-        choices.push_back({ownId(entry.id.value), panel::shownName(entry.cluster), nodeOf(entry.cluster),
-                           ChoiceTexts::tr("This project")});
+        choices.push_back({ownId(entry.id.value), panel::shownName(entry.cluster),
+                           panel::nodeOf(entry.cluster), ChoiceTexts::tr("This project")});
     }
-    static const std::vector<Choice> known = [] {
-        std::vector<Choice> all;
-        for (const cluster::Cluster& cluster : exchange::Catalog::builtIn().clusters()) {
-            all.push_back({QString::fromStdString(cluster.id),
-                           QString::fromStdString(cluster.name),
-                           nodeOf(cluster),
-                           {}});
-        }
-        return all;
-    }();
+    const auto& known = panel::catalogClusters();
     choices.insert(choices.end(), known.begin(), known.end());
     return choices;
 }

@@ -3,7 +3,7 @@
 
 #include "base/result.h"
 #include "exchange/catalog.h"
-#include "gui/chooser.h"
+#include "panel/chooser.h"
 #include "store/project.h"
 
 #include <string>
@@ -16,8 +16,8 @@ inline constexpr int kMostNodes = 65536;
 inline constexpr const char* kImportModel = "import:model";
 
 /// The project's own models, then the catalog's by family, then kImportModel. Ids of the project's own begin with "project:".
-std::vector<Choice> modelChoices(const store::Project& project);
-std::vector<Choice> clusterChoices(const store::Project& project);
+std::vector<panel::Choice> modelChoices(const store::Project& project);
+std::vector<panel::Choice> clusterChoices(const store::Project& project);
 
 /// What a choice stands for. A cluster comes with that many nodes, or with one where it cannot have them.
 Result<workload::Transformer> findModel(const store::Project& project, const std::string& id);

@@ -75,6 +75,12 @@ DrawDesk::DrawDesk(document::Document& document, Perspectives& perspectives, QOb
                     m_perspectives.draw().cluster().say(document::engineText(done.error().text));
                 }
             });
+    connect(&cluster, &draw::ClusterView::clusterBegun, this,
+            [this](const cluster::Cluster& begun, const QString& what) {
+                if (const auto done = beginCluster(begun, what); !done) {
+                    m_perspectives.draw().cluster().say(document::engineText(done.error().text));
+                }
+            });
     cluster.setImportOffered(true);
     connect(&cluster, &draw::ClusterView::rankOrderChosen, this, &DrawDesk::chooseOrder);
     connect(&cluster, &draw::ClusterView::whyRequested, this, &DrawDesk::explain);
@@ -126,6 +132,26 @@ Result<void> DrawDesk::setCluster(cluster::Cluster cluster, const QString& what,
         cluster.id = panel::kOwnId;
         m_document.addCluster(cluster);
     }
+    m_document.setScenarioCluster(scenario, std::move(cluster));
+    m_document.endMacro();
+    return {};
+}
+
+Result<void> DrawDesk::beginCluster(cluster::Cluster cluster, const QString& what)
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr) {
+        return fail(ErrorCode::NotFound,
+                    tr("there is no scenario that could use the cluster: add one first").toStdString());
+    }
+    const store::ScenarioId scenario = current->id;
+    cluster.name = ownName(m_document.project(), cluster.name);
+    cluster.id = panel::kOwnId;
+    if (const auto checked = check(cluster); !checked) {
+        return checked;
+    }
+    m_document.beginMacro(what);
+    m_document.addCluster(cluster);
     m_document.setScenarioCluster(scenario, std::move(cluster));
     m_document.endMacro();
     return {};

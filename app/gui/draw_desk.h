@@ -24,6 +24,8 @@ public:
     /// Error, and nothing changed: a cluster that cannot be, with the reason.
     /// `renamed`: it has a name of its own now, also where it was the project's own before.
     Result<void> setCluster(cluster::Cluster cluster, const QString& what, bool renamed = false);
+    /// Another cluster of the project's own, and the scenario's; the one that it had stays in the project.
+    Result<void> beginCluster(cluster::Cluster cluster, const QString& what);
 
 signals:
     void knobChosen(const QString& knob, qint64 value, bool finished);

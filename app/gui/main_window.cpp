@@ -9,7 +9,6 @@
 #include "gui/calibrations.h"
 #include "gui/card_painter.h"
 #include "gui/catalog_choices.h"
-#include "gui/chooser.h"
 #include "gui/compare_feed.h"
 #include "gui/job_strip.h"
 #include "gui/message_bar.h"
@@ -19,6 +18,7 @@
 #include "inspector/inspector_view.h"
 #include "inspector/knob_preview.h"
 #include "layout/knob.h"
+#include "panel/chooser.h"
 #include "panel/cluster_text.h"
 #include "panel/own_name.h"
 #include "theme/mfu_choice.h"
@@ -140,9 +140,9 @@ void MainWindow::build()
     setCentralWidget(centre);
     m_messageBar->floatOver(centre, m_jobStrip);
 
-    m_modelChooser = new Chooser(tr("Model"), this);
+    m_modelChooser = new panel::Chooser(tr("Model"), this);
     m_modelChooser->setObjectName(QStringLiteral("model_chooser"));
-    m_clusterChooser = new Chooser(tr("Cluster"), this);
+    m_clusterChooser = new panel::Chooser(tr("Cluster"), this);
     m_clusterChooser->setObjectName(QStringLiteral("cluster_chooser"));
     m_clusterChooser->showNumber(tr("Nodes"), 1, kMostNodes);
     m_paletteButton = new QPushButton(tr("Find anything   Ctrl+K"), this);
@@ -181,9 +181,9 @@ void MainWindow::connectViews()
             instead();
         }
     });
-    connect(m_modelChooser, &Chooser::chosen, this, &MainWindow::chooseModel);
-    connect(m_clusterChooser, &Chooser::chosen, this, &MainWindow::chooseCluster);
-    connect(m_clusterChooser, &Chooser::numberChosen, this, &MainWindow::setNodes);
+    connect(m_modelChooser, &panel::Chooser::chosen, this, &MainWindow::chooseModel);
+    connect(m_clusterChooser, &panel::Chooser::chosen, this, &MainWindow::chooseCluster);
+    connect(m_clusterChooser, &panel::Chooser::numberChosen, this, &MainWindow::setNodes);
 
     explore::ExploreView& explore = m_perspectives->explore();
     connect(&explore, &explore::ExploreView::rowActivated, this, &MainWindow::activateRow);

@@ -33,12 +33,15 @@ namespace shardscape::inspector {
 class InspectorView;
 }
 
+namespace shardscape::panel {
+class Chooser;
+}
+
 namespace shardscape::gui {
 
 class AboutDialog;
 class Actions;
 class CardPainter;
-class Chooser;
 class CompareFeed;
 class DrawDesk;
 class JobStrip;
@@ -73,8 +76,8 @@ public:
     [[nodiscard]] ModelDesk& modelDesk() { return *m_modelDesk; }
     [[nodiscard]] MessageBar& messageBar() { return *m_messageBar; }
     [[nodiscard]] Actions& actions() { return *m_actions; }
-    [[nodiscard]] Chooser& modelChooser() { return *m_modelChooser; }
-    [[nodiscard]] Chooser& clusterChooser() { return *m_clusterChooser; }
+    [[nodiscard]] panel::Chooser& modelChooser() { return *m_modelChooser; }
+    [[nodiscard]] panel::Chooser& clusterChooser() { return *m_clusterChooser; }
     [[nodiscard]] Palette& paletteList() { return *m_palette; }
     [[nodiscard]] SweepDialog& sweepDialog();
     [[nodiscard]] gallery::GalleryView& gallery() { return *m_gallery; }
@@ -301,8 +304,8 @@ private:
     DrawDesk* m_drawDesk = nullptr;
     inspector::InspectorView* m_inspector = nullptr;
     JobStrip* m_jobStrip = nullptr;
-    Chooser* m_modelChooser = nullptr;
-    Chooser* m_clusterChooser = nullptr;
+    panel::Chooser* m_modelChooser = nullptr;
+    panel::Chooser* m_clusterChooser = nullptr;
     SweepDialog* m_sweepDialog = nullptr;
     ScheduleSheet* m_scheduleSheet = nullptr;
     gallery::GalleryView* m_gallery = nullptr;

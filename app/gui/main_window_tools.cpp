@@ -8,7 +8,6 @@
 #include "gui/actions.h"
 #include "gui/calibrations.h"
 #include "gui/card_painter.h"
-#include "gui/chooser.h"
 #include "gui/compare_feed.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
@@ -19,6 +18,7 @@
 #include "inspector/inspector_view.h"
 #include "inspector/knob_text.h"
 #include "memory/memory_view.h"
+#include "panel/chooser.h"
 #include "time/term_look.h"
 #include "time/time_view.h"
 #include "timeline/timeline_view.h"
@@ -122,8 +122,8 @@ void MainWindow::connectViewActions()
     });
     connect(a.removeScenario, &QAction::triggered, this,
             [this] { m_document.removeScenario(m_document.project().current); });
-    connect(a.chooseModel, &QAction::triggered, m_modelChooser, &Chooser::openList);
-    connect(a.chooseCluster, &QAction::triggered, m_clusterChooser, &Chooser::openList);
+    connect(a.chooseModel, &QAction::triggered, m_modelChooser, &panel::Chooser::openList);
+    connect(a.chooseCluster, &QAction::triggered, m_clusterChooser, &panel::Chooser::openList);
     connect(a.applyAdvice, &QAction::triggered, this, [this] {
         const store::ScenarioEntry* current = m_document.currentScenario();
         const auto change = current != nullptr ? evaluate::bestChange(current->scenario) : std::nullopt;

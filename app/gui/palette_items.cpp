@@ -222,9 +222,9 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         item.weight = 1;
         items.push_back(std::move(item));
     }
-    const auto addChoices = [&items](const std::vector<Choice>& choices, const QString& prefix,
+    const auto addChoices = [&items](const std::vector<panel::Choice>& choices, const QString& prefix,
                                      const QString& kind) {
-        for (const Choice& choice : choices) {
+        for (const panel::Choice& choice : choices) {
             PaletteItem item;
             item.id = prefix + choice.id;
             item.name = choice.name;

@@ -340,13 +340,13 @@ private slots:
     {
         WindowFixture f;
         const auto before = f.scenario();
-        Chooser& models = f.window.modelChooser();
+        panel::Chooser& models = f.window.modelChooser();
         models.openList();
         models.setSearch(QStringLiteral("gpt-3 175"));
         QCOMPARE(models.listed(), QStringList{QStringLiteral("gpt-3-175b")});
         QTest::keyClick(models.findChild<QLineEdit*>(), Qt::Key_Return);
         QCOMPARE(f.scenario().model.id, std::string("gpt-3-175b"));
-        Chooser& clusters = f.window.clusterChooser();
+        panel::Chooser& clusters = f.window.clusterChooser();
         clusters.openList();
         clusters.setSearch(QStringLiteral("h100"));
         QVERIFY(!clusters.listed().isEmpty());

@@ -7,10 +7,10 @@
 #include "draw/property_panel.h"
 #include "draw/quantity_field.h"
 #include "draw/rank_order_chips.h"
-#include "gui/chooser.h"
 #include "gui/rank_places.h"
 #include "gui/why_card.h"
 #include "network/network_view.h"
+#include "panel/chooser.h"
 #include "panel/cluster_text.h"
 #include "panel/own_name.h"
 
@@ -18,6 +18,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 
 #include <algorithm>
@@ -117,6 +118,43 @@ private slots:
         QVERIFY(std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
             return label->text() == panel::clusterText(f.cluster());
         }));
+    }
+
+    void aNewClusterIsFoundByItsNameOrBegunEmpty()
+    {
+        Drawing f;
+        const cluster::Cluster before = f.cluster();
+        auto* fresh = f.find<panel::Chooser>("new_cluster");
+        fresh->openList();
+        QCOMPARE(fresh->listed().front(), QString("empty"));
+        QVERIFY(fresh->listed().size() > 10);
+        fresh->setSearch("h100 dgx");
+        QVERIFY(fresh->listed().size() >= 1 && fresh->listed().size() < 4);
+        QVERIFY(fresh->listed().contains("dgx-h100"));
+        fresh->setSearch("empty");
+        QCOMPARE(fresh->listed(), QStringList{"empty"});
+        QTest::keyClick(fresh->findChild<QLineEdit*>("chooser_search"), Qt::Key_Return);
+        QCOMPARE(f.cluster().accelerators(), std::int64_t{1});
+        QVERIFY(f.cluster().levels.empty());
+        QVERIFY(f.cluster().accelerator == before.accelerator);
+        QVERIFY(!f.window.evaluation().valid); // tp 2 on one accelerator: said, and nothing else
+        // It grows into a cluster.
+        f.type("per_node", "8");
+        f.canvas().select({PartKind::Node, 0, -1, -1});
+        f.type("copies", "3");
+        QTest::mouseClick(f.view().properties().button(QStringLiteral("copy")), Qt::LeftButton);
+        QCOMPARE(f.cluster().accelerators(), std::int64_t{32});
+        QCOMPARE(f.cluster().levels.size(), std::size_t{2});
+        QVERIFY(f.window.evaluation().valid);
+        // Another one takes nothing away from it.
+        emit fresh->chosen("dgx-h100");
+        QCOMPARE(f.project().clusters.size(), std::size_t{2});
+        QCOMPARE(f.project().clusters[0].cluster.accelerators(), std::int64_t{32});
+        QCOMPARE(f.cluster().nodes, std::int64_t{1});
+        QCOMPARE(f.project().clusters[1].name(), std::string("DGX H100"));
+        f.trigger("undo");
+        QCOMPARE(f.cluster().accelerators(), std::int64_t{32});
+        QCOMPARE(f.project().clusters.size(), std::size_t{1});
     }
 
     void theMarkOfEarlierVersionsIsTakenForWhatItIs()

@@ -238,6 +238,32 @@ private slots:
         QVERIFY(f.project() == before);
     }
 
+    void aNewModelIsFoundByItsNameOrBegunEmpty()
+    {
+        ModelFixture f;
+        const store::Project before = f.project();
+        auto* fresh = f.find<panel::Chooser>("new_model");
+        fresh->openList();
+        QCOMPARE(fresh->listed().front(), QString("empty"));
+        fresh->setSearch("gpt 175");
+        QVERIFY(fresh->listed().contains("gpt-3-175b"));
+        QVERIFY(fresh->listed().size() < 5);
+        fresh->closeList();
+        emit fresh->chosen("gpt-3-175b");
+        QCOMPARE(f.scenario().model.id, std::string("gpt-3-175b"));
+        emit fresh->chosen("empty");
+        QCOMPARE(f.scenario().model.layers, std::int64_t{1});
+        QVERIFY(workload::countParameters(f.scenario().model).total > 0);
+        QVERIFY(f.find<QToolButton>("model_keep")->isEnabled());
+        f.window.setKnob("pp", 1);
+        f.window.setKnob("tp", 1);
+        QVERIFY(f.window.evaluation().valid);
+        while (f.window.document().undoStack().canUndo()) {
+            f.trigger("undo");
+        }
+        QVERIFY(f.project() == before);
+    }
+
     void aModelThatWasDrawnIsKeptForOtherScenarios()
     {
         ModelFixture f;

@@ -4,7 +4,6 @@
 #include "explore/explore_view.h"
 #include "explore/scatter_view.h"
 #include "gui/actions.h"
-#include "gui/chooser.h"
 #include "gui/job_strip.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
@@ -15,6 +14,7 @@
 #include "inspector/knob_row.h"
 #include "inspector/value_field.h"
 #include "memory/memory_view.h"
+#include "panel/chooser.h"
 #include "time/time_view.h"
 #include "timeline/timeline_view.h"
 

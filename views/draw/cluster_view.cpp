@@ -7,7 +7,9 @@
 #include "draw/property_panel.h"
 #include "draw/rank_order_chips.h"
 #include "draw/rank_table.h"
+#include "draw/starting_points.h"
 #include "exchange/catalog.h"
+#include "panel/chooser.h"
 #include "panel/flow_layout.h"
 #include "panel/segments.h"
 
@@ -16,7 +18,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
@@ -58,16 +59,11 @@ ClusterView::ClusterView(QWidget* parent)
     m_orderLabel->setBuddy(m_order);
 
     m_tools = new QWidget(this);
-    auto* presets = new QPushButton(tr("New"), m_tools);
+    auto* presets = new panel::Chooser(tr("Begin a new cluster"), m_tools);
     presets->setObjectName(QStringLiteral("new_cluster"));
-    presets->setToolTip(tr("Begin with one node of a preset"));
-    auto* menu = new QMenu(presets);
-    for (const Cluster& known : exchange::Catalog::builtIn().clusters()) {
-        menu->addAction(QString::fromStdString(known.name), this, [this, id = known.id] {
-            edit(exchange::Catalog::builtIn().cluster(id), tr("Begin a new cluster"));
-        });
-    }
-    presets->setMenu(menu);
+    presets->setToolTip(tr("Begin with next to nothing, or with one node of a preset"));
+    presets->setChoices(clusterStarts());
+    presets->setCurrent({}, tr("New"));
     m_import = new QPushButton(tr("Import…"), m_tools);
     m_import->setObjectName(QStringLiteral("import_cluster"));
     m_import->setToolTip(tr("What nvidia-smi topo -m prints, or a table of measured all-reduces"));
@@ -81,7 +77,7 @@ ClusterView::ClusterView(QWidget* parent)
     auto* toolRow = new QHBoxLayout(m_tools);
     toolRow->setContentsMargins(0, 0, 0, 0);
     toolRow->setSpacing(theme::kGap);
-    for (QPushButton* button : {presets, m_import, m_tableButton, fit}) {
+    for (QPushButton* button : {static_cast<QPushButton*>(presets), m_import, m_tableButton, fit}) {
         toolRow->addWidget(button);
     }
 
@@ -173,6 +169,7 @@ ClusterView::ClusterView(QWidget* parent)
             [this](int index) { m_canvas->setColour(static_cast<ColourBy>(index)); });
     connect(m_traffic, &QCheckBox::toggled, m_canvas, &ClusterCanvas::setTraffic);
     connect(m_order, &RankOrderChips::orderChosen, this, &ClusterView::rankOrderChosen);
+    connect(presets, &panel::Chooser::chosen, this, &ClusterView::begin);
     connect(m_import, &QPushButton::clicked, this, &ClusterView::importRequested);
     connect(m_tableButton, &QPushButton::toggled, this, &ClusterView::setTableShown);
     connect(fit, &QPushButton::clicked, m_canvas, &ClusterCanvas::fit);
@@ -292,6 +289,21 @@ void ClusterView::edit(const Result<Cluster>& edited, const QString& what)
     if (!(*edited == m_canvas->scene().cluster)) {
         emit clusterEdited(*edited, what);
     }
+}
+
+void ClusterView::begin(const QString& id)
+{
+    const Cluster& shown = m_canvas->scene().cluster;
+    const auto& chips = exchange::Catalog::builtIn().accelerators();
+    const auto cluster = clusterStart(id,
+                                      shown.nodes > 0 || chips.empty() ? shown.accelerator : chips.front());
+    if (!cluster) {
+        say(document::engineText(cluster.error().text));
+        return;
+    }
+    m_properties->setProblem({});
+    m_canvas->select({});
+    emit clusterBegun(*cluster, tr("Begin a new cluster"));
 }
 
 void ClusterView::putPart(const QString& id, const Part& onto)

@@ -68,6 +68,8 @@ public:
 
 signals:
     void clusterEdited(const shardscape::cluster::Cluster& cluster, const QString& what);
+    /// Another cluster in the place of the one shown, which stays what it is.
+    void clusterBegun(const shardscape::cluster::Cluster& cluster, const QString& what);
     void rankOrderChosen(const QString& order, bool finished);
     void whyRequested(shardscape::draw::Axis axis);
     void measuredRequested(int level);
@@ -76,6 +78,7 @@ signals:
     void exportRequested(const QString& csv);
 
 private:
+    void begin(const QString& id);
     void edit(const Result<cluster::Cluster>& edited, const QString& what);
     void showSelection();
 

@@ -2,6 +2,8 @@
 #include "draw/model_view.h"
 
 #include "draw/model_panel.h"
+#include "draw/starting_points.h"
+#include "panel/chooser.h"
 #include "panel/flow_layout.h"
 #include "panel/segments.h"
 #include "theme/number_format.h"
@@ -43,6 +45,8 @@ ModelView::ModelView(QWidget* parent)
     m_measure->setObjectName(QStringLiteral("model_measure"));
     m_back = button(this, "model_back");
     m_fold = button(this, "model_fold");
+    m_new = new panel::Chooser(QString(), this);
+    m_new->setObjectName(QStringLiteral("new_model"));
     m_import = button(this, "model_import");
     m_keep = button(this, "model_keep");
     m_canvas = new ModelCanvas(this);
@@ -67,6 +71,7 @@ ModelView::ModelView(QWidget* parent)
     tools->addWidget(m_measure);
     tools->addItem(new QSpacerItem(0, 0, QSizePolicy::Expanding));
     tools->addWidget(m_fold);
+    tools->addWidget(m_new);
     tools->addWidget(m_keep);
     tools->addWidget(m_import);
     auto* stages = new panel::FlowLayout(theme::kGap);
@@ -95,6 +100,11 @@ ModelView::ModelView(QWidget* parent)
         const std::size_t run = m_canvas->currentRun();
         m_canvas->setUnfolded(run, !m_canvas->isUnfolded(run));
         fillTools();
+    });
+    connect(m_new, &panel::Chooser::chosen, this, [this](const QString& id) {
+        if (const auto model = modelStart(id)) {
+            emit modelEdited(*model, tr("Begin a new model"));
+        }
     });
     connect(m_import, &QToolButton::clicked, this, &ModelView::importAsked);
     connect(m_keep, &QToolButton::clicked, this, &ModelView::keepAsked);
@@ -246,6 +256,10 @@ void ModelView::retranslate()
     m_measure->setAccessibleName(tr("What the blocks are sized by"));
     m_back->setText(tr("← Whole stack"));
     m_back->setAccessibleName(tr("Back to the whole stack"));
+    m_new->setChoices(modelStarts());
+    m_new->setCurrent({}, tr("New"));
+    m_new->setAccessibleName(tr("Begin a new model"));
+    m_new->setToolTip(tr("Begin with next to nothing, or with one of the catalog"));
     m_import->setText(tr("Import…"));
     m_import->setAccessibleName(tr("Import a model"));
     m_import->setToolTip(tr("Read a config.json of Hugging Face"));

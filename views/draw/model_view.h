@@ -14,8 +14,9 @@ class QLineEdit;
 class QToolButton;
 
 namespace shardscape::panel {
+class Chooser;
 class Segments;
-}
+} // namespace shardscape::panel
 
 namespace shardscape::draw {
 
@@ -88,6 +89,7 @@ private:
     panel::Segments* m_measure = nullptr;
     QToolButton* m_back = nullptr;
     QToolButton* m_fold = nullptr;
+    panel::Chooser* m_new = nullptr;
     QToolButton* m_import = nullptr;
     QToolButton* m_keep = nullptr;
     ModelCanvas* m_canvas = nullptr;

@@ -10,7 +10,7 @@ class QLineEdit;
 class QListWidget;
 class QSpinBox;
 
-namespace shardscape::gui {
+namespace shardscape::panel {
 
 /// One entry that can be chosen: what it is called, and a second line that helps to choose.
 struct Choice {
@@ -64,4 +64,4 @@ private:
     QSpinBox* m_number = nullptr;
 };
 
-} // namespace shardscape::gui
+} // namespace shardscape::panel

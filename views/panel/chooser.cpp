@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/chooser.h"
+#include "panel/chooser.h"
 
 #include "theme/theme.h"
 
@@ -18,7 +18,7 @@
 
 #include <algorithm>
 
-namespace shardscape::gui {
+namespace shardscape::panel {
 
 namespace {
 
@@ -284,4 +284,4 @@ bool Chooser::eventFilter(QObject* watched, QEvent* event)
     return QPushButton::eventFilter(watched, event);
 }
 
-} // namespace shardscape::gui
+} // namespace shardscape::panel
