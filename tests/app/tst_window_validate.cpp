@@ -7,6 +7,7 @@
 #include "inspector/verdict_strip.h"
 #include "validate/validate_view.h"
 
+#include <QComboBox>
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
@@ -91,6 +92,23 @@ class WindowValidateTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void theCaptionHasItsLineInASmallWindow()
+    {
+        WindowFixture f(QSize(853, 480)); // 1280x720 at 150 %
+        f.window.perspectives().setPerspective(Perspective::Validate);
+        QCoreApplication::processEvents();
+        const auto* summary = f.find<QLabel>("validate_summary");
+        const auto room = [&] { return f.window.perspectives().validate().width(); };
+        QVERIFY2(summary->width() >= std::min(room() - 8, 60 * summary->fontMetrics().averageCharWidth()),
+                 qPrintable(QStringLiteral("%1 of %2").arg(summary->width()).arg(room())));
+        f.window.resize(1600, 900);
+        QCoreApplication::processEvents();
+        const auto* colour = f.window.perspectives().validate().findChild<QComboBox*>("colour_by");
+        const QRect beside(colour->mapTo(&f.window, QPoint()), colour->size());
+        const QRect text(summary->mapTo(&f.window, QPoint()), summary->size());
+        QVERIFY(beside.left() > text.right()); // one line where there is room
+    }
+
     void publishedErrorsAreShownFirst()
     {
         Fixture f;

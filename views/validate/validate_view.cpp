@@ -85,9 +85,10 @@ ValidateView::ValidateView(QWidget* parent)
     for (QPushButton* one : {m_import, m_forget, m_calibrate, m_apply}) {
         titles->addWidget(one);
     }
-    auto* choices = new QHBoxLayout;
+    m_choices = new QWidget(this);
+    auto* choices = new QHBoxLayout(m_choices);
+    choices->setContentsMargins(0, 0, 0, 0);
     choices->setSpacing(theme::kGap);
-    choices->addWidget(m_summary, 1);
     auto* errorsLabel = new QLabel(tr("Errors by"), this);
     errorsLabel->setBuddy(m_errors);
     auto* colourLabel = new QLabel(tr("Colour by"), this);
@@ -95,6 +96,10 @@ ValidateView::ValidateView(QWidget* parent)
     for (QWidget* one : std::initializer_list<QWidget*>{errorsLabel, m_errors, colourLabel, m_colour}) {
         choices->addWidget(one, 0, Qt::AlignVCenter);
     }
+    m_caption = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_caption->setSpacing(theme::kGap);
+    m_caption->addWidget(m_summary, 1);
+    m_caption->addWidget(m_choices, 0, Qt::AlignRight);
 
     m_plot = new RunPlot(this);
     m_rows = new RunTable(this);
@@ -130,7 +135,7 @@ ValidateView::ValidateView(QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(theme::kGap);
     column->addLayout(titles);
-    column->addLayout(choices);
+    column->addLayout(m_caption);
     column->addWidget(m_calibration);
     column->addWidget(split, 1);
 
@@ -284,6 +289,16 @@ void ValidateView::fitLastColumn()
     if (!fits) {
         m_table->setColumnWidth(last, m_lastColumnWidth);
     }
+}
+
+void ValidateView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    // Beside the choices the summary has a line of sixty letters, or a line of its own.
+    const int beside = width() - m_choices->sizeHint().width() - theme::kGap;
+    const bool wide = beside >= 60 * fontMetrics().averageCharWidth();
+    m_caption->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_caption->setAlignment(m_choices, wide ? Qt::AlignRight : Qt::AlignLeft);
 }
 
 bool ValidateView::eventFilter(QObject* watched, QEvent* event)

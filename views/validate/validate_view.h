@@ -9,6 +9,7 @@
 
 #include <optional>
 
+class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QPushButton;
@@ -61,6 +62,7 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -85,6 +87,8 @@ private:
 
     QLabel* m_headline = nullptr;
     QLabel* m_summary = nullptr;
+    QWidget* m_choices = nullptr;
+    QBoxLayout* m_caption = nullptr; ///< the summary and the choices: side by side where there is room
     QLabel* m_calibration = nullptr;
     QPushButton* m_import = nullptr;
     QPushButton* m_forget = nullptr;
