@@ -159,7 +159,8 @@ bool MainWindow::importClusterText(const QString& text, int level)
     m_messageBar->showNote((tr("%1 fitted to %2 measured rows: %3 mean error.")
                                 .arg(name, theme::count(static_cast<std::int64_t>(table->rows.size())),
                                      theme::percent(fit->meanError))
-                            + QLatin1Char(' ') + sentences(fit->notes))
+                            + QLatin1Char(' ') + sentences(table->notes) + QLatin1Char(' ')
+                            + sentences(fit->notes))
                                .trimmed());
     return true;
 }

@@ -141,7 +141,7 @@ bool MainWindow::importRuns(const QString& path)
     QStringList notes;
     if (!table->bad.empty()) {
         notes << tr("%n rows could not be used; first %1", nullptr, static_cast<int>(table->bad.size()))
-                     .arg(QString::fromStdString(table->bad.front().sentence()));
+                     .arg(document::engineText(table->bad.front().sentence()));
     }
     if (const auto found = validate::contradictions(table->runs); !found.empty()) {
         notes << tr("%n layouts have runs that cannot all be true; first %1", nullptr,

@@ -127,6 +127,72 @@ private slots:
         QVERIFY(seen > 40);
     }
 
+    void everyNoteOfTheSourcesHasAPattern()
+    {
+        QString known;
+        for (const char* const sentence : document::engineSentences())
+            known += QString::fromUtf8(sentence) + u'\n';
+        static const QRegularExpression call(
+            QStringLiteral("(?:[.>]note|\\bnotes\\.(?:push|emplace)_back|\\bleftOut)\\("));
+        static const QRegularExpression literal(QStringLiteral("\"((?:[^\"\\\\]|\\\\.)*)\""));
+        static const QRegularExpression seam(QStringLiteral("\"\\s+\""));
+        int seen = 0;
+        QStringList missing;
+        for (QDirIterator file(QStringLiteral(SOURCE_DIR "/model/exchange"), {QStringLiteral("*.cpp")},
+                               QDir::Files);
+             file.hasNext();) {
+            QFile source(file.next());
+            QVERIFY(source.open(QIODevice::ReadOnly));
+            const QString text = QString::fromUtf8(source.readAll());
+            for (auto found = call.globalMatch(text); found.hasNext();) {
+                // Up to the bracket that closes the call; none of the notes has one of its own that stays open.
+                const qsizetype begin = found.next().capturedEnd();
+                qsizetype end = begin;
+                for (int open = 1; open > 0 && end < text.size(); ++end)
+                    open += text[end] == u'(' ? 1 : text[end] == u')' ? -1 : 0;
+                QString said = text.mid(begin, end - begin - 1);
+                said.remove(seam); // a sentence over two lines is one
+                for (auto pieces = literal.globalMatch(said); pieces.hasNext();) {
+                    const QString piece = pieces.next().captured(1).trimmed();
+                    if (piece.size() < 8)
+                        continue;
+                    ++seen;
+                    if (!known.contains(piece))
+                        missing << source.fileName() + QStringLiteral(": ") + piece;
+                }
+            }
+        }
+        QVERIFY2(missing.isEmpty(), qPrintable(missing.join(u'\n')));
+        QVERIFY2(seen > 50, qPrintable(QString::number(seen)));
+    }
+
+    void notesAreTranslatedWithWhatTheyName_data()
+    {
+        QTest::addColumn<QString>("note");
+        for (const char* note :
+             {"not in the file, so as 'llama' has it: vocab_size 32000",
+              "'BrandNew' is not known; it was read like LLaMA: gated MLP, two RMS norms, rotary positions",
+              "GPU0 and GPU3 have no links between them, all others have: a cable may be missing.",
+              "NIC2, NIC3 are nearest to no GPU: taken for storage or management.",
+              "3 rows without bytes or time left out.", "Times are rounded to 0.001 of the file's unit.",
+              "The trace lacks F of micro-batch 1 on stage 0: nothing waits for what was not seen."})
+            QTest::newRow(note) << QString::fromUtf8(note);
+    }
+    void notesAreTranslatedWithWhatTheyName()
+    {
+        QFETCH(QString, note);
+        QVERIFY(document::engineText(note.toStdString()).startsWith(u'~'));
+    }
+
+    void whatIsLeftOutIsNamedInTheLanguage()
+    {
+        const QString said = document::engineText(
+            "PyTorch's table has no word for recomputation (option recompute): 12 ops are left out; give PyTorch "
+            "stages whose modules checkpoint their activations.");
+        QVERIFY2(said.contains(QStringLiteral("~recomputation (option recompute): 12")), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("~give PyTorch stages")), qPrintable(said));
+    }
+
 private:
     MarkingTranslator m_translator;
 };
