@@ -3,6 +3,7 @@
 // in every language, and every model keeps its contract.
 #include "app/window_fixture.h"
 #include "compare/compare_view.h"
+#include "compare/difference_view.h"
 #include "gallery/gallery_view.h"
 #include "glossary/glossary_view.h"
 #include "gui/schedule_sheet.h"
@@ -108,7 +109,7 @@ void everywhere(WindowFixture& f, const std::function<void(QWidget&, const QStri
     };
     f.window.document().addNote(QStringLiteral("Note"), QStringLiteral("text"));
     f.trigger("duplicate_scenario");
-    f.window.setKnob(QStringLiteral("tp"), 2);
+    f.window.setKnob(QStringLiteral("pp"), 2); // differs from what is pinned: Compare has something to say
     f.trigger("pin_scenario");
     f.window.startSweep(search::defaultSpace(f.scenario(), {"schedule", "chunks", "attention", "zero"}),
                         QStringLiteral("small"));
@@ -287,6 +288,12 @@ QString clippedPicture(const QWidget& widget)
 {
     if (const auto* row = qobject_cast<const inspector::KnobRow*>(&widget)) {
         return row->isHeadWhole() ? QString() : row->accessibleName();
+    }
+    if (const auto* change = qobject_cast<const compare::DifferenceView*>(&widget)) {
+        return change->isWhole() ? QString() : change->accessibleDescription();
+    }
+    if (const auto* table = qobject_cast<const compare::CompareView*>(&widget)) {
+        return table->areLabelsWhole() ? QString() : QStringLiteral("a row's name");
     }
     if (const auto* chart = qobject_cast<const network_view::TrafficChart*>(&widget)) {
         return chart->isWhole() ? QString() : chart->accessibleName();

@@ -37,8 +37,9 @@ using theme::Theme;
 
 namespace {
 
-constexpr int kNarrowestColumn = 132;  ///< px; a number with its unit and its band below
-constexpr int kLabels = 164;           ///< px
+constexpr int kNarrowestColumn = 132; ///< px; a number with its unit and its band below
+constexpr int kLabels = 164;          ///< px, at least
+constexpr int kWidestLabels = 232;
 constexpr int kDifferenceHeight = 260; ///< px, on a slide
 
 } // namespace
@@ -99,7 +100,7 @@ public:
         setHighlightSections(false);
         setSectionResizeMode(QHeaderView::Fixed);
         setMinimumSectionSize(8);
-        setFixedWidth(kLabels);
+        setFixedWidth(kLabels); // until there are some
     }
 
     static void paintLabel(QPainter& painter, const QRectF& rect, const Row& row, const Theme& theme)
@@ -241,11 +242,11 @@ CompareView::CompareView(QWidget* parent)
     m_memory = new DifferenceView(Quantity::PeakMemory, this);
     m_memory->setObjectName(QStringLiteral("compare_memory"));
     auto* below = new QWidget(this);
-    auto* pair = new QHBoxLayout(below);
-    pair->setContentsMargins(0, theme::kGap, 0, 0);
-    pair->setSpacing(theme::kGap);
-    pair->addWidget(m_time, 1);
-    pair->addWidget(m_memory, 1);
+    m_pair = new QBoxLayout(QBoxLayout::LeftToRight, below);
+    m_pair->setContentsMargins(0, theme::kGap, 0, 0);
+    m_pair->setSpacing(theme::kGap);
+    m_pair->addWidget(m_time, 1);
+    m_pair->addWidget(m_memory, 1);
 
     auto* sheet = new QWidget(this);
     // Which two, and how they are shown: two lines where one is too short.
@@ -266,14 +267,14 @@ CompareView::CompareView(QWidget* parent)
     howRow->addWidget(m_sort);
     howRow->addWidget(m_allBox);
     howRow->addWidget(m_export);
-    auto* bar = new panel::FlowLayout(theme::kGap);
-    bar->addWidget(two);
-    bar->addWidget(how);
+    m_bar = new panel::FlowLayout(theme::kGap);
+    m_bar->addWidget(two);
+    m_bar->addWidget(how);
 
     auto* sheetColumn = new QVBoxLayout(sheet);
     sheetColumn->setContentsMargins(0, 0, 0, 0);
     sheetColumn->setSpacing(theme::kGap);
-    sheetColumn->addLayout(bar);
+    sheetColumn->addLayout(m_bar);
     sheetColumn->addWidget(m_table, 1);
     m_splitter = new QSplitter(Qt::Vertical, this);
     m_splitter->setObjectName(QStringLiteral("compare_splitter"));
@@ -395,6 +396,21 @@ void CompareView::retranslate()
     m_pin->setText(tr("Pin the current layout"));
 }
 
+void CompareView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    // One below the other where names and numbers would leave no room for bars.
+    constexpr int kNarrowestPair = 700;
+    const auto direction = width() < kNarrowestPair ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
+    // A layout that wraps tells no one how high it is: the table has its first rows below whatever it takes.
+    constexpr int kLeastTable = 180;
+    m_splitter->widget(0)->setMinimumHeight(m_bar->heightForWidth(width()) + theme::kGap + kLeastTable);
+    if (m_pair->direction() != direction) {
+        m_pair->setDirection(direction);
+        m_splitter->setSizes({3 * height() / 5, 2 * height() / 5});
+    }
+}
+
 void CompareView::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
@@ -508,6 +524,7 @@ void CompareView::showRows()
     const int base = isEmpty() ? -1 : columnOf(m_base);
     m_model->setContent(m_candidates,
                         isEmpty() ? std::vector<Row>{} : comparisonRows(m_candidates, base, m_all), base);
+    m_table->verticalHeader()->setFixedWidth(labelsWidth());
     m_table->clearSpans();
     const auto& rows = m_model->rows();
     const int columns = m_model->columnCount();
@@ -518,6 +535,22 @@ void CompareView::showRows()
     }
     fitRows();
     showDifferences();
+}
+
+int CompareView::labelsWidth() const
+{
+    double widest = 0;
+    for (const Row& row : m_model->rows()) {
+        const TextRole role = row.kind == RowKind::Section ? TextRole::Strong : TextRole::Body;
+        widest = std::max(widest, QFontMetricsF(theme::textFont(role)).horizontalAdvance(row.label));
+    }
+    return std::clamp(static_cast<int>(std::ceil(widest)) + theme::kMargin + theme::kGap + 1, kLabels,
+                      kWidestLabels);
+}
+
+bool CompareView::areLabelsWhole() const
+{
+    return labelsWidth() < kWidestLabels && m_table->verticalHeader()->width() >= labelsWidth();
 }
 
 double CompareView::cellWidth() const
@@ -723,8 +756,8 @@ QString CompareView::text(TextFormat format) const
 QSize CompareView::pictureSizeHint() const
 {
     const int columns = std::max(2, static_cast<int>(m_candidates.size()));
-    const int width = std::max(1280, kLabels + columns * 176 + 2 * theme::kMargin);
-    const double cell = (width - 2.0 * theme::kMargin - kLabels) / columns;
+    const int width = std::max(1280, labelsWidth() + columns * 176 + 2 * theme::kMargin);
+    const double cell = (width - 2.0 * theme::kMargin - labelsWidth()) / columns;
     double height = CellPainter::headHeight() + 4 * theme::kMargin + kDifferenceHeight;
     for (const Row& row : m_model->rows()) {
         height += m_painter.rowHeight(row, cell, cell * columns);
@@ -744,7 +777,7 @@ void CompareView::paintPicture(QPainter& painter, const QRect& rect, const Theme
     const auto& rows = m_model->rows();
     const double margin = theme::kMargin;
     const auto columns = static_cast<double>(m_candidates.size());
-    const auto cellIn = [&](double width) { return (width - 2 * margin - kLabels) / columns; };
+    const auto cellIn = [&](double width) { return (width - 2 * margin - labelsWidth()) / columns; };
     const auto heightIn = [&](double width) {
         double height = CellPainter::headHeight() + theme::kGap;
         for (const Row& row : rows) {
@@ -769,7 +802,7 @@ void CompareView::paintPicture(QPainter& painter, const QRect& rect, const Theme
     panel::paintPane(painter, card, theme);
     double y = card.top();
     for (std::size_t i = 0; i < m_candidates.size(); ++i) {
-        const QRectF head(card.left() + kLabels + static_cast<double>(i) * cell, y, cell,
+        const QRectF head(card.left() + labelsWidth() + static_cast<double>(i) * cell, y, cell,
                           CellPainter::headHeight());
         CellPainter::paintHead(painter, head, m_candidates[i], m_candidates[i].id == m_base, theme);
     }
@@ -777,8 +810,8 @@ void CompareView::paintPicture(QPainter& painter, const QRect& rect, const Theme
     painter.fillRect(QRectF(card.left() + 1, y - 1, card.width() - 2, 1), theme.line);
     for (const Row& row : rows) {
         const double height = m_painter.rowHeight(row, cell, cell * columns);
-        Labels::paintLabel(painter, QRectF(card.left(), y, kLabels, height), row, theme);
-        const QRectF across(card.left() + kLabels, y, cell * columns, height);
+        Labels::paintLabel(painter, QRectF(card.left(), y, labelsWidth(), height), row, theme);
+        const QRectF across(card.left() + labelsWidth(), y, cell * columns, height);
         if (row.kind == RowKind::Section) {
             painter.fillRect(QRectF(across.left(), across.bottom() - 1, across.width() - 1, 1), theme.line);
         } else if (row.kind == RowKind::Legend) {

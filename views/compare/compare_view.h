@@ -11,6 +11,7 @@
 #include <QWidget>
 
 class QAction;
+class QBoxLayout;
 class QCheckBox;
 class QComboBox;
 class QLabel;
@@ -20,6 +21,10 @@ class QSplitter;
 class QStackedWidget;
 class QTableView;
 class QToolButton;
+
+namespace shardscape::panel {
+class FlowLayout;
+}
 
 namespace shardscape::compare {
 
@@ -60,6 +65,8 @@ public:
     [[nodiscard]] DifferenceView& timeDifference() { return *m_time; }
     [[nodiscard]] DifferenceView& memoryDifference() { return *m_memory; }
     [[nodiscard]] bool isEmpty() const;
+    /// No name of a row is cut.
+    [[nodiscard]] bool areLabelsWhole() const;
     [[nodiscard]] QString text(TextFormat format) const;
 
     [[nodiscard]] QSize pictureSizeHint() const override;
@@ -80,6 +87,7 @@ signals:
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     class Head;
@@ -96,6 +104,7 @@ private:
     [[nodiscard]] int columnOf(std::int64_t id) const;
     [[nodiscard]] QString nameOf(std::int64_t id) const;
     [[nodiscard]] double cellWidth() const;
+    [[nodiscard]] int labelsWidth() const;
     void fitRows();
 
     theme::Theme m_theme;
@@ -123,6 +132,8 @@ private:
     QAction* m_copyTable = nullptr;
     QSplitter* m_splitter = nullptr;
     QTableView* m_table = nullptr;
+    panel::FlowLayout* m_bar = nullptr;
+    QBoxLayout* m_pair = nullptr; ///< of the differences
     DifferenceView* m_time = nullptr;
     DifferenceView* m_memory = nullptr;
 };

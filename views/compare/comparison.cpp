@@ -252,7 +252,9 @@ void addMetrics(std::vector<Row>& rows, const std::vector<Candidate>& candidates
         cell.value = kNone;
         if (!c.evaluation.valid) {
             cell.text = Texts::tr("not possible");
-            cell.note = c.evaluation.reasons.empty() ? QString() : words(c.evaluation.reasons.front().text);
+            cell.note = c.evaluation.reasons.empty()
+                            ? QString()
+                            : document::engineText(c.evaluation.reasons.front().text);
         } else if (!c.evaluation.fits) {
             cell.text = Texts::tr("does not fit");
             cell.note = Texts::tr("%1 too much").arg(gib(c.evaluation.peakBytes - c.evaluation.capacity));

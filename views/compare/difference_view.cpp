@@ -121,7 +121,11 @@ DifferenceView::Frame DifferenceView::frameIn(const QRectF& rect) const
         values = std::max(values, measure(TextRole::Body, amount(change.amount(), true)));
     }
     frame.labelsLeft = inside.left();
-    frame.labelsRight = inside.left() + std::min(std::ceil(labels), inside.width() * 0.42) + theme::kGap;
+    // Words before bars: these show an order of size, and their numbers stand beside them.
+    constexpr double kNarrowestPlot = 88;
+    const double most = std::max(inside.width() * 0.42,
+                                 inside.width() - kNarrowestPlot - std::ceil(values) - 3 * theme::kGap);
+    frame.labelsRight = inside.left() + std::min(std::ceil(labels), most) + theme::kGap;
     frame.valuesRight = inside.right();
     const double top = frame.title.bottom() + theme::kGrid;
     const double axis = panel::lineHeight(TextRole::Small) + theme::kGrid;
@@ -131,6 +135,16 @@ DifferenceView::Frame DifferenceView::frameIn(const QRectF& rect) const
         QRectF(frame.labelsRight, top, plotRight - frame.labelsRight, inside.bottom() - axis - top),
         kHighestRow, m_quantity == Quantity::PeakMemory);
     return frame;
+}
+
+bool DifferenceView::isWhole() const
+{
+    const Frame frame = frameIn(rect());
+    const double room = frame.labelsRight - frame.labelsLeft - theme::kGrid;
+    return measure(TextRole::Strong, headline()) <= frame.title.width()
+           && std::all_of(
+               m_difference.changes.begin(), m_difference.changes.end(),
+               [&](const Change& change) { return measure(TextRole::Body, change.label) <= room; });
 }
 
 DifferenceGeometry DifferenceView::geometryShown() const

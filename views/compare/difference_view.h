@@ -24,6 +24,8 @@ public:
 
     /// What is painted, for tests.
     [[nodiscard]] DifferenceGeometry geometryShown() const;
+    /// Neither the title nor the name of a part is cut; names of layouts are people's own.
+    [[nodiscard]] bool isWhole() const;
     [[nodiscard]] QString tipAt(const QPointF& at) const;
     /// "6.21 s per step, 0.63 s less than A".
     [[nodiscard]] QString headline() const;

@@ -97,6 +97,7 @@ private slots:
     void sortingPutsTheImpossibleLast();
     void aColumnMovesWithItsBaseAndNumbers();
     void swappingTurnsTheDifferenceRound();
+    void aNarrowViewPutsDifferencesBelowEachOther();
     void fewerThanTwoSayHowToPin();
     void aClickOnANumberAsksWhy();
     void keysMoveAndUnpin();
@@ -320,6 +321,29 @@ void TestCompareView::swappingTurnsTheDifferenceRound()
     view.setOther(2); // the base itself: the two change places
     QCOMPARE(view.base(), std::int64_t{1});
     QCOMPARE(view.other(), std::int64_t{2});
+}
+
+void TestCompareView::aNarrowViewPutsDifferencesBelowEachOther()
+{
+    CompareView view;
+    view.setCandidates(four());
+    view.resize(1000, 700);
+    view.show();
+    QCoreApplication::processEvents();
+    const auto place = [&view](const QWidget& of) { return of.mapTo(&view, QPoint()); };
+    QCOMPARE(place(view.timeDifference()).y(), place(view.memoryDifference()).y());
+    const int table = view.table().height();
+    view.resize(540, 700);
+    QCoreApplication::processEvents();
+    QCOMPARE(place(view.timeDifference()).x(), place(view.memoryDifference()).x());
+    QVERIFY(view.timeDifference().isWhole());
+    QVERIFY(view.table().height() >= 150);
+    // What was above the table still is: nothing lies under it.
+    const auto* all = view.findChild<QWidget*>("compare_all");
+    QVERIFY(place(*all).y() + all->height() <= place(view.table()).y());
+    view.resize(1000, 700);
+    QCoreApplication::processEvents();
+    QVERIFY(view.table().height() >= table - 20); // the table has its share again
 }
 
 void TestCompareView::fewerThanTwoSayHowToPin()
