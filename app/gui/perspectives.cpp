@@ -209,7 +209,7 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     // Made after the tabs, so that Tab goes from them into what they show.
     m_draw = new draw::DrawView(this);
     m_model = new draw::ModelView(m_draw);
-    m_draw->addCanvas(QStringLiteral("model"), tr("Model"), m_model, m_model, nullptr,
+    m_draw->addCanvas(QStringLiteral("model"), tr("Model"), m_model, m_model, &m_model->tools(),
                       [this](const theme::Theme& theme) { m_model->setTheme(theme); });
     m_explore = new explore::ExploreView(this);
     m_timeline = new timeline::TimelineView(this);

@@ -43,6 +43,8 @@ public:
     void setScenario(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
                      std::vector<evaluate::BlockCost> costs);
     void clear();
+    /// New, import, keep: for the place above the drawing.
+    [[nodiscard]] QWidget& tools() { return *m_tools; }
     void setTheme(const theme::Theme& theme);
 
     void setMeasure(Measure measure);
@@ -89,6 +91,7 @@ private:
     panel::Segments* m_measure = nullptr;
     QToolButton* m_back = nullptr;
     QToolButton* m_fold = nullptr;
+    QWidget* m_tools = nullptr;
     panel::Chooser* m_new = nullptr;
     QToolButton* m_import = nullptr;
     QToolButton* m_keep = nullptr;
