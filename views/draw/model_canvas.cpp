@@ -586,12 +586,23 @@ void ModelCanvas::paintStack(QPainter& painter, const Frame& f, const Theme& the
         }
     }
     // Boundaries above everything: they are what people grab.
+    const double pitch = f.stack.height()
+                         / static_cast<double>(std::max<std::size_t>(f.stack.bands().size(), 1));
     for (std::size_t s = 0; s + 1 < f.stack.bands().size(); ++s) {
         const double y = std::round(f.stack.boundary(s));
         const Item item{Item::Kind::Boundary, s, 0};
         const bool chosen = interactive && m_selected == item;
         const bool hot = interactive && (chosen || m_hovered == item || m_draggedBoundary == s);
         const QColor colour = hot ? theme.accent : theme::mix(theme.quietText, theme.pane, 0.35);
+        // Closer than this, lines would be all there is to see: blocks keep their colours, and a seam where it fits.
+        constexpr double kRoomForLine = 10;
+        constexpr double kRoomForSeam = 3;
+        if (pitch < kRoomForLine && !hot) {
+            if (pitch >= kRoomForSeam) {
+                painter.fillRect(QRectF(f.column.left(), y - 1, f.column.width(), 1), theme.pane);
+            }
+            continue;
+        }
         // A light seam, so that the line is seen on every colour.
         painter.fillRect(QRectF(f.column.left(), y - 2, f.column.width(), 4), theme.pane);
         painter.fillRect(QRectF(f.column.left(), y - 1, f.stages.right() - f.column.left(), hot ? 2 : 1),

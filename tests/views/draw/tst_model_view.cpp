@@ -287,6 +287,24 @@ private slots:
         }
     }
 
+    void aHundredStagesLeaveTheBlocksTheirColours()
+    {
+        layout::Scenario scenario = dense();
+        scenario.model.layers = 96;
+        scenario.layout.pipelineParallel = 8;
+        scenario.layout.chunks = 12;
+        Desk desk(scenario);
+        QCOMPARE(desk.canvas().stages().size(), std::size_t{96});
+        const QImage image = desk.canvas().grab().toImage();
+        // Down the middle of the blocks: hardly anything is ink.
+        const QRgb ink = theme::Theme::light().text.rgb();
+        int dark = 0;
+        const int x = image.width() * 2 / 5;
+        for (int y = 0; y < image.height(); ++y)
+            dark += image.pixel(x, y) == ink ? 1 : 0;
+        QVERIFY2(dark < image.height() / 20, qPrintable(QString::number(dark)));
+    }
+
     void nothingToShowSaysWhatToDo()
     {
         ModelView view;
