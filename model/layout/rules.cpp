@@ -402,7 +402,9 @@ const std::vector<Rule>& allRules()
          .reason =
              [](const Scenario& s) {
                  return broken(modelParallel(s), divisorBelow(s.cluster.accelerators(), modelParallel(s)),
-                               text(s.cluster.accelerators()) + " accelerators do not divide by tp x "
+                               (s.cluster.accelerators() == 1
+                                    ? std::string("1 accelerator does not divide by tp x ")
+                                    : text(s.cluster.accelerators()) + " accelerators do not divide by tp x ")
                                    + (s.layout.contextParallel > 1 ? "cp x " : "")
                                    + "pp = " + text(modelParallel(s)));
              }},
@@ -428,9 +430,10 @@ const std::vector<Rule>& allRules()
          .reason =
              [](const Scenario& s) {
                  const std::int64_t pieces = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
-                 return broken(pieces, s.model.layers,
-                               text(s.model.layers)
-                                   + " layers are fewer than pp x virtual stages = " + text(pieces));
+                 return broken(
+                     pieces, s.model.layers,
+                     (s.model.layers == 1 ? std::string("1 layer is") : text(s.model.layers) + " layers are")
+                         + " fewer than pp x virtual stages = " + text(pieces));
              }},
         {.code = "chunks-divide",
          .label = "layers divide by pp x virtual stages where there are several",

@@ -138,6 +138,8 @@ private slots:
         QVERIFY(f.cluster().levels.empty());
         QVERIFY(f.cluster().accelerator == before.accelerator);
         QVERIFY(!f.window.evaluation().valid); // tp 2 on one accelerator: said, and nothing else
+        const std::string why = f.window.evaluation().reasons.front().text;
+        QVERIFY2(why.starts_with("1 accelerator does not divide by tp x pp = 8"), why.c_str());
         // It grows into a cluster.
         f.type("per_node", "8");
         f.canvas().select({PartKind::Node, 0, -1, -1});

@@ -274,8 +274,11 @@ void PropertyPanel::addCluster(Contents& c)
         peak += count * std::max(a.bf16Flops, a.fp16Flops);
         memory += count * a.memoryBytes;
     }
-    c.note = tr("%1 accelerators, %2, %3 in all")
-                 .arg(theme::count(m_cluster.accelerators()), theme::flopRate(peak), theme::bytes(memory));
+    c.note = m_cluster.accelerators() == 1
+                 ? tr("1 accelerator, %1, %2").arg(theme::flopRate(peak), theme::bytes(memory))
+                 : tr("%1 accelerators, %2, %3 in all")
+                       .arg(theme::count(m_cluster.accelerators()), theme::flopRate(peak),
+                            theme::bytes(memory));
     for (std::size_t i = 0; i < m_cluster.kinds(); ++i) {
         const auto kind = static_cast<std::int32_t>(i);
         c.quantities.push_back(nodesQuantity(
