@@ -122,7 +122,7 @@ void ScheduleSheet::add(const schedule::SheetRow& row)
     name->setData(kNameRole, latin(row.schedule->name));
     name->setData(kChunksRole, row.refused.empty() ? row.chunks : 0);
     QString about = row.refused.empty() ? document::engineText(row.schedule->insight)
-                                        : QString::fromStdString(row.refused);
+                                        : document::engineText(row.refused);
     if (!row.schedule->alsoCalled.empty()) {
         QStringList others;
         for (const std::string_view other : row.schedule->alsoCalled) {
@@ -134,7 +134,7 @@ void ScheduleSheet::add(const schedule::SheetRow& row)
     m_table->setItem(at, Name, name);
     if (!row.refused.empty()) {
         // Sorts behind every number, whichever column; the reason stands where there is room for it.
-        name->setText(name->text() + QStringLiteral(" – ") + QString::fromStdString(row.refused));
+        name->setText(name->text() + QStringLiteral(" – ") + document::engineText(row.refused));
         name->setFlags(Qt::NoItemFlags);
         for (int column = Chunks; column < kColumns; ++column) {
             auto* none = new NumberItem(QString(), std::numeric_limits<double>::infinity());
@@ -166,9 +166,12 @@ void ScheduleSheet::add(const schedule::SheetRow& row)
 void ScheduleSheet::retranslate()
 {
     setWindowTitle(tr("All schedules"));
-    m_head->setText(tr("%1 devices, %2 micro-batches, equal stages with the mean times of the current layout")
-                        .arg(m_devices)
-                        .arg(m_microbatches));
+    m_head->setText(
+        m_devices == 0
+            ? tr("The current layout is not possible: schedules appear here when it is.")
+            : tr("%1 devices, %2 micro-batches, equal stages with the mean times of the current layout")
+                  .arg(m_devices)
+                  .arg(m_microbatches));
     m_table->setHorizontalHeaderLabels({tr("Schedule"), tr("chunks"), tr("makespan"), tr("bubble"),
                                         tr("rate"), tr("bound"), tr("gap"), tr("peak"), tr("copies"),
                                         tr("stale"), tr("messages")});

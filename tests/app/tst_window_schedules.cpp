@@ -337,6 +337,26 @@ private slots:
                  qPrintable(f.window.messageBar().text()));
     }
 
+    void allSchedulesOfAnImpossibleLayoutSayWhyThereAreNone()
+    {
+        WindowFixture f;
+        f.window.setKnob(QStringLiteral("tp"), 3);
+        QVERIFY(!f.window.evaluation().valid);
+        f.trigger("all_schedules");
+        ScheduleSheet& sheet = *f.window.scheduleSheet();
+        const auto says = [&sheet](const char* words) {
+            const auto labels = sheet.findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(), [words](const QLabel* label) {
+                return label->text().contains(QString::fromLatin1(words));
+            });
+        };
+        QVERIFY(says("not possible"));
+        f.window.setKnob(QStringLiteral("tp"), 2);
+        QTRY_VERIFY(says("4 devices"));
+        QVERIFY(!says("not possible"));
+        sheet.close();
+    }
+
     void allSchedulesAreComparedAndOneIsChosen()
     {
         WindowFixture f;

@@ -23,6 +23,9 @@ constexpr int kMostRows = 6; ///< in sight at once; more scroll
 
 QString signedText(double difference, const QString& text)
 {
+    if (text.startsWith(QLatin1Char('<'))) {
+        return text; // less than is written: no sign makes more of it
+    }
     return difference > 0 ? QStringLiteral("+") + text : difference < 0 ? QStringLiteral("−") + text : text;
 }
 

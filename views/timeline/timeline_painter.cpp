@@ -769,8 +769,8 @@ PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const Timel
     if (scene.schedules.empty() || scene.bounds().isEmpty()) {
         theme::paintEmpty(
             painter, frame.whole,
-            words(QT_TRANSLATE_NOOP("timeline", "No schedule yet. Choose a layout with pipeline stages, "
-                                                "or build a schedule in the laboratory.")),
+            words(QT_TRANSLATE_NOOP("timeline", "No schedule: a layout that is possible has one. Others are "
+                                                "imported in the menu Schedule.")),
             theme);
         painter.restore();
         return count;

@@ -782,6 +782,16 @@ void TimelineViewTest::twoSchedulesAreComparedInNumbers()
     QCOMPARE(table->item(0, weights)->text(), QString("\u2013"));
     QVERIFY(table->item(1, weights)->text().startsWith(QLatin1Char('1')));
     QCOMPARE(table->item(2, weights)->text(), QString("\u2013"));
+    const auto holding = [](double bytes) {
+        auto view = scheduled("1f1b", 4, 8);
+        view->program.bytes = true;
+        for (schedule::MemoryCurve& curve : view->analysis.activations) {
+            curve.peak = bytes;
+        }
+        return view;
+    };
+    shown.view.setSchedules(holding(8e9), holding(8e9 - 100));
+    QVERIFY2(table->item(2, 3)->text().startsWith(QLatin1Char('<')), qPrintable(table->item(2, 3)->text()));
     shown.view.setSchedules(scheduled("1f1b", 4, 8), scheduled("interleaved-1f1b", 4, 12, 2));
     QCOMPARE(table->relation(), QString("same devices, other stages, other micro-batches"));
     shown.view.setSchedule(scheduled("1f1b", 4, 8));
