@@ -71,6 +71,12 @@ void ElidedLabel::keyPressEvent(QKeyEvent* event)
     QWidget::keyPressEvent(event);
 }
 
+void ElidedLabel::setLeastWidth(int width)
+{
+    m_least = width;
+    updateGeometry();
+}
+
 QSize ElidedLabel::sizeHint() const
 {
     const QFont font = theme::textFont(m_role);
@@ -80,7 +86,7 @@ QSize ElidedLabel::sizeHint() const
 
 QSize ElidedLabel::minimumSizeHint() const
 {
-    return {std::min(sizeHint().width(), 24), sizeHint().height()};
+    return {std::min(sizeHint().width(), m_least), sizeHint().height()};
 }
 
 void ElidedLabel::paintEvent(QPaintEvent*)

@@ -24,6 +24,8 @@ public:
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
+    /// Pixels of the text that stay where room is short.
+    void setLeastWidth(int width);
 
 signals:
     void clicked();
@@ -37,6 +39,7 @@ protected:
 private:
     theme::TextRole m_role;
     QString m_text;
+    int m_least = 24;
     bool m_quiet = false;
     bool m_clickable = false;
     Qt::Alignment m_alignment = Qt::AlignLeft | Qt::AlignVCenter;

@@ -74,6 +74,7 @@ JobStrip::JobStrip(QWidget* parent)
     setObjectName(QStringLiteral("job_strip"));
     setAccessibleName(tr("Running work"));
     m_name = new ElidedLabel(theme::TextRole::Strong, this);
+    m_name->setLeastWidth(120); // why layouts were rejected is long and gives way
     m_name->setObjectName(QStringLiteral("job_name"));
     m_bar = new QProgressBar(this);
     m_bar->setObjectName(QStringLiteral("job_progress"));

@@ -49,7 +49,7 @@ QString defaultSweepName(const layout::Scenario& scenario)
                      .arg(panel::shortName(other.accelerator));
     }
     return SweepDialog::tr("%1 on %2 × %3")
-        .arg(panel::shownName(scenario.model))
+        .arg(panel::withoutMark(scenario.model.name)) // a sweep keeps its name in every language
         .arg(first * cluster.acceleratorsPerNode)
         .arg(kinds);
 }
