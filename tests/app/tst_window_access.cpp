@@ -4,6 +4,7 @@
 #include "app/window_fixture.h"
 #include "compare/compare_view.h"
 #include "compare/difference_view.h"
+#include "draw/draw_view.h"
 #include "gallery/gallery_view.h"
 #include "glossary/glossary_view.h"
 #include "gui/schedule_sheet.h"
@@ -119,6 +120,12 @@ void everywhere(WindowFixture& f, const std::function<void(QWidget&, const QStri
         f.window.perspectives().setPerspective(perspective);
         settled();
         look(f.window, label(perspective));
+        if (perspective == Perspective::Draw) {
+            f.window.perspectives().draw().setCanvas(QStringLiteral("model"));
+            settled();
+            look(f.window, QStringLiteral("model"));
+            f.window.perspectives().draw().setCanvas(QStringLiteral("cluster"));
+        }
     }
     f.window.perspectives().setTornOff(Perspective::Memory, true);
     f.window.perspectives().setPerspective(Perspective::Memory);
@@ -630,6 +637,16 @@ private slots:
             }
             for (const QString& collision : collisions(window)) {
                 findings << where + QStringLiteral(": ") + collision;
+            }
+            // What does not scroll left and right must not need to.
+            for (const QScrollArea* area : window.findChildren<QScrollArea*>()) {
+                if (area->isVisible() && area->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff
+                    && area->widget() != nullptr && area->widget()->width() > area->viewport()->width()) {
+                    findings << QStringLiteral("%1: %2 px of %3 are out of sight")
+                                    .arg(where)
+                                    .arg(area->widget()->width() - area->viewport()->width())
+                                    .arg(placeOf(area));
+                }
             }
             // Up and down is usual; left and right nobody looks for.
             for (const QScrollArea* page : window.findChildren<QScrollArea*>()) {

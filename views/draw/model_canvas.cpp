@@ -447,7 +447,11 @@ ModelCanvas::Frame ModelCanvas::frameIn(const QRectF& rect, double zoom) const
         amounts = std::max(amounts, textWidth(TextRole::Small, amountText(all)));
     }
     f.labels = std::ceil(std::min(names + amounts + 3 * theme::kGap, in.width() * 0.42));
-    const double bands = std::clamp(in.width() * 0.30, 150.0, 260.0);
+    // The blocks keep a width of their own beside the stages, however little there is.
+    constexpr double kLeastColumn = 64;
+    const double bands = std::max(std::min(std::clamp(in.width() * 0.30, 150.0, 260.0),
+                                           in.width() - f.labels - theme::kMargin - kLeastColumn),
+                                  kLeastColumn);
     f.stages = QRectF(in.right() - bands, f.body.top(), bands, f.body.height());
     f.column = QRectF(in.left() + f.labels, f.body.top(),
                       std::max(in.width() - f.labels - bands - theme::kMargin, 20.0), f.body.height());

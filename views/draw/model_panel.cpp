@@ -22,7 +22,7 @@ using workload::Transformer;
 
 namespace {
 
-constexpr int kEntryWidth = 88;
+constexpr int kEntryWidth = 76;
 constexpr std::int64_t kFirstExperts = 8; ///< what a dense model gets when it gets experts
 
 QLabel* errorLabel(QWidget* parent)
@@ -57,7 +57,7 @@ ModelPanel::ModelPanel(QWidget* parent)
     auto* inside = new QWidget;
     inside->setObjectName(QStringLiteral("model_panel_inside"));
     auto* column = new QVBoxLayout(inside);
-    column->setContentsMargins(theme::kGap, 0, theme::kMargin, theme::kGap);
+    column->setContentsMargins(theme::kGap, 0, theme::kGap, theme::kGap);
     column->setSpacing(theme::kGrid);
 
     m_runHeading = addHeading(*column);
