@@ -431,6 +431,7 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
     plot->xAxis->setTicker(m_plot->xTicker);
     plot->yAxis->setTicker(m_plot->yTicker);
     plot->installEventFilter(this);
+    connect(plot, &QCustomPlot::afterLayout, this, &ScatterView::labelAxes);
     connect(plot, &QCustomPlot::afterReplot, this,
             [this] { m_plot->wholeDue = m_plot->pointsDue = m_plot->marksDue = false; });
 
@@ -996,13 +997,35 @@ void ScatterView::applyTheme(const theme::Theme& theme)
         axis->grid()->setZeroLinePen(Qt::NoPen);
         axis->grid()->setSubGridVisible(false);
     }
-    const auto title = [](Metric metric) {
-        return smallerIsBetter(metric) ? tr("\u2190 better   %1").arg(metricTitle(metric))
-                                       : tr("%1   better \u2192").arg(metricTitle(metric));
-    };
     m_brushButton->setIcon(brushIcon(theme));
-    plot->xAxis->setLabel(title(m_x));
-    plot->yAxis->setLabel(title(m_y));
+    labelAxes();
+}
+
+/// The longest title that an axis has room for: QCustomPlot cuts what is longer, and the unit first.
+void ScatterView::labelAxes()
+{
+    const QCustomPlot* plot = m_plot->plot;
+    const auto label = [](QCPAxis* axis, Metric metric, int room) {
+        const QString better = smallerIsBetter(metric) ? tr("\u2190 better   %1") : tr("%1   better \u2192");
+        const QFontMetricsF metrics(axis->labelFont());
+        QString title = metricHead(metric);
+        for (const QString& longer : {better.arg(metricTitle(metric)), better.arg(metricHead(metric))}) {
+            if (metrics.horizontalAdvance(longer) <= room) {
+                title = longer;
+                break;
+            }
+        }
+        if (axis->label() != title) {
+            axis->setLabel(title);
+        }
+    };
+    label(plot->xAxis, m_x, plot->axisRect()->width());
+    label(plot->yAxis, m_y, plot->axisRect()->height());
+}
+
+QString ScatterView::axisTitle(Qt::Orientation axis) const
+{
+    return axis == Qt::Horizontal ? m_plot->plot->xAxis->label() : m_plot->plot->yAxis->label();
 }
 
 void ScatterView::setTheme(const theme::Theme& theme)

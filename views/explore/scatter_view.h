@@ -74,6 +74,7 @@ public:
     [[nodiscard]] RowPosition hovered() const { return m_hovered; }
     /// The plotted range in the units of the axes.
     [[nodiscard]] QRectF range() const;
+    [[nodiscard]] QString axisTitle(Qt::Orientation axis) const;
     [[nodiscard]] QWidget* plotWidget() const;
     /// Draws the next frame now: for tests and benchmarks.
     void renderNow();
@@ -97,6 +98,7 @@ private:
 
     void buildToolbar();
     void applyTheme(const theme::Theme& theme);
+    void labelAxes();
     void fillMetrics();
     void fillColours();
     void replotPoints();

@@ -99,6 +99,7 @@ private slots:
     void theWheelZoomsAboutThePointer();
     void draggingMovesThePicture();
     void aDoubleClickShowsEverythingAgain();
+    void titlesOfAxesKeepTheirUnitsWhereRoomIsShort();
     void shiftDragBrushesInAllViews();
     void theBrushToolTurnsDraggingIntoBrushing();
     void aLegendEntryBrushesItsValue();
@@ -392,6 +393,25 @@ void ExploreViewTest::aDoubleClickShowsEverythingAgain()
     QVERIFY(scatter.range() != range);
     QTest::mouseDClick(fixture.plot(), Qt::LeftButton, {}, fixture.plot()->rect().center());
     QCOMPARE(scatter.range(), range);
+}
+
+void ExploreViewTest::titlesOfAxesKeepTheirUnitsWhereRoomIsShort()
+{
+    Fixture fixture(smallSweep());
+    ScatterView& scatter = fixture.view.scatter();
+    const QString whole = scatter.axisTitle(Qt::Vertical);
+    QVERIFY2(whole.contains(QStringLiteral("better")), qPrintable(whole));
+    scatter.setParent(nullptr);
+    scatter.show();
+    for (const int height : {600, 330, 230, 200}) {
+        scatter.resize(700, height);
+        QTest::qWait(50);
+        scatter.renderNow();
+        const QString title = scatter.axisTitle(Qt::Vertical);
+        QVERIFY2(title.contains(QStringLiteral("GiB")), qPrintable(title));
+    }
+    QVERIFY(scatter.axisTitle(Qt::Vertical).size() < whole.size());
+    scatter.setParent(&fixture.view);
 }
 
 void ExploreViewTest::shiftDragBrushesInAllViews()
