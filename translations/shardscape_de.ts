@@ -4333,27 +4333,27 @@
     </message>
     <message>
         <source>sweep %1 varies the knob %2, which this version does not know</source>
-        <translation>die Suche %1 variiert die Stellgröße %2, die diese Version nicht kennt</translation>
+        <translation>der Durchlauf %1 variiert die Stellgröße %2, die diese Version nicht kennt</translation>
     </message>
     <message>
         <source>sweep %1 claims %2 rows</source>
-        <translation>die Suche %1 gibt %2 Zeilen an</translation>
+        <translation>der Durchlauf %1 gibt %2 Zeilen an</translation>
     </message>
     <message>
         <source>sweep %1 lacks some of its rows</source>
-        <translation>der Suche %1 fehlen Zeilen</translation>
+        <translation>dem Durchlauf %1 fehlen Zeilen</translation>
     </message>
     <message>
         <source>the rows of sweep %1 do not belong to its space</source>
-        <translation>die Zeilen der Suche %1 gehören nicht zu ihrem Raum</translation>
+        <translation>die Zeilen des Durchlaufs %1 gehören nicht zu seinem Raum</translation>
     </message>
     <message>
         <source>sweep %1 has no valid number</source>
-        <translation>die Suche %1 hat keine gültige Nummer</translation>
+        <translation>der Durchlauf %1 hat keine gültige Nummer</translation>
     </message>
     <message>
         <source>sweep %1 has no outcome</source>
-        <translation>die Suche %1 hat kein Ergebnis</translation>
+        <translation>der Durchlauf %1 hat kein Ergebnis</translation>
     </message>
     <message>
         <source>the folder for unsaved work &apos;%1&apos; cannot be made: %2</source>
@@ -4981,7 +4981,7 @@
     </message>
     <message>
         <source>the space of a sweep</source>
-        <translation>der Raum einer Suche</translation>
+        <translation>der Raum eines Durchlaufs</translation>
     </message>
     <message>
         <source>a schedule</source>
@@ -5737,7 +5737,7 @@
     </message>
     <message>
         <source>One choice of a layout or workload. The inspector, sweeps, tables and the command line know the same list.</source>
-        <translation>Eine Wahlmöglichkeit eines Layouts oder einer Arbeitslast. Inspektor, Suchen, Tabellen und Befehlszeile kennen dieselbe Liste.</translation>
+        <translation>Eine Wahlmöglichkeit eines Layouts oder einer Arbeitslast. Inspektor, Durchläufe, Tabellen und Befehlszeile kennen dieselbe Liste.</translation>
     </message>
     <message>
         <source>Time a message takes before its first byte arrives. It decides for small messages and large groups.</source>
@@ -6185,7 +6185,7 @@
     </message>
     <message>
         <source>Sweep</source>
-        <translation>Suche</translation>
+        <translation>Durchlauf</translation>
     </message>
     <message>
         <source>The evaluations of a whole space of layouts, every combination of the chosen values.</source>
@@ -6916,6 +6916,282 @@
         <source>balancing tries every split, and %1 layers have too many over %2 stages; nearest: %3 stages</source>
         <translation>Ausgleichen versucht jede Teilung, und %1 Schichten haben zu viele über %2 Stufen; am nächsten: %3 Stufen</translation>
     </message>
+    <message>
+        <source>1 accelerator does not divide by tp x cp x pp = %1</source>
+        <translation>1 Beschleuniger ist nicht durch tp x cp x pp = %1 teilbar</translation>
+    </message>
+    <message>
+        <source>1 accelerator does not divide by tp x pp = %1</source>
+        <translation>1 Beschleuniger ist nicht durch tp x pp = %1 teilbar</translation>
+    </message>
+    <message>
+        <source>1 layer is fewer than pp x virtual stages = %1</source>
+        <translation>1 Schicht ist weniger als pp x virtuelle Stufen = %1</translation>
+    </message>
+    <message>
+        <source>The text lists no ranks; its bandwidths are those of %1.</source>
+        <translation>Der Text nennt keine Ränge; seine Bandbreiten sind die von %1.</translation>
+    </message>
+    <message>
+        <source>Nothing tells which collective it was; taken for an all-reduce.</source>
+        <translation>Nichts sagt, welche kollektive Operation es war; als All-Reduce gelesen.</translation>
+    </message>
+    <message>
+        <source>%1 row without bytes or time left out.</source>
+        <translation>%1 Zeile ohne Bytes oder Zeit ausgelassen.</translation>
+    </message>
+    <message>
+        <source>%1 rows without bytes or time left out.</source>
+        <translation>%1 Zeilen ohne Bytes oder Zeit ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Rows of %1; left out: %2.</source>
+        <translation>Zeilen von %1; ausgelassen: %2.</translation>
+    </message>
+    <message>
+        <source>Different numbers of ranks reach from %1 to %2 GB/s: links are wired pair by pair. Give the level its wires, or fit one number alone.</source>
+        <translation>Verschieden viele Ränge erreichen %1 bis %2 GB/s: die Verbindungen sind paarweise verdrahtet. Geben Sie der Ebene ihre Verdrahtung oder passen Sie nur eine Anzahl an.</translation>
+    </message>
+    <message>
+        <source>The bandwidth is not determined: no size is large enough for its bytes to take time.</source>
+        <translation>Die Bandbreite ist nicht bestimmt: keine Größe ist groß genug, dass ihre Bytes Zeit brauchen.</translation>
+    </message>
+    <message>
+        <source>The startup is not determined: it is lost in the time of the smallest size, %1 bytes.</source>
+        <translation>Der Anlauf ist nicht bestimmt: er verschwindet in der Zeit der kleinsten Größe, %1 Bytes.</translation>
+    </message>
+    <message>
+        <source>The latency of a step is not determined: more ranks take no longer to begin.</source>
+        <translation>Die Latenz eines Schritts ist nicht bestimmt: mehr Ränge brauchen bis zum Beginn nicht länger.</translation>
+    </message>
+    <message>
+        <source>The latency of a step is not determined: all rows have %1 ranks, so that it is part of the startup.</source>
+        <translation>Die Latenz eines Schritts ist nicht bestimmt: alle Zeilen haben %1 Ränge, so dass sie Teil des Anlaufs ist.</translation>
+    </message>
+    <message>
+        <source>the gate of the shared expert (hidden parameters a layer) is counted with attention</source>
+        <translation>das Gate des gemeinsamen Experten (hidden Parameter je Schicht) ist bei der Attention gezählt</translation>
+    </message>
+    <message>
+        <source>the multi-token-prediction module (num_nextn_predict_layers %1) is not part of the model here; its parameters are not counted</source>
+        <translation>das Modul für die Vorhersage mehrerer Tokens (num_nextn_predict_layers %1) gehört hier nicht zum Modell; seine Parameter sind nicht gezählt</translation>
+    </message>
+    <message>
+        <source>the multi-token-prediction layer (num_nextn_predict_layers) is not part of the model here; its parameters are not counted</source>
+        <translation>die Schicht für die Vorhersage mehrerer Tokens (num_nextn_predict_layers) gehört hier nicht zum Modell; ihre Parameter sind nicht gezählt</translation>
+    </message>
+    <message>
+        <source>biases of the experts (%1 parameters) are not counted</source>
+        <translation>Biases der Experten (%1 Parameter) sind nicht gezählt</translation>
+    </message>
+    <message>
+        <source>the bias of the output matrix (vocabulary parameters) is not counted</source>
+        <translation>der Bias der Ausgabematrix (vocabulary Parameter) ist nicht gezählt</translation>
+    </message>
+    <message>
+        <source>the bias of the output matrix (%1 parameters) is not counted</source>
+        <translation>der Bias der Ausgabematrix (%1 Parameter) ist nicht gezählt</translation>
+    </message>
+    <message>
+        <source>its norms have a scale and no shift: they are read as RMS norms</source>
+        <translation>seine Norms haben eine Skalierung und keine Verschiebung: sie werden als RMS-Norms gelesen</translation>
+    </message>
+    <message>
+        <source>its norms follow the blocks (do_layer_norm_before false) and no final norm is needed; one is counted</source>
+        <translation>seine Norms folgen den Blöcken (do_layer_norm_before false), und eine letzte Norm ist nicht nötig; eine ist gezählt</translation>
+    </message>
+    <message>
+        <source>embeddings of width %1 (word_embed_proj_dim) are counted as wide as hidden</source>
+        <translation>Embeddings der Breite %1 (word_embed_proj_dim) sind so breit wie hidden gezählt</translation>
+    </message>
+    <message>
+        <source>only the language model (%1) was read; what else the file describes (a vision part, say) is not part of the model here</source>
+        <translation>nur das Sprachmodell (%1) wurde gelesen; was die Datei sonst beschreibt (etwa einen Bildteil), gehört hier nicht zum Modell</translation>
+    </message>
+    <message>
+        <source>the file names no architecture; it was read like LLaMA: gated MLP, two RMS norms, rotary positions</source>
+        <translation>die Datei nennt keine Architektur; sie wurde wie LLaMA gelesen: Gated MLP, zwei RMS-Norms, rotierende Positionen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not known; it was read like LLaMA: gated MLP, two RMS norms, rotary positions</source>
+        <translation>„%1“ ist nicht bekannt; es wurde wie LLaMA gelesen: Gated MLP, zwei RMS-Norms, rotierende Positionen</translation>
+    </message>
+    <message>
+        <source>quantization_config describes how the checkpoint is stored; weights are priced in the workload&apos;s precision</source>
+        <translation>quantization_config beschreibt, wie der Checkpoint gespeichert ist; Gewichte werden in der Genauigkeit der Arbeitslast gerechnet</translation>
+    </message>
+    <message>
+        <source>not in the file, so as &apos;%1&apos; has it: %2</source>
+        <translation>nicht in der Datei, also wie bei „%1“: %2</translation>
+    </message>
+    <message>
+        <source>not read: %1</source>
+        <translation>nicht gelesen: %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>Idle cells are left out (%1): when an op runs follows from what it waits for.</source>
+        <translation>Leere Zellen sind ausgelassen (%1): wann eine Operation läuft, folgt aus dem, worauf sie wartet.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s table has no word for %1: %2 op is left out; %3.</source>
+        <translation>PyTorchs Tabelle hat kein Wort für %1: %2 Operation ist ausgelassen; %3.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s table has no word for %1: %2 ops are left out; %3.</source>
+        <translation>PyTorchs Tabelle hat kein Wort für %1: %2 Operationen sind ausgelassen; %3.</translation>
+    </message>
+    <message>
+        <source>recomputation (option recompute)</source>
+        <translation>Neuberechnung (Option recompute)</translation>
+    </message>
+    <message>
+        <source>give PyTorch stages whose modules checkpoint their activations</source>
+        <translation>geben Sie PyTorch Stufen, deren Module ihre Aktivierungen mit Checkpoints neu berechnen</translation>
+    </message>
+    <message>
+        <source>copies of activations to the host (option offload)</source>
+        <translation>Kopien von Aktivierungen zum Host (Option offload)</translation>
+    </message>
+    <message>
+        <source>copies of activations back from the host (option offload)</source>
+        <translation>Kopien von Aktivierungen vom Host zurück (Option offload)</translation>
+    </message>
+    <message>
+        <source>PyTorch offloads by hooks on saved tensors</source>
+        <translation>PyTorch lagert durch Hooks auf gespeicherten Tensoren aus</translation>
+    </message>
+    <message>
+        <source>moves of activations to the mirror device (bpipe)</source>
+        <translation>Verschieben von Aktivierungen zum Spiegelgerät (bpipe)</translation>
+    </message>
+    <message>
+        <source>moves of activations back from the mirror device (bpipe)</source>
+        <translation>Verschieben von Aktivierungen vom Spiegelgerät zurück (bpipe)</translation>
+    </message>
+    <message>
+        <source>PyTorch keeps them where they are</source>
+        <translation>PyTorch lässt sie, wo sie sind</translation>
+    </message>
+    <message>
+        <source>the output layer on every rank (option vocabulary)</source>
+        <translation>die Ausgabeschicht auf jedem Rang (Option vocabulary)</translation>
+    </message>
+    <message>
+        <source>the output layer&apos;s gradient on every rank (option vocabulary)</source>
+        <translation>den Gradienten der Ausgabeschicht auf jedem Rang (Option vocabulary)</translation>
+    </message>
+    <message>
+        <source>the last stage computes it alone</source>
+        <translation>die letzte Stufe berechnet sie allein</translation>
+    </message>
+    <message>
+        <source>all-reduces (options vocabulary and optimizer)</source>
+        <translation>All-Reduces (Optionen vocabulary und optimizer)</translation>
+    </message>
+    <message>
+        <source>PyTorch runs them outside of the table</source>
+        <translation>PyTorch führt sie außerhalb der Tabelle aus</translation>
+    </message>
+    <message>
+        <source>updates of the parameters</source>
+        <translation>Aktualisierungen der Parameter</translation>
+    </message>
+    <message>
+        <source>PyTorch steps the optimizer after the whole table</source>
+        <translation>PyTorch führt den Optimierer nach der ganzen Tabelle aus</translation>
+    </message>
+    <message>
+        <source>validation after the update (option optimizer)</source>
+        <translation>Prüfung nach der Aktualisierung (Option optimizer)</translation>
+    </message>
+    <message>
+        <source>messages other than activations and their gradients</source>
+        <translation>andere Nachrichten als Aktivierungen und ihre Gradienten</translation>
+    </message>
+    <message>
+        <source>they belong to what is left out</source>
+        <translation>sie gehören zu dem, was ausgelassen ist</translation>
+    </message>
+    <message>
+        <source>Messages that take turns on links are left out (%1): PyTorch adds sends and receives to a table of computation itself, in an order of its own.</source>
+        <translation>Nachrichten, die sich auf Verbindungen abwechseln, sind ausgelassen (%1): PyTorch fügt einer Tabelle von Berechnungen Senden und Empfangen selbst hinzu, in eigener Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s table has no word for versions of the weights: all ops use those of the step&apos;s begin.</source>
+        <translation>PyTorchs Tabelle hat kein Wort für Versionen der Gewichte: alle Operationen verwenden die vom Beginn des Schritts.</translation>
+    </message>
+    <message>
+        <source>Run as soon as everything is ready, it takes %1 instead of the file&apos;s %2.</source>
+        <translation>Läuft alles, sobald es bereit ist, dauert es %1 statt der %2 der Datei.</translation>
+    </message>
+    <message>
+        <source>The file has no times: on a whole device a forward takes 1, a full backward 2, each half of one 1.</source>
+        <translation>Die Datei hat keine Zeiten: auf einem ganzen Gerät dauert ein Vorwärtslauf 1, ein ganzer Rückwärtslauf 2, jede Hälfte davon 1.</translation>
+    </message>
+    <message>
+        <source>Times are rounded to %1 of the file&apos;s unit.</source>
+        <translation>Zeiten sind auf %1 der Einheit der Datei gerundet.</translation>
+    </message>
+    <message>
+        <source>The delay between devices is taken from the times: %1.</source>
+        <translation>Die Verzögerung zwischen Geräten ist den Zeiten entnommen: %1.</translation>
+    </message>
+    <message>
+        <source>Links join %1 GPUs elsewhere, but not %2: a cable or bridge may be missing.</source>
+        <translation>Anderswo verbinden Verbindungen %1 GPUs, aber nicht %2: ein Kabel oder eine Brücke könnte fehlen.</translation>
+    </message>
+    <message>
+        <source>Links join %1 in no equal groups of neighbours; they are left out.</source>
+        <translation>Verbindungen fassen %1 nicht zu gleich großen Gruppen von Nachbarn zusammen; sie sind ausgelassen.</translation>
+    </message>
+    <message>
+        <source>%1 have no links between them, all others have: a cable may be missing.</source>
+        <translation>%1 haben keine Verbindungen untereinander, alle anderen schon: ein Kabel könnte fehlen.</translation>
+    </message>
+    <message>
+        <source>%1: these pairs have no links between them, all others have: a cable may be missing.</source>
+        <translation>%1: diese Paare haben keine Verbindungen untereinander, alle anderen schon: ein Kabel könnte fehlen.</translation>
+    </message>
+    <message>
+        <source>%1 has fewer links than the other GPUs: a cable may be missing.</source>
+        <translation>%1 hat weniger Verbindungen als die anderen GPUs: ein Kabel könnte fehlen.</translation>
+    </message>
+    <message>
+        <source>%1 have fewer links than the other GPUs: a cable may be missing.</source>
+        <translation>%1 haben weniger Verbindungen als die anderen GPUs: ein Kabel könnte fehlen.</translation>
+    </message>
+    <message>
+        <source>%1 is nearest to no GPU: taken for storage or management.</source>
+        <translation>%1 ist keiner GPU am nächsten: wohl für Speicher oder Verwaltung.</translation>
+    </message>
+    <message>
+        <source>%1 are nearest to no GPU: taken for storage or management.</source>
+        <translation>%1 sind keiner GPU am nächsten: wohl für Speicher oder Verwaltung.</translation>
+    </message>
+    <message>
+        <source>Step %1 of 0 to %2 is taken.</source>
+        <translation>Schritt %1 von 0 bis %2 ist genommen.</translation>
+    </message>
+    <message>
+        <source>%1 ops have the times of the host: nothing was seen of them on the device.</source>
+        <translation>%1 Operationen haben die Zeiten des Hosts: auf dem Gerät war nichts von ihnen zu sehen.</translation>
+    </message>
+    <message>
+        <source>%1 ops began before the one before them on their device had ended; they are shown from that end on.</source>
+        <translation>%1 Operationen begannen, ehe die vorige auf ihrem Gerät beendet war; sie sind ab deren Ende gezeigt.</translation>
+    </message>
+    <message>
+        <source>The trace lacks %1: nothing waits for what was not seen.</source>
+        <translation>Im Trace fehlt %1: nichts wartet auf das, was nicht zu sehen war.</translation>
+    </message>
+    <message>
+        <source>On device %1 an op starts %2 us before its input is there: the clocks of the ranks differ.</source>
+        <translation>Auf Gerät %1 beginnt eine Operation %2 us, bevor ihre Eingabe da ist: die Uhren der Ränge weichen ab.</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -7047,7 +7323,7 @@
     </message>
     <message>
         <source>Sweep</source>
-        <translation>Suche</translation>
+        <translation>Durchlauf</translation>
     </message>
     <message>
         <source>show it in Explore</source>
@@ -7701,28 +7977,28 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <translation>Vollster Rang</translation>
     </message>
     <message>
-        <source>Step time: the same</source>
-        <translation>Schrittzeit: gleich</translation>
-    </message>
-    <message>
-        <source>Step time: %1 (%2)</source>
-        <translation>Schrittzeit: %1 (%2)</translation>
-    </message>
-    <message>
-        <source>Fullest rank: the same</source>
-        <translation>Vollster Rang: gleich</translation>
-    </message>
-    <message>
-        <source>Fullest rank: %1 (%2)</source>
-        <translation>Vollster Rang: %1 (%2)</translation>
-    </message>
-    <message>
         <source>Nothing to compare: one of the two layouts is not possible.</source>
         <translation>Nichts zu vergleichen: eines der beiden Layouts geht nicht.</translation>
     </message>
     <message>
         <source>%1 in %2, %3 in %4</source>
         <translation>%1 in %2, %3 in %4</translation>
+    </message>
+    <message>
+        <source>Step time: as the base</source>
+        <translation>Schrittzeit: wie die Basis</translation>
+    </message>
+    <message>
+        <source>Step time less the base’s: %1 (%2)</source>
+        <translation>Schrittzeit minus Basis: %1 (%2)</translation>
+    </message>
+    <message>
+        <source>Fullest rank: as the base</source>
+        <translation>Vollster Rang: wie die Basis</translation>
+    </message>
+    <message>
+        <source>Fullest rank less the base’s: %1 (%2)</source>
+        <translation>Vollster Rang minus Basis: %1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -7893,15 +8169,15 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
     <message>
         <source>Rename sweep to &quot;%1&quot;</source>
-        <translation>Suche in „%1“ umbenennen</translation>
+        <translation>Durchlauf in „%1“ umbenennen</translation>
     </message>
     <message>
         <source>Remove sweep &quot;%1&quot;</source>
-        <translation>Suche „%1“ entfernen</translation>
+        <translation>Durchlauf „%1“ entfernen</translation>
     </message>
     <message>
         <source>Move sweep</source>
-        <translation>Suche verschieben</translation>
+        <translation>Durchlauf verschieben</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -8050,10 +8326,6 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <translation>Neu</translation>
     </message>
     <message>
-        <source>Begin with one node of a preset</source>
-        <translation>Mit einem Knoten einer Vorlage beginnen</translation>
-    </message>
-    <message>
         <source>Begin a new cluster</source>
         <translation>Einen neuen Cluster beginnen</translation>
     </message>
@@ -8129,6 +8401,10 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <source>Rank order</source>
         <comment>before its axes</comment>
         <translation>Ränge nach</translation>
+    </message>
+    <message>
+        <source>Begin with next to nothing, or with one node of a preset</source>
+        <translation>Mit fast nichts beginnen oder mit einem Knoten einer Vorlage</translation>
     </message>
 </context>
 <context>
@@ -8597,7 +8873,7 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
     <message>
         <source>Output tied to the tokens</source>
-        <translation>Ausgabe ans Embedding gebunden</translation>
+        <translation>Ausgabe teilt Embedding</translation>
     </message>
     <message>
         <source>One matrix for the embedding and for the output</source>
@@ -8745,6 +9021,18 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>The split whose slowest device is fastest; the layout is valid with it</source>
         <translation>Die Teilung, deren langsamstes Gerät am schnellsten ist; mit ihr ist das Layout gültig</translation>
+    </message>
+    <message>
+        <source>Begin a new model</source>
+        <translation>Neues Modell beginnen</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>Begin with next to nothing, or with one of the catalog</source>
+        <translation>Mit fast nichts beginnen oder mit einem aus dem Katalog</translation>
     </message>
 </context>
 <context>
@@ -9112,6 +9400,10 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <source>Its kinds of nodes have NICs of their own: a rate entered here is one for all.</source>
         <translation>Seine Arten von Knoten haben eigene NICs: eine Rate, die hier eingegeben wird, gilt für alle.</translation>
     </message>
+    <message>
+        <source>1 accelerator, %1, %2</source>
+        <translation>1 Beschleuniger, %1, %2</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::QuantityField</name>
@@ -9249,6 +9541,25 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
 </context>
 <context>
+    <name>shardscape::draw::StartTexts</name>
+    <message>
+        <source>Empty cluster</source>
+        <translation>Leerer Cluster</translation>
+    </message>
+    <message>
+        <source>one accelerator, no links</source>
+        <translation>ein Beschleuniger, keine Verbindungen</translation>
+    </message>
+    <message>
+        <source>Empty model</source>
+        <translation>Leeres Modell</translation>
+    </message>
+    <message>
+        <source>one layer</source>
+        <translation>eine Schicht</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::explore</name>
     <message>
         <source>Data parallel</source>
@@ -9373,7 +9684,7 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>The global batch is an axis of this sweep: layouts do not all do the same work in a step.
 Compare them by MFU or tokens/s, not by step time.</source>
-        <translation>Der globale Batch ist eine Achse dieser Suche: Layouts leisten nicht alle dieselbe Arbeit je Schritt.
+        <translation>Der globale Batch ist eine Achse dieses Durchlaufs: Layouts leisten nicht alle dieselbe Arbeit je Schritt.
 Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
     </message>
     <message>
@@ -9410,11 +9721,11 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
     </message>
     <message>
         <source>No sweep yet. Press Sweep... to evaluate every layout of this scenario: each becomes a point, and the best ones stand out.</source>
-        <translation>Noch keine Suche. „Suche…“ bewertet jedes Layout dieses Szenarios: jedes wird ein Punkt, und die besten treten hervor.</translation>
+        <translation>Noch kein Durchlauf. „Durchlauf…“ bewertet jedes Layout dieses Szenarios: jedes wird ein Punkt, und die besten treten hervor.</translation>
     </message>
     <message>
         <source>Sweep...</source>
-        <translation>Suche…</translation>
+        <translation>Durchlauf…</translation>
     </message>
     <message>
         <source>%1 against %2</source>
@@ -9462,7 +9773,7 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
     </message>
     <message>
         <source>Sweep</source>
-        <translation>Suche</translation>
+        <translation>Durchlauf</translation>
     </message>
     <message>
         <source>Rejected %1</source>
@@ -9674,7 +9985,7 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
     </message>
     <message>
         <source>Examples appear when the sweep has ended.</source>
-        <translation>Beispiele erscheinen, wenn die Suche beendet ist.</translation>
+        <translation>Beispiele erscheinen, wenn der Durchlauf beendet ist.</translation>
     </message>
     <message>
         <source>Closest to fitting; click one to look at it:</source>
@@ -10218,15 +10529,15 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>S&amp;weep</source>
-        <translation>S&amp;uche</translation>
+        <translation>D&amp;urchlauf</translation>
     </message>
     <message>
         <source>&amp;Start default sweep</source>
-        <translation>&amp;Standardsuche starten</translation>
+        <translation>&amp;Standarddurchlauf starten</translation>
     </message>
     <message>
         <source>Set &amp;up a sweep…</source>
-        <translation>Suche ein&amp;richten…</translation>
+        <translation>Durchlauf ein&amp;richten…</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
@@ -10313,14 +10624,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
 <context>
     <name>shardscape::gui::ChoiceTexts</name>
     <message>
-        <source>%1, %2 experts</source>
-        <translation>%1, %2 Experten</translation>
-    </message>
-    <message>
-        <source>%1 × %2 per node</source>
-        <translation>%1 × %2 je Knoten</translation>
-    </message>
-    <message>
         <source>This project</source>
         <translation>Dieses Projekt</translation>
     </message>
@@ -10339,17 +10642,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Scenario A</source>
         <translation>Szenario A</translation>
-    </message>
-</context>
-<context>
-    <name>shardscape::gui::Chooser</name>
-    <message>
-        <source>Search</source>
-        <translation>Suchen</translation>
-    </message>
-    <message>
-        <source>Search: %1</source>
-        <translation>Suchen: %1</translation>
     </message>
 </context>
 <context>
@@ -10393,14 +10685,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>there is no scenario that could use the cluster: add one first</source>
         <translation>kein Szenario könnte den Cluster nutzen: fügen Sie zuerst eines hinzu</translation>
     </message>
-    <message>
-        <source>%1 (own)</source>
-        <translation>%1 (eigen)</translation>
-    </message>
-    <message>
-        <source>%1 (own %2)</source>
-        <translation>%1 (eigen %2)</translation>
-    </message>
 </context>
 <context>
     <name>shardscape::gui::JobStrip</name>
@@ -10422,7 +10706,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Progress of the sweep</source>
-        <translation>Fortschritt der Suche</translation>
+        <translation>Fortschritt des Durchlaufs</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -10434,7 +10718,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Start sweep</source>
-        <translation>Suche starten</translation>
+        <translation>Durchlauf starten</translation>
     </message>
     <message>
         <source>Evaluate every layout worth trying around the current scenario</source>
@@ -10442,7 +10726,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Sweep “%1”</source>
-        <translation>Suche „%1“</translation>
+        <translation>Durchlauf „%1“</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -10478,7 +10762,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>No sweep yet</source>
-        <translation>Noch keine Suche</translation>
+        <translation>Noch kein Durchlauf</translation>
     </message>
     <message>
         <source>Every layout of this model on this cluster, evaluated and compared</source>
@@ -10632,15 +10916,15 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>The sweep failed: %1</source>
-        <translation>Die Suche ist fehlgeschlagen: %1</translation>
+        <translation>Der Durchlauf ist fehlgeschlagen: %1</translation>
     </message>
     <message>
         <source>Sweep on %1, not on the current scenario&apos;s cluster</source>
-        <translation>Suche auf %1, nicht auf dem Cluster des aktuellen Szenarios</translation>
+        <translation>Durchlauf auf %1, nicht auf dem Cluster des aktuellen Szenarios</translation>
     </message>
     <message>
         <source>Sweep of %1, not of the current scenario</source>
-        <translation>Suche für %1, nicht für das aktuelle Szenario</translation>
+        <translation>Durchlauf für %1, nicht für das aktuelle Szenario</translation>
     </message>
     <message>
         <source>Pin a layout</source>
@@ -10897,7 +11181,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>There is no scenario to sweep.</source>
-        <translation>Es gibt kein Szenario für eine Suche.</translation>
+        <translation>Es gibt kein Szenario für einen Durchlauf.</translation>
     </message>
     <message>
         <source>%1 is %2, which has no place here; a project, a scenario, a catalog, measured runs or a schedule has.</source>
@@ -10943,14 +11227,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Keep model &quot;%1&quot;</source>
         <translation>Modell „%1“ behalten</translation>
-    </message>
-    <message>
-        <source>%1 (own)</source>
-        <translation>%1 (eigen)</translation>
-    </message>
-    <message>
-        <source>%1 (own %2)</source>
-        <translation>%1 (eigen %2)</translation>
     </message>
 </context>
 <context>
@@ -11075,7 +11351,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Scenarios, sweeps and notes of the project</source>
-        <translation>Szenarien, Suchen und Notizen des Projekts</translation>
+        <translation>Szenarien, Durchläufe und Notizen des Projekts</translation>
     </message>
     <message>
         <source>Title of the note</source>
@@ -11115,7 +11391,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Sweeps</source>
-        <translation>Suchen</translation>
+        <translation>Durchläufe</translation>
     </message>
     <message>
         <source>Measured runs</source>
@@ -11174,7 +11450,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>The scenario has changed since; run the sweep again</source>
-        <translation>Das Szenario hat sich seitdem geändert; suchen Sie noch einmal</translation>
+        <translation>Das Szenario hat sich seitdem geändert; starten Sie den Durchlauf noch einmal</translation>
     </message>
     <message>
         <source>Note</source>
@@ -11214,7 +11490,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>Run again</source>
-        <translation>Noch einmal suchen</translation>
+        <translation>Noch einmal starten</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -11413,7 +11689,7 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
     <message>
         <source>default sweep</source>
-        <translation>Standardsuche</translation>
+        <translation>Standarddurchlauf</translation>
     </message>
     <message>
         <source>step</source>
@@ -11558,6 +11834,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the weights. Stale: updates by which a forward&apos;s weights are old, in brackets those of a long run where this step is too short to show them. Click one to use it in the layout.</source>
         <translation>Blase: Leerlauf über Geräte × Dauer. Rate: (Spanne − Arbeit) / Spanne. Schranke: keine Reihenfolge mit ihrem Speicher ist kürzer. Lücke: um wie viel diese länger ist. Spitze: Aktivierungen auf dem vollsten Gerät, in Mikrobatches, jede ganz gehalten bis zu ihrem Gewichtsgradienten. Kopien: der Parameter, mit Versionen der Gewichte. Veraltet: um wie viele Aktualisierungen die Gewichte eines Vorwärtslaufs alt sind, in Klammern in einem langen Lauf, wenn dieser Schritt zu kurz ist, es zu zeigen. Anklicken, um einen im Layout zu verwenden.</translation>
     </message>
+    <message>
+        <source>The current layout is not possible: schedules appear here when it is.</source>
+        <translation>Das aktuelle Layout ist nicht möglich: Zeitpläne erscheinen hier, sobald es das ist.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::SourceTexts</name>
@@ -11586,11 +11866,11 @@ Worauf achten: %3</translation>
     </message>
     <message>
         <source>Set up a sweep</source>
-        <translation>Suche einrichten</translation>
+        <translation>Durchlauf einrichten</translation>
     </message>
     <message>
         <source>Name of the sweep</source>
-        <translation>Name der Suche</translation>
+        <translation>Name des Durchlaufs</translation>
     </message>
     <message>
         <source>Every combination of the chosen values is evaluated. A knob with one value stays there.</source>
@@ -12416,6 +12696,35 @@ Worauf achten: %3</translation>
     </message>
 </context>
 <context>
+    <name>shardscape::panel::Chooser</name>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search: %1</source>
+        <translation>Suchen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::panel::ListTexts</name>
+    <message>
+        <source>%1, %2 experts</source>
+        <translation>%1, %2 Experten</translation>
+    </message>
+    <message>
+        <source>%1 × %2 per node</source>
+        <translation>%1 × %2 je Knoten</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::panel::OwnTexts</name>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1 (eigen)</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::theme</name>
     <message>
         <source>MFU</source>
@@ -12749,16 +13058,12 @@ Worauf achten: %3</translation>
         <translation>unten</translation>
     </message>
     <message>
-        <source>difference</source>
-        <translation>Unterschied</translation>
-    </message>
-    <message>
-        <source>%1 against 1</source>
-        <translation>%1 gegen 1</translation>
-    </message>
-    <message>
         <source>%1 ticks to a unit</source>
         <translation>%1 Ticks je Einheit</translation>
+    </message>
+    <message>
+        <source>%1 less its base, %2</source>
+        <translation>%1 minus seine Basis, %2</translation>
     </message>
 </context>
 <context>
@@ -13509,10 +13814,6 @@ Worauf achten: %3</translation>
         <translation>Takte</translation>
     </message>
     <message>
-        <source>No schedule yet. Choose a layout with pipeline stages, or build a schedule in the laboratory.</source>
-        <translation>Noch kein Zeitplan. Wählen Sie ein Layout mit Pipeline-Stufen oder bauen Sie einen Zeitplan.</translation>
-    </message>
-    <message>
         <source>activations held</source>
         <translation>gehaltene Aktivierungen</translation>
     </message>
@@ -13625,6 +13926,10 @@ Spitze %4</translation>
     <message>
         <source>    lower bound %1    gap %2</source>
         <translation>    untere Schranke %1    Lücke %2</translation>
+    </message>
+    <message>
+        <source>No schedule: a layout that is possible has one. Others are imported in the menu Schedule.</source>
+        <translation>Kein Zeitplan: ein mögliches Layout hat einen. Andere werden im Menü „Zeitplan“ importiert.</translation>
     </message>
 </context>
 </TS>

@@ -6916,6 +6916,282 @@
         <source>balancing tries every split, and %1 layers have too many over %2 stages; nearest: %3 stages</source>
         <translation>平衡会尝试所有划分，%1 层在 %2 个阶段上的划分过多；最接近的可行值：%3 个阶段</translation>
     </message>
+    <message>
+        <source>1 accelerator does not divide by tp x cp x pp = %1</source>
+        <translation>1 个加速器不能被 tp x cp x pp = %1 整除</translation>
+    </message>
+    <message>
+        <source>1 accelerator does not divide by tp x pp = %1</source>
+        <translation>1 个加速器不能被 tp x pp = %1 整除</translation>
+    </message>
+    <message>
+        <source>1 layer is fewer than pp x virtual stages = %1</source>
+        <translation>1 层少于 pp x 虚拟阶段 = %1</translation>
+    </message>
+    <message>
+        <source>The text lists no ranks; its bandwidths are those of %1.</source>
+        <translation>文本没有列出 rank；其带宽对应 %1 个 rank。</translation>
+    </message>
+    <message>
+        <source>Nothing tells which collective it was; taken for an all-reduce.</source>
+        <translation>没有说明是哪种集合通信；按 all-reduce 处理。</translation>
+    </message>
+    <message>
+        <source>%1 row without bytes or time left out.</source>
+        <translation>已略去 %1 行没有字节数或时间的数据。</translation>
+    </message>
+    <message>
+        <source>%1 rows without bytes or time left out.</source>
+        <translation>已略去 %1 行没有字节数或时间的数据。</translation>
+    </message>
+    <message>
+        <source>Rows of %1; left out: %2.</source>
+        <translation>%1 的行；已略去：%2。</translation>
+    </message>
+    <message>
+        <source>Different numbers of ranks reach from %1 to %2 GB/s: links are wired pair by pair. Give the level its wires, or fit one number alone.</source>
+        <translation>不同数量的 rank 达到 %1 到 %2 GB/s：链路是两两连接的。请给出该层级的连线，或只拟合一种数量。</translation>
+    </message>
+    <message>
+        <source>The bandwidth is not determined: no size is large enough for its bytes to take time.</source>
+        <translation>带宽无法确定：没有足够大的消息使其字节占用时间。</translation>
+    </message>
+    <message>
+        <source>The startup is not determined: it is lost in the time of the smallest size, %1 bytes.</source>
+        <translation>启动时间无法确定：它淹没在最小消息（%1 字节）的时间里。</translation>
+    </message>
+    <message>
+        <source>The latency of a step is not determined: more ranks take no longer to begin.</source>
+        <translation>每步延迟无法确定：rank 更多时开始并不更慢。</translation>
+    </message>
+    <message>
+        <source>The latency of a step is not determined: all rows have %1 ranks, so that it is part of the startup.</source>
+        <translation>每步延迟无法确定：所有行都是 %1 个 rank，因此它包含在启动时间里。</translation>
+    </message>
+    <message>
+        <source>the gate of the shared expert (hidden parameters a layer) is counted with attention</source>
+        <translation>共享专家的门控（每层 hidden 个参数）计入注意力</translation>
+    </message>
+    <message>
+        <source>the multi-token-prediction module (num_nextn_predict_layers %1) is not part of the model here; its parameters are not counted</source>
+        <translation>多 token 预测模块（num_nextn_predict_layers %1）不属于这里的模型；其参数不计入</translation>
+    </message>
+    <message>
+        <source>the multi-token-prediction layer (num_nextn_predict_layers) is not part of the model here; its parameters are not counted</source>
+        <translation>多 token 预测层（num_nextn_predict_layers）不属于这里的模型；其参数不计入</translation>
+    </message>
+    <message>
+        <source>biases of the experts (%1 parameters) are not counted</source>
+        <translation>专家的偏置（%1 个参数）不计入</translation>
+    </message>
+    <message>
+        <source>the bias of the output matrix (vocabulary parameters) is not counted</source>
+        <translation>输出矩阵的偏置（vocabulary 个参数）不计入</translation>
+    </message>
+    <message>
+        <source>the bias of the output matrix (%1 parameters) is not counted</source>
+        <translation>输出矩阵的偏置（%1 个参数）不计入</translation>
+    </message>
+    <message>
+        <source>its norms have a scale and no shift: they are read as RMS norms</source>
+        <translation>其归一化只有缩放没有平移：按 RMS 归一化处理</translation>
+    </message>
+    <message>
+        <source>its norms follow the blocks (do_layer_norm_before false) and no final norm is needed; one is counted</source>
+        <translation>其归一化位于各块之后（do_layer_norm_before false），不需要最终归一化；这里计入一个</translation>
+    </message>
+    <message>
+        <source>embeddings of width %1 (word_embed_proj_dim) are counted as wide as hidden</source>
+        <translation>宽度为 %1 的嵌入（word_embed_proj_dim）按 hidden 的宽度计算</translation>
+    </message>
+    <message>
+        <source>only the language model (%1) was read; what else the file describes (a vision part, say) is not part of the model here</source>
+        <translation>只读取了语言模型（%1）；文件描述的其他部分（例如视觉部分）不属于这里的模型</translation>
+    </message>
+    <message>
+        <source>the file names no architecture; it was read like LLaMA: gated MLP, two RMS norms, rotary positions</source>
+        <translation>文件没有说明架构；按 LLaMA 读取：门控 MLP、两个 RMS 归一化、旋转位置编码</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not known; it was read like LLaMA: gated MLP, two RMS norms, rotary positions</source>
+        <translation>不认识“%1”；按 LLaMA 读取：门控 MLP、两个 RMS 归一化、旋转位置编码</translation>
+    </message>
+    <message>
+        <source>quantization_config describes how the checkpoint is stored; weights are priced in the workload&apos;s precision</source>
+        <translation>quantization_config 描述检查点的存储方式；权重按工作负载的精度计算</translation>
+    </message>
+    <message>
+        <source>not in the file, so as &apos;%1&apos; has it: %2</source>
+        <translation>文件中没有，因此按“%1”的默认：%2</translation>
+    </message>
+    <message>
+        <source>not read: %1</source>
+        <translation>未读取：%1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 以及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>Idle cells are left out (%1): when an op runs follows from what it waits for.</source>
+        <translation>已略去空闲单元（%1 个）：操作何时运行由它等待的内容决定。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s table has no word for %1: %2 op is left out; %3.</source>
+        <translation>PyTorch 的表没有表示%1的词：已略去 %2 个操作；%3。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s table has no word for %1: %2 ops are left out; %3.</source>
+        <translation>PyTorch 的表没有表示%1的词：已略去 %2 个操作；%3。</translation>
+    </message>
+    <message>
+        <source>recomputation (option recompute)</source>
+        <translation>重计算（选项 recompute）</translation>
+    </message>
+    <message>
+        <source>give PyTorch stages whose modules checkpoint their activations</source>
+        <translation>请给 PyTorch 使用会对激活做检查点的模块的阶段</translation>
+    </message>
+    <message>
+        <source>copies of activations to the host (option offload)</source>
+        <translation>激活复制到主机（选项 offload）</translation>
+    </message>
+    <message>
+        <source>copies of activations back from the host (option offload)</source>
+        <translation>激活从主机复制回来（选项 offload）</translation>
+    </message>
+    <message>
+        <source>PyTorch offloads by hooks on saved tensors</source>
+        <translation>PyTorch 通过保存张量的钩子卸载</translation>
+    </message>
+    <message>
+        <source>moves of activations to the mirror device (bpipe)</source>
+        <translation>激活移到镜像设备（bpipe）</translation>
+    </message>
+    <message>
+        <source>moves of activations back from the mirror device (bpipe)</source>
+        <translation>激活从镜像设备移回（bpipe）</translation>
+    </message>
+    <message>
+        <source>PyTorch keeps them where they are</source>
+        <translation>PyTorch 把它们留在原处</translation>
+    </message>
+    <message>
+        <source>the output layer on every rank (option vocabulary)</source>
+        <translation>每个 rank 上的输出层（选项 vocabulary）</translation>
+    </message>
+    <message>
+        <source>the output layer&apos;s gradient on every rank (option vocabulary)</source>
+        <translation>每个 rank 上输出层的梯度（选项 vocabulary）</translation>
+    </message>
+    <message>
+        <source>the last stage computes it alone</source>
+        <translation>由最后一个阶段单独计算</translation>
+    </message>
+    <message>
+        <source>all-reduces (options vocabulary and optimizer)</source>
+        <translation>all-reduce（选项 vocabulary 和 optimizer）</translation>
+    </message>
+    <message>
+        <source>PyTorch runs them outside of the table</source>
+        <translation>PyTorch 在表之外执行它们</translation>
+    </message>
+    <message>
+        <source>updates of the parameters</source>
+        <translation>参数更新</translation>
+    </message>
+    <message>
+        <source>PyTorch steps the optimizer after the whole table</source>
+        <translation>PyTorch 在整个表之后执行优化器</translation>
+    </message>
+    <message>
+        <source>validation after the update (option optimizer)</source>
+        <translation>更新后的验证（选项 optimizer）</translation>
+    </message>
+    <message>
+        <source>messages other than activations and their gradients</source>
+        <translation>激活及其梯度以外的消息</translation>
+    </message>
+    <message>
+        <source>they belong to what is left out</source>
+        <translation>它们属于被略去的部分</translation>
+    </message>
+    <message>
+        <source>Messages that take turns on links are left out (%1): PyTorch adds sends and receives to a table of computation itself, in an order of its own.</source>
+        <translation>已略去在链路上轮流传输的消息（%1 个）：PyTorch 会自行按自己的顺序向计算表添加发送和接收。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s table has no word for versions of the weights: all ops use those of the step&apos;s begin.</source>
+        <translation>PyTorch 的表没有表示权重版本的词：所有操作都使用该步开始时的权重。</translation>
+    </message>
+    <message>
+        <source>Run as soon as everything is ready, it takes %1 instead of the file&apos;s %2.</source>
+        <translation>一旦就绪即运行，需要 %1，而文件中为 %2。</translation>
+    </message>
+    <message>
+        <source>The file has no times: on a whole device a forward takes 1, a full backward 2, each half of one 1.</source>
+        <translation>文件没有时间：在整个设备上，一次前向为 1，一次完整反向为 2，反向的每一半为 1。</translation>
+    </message>
+    <message>
+        <source>Times are rounded to %1 of the file&apos;s unit.</source>
+        <translation>时间按文件单位的 %1 取整。</translation>
+    </message>
+    <message>
+        <source>The delay between devices is taken from the times: %1.</source>
+        <translation>设备间的延迟取自时间数据：%1。</translation>
+    </message>
+    <message>
+        <source>Links join %1 GPUs elsewhere, but not %2: a cable or bridge may be missing.</source>
+        <translation>其他地方链路连接 %1 个 GPU，但 %2 没有：可能缺少线缆或桥接器。</translation>
+    </message>
+    <message>
+        <source>Links join %1 in no equal groups of neighbours; they are left out.</source>
+        <translation>链路没有把 %1 连成大小相等的相邻组；已略去。</translation>
+    </message>
+    <message>
+        <source>%1 have no links between them, all others have: a cable may be missing.</source>
+        <translation>%1 之间没有链路，其他都有：可能缺少线缆。</translation>
+    </message>
+    <message>
+        <source>%1: these pairs have no links between them, all others have: a cable may be missing.</source>
+        <translation>%1：这些对之间没有链路，其他都有：可能缺少线缆。</translation>
+    </message>
+    <message>
+        <source>%1 has fewer links than the other GPUs: a cable may be missing.</source>
+        <translation>%1 的链路比其他 GPU 少：可能缺少线缆。</translation>
+    </message>
+    <message>
+        <source>%1 have fewer links than the other GPUs: a cable may be missing.</source>
+        <translation>%1 的链路比其他 GPU 少：可能缺少线缆。</translation>
+    </message>
+    <message>
+        <source>%1 is nearest to no GPU: taken for storage or management.</source>
+        <translation>%1 不是任何 GPU 的最近网卡：视为存储或管理用途。</translation>
+    </message>
+    <message>
+        <source>%1 are nearest to no GPU: taken for storage or management.</source>
+        <translation>%1 不是任何 GPU 的最近网卡：视为存储或管理用途。</translation>
+    </message>
+    <message>
+        <source>Step %1 of 0 to %2 is taken.</source>
+        <translation>采用第 %1 步（共 0 到 %2）。</translation>
+    </message>
+    <message>
+        <source>%1 ops have the times of the host: nothing was seen of them on the device.</source>
+        <translation>%1 个操作使用主机时间：在设备上没有看到它们。</translation>
+    </message>
+    <message>
+        <source>%1 ops began before the one before them on their device had ended; they are shown from that end on.</source>
+        <translation>%1 个操作在其设备上的前一个操作结束之前开始；从前者结束时起显示。</translation>
+    </message>
+    <message>
+        <source>The trace lacks %1: nothing waits for what was not seen.</source>
+        <translation>跟踪缺少 %1：没有操作等待未看到的内容。</translation>
+    </message>
+    <message>
+        <source>On device %1 an op starts %2 us before its input is there: the clocks of the ranks differ.</source>
+        <translation>在设备 %1 上，一个操作在其输入到达前 %2 us 开始：各 rank 的时钟不一致。</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -7698,28 +7974,28 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <translation>占用最多的 rank</translation>
     </message>
     <message>
-        <source>Step time: the same</source>
-        <translation>单步时间：相同</translation>
-    </message>
-    <message>
-        <source>Step time: %1 (%2)</source>
-        <translation>单步时间：%1（%2）</translation>
-    </message>
-    <message>
-        <source>Fullest rank: the same</source>
-        <translation>占用最多的 rank：相同</translation>
-    </message>
-    <message>
-        <source>Fullest rank: %1 (%2)</source>
-        <translation>占用最多的 rank：%1（%2）</translation>
-    </message>
-    <message>
         <source>Nothing to compare: one of the two layouts is not possible.</source>
         <translation>无法比较：两个布局之一不可行。</translation>
     </message>
     <message>
         <source>%1 in %2, %3 in %4</source>
         <translation>%2 中 %1，%4 中 %3</translation>
+    </message>
+    <message>
+        <source>Step time: as the base</source>
+        <translation>单步时间：与基准相同</translation>
+    </message>
+    <message>
+        <source>Step time less the base’s: %1 (%2)</source>
+        <translation>单步时间减基准：%1（%2）</translation>
+    </message>
+    <message>
+        <source>Fullest rank: as the base</source>
+        <translation>最满的 rank：与基准相同</translation>
+    </message>
+    <message>
+        <source>Fullest rank less the base’s: %1 (%2)</source>
+        <translation>最满的 rank 减基准：%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -8044,10 +8320,6 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <translation>新建</translation>
     </message>
     <message>
-        <source>Begin with one node of a preset</source>
-        <translation>从预设的一个节点开始</translation>
-    </message>
-    <message>
         <source>Begin a new cluster</source>
         <translation>开始新集群</translation>
     </message>
@@ -8123,6 +8395,10 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <source>Rank order</source>
         <comment>before its axes</comment>
         <translation>rank 顺序</translation>
+    </message>
+    <message>
+        <source>Begin with next to nothing, or with one node of a preset</source>
+        <translation>从几乎空白开始，或从预设的一个节点开始</translation>
     </message>
 </context>
 <context>
@@ -8738,6 +9014,18 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <source>The split whose slowest device is fastest; the layout is valid with it</source>
         <translation>最慢设备最快的划分；布局随之有效</translation>
     </message>
+    <message>
+        <source>Begin a new model</source>
+        <translation>开始新模型</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>新建</translation>
+    </message>
+    <message>
+        <source>Begin with next to nothing, or with one of the catalog</source>
+        <translation>从几乎空白开始，或从目录中的一个开始</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::PartList</name>
@@ -9104,6 +9392,10 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <source>Its kinds of nodes have NICs of their own: a rate entered here is one for all.</source>
         <translation>各类节点有各自的网卡：在此输入的速率对全部生效。</translation>
     </message>
+    <message>
+        <source>1 accelerator, %1, %2</source>
+        <translation>1 个加速器，%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::QuantityField</name>
@@ -9238,6 +9530,25 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>&quot;%1&quot; is no whole number; it was %2</source>
         <translation>“%1”不是整数；原为 %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::draw::StartTexts</name>
+    <message>
+        <source>Empty cluster</source>
+        <translation>空集群</translation>
+    </message>
+    <message>
+        <source>one accelerator, no links</source>
+        <translation>一个加速器，没有链路</translation>
+    </message>
+    <message>
+        <source>Empty model</source>
+        <translation>空模型</translation>
+    </message>
+    <message>
+        <source>one layer</source>
+        <translation>一层</translation>
     </message>
 </context>
 <context>
@@ -10302,14 +10613,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
 <context>
     <name>shardscape::gui::ChoiceTexts</name>
     <message>
-        <source>%1, %2 experts</source>
-        <translation>%1，%2 个专家</translation>
-    </message>
-    <message>
-        <source>%1 × %2 per node</source>
-        <translation>每节点 %1 × %2</translation>
-    </message>
-    <message>
         <source>This project</source>
         <translation>本项目</translation>
     </message>
@@ -10328,17 +10631,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Scenario A</source>
         <translation>方案 A</translation>
-    </message>
-</context>
-<context>
-    <name>shardscape::gui::Chooser</name>
-    <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
-        <source>Search: %1</source>
-        <translation>搜索：%1</translation>
     </message>
 </context>
 <context>
@@ -10381,14 +10673,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>there is no scenario that could use the cluster: add one first</source>
         <translation>没有可使用该集群的方案：请先添加</translation>
-    </message>
-    <message>
-        <source>%1 (own)</source>
-        <translation>%1（自有）</translation>
-    </message>
-    <message>
-        <source>%1 (own %2)</source>
-        <translation>%1（自有 %2）</translation>
     </message>
 </context>
 <context>
@@ -10927,14 +11211,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Keep model &quot;%1&quot;</source>
         <translation>保留模型“%1”</translation>
-    </message>
-    <message>
-        <source>%1 (own)</source>
-        <translation>%1（自有）</translation>
-    </message>
-    <message>
-        <source>%1 (own %2)</source>
-        <translation>%1（自有 %2）</translation>
     </message>
 </context>
 <context>
@@ -11540,6 +11816,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the weights. Stale: updates by which a forward&apos;s weights are old, in brackets those of a long run where this step is too short to show them. Click one to use it in the layout.</source>
         <translation>气泡：空闲 ÷（设备数 × 总时长）。比率：(跨度 − 工作) ÷ 跨度。下界：同样显存下没有更短的顺序。差距：比下界长多少。峰值：占用最多的设备上的激活，以微批次计，整份保留到其权重梯度。副本：参数份数，含权重版本。过期：前向所用权重落后的更新次数；若本步太短而未显现，括号内为长时间运行的值。点击即可用于布局。</translation>
+    </message>
+    <message>
+        <source>The current layout is not possible: schedules appear here when it is.</source>
+        <translation>当前布局不可行：可行时调度会显示在这里。</translation>
     </message>
 </context>
 <context>
@@ -12395,6 +12675,35 @@ Where to look: %3</source>
     </message>
 </context>
 <context>
+    <name>shardscape::panel::Chooser</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search: %1</source>
+        <translation>搜索：%1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::panel::ListTexts</name>
+    <message>
+        <source>%1, %2 experts</source>
+        <translation>%1，%2 个专家</translation>
+    </message>
+    <message>
+        <source>%1 × %2 per node</source>
+        <translation>每节点 %1 × %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::panel::OwnTexts</name>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1（自有）</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::theme</name>
     <message>
         <source>MFU</source>
@@ -12728,16 +13037,12 @@ Where to look: %3</source>
         <translation>下</translation>
     </message>
     <message>
-        <source>difference</source>
-        <translation>差异</translation>
-    </message>
-    <message>
-        <source>%1 against 1</source>
-        <translation>%1 与 1 之比</translation>
-    </message>
-    <message>
         <source>%1 ticks to a unit</source>
         <translation>每单位 %1 个 tick</translation>
+    </message>
+    <message>
+        <source>%1 less its base, %2</source>
+        <translation>%1 减去其基准 %2</translation>
     </message>
 </context>
 <context>
@@ -13482,10 +13787,6 @@ Where to look: %3</source>
         <translation>拍</translation>
     </message>
     <message>
-        <source>No schedule yet. Choose a layout with pipeline stages, or build a schedule in the laboratory.</source>
-        <translation>尚无调度。选择带流水线阶段的布局，或构建一个调度。</translation>
-    </message>
-    <message>
         <source>activations held</source>
         <translation>保留的激活</translation>
     </message>
@@ -13598,6 +13899,10 @@ peak %4</source>
     <message>
         <source>    lower bound %1    gap %2</source>
         <translation>    下界 %1    差距 %2</translation>
+    </message>
+    <message>
+        <source>No schedule: a layout that is possible has one. Others are imported in the menu Schedule.</source>
+        <translation>没有调度：可行的布局才有调度。其他调度可在“调度”菜单中导入。</translation>
     </message>
 </context>
 </TS>
