@@ -102,6 +102,14 @@ TermPointer Traced::term() const
 
 Traced Traced::make(Term::Operation operation, double value, const Traced& a, const Traced& b)
 {
+    using enum Term::Operation;
+    // Sums start at 0 and factors at 1: what changes nothing is no part of a formula.
+    const auto isNumber = [](const Traced& x, double number) { return !x.m_term && x.m_value == number; };
+    if ((operation == Add && isNumber(a, 0)) || (operation == Multiply && isNumber(a, 1)))
+        return b;
+    if (((operation == Add || operation == Subtract) && isNumber(b, 0))
+        || ((operation == Multiply || operation == Divide) && isNumber(b, 1)))
+        return a;
     auto term = std::make_shared<Term>();
     term->operation = operation;
     term->value = value;

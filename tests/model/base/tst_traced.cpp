@@ -60,6 +60,17 @@ private slots:
         static_assert(std::is_same_v<decltype(bytes / rate), Seconds<double>>);
         static_assert(std::is_same_v<decltype(bytes / bytes), double>);
     }
+
+    /// Sums start at 0 and products at 1; formulas begin with what counts.
+    void whatChangesNothingIsNoPartOfTheFormula()
+    {
+        const Traced x = given<Traced>(3, "x", "a value", "test");
+        const Traced sum = Traced(0.0) + Traced(1.0) * x + 0.0 - 0.0;
+        QCOMPARE(sum.value(), 3.0);
+        const Traced y = named(2.0 * (sum * 1.0 / 1.0), "y", "twice of it", "test");
+        QCOMPARE(QString::fromStdString(formula(*y.term())), QStringLiteral("2 * x"));
+        QCOMPARE(recompute(*y.term()), 6.0);
+    }
 };
 
 QTEST_GUILESS_MAIN(tst_Traced)
