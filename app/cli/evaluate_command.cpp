@@ -158,6 +158,8 @@ std::string valueText(double value, std::string_view unit)
 {
     if (unit == "s")
         return seconds(value);
+    if (unit == "%")
+        return percent(value);
     if (unit == "B")
         return std::abs(value) >= 1024.0 * 1024 * 1024 / 100 ? gib(value) : scaled(value, "B");
     if (!unit.empty())
@@ -166,17 +168,15 @@ std::string valueText(double value, std::string_view unit)
 }
 
 /// Results before what they are made of, each step once; then the values put in, with where they come from.
-std::string explanation(const Scenario& scenario)
+std::string explanation(const Scenario& scenario, const evaluate::MfuConvention& convention)
 {
     std::string text;
     std::set<std::string> seen;
     std::map<std::string, std::string> values;
-    for (const evaluate::Explained& explained : evaluate::explain(scenario)) {
-        if (!explained.term)
-            continue;
+    for (const evaluate::Explained& explained : evaluate::explain(scenario, convention)) {
         std::string body;
         const std::string heading = "\nWhy " + explained.id + " is "
-                                    + valueText(explained.term->value, explained.term->unit) + "\n";
+                                    + valueText(explained.term->value, explained.term->unit);
         std::vector<TermPointer> steps = exchange::stepsOf(explained.term);
         std::reverse(steps.begin(), steps.end());
         for (const TermPointer& step : steps) {
@@ -194,7 +194,9 @@ std::string explanation(const Scenario& scenario)
                 body += told;
         }
         if (!body.empty())
-            text += heading + body;
+            text += heading + "\n" + body;
+        else if (explained.id.find(".stage") == std::string::npos) // a stage's classes stand in its total
+            text += heading + ": " + explained.term->symbol + ", above\n";
     }
     text += "\nValues put in\n";
     for (const auto& [line, source] : values)
@@ -351,7 +353,7 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
     if (arguments.sensitivity)
         text += sensitivity(scenario);
     if (arguments.explain)
-        text += explanation(scenario);
+        text += explanation(scenario, evaluate::conventionOf(e));
     return text;
 }
 

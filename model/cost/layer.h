@@ -439,14 +439,15 @@ LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const network::Fabric& 
     }
     // Kernels are queued ahead of the device until the device is faster than they can be launched; a stack that waits for
     // every kernel pays for launching as well as for running.
-    const auto waiting = [&terms](const Seconds<Real>& host, const Seconds<Real>& device) {
+    const auto waiting = [&terms](const Seconds<Real>& host, const Seconds<Real>& device,
+                                  const char* symbol) {
         return named(
-            terms.stack.blocking ? host : larger(Seconds<Real>{}, host - device), "t_host",
+            terms.stack.blocking ? host : larger(Seconds<Real>{}, host - device), symbol,
             "waiting for the host to launch kernels",
             "a layer takes the longer of launching and running its kernels; their sum where launches block");
     };
-    c.host.forward = waiting(hostForward, c.forward());
-    c.host.backward = waiting(hostBackward, c.backward());
+    c.host.forward = waiting(hostForward, c.forward(), "t_host");
+    c.host.backward = waiting(hostBackward, c.backward(), "t_host_b");
     if (expertLayer) {
         c.host.forward += terms.stack.routing;
         c.host.backward += terms.stack.routing * Real(terms.recompute == Recompute::Full ? 2.0 : 1.0);

@@ -238,9 +238,9 @@ public:
         const auto changing = m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
         if (stack.gradientCopies)
             buffers += cost::gradientCopies(s.workload, owned.all(), groups.replicas);
-        put(MemoryClass::Buffers,
-            named(buffers, "M_buf", "largest transient of the stage",
-                  "Megatron on B200, allocations measured by SimuMax v1.2, within 2 %"));
+        buffers = named(buffers, "M_buf", "largest transient of the stage",
+                        "Megatron on B200, allocations measured by SimuMax v1.2, within 2 %");
+        put(MemoryClass::Buffers, buffers);
 
         const auto allocated = st.weights + st.gradients + st.optimizer
                                + m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "evaluate/costing.h"
+#include "evaluate/mfu.h"
 
 #include <string>
 #include <vector>
@@ -41,14 +42,28 @@ Seconds<Real> stepTime(const Seconds<Real>& makespan, const StepTail<Real>& tail
                  "composition held to Korthikanti 2022, Table 5, within 10 %");
 }
 
-/// One headline number with the recorded computation behind it.
+/// One number with the recorded computation behind it.
 struct Explained {
-    std::string id; ///< "step_seconds", "memory.weights"...
+    std::string id; ///< "step_seconds", "time.tensor_comm", "memory.weights"...
     TermPointer term;
 };
 
-/// The same computation as evaluate(), recorded: step time, MFU and the worst stage's memory by class.
+/// The same computation as evaluate(), recorded: all that views and `evaluate` show of a step.
+///
+/// - step_seconds, tokens_per_second, tokens_per_accelerator, mfu and hfu (as the convention counts), flops_per_accelerator,
+///   bubble_ratio, exposed_comm, microbatches;
+/// - time.<TimeTerm>: what the step waits for; time.<TimeTerm>.spent where more of it is hidden; time.ideal and time.kernels, the
+///   two parts of time.compute;
+/// - traffic.<GroupKind>, network.<axis>: where a row of the traffic is not one of these terms;
+/// - memory.total, memory.<MemoryClass>, memory_free of the worst stage; memory.total.stage<n>, memory.<MemoryClass>.stage<n>.
+///
 /// Empty when the layout is not valid.
-std::vector<Explained> explain(const layout::Scenario& scenario);
+std::vector<Explained> explain(const layout::Scenario& scenario,
+                               const MfuConvention& convention = mfuConventions().front());
+
+/// One of them, also by names of others: memory for the fullest rank, traffic.<GroupKind> and network.<axis> (tensor, context,
+/// expert, data, pipeline) for the terms that they are. Null when there is none.
+TermPointer explain(const layout::Scenario& scenario, std::string_view id,
+                    const MfuConvention& convention = mfuConventions().front());
 
 } // namespace shardscape::evaluate

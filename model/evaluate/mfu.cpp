@@ -2,7 +2,7 @@
 #include "evaluate/mfu.h"
 
 #include "base/nearest.h"
-#include "evaluate/costing.h"
+#include "evaluate/counted_flops.h"
 
 #include <algorithm>
 #include <array>
@@ -83,55 +83,6 @@ constexpr std::array kConventions{
         .recomputation = Recomputation::Layers},
 };
 
-/// Work of a step over all ranks, FLOPs, attention unmasked.
-struct Work {
-    double products = 0;      ///< forward and backward matrix products without the attention's own
-    double attention = 0;     ///< QK^T and PV, forward and backward
-    double layerProducts = 0; ///< forward alone, without the output matrix
-    double recomputedProducts = 0;
-    double recomputedAttention = 0;
-};
-
-Work workOf(const layout::Scenario& s)
-{
-    const Costing<double> c(s);
-    const StageContent all = modelContent(s);
-    const double microbatches = static_cast<double>(s.workload.globalBatch) / s.layout.microBatch;
-    Work work;
-    for (std::size_t kind = 0; kind < c.kinds.size(); ++kind) {
-        const cost::LayerCost<double>& layer = c.kinds[kind].cost;
-        const double core = plain(cost::coreFlops(c.kinds[kind].shape));
-        const double n = microbatches * all.kinds[kind];
-        const double again = plain(layer.recomputeFlops);
-        // What runs again is nothing, the attention's core, or the whole layer with it.
-        const double coreAgain = std::min(again, core);
-        work.layerProducts += n * (plain(layer.modelFlops) - core);
-        work.attention += 3 * n * core;
-        work.recomputedAttention += n * coreAgain;
-        work.recomputedProducts += n * (again - coreAgain);
-    }
-    work.products = 3 * (work.layerProducts + microbatches * plain(c.head.modelFlops));
-    return work;
-}
-
-/// Parameters that a token meets.
-double parametersOf(const workload::Transformer& model, Weights weights)
-{
-    const workload::ParameterCount count = workload::countParameters(model);
-    const std::int64_t embeddings = count.embedding + count.positions + count.embeddingNorm + count.head;
-    return static_cast<double>(count.active - (weights == Weights::WithoutEmbeddings ? embeddings : 0));
-}
-
-double attentionShare(const layout::Scenario& s, Attention attention)
-{
-    switch (attention) {
-    case Attention::None: return 0;
-    case Attention::CausalHalf: return s.model.causal ? 0.5 : 1;
-    case Attention::Whole: return 1;
-    }
-    return 1;
-}
-
 } // namespace
 
 std::span<const MfuConvention> mfuConventions()
@@ -152,25 +103,17 @@ Result<const MfuConvention*> findMfuConvention(std::string_view id)
     return &kConventions[static_cast<std::size_t>(found - ids.begin())];
 }
 
+const MfuConvention& conventionOf(const Evaluation& evaluation)
+{
+    const auto found = std::find_if(kConventions.begin(), kConventions.end(), [&](const MfuConvention& c) {
+        return c.counts == evaluation.mfuConvention;
+    });
+    return found == kConventions.end() ? kConventions.front() : *found;
+}
+
 double countedFlops(const layout::Scenario& s, const MfuConvention& convention)
 {
-    const Work work = workOf(s);
-    const double share = attentionShare(s, convention.attention);
-    const double tokens = static_cast<double>(s.workload.globalBatch) * s.workload.sequence;
-    double flops = convention.weights == Weights::Products
-                       ? work.products
-                       : 6 * parametersOf(s.model, convention.weights) * tokens;
-    flops += share * work.attention;
-    switch (convention.recomputation) {
-    case Recomputation::None: break;
-    case Recomputation::Executed: flops += work.recomputedProducts + share * work.recomputedAttention; break;
-    case Recomputation::AttentionTwice:
-        flops += work.recomputedProducts > 0 ? work.recomputedProducts + share * work.recomputedAttention
-                                             : 3 * share * work.recomputedAttention;
-        break;
-    case Recomputation::Layers: flops += work.layerProducts + share * work.attention / 3; break;
-    }
-    return flops;
+    return plain(countedFlops(s, Costing<double>(s), convention));
 }
 
 double mfuOf(const layout::Scenario& s, const Evaluation& evaluation, const MfuConvention& convention)

@@ -44,6 +44,9 @@ std::span<const MfuConvention> mfuConventions();
 /// Error: UnknownName with the nearest id.
 Result<const MfuConvention*> findMfuConvention(std::string_view id);
 
+/// The convention in which an evaluation is stated.
+const MfuConvention& conventionOf(const Evaluation& evaluation);
+
 /// FLOPs of one step over all ranks that the convention counts. The scenario is valid.
 double countedFlops(const layout::Scenario& scenario, const MfuConvention& convention);
 

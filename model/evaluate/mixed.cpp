@@ -58,52 +58,63 @@ double ticksOf(const schedule::StageCost& cost)
     return static_cast<double>(cost.forward + cost.backwardInput + cost.backwardWeight);
 }
 
-/// The composed pipeline's time, split as the devices' own evaluations split theirs; what is left is waiting.
-void splitTime(const layout::Scenario& s, const std::vector<const Evaluation*>& byDevice,
-               const Evaluation& last, schedule::Ticks makespan, Evaluation& e)
+/// The composed pipeline's time, split as the devices' own kinds split theirs; what is left is waiting.
+template <class Real>
+TimeSplit<Real> splitTime(const std::vector<const TimeSplit<Real>*>& byDevice, const TimeSplit<Real>& last,
+                          const Makespans<Seconds<Real>>& spans, const Seconds<Real>& step)
 {
-    const auto p = static_cast<double>(byDevice.size());
-    const auto share = [](auto& evaluation, TimeTerm term) -> auto&
-    {
-        return evaluation.time[static_cast<std::size_t>(term)];
-    };
+    const char* mean = "mean over the stages, each with its slowest kind of nodes";
+    const char* rest = "what is left of the step";
+    const Real p = given<Real>(static_cast<double>(byDevice.size()), "p", "pipeline stages", "knob pp");
+    TimeSplit<Real> split;
     for (const TimeTerm term : kOwnTerms) {
-        TimeShare& mean = share(e, term);
-        mean = {term, 0, 0};
-        for (const Evaluation* device : byDevice) {
-            mean.seconds += share(*device, term).seconds / p;
-            mean.exposedSeconds += share(*device, term).exposedSeconds / p;
-        }
+        const auto meanOf = [&](const auto& each) {
+            Sum<Seconds<Real>> sum;
+            // Devices of one kind together: a line for each kind.
+            for (std::size_t i = 0; i < byDevice.size(); ++i) {
+                if (std::find(byDevice.begin(), byDevice.begin() + static_cast<std::ptrdiff_t>(i),
+                              byDevice[i])
+                    != byDevice.begin() + static_cast<std::ptrdiff_t>(i))
+                    continue;
+                const auto alike = std::count(byDevice.begin(), byDevice.end(), byDevice[i]);
+                sum.add(Real(given<Real>(static_cast<double>(alike), "p_" + std::to_string(i),
+                                         "stages that this kind decides", "layout")
+                             / p)
+                        * ((*byDevice[i]).*each)[static_cast<std::size_t>(term)]);
+            }
+            return named(sum.value(), "t_" + std::string(id(term)), "this row, mean over the stages", mean);
+        };
+        split.put(term, meanOf(&TimeSplit<Real>::spent), meanOf(&TimeSplit<Real>::exposed));
     }
     for (const TimeTerm term : {TimeTerm::DataComm, TimeTerm::Optimizer})
-        share(e, term) = share(last, term);
+        split.put(term, last.spent[static_cast<std::size_t>(term)], last.waited(term));
 
-    Evaluation balanced = e;
-    schedule::StageCost mean;
-    mean.forward = mean.backwardInput = mean.backwardWeight = 0;
-    for (const schedule::StageCost& stage : e.stageCosts) {
-        mean.forward += stage.forward;
-        mean.backwardInput += stage.backwardInput;
-        mean.backwardWeight += stage.backwardWeight;
-    }
-    const auto stages = static_cast<schedule::Ticks>(e.stageCosts.size());
-    mean.forward /= stages;
-    mean.backwardInput /= stages;
-    mean.backwardWeight /= stages;
-    std::fill(balanced.stageCosts.begin(), balanced.stageCosts.end(), mean);
-    double imbalance = std::max(0.0,
-                                static_cast<double>(makespan - makespanOf(s, balanced)) * kSecondsPerTick);
-    double rest = e.stepSeconds - imbalance;
-    for (const TimeShare& one : e.time)
-        if (one.term != TimeTerm::Bubble && one.term != TimeTerm::Imbalance)
-            rest -= one.exposedSeconds;
+    const auto uneven = named(larger(Seconds<Real>{}, spans.asIs - spans.even), "t_uneven",
+                              "makespan beyond that of stages that take equally long",
+                              "differences between runs of the same schedule");
+    Sum<Seconds<Real>> known;
+    for (const TimeTerm term :
+         {TimeTerm::Compute, TimeTerm::Recompute, TimeTerm::Host, TimeTerm::TensorComm, TimeTerm::ContextComm,
+          TimeTerm::ExpertComm, TimeTerm::PipelineComm, TimeTerm::DataComm, TimeTerm::Optimizer})
+        known.add(split.waited(term));
+    const auto left = named(step - uneven
+                                - named(known.value(), "t_known", "all other rows", "sum of its parts"),
+                            "t_left", "what neither devices do nor uneven stages explain", rest);
     // Stages as slow as their slowest part wait a little less than their mean says.
-    if (rest < 0 && rest > -imbalance) {
-        imbalance += rest;
-        rest = 0;
-    }
-    share(e, TimeTerm::Imbalance) = {TimeTerm::Imbalance, imbalance, imbalance};
-    share(e, TimeTerm::Bubble) = {TimeTerm::Bubble, rest, rest};
+    const bool less = plain(left) < 0 && plain(left) > -plain(uneven);
+    split.put(TimeTerm::Imbalance,
+              named(less ? uneven + left : uneven, "t_imb", "waiting for the slowest stage", rest));
+    split.put(TimeTerm::Bubble,
+              named(less ? Seconds<Real>{} : left, "t_bubble", "pipeline fill and drain", rest));
+    return split;
+}
+
+TimeSplit<double> splitOf(const Evaluation& e)
+{
+    TimeSplit<double> split;
+    for (const TimeShare& share : e.time)
+        split.put(share.term, Seconds<double>(share.seconds), Seconds<double>(share.exposedSeconds));
+    return split;
 }
 
 } // namespace
@@ -168,6 +179,12 @@ std::vector<MixedPricer::View> MixedPricer::viewsOf(const layout::Scenario& s, s
 
 Evaluation MixedPricer::evaluate(const layout::Scenario& s)
 {
+    Composition composition;
+    return compose(s, composition);
+}
+
+Evaluation MixedPricer::compose(const layout::Scenario& s, Composition& composition)
+{
     Evaluation e;
     e.mfuConvention = kMfuConvention;
     e.dataParallel = s.dataParallel();
@@ -179,7 +196,7 @@ Evaluation MixedPricer::evaluate(const layout::Scenario& s)
     if (!e.valid)
         return e;
 
-    std::map<View, Evaluation> all;
+    std::map<View, Evaluation>& all = composition.all;
     const std::int32_t p = s.layout.pipelineParallel;
     for (std::int32_t device = 0; device < p; ++device)
         for (const View& view : viewsOf(s, device))
@@ -192,11 +209,9 @@ Evaluation MixedPricer::evaluate(const layout::Scenario& s)
             return e;
         }
 
-    // Each device's slowest kind, by one micro-batch through it.
-    std::vector<const Evaluation*> byDevice;
     const auto stages = static_cast<std::int32_t>(all.begin()->second.stageCosts.size());
     for (std::int32_t device = 0; device < p; ++device) {
-        const Evaluation* slowest = nullptr;
+        View slowest;
         double longest = -1;
         for (const View& view : viewsOf(s, device)) {
             const Evaluation& one = all.at(view);
@@ -208,16 +223,16 @@ Evaluation MixedPricer::evaluate(const layout::Scenario& s)
             }
             if (work > longest) {
                 longest = work;
-                slowest = &one;
+                slowest = view;
             }
         }
-        byDevice.push_back(slowest);
+        composition.byDevice.push_back(slowest);
     }
 
     const Evaluation& first = all.begin()->second;
     const double capacity = e.capacity;
     const double peak = e.peakFlops;
-    const bool alike = std::all_of(all.begin(), all.end(), [&first](const auto& entry) {
+    composition.alike = std::all_of(all.begin(), all.end(), [&first](const auto& entry) {
         const Evaluation& one = entry.second;
         return one.stageCosts == first.stageCosts && one.communication == first.communication
                && one.stepSeconds == first.stepSeconds;
@@ -225,7 +240,7 @@ Evaluation MixedPricer::evaluate(const layout::Scenario& s)
     e = first;
     e.capacity = capacity;
     e.peakFlops = peak;
-    if (!alike) {
+    if (!composition.alike) {
         for (std::int32_t stage = 0; stage < stages; ++stage) {
             schedule::StageCost& cost = e.stageCosts[static_cast<std::size_t>(stage)];
             cost.forward = cost.backwardInput = cost.backwardWeight = 0;
@@ -246,25 +261,41 @@ Evaluation MixedPricer::evaluate(const layout::Scenario& s)
         for (const auto& [view, one] : all)
             e.communication = std::max(e.communication, one.communication);
         const schedule::Ticks makespan = makespanOf(s, e);
-        const Evaluation* last = nullptr;
+        Evaluation balanced = e;
+        evenOut(balanced.stageCosts);
+        composition.spans = {makespan, makespan, makespanOf(s, balanced)};
         double tail = -1;
         for (const auto& [view, one] : all) {
             const double after = one.stepSeconds - static_cast<double>(makespanOf(s, one)) * kSecondsPerTick;
             if (after > tail) {
                 tail = after;
-                last = &one;
+                composition.last = view;
             }
         }
         e.stepSeconds = static_cast<double>(makespan) * kSecondsPerTick + tail;
         double work = 0;
         for (const schedule::StageCost& stage : e.stageCosts)
             work += ticksOf(stage);
-        e.bubbleRatio = makespan > 0 ? 1
-                                           - work * static_cast<double>(e.microbatches)
-                                                 / (static_cast<double>(makespan) * p)
-                                     : 0;
+        work *= static_cast<double>(e.microbatches);
+        e.bubbleRatio = makespan > 0
+                            ? bubbleRatio(Seconds<double>(work * kSecondsPerTick),
+                                          Seconds<double>(secondsOf(makespan)), static_cast<double>(p))
+                            : 0;
         e.tokensPerSecond = static_cast<double>(s.workload.globalBatch) * s.workload.sequence / e.stepSeconds;
-        splitTime(s, byDevice, *last, makespan, e);
+
+        std::map<View, TimeSplit<double>> splits;
+        for (const auto& [view, one] : all)
+            splits.emplace(view, splitOf(one));
+        std::vector<const TimeSplit<double>*> byDevice;
+        for (const View& view : composition.byDevice)
+            byDevice.push_back(&splits.at(view));
+        const Makespans<Seconds<double>> spans{Seconds<double>(secondsOf(makespan)),
+                                               Seconds<double>(secondsOf(makespan)),
+                                               Seconds<double>(secondsOf(composition.spans.even))};
+        const auto split = splitTime(byDevice, splits.at(composition.last), spans,
+                                     Seconds<double>(e.stepSeconds));
+        for (std::size_t i = 0; i < e.time.size(); ++i)
+            e.time[i] = {static_cast<TimeTerm>(i), plain(split.spent[i]), plain(split.exposed[i])};
     }
     const double attainable = e.stepSeconds * static_cast<double>(s.cluster.accelerators()) * peak;
     e.mfu = e.modelFlops / attainable;
@@ -294,36 +325,56 @@ Evaluation MixedPricer::evaluate(const layout::Scenario& s)
     return e;
 }
 
-std::vector<Explained> MixedPricer::explain(const layout::Scenario& s)
+std::optional<Record> MixedPricer::record(const layout::Scenario& s, const MfuConvention& convention)
 {
-    const Evaluation e = evaluate(s);
-    std::vector<Explained> all;
+    Composition composition;
+    const Evaluation e = compose(s, composition);
     if (!e.valid)
-        return all;
-    std::map<View, std::vector<Explained>> seen;
-    for (std::int32_t device = 0; device < s.layout.pipelineParallel; ++device)
-        for (const View& view : viewsOf(s, device))
-            if (!seen.contains(view))
-                seen.emplace(view, evaluate::explain(seenBy(s, view.kind, view.among)));
-    std::vector<TermPointer> inputs;
+        return std::nullopt;
+    std::map<View, Record> seen;
     std::string kinds;
-    for (const auto& [view, terms] : seen)
-        for (const Explained& one : terms)
-            if (one.id == "step_seconds") {
-                inputs.push_back(one.term);
-                const std::string& name = s.cluster.acceleratorOf(view.kind).name;
-                if (kinds.find(name) == std::string::npos)
-                    kinds += (kinds.empty() ? "" : ", ") + name;
-            }
-    const Traced step = detail::computeValue(e.stepSeconds, "T_step",
-                                             "step time: every stage as slow as its slowest kind of " + kinds,
-                                             "s", std::string(scheduleOf(s).paper), std::move(inputs));
-    all.push_back({"step_seconds", step.term()});
-    // All kinds of a stage hold the same bytes.
-    for (const Explained& one : seen.at(viewsOf(s, e.worstStage).front()))
-        if (one.id != "step_seconds")
-            all.push_back(one);
-    return all;
+    std::vector<TermPointer> inputs;
+    for (const auto& [view, one] : composition.all) {
+        std::optional<Record> own = recordOneKind(seenBy(s, view.kind, view.among), convention);
+        if (!own)
+            return std::nullopt;
+        inputs.push_back(own->step.value().term());
+        seen.emplace(view, std::move(*own));
+        const std::string& name = s.cluster.acceleratorOf(view.kind).name;
+        if (kinds.find(name) == std::string::npos)
+            kinds += (kinds.empty() ? "" : ", ") + name;
+    }
+    // All kinds of a stage hold the same bytes, and all do the same work.
+    Record record = seen.begin()->second;
+    record.worstStage = e.worstStage;
+    const std::string paper(scheduleOf(s).paper);
+    const auto computed = [&](double value, const char* symbol, const std::string& label) {
+        return Seconds<Traced>(detail::computeValue(value, symbol, label, "s", paper, inputs));
+    };
+    record.step = computed(e.stepSeconds, "T_step",
+                           "step time: every stage as slow as its slowest kind of " + kinds);
+    if (composition.alike)
+        return record;
+    const auto pipeline = computed(secondsOf(composition.spans.asIs), "T_pipeline",
+                                   "makespan of the simulated schedule " + std::string(scheduleOf(s).name));
+    const auto even = computed(secondsOf(composition.spans.even), "T_even",
+                               "makespan as if all stages took equally long");
+    std::vector<const TimeSplit<Traced>*> byDevice;
+    for (const View& view : composition.byDevice)
+        byDevice.push_back(&seen.at(view).time);
+    record.time = splitTime(byDevice, seen.at(composition.last).time,
+                            Makespans<Seconds<Traced>>{pipeline, pipeline, even}, record.step);
+    double work = 0;
+    for (const schedule::StageCost& stage : e.stageCosts)
+        work += ticksOf(stage);
+    work *= static_cast<double>(e.microbatches);
+    record.bubbleRatio = named(
+        bubbleRatio(
+            computed(work * kSecondsPerTick, "T_work", "what all devices do in the simulated schedule"),
+            pipeline, given<Traced>(s.layout.pipelineParallel, "p", "pipeline stages", "knob pp")),
+        "bubble", "idle share of the devices in the simulated schedule",
+        "definition: every wait counts, whatever its cause");
+    return record;
 }
 
 } // namespace shardscape::evaluate

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/explanation.h"
 #include "evaluate/pricer.h"
+#include "evaluate/record.h"
 
 #include <map>
 #include <memory>
@@ -21,8 +21,8 @@ public:
     /// Without advice about layouts that do not fit.
     Evaluation evaluate(const layout::Scenario& scenario);
 
-    /// Step time and the worst stage's memory, as the kinds that decide them explain them.
-    std::vector<Explained> explain(const layout::Scenario& scenario);
+    /// The same composition of what the kinds record; nothing where the layout is not valid or its step too long to count.
+    std::optional<Record> record(const layout::Scenario& scenario, const MfuConvention& convention);
 
 private:
     /// A stage's ranks of one kind among others.
@@ -33,6 +33,17 @@ private:
         friend auto operator<=>(const View&, const View&) = default;
     };
     static std::vector<View> viewsOf(const layout::Scenario& scenario, std::int64_t device);
+
+    /// What the kinds would take, and which of them decide.
+    struct Composition {
+        std::map<View, Evaluation> all;
+        bool alike = true;                ///< all kinds take the same time: any of them has the numbers
+        std::vector<View> byDevice;       ///< each device's slowest kind, by one micro-batch through it
+        View last;                        ///< the kind that is busy longest after the last backward
+        Makespans<schedule::Ticks> spans; ///< of the composed stages, where kinds are not alike
+    };
+    Evaluation compose(const layout::Scenario& scenario, Composition& composition);
+
     /// A pricer remembers what one cluster's layouts share: each view has its own.
     std::map<View, Pricer> m_pricers;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/pricer.h"
 
-#include "evaluate/explanation.h"
 #include "evaluate/mixed.h"
+#include "evaluate/record.h"
 
 #include <algorithm>
 
@@ -201,19 +201,8 @@ void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costi
 
 StepFlops stepFlops(const layout::Scenario& s, const Costing<double>& c)
 {
-    const StageContent all = modelContent(s);
-    const double steps = static_cast<double>(s.workload.globalBatch) / s.layout.microBatch;
-    double modelFlops = 0;
-    double recomputeFlops = 0;
-    for (std::size_t kind = 0; kind < c.kinds.size(); ++kind) {
-        const double layers = all.kinds[kind];
-        modelFlops += layers * plain(c.kinds[kind].cost.modelFlops);
-        recomputeFlops += layers * plain(c.kinds[kind].cost.recomputeFlops);
-    }
-    StepFlops flops;
-    flops.model = 3.0 * steps * (modelFlops + plain(c.head.modelFlops));
-    flops.executed = flops.model + steps * recomputeFlops;
-    return flops;
+    const StepWork<double> work = stepWork(s, c);
+    return {plain(work.model), plain(work.executed)};
 }
 
 void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c, const Frame& frame)
@@ -254,10 +243,11 @@ void Pricer::timeSchedule(const layout::Scenario& s, const Costing<double>& c, c
 void Pricer::priceTime(const layout::Scenario& s, const Costing<double>& c, const Frame& frame)
 {
     timeSchedule(s, c, frame);
-    const auto makespan = static_cast<double>(m_makespan);
-    m_price.stepSeconds = plain(
-        stepTime(Seconds<double>(makespan * 1e-9), stepTail(s, c, frame.pipeline, frame.groups)));
-    m_price.bubbleRatio = m_makespan > 0 ? 1 - m_work / (makespan * s.layout.pipelineParallel) : 0;
+    const Seconds<double> makespan(secondsOf(m_makespan));
+    m_price.stepSeconds = plain(stepTime(makespan, stepTail(s, c, frame.pipeline, frame.groups)));
+    m_price.bubbleRatio = m_makespan > 0 ? bubbleRatio(Seconds<double>(m_work * 1e-9), makespan,
+                                                       static_cast<double>(s.layout.pipelineParallel))
+                                         : 0;
     const StepFlops flops = stepFlops(s, c);
     const double attainable = m_price.stepSeconds * static_cast<double>(s.cluster.accelerators())
                               * peakFlops(s);

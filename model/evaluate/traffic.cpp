@@ -283,6 +283,7 @@ private:
         bool first = true;
         for (AxisTraffic* axis : axes) {
             const double part = sum > 0 ? weight(*axis) / sum : first ? 1 : 0;
+            axis->share = part;
             axis->seconds = part * time.seconds;
             axis->exposedSeconds = part * time.exposedSeconds;
             first = false;

@@ -18,6 +18,7 @@ struct AxisTraffic {
     double bytes = 0;
     double messages = 0;
     std::vector<double> levelBytes; ///< of these bytes, by the level they cross
+    double share = 1;               ///< of its term's seconds, which groups of several kinds may share
     double seconds = 0;             ///< of the step, hidden or not
     double exposedSeconds = 0;      ///< what the step waits for
 };

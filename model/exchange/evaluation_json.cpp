@@ -101,10 +101,16 @@ ordered_json bandJson(const Scenario& scenario, const Evaluation& e, const valid
                               : ordered_json(nullptr)}};
 }
 
+/// Shares are fractions here, as everywhere else in the file.
+std::string unitJson(const Term& term)
+{
+    return term.unit == "%" ? std::string{} : term.unit;
+}
+
 ordered_json stepJson(const Term& term)
 {
     ordered_json step{
-        {"symbol", term.symbol}, {"label", term.label}, {"value", term.value}, {"unit", term.unit}};
+        {"symbol", term.symbol}, {"label", term.label}, {"value", term.value}, {"unit", unitJson(term)}};
     if (term.operation == Term::Operation::Named) {
         step["formula"] = formula(term);
         step["with_values"] = formulaWithValues(term);
@@ -113,17 +119,19 @@ ordered_json stepJson(const Term& term)
     return step;
 }
 
-ordered_json explanationJson(const Scenario& scenario)
+ordered_json explanationJson(const Scenario& scenario, const Evaluation& evaluation)
 {
     ordered_json out = ordered_json::object();
-    for (const evaluate::Explained& number : evaluate::explain(scenario)) {
-        if (!number.term)
+    for (const evaluate::Explained& number :
+         evaluate::explain(scenario, evaluate::conventionOf(evaluation))) {
+        // The steps of a stage's total are those of its classes.
+        if (number.id.find(".stage") != std::string::npos && !number.id.starts_with("memory.total"))
             continue;
         ordered_json steps = ordered_json::array();
         for (const TermPointer& step : stepsOf(number.term))
             steps.push_back(stepJson(*step));
         out[number.id] = {
-            {"value", number.term->value}, {"unit", number.term->unit}, {"steps", std::move(steps)}};
+            {"value", number.term->value}, {"unit", unitJson(*number.term)}, {"steps", std::move(steps)}};
     }
     return out;
 }
@@ -179,7 +187,7 @@ std::string writeEvaluation(const Scenario& scenario, const Evaluation& evaluati
     ordered_json out = toJson(scenario, evaluation);
     out["band"] = bandJson(scenario, evaluation, residuals);
     if (explained)
-        out["explanation"] = explanationJson(scenario);
+        out["explanation"] = explanationJson(scenario, evaluation);
     if (sensitive)
         out["sensitivity"] = sensitivityJson(scenario, evaluate::sensitivity(scenario));
     return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";

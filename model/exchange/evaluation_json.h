@@ -18,8 +18,8 @@ nlohmann::ordered_json toJson(const layout::Scenario& scenario, const evaluate::
 
 /// The same with "band": how far measured runs like this one lay from their predictions, {coverage, relative,
 /// step_seconds[low, high], tokens_per_second[], mfu[], peak_gib[] (null where no memory was measured), runs, reach,
-/// extrapolated, source}, null where nothing is known; and with "explanation": for each headline number the steps it was
-/// made of, inputs before results; and where `sensitive`, with "sensitivity" (sensitivity_json.h).
+/// extrapolated, source}, null where nothing is known; and with "explanation": for each number (evaluate::explain; of
+/// stages the total alone) the steps it was made of, inputs before results; and where `sensitive`, with "sensitivity" (sensitivity_json.h).
 std::string writeEvaluation(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
                             bool explained, const validate::Residuals& residuals = publishedResiduals(),
                             bool sensitive = false);

@@ -238,6 +238,23 @@ private slots:
         QCOMPARE(people.code, 0);
         QVERIFY(people.out.contains("step time") && people.out.contains("MFU")
                 && people.out.contains("Why step_seconds is"));
+        // Every row that is printed has its own, in the number that is printed; what is told once is not told again.
+        for (const json& term : out["time"]["terms"])
+            QVERIFY2(people.out.contains("\nWhy time."
+                                         + QByteArray::fromStdString(term["id"].get<std::string>()) + " is "),
+                     term["id"].get<std::string>().c_str());
+        QVERIFY(people.out.contains("Why mfu is ") && people.out.contains("Why memory.weights is "));
+        const json explained =
+            ask({"evaluate", "-", "--explain", "--json", "--pp", "4", "--mfu", "6n"}, kScenario).parsed();
+        for (const json& term : explained["time"]["terms"])
+            QCOMPARE(explained["explanation"]["time." + term["id"].get<std::string>()]["value"],
+                     term["exposed_seconds"]);
+        QVERIFY(
+            std::abs(explained["explanation"]["mfu"]["value"].get<double>() / explained["mfu"].get<double>()
+                     - 1)
+            < 1e-9);
+        QVERIFY(hasAll(explained["explanation"],
+                       {"memory.weights", "memory.total.stage0", "memory.total.stage3"}));
     }
 
     /// --tp 2, --set tp=2 and "tp": 2 in the file say the same.

@@ -5,6 +5,7 @@
 #include "evaluate/pricer.h"
 #include "layout/rules.h"
 #include "model/scenarios.h"
+#include "model/shown_numbers.h"
 #include "search/sweep.h"
 
 #include <QtTest>
@@ -193,14 +194,9 @@ private slots:
             for (const evaluate::TimeShare& share : e.time)
                 exposed += share.exposedSeconds;
             RC_ASSERT(std::abs(exposed / e.stepSeconds - 1) < 1e-6); // the pipeline is rounded to nanoseconds
-            for (const evaluate::Explained& x : evaluate::explain(s)) {
-                RC_ASSERT(std::abs(recompute(*x.term) - x.term->value)
-                          <= 1e-9 * std::max(1.0, std::abs(x.term->value)));
-                if (x.id == "step_seconds")
-                    RC_ASSERT(std::abs(x.term->value / e.stepSeconds - 1) < 1e-12);
-                if (x.id == "memory.total")
-                    RC_ASSERT(std::abs(x.term->value / e.peakBytes - 1) < 1e-12);
-            }
+            const std::string wrong = wronglyExplained(s, e);
+            if (!wrong.empty())
+                RC_FAIL(wrong);
         }));
     }
 

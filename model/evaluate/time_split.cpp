@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/time_split.h"
+
+#include <algorithm>
+
+namespace shardscape::evaluate {
+
+void evenOut(std::vector<schedule::StageCost>& stages)
+{
+    schedule::StageCost mean;
+    mean.forward = mean.backwardInput = mean.backwardWeight = 0;
+    for (const schedule::StageCost& stage : stages) {
+        mean.forward += stage.forward;
+        mean.backwardInput += stage.backwardInput;
+        mean.backwardWeight += stage.backwardWeight;
+    }
+    const auto count = static_cast<schedule::Ticks>(stages.size());
+    mean.forward /= count;
+    mean.backwardInput /= count;
+    mean.backwardWeight /= count;
+    std::fill(stages.begin(), stages.end(), mean);
+}
+
+Makespans<schedule::Ticks> makespans(const layout::Scenario& s, const Costing<double>& c,
+                                     const Pricer::Frame& frame, schedule::Request request)
+{
+    const schedule::Schedule& schedule = scheduleOf(s);
+    Makespans<schedule::Ticks> spans;
+    spans.asIs = schedule.makespan(request);
+    Pricer::fillRequest(s, c, frame, request, false);
+    // A planner may find a better order for the slower pipeline; nobody gains time by waiting for messages.
+    spans.withoutMessages = std::min(schedule.makespan(request), spans.asIs);
+    evenOut(request.stages);
+    spans.even = schedule.makespan(request);
+    return spans;
+}
+
+} // namespace shardscape::evaluate

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluate/costing.h"
+
+#include <algorithm>
+#include <string>
+
+namespace shardscape::evaluate {
+
+/// Adds up what is not nothing, so that a recorded sum names only what counts. With double the same numbers as +=.
+template <class Quantity>
+class Sum {
+public:
+    void add(const Quantity& x)
+    {
+        if (plain(x) == 0)
+            return;
+        m_value = m_any ? m_value + x : x;
+        m_any = true;
+    }
+    [[nodiscard]] const Quantity& value() const { return m_value; }
+
+private:
+    Quantity m_value{};
+    bool m_any = false;
+};
+
+/// Visits the kinds of layers that the model has: (kind, how many of them, suffix). The suffix tells the symbols of several
+/// kinds apart ("_moe"); it is empty where there is one, and with double, which has no symbols.
+template <class Real, class Visit>
+void forEachKindOf(const layout::Scenario& s, const Costing<Real>& c, const Visit& visit)
+{
+    const StageContent all = modelContent(s);
+    [[maybe_unused]] const auto present = std::count_if(all.kinds.begin(), all.kinds.end(),
+                                                        [](std::int32_t layers) { return layers > 0; });
+    for (std::size_t kind = 0; kind < c.kinds.size(); ++kind) {
+        const std::int32_t layers = all.kinds[kind];
+        if (layers == 0)
+            continue;
+        if constexpr (std::is_same_v<Real, Traced>) {
+            const std::string suffix = present > 1 ? c.kinds[kind].symbol.substr(1) : std::string{};
+            const std::string label = !s.model.kinds.empty()
+                                          ? "layers of kind " + s.model.kinds[kind].name + " in the model"
+                                      : c.kinds[kind].routed ? "MoE layers of the model"
+                                      : present > 1          ? "dense layers of the model"
+                                                             : "layers of the model";
+            visit(c.kinds[kind], given<Real>(layers, "L" + suffix, label, s.model.name), suffix);
+        } else {
+            visit(c.kinds[kind], Real(layers), std::string_view{});
+        }
+    }
+}
+
+/// FLOPs of one step over all ranks.
+template <class Real>
+struct StepWork {
+    Flops<Real> model;    ///< the numerator of MFU as Evaluation counts it
+    Flops<Real> executed; ///< with what is computed twice
+};
+
+/// Forward and backward of every matrix product, attention unmasked: three times the forward's. Source: Korthikanti 2022, arXiv
+/// 2205.05198, equation 7.
+template <class Real>
+StepWork<Real> stepWork(const layout::Scenario& s, const Costing<Real>& c)
+{
+    const char* source = "Korthikanti 2022, arXiv 2205.05198, equation 7";
+    const Real steps = given<Real>(s.workload.globalBatch, "B", "sequences of one step", "knob global_batch")
+                       / c.shape.b;
+    Sum<Flops<Real>> once;
+    Sum<Flops<Real>> again;
+    forEachKindOf(s, c, [&](const auto& kind, const Real& layers, const auto& suffix) {
+        Flops<Real> forward = kind.cost.modelFlops;
+        Flops<Real> twice = kind.cost.recomputeFlops;
+        if constexpr (std::is_same_v<Real, Traced>) {
+            forward = named(
+                forward, "F_layer" + suffix,
+                "forward of one layer, one micro-batch on all its tensor- and context-parallel ranks",
+                "Narayanan 2021, arXiv 2104.04473, appendix");
+            if (plain(twice) > 0)
+                twice = named(twice, "F_again" + suffix, "what of it is computed a second time", source);
+        }
+        once.add(layers * forward);
+        again.add(layers * twice);
+    });
+    once.add(named(c.head.modelFlops, "F_out", "forward of the output matrix, one micro-batch",
+                   "Narayanan 2021, arXiv 2104.04473, appendix"));
+    StepWork<Real> work;
+    work.model = named(Real(Real(3.0) * steps) * once.value(), "F_model", "work of one step, all ranks",
+                       source);
+    work.executed = plain(again.value()) > 0 ? work.model + steps * again.value() : work.model;
+    work.executed = named(work.executed, "F_executed", "work of one step with what is computed twice",
+                          source);
+    return work;
+}
+
+} // namespace shardscape::evaluate

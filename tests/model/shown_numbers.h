@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluate/evaluation.h"
+#include "evaluate/explanation.h"
+#include "evaluate/traffic.h"
+#include "layout/rank_groups.h"
+
+#include <cmath>
+#include <map>
+#include <set>
+#include <string>
+
+/// Every number of an evaluation that views and the command line show with a Why?, by its id: rows of Time and Memory, the
+/// verdict, Network, Compare.
+inline std::map<std::string, double> shownNumbers(const shardscape::layout::Scenario& s,
+                                                  const shardscape::evaluate::Evaluation& e)
+{
+    using namespace shardscape;
+    using evaluate::MemoryClass;
+    using evaluate::TimeTerm;
+    using layout::GroupKind;
+    const auto ranks = static_cast<double>(s.cluster.accelerators());
+    std::map<std::string, double> shown{{"step_seconds", e.stepSeconds},
+                                        {"tokens_per_second", e.tokensPerSecond},
+                                        {"tokens_per_accelerator", e.tokensPerSecond / ranks},
+                                        {"mfu", e.mfu},
+                                        {"hfu", e.hfu},
+                                        {"flops_per_accelerator", e.modelFlops / e.stepSeconds / ranks},
+                                        {"bubble_ratio", e.bubbleRatio},
+                                        {"microbatches", static_cast<double>(e.microbatches)},
+                                        {"memory", e.peakBytes},
+                                        {"memory_free", e.capacity - e.peakBytes}};
+    double communication = 0;
+    for (const evaluate::TimeShare& share : e.time) {
+        const std::string name = "time." + std::string(evaluate::id(share.term));
+        shown[name] = share.exposedSeconds;
+        if (share.seconds != share.exposedSeconds)
+            shown[name + ".spent"] = share.seconds;
+        if (share.term >= TimeTerm::TensorComm && share.term <= TimeTerm::DataComm)
+            communication += share.exposedSeconds;
+    }
+    shown["exposed_comm"] = communication;
+    const double ideal = e.modelFlops / (ranks * e.peakFlops);
+    shown["time.ideal"] = ideal;
+    shown["time.kernels"] = e.time[static_cast<std::size_t>(TimeTerm::Compute)].exposedSeconds - ideal;
+
+    for (const evaluate::StageMemory& memory : e.memory) {
+        const std::string stage = ".stage" + std::to_string(memory.stage);
+        shown["memory.total" + stage] = memory.total;
+        for (std::size_t i = 0; i < evaluate::kMemoryClasses; ++i) {
+            const std::string name = "memory." + std::string(evaluate::id(static_cast<MemoryClass>(i)));
+            shown[name + stage] = memory.bytes[i];
+            if (memory.stage == e.worstStage)
+                shown[name] = memory.bytes[i];
+        }
+    }
+    // The rows of the Network perspective, as rank_places.cpp adds groups up.
+    for (const evaluate::AxisTraffic& axis : evaluate::traffic(s, e).axes) {
+        const std::string group(layout::id(axis.group));
+        shown["traffic." + group] = axis.exposedSeconds;
+        const bool tensor = axis.group == GroupKind::Tensor || axis.group == GroupKind::ExpertTensor;
+        shown[tensor                              ? "network.tensor"
+              : axis.group == GroupKind::Context  ? "network.context"
+              : axis.group == GroupKind::Expert   ? "network.expert"
+              : axis.group == GroupKind::Pipeline ? "network.pipeline"
+                                                  : "network.data"] += axis.exposedSeconds;
+    }
+    return shown;
+}
+
+/// The first of these numbers that has no explanation, or one with another value, or one whose formula gives another; and the
+/// first explanation of a number that is not shown. Empty when all is well. `rounding`: what sums of the step's size lose, s.
+inline std::string wronglyExplained(const shardscape::layout::Scenario& s,
+                                    const shardscape::evaluate::Evaluation& e, double rounding = 0)
+{
+    using namespace shardscape;
+    const auto shown = shownNumbers(s, e);
+    std::map<std::string, TermPointer> terms;
+    for (const evaluate::Explained& one : evaluate::explain(s))
+        terms[one.id] = one.term;
+    for (const auto& [id, value] : shown) {
+        const auto found = terms.find(id);
+        // Rows that are other rows are found by name.
+        const TermPointer term = found == terms.end() ? evaluate::explain(s, id) : found->second;
+        if (!term)
+            return id + " has no explanation";
+        const double slack = 1e-9 * std::abs(value) + (term->unit == "s" ? rounding : 0);
+        if (!(std::abs(term->value - value) <= slack))
+            return id + " is " + std::to_string(value) + ", explained as " + std::to_string(term->value);
+        if (!(std::abs(recompute(*term) - term->value) <= 1e-9 * std::abs(term->value)))
+            return id + " does not follow from its formula";
+        if (term->symbol.empty() || term->label.empty() || term->source.empty())
+            return id + " says not what it is or where it comes from";
+    }
+    for (const auto& [id, term] : terms)
+        if (!shown.contains(id) && id != "memory.total" && term->value != 0)
+            return id + " is explained and nowhere shown";
+    return {};
+}
