@@ -170,16 +170,15 @@ void DrawDesk::chooseOrder(const QString& order, bool finished)
 
 void DrawDesk::explain(draw::Axis axis)
 {
-    evaluate::TimeTerm term = evaluate::TimeTerm::PipelineComm;
+    const char* row = "network.pipeline";
     switch (axis) {
-    case draw::Axis::Tensor: term = evaluate::TimeTerm::TensorComm; break;
-    case draw::Axis::Context: term = evaluate::TimeTerm::ContextComm; break;
-    case draw::Axis::Data: term = evaluate::TimeTerm::DataComm; break;
-    case draw::Axis::Expert: term = evaluate::TimeTerm::ExpertComm; break;
+    case draw::Axis::Tensor: row = "network.tensor"; break;
+    case draw::Axis::Context: row = "network.context"; break;
+    case draw::Axis::Data: row = "network.data"; break;
+    case draw::Axis::Expert: row = "network.expert"; break;
     case draw::Axis::Pipeline: break;
     }
-    const std::string_view id = evaluate::id(term);
-    emit whyRequested(QStringLiteral("time.") + QLatin1String(id.data(), static_cast<qsizetype>(id.size())));
+    emit whyRequested(QString::fromLatin1(row));
 }
 
 } // namespace shardscape::gui

@@ -56,13 +56,7 @@ void MainWindow::connectDraw()
 {
     m_drawDesk = new DrawDesk(m_document, *m_perspectives, this);
     connect(m_drawDesk, &DrawDesk::knobChosen, this, &MainWindow::setKnob);
-    connect(m_drawDesk, &DrawDesk::whyRequested, this, [this](const QString& number) {
-        const store::ScenarioEntry* current = m_document.currentScenario();
-        // A collective that is recorded as a part of the step alone is explained with the step.
-        const bool known = current != nullptr
-                           && explainNumber(current->scenario, m_evaluation, number.toStdString()) != nullptr;
-        why(known ? number : QStringLiteral("step_seconds"));
-    });
+    connect(m_drawDesk, &DrawDesk::whyRequested, this, &MainWindow::why);
     connect(m_drawDesk, &DrawDesk::exportRequested, this, &MainWindow::saveText);
     connect(m_drawDesk, &DrawDesk::textDropped, this,
             [this](const QString& text) { importClusterText(text, -1); });

@@ -51,7 +51,22 @@ gallery::Badge badgeOf(exchange::Verdict verdict)
     return gallery::Badge::Miss;
 }
 
-QString numberTitle(const QString& id)
+QString memoryTitle(const QString& id)
+{
+    const QString kind = id.section(QLatin1Char('.'), 1, 1);
+    const QString stage = id.section(QStringLiteral(".stage"), 1);
+    QString label = kind;
+    for (int i = 0; i < evaluate::kMemoryClasses; ++i) {
+        if (kind == latin(evaluate::id(static_cast<evaluate::MemoryClass>(i)))) {
+            label = document::engineText(evaluate::label(static_cast<evaluate::MemoryClass>(i)));
+        }
+    }
+    return stage.isEmpty() ? MainWindow::tr("Memory: %1").arg(label)
+                           : MainWindow::tr("Memory of stage %1: %2").arg(stage, label);
+}
+
+/// What stands above a number's card; numbers without a name of their own go by what they are.
+QString numberTitle(const QString& id, const Term& term)
 {
     if (id == QLatin1String("mfu")) {
         return MainWindow::tr("MFU");
@@ -65,18 +80,24 @@ QString numberTitle(const QString& id)
     if (id == QLatin1String("bubble_ratio")) {
         return MainWindow::tr("Bubble");
     }
-    if (id.startsWith(QLatin1String("time."))) {
+    if (id == QLatin1String("memory")) {
+        return MainWindow::tr("Memory of the fullest rank");
+    }
+    if (id.startsWith(QLatin1String("memory."))) {
+        return memoryTitle(id);
+    }
+    // A row of the network is called as its term of the step.
+    const bool network = id.startsWith(QLatin1String("network."));
+    const QString row = network ? id.mid(8) + QStringLiteral("_comm") : id.mid(5);
+    if (network || id.startsWith(QLatin1String("time."))) {
         for (int i = 0; i <= static_cast<int>(time::Term::Step); ++i) {
-            const auto term = static_cast<time::Term>(i);
-            if (latin(time::id(term)) == id.mid(5)) {
-                return time::termName(term);
+            if (latin(time::id(static_cast<time::Term>(i))) == row) {
+                return time::termName(static_cast<time::Term>(i));
             }
         }
     }
-    if (id.startsWith(QLatin1String("memory."))) {
-        return MainWindow::tr("Memory: %1").arg(id.mid(7));
-    }
-    return MainWindow::tr("Memory of the fullest rank");
+    QString label = document::engineText(term.label);
+    return label.isEmpty() ? label : label.replace(0, 1, label.at(0).toUpper());
 }
 
 } // namespace
@@ -173,18 +194,14 @@ void MainWindow::connectViewActions()
     connect(a.about, &QAction::triggered, this, &MainWindow::showAbout);
 
     connect(&m_perspectives->memory(), &memory::MemoryView::segmentActivated, this,
-            [this](int, evaluate::MemoryClass kind) {
-                why(QStringLiteral("memory.") + latin(evaluate::id(kind)));
+            [this](int stage, evaluate::MemoryClass kind) {
+                why(QStringLiteral("memory.") + latin(evaluate::id(kind))
+                    + QStringLiteral(".stage%1").arg(stage));
             });
     connect(&m_perspectives->time(), &time::TimeView::termActivated, this, [this](const QString& term) {
-        const store::ScenarioEntry* current = m_document.currentScenario();
-        // Each row has its own card; what has no formula of its own is explained with the step.
-        const QString own = term == QLatin1String("ideal")    ? QStringLiteral("mfu")
-                            : term == QLatin1String("bubble") ? QStringLiteral("bubble_ratio")
-                                                              : QStringLiteral("time.") + term;
-        const bool known = current != nullptr
-                           && explainNumber(current->scenario, m_evaluation, own.toStdString()) != nullptr;
-        why(known ? own : QStringLiteral("step_seconds"));
+        const bool ofParts = term == latin(time::id(time::Term::Step))
+                             || term == latin(time::id(time::Term::Unaccounted));
+        why(ofParts ? QStringLiteral("step_seconds") : QStringLiteral("time.") + term);
     });
     connect(m_cardPainter, &CardPainter::painted, this, [this](const QString& demo, const QPixmap& picture) {
         for (gallery::Card card : m_gallery->cards()) {
@@ -296,18 +313,16 @@ void MainWindow::whyOf(store::ScenarioId id, const QString& numberId)
     if (entry == nullptr) {
         return;
     }
-    const bool isCurrent = id == m_document.project().current;
-    const evaluate::Evaluation evaluation = isCurrent ? m_evaluation : evaluate::evaluate(entry->scenario);
-    if (TermPointer term = explainNumber(entry->scenario, evaluation, numberId.toStdString())) {
+    if (TermPointer term = explainNumber(entry->scenario, numberId.toStdString())) {
         if (m_whyCard == nullptr) {
             m_whyCard = new WhyCard(this);
             connect(m_whyCard, &WhyCard::glossaryRequested, this, &MainWindow::showWord);
         }
         const bool isMemory = numberId.startsWith(QLatin1String("memory"));
-        const QString title = isCurrent
-                                  ? numberTitle(numberId)
-                                  : tr("%1 of %2")
-                                        .arg(numberTitle(numberId), QString::fromStdString(entry->name()));
+        const QString number = numberTitle(numberId, *term);
+        const QString title = id == m_document.project().current
+                                  ? number
+                                  : tr("%1 of %2").arg(number, QString::fromStdString(entry->name()));
         m_whyCard->open(title, std::move(term), bandNote(m_document.project(), entry->scenario, isMemory));
     }
 }

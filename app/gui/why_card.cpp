@@ -2,15 +2,12 @@
 #include "gui/why_card.h"
 
 #include "document/engine_text.h"
-#include "evaluate/costing.h"
 #include "evaluate/explanation.h"
-#include "evaluate/pricer.h"
 #include "glossary/entry_text.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
-#include <QCoreApplication>
 #include <QCursor>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -21,7 +18,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace shardscape::gui {
@@ -68,155 +64,11 @@ QString said(const std::string& english)
     return document::engineText(english).toHtmlEscaped();
 }
 
-/// One term of the step: the mean over the stages of what all micro-batches spend on it. Null where it has no formula of its
-/// own: what is left of a pipeline's makespan is explained with the makespan.
-TermPointer explainTime(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
-                        evaluate::TimeTerm term)
-{
-    using evaluate::TimeTerm;
-    struct Kept {
-        TimeTerm term;
-        const char* symbol;
-        const char* label;
-        cost::Passes<Traced> cost::LayerCost<Traced>::*passes;
-        bool recomputed; ///< the second forward alone
-    };
-    static const std::array<Kept, 5> kKept{{
-        {TimeTerm::Recompute, "t_recompute",
-         QT_TRANSLATE_NOOP("shardscape::gui::WhyCard", "activations computed a second time"),
-         &cost::LayerCost<Traced>::kernels, true},
-        {TimeTerm::TensorComm, "t_tensor",
-         QT_TRANSLATE_NOOP("shardscape::gui::WhyCard", "tensor-parallel collectives, exposed"),
-         &cost::LayerCost<Traced>::tensor, false},
-        {TimeTerm::ContextComm, "t_context",
-         QT_TRANSLATE_NOOP("shardscape::gui::WhyCard", "context-parallel exchange, exposed"),
-         &cost::LayerCost<Traced>::context, false},
-        {TimeTerm::ExpertComm, "t_expert",
-         QT_TRANSLATE_NOOP("shardscape::gui::WhyCard", "all-to-alls to and from the experts, exposed"),
-         &cost::LayerCost<Traced>::expert, false},
-        {TimeTerm::Host, "t_host",
-         QT_TRANSLATE_NOOP("shardscape::gui::WhyCard", "waiting for kernels to be launched"),
-         &cost::LayerCost<Traced>::host, false},
-    }};
-    const auto kept = std::find_if(kKept.begin(), kKept.end(),
-                                   [term](const Kept& k) { return k.term == term; });
-    const auto share = std::find_if(evaluation.time.begin(), evaluation.time.end(),
-                                    [term](const evaluate::TimeShare& s) { return s.term == term; });
-    if (kept == kKept.end() || share == evaluation.time.end()) {
-        return nullptr;
-    }
-    std::vector<TermPointer> inputs{detail::giveValue(static_cast<double>(evaluation.microbatches), "m",
-                                                      "micro-batches", "", "the layout")
-                                        .term(),
-                                    detail::giveValue(static_cast<double>(scenario.layout.pipelineParallel),
-                                                      "p", "pipeline stages", "", "knob pp")
-                                        .term()};
-    // Nodes of several kinds have a layer's time each; then the stages' own terms are those of the step.
-    if (scenario.cluster.others.empty()) {
-        const evaluate::Costing<Traced> costing(scenario);
-        for (const auto& kind : costing.kinds) {
-            const cost::Passes<Traced>& passes = kind.cost.*(kept->passes);
-            for (const Seconds<Traced>& part :
-                 kept->recomputed ? std::vector{passes.recompute}
-                                  : std::vector{passes.forward, passes.backward, passes.recompute}) {
-                if (part.value().value() > 0) {
-                    inputs.push_back(part.value().term());
-                }
-            }
-        }
-        if (term == TimeTerm::Host) { // besides what it does for each layer
-            inputs.push_back(costing.stack.microbatch.value().term());
-        }
-    }
-    const auto said = [](const char* text) {
-        return QCoreApplication::translate("shardscape::gui::WhyCard", text).toStdString();
-    };
-    return detail::computeValue(
-               share->exposedSeconds, kept->symbol, said(kept->label), "s",
-               said(term == TimeTerm::Host
-                        ? QT_TRANSLATE_NOOP(
-                            "shardscape::gui::WhyCard",
-                            "m / p times the sum, over all stages and their layers, of what the "
-                            "host takes for one micro-batch")
-                        : QT_TRANSLATE_NOOP(
-                            "shardscape::gui::WhyCard",
-                            "m / p times the sum, over all layers of all stages, of what a layer "
-                            "takes for one micro-batch")),
-               std::move(inputs))
-        .term();
-}
-
 } // namespace
 
-TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
-                          const std::string& id)
+TermPointer explainNumber(const layout::Scenario& scenario, const std::string& id)
 {
-    if (!evaluation.valid) {
-        return nullptr;
-    }
-    const auto explained = evaluate::explain(scenario);
-    const auto find = [&](const std::string& wanted) -> TermPointer {
-        const auto found = std::find_if(explained.begin(), explained.end(),
-                                        [&](const evaluate::Explained& e) { return e.id == wanted; });
-        return found == explained.end() ? nullptr : found->term;
-    };
-    const auto given = [](double value, const char* symbol, const char* label, const char* unit,
-                          const char* source) {
-        return detail::giveValue(value, symbol, label, unit, source);
-    };
-    const TermPointer step = find("step_seconds");
-    if (step == nullptr) {
-        return nullptr;
-    }
-    const Traced time(step->value, step);
-    if (id == "mfu" || id == "hfu") {
-        const bool model = id == "mfu";
-        const evaluate::MfuConvention& convention = theme::mfuConvention();
-        const std::string counts(convention.counts);
-        const Traced work = model ? given(evaluate::countedFlops(scenario, convention), "F_model",
-                                          "work of one step, all ranks", "FLOP",
-                                          std::string(convention.source).c_str())
-                                  : given(evaluation.executedFlops, "F_executed",
-                                          "work of one step with what is computed twice", "FLOP",
-                                          "Korthikanti et al. 2022, arXiv 2205.05198");
-        const Traced ranks = given(static_cast<double>(scenario.cluster.accelerators()), "n", "accelerators",
-                                   "", "the cluster");
-        const Traced peak = given(evaluation.peakFlops, "P", "dense peak of one accelerator", "FLOP/s",
-                                  scenario.cluster.accelerator.name.c_str());
-        return detail::nameValue(work / (ranks * peak * time), model ? "MFU" : "HFU",
-                                 model ? "model FLOPs utilization" : "hardware FLOPs utilization", "%",
-                                 model ? "counts " + counts : std::string("counts recomputation too"))
-            .term();
-    }
-    if (id == "tokens_per_second") {
-        const Traced batch = given(scenario.workload.globalBatch, "B", "sequences of one step", "",
-                                   "knob global_batch");
-        const Traced sequence = given(scenario.workload.sequence, "s", "tokens of a sequence", "",
-                                      "knob sequence");
-        return detail::nameValue(batch * sequence / time, "R", "tokens per second, whole cluster", "tokens/s",
-                                 "definition")
-            .term();
-    }
-    if (id == "bubble_ratio") {
-        return detail::computeValue(
-                   evaluation.bubbleRatio, "bubble",
-                   "idle time over devices x makespan, read off the simulated schedule", "",
-                   "design of the schedule: " + std::string("every wait counts, whatever its cause"), {})
-            .term();
-    }
-    if (id == "memory") {
-        return find("memory.total");
-    }
-    if (id.starts_with("time.")) {
-        for (std::size_t i = 0; i < evaluation.time.size(); ++i) {
-            const auto term = static_cast<evaluate::TimeTerm>(i);
-            if (id.substr(5) == evaluate::id(term)) {
-                return explainTime(scenario, evaluation, term);
-            }
-        }
-        return nullptr;
-    }
-    return find(id);
+    return evaluate::explain(scenario, id, theme::mfuConvention());
 }
 
 WhyCard::WhyCard(QWidget* parent)

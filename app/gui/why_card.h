@@ -2,7 +2,6 @@
 #pragma once
 
 #include "base/traced.h"
-#include "evaluate/evaluation.h"
 #include "layout/scenario.h"
 
 #include <QFrame>
@@ -15,10 +14,9 @@ class QToolButton;
 
 namespace shardscape::gui {
 
-/// The recorded computation behind a headline number: "mfu", "step_seconds", "tokens_per_second", "bubble_ratio", "memory"
-/// or "memory.activations"...; null where the layout is not valid or nothing is known under that id.
-TermPointer explainNumber(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
-                          const std::string& id);
+/// The recorded computation behind a number (ids: evaluate::explain), as MFU is counted at present; null where the layout is not
+/// valid or nothing is known under that id.
+TermPointer explainNumber(const layout::Scenario& scenario, const std::string& id);
 
 /// Why is this number what it is: the formula in symbols, the same with the values put in, the result, and where each
 /// symbol comes from. A symbol is a link to its own formula; Back returns.

@@ -31,7 +31,7 @@ private slots:
         QCOMPARE(chosen.id, std::string_view("6n"));
         const double counted = evaluate::mfuOf(f.scenario(), f.window.evaluation(), chosen);
         QVERIFY(std::abs(counted - before) > 0.005);
-        const TermPointer why = explainNumber(f.scenario(), f.window.evaluation(), "mfu");
+        const TermPointer why = explainNumber(f.scenario(), "mfu");
         QVERIFY(why != nullptr);
         QVERIFY(std::abs(why->value - counted) < 1e-9);
         QVERIFY(QString::fromStdString(why->source).contains(QStringLiteral("no attention")));

@@ -354,8 +354,10 @@ CompareView::CompareView(QWidget* parent)
             }
         }
     });
-    connect(m_time, &DifferenceView::changeActivated, this,
-            [this] { emit whyRequested(m_other, QStringLiteral("step_seconds")); });
+    connect(m_time, &DifferenceView::changeActivated, this, [this](const QString& id) {
+        const bool isRow = id != QLatin1String("unaccounted");
+        emit whyRequested(m_other, isRow ? QStringLiteral("time.") + id : QStringLiteral("step_seconds"));
+    });
     connect(m_memory, &DifferenceView::changeActivated, this,
             [this](const QString& id) { emit whyRequested(m_other, id); });
     retranslate();

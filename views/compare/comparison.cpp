@@ -48,7 +48,6 @@ struct Metric {
     double (*value)(const Candidate&);
     QString (*text)(double);
     std::optional<double> (*band)(const Candidate&);
-    bool explained; ///< there is a Why? of that id
 };
 
 std::optional<double> noBand(const Candidate&)
@@ -123,8 +122,7 @@ std::vector<Metric> metrics()
          true,
          [](const Candidate& c) { return c.evaluation.stepSeconds; },
          time,
-         timeBand,
-         true},
+         timeBand},
         {"tokens_per_second",
          Texts::tr("Tokens per second"),
          {},
@@ -132,8 +130,7 @@ std::vector<Metric> metrics()
          true,
          [](const Candidate& c) { return c.evaluation.tokensPerSecond; },
          tokens,
-         timeBand,
-         true},
+         timeBand},
         {"tokens_per_accelerator", Texts::tr("Per accelerator"),
          Texts::tr("Tokens per second of one accelerator: comparable between clusters of different size"), 1,
          true,
@@ -141,12 +138,12 @@ std::vector<Metric> metrics()
              const auto devices = static_cast<double>(c.scenario.cluster.accelerators());
              return devices > 0 ? c.evaluation.tokensPerSecond / devices : kNone;
          },
-         tokens, timeBand, false},
+         tokens, timeBand},
         {"mfu", theme::mfuName(),
          Texts::tr("Counted: %1.").arg(document::engineText(theme::mfuConvention().counts)), 1, true,
-         [](const Candidate& c) { return c.evaluation.mfu; }, share, timeBand, true},
+         [](const Candidate& c) { return c.evaluation.mfu; }, share, timeBand},
         {"hfu", Texts::tr("HFU"), Texts::tr("As MFU, with the FLOPs of recomputation counted too"), 0, true,
-         [](const Candidate& c) { return c.evaluation.hfu; }, share, timeBand, false},
+         [](const Candidate& c) { return c.evaluation.hfu; }, share, timeBand},
         {"flops_per_accelerator", Texts::tr("Model FLOP/s each"),
          Texts::tr("Model FLOPs per second of one accelerator"), 1, true,
          [](const Candidate& c) {
@@ -155,25 +152,16 @@ std::vector<Metric> metrics()
                         ? c.evaluation.modelFlops / c.evaluation.stepSeconds / devices
                         : kNone;
          },
-         rate, timeBand, false},
+         rate, timeBand},
         {"bubble_ratio", Texts::tr("Bubble"), Texts::tr("Idle over devices × makespan of the pipeline"), -1,
-         true, [](const Candidate& c) { return c.evaluation.bubbleRatio; }, share, noBand, true},
+         true, [](const Candidate& c) { return c.evaluation.bubbleRatio; }, share, noBand},
         {"exposed_comm", Texts::tr("Exposed communication"),
-         Texts::tr("Communication that nothing hides, per step"), -1, true, exposed, time, noBand, false},
+         Texts::tr("Communication that nothing hides, per step"), -1, true, exposed, time, noBand},
         {"memory", Texts::tr("Fullest rank"), Texts::tr("Memory of the fullest rank, reserve included"), -1,
-         true, [](const Candidate& c) { return c.evaluation.peakBytes; }, gib, memoryBand, true},
+         true, [](const Candidate& c) { return c.evaluation.peakBytes; }, gib, memoryBand},
         {"memory_free", Texts::tr("Left free"), Texts::tr("Capacity less the fullest rank"), 0, true,
-         [](const Candidate& c) { return c.evaluation.capacity - c.evaluation.peakBytes; }, gib, noBand,
-         false},
-        {"memory.weights",
-         Texts::tr("Weights"),
-         {},
-         -1,
-         true,
-         worstBytes<MemoryClass::Weights>,
-         gib,
-         noBand,
-         true},
+         [](const Candidate& c) { return c.evaluation.capacity - c.evaluation.peakBytes; }, gib, noBand},
+        {"memory.weights", Texts::tr("Weights"), {}, -1, true, worstBytes<MemoryClass::Weights>, gib, noBand},
         {"memory.gradients",
          Texts::tr("Gradients"),
          {},
@@ -181,8 +169,7 @@ std::vector<Metric> metrics()
          true,
          worstBytes<MemoryClass::Gradients>,
          gib,
-         noBand,
-         true},
+         noBand},
         {"memory.optimizer",
          Texts::tr("Optimizer states"),
          {},
@@ -190,8 +177,7 @@ std::vector<Metric> metrics()
          true,
          worstBytes<MemoryClass::Optimizer>,
          gib,
-         noBand,
-         true},
+         noBand},
         {"memory.activations",
          Texts::tr("Activations"),
          {},
@@ -199,29 +185,11 @@ std::vector<Metric> metrics()
          true,
          worstBytes<MemoryClass::Activations>,
          gib,
-         noBand,
-         true},
-        {"memory.buffers",
-         Texts::tr("Buffers"),
-         {},
-         -1,
-         true,
-         worstBytes<MemoryClass::Buffers>,
-         gib,
-         noBand,
-         true},
-        {"memory.reserve",
-         Texts::tr("Reserve"),
-         {},
-         0,
-         true,
-         worstBytes<MemoryClass::Reserve>,
-         gib,
-         noBand,
-         true},
+         noBand},
+        {"memory.buffers", Texts::tr("Buffers"), {}, -1, true, worstBytes<MemoryClass::Buffers>, gib, noBand},
+        {"memory.reserve", Texts::tr("Reserve"), {}, 0, true, worstBytes<MemoryClass::Reserve>, gib, noBand},
         {"microbatches", Texts::tr("Micro-batches"), Texts::tr("Of one replica per step"), 0, true,
-         [](const Candidate& c) { return static_cast<double>(c.evaluation.microbatches); }, whole, noBand,
-         false},
+         [](const Candidate& c) { return static_cast<double>(c.evaluation.microbatches); }, whole, noBand},
     };
 }
 
@@ -272,9 +240,7 @@ void addMetrics(std::vector<Row>& rows, const std::vector<Candidate>& candidates
         row.label = metric.label;
         row.tip = metric.tip;
         row.better = metric.better;
-        if (metric.explained) {
-            row.why = row.id;
-        }
+        row.why = row.id;
         double best = kNone;
         for (const Candidate& c : candidates) {
             Cell cell;

@@ -390,6 +390,9 @@ void TestCompareView::aClickOnANumberAsksWhy()
     QCOMPARE(why.first().at(1).toString(), QStringLiteral("mfu"));
     QTest::keyClick(&view.table(), Qt::Key_Return);
     QCOMPARE(why.count(), 2);
+    // Every number says why; the verdict is none.
+    for (const Row& row : rows)
+        QCOMPARE(row.why.isEmpty(), row.kind != RowKind::Metric || row.id == QStringLiteral("fits"));
 }
 
 void TestCompareView::keysMoveAndUnpin()
@@ -423,6 +426,11 @@ void TestCompareView::barsOfTheDifferenceAreReachedByKeyboard()
     QCOMPARE(why.first().at(0).toLongLong(), view.other());
     QVERIFY(why.first().at(1).toString().startsWith(QStringLiteral("memory.")));
     QVERIFY(!memory.accessibleDescription().isEmpty());
+    // A row of the time's difference asks about itself, too.
+    QTest::keyClick(&view.timeDifference(), Qt::Key_Down);
+    QTest::keyClick(&view.timeDifference(), Qt::Key_Return);
+    QCOMPARE(why.count(), 2);
+    QVERIFY(why.last().at(1).toString().startsWith(QStringLiteral("time.")));
 }
 
 void TestCompareView::theTableKeepsItsContract()
