@@ -201,11 +201,15 @@ AttentionTime<Real> attentionTime(const Device<Real>& dev, const Shape<Real>& x,
         return t;
     }
     const Real queries = x.T * x.a / x.t * (x.latent ? x.noPosition + x.rotary : x.d);
-    const auto once = network::allToAll(fabric, group, Bytes<Real>(x.beta * queries))
-                      + network::allToAll(fabric, group, keyValueBytes(x) / Real(2.0)) * Real(2.0)
-                      + network::allToAll(fabric, group, Bytes<Real>(x.beta * outputs));
-    t.exchangeForward = named(once, "t_cp", "head exchange, forward",
-                              "Jacobs 2023, arXiv 2309.14509, section 3");
+    const char* source = "Jacobs 2023, arXiv 2309.14509, section 3";
+    const auto exchange = [&](const Bytes<Real>& volume, const char* symbol, const char* label) {
+        return named(network::allToAll(fabric, group, volume), symbol, label, source);
+    };
+    const auto once = exchange(Bytes<Real>(x.beta * queries), "t_q", "exchange of queries")
+                      + exchange(keyValueBytes(x) / Real(2.0), "t_k", "exchange of keys, or of values")
+                            * Real(2.0)
+                      + exchange(Bytes<Real>(x.beta * outputs), "t_o", "exchange of outputs");
+    t.exchangeForward = named(once, "t_cp", "head exchange, forward", source);
     t.exchangeBackward = t.exchangeForward;
     return t;
 }

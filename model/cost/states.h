@@ -3,6 +3,8 @@
 
 #include "cost/shape.h"
 
+#include <array>
+
 namespace shardscape::cost {
 
 /// Bytes per parameter of each class of model state. Source: ZeRO, Rajbhandari 2020, arXiv 1910.02054, section 3.1:
@@ -34,19 +36,21 @@ struct States {
 
 /// ZeRO-0 (4+K)Psi | ZeRO-1 4 Psi + K Psi/N | ZeRO-2 2 Psi + (2+K) Psi/N | ZeRO-3 (4+K) Psi/N, with 2 and 2 the bytes
 /// of weights and gradients. Source: Rajbhandari 2020, Figure 1: 7.5B on 64 ranks 120 / 31.4 / 16.6 / 1.9 GB.
+/// `symbols`: of weights, gradients and optimizer states, where several parts of a model are told apart.
 template <class Real>
-States<Real> modelStates(const Real& psi, const Real& n, const StateBytes<Real>& bytes, layout::Sharding zero)
+States<Real> modelStates(const Real& psi, const Real& n, const StateBytes<Real>& bytes, layout::Sharding zero,
+                         const std::array<const char*, 3>& symbols = {"M_w", "M_g", "M_o"})
 {
     const auto shared = [&](layout::Sharding from, const Real& whole) {
         return zero >= from ? whole / n : whole;
     };
     const char* source = "Rajbhandari 2020, arXiv 1910.02054, Figure 1";
-    return {
-        named(Bytes<Real>(shared(layout::Sharding::Weights, bytes.weights * psi)), "M_w", "weights", source),
-        named(Bytes<Real>(shared(layout::Sharding::Gradients, bytes.gradients * psi)), "M_g", "gradients",
-              source),
-        named(Bytes<Real>(shared(layout::Sharding::Optimizer, bytes.optimizer * psi)), "M_o",
-              "optimizer states", source)};
+    return {named(Bytes<Real>(shared(layout::Sharding::Weights, bytes.weights * psi)), symbols[0], "weights",
+                  source),
+            named(Bytes<Real>(shared(layout::Sharding::Gradients, bytes.gradients * psi)), symbols[1],
+                  "gradients", source),
+            named(Bytes<Real>(shared(layout::Sharding::Optimizer, bytes.optimizer * psi)), symbols[2],
+                  "optimizer states", source)};
 }
 
 /// Second copies of gradients that some stacks keep (Software::gradientCopies): of 16-bit ones a 32-bit shard for the

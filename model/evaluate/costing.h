@@ -83,9 +83,11 @@ Groups<Real> groupsOf(const layout::Scenario& s)
             groups.ends = network::channel<Real>(
                 fabric, {2, (s.layout.pipelineParallel - 1) * s.stride(layout::Axis::Pipeline)});
         groups.mirrored = copies > 1;
-        if (groups.mirrored)
+        if (groups.mirrored) {
             groups.mirror = network::channel<Real>(
                 fabric, {2, (s.layout.pipelineParallel - 1) * s.stride(layout::Axis::Pipeline)});
+            groups.mirror.ranks = count(2, "n_m", "ranks with the same stage", "knob schedule");
+        }
     }
     groups.gathersByUnit = schedule.gatherUnit != nullptr;
     if (groups.gathersByUnit) {
@@ -131,6 +133,11 @@ public:
         Real expertParameters = Real(0.0);
         cost::LayerCost<Real> cost;
         std::string symbol, label; ///< of how many there are
+        /// Tells the symbols of one kind from those of another: "_moe".
+        [[nodiscard]] std::string suffix() const
+        {
+            return symbol == "n_layers" ? "_dense" : symbol.substr(1);
+        }
     };
 
     /// Parameters that one rank of a stage holds. A tied output matrix is held again on the last stage when there are
@@ -141,9 +148,11 @@ public:
         Real experts(0.0);
         const auto add = [](Real& sum, const Real& more) { sum = plain(sum) > 0 ? sum + more : more; };
         forEach(c, [&](const Kind& kind, const Real& layers) {
-            add(psi, layers * kind.ownParameters);
+            add(psi, layers * ofKind(kind, kind.ownParameters, "P", "parameters of one layer on one rank"));
             if (kind.routed)
-                add(experts, layers * kind.expertParameters);
+                add(experts, layers
+                                 * ofKind(kind, kind.expertParameters, "P_e",
+                                          "routed experts' parameters of one layer on one rank"));
         });
         if (plain(experts) > 0)
             experts = named(experts, "Psi_e", "routed experts' parameters of one rank",
@@ -161,7 +170,9 @@ public:
     Bytes<Real> heldBy(const StageContent& c) const
     {
         Bytes<Real> kept;
-        forEach(c, [&kept](const Kind& kind, const Real& layers) { kept += kind.cost.held * layers; });
+        forEach(c, [&](const Kind& kind, const Real& layers) {
+            kept += ofKind(kind, kind.cost.held, "A", "activations of one layer, one micro-batch") * layers;
+        });
         // token ids, and the embedding's dropout mask
         if (c.first)
             kept += Bytes<Real>(8.0 * shape.T
@@ -172,14 +183,20 @@ public:
     /// Activations alive at the schedule's peak. Where nobody knows which chunks they are of, all are as large as the largest.
     Bytes<Real> activationsOf(const PipelineContent::Device& rank, const InFlight& inFlight) const
     {
+        const auto held = [&](const StageContent& chunk, std::size_t number, std::size_t of) {
+            return ofChunk(heldBy(chunk), number, of, "A_chunk", "activations of a chunk, one micro-batch");
+        };
         Bytes<Real> all;
-        for (const auto& [chunk, times] : inFlight.each)
-            all += heldBy(chunk) * count(times, "phi_c", "chunk activations held at the schedule's peak");
+        for (std::size_t i = 0; i < inFlight.each.size(); ++i) {
+            const auto& [chunk, times] = inFlight.each[i];
+            all += held(chunk, i, inFlight.each.size())
+                   * countOfChunk(times, i, "chunk activations held at the schedule's peak");
+        }
         if (inFlight.each.empty()) {
-            Bytes<Real> held = heldBy(rank.chunks.front());
+            Bytes<Real> largest = held(rank.chunks.front(), 0, rank.chunks.size());
             for (std::size_t chunk = 1; chunk < rank.chunks.size(); ++chunk)
-                held = larger(held, heldBy(rank.chunks[chunk]));
-            all = count(inFlight.chunks, "phi", "chunk activations held at the schedule's peak") * held;
+                largest = larger(largest, held(rank.chunks[chunk], chunk, rank.chunks.size()));
+            all = count(inFlight.chunks, "phi", "chunk activations held at the schedule's peak") * largest;
         }
         return named(all, "M_act", "activations in flight",
                      "Megatron on B200, allocations measured by SimuMax v1.2, within 2 %");
@@ -191,10 +208,13 @@ public:
     {
         const StageContent& content = rank.content;
         const auto owned = parametersOf(s, content);
-        auto st = cost::modelStates(owned.shared, groups.replicas, states, s.layout.zero);
-        if (plain(owned.experts) > 0) {
-            const auto routed = cost::modelStates(owned.experts, groups.expertReplicas, states,
-                                                  s.layout.zero);
+        const bool mixture = plain(owned.experts) > 0;
+        using Symbols = std::array<const char*, 3>;
+        auto st = cost::modelStates(owned.shared, groups.replicas, states, s.layout.zero,
+                                    mixture ? Symbols{"M_ws", "M_gs", "M_os"} : Symbols{"M_w", "M_g", "M_o"});
+        if (mixture) {
+            const auto routed = cost::modelStates(owned.experts, groups.expertReplicas, states, s.layout.zero,
+                                                  Symbols{"M_we", "M_ge", "M_oe"});
             const char* source = "Rajbhandari 2020, arXiv 1910.02054, Figure 1; Liu 2025, arXiv 2504.14960";
             st.weights = named(st.weights + routed.weights, "M_w", "weights, routed experts included",
                                source);
@@ -214,8 +234,9 @@ public:
         put(MemoryClass::Activations, activationsOf(rank, inFlight));
 
         Bytes<Real> transient;
-        forEach(content, [&transient](const Kind& kind, const Real&) {
-            transient = larger(transient, kind.cost.transient);
+        forEach(content, [&](const Kind& kind, const Real&) {
+            transient = larger(transient,
+                               ofKind(kind, kind.cost.transient, "A_tr", "largest transient of one layer"));
         });
         if (content.last)
             transient = larger(transient, cost::logits(shape, s.layout.fusedLoss));
@@ -229,9 +250,13 @@ public:
         if (s.layout.zero == layout::Sharding::Weights && plain(groups.replicas) > 1) {
             Real unit = largestUnit;
             if (groups.gathersByUnit) {
-                unit = parametersOf(s, rank.chunks.front()).all();
+                const auto ownedBy = [&](std::size_t chunk) {
+                    return ofChunk(parametersOf(s, rank.chunks[chunk]).all(), chunk, rank.chunks.size(),
+                                   "Psi_chunk", "parameters of a chunk on one rank");
+                };
+                unit = ownedBy(0);
                 for (std::size_t chunk = 1; chunk < rank.chunks.size(); ++chunk)
-                    unit = larger(unit, parametersOf(s, rank.chunks[chunk]).all());
+                    unit = larger(unit, ownedBy(chunk));
             }
             buffers += cost::liveUnits(unit, states);
         }
@@ -309,9 +334,12 @@ public:
     StageTime stageTime(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups) const
     {
         StageTime t;
-        forEach(c, [&t](const Kind& kind, const Real& layers) {
-            t.forward += kind.cost.forward() * layers;
-            t.backward += kind.cost.backward() * layers;
+        forEach(c, [&](const Kind& kind, const Real& layers) {
+            t.forward += ofKind(kind, kind.cost.forward(), "F", "forward of one layer with its collectives")
+                         * layers;
+            t.backward += ofKind(kind, kind.cost.backward(), "B",
+                                 "backward of one layer with its collectives")
+                          * layers;
             t.weightGradient += kind.cost.weightGradient * layers;
         });
         if (c.first) {
@@ -352,15 +380,18 @@ public:
         Seconds<Real> gather;
         switch (s.layout.zero) {
         case layout::Sharding::None:
-            reduce = allReduce(groups, groups.shared, Bytes<Real>(states.gradients * owned.shared));
+            reduce = named(allReduce(groups, groups.shared, Bytes<Real>(states.gradients * owned.shared)),
+                           "t_reduce", "summing a stage's gradients", kExchange);
             if (plain(owned.experts) > 0)
-                reduce += allReduce(groups, groups.experts, Bytes<Real>(states.gradients * owned.experts));
+                reduce += named(
+                    allReduce(groups, groups.experts, Bytes<Real>(states.gradients * owned.experts)),
+                    "t_reduce_e", "summing the gradients of a stage's routed experts", kExchange);
             break;
         case layout::Sharding::Optimizer:
-            reduce = gatherOrScatter(groups, owned, states.gradients);
-            gather = gatherOrScatter(groups, owned, states.weights);
+            reduce = scatterGradients(groups, owned);
+            gather = gatherWeights(groups, owned);
             break;
-        case layout::Sharding::Gradients: gather = gatherOrScatter(groups, owned, states.weights); break;
+        case layout::Sharding::Gradients: gather = gatherWeights(groups, owned); break;
         case layout::Sharding::Weights: break;
         }
         const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
@@ -371,8 +402,11 @@ public:
         traffic.exposed = exposedReduce + gather;
         // A rank with both ends of the model (the V, two copies) holds the tied matrix once.
         if (s.model.tiedEmbeddings && s.layout.pipelineParallel > 1 && c.first != c.last) {
-            const auto tied = network::allReduce(
-                groups.ends, Bytes<Real>(states.gradients * shape.vocabulary * shape.h / shape.t));
+            const auto tied = named(
+                network::allReduce(groups.ends,
+                                   Bytes<Real>(states.gradients * shape.vocabulary * shape.h / shape.t)),
+                "t_tied", "summing the tied output matrix over first and last stage",
+                "Narayanan 2021, arXiv 2104.04473");
             traffic.spent += tied;
             traffic.exposed += tied;
         }
@@ -423,22 +457,41 @@ private:
     {
         auto time = network::allReduce(group, volume);
         if (groups.mirrored)
-            time += network::allReduce(groups.mirror, volume / group.ranks);
+            time += named(network::allReduce(groups.mirror, volume / group.ranks), "t_mirror",
+                          "the same with the rank that has the other copy", kExchange);
         return time;
     }
-    /// All-gather or reduce-scatter of what a rank owns, `bytes` per parameter.
+    static constexpr const char* kExchange = "Rajbhandari 2020, arXiv 1910.02054, section 7";
+    Seconds<Real> gatherWeights(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const
+    {
+        return gatherOrScatter(
+            groups, owned, states.weights, {"t_gather", "t_gather_e"},
+            {"gathering a stage's weights", "gathering the weights of its routed experts"});
+    }
+    Seconds<Real> scatterGradients(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const
+    {
+        return gatherOrScatter(
+            groups, owned, states.gradients, {"t_scatter", "t_scatter_e"},
+            {"scattering a stage's gradients", "scattering the gradients of its routed experts"});
+    }
+    /// All-gather or reduce-scatter of what a rank owns, `bytes` per parameter. Symbols and labels: of all but the routed
+    /// experts, and of these.
     static Seconds<Real> gatherOrScatter(const Groups<Real>& groups, const OwnedParameters<Real>& owned,
-                                         const Real& bytes)
+                                         const Real& bytes, const std::array<const char*, 2>& symbols,
+                                         const std::array<const char*, 2>& labels)
     {
         const auto over = [&groups](const network::Channel<Real>& group, const Bytes<Real>& volume) {
             auto time = network::gatherOrScatter(group, volume);
             if (groups.mirrored)
-                time += network::gatherOrScatter(groups.mirror, volume / group.ranks);
+                time += named(network::gatherOrScatter(groups.mirror, volume / group.ranks), "t_mirror",
+                              "the same with the rank that has the other copy", kExchange);
             return time;
         };
-        auto time = over(groups.shared, Bytes<Real>(bytes * owned.shared));
+        auto time = named(over(groups.shared, Bytes<Real>(bytes * owned.shared)), symbols[0], labels[0],
+                          kExchange);
         if (plain(owned.experts) > 0)
-            time += over(groups.experts, Bytes<Real>(bytes * owned.experts));
+            time += named(over(groups.experts, Bytes<Real>(bytes * owned.experts)), symbols[1], labels[1],
+                          kExchange);
         return time;
     }
     void addExchange(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups,
@@ -447,10 +500,10 @@ private:
         const auto before = t.forward + t.backward;
         const auto owned = parametersOf(s, c);
         const Real units(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
-        auto scatter = gatherOrScatter(groups, owned, states.gradients);
+        auto scatter = scatterGradients(groups, owned);
         Seconds<Real> gather;
         if (s.layout.zero == layout::Sharding::Weights)
-            gather = gatherOrScatter(groups, owned, states.weights);
+            gather = gatherWeights(groups, owned);
         if (groups.gathersByUnit) {
             gather = gather * groups.gathers;
             scatter = scatter * groups.gathers;
@@ -483,6 +536,34 @@ private:
     static Real count(std::int64_t value, std::string_view symbol, std::string_view label)
     {
         return given<Real>(static_cast<double>(value), symbol, label, "layout");
+    }
+    static Real countOfChunk(std::int64_t value, [[maybe_unused]] std::size_t number, std::string_view label)
+    {
+        if constexpr (std::is_same_v<Real, Traced>)
+            return count(value, "phi_" + std::to_string(number), label);
+        else
+            return count(value, {}, label);
+    }
+    /// Where there are several kinds of layers, a value of one of them gets a symbol of its own.
+    template <class Value>
+    Value ofKind([[maybe_unused]] const Kind& kind, const Value& value, [[maybe_unused]] const char* symbol,
+                 [[maybe_unused]] const char* label) const
+    {
+        if constexpr (std::is_same_v<Real, Traced>)
+            if (kinds.size() > 1 && plain(value) != 0)
+                return named(value, symbol + kind.suffix(), label, "sum of its parts");
+        return value;
+    }
+    /// The same for one of several chunks of a device.
+    template <class Value>
+    static Value ofChunk(const Value& value, [[maybe_unused]] std::size_t number,
+                         [[maybe_unused]] std::size_t of, [[maybe_unused]] const char* symbol,
+                         [[maybe_unused]] const char* label)
+    {
+        if constexpr (std::is_same_v<Real, Traced>)
+            if (of > 1)
+                return named(value, symbol + std::to_string(number), label, "sum over its layers");
+        return value;
     }
     /// Visits the kinds of which the content has layers, with how many.
     template <class Visit>

@@ -39,7 +39,7 @@ void forEachKindOf(const layout::Scenario& s, const Costing<Real>& c, const Visi
         if (layers == 0)
             continue;
         if constexpr (std::is_same_v<Real, Traced>) {
-            const std::string suffix = present > 1 ? c.kinds[kind].symbol.substr(1) : std::string{};
+            const std::string suffix = present > 1 ? c.kinds[kind].suffix() : std::string{};
             const std::string label = !s.model.kinds.empty()
                                           ? "layers of kind " + s.model.kinds[kind].name + " in the model"
                                       : c.kinds[kind].routed ? "MoE layers of the model"

@@ -102,6 +102,28 @@ Seconds<Real> startupOf(const std::vector<cluster::LinkLevel>& levels)
                                               levels.front().source);
 }
 
+/// What a step between domains of a level waits before its first byte.
+template <class Real>
+Seconds<Real> stepLatencyOf(const cluster::LinkLevel& level)
+{
+    if constexpr (std::is_same_v<Real, Traced>)
+        return givenQuantity<Seconds<Real>, Real>(level.latency, "alpha_" + level.kind,
+                                                  "latency of a step between domains", level.source);
+    else
+        return Seconds<Real>(level.latency);
+}
+
+/// Members of a group that send outward together on a level.
+template <class Real>
+Real railsOf(const cluster::LinkLevel& level, std::int64_t inside)
+{
+    if constexpr (std::is_same_v<Real, Traced>)
+        return given<Real>(static_cast<double>(inside), "g_" + level.kind, "members that send together",
+                           "rank order");
+    else
+        return static_cast<double>(inside);
+}
+
 /// Bus bandwidth of a multi-rail ring: on every level that the group crosses, the members inside one domain of the
 /// level below send outward together, each over its own share of the ports; the slowest level counts. Source: NCCL's
 /// multi-channel rings; 32 x H200 on 4 nodes measured 364.9 GB/s (stas00/ml-engineering), this rule says 368.
@@ -126,18 +148,15 @@ Channel<Real> channel(const Fabric& fabric, const Group& group)
             auto attained = available<Real>(fabric, level);
             if (!level.wires.empty())
                 attained = wired(attained, ringShare(level, group, members));
-            const auto rail = attained
-                              * given<Real>(static_cast<double>(inside), "g", "members that send together",
-                                            "rank order");
+            const auto rail = attained * railsOf<Real>(level, inside);
             if (fabric.method > Method::Tree) {
                 result.overNetwork = cluster::isScaleOut(level);
-                result.inside = given<Real>(static_cast<double>(inside), "g", "members below that level",
+                result.inside = given<Real>(static_cast<double>(inside), "g_in", "members below that level",
                                             "rank order");
                 result.bandwidthInside = result.bandwidth;
                 result.latencyInside = result.latencyOutside;
                 result.bandwidthOutside = attained;
-                result.latencyOutside = givenQuantity<Seconds<Real>, Real>(
-                    level.latency, "alpha_o", "latency of a step between domains", level.source);
+                result.latencyOutside = stepLatencyOf<Real>(level);
                 result.switchedInside = result.switched;
                 result.switched = available<Real>(fabric, level)
                                   * given<Real>(level.switchShare / level.efficiency, "r_sw",

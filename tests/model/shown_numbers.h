@@ -98,3 +98,25 @@ inline std::string wronglyExplained(const shardscape::layout::Scenario& s,
             return id + " is explained and nowhere shown";
     return {};
 }
+
+/// A symbol of the term's formula that stands for two values, or nothing.
+inline std::string ambiguousSymbol(const shardscape::Term& term)
+{
+    using shardscape::Term;
+    std::map<std::string, double> values;
+    std::string found;
+    const auto walk = [&](const auto& self, const Term& inside) -> void {
+        for (const shardscape::TermPointer& input : inside.inputs) {
+            if (input->symbol.empty()) {
+                self(self, *input);
+            } else {
+                const auto [known, isNew] = values.try_emplace(input->symbol, input->value);
+                if (!isNew && known->second != input->value)
+                    found = input->symbol;
+            }
+        }
+    };
+    if (term.operation == Term::Operation::Named)
+        walk(walk, term);
+    return found;
+}

@@ -447,6 +447,8 @@ private slots:
                     RC_ASSERT(!term.symbol.empty() && !term.label.empty());
                     RC_ASSERT(!term.source.empty());
                 }
+                if (const std::string twice = ambiguousSymbol(term); !twice.empty())
+                    RC_FAIL(term.symbol + " = " + formula(term) + ": " + twice + " has two values");
                 for (const TermPointer& input : term.inputs)
                     walk(*input);
             };
