@@ -152,6 +152,9 @@ void WhyCard::showTop()
     const Step& step = m_path.back();
     const glossary::TermLinks words; // made anew: the language may have changed
     const Term& term = *step.term;
+    const auto colourOf = [&look](const Term& of) { // assumptions are marked
+        return (of.source.rfind("assumption", 0) == 0 ? look.warn : look.quietText).name();
+    };
     const auto row = [&](const Term& symbol, int index) {
         const QString name = escaped(symbol.symbol);
         const bool hasFormula = !symbol.inputs.empty();
@@ -159,9 +162,8 @@ void WhyCard::showTop()
                                                .arg(index)
                                                .arg(name, look.accent.name())
                                          : name;
-        const bool assumed = symbol.source.rfind("assumption", 0) == 0;
         const QString source = QStringLiteral("<span style=\"color:%1\">%2</span>")
-                                   .arg((assumed ? look.warn : look.quietText).name(), said(symbol.source));
+                                   .arg(colourOf(symbol), said(symbol.source));
         return QStringLiteral("<tr><td style=\"padding:2px 8px 2px 0\"><b>%1</b></td>"
                               "<td align=\"right\" style=\"padding:2px 10px 2px 0\">%2</td>"
                               "<td style=\"padding:2px 0\">%3<br>%4</td></tr>")
@@ -171,7 +173,7 @@ void WhyCard::showTop()
     QString html = QStringLiteral("<h3 style=\"margin:0\">%1 = %2</h3>")
                        .arg(step.title.toHtmlEscaped(), valueText(term).toHtmlEscaped());
     html += QStringLiteral("<p style=\"color:%1;margin-top:2px\">%2</p>")
-                .arg(look.quietText.name(), said(term.source));
+                .arg(colourOf(term), said(term.source));
     if (term.operation == Term::Operation::Named) {
         html += QStringLiteral("<p><b>%1</b> = %2</p>").arg(escaped(term.symbol), escaped(formula(term)));
         html += QStringLiteral("<p style=\"color:%1\">= %2</p>")
