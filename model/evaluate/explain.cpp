@@ -166,7 +166,9 @@ void addThroughput(const layout::Scenario& s, const Record& record, const MfuCon
                                  "the cluster");
     std::string names = s.cluster.accelerator.name;
     for (std::size_t kind = 1; kind < s.cluster.kinds(); ++kind)
-        names += ", " + s.cluster.acceleratorOf(kind).name;
+        if (const std::string& name = s.cluster.acceleratorOf(kind).name;
+            names.find(name) == std::string::npos)
+            names += ", " + name;
     const auto peak = givenQuantity<FlopsPerSecond<Traced>, Traced>(
         meanPeak(s), "P",
         s.cluster.kinds() > 1 ? "dense peak of one accelerator, the mean over all"
