@@ -63,7 +63,7 @@ template <class Real>
 TimeSplit<Real> splitTime(const std::vector<const TimeSplit<Real>*>& byDevice, const TimeSplit<Real>& last,
                           const Makespans<Seconds<Real>>& spans, const Seconds<Real>& step)
 {
-    const char* mean = "mean over the stages, each with its slowest kind of nodes";
+    const char* mean = "mean over the stages, each with the slowest of its kinds of nodes";
     const char* rest = "what is left of the step";
     const Real p = given<Real>(static_cast<double>(byDevice.size()), "p", "pipeline stages", "knob pp");
     TimeSplit<Real> split;
