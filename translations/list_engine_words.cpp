@@ -101,6 +101,75 @@ std::vector<layout::Scenario> scenarios()
     return result;
 }
 
+/// The same on nodes of two kinds, the slower ones last, and as a stack of two kinds of layers: what only those say.
+std::vector<layout::Scenario> ofSeveralKinds(const std::vector<layout::Scenario>& scenarios)
+{
+    std::vector<layout::Scenario> result;
+    for (const layout::Scenario& scenario : scenarios) {
+        if (scenario.cluster.nodes > 1 && scenario.cluster.others.empty()) {
+            layout::Scenario mixed = scenario;
+            cluster::NodeKind slow;
+            slow.accelerator = scenario.cluster.accelerator;
+            for (double* rate : {&slow.accelerator.bf16Flops, &slow.accelerator.fp16Flops,
+                                 &slow.accelerator.fp32Flops, &slow.accelerator.memoryBandwidth})
+                *rate /= 2;
+            mixed.cluster.others.push_back(std::move(slow));
+            result.push_back(std::move(mixed));
+        }
+        if (scenario.model.kinds.empty() && !scenario.model.moe) {
+            layout::Scenario stack = scenario;
+            workload::LayerKind near;
+            near.name = "near";
+            near.window = 1024;
+            stack.model.kinds = {{}, near};
+            stack.model.kinds.front().name = "far";
+            stack.model.stack = {{0, 1}, {1, scenario.model.layers - 1}};
+            workload::settleStack(stack.model);
+            result.push_back(std::move(stack));
+        }
+    }
+    return result;
+}
+
+/// Mixtures of experts that are split, beside dense layers, and context parallelism of either kind: no demo has them.
+std::vector<layout::Scenario> ofExperts()
+{
+    std::vector<layout::Scenario> result;
+    for (const char* id : {"mixtral-8x7b-v0.1", "deepseek-v2"}) {
+        layout::Scenario base;
+        base.model = **exchange::Catalog::builtIn().model(id);
+        base.cluster = *exchange::Catalog::builtIn().cluster("dgx-h100", 4);
+        base.workload.sequence = 4096;
+        base.workload.globalBatch = 64;
+        for (const auto& knobs : std::vector<std::vector<std::pair<const char*, const char*>>>{
+                 {{"tp", "2"},
+                  {"sequence_parallel", "1"},
+                  {"ep", "4"},
+                  {"etp", "2"},
+                  {"zero", "0"},
+                  {"recompute", "full"}},
+                 {{"tp", "2"}, {"sequence_parallel", "1"}, {"ep", "4"}, {"etp", "2"}, {"zero", "1"}},
+                 {{"ep", "2"}, {"zero", "3"}, {"pp", "2"}},
+                 {{"pp", "2"}, {"schedule", "chimera"}, {"zero", "1"}},
+                 {{"cp", "2"}, {"cp_kind", "ring"}},
+                 {{"cp", "2"}, {"cp_kind", "all-to-all"}}}) {
+            layout::Scenario scenario = base;
+            for (const auto& [knob, value] : knobs)
+                if (const auto set = layout::setKnob(scenario, knob, value); !set)
+                    std::cerr << set.error().text << '\n';
+            result.push_back(std::move(scenario));
+        }
+    }
+    return result;
+}
+
+/// Texts with a name or another text in them are patterns of engine_sentences.h.
+bool hasPattern(const std::string& text)
+{
+    return text.find("of kind ") != std::string::npos || text.find("slowest kind of ") != std::string::npos
+           || (text.starts_with("counts ") && text.ends_with("over the dense peak"));
+}
+
 /// Titles, authors and years stay as they are in every language.
 bool citesPaper(const std::string& source)
 {
@@ -117,8 +186,9 @@ void addTerm(Words& words, const TermPointer& term, std::set<const void*>& seen)
 {
     if (!term || !seen.insert(term.get()).second)
         return;
-    words.add(term->label);
-    if (!citesPaper(term->source))
+    if (!hasPattern(term->label))
+        words.add(term->label);
+    if (!citesPaper(term->source) && !hasPattern(term->source))
         words.add(term->source);
     for (const TermPointer& input : term->inputs)
         addTerm(words, input, seen);
@@ -210,12 +280,25 @@ int main()
                 words.add(text);
     }
     words.begin("explanations");
-    std::set<const void*> seen;
+    const auto addAll = [&words](const layout::Scenario& scenario,
+                                 const evaluate::MfuConvention& convention) {
+        std::set<const void*> seen;
+        const auto explained = evaluate::explain(scenario,
+                                                 convention); // alive while its terms are known by address
+        for (const evaluate::Explained& number : explained)
+            addTerm(words, number.term, seen);
+    };
     for (const layout::Scenario& scenario : tried)
-        for (const evaluate::Explained& explained : evaluate::explain(scenario)) {
-            seen.clear();
-            addTerm(words, explained.term, seen);
-        }
+        addAll(scenario, evaluate::mfuConventions().front());
+    std::vector<layout::Scenario> further = ofExperts();
+    for (const exchange::Demo& demo : exchange::demos())
+        for (const layout::Scenario& scenario : ofSeveralKinds(demo.scenarios))
+            further.push_back(scenario);
+    for (const layout::Scenario& scenario : further)
+        addAll(scenario, evaluate::mfuConventions().front());
+    for (const exchange::Demo& demo : exchange::demos())
+        for (const evaluate::MfuConvention& convention : evaluate::mfuConventions())
+            addAll(demo.scenarios.front(), convention);
     words.begin("glossary");
     for (const exchange::GlossaryEntry& entry : exchange::glossary()) {
         for (const std::string& text : {entry.term, entry.topic, entry.text})

@@ -7192,6 +7192,598 @@
         <source>On device %1 an op starts %2 us before its input is there: the clocks of the ranks differ.</source>
         <translation>Auf Gerät %1 beginnt eine Operation %2 us, bevor ihre Eingabe da ist: die Uhren der Ränge weichen ab.</translation>
     </message>
+    <message>
+        <source>scattering a stage&apos;s gradients</source>
+        <translation>Verteilen der Gradienten einer Stufe</translation>
+    </message>
+    <message>
+        <source>gathering a stage&apos;s weights</source>
+        <translation>Sammeln der Gewichte einer Stufe</translation>
+    </message>
+    <message>
+        <source>tokens per second, whole cluster</source>
+        <translation>Token je Sekunde, ganzer Cluster</translation>
+    </message>
+    <message>
+        <source>sequences of one step</source>
+        <translation>Sequenzen eines Schritts</translation>
+    </message>
+    <message>
+        <source>knob global_batch</source>
+        <translation>Stellgröße global_batch</translation>
+    </message>
+    <message>
+        <source>tokens per second of one accelerator</source>
+        <translation>Token je Sekunde eines Beschleunigers</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>the cluster</source>
+        <translation>der Cluster</translation>
+    </message>
+    <message>
+        <source>model FLOPs utilization</source>
+        <translation>Auslastung durch die FLOPs des Modells</translation>
+    </message>
+    <message>
+        <source>work of one step, all ranks</source>
+        <translation>Arbeit eines Schritts, alle Ränge</translation>
+    </message>
+    <message>
+        <source>layers of the model</source>
+        <translation>Schichten des Modells</translation>
+    </message>
+    <message>
+        <source>forward of one layer, one micro-batch on all its tensor- and context-parallel ranks</source>
+        <translation>Vorwärtslauf einer Schicht, ein Mikrobatch auf allen ihren tensor- und kontextparallelen Rängen</translation>
+    </message>
+    <message>
+        <source>forward of the output matrix, one micro-batch</source>
+        <translation>Vorwärtslauf der Ausgabematrix, ein Mikrobatch</translation>
+    </message>
+    <message>
+        <source>dense peak of one accelerator</source>
+        <translation>dichte Spitzenleistung eines Beschleunigers</translation>
+    </message>
+    <message>
+        <source>hardware FLOPs utilization</source>
+        <translation>Auslastung der Hardware in FLOPs</translation>
+    </message>
+    <message>
+        <source>counts recomputation too</source>
+        <translation>zählt auch die Neuberechnung</translation>
+    </message>
+    <message>
+        <source>work of one step with what is computed twice</source>
+        <translation>Arbeit eines Schritts mit dem, was zweimal berechnet wird</translation>
+    </message>
+    <message>
+        <source>model FLOPs per second of one accelerator</source>
+        <translation>Modell-FLOPs je Sekunde eines Beschleunigers</translation>
+    </message>
+    <message>
+        <source>idle share of the devices in the simulated schedule</source>
+        <translation>Leerlaufanteil der Geräte im simulierten Zeitplan</translation>
+    </message>
+    <message>
+        <source>definition: every wait counts, whatever its cause</source>
+        <translation>Definition: jedes Warten zählt, gleich aus welchem Grund</translation>
+    </message>
+    <message>
+        <source>what all devices do in the simulated schedule</source>
+        <translation>was alle Geräte im simulierten Zeitplan tun</translation>
+    </message>
+    <message>
+        <source>pipeline stages</source>
+        <translation>Pipeline-Stufen</translation>
+    </message>
+    <message>
+        <source>knob pp</source>
+        <translation>Stellgröße pp</translation>
+    </message>
+    <message>
+        <source>data-parallel replicas</source>
+        <translation>datenparallele Replikate</translation>
+    </message>
+    <message>
+        <source>knob dp</source>
+        <translation>Stellgröße dp</translation>
+    </message>
+    <message>
+        <source>what the model&apos;s FLOPs would take at the peak of all accelerators</source>
+        <translation>was die FLOPs des Modells bei Spitzenleistung aller Beschleuniger bräuchten</translation>
+    </message>
+    <message>
+        <source>what the model&apos;s kernels take beyond their FLOPs at the peak</source>
+        <translation>was die Kernel des Modells über ihre FLOPs bei Spitzenleistung hinaus brauchen</translation>
+    </message>
+    <message>
+        <source>kernels, with the schedule&apos;s rounding to nanoseconds</source>
+        <translation>Kernel, mit der Rundung des Zeitplans auf Nanosekunden</translation>
+    </message>
+    <message>
+        <source>kernels of forward and backward</source>
+        <translation>Kernel von Vorwärts- und Rückwärtslauf</translation>
+    </message>
+    <message>
+        <source>m / p times the sum, over all layers of all stages, of what a layer takes for one micro-batch</source>
+        <translation>m / p mal die Summe, über alle Schichten aller Stufen, dessen, was eine Schicht für einen Mikrobatch braucht</translation>
+    </message>
+    <message>
+        <source>what is left of the makespan without messages</source>
+        <translation>was von der Gesamtdauer ohne Nachrichten übrig ist</translation>
+    </message>
+    <message>
+        <source>differences between runs of the same schedule</source>
+        <translation>Unterschiede zwischen Läufen desselben Zeitplans</translation>
+    </message>
+    <message>
+        <source>makespan as if messages cost nothing</source>
+        <translation>Gesamtdauer, als kosteten Nachrichten nichts</translation>
+    </message>
+    <message>
+        <source>waiting for the slowest stage</source>
+        <translation>Warten auf die langsamste Stufe</translation>
+    </message>
+    <message>
+        <source>makespan as if, besides, all stages took equally long</source>
+        <translation>Gesamtdauer, als dauerten außerdem alle Stufen gleich lang</translation>
+    </message>
+    <message>
+        <source>what a device does, mean over all</source>
+        <translation>was ein Gerät tut, Mittel über alle</translation>
+    </message>
+    <message>
+        <source>waiting for kernels to be launched</source>
+        <translation>Warten darauf, dass Kernel gestartet werden</translation>
+    </message>
+    <message>
+        <source>m / p times the sum, over all stages and their layers, of what the host takes for one micro-batch</source>
+        <translation>m / p mal die Summe, über alle Stufen und ihre Schichten, dessen, was der Host für einen Mikrobatch braucht</translation>
+    </message>
+    <message>
+        <source>virtual stages</source>
+        <translation>virtuelle Stufen</translation>
+    </message>
+    <message>
+        <source>knobs pp, chunks</source>
+        <translation>Stellgrößen pp, chunks</translation>
+    </message>
+    <message>
+        <source>activations computed a second time</source>
+        <translation>ein zweites Mal berechnete Aktivierungen</translation>
+    </message>
+    <message>
+        <source>pipeline fill and drain</source>
+        <translation>Füllen und Leeren der Pipeline</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives, exposed</source>
+        <translation>tensorparallele Kollektive, sichtbar</translation>
+    </message>
+    <message>
+        <source>context-parallel exchange, exposed</source>
+        <translation>kontextparalleler Austausch, sichtbar</translation>
+    </message>
+    <message>
+        <source>all-to-alls to and from the experts, exposed</source>
+        <translation>All-to-Alls zu den Experten und zurück, sichtbar</translation>
+    </message>
+    <message>
+        <source>stage-to-stage messages, exposed</source>
+        <translation>Nachrichten von Stufe zu Stufe, sichtbar</translation>
+    </message>
+    <message>
+        <source>gradient and weight collectives, exposed</source>
+        <translation>Kollektive für Gradienten und Gewichte, sichtbar</translation>
+    </message>
+    <message>
+        <source>communication that nothing hides</source>
+        <translation>Kommunikation, die nichts verdeckt</translation>
+    </message>
+    <message>
+        <source>memory that the fullest rank leaves</source>
+        <translation>Speicher, den der vollste Rang frei lässt</translation>
+    </message>
+    <message>
+        <source>memory of one accelerator</source>
+        <translation>Speicher eines Beschleunigers</translation>
+    </message>
+    <message>
+        <source>forward and backward of a stage, one micro-batch</source>
+        <translation>Vorwärts- und Rückwärtslauf einer Stufe, ein Mikrobatch</translation>
+    </message>
+    <message>
+        <source>summing a stage&apos;s gradients</source>
+        <translation>Summieren der Gradienten einer Stufe</translation>
+    </message>
+    <message>
+        <source>summing the tied output matrix over first and last stage</source>
+        <translation>Summieren der gemeinsamen Ausgabematrix über erste und letzte Stufe</translation>
+    </message>
+    <message>
+        <source>what of it is computed a second time</source>
+        <translation>was davon ein zweites Mal berechnet wird</translation>
+    </message>
+    <message>
+        <source>stage-to-stage messages, hidden or not</source>
+        <translation>Nachrichten von Stufe zu Stufe, verdeckt oder nicht</translation>
+    </message>
+    <message>
+        <source>one message between stages</source>
+        <translation>eine Nachricht zwischen Stufen</translation>
+    </message>
+    <message>
+        <source>activations of a chunk, one micro-batch</source>
+        <translation>Aktivierungen eines Abschnitts, ein Mikrobatch</translation>
+    </message>
+    <message>
+        <source>virtual stages that are alike</source>
+        <translation>virtuelle Stufen, die sich gleichen</translation>
+    </message>
+    <message>
+        <source>gathers and scatters of every micro-batch, exposed</source>
+        <translation>Sammeln und Verteilen in jedem Mikrobatch, sichtbar</translation>
+    </message>
+    <message>
+        <source>gathers and scatters of a stage, one micro-batch, exposed</source>
+        <translation>Sammeln und Verteilen einer Stufe, ein Mikrobatch, sichtbar</translation>
+    </message>
+    <message>
+        <source>gradient and weight collectives, hidden or not</source>
+        <translation>Kollektive für Gradienten und Gewichte, verdeckt oder nicht</translation>
+    </message>
+    <message>
+        <source>gathers and scatters of a stage, one micro-batch</source>
+        <translation>Sammeln und Verteilen einer Stufe, ein Mikrobatch</translation>
+    </message>
+    <message>
+        <source>the same with the rank that has the other copy</source>
+        <translation>dasselbe mit dem Rang, der die andere Kopie hat</translation>
+    </message>
+    <message>
+        <source>ranks with the same stage</source>
+        <translation>Ränge mit derselben Stufe</translation>
+    </message>
+    <message>
+        <source>knob schedule</source>
+        <translation>Stellgröße schedule</translation>
+    </message>
+    <message>
+        <source>what these ranks make the step wait for</source>
+        <translation>worauf der Schritt wegen dieser Ränge wartet</translation>
+    </message>
+    <message>
+        <source>bytes over the bandwidth of their links, as a share of all that the term sends</source>
+        <translation>Bytes durch die Bandbreite ihrer Verbindungen, als Anteil an allem, was der Posten sendet</translation>
+    </message>
+    <message>
+        <source>messages and sums between stages, exposed</source>
+        <translation>Nachrichten und Summen zwischen Stufen, sichtbar</translation>
+    </message>
+    <message>
+        <source>share of these ranks in the traffic of the term</source>
+        <translation>Anteil dieser Ränge am Verkehr des Postens</translation>
+    </message>
+    <message>
+        <source>parameters of a chunk on one rank</source>
+        <translation>Parameter eines Abschnitts auf einem Rang</translation>
+    </message>
+    <message>
+        <source>forward of one layer with its collectives</source>
+        <translation>Vorwärtslauf einer Schicht mit ihren Kollektiven</translation>
+    </message>
+    <message>
+        <source>Mixtral-8x7B-v0.1</source>
+        <translation>Mixtral-8x7B-v0.1</translation>
+    </message>
+    <message>
+        <source>NVIDIA H100 80 GB SXM</source>
+        <translation>NVIDIA H100 80 GB SXM</translation>
+    </message>
+    <message>
+        <source>expert-parallel degree</source>
+        <translation>Grad der Expertenparallelität</translation>
+    </message>
+    <message>
+        <source>knob ep</source>
+        <translation>Stellgröße ep</translation>
+    </message>
+    <message>
+        <source>experts per token</source>
+        <translation>Experten je Token</translation>
+    </message>
+    <message>
+        <source>tensor-parallel degree of the experts</source>
+        <translation>Grad der Tensorparallelität der Experten</translation>
+    </message>
+    <message>
+        <source>knob etp</source>
+        <translation>Stellgröße etp</translation>
+    </message>
+    <message>
+        <source>expert inner size</source>
+        <translation>innere Größe eines Experten</translation>
+    </message>
+    <message>
+        <source>rate of grouped against single products</source>
+        <translation>Rate gruppierter gegenüber einzelnen Produkten</translation>
+    </message>
+    <message>
+        <source>inner size of the shared experts together</source>
+        <translation>innere Größe der gemeinsamen Experten zusammen</translation>
+    </message>
+    <message>
+        <source>measured 367.6 of 450 GB/s on 8 H200, ring; in switches 482.3 (stas00/ml-engineering)</source>
+        <translation>gemessen 367,6 von 450 GB/s auf 8 H200, Ring; in Switches 482,3 (stas00/ml-engineering)</translation>
+    </message>
+    <message>
+        <source>tokens to the experts and back</source>
+        <translation>Token zu den Experten und zurück</translation>
+    </message>
+    <message>
+        <source>one all-to-all</source>
+        <translation>ein All-to-All</translation>
+    </message>
+    <message>
+        <source>latency of the exchanges</source>
+        <translation>Latenz der Austausche</translation>
+    </message>
+    <message>
+        <source>all-to-all against all-reduce bandwidth</source>
+        <translation>Bandbreite des All-to-All gegenüber dem All-Reduce</translation>
+    </message>
+    <message>
+        <source>settling a MoE layer&apos;s routing</source>
+        <translation>Festlegen des Routings einer MoE-Schicht</translation>
+    </message>
+    <message>
+        <source>MoE layers of the stage</source>
+        <translation>MoE-Schichten der Stufe</translation>
+    </message>
+    <message>
+        <source>backward of one layer with its collectives</source>
+        <translation>Rückwärtslauf einer Schicht mit ihren Kollektiven</translation>
+    </message>
+    <message>
+        <source>parameters of a MoE layer on one rank, routed experts apart</source>
+        <translation>Parameter einer MoE-Schicht auf einem Rang, ohne geroutete Experten</translation>
+    </message>
+    <message>
+        <source>shared experts of a layer</source>
+        <translation>gemeinsame Experten einer Schicht</translation>
+    </message>
+    <message>
+        <source>router of a layer</source>
+        <translation>Router einer Schicht</translation>
+    </message>
+    <message>
+        <source>routed experts of a layer on one rank</source>
+        <translation>geroutete Experten einer Schicht auf einem Rang</translation>
+    </message>
+    <message>
+        <source>routed experts of a layer</source>
+        <translation>geroutete Experten einer Schicht</translation>
+    </message>
+    <message>
+        <source>parameters of one layer on one rank</source>
+        <translation>Parameter einer Schicht auf einem Rang</translation>
+    </message>
+    <message>
+        <source>summing the gradients of a stage&apos;s routed experts</source>
+        <translation>Summieren der Gradienten der gerouteten Experten einer Stufe</translation>
+    </message>
+    <message>
+        <source>routed experts&apos; parameters of one rank</source>
+        <translation>Parameter der gerouteten Experten eines Rangs</translation>
+    </message>
+    <message>
+        <source>routed experts&apos; parameters of one layer on one rank</source>
+        <translation>Parameter der gerouteten Experten einer Schicht auf einem Rang</translation>
+    </message>
+    <message>
+        <source>MoE layers of the model</source>
+        <translation>MoE-Schichten des Modells</translation>
+    </message>
+    <message>
+        <source>collectives of the ranks that split layers and experts, exposed</source>
+        <translation>kollektive Operationen der Ränge, die Schichten und Experten aufteilen, sichtbar</translation>
+    </message>
+    <message>
+        <source>weights, routed experts included</source>
+        <translation>Gewichte, mit gerouteten Experten</translation>
+    </message>
+    <message>
+        <source>gradients, routed experts included</source>
+        <translation>Gradienten, mit gerouteten Experten</translation>
+    </message>
+    <message>
+        <source>optimizer states, routed experts included</source>
+        <translation>Optimiererzustände, mit gerouteten Experten</translation>
+    </message>
+    <message>
+        <source>largest transient of one layer</source>
+        <translation>größter vorübergehender Tensor einer Schicht</translation>
+    </message>
+    <message>
+        <source>scattering the gradients of its routed experts</source>
+        <translation>Verteilen der Gradienten ihrer gerouteten Experten</translation>
+    </message>
+    <message>
+        <source>gathering the weights of its routed experts</source>
+        <translation>Sammeln der Gewichte ihrer gerouteten Experten</translation>
+    </message>
+    <message>
+        <source>ranks that share the experts&apos; states</source>
+        <translation>Ränge, die die Zustände der Experten teilen</translation>
+    </message>
+    <message>
+        <source>knobs tp, cp, dp, ep, etp, schedule</source>
+        <translation>Stellgrößen tp, cp, dp, ep, etp, schedule</translation>
+    </message>
+    <message>
+        <source>head exchange, forward</source>
+        <translation>Austausch der Köpfe, vorwärts</translation>
+    </message>
+    <message>
+        <source>exchange of queries</source>
+        <translation>Austausch der Queries</translation>
+    </message>
+    <message>
+        <source>exchange of keys, or of values</source>
+        <translation>Austausch der Schlüssel oder der Werte</translation>
+    </message>
+    <message>
+        <source>exchange of outputs</source>
+        <translation>Austausch der Ausgaben</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V2</source>
+        <translation>DeepSeek-V2</translation>
+    </message>
+    <message>
+        <source>query rank</source>
+        <translation>Rang der Queries</translation>
+    </message>
+    <message>
+        <source>head size without position</source>
+        <translation>Kopfgröße ohne Position</translation>
+    </message>
+    <message>
+        <source>rotary head size</source>
+        <translation>Kopfgröße mit Rotation</translation>
+    </message>
+    <message>
+        <source>key-value rank</source>
+        <translation>Rang der Schlüssel und Werte</translation>
+    </message>
+    <message>
+        <source>value head size</source>
+        <translation>Kopfgröße der Werte</translation>
+    </message>
+    <message>
+        <source>dense layers of the model</source>
+        <translation>dichte Schichten des Modells</translation>
+    </message>
+    <message>
+        <source>kernels of one layer, forward and backward</source>
+        <translation>Kernel einer Schicht, vorwärts und rückwärts</translation>
+    </message>
+    <message>
+        <source>kernels of one layer that run a second time</source>
+        <translation>Kernel einer Schicht, die ein zweites Mal laufen</translation>
+    </message>
+    <message>
+        <source>waiting for the host to launch one layer&apos;s kernels</source>
+        <translation>Warten darauf, dass der Host die Kernel einer Schicht startet</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives of one layer, exposed</source>
+        <translation>tensorparallele Kollektive einer Schicht, sichtbar</translation>
+    </message>
+    <message>
+        <source>all-to-alls of one layer, exposed</source>
+        <translation>All-to-Alls einer Schicht, sichtbar</translation>
+    </message>
+    <message>
+        <source>context-parallel exchange of one layer, exposed</source>
+        <translation>kontextparalleler Austausch einer Schicht, sichtbar</translation>
+    </message>
+    <message>
+        <source>dense peak of one accelerator, the mean over all</source>
+        <translation>dichte Spitzenleistung eines Beschleunigers, Mittel über alle</translation>
+    </message>
+    <message>
+        <source>this row, mean over the stages</source>
+        <translation>diese Zeile, Mittel über die Stufen</translation>
+    </message>
+    <message>
+        <source>mean over the stages, each with the slowest of its kinds of nodes</source>
+        <translation>Mittel über die Stufen, jede mit ihrer langsamsten Art von Knoten</translation>
+    </message>
+    <message>
+        <source>stages that this kind decides</source>
+        <translation>Stufen, über die diese Art entscheidet</translation>
+    </message>
+    <message>
+        <source>what is left of the step</source>
+        <translation>was vom Schritt übrig ist</translation>
+    </message>
+    <message>
+        <source>makespan beyond that of stages that take equally long</source>
+        <translation>Gesamtdauer über die gleich langer Stufen hinaus</translation>
+    </message>
+    <message>
+        <source>makespan as if all stages took equally long</source>
+        <translation>Gesamtdauer, als dauerten alle Stufen gleich lang</translation>
+    </message>
+    <message>
+        <source>what neither devices do nor uneven stages explain</source>
+        <translation>was weder Geräte tun noch ungleiche Stufen erklären</translation>
+    </message>
+    <message>
+        <source>all other rows</source>
+        <translation>alle anderen Zeilen</translation>
+    </message>
+    <message>
+        <source>keys of a query within its window, unmasked</source>
+        <translation>Schlüssel einer Query in ihrem Fenster, unmaskiert</translation>
+    </message>
+    <message>
+        <source>window of attention, tokens</source>
+        <translation>Fenster der Attention, Token</translation>
+    </message>
+    <message>
+        <source>work of one step that the convention counts, all ranks</source>
+        <translation>Arbeit eines Schritts, die die Konvention zählt, alle Ränge</translation>
+    </message>
+    <message>
+        <source>matrix products of one layer but the attention&apos;s own, forward</source>
+        <translation>Matrixprodukte einer Schicht ohne die der Attention selbst, vorwärts</translation>
+    </message>
+    <message>
+        <source>scores and values of one layer, forward, unmasked</source>
+        <translation>Scores und Werte einer Schicht, vorwärts, unmaskiert</translation>
+    </message>
+    <message>
+        <source>share of the scores that a causal mask leaves</source>
+        <translation>Anteil der Scores, den eine kausale Maske lässt</translation>
+    </message>
+    <message>
+        <source>parameters that a token meets</source>
+        <translation>Parameter, denen ein Token begegnet</translation>
+    </message>
+    <message>
+        <source>parameters that a token meets, without embeddings</source>
+        <translation>Parameter, denen ein Token begegnet, ohne Embeddings</translation>
+    </message>
+    <message>
+        <source>other matrix products of one layer that run a second time</source>
+        <translation>andere Matrixprodukte einer Schicht, die ein zweites Mal laufen</translation>
+    </message>
+    <message>
+        <source>scores and values of one layer that run a second time</source>
+        <translation>Scores und Werte einer Schicht, die ein zweites Mal laufen</translation>
+    </message>
+    <message>
+        <source>step time: every stage as slow as its slowest kind of %1</source>
+        <translation>Schrittzeit: jede Stufe so langsam wie ihre langsamste Art von %1</translation>
+    </message>
+    <message>
+        <source>counts %1</source>
+        <translation>zählt: %1</translation>
+    </message>
+    <message>
+        <source>layers of kind %1 on the stage</source>
+        <translation>Schichten der Art %1 auf der Stufe</translation>
+    </message>
+    <message>
+        <source>layers of kind %1 in the model</source>
+        <translation>Schichten der Art %1 im Modell</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -11198,6 +11790,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
             <numerusform>%n Layouts haben Läufe, die nicht alle stimmen können; zuerst %1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Memory of stage %1: %2</source>
+        <translation>Speicher der Stufe %1: %2</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::MessageBar</name>
@@ -11973,34 +12569,6 @@ Worauf achten: %3</translation>
     <message>
         <source>Computed from:</source>
         <translation>Berechnet aus:</translation>
-    </message>
-    <message>
-        <source>activations computed a second time</source>
-        <translation>ein zweites Mal berechnete Aktivierungen</translation>
-    </message>
-    <message>
-        <source>tensor-parallel collectives, exposed</source>
-        <translation>tensorparallele Kollektive, sichtbar</translation>
-    </message>
-    <message>
-        <source>context-parallel exchange, exposed</source>
-        <translation>kontextparalleler Austausch, sichtbar</translation>
-    </message>
-    <message>
-        <source>all-to-alls to and from the experts, exposed</source>
-        <translation>All-to-Alls zu den Experten und zurück, sichtbar</translation>
-    </message>
-    <message>
-        <source>waiting for kernels to be launched</source>
-        <translation>Warten darauf, dass Kernel gestartet werden</translation>
-    </message>
-    <message>
-        <source>m / p times the sum, over all layers of all stages, of what a layer takes for one micro-batch</source>
-        <translation>m / p mal die Summe, über alle Schichten aller Stufen, dessen, was eine Schicht für einen Mikrobatch braucht</translation>
-    </message>
-    <message>
-        <source>m / p times the sum, over all stages and their layers, of what the host takes for one micro-batch</source>
-        <translation>m / p mal die Summe, über alle Stufen und ihre Schichten, dessen, was der Host für einen Mikrobatch braucht</translation>
     </message>
 </context>
 <context>

@@ -7192,6 +7192,598 @@
         <source>On device %1 an op starts %2 us before its input is there: the clocks of the ranks differ.</source>
         <translation>在设备 %1 上，一个操作在其输入到达前 %2 us 开始：各 rank 的时钟不一致。</translation>
     </message>
+    <message>
+        <source>scattering a stage&apos;s gradients</source>
+        <translation>散布一个阶段的梯度</translation>
+    </message>
+    <message>
+        <source>gathering a stage&apos;s weights</source>
+        <translation>收集一个阶段的权重</translation>
+    </message>
+    <message>
+        <source>tokens per second, whole cluster</source>
+        <translation>整个集群每秒的 token 数</translation>
+    </message>
+    <message>
+        <source>sequences of one step</source>
+        <translation>一步的序列数</translation>
+    </message>
+    <message>
+        <source>knob global_batch</source>
+        <translation>参数 global_batch</translation>
+    </message>
+    <message>
+        <source>tokens per second of one accelerator</source>
+        <translation>一个加速器每秒的 token 数</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>加速器数</translation>
+    </message>
+    <message>
+        <source>the cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>model FLOPs utilization</source>
+        <translation>模型 FLOPs 利用率</translation>
+    </message>
+    <message>
+        <source>work of one step, all ranks</source>
+        <translation>一步的计算量，所有 rank</translation>
+    </message>
+    <message>
+        <source>layers of the model</source>
+        <translation>模型的层数</translation>
+    </message>
+    <message>
+        <source>forward of one layer, one micro-batch on all its tensor- and context-parallel ranks</source>
+        <translation>一层的前向，一个微批次，所有张量并行与上下文并行 rank 合计</translation>
+    </message>
+    <message>
+        <source>forward of the output matrix, one micro-batch</source>
+        <translation>输出矩阵的前向，一个微批次</translation>
+    </message>
+    <message>
+        <source>dense peak of one accelerator</source>
+        <translation>一个加速器的稠密峰值</translation>
+    </message>
+    <message>
+        <source>hardware FLOPs utilization</source>
+        <translation>硬件 FLOPs 利用率</translation>
+    </message>
+    <message>
+        <source>counts recomputation too</source>
+        <translation>也计入重计算</translation>
+    </message>
+    <message>
+        <source>work of one step with what is computed twice</source>
+        <translation>一步的计算量，含重复计算的部分</translation>
+    </message>
+    <message>
+        <source>model FLOPs per second of one accelerator</source>
+        <translation>一个加速器每秒的模型 FLOPs</translation>
+    </message>
+    <message>
+        <source>idle share of the devices in the simulated schedule</source>
+        <translation>模拟调度中设备的空闲占比</translation>
+    </message>
+    <message>
+        <source>definition: every wait counts, whatever its cause</source>
+        <translation>定义：每次等待都计入，不论原因</translation>
+    </message>
+    <message>
+        <source>what all devices do in the simulated schedule</source>
+        <translation>模拟调度中所有设备的工作时间</translation>
+    </message>
+    <message>
+        <source>pipeline stages</source>
+        <translation>流水线阶段数</translation>
+    </message>
+    <message>
+        <source>knob pp</source>
+        <translation>参数 pp</translation>
+    </message>
+    <message>
+        <source>data-parallel replicas</source>
+        <translation>数据并行副本数</translation>
+    </message>
+    <message>
+        <source>knob dp</source>
+        <translation>参数 dp</translation>
+    </message>
+    <message>
+        <source>what the model&apos;s FLOPs would take at the peak of all accelerators</source>
+        <translation>所有加速器以峰值计算模型 FLOPs 所需的时间</translation>
+    </message>
+    <message>
+        <source>what the model&apos;s kernels take beyond their FLOPs at the peak</source>
+        <translation>模型的内核超出峰值计算的时间</translation>
+    </message>
+    <message>
+        <source>kernels, with the schedule&apos;s rounding to nanoseconds</source>
+        <translation>内核，含调度取整到纳秒的误差</translation>
+    </message>
+    <message>
+        <source>kernels of forward and backward</source>
+        <translation>前向与反向的内核</translation>
+    </message>
+    <message>
+        <source>m / p times the sum, over all layers of all stages, of what a layer takes for one micro-batch</source>
+        <translation>m / p 乘以所有阶段所有层处理一个微批次所需时间之和</translation>
+    </message>
+    <message>
+        <source>what is left of the makespan without messages</source>
+        <translation>无消息总时长的剩余部分</translation>
+    </message>
+    <message>
+        <source>differences between runs of the same schedule</source>
+        <translation>同一调度各次运行之差</translation>
+    </message>
+    <message>
+        <source>makespan as if messages cost nothing</source>
+        <translation>假设消息不花时间的总时长</translation>
+    </message>
+    <message>
+        <source>waiting for the slowest stage</source>
+        <translation>等待最慢的阶段</translation>
+    </message>
+    <message>
+        <source>makespan as if, besides, all stages took equally long</source>
+        <translation>再假设所有阶段同样长的总时长</translation>
+    </message>
+    <message>
+        <source>what a device does, mean over all</source>
+        <translation>一台设备的工作时间，所有设备的平均</translation>
+    </message>
+    <message>
+        <source>waiting for kernels to be launched</source>
+        <translation>等待内核启动</translation>
+    </message>
+    <message>
+        <source>m / p times the sum, over all stages and their layers, of what the host takes for one micro-batch</source>
+        <translation>m / p 乘以所有阶段及其各层中主机处理一个微批次所需时间之和</translation>
+    </message>
+    <message>
+        <source>virtual stages</source>
+        <translation>虚拟阶段数</translation>
+    </message>
+    <message>
+        <source>knobs pp, chunks</source>
+        <translation>参数 pp, chunks</translation>
+    </message>
+    <message>
+        <source>activations computed a second time</source>
+        <translation>再次计算的激活</translation>
+    </message>
+    <message>
+        <source>pipeline fill and drain</source>
+        <translation>流水线的填充与排空</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives, exposed</source>
+        <translation>张量并行集合通信，未掩盖</translation>
+    </message>
+    <message>
+        <source>context-parallel exchange, exposed</source>
+        <translation>上下文并行交换，未掩盖</translation>
+    </message>
+    <message>
+        <source>all-to-alls to and from the experts, exposed</source>
+        <translation>往返专家的 all-to-all，未掩盖</translation>
+    </message>
+    <message>
+        <source>stage-to-stage messages, exposed</source>
+        <translation>阶段间消息，未掩盖</translation>
+    </message>
+    <message>
+        <source>gradient and weight collectives, exposed</source>
+        <translation>梯度与权重的集合通信，未掩盖</translation>
+    </message>
+    <message>
+        <source>communication that nothing hides</source>
+        <translation>没有任何掩盖的通信</translation>
+    </message>
+    <message>
+        <source>memory that the fullest rank leaves</source>
+        <translation>最满的 rank 剩余的显存</translation>
+    </message>
+    <message>
+        <source>memory of one accelerator</source>
+        <translation>一个加速器的显存</translation>
+    </message>
+    <message>
+        <source>forward and backward of a stage, one micro-batch</source>
+        <translation>一个阶段的前向与反向，一个微批次</translation>
+    </message>
+    <message>
+        <source>summing a stage&apos;s gradients</source>
+        <translation>对一个阶段的梯度求和</translation>
+    </message>
+    <message>
+        <source>summing the tied output matrix over first and last stage</source>
+        <translation>在首末阶段之间对共享的输出矩阵求和</translation>
+    </message>
+    <message>
+        <source>what of it is computed a second time</source>
+        <translation>其中再次计算的部分</translation>
+    </message>
+    <message>
+        <source>stage-to-stage messages, hidden or not</source>
+        <translation>阶段间消息，无论是否掩盖</translation>
+    </message>
+    <message>
+        <source>one message between stages</source>
+        <translation>阶段之间的一条消息</translation>
+    </message>
+    <message>
+        <source>activations of a chunk, one micro-batch</source>
+        <translation>一个分块的激活，一个微批次</translation>
+    </message>
+    <message>
+        <source>virtual stages that are alike</source>
+        <translation>相同的虚拟阶段数</translation>
+    </message>
+    <message>
+        <source>gathers and scatters of every micro-batch, exposed</source>
+        <translation>每个微批次的收集与散布，未掩盖</translation>
+    </message>
+    <message>
+        <source>gathers and scatters of a stage, one micro-batch, exposed</source>
+        <translation>一个阶段的收集与散布，一个微批次，未掩盖</translation>
+    </message>
+    <message>
+        <source>gradient and weight collectives, hidden or not</source>
+        <translation>梯度与权重的集合通信，无论是否掩盖</translation>
+    </message>
+    <message>
+        <source>gathers and scatters of a stage, one micro-batch</source>
+        <translation>一个阶段的收集与散布，一个微批次</translation>
+    </message>
+    <message>
+        <source>the same with the rank that has the other copy</source>
+        <translation>与持有另一份副本的 rank 进行的同样操作</translation>
+    </message>
+    <message>
+        <source>ranks with the same stage</source>
+        <translation>持有同一阶段的 rank 数</translation>
+    </message>
+    <message>
+        <source>knob schedule</source>
+        <translation>参数 schedule</translation>
+    </message>
+    <message>
+        <source>what these ranks make the step wait for</source>
+        <translation>这些 rank 使一步等待的时间</translation>
+    </message>
+    <message>
+        <source>bytes over the bandwidth of their links, as a share of all that the term sends</source>
+        <translation>字节数除以其链路带宽，在该项全部发送量中的占比</translation>
+    </message>
+    <message>
+        <source>messages and sums between stages, exposed</source>
+        <translation>阶段之间的消息与求和，未掩盖</translation>
+    </message>
+    <message>
+        <source>share of these ranks in the traffic of the term</source>
+        <translation>这些 rank 在该项流量中的占比</translation>
+    </message>
+    <message>
+        <source>parameters of a chunk on one rank</source>
+        <translation>一个 rank 上一个分块的参数数</translation>
+    </message>
+    <message>
+        <source>forward of one layer with its collectives</source>
+        <translation>一层的前向，含其集合通信</translation>
+    </message>
+    <message>
+        <source>Mixtral-8x7B-v0.1</source>
+        <translation>Mixtral-8x7B-v0.1</translation>
+    </message>
+    <message>
+        <source>NVIDIA H100 80 GB SXM</source>
+        <translation>NVIDIA H100 80 GB SXM</translation>
+    </message>
+    <message>
+        <source>expert-parallel degree</source>
+        <translation>专家并行度</translation>
+    </message>
+    <message>
+        <source>knob ep</source>
+        <translation>参数 ep</translation>
+    </message>
+    <message>
+        <source>experts per token</source>
+        <translation>每个 token 的专家数</translation>
+    </message>
+    <message>
+        <source>tensor-parallel degree of the experts</source>
+        <translation>专家的张量并行度</translation>
+    </message>
+    <message>
+        <source>knob etp</source>
+        <translation>参数 etp</translation>
+    </message>
+    <message>
+        <source>expert inner size</source>
+        <translation>专家的中间维度</translation>
+    </message>
+    <message>
+        <source>rate of grouped against single products</source>
+        <translation>分组矩阵乘相对单个矩阵乘的速率</translation>
+    </message>
+    <message>
+        <source>inner size of the shared experts together</source>
+        <translation>共享专家合计的中间维度</translation>
+    </message>
+    <message>
+        <source>measured 367.6 of 450 GB/s on 8 H200, ring; in switches 482.3 (stas00/ml-engineering)</source>
+        <translation>在 8 个 H200 上测得 450 GB/s 中的 367.6，环；交换机内 482.3（stas00/ml-engineering）</translation>
+    </message>
+    <message>
+        <source>tokens to the experts and back</source>
+        <translation>token 往返专家</translation>
+    </message>
+    <message>
+        <source>one all-to-all</source>
+        <translation>一次 all-to-all</translation>
+    </message>
+    <message>
+        <source>latency of the exchanges</source>
+        <translation>各次交换的延迟</translation>
+    </message>
+    <message>
+        <source>all-to-all against all-reduce bandwidth</source>
+        <translation>all-to-all 相对 all-reduce 的带宽</translation>
+    </message>
+    <message>
+        <source>settling a MoE layer&apos;s routing</source>
+        <translation>确定一个 MoE 层的路由</translation>
+    </message>
+    <message>
+        <source>MoE layers of the stage</source>
+        <translation>阶段的 MoE 层数</translation>
+    </message>
+    <message>
+        <source>backward of one layer with its collectives</source>
+        <translation>一层的反向，含其集合通信</translation>
+    </message>
+    <message>
+        <source>parameters of a MoE layer on one rank, routed experts apart</source>
+        <translation>一个 rank 上一个 MoE 层的参数数，不含路由专家</translation>
+    </message>
+    <message>
+        <source>shared experts of a layer</source>
+        <translation>一层的共享专家</translation>
+    </message>
+    <message>
+        <source>router of a layer</source>
+        <translation>一层的路由器</translation>
+    </message>
+    <message>
+        <source>routed experts of a layer on one rank</source>
+        <translation>一个 rank 上一层的路由专家</translation>
+    </message>
+    <message>
+        <source>routed experts of a layer</source>
+        <translation>一层的路由专家</translation>
+    </message>
+    <message>
+        <source>parameters of one layer on one rank</source>
+        <translation>一个 rank 上一层的参数数</translation>
+    </message>
+    <message>
+        <source>summing the gradients of a stage&apos;s routed experts</source>
+        <translation>对一个阶段的路由专家梯度求和</translation>
+    </message>
+    <message>
+        <source>routed experts&apos; parameters of one rank</source>
+        <translation>一个 rank 的路由专家参数数</translation>
+    </message>
+    <message>
+        <source>routed experts&apos; parameters of one layer on one rank</source>
+        <translation>一个 rank 上一层的路由专家参数数</translation>
+    </message>
+    <message>
+        <source>MoE layers of the model</source>
+        <translation>模型的 MoE 层数</translation>
+    </message>
+    <message>
+        <source>collectives of the ranks that split layers and experts, exposed</source>
+        <translation>切分层与专家的 rank 的集合通信，未掩盖</translation>
+    </message>
+    <message>
+        <source>weights, routed experts included</source>
+        <translation>权重，含路由专家</translation>
+    </message>
+    <message>
+        <source>gradients, routed experts included</source>
+        <translation>梯度，含路由专家</translation>
+    </message>
+    <message>
+        <source>optimizer states, routed experts included</source>
+        <translation>优化器状态，含路由专家</translation>
+    </message>
+    <message>
+        <source>largest transient of one layer</source>
+        <translation>一层内最大的临时张量</translation>
+    </message>
+    <message>
+        <source>scattering the gradients of its routed experts</source>
+        <translation>散布其路由专家的梯度</translation>
+    </message>
+    <message>
+        <source>gathering the weights of its routed experts</source>
+        <translation>收集其路由专家的权重</translation>
+    </message>
+    <message>
+        <source>ranks that share the experts&apos; states</source>
+        <translation>分片专家状态的 rank 数</translation>
+    </message>
+    <message>
+        <source>knobs tp, cp, dp, ep, etp, schedule</source>
+        <translation>参数 tp, cp, dp, ep, etp, schedule</translation>
+    </message>
+    <message>
+        <source>head exchange, forward</source>
+        <translation>头交换，前向</translation>
+    </message>
+    <message>
+        <source>exchange of queries</source>
+        <translation>查询的交换</translation>
+    </message>
+    <message>
+        <source>exchange of keys, or of values</source>
+        <translation>键或值的交换</translation>
+    </message>
+    <message>
+        <source>exchange of outputs</source>
+        <translation>输出的交换</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V2</source>
+        <translation>DeepSeek-V2</translation>
+    </message>
+    <message>
+        <source>query rank</source>
+        <translation>查询的秩</translation>
+    </message>
+    <message>
+        <source>head size without position</source>
+        <translation>不含位置的头维度</translation>
+    </message>
+    <message>
+        <source>rotary head size</source>
+        <translation>旋转位置的头维度</translation>
+    </message>
+    <message>
+        <source>key-value rank</source>
+        <translation>键值的秩</translation>
+    </message>
+    <message>
+        <source>value head size</source>
+        <translation>值的头维度</translation>
+    </message>
+    <message>
+        <source>dense layers of the model</source>
+        <translation>模型的稠密层数</translation>
+    </message>
+    <message>
+        <source>kernels of one layer, forward and backward</source>
+        <translation>一层的内核，前向与反向</translation>
+    </message>
+    <message>
+        <source>kernels of one layer that run a second time</source>
+        <translation>一层中再次运行的内核</translation>
+    </message>
+    <message>
+        <source>waiting for the host to launch one layer&apos;s kernels</source>
+        <translation>等待主机启动一层的内核</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives of one layer, exposed</source>
+        <translation>一层的张量并行集合通信，未掩盖</translation>
+    </message>
+    <message>
+        <source>all-to-alls of one layer, exposed</source>
+        <translation>一层的 all-to-all，未掩盖</translation>
+    </message>
+    <message>
+        <source>context-parallel exchange of one layer, exposed</source>
+        <translation>一层的上下文并行交换，未掩盖</translation>
+    </message>
+    <message>
+        <source>dense peak of one accelerator, the mean over all</source>
+        <translation>一个加速器的稠密峰值，所有加速器的平均</translation>
+    </message>
+    <message>
+        <source>this row, mean over the stages</source>
+        <translation>这一行，各阶段的平均</translation>
+    </message>
+    <message>
+        <source>mean over the stages, each with the slowest of its kinds of nodes</source>
+        <translation>各阶段的平均，每个阶段取其最慢的一类节点</translation>
+    </message>
+    <message>
+        <source>stages that this kind decides</source>
+        <translation>由这一类节点决定的阶段数</translation>
+    </message>
+    <message>
+        <source>what is left of the step</source>
+        <translation>一步的剩余部分</translation>
+    </message>
+    <message>
+        <source>makespan beyond that of stages that take equally long</source>
+        <translation>超出各阶段同样长时的总时长</translation>
+    </message>
+    <message>
+        <source>makespan as if all stages took equally long</source>
+        <translation>假设所有阶段同样长的总时长</translation>
+    </message>
+    <message>
+        <source>what neither devices do nor uneven stages explain</source>
+        <translation>设备工作和阶段不均都不能解释的部分</translation>
+    </message>
+    <message>
+        <source>all other rows</source>
+        <translation>所有其他行</translation>
+    </message>
+    <message>
+        <source>keys of a query within its window, unmasked</source>
+        <translation>查询窗口内的键数，不掩码</translation>
+    </message>
+    <message>
+        <source>window of attention, tokens</source>
+        <translation>注意力窗口，token 数</translation>
+    </message>
+    <message>
+        <source>work of one step that the convention counts, all ranks</source>
+        <translation>该约定计入的一步计算量，所有 rank</translation>
+    </message>
+    <message>
+        <source>matrix products of one layer but the attention&apos;s own, forward</source>
+        <translation>一层的矩阵乘，不含注意力自身的，前向</translation>
+    </message>
+    <message>
+        <source>scores and values of one layer, forward, unmasked</source>
+        <translation>一层的分数与值，前向，不掩码</translation>
+    </message>
+    <message>
+        <source>share of the scores that a causal mask leaves</source>
+        <translation>因果掩码保留的分数占比</translation>
+    </message>
+    <message>
+        <source>parameters that a token meets</source>
+        <translation>一个 token 经过的参数数</translation>
+    </message>
+    <message>
+        <source>parameters that a token meets, without embeddings</source>
+        <translation>一个 token 经过的参数数，不含嵌入</translation>
+    </message>
+    <message>
+        <source>other matrix products of one layer that run a second time</source>
+        <translation>一层中再次运行的其他矩阵乘</translation>
+    </message>
+    <message>
+        <source>scores and values of one layer that run a second time</source>
+        <translation>一层中再次计算的分数与值</translation>
+    </message>
+    <message>
+        <source>step time: every stage as slow as its slowest kind of %1</source>
+        <translation>步时间：每个阶段与其 %1 中最慢的一类同样慢</translation>
+    </message>
+    <message>
+        <source>counts %1</source>
+        <translation>计入：%1</translation>
+    </message>
+    <message>
+        <source>layers of kind %1 on the stage</source>
+        <translation>阶段上种类 %1 的层数</translation>
+    </message>
+    <message>
+        <source>layers of kind %1 in the model</source>
+        <translation>模型中种类 %1 的层数</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -11182,6 +11774,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
             <numerusform>%n 个布局的运行不可能都正确；首先是 %1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Memory of stage %1: %2</source>
+        <translation>阶段 %1 的显存：%2</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::MessageBar</name>
@@ -11955,34 +12551,6 @@ Where to look: %3</source>
     <message>
         <source>Computed from:</source>
         <translation>计算自：</translation>
-    </message>
-    <message>
-        <source>activations computed a second time</source>
-        <translation>再次计算的激活</translation>
-    </message>
-    <message>
-        <source>tensor-parallel collectives, exposed</source>
-        <translation>张量并行集合通信，未掩盖</translation>
-    </message>
-    <message>
-        <source>context-parallel exchange, exposed</source>
-        <translation>上下文并行交换，未掩盖</translation>
-    </message>
-    <message>
-        <source>all-to-alls to and from the experts, exposed</source>
-        <translation>往返专家的 all-to-all，未掩盖</translation>
-    </message>
-    <message>
-        <source>waiting for kernels to be launched</source>
-        <translation>等待内核启动</translation>
-    </message>
-    <message>
-        <source>m / p times the sum, over all layers of all stages, of what a layer takes for one micro-batch</source>
-        <translation>m / p 乘以所有阶段所有层处理一个微批次所需时间之和</translation>
-    </message>
-    <message>
-        <source>m / p times the sum, over all stages and their layers, of what the host takes for one micro-batch</source>
-        <translation>m / p 乘以所有阶段及其各层中主机处理一个微批次所需时间之和</translation>
     </message>
 </context>
 <context>

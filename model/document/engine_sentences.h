@@ -36,6 +36,10 @@ inline constexpr const char* kEngineSentences[] = {
     QT_TRANSLATE_NOOP("Engine", "%1 chunks"),
     QT_TRANSLATE_NOOP("Engine", "the save was not run"),
     QT_TRANSLATE_NOOP("Engine", "the project has no file yet"),
+    QT_TRANSLATE_NOOP("Engine", "step time: every stage as slow as its slowest kind of %1"),
+    QT_TRANSLATE_NOOP("Engine", "counts %1"),
+    QT_TRANSLATE_NOOP("Engine", "layers of kind %1 on the stage"),
+    QT_TRANSLATE_NOOP("Engine", "layers of kind %1 in the model"),
     // ---- exchange
     QT_TRANSLATE_NOOP("Engine", "%1 accelerators are no whole number of %2 to a node; nearest is %3"),
     QT_TRANSLATE_NOOP("Engine", "%1: there is no '%2'"),
