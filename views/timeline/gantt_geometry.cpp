@@ -237,6 +237,8 @@ private:
         for (bool first = true; start < end && (first || end - start > nothing); first = false) {
             if (start >= m_columnEnd - nothing || m_column < 0) {
                 moveTo(static_cast<std::int32_t>((start - m_start) * m_ticksToColumns + kNothing));
+                start = std::max(start,
+                                 m_start + m_column * m_columnTicks); // or it would hold more than itself
             }
             const double cut = std::min(end, m_columnEnd);
             if (cut > start) {
