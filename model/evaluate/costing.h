@@ -508,10 +508,14 @@ private:
             gather = gather * groups.gathers;
             scatter = scatter * groups.gathers;
         }
-        t.forward = larger(t.forward, gather) + gather / units;
+        // While one unit computes the next one's weights come: the first gather, or, where gathers rule, the last unit's
+        // computation, has nothing to hide behind. Source: Zhao 2023, arXiv 2304.11277; max(g, c) + min(g, c)/N as for any two
+        // streams that run N pieces.
+        t.forward = larger(t.forward, gather) + smaller(t.forward, gather) / units;
         // Who scatters after every micro-batch does so as gradients come: FSDP's streams, ZeRO-2's buckets. Knob
         // overlap_gradients asks about the one exchange at the end of the step, which neither has.
-        t.backward = larger(t.backward, gather + scatter) + (gather + scatter) / units;
+        const auto both = gather + scatter;
+        t.backward = larger(t.backward, both) + smaller(t.backward, both) / units;
         t.exchangeSpent = gather * Real(2.0) + scatter;
         if (s.layout.zero == layout::Sharding::Weights && gathering.any)
             addGathering(s, groups, owned, t);

@@ -158,6 +158,8 @@ private slots:
             RC_ASSERT(near(worst, e.peakBytes));
             RC_ASSERT(near(e.memory[static_cast<std::size_t>(e.worstStage)].total, e.peakBytes));
             RC_ASSERT(near(sumExposed(e), e.stepSeconds, 1e-6)); // the pipeline is rounded to nanoseconds
+            const auto& data = e.time[static_cast<std::size_t>(evaluate::TimeTerm::DataComm)];
+            RC_ASSERT(data.exposedSeconds <= data.seconds * (1 + 1e-9)); // nobody waits longer than it takes
             RC_ASSERT(e.fits == (e.peakBytes <= e.capacity));
             RC_ASSERT(e.bubbleRatio >= -1e-12 && e.bubbleRatio < 1);
             RC_ASSERT(e.mfu > 0 && e.mfu < 1 && e.hfu >= e.mfu);
