@@ -3,6 +3,7 @@
 
 #include "evaluate/mixed.h"
 #include "evaluate/record.h"
+#include "schedule/holding.h"
 
 #include <algorithm>
 
@@ -93,7 +94,7 @@ const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
     if (key == m_frameKey && s.stageLayers == m_stageLayers)
         return m_frame;
     m_timingKey = {};
-    m_heldKey = nullptr;
+    m_heldKey = {};
     m_frame.pipeline.assign(s);
     m_frame.groups = groupsOf<double>(s);
     m_frame.microbatches = static_cast<std::int32_t>(s.microbatches());
@@ -108,8 +109,8 @@ const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
             m_frame.loads.begin(), m_frame.loads.end(), [&](const Frame::Load& load) {
                 return devices[static_cast<std::size_t>(load.device)].like == like;
             });
-        // Chunks that differ may be other chunks on an equal device.
-        if (found == m_frame.loads.end() || devices[static_cast<std::size_t>(device)].uneven)
+        // What is held by chunk differs between equal devices.
+        if (found == m_frame.loads.end() || holdsByChunk(s, devices[static_cast<std::size_t>(device)]))
             m_frame.loads.push_back({device, chunks});
         else if (chunks > found->chunks)
             *found = {device, chunks};
@@ -119,26 +120,66 @@ const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
     return m_frame;
 }
 
+Pricer::TimingKey Pricer::timingKey(const layout::Scenario& s, const Costing<double>& costing)
+{
+    TimingKey key{.costing = &costing, .overlapMessages = s.layout.overlapMessages};
+    if (s.layout.zero >= layout::Sharding::Gradients)
+        key.exchange = s.layout.zero;
+    return key;
+}
+
+void Pricer::fillTimed(const layout::Scenario& s, const Costing<double>& costing, const Frame& frame)
+{
+    fillRequest(s, costing, frame, m_request);
+    m_request.name = scheduleOf(s).name;
+    m_work = 0;
+    for (const schedule::StageCost& stage : m_request.stages)
+        m_work += static_cast<double>(stage.forward + stage.backwardInput + stage.backwardWeight);
+    m_work *= m_request.microbatches;
+}
+
+void Pricer::holdAtPeak(const layout::Scenario& s, const Costing<double>& costing, const Frame& frame)
+{
+    const TimingKey key = timingKey(s, costing);
+    if (key == m_heldKey)
+        return;
+    m_heldKey = key;
+    m_held.clear();
+    fillTimed(s, costing, frame);
+    const schedule::Schedule& schedule = scheduleOf(s);
+    if (schedule.heldAtPeak != nullptr) {
+        m_held = schedule.heldAtPeak(m_request);
+        m_timingKey = {};
+        return;
+    }
+    const Result<schedule::Program> program = schedule.build(m_request);
+    const Result<schedule::Simulation> run = program ? schedule::simulate(*program)
+                                                     : tl::unexpected(program.error());
+    if (!run)
+        return;
+    const schedule::Placement placement(schedule.placement, s.layout.pipelineParallel);
+    m_held = schedule::heldAtPeak(m_request, placement, *program, *run);
+    m_makespan = run->makespan; // nobody has to plan it again
+    m_timingKey = key;
+}
+
+bool Pricer::holdsByChunk(const layout::Scenario& s, const PipelineContent::Device& device)
+{
+    return device.uneven || scheduleOf(s).peakFollowsTimes;
+}
+
 InFlight Pricer::inFlight(const layout::Scenario& s, const Costing<double>& costing, const Frame& frame,
                           std::int32_t device)
 {
     const schedule::Schedule& schedule = scheduleOf(s);
     InFlight held;
-    if (!frame.pipeline.devices[static_cast<std::size_t>(device)].uneven || schedule.heldAtPeak == nullptr) {
-        held.chunks = schedule.peakChunks(device, s.layout.pipelineParallel, frame.microbatches,
-                                          s.layout.chunks);
+    held.chunks = schedule.peakChunks(device, s.layout.pipelineParallel, frame.microbatches, s.layout.chunks);
+    if (!holdsByChunk(s, frame.pipeline.devices[static_cast<std::size_t>(device)]))
         return held;
-    }
-    if (m_heldKey != &costing) {
-        schedule::Request request;
-        request.devices = s.layout.pipelineParallel;
-        request.microbatches = frame.microbatches;
-        request.chunks = s.layout.chunks;
-        for (const PipelineContent::Stage& stage : frame.pipeline.stages)
-            request.stages.push_back({.activation = plain(costing.heldBy(stage.content))});
-        m_held = schedule.heldAtPeak(request);
-        m_heldKey = &costing;
-    }
+    holdAtPeak(s, costing, frame);
+    if (m_held.empty())
+        return held;
+    held.chunks = 0;
     const schedule::Placement placement(schedule.placement, s.layout.pipelineParallel);
     const schedule::Holding& holding = m_held[static_cast<std::size_t>(device)];
     for (std::size_t place = 0; place < holding.size(); ++place) {
@@ -211,7 +252,8 @@ void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c, co
     m_price.worstStage = 0;
     for (const Frame::Load& load : frame.loads) {
         const auto& device = frame.pipeline.devices[static_cast<std::size_t>(load.device)];
-        const InFlight held = device.uneven ? inFlight(s, c, frame, load.device) : InFlight{load.chunks, {}};
+        const InFlight held = holdsByChunk(s, device) ? inFlight(s, c, frame, load.device)
+                                                      : InFlight{load.chunks, {}};
         const double total = plain(c.memoryOf(s, device, held, frame.groups).total);
         if (total > m_price.peakBytes) {
             m_price.peakBytes = total;
@@ -224,19 +266,11 @@ void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c, co
 
 void Pricer::timeSchedule(const layout::Scenario& s, const Costing<double>& c, const Frame& frame)
 {
-    TimingKey key{.costing = &c, .overlapMessages = s.layout.overlapMessages};
-    if (s.layout.zero >= layout::Sharding::Gradients)
-        key.exchange = s.layout.zero;
+    const TimingKey key = timingKey(s, c);
     if (key == m_timingKey)
         return;
-    fillRequest(s, c, frame, m_request);
-    const schedule::Schedule& schedule = scheduleOf(s);
-    m_request.name = schedule.name;
-    m_makespan = schedule.makespan(m_request);
-    m_work = 0;
-    for (const schedule::StageCost& stage : m_request.stages)
-        m_work += static_cast<double>(stage.forward + stage.backwardInput + stage.backwardWeight);
-    m_work *= m_request.microbatches;
+    fillTimed(s, c, frame);
+    m_makespan = scheduleOf(s).makespan(m_request);
     m_timingKey = key;
 }
 

@@ -94,6 +94,14 @@ private:
         friend bool operator==(const TimingKey&, const TimingKey&) = default;
     };
 
+    static TimingKey timingKey(const layout::Scenario& scenario, const Costing<double>& costing);
+    /// The request of the scenario's own schedule and the work in it.
+    void fillTimed(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
+    /// Finds m_held: from the order alone, or from a simulation where times decide.
+    void holdAtPeak(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
+    /// Whether counting chunks does not say what a device holds: they differ, or how many they are follows times.
+    static bool holdsByChunk(const layout::Scenario& scenario, const PipelineContent::Device& device);
+
     void priceMemory(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
     void priceTime(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
     void timeSchedule(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
@@ -104,10 +112,10 @@ private:
     FrameKey m_frameKey;
     std::vector<std::int32_t> m_stageLayers;
     Frame m_frame;
-    const Costing<double>* m_heldKey = nullptr; ///< what m_held was found with, in the present frame
-    std::vector<schedule::Holding> m_held;      ///< by device
     schedule::Request m_request;
-    TimingKey m_timingKey; ///< of the durations below, in the present frame
+    TimingKey m_heldKey;                   ///< of what follows, in the present frame
+    std::vector<schedule::Holding> m_held; ///< by device; empty where only bounds are known
+    TimingKey m_timingKey;                 ///< of the durations below, in the present frame
     schedule::Ticks m_makespan = 0;
     double m_work = 0; ///< ns, over all stages and micro-batches
     Price m_price;

@@ -247,12 +247,12 @@ private slots:
         QVERIFY(e.reasons.front().text.starts_with("stage 1 has -1 layers"));
     }
 
-    void unevenChunksAreTimedAndHeldAsTheyAreSimulated()
+    void chunksAreTimedAndHeldAsTheyAreSimulated()
     {
-        QVERIFY(rc::check("makespan and peaks of uneven stages", [] {
-            const char* schedule = *rc::gen::element("interleaved-1f1b", "interleaved-1f1b-lean",
-                                                     "breadth-first", "gis", "dualpipe-v", "chimera",
-                                                     "dualpipe", "bitpipe");
+        QVERIFY(rc::check("makespan and peaks, even and uneven stages", [] {
+            const char* schedule = *rc::gen::element(
+                "interleaved-1f1b", "interleaved-1f1b-lean", "breadth-first", "gis", "dualpipe-v", "chimera",
+                "dualpipe", "bitpipe", "zb-v", "v-half", "v-min", "hanayo", "bpipe");
             layout::Scenario s = scenarioOf(
                 "llama-13b", "dgx-a100-80g", 4,
                 {{"global_batch", "64"}, {"tp", "8"}, {"pp", "4"}, {"schedule", schedule}});
@@ -261,8 +261,12 @@ private slots:
             RC_PRE(card.check(4, 64, s.layout.chunks).has_value());
             s.layout.overlapMessages = *rc::gen::arbitrary<bool>();
             s.stageLayers.assign(static_cast<std::size_t>(s.virtualStages()), 0);
-            for (int layer = 0; layer < 40; ++layer)
-                ++s.stageLayers[*rc::gen::inRange<std::size_t>(0, s.stageLayers.size())];
+            if (*rc::gen::inRange(0, 3) == 0 && 40 % s.virtualStages() == 0) {
+                s.stageLayers.clear(); // even ones, too
+            } else {
+                for (int layer = 0; layer < 40; ++layer)
+                    ++s.stageLayers[*rc::gen::inRange<std::size_t>(0, s.stageLayers.size())];
+            }
             const evaluate::Evaluation e = evaluate::evaluate(s);
             RC_ASSERT(e.valid);
             const auto request = evaluate::scheduleRequest(s, e);
@@ -273,13 +277,18 @@ private slots:
             RC_ASSERT(simulation.has_value());
             const schedule::Analysis a = schedule::analyse(*program, *simulation);
             RC_ASSERT(std::abs(a.bubbleRatio - e.bubbleRatio) < 1e-9);
+            evaluate::Pricer pricer;
             double fullest = 0;
             for (std::size_t device = 0; device < e.memory.size(); ++device) {
                 const double held = e.memory[device]
                                         .bytes[static_cast<std::size_t>(evaluate::MemoryClass::Activations)];
-                // Token ids of the first stage alone count for all chunks that hold as many layers.
-                RC_ASSERT(a.activations[device].peak <= held * (1 + 1e-12));
-                RC_ASSERT(a.activations[device].peak >= held * (1 - 1e-3));
+                const bool exact = card.peakFollowsTimes || pricer.frame(s).pipeline.devices[device].uneven;
+                // What the embedding keeps beside its layers counts for all chunks that hold as many.
+                const double tokens = 2048.0 * static_cast<double>(s.layout.microBatch);
+                const double embedding = exact ? 0
+                                               : 64 * tokens * (8 + 5120); // ids and a mask, 64 micro-batches
+                RC_ASSERT(a.activations[device].peak <= held * (1 + 1e-9));
+                RC_ASSERT(a.activations[device].peak >= held * (1 - 1e-9) - embedding);
                 fullest = std::max(fullest, e.memory[device].total);
             }
             RC_ASSERT(e.peakBytes == fullest); // what sweeps see
