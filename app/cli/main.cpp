@@ -58,6 +58,18 @@ int wrongUsage(const CLI::App& app, const CLI::ParseError& error)
     return kWrongUsage;
 }
 
+/// An empty value is mostly a shell's variable that was never set: taken for none, it would give another answer than asked for.
+void refuseEmptyValues(CLI::App& app)
+{
+    for (CLI::App* command : app.get_subcommands({}))
+        for (CLI::Option* option : command->get_options())
+            if (option->get_items_expected_max() > 0)
+                option->check([](const std::string& value) {
+                    return value.empty() ? std::string("an empty value says nothing; leave the option out")
+                                         : std::string();
+                });
+}
+
 int run(int argc, char** argv)
 {
     using namespace shardscape::cli;
@@ -79,6 +91,7 @@ int run(int argc, char** argv)
     addCalibrateCommand(app, outcome);
     addImportCommand(app, outcome);
     addExportCommand(app, outcome);
+    refuseEmptyValues(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& help) {

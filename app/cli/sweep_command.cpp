@@ -156,7 +156,7 @@ std::string report(const SweepResult& result, std::size_t top, const validate::R
         text += "\n" + rejected.text();
     const std::vector<std::int64_t> best = exchange::fastestRows(result, top);
     if (best.empty())
-        return text + "\nNo layout of this space fits.\n";
+        return top > 0 ? text + "\nNo layout of this space fits.\n" : text;
     text += "\nFastest\n" + rowsTable(result, best, residuals);
     std::vector<std::int64_t> front = result.front;
     const bool cut = front.size() > top;

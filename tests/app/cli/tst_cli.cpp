@@ -84,6 +84,9 @@ private slots:
         QTest::newRow("unknown option")
             << QStringList{"evaluate", "-", "--micro-bach", "2"} << kScenario << 2
             << "shardscape-cli: unknown option --micro-bach; nearest is --micro-batch; see shardscape-cli evaluate --help";
+        QTest::newRow("a variable that was never set")
+            << QStringList{"evaluate", "-", "--tp", ""} << kScenario << 2
+            << "shardscape-cli: --tp: an empty value says nothing; leave the option out; see shardscape-cli evaluate --help";
         QTest::newRow("schedule without stages")
             << QStringList{"schedule", "1f1b", "--microbatches", "4"} << none << 2
             << "shardscape-cli: --stages is required; see shardscape-cli schedule --help";
