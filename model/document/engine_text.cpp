@@ -67,6 +67,41 @@ QString localized(QString value)
     return value;
 }
 
+/// The pattern that says most of those that the sentence has the shape of, and what stands in its places.
+struct Shaped {
+    const Pattern* pattern = nullptr;
+    QRegularExpressionMatch match;
+};
+
+Shaped shapeOf(const QString& english)
+{
+    static const std::vector<Pattern> patterns = readPatterns();
+    for (const Pattern& pattern : patterns)
+        if (QRegularExpressionMatch match = pattern.shape.match(english); match.hasMatch())
+            return {&pattern, std::move(match)};
+    return {};
+}
+
+QString translated(const QString& english, int depth);
+
+/// "config.json: num_heads is missing": a file keeps its name, and what is said of it is a sentence of its own. Nothing where
+/// the whole says more.
+QString translatedOfFile(const QString& english, const Shaped& whole)
+{
+    static const QRegularExpression file(QStringLiteral("^([^:]+\\.[A-Za-z0-9_-]+): (.+)$"),
+                                         QRegularExpression::DotMatchesEverythingOption);
+    const QRegularExpressionMatch parts = file.match(english);
+    if (!parts.hasMatch())
+        return {};
+    const QString rest = parts.captured(2);
+    const Shaped inner = shapeOf(rest);
+    const qsizetype letters = inner.pattern != nullptr ? inner.pattern->letters : 0;
+    if (whole.pattern != nullptr && letters < whole.pattern->letters)
+        return {};
+    const QString said = translated(rest, 0);
+    return said == rest ? QString() : parts.captured(1) + QStringLiteral(": ") + said;
+}
+
 QString translated(const QString& english, int depth)
 {
     if (english.isEmpty())
@@ -75,12 +110,13 @@ QString translated(const QString& english, int depth)
     const QString whole = QCoreApplication::translate(kContext, source.constData());
     if (whole != english || depth >= kDepth)
         return whole;
-    static const std::vector<Pattern> patterns = readPatterns();
-    for (const Pattern& pattern : patterns) {
-        const QRegularExpressionMatch match = pattern.shape.match(english);
-        if (!match.hasMatch())
-            continue;
-        const QString said = QCoreApplication::translate(kContext, pattern.source);
+    const Shaped shaped = shapeOf(english);
+    if (depth == 0)
+        if (QString ofFile = translatedOfFile(english, shaped); !ofFile.isEmpty())
+            return ofFile;
+    if (shaped.pattern != nullptr) {
+        const auto& places = shaped.pattern->places;
+        const QString said = QCoreApplication::translate(kContext, shaped.pattern->source);
         QString result;
         for (qsizetype i = 0; i < said.size(); ++i) {
             const bool mark = said[i] == u'%' && i + 1 < said.size() && said[i + 1] >= u'1'
@@ -90,9 +126,9 @@ QString translated(const QString& english, int depth)
                 continue;
             }
             const int number = said[++i].digitValue();
-            const auto place = std::find(pattern.places.begin(), pattern.places.end(), number);
-            if (place != pattern.places.end())
-                result += translated(match.captured(static_cast<int>(place - pattern.places.begin()) + 1),
+            const auto place = std::find(places.begin(), places.end(), number);
+            if (place != places.end())
+                result += translated(shaped.match.captured(static_cast<int>(place - places.begin()) + 1),
                                      depth + 1);
         }
         return result;

@@ -72,6 +72,23 @@ private slots:
                  QStringLiteral("4096 Token, 2048 Positionen"));
     }
 
+    void whatIsSaidOfAFileIsASentenceOfItsOwn()
+    {
+        QCOMPARE(document::engineText(
+                     "my config.json: the model has 2048 learned positions, the sequence has 4096 tokens"),
+                 QStringLiteral("my config.json: 4096 Token, 2048 Positionen"));
+        // A pattern that says more of the whole is the right one.
+        QCOMPARE(document::engineText(
+                     "a.json: an empty JSON object; a scenario has at least {\"model\", \"cluster\"}"),
+                 QStringLiteral(
+                     "~a.json: an empty JSON object; a scenario has at least {\"model\", \"cluster\"}"));
+        QCOMPARE(document::engineText(
+                     "a.json: the architecture 'Mamba' is not known (nearest is 'llama'), and it cannot "
+                     "be read like LLaMA: heads is missing")
+                     .left(24),
+                 QStringLiteral("a.json: ~the architectur"));
+    }
+
     void aWordAndItsValueAreTranslatedAsSuch()
     {
         QCOMPARE(document::engineText("Micro-batch 4"), QStringLiteral("Mikrobatch 4"));
