@@ -293,12 +293,12 @@ std::optional<Record> recordOneKind(const layout::Scenario& s, const MfuConventi
     const StepTail<Traced> tail = stepTail(s, c, pipeline, groups);
     record.step = stepTime(explainMakespan(s, c, pipeline, groups, secondsOf(ticks.asIs), inputs), tail);
     record.time = splitTime(s, c, pipeline, groups, tail, spans);
-    record.bubbleRatio = named(
+    record.bubbleRatio = detail::nameValue(
         bubbleRatio(Seconds<Traced>(detail::computeValue(work * 1e-9, "T_work",
                                                          "what all devices do in the simulated schedule", "s",
                                                          schedule.paper, inputs)),
                     spans.asIs, countOf(s.layout.pipelineParallel, "p", "pipeline stages", "knob pp")),
-        "bubble", "idle share of the devices in the simulated schedule",
+        "bubble", "idle share of the devices in the simulated schedule", "%",
         "definition: every wait counts, whatever its cause");
 
     record.work = stepWork(s, c);

@@ -185,6 +185,27 @@ private slots:
         QVERIFY(!balance->isEnabled());
     }
 
+    void balanceFillsStagesThatLayersAreTooFewFor()
+    {
+        ModelFixture f;
+        const auto schedules = schedule::schedules();
+        const auto interleaved = std::find_if(schedules.begin(), schedules.end(), [](const auto& card) {
+            return card.name == "interleaved-1f1b";
+        });
+        QVERIFY(f.window.document().setKnobs(f.project().current,
+                                             {{layout::findKnob("schedule"), interleaved - schedules.begin()},
+                                              {layout::findKnob("chunks"), 8}}));
+        f.type("layers", "30"); // 32 virtual stages; the ends need none
+        QVERIFY(!f.window.evaluation().valid);
+        f.window.modelDesk().settle();
+        auto* balance = f.find<QToolButton>("stage_balance");
+        QVERIFY(balance->isVisible());
+        QVERIFY(balance->isEnabled());
+        balance->click();
+        QVERIFY(f.window.evaluation().valid);
+        QCOMPARE(f.scenario().stageLayers.front(), 0);
+    }
+
     void stagesAreTypedAsFrameworksWriteThem()
     {
         ModelFixture f;

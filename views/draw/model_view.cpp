@@ -228,7 +228,7 @@ void ModelView::fillTools()
     m_fold->setAccessibleName(m_canvas->isUnfolded(run) ? tr("Fold the selected layers into one block")
                                                         : tr("Show every layer of the selected block"));
     m_measure->setEnabled(stack);
-    const bool stages = m_canvas->stages().size() > 1;
+    const bool stages = m_scenario.virtualStages() > 1; // also where the layers are too few for them
     for (QWidget* widget :
          {static_cast<QWidget*>(m_stagesLabel), static_cast<QWidget*>(m_layout),
           static_cast<QWidget*>(m_copy), static_cast<QWidget*>(m_balance), static_cast<QWidget*>(m_even)}) {
@@ -243,7 +243,7 @@ void ModelView::fillTools()
         faster ? tr("The split whose slowest device is fastest; the step takes %1 of its time less")
                      .arg(theme::percent(*m_offer->gain))
         : m_offer ? tr("The split whose slowest device is fastest; the layout is valid with it")
-                  : tr("No split of the layers is faster than this one"));
+                  : tr("No split of the layers makes the slowest device faster"));
     m_even->setEnabled(m_ownStages);
     const QString note = m_problem.isEmpty() ? m_stageNote : m_problem;
     m_note->setText(note);

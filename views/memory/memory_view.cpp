@@ -667,9 +667,12 @@ void MemoryView::paintTable(QPainter& painter, const QRectF& card, const Theme& 
         cell(x5, inside.right(),
              most - least < 0.005 * kGibibyte ? gib(least) : tr("%1 – %2").arg(gib(least), gib(most)));
     }
-    const QString inFlight = memory.inFlight > 0 ? tr("activations of %1 micro-batches held at the peak")
-                                                       .arg(microbatches(memory.inFlight))
-                                                 : QString();
+    const QString inFlight = memory.inFlight > 0
+                                 ? (memory.inFlight == 1
+                                        ? tr("activations of %1 micro-batch held at the peak")
+                                        : tr("activations of %1 micro-batches held at the peak"))
+                                       .arg(microbatches(memory.inFlight))
+                                 : QString();
     y += rowHeight;
     if (capacity > 0) {
         const double spare = capacity - memory.total;
