@@ -18,12 +18,23 @@ std::vector<TermPointer> inputsOf(const layout::Scenario& s, const Costing<Trace
 {
     std::vector<TermPointer> inputs;
     const std::size_t stages = pipeline.stages.size();
-    for (const std::size_t stage : {std::size_t{0}, std::min(std::size_t{1}, stages - 1), stages - 1}) {
+    std::vector<std::size_t> shown; // of stages that are alike one stands for all
+    for (const std::size_t stage : {std::size_t{0}, std::min(std::size_t{1}, stages - 1), stages - 1})
+        if (std::none_of(shown.begin(), shown.end(), [&](std::size_t other) {
+                return pipeline.stages[other].like == pipeline.stages[stage].like;
+            }))
+            shown.push_back(stage);
+    for (const std::size_t stage : shown) {
         const auto time = c.stageTime(s, pipeline.stages[stage].content, groups);
-        inputs.push_back(time.forward.value().term());
-        inputs.push_back(time.backward.value().term());
-        if (stages == 1)
-            break;
+        // Stages have the same symbols for what differs between them.
+        const std::string of = std::to_string(stage);
+        const auto add = [&](const Seconds<Traced>& one, const char* symbol, const char* label) {
+            inputs.push_back(
+                (shown.size() > 1 ? named(one, symbol + of, label, "sum of its parts") : one).value().term());
+        };
+        add(time.forward, "F_", "forward of a stage with its exchange and the host's share, one micro-batch");
+        add(time.backward, "B_",
+            "backward of a stage with its exchange and the host's share, one micro-batch");
     }
     if (messages && s.layout.pipelineParallel > 1) {
         inputs.push_back(c.stageMessage(s, groups).delay.value().term());

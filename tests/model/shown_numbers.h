@@ -99,7 +99,7 @@ inline std::string wronglyExplained(const shardscape::layout::Scenario& s,
     return {};
 }
 
-/// A symbol of the term's formula that stands for two values, or nothing.
+/// A symbol of the term's formula, or among what an algorithm computes it from, that stands for two values, or nothing.
 inline std::string ambiguousSymbol(const shardscape::Term& term)
 {
     using shardscape::Term;
@@ -116,7 +116,7 @@ inline std::string ambiguousSymbol(const shardscape::Term& term)
             }
         }
     };
-    if (term.operation == Term::Operation::Named)
+    if (term.operation == Term::Operation::Named || term.operation == Term::Operation::Computed)
         walk(walk, term);
     return found;
 }
