@@ -17,20 +17,29 @@ struct StepTail {
     Seconds<Real> optimizer;
 };
 
+/// The slowest of `devices`, of which there is one at least.
 template <class Real>
 StepTail<Real> stepTail(const layout::Scenario& s, const Costing<Real>& c, const PipelineContent& pipeline,
-                        const Groups<Real>& groups)
+                        const Groups<Real>& groups, const std::vector<std::int32_t>& devices)
 {
     StepTail<Real> worst;
-    for (const std::int32_t device : pipeline.distinctDevices) {
+    for (const std::int32_t device : devices) {
         const StageContent& content = pipeline.devices[static_cast<std::size_t>(device)].content;
         const auto time = c.stageTime(s, content, groups);
         const auto traffic = c.dataTraffic(s, content, groups, time);
         const auto optimizer = c.optimizerTime(s, content, groups);
-        if (device == 0 || traffic.exposed + optimizer > worst.exchange + worst.optimizer)
+        if (device == devices.front() || traffic.exposed + optimizer > worst.exchange + worst.optimizer)
             worst = {traffic.exposed, traffic.spent, optimizer};
     }
     return worst;
+}
+
+/// The slowest of all.
+template <class Real>
+StepTail<Real> stepTail(const layout::Scenario& s, const Costing<Real>& c, const PipelineContent& pipeline,
+                        const Groups<Real>& groups)
+{
+    return stepTail(s, c, pipeline, groups, pipeline.distinctDevices);
 }
 
 /// T = pipeline makespan + exposed gradient exchange + optimizer. Source: composition held to Korthikanti 2022, Table

@@ -5,6 +5,7 @@
 #include "layout/rank_groups.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <optional>
 
@@ -13,10 +14,6 @@ namespace shardscape::evaluate {
 namespace {
 
 constexpr double kSecondsPerTick = 1e-9;
-/// What every device does or waits for by itself; the rest belongs to the pipeline or to the end of the step.
-constexpr std::array kOwnTerms{TimeTerm::Compute,     TimeTerm::Recompute,   TimeTerm::Host,
-                               TimeTerm::TensorComm,  TimeTerm::ContextComm, TimeTerm::ExpertComm,
-                               TimeTerm::PipelineComm};
 
 layout::Scenario seenBy(const layout::Scenario& s, std::size_t kind, std::uint32_t among)
 {
@@ -58,63 +55,19 @@ double ticksOf(const schedule::StageCost& cost)
     return static_cast<double>(cost.forward + cost.backwardInput + cost.backwardWeight);
 }
 
-/// The composed pipeline's time, split as the devices' own kinds split theirs; what is left is waiting.
+/// What the shares of a pipeline take together.
 template <class Real>
-TimeSplit<Real> splitTime(const std::vector<const TimeSplit<Real>*>& byDevice, const TimeSplit<Real>& last,
-                          const Makespans<Seconds<Real>>& spans, const Seconds<Real>& step)
+Busy<Real> together(const std::vector<Busy<Real>>& shares)
 {
-    const char* mean = "mean over the stages, each with the slowest of its kinds of nodes";
-    const char* rest = "what is left of the step";
-    const Real p = given<Real>(static_cast<double>(byDevice.size()), "p", "pipeline stages", "knob pp");
-    TimeSplit<Real> split;
-    for (const TimeTerm term : kOwnTerms) {
-        const auto meanOf = [&](const auto& each) {
-            Sum<Seconds<Real>> sum;
-            // Devices of one kind together: a line for each kind.
-            for (std::size_t i = 0; i < byDevice.size(); ++i) {
-                if (std::find(byDevice.begin(), byDevice.begin() + static_cast<std::ptrdiff_t>(i),
-                              byDevice[i])
-                    != byDevice.begin() + static_cast<std::ptrdiff_t>(i))
-                    continue;
-                const auto alike = std::count(byDevice.begin(), byDevice.end(), byDevice[i]);
-                sum.add(Real(given<Real>(static_cast<double>(alike), "p_" + std::to_string(i),
-                                         "stages that this kind decides", "layout")
-                             / p)
-                        * ((*byDevice[i]).*each)[static_cast<std::size_t>(term)]);
-            }
-            return named(sum.value(), "t_" + std::string(id(term)), "this row, mean over the stages", mean);
-        };
-        split.put(term, meanOf(&TimeSplit<Real>::spent), meanOf(&TimeSplit<Real>::exposed));
+    Busy<Real> all;
+    for (std::size_t work = 0; work < kOwnWorks; ++work) {
+        Sum<Seconds<Real>> sum;
+        for (const Busy<Real>& share : shares)
+            sum.add(share.each[work]);
+        all.each[work] = named(sum.value(), kOwnWorkNames[work].symbol, kOwnWorkNames[work].label,
+                               "sum of its parts");
     }
-    for (const TimeTerm term : {TimeTerm::DataComm, TimeTerm::Optimizer})
-        split.put(term, last.spent[static_cast<std::size_t>(term)], last.waited(term));
-
-    const auto uneven = named(larger(Seconds<Real>{}, spans.asIs - spans.even), "t_uneven",
-                              "makespan beyond that of stages that take equally long",
-                              "differences between runs of the same schedule");
-    Sum<Seconds<Real>> known;
-    for (const TimeTerm term :
-         {TimeTerm::Compute, TimeTerm::Recompute, TimeTerm::Host, TimeTerm::TensorComm, TimeTerm::ContextComm,
-          TimeTerm::ExpertComm, TimeTerm::PipelineComm, TimeTerm::DataComm, TimeTerm::Optimizer})
-        known.add(split.waited(term));
-    const auto left = named(step - uneven
-                                - named(known.value(), "t_known", "all other rows", "sum of its parts"),
-                            "t_left", "what neither devices do nor uneven stages explain", rest);
-    // Stages as slow as their slowest part wait a little less than their mean says.
-    const bool less = plain(left) < 0 && plain(left) > -plain(uneven);
-    split.put(TimeTerm::Imbalance,
-              named(less ? uneven + left : uneven, "t_imb", "waiting for the slowest stage", rest));
-    split.put(TimeTerm::Bubble,
-              named(less ? Seconds<Real>{} : left, "t_bubble", "pipeline fill and drain", rest));
-    return split;
-}
-
-TimeSplit<double> splitOf(const Evaluation& e)
-{
-    TimeSplit<double> split;
-    for (const TimeShare& share : e.time)
-        split.put(share.term, Seconds<double>(share.seconds), Seconds<double>(share.exposedSeconds));
-    return split;
+    return all;
 }
 
 } // namespace
@@ -209,26 +162,6 @@ Evaluation MixedPricer::compose(const layout::Scenario& s, Composition& composit
             return e;
         }
 
-    const auto stages = static_cast<std::int32_t>(all.begin()->second.stageCosts.size());
-    for (std::int32_t device = 0; device < p; ++device) {
-        View slowest;
-        double longest = -1;
-        for (const View& view : viewsOf(s, device)) {
-            const Evaluation& one = all.at(view);
-            double work = 0;
-            for (std::int32_t stage = 0; stage < stages; ++stage) {
-                const auto devices = devicesOf(s, stage);
-                if (std::find(devices.begin(), devices.end(), device) != devices.end())
-                    work += ticksOf(one.stageCosts[static_cast<std::size_t>(stage)]);
-            }
-            if (work > longest) {
-                longest = work;
-                slowest = view;
-            }
-        }
-        composition.byDevice.push_back(slowest);
-    }
-
     const Evaluation& first = all.begin()->second;
     const double capacity = e.capacity;
     const double peak = e.peakFlops;
@@ -240,63 +173,8 @@ Evaluation MixedPricer::compose(const layout::Scenario& s, Composition& composit
     e = first;
     e.capacity = capacity;
     e.peakFlops = peak;
-    if (!composition.alike) {
-        for (std::int32_t stage = 0; stage < stages; ++stage) {
-            schedule::StageCost& cost = e.stageCosts[static_cast<std::size_t>(stage)];
-            cost.forward = cost.backwardInput = cost.backwardWeight = 0;
-            // Where launching kernels holds a kind up, faster kernels only move its time from one half of the backward to the
-            // other: the halves come from the kind that takes longest for both.
-            schedule::Ticks longest = -1;
-            for (const std::int32_t device : devicesOf(s, stage))
-                for (const View& view : viewsOf(s, device)) {
-                    const schedule::StageCost& one = all.at(view).stageCosts[static_cast<std::size_t>(stage)];
-                    cost.forward = std::max(cost.forward, one.forward);
-                    if (one.backwardInput + one.backwardWeight > longest) {
-                        longest = one.backwardInput + one.backwardWeight;
-                        cost.backwardInput = one.backwardInput;
-                        cost.backwardWeight = one.backwardWeight;
-                    }
-                }
-        }
-        for (const auto& [view, one] : all)
-            e.communication = std::max(e.communication, one.communication);
-        const schedule::Ticks makespan = makespanOf(s, e);
-        Evaluation balanced = e;
-        evenOut(balanced.stageCosts);
-        composition.spans = {makespan, makespan, makespanOf(s, balanced)};
-        double tail = -1;
-        for (const auto& [view, one] : all) {
-            const double after = one.stepSeconds - static_cast<double>(makespanOf(s, one)) * kSecondsPerTick;
-            if (after > tail) {
-                tail = after;
-                composition.last = view;
-            }
-        }
-        e.stepSeconds = static_cast<double>(makespan) * kSecondsPerTick + tail;
-        double work = 0;
-        for (const schedule::StageCost& stage : e.stageCosts)
-            work += ticksOf(stage);
-        work *= static_cast<double>(e.microbatches);
-        e.bubbleRatio = makespan > 0
-                            ? bubbleRatio(Seconds<double>(work * kSecondsPerTick),
-                                          Seconds<double>(secondsOf(makespan)), static_cast<double>(p))
-                            : 0;
-        e.tokensPerSecond = static_cast<double>(s.workload.globalBatch) * s.workload.sequence / e.stepSeconds;
-
-        std::map<View, TimeSplit<double>> splits;
-        for (const auto& [view, one] : all)
-            splits.emplace(view, splitOf(one));
-        std::vector<const TimeSplit<double>*> byDevice;
-        for (const View& view : composition.byDevice)
-            byDevice.push_back(&splits.at(view));
-        const Makespans<Seconds<double>> spans{Seconds<double>(secondsOf(makespan)),
-                                               Seconds<double>(secondsOf(makespan)),
-                                               Seconds<double>(secondsOf(composition.spans.even))};
-        const auto split = splitTime(byDevice, splits.at(composition.last), spans,
-                                     Seconds<double>(e.stepSeconds));
-        for (std::size_t i = 0; i < e.time.size(); ++i)
-            e.time[i] = {static_cast<TimeTerm>(i), plain(split.spent[i]), plain(split.exposed[i])};
-    }
+    if (!composition.alike)
+        composeTimes(s, composition, e);
     const double attainable = e.stepSeconds * static_cast<double>(s.cluster.accelerators()) * peak;
     e.mfu = e.modelFlops / attainable;
     e.hfu = e.executedFlops / attainable;
@@ -325,53 +203,229 @@ Evaluation MixedPricer::compose(const layout::Scenario& s, Composition& composit
     return e;
 }
 
+std::vector<schedule::StageCost> MixedPricer::slowestOf(
+    const layout::Scenario& s, const std::map<View, std::vector<schedule::StageCost>>& costs,
+    std::vector<View>& decides)
+{
+    std::vector<schedule::StageCost> slowest = costs.begin()->second;
+    decides.assign(slowest.size(), View{});
+    for (std::size_t stage = 0; stage < slowest.size(); ++stage) {
+        schedule::StageCost& cost = slowest[stage];
+        cost.forward = cost.backwardInput = cost.backwardWeight = 0;
+        // Where launching kernels holds a kind up, faster kernels only move its time from one half of the backward to the
+        // other: the halves come from the kind that takes longest for both.
+        schedule::Ticks longest = -1;
+        double most = -1;
+        for (const std::int32_t device : devicesOf(s, static_cast<std::int32_t>(stage)))
+            for (const View& view : viewsOf(s, device)) {
+                const schedule::StageCost& one = costs.at(view)[stage];
+                cost.forward = std::max(cost.forward, one.forward);
+                if (one.backwardInput + one.backwardWeight > longest) {
+                    longest = one.backwardInput + one.backwardWeight;
+                    cost.backwardInput = one.backwardInput;
+                    cost.backwardWeight = one.backwardWeight;
+                }
+                if (ticksOf(one) > most) {
+                    most = ticksOf(one);
+                    decides[stage] = view;
+                }
+            }
+    }
+    return slowest;
+}
+
+Share MixedPricer::shareOf(const layout::Scenario& s, const Composition& composition, const View& view)
+{
+    Share share;
+    for (const View& decides : composition.byStage)
+        share.stages.push_back(decides == view);
+    const auto tagOf =
+        [&s](const View& of) { // "h100" of h100-80g-sxm: symbols take no more than letters and digits
+            std::string tag;
+            for (const char letter : s.cluster.acceleratorOf(of.kind).id) {
+                if (std::isalnum(static_cast<unsigned char>(letter)) == 0)
+                    break;
+                tag += letter;
+            }
+            return tag.empty() ? std::string("kind") : tag;
+        };
+    const std::string tag = tagOf(view);
+    int alike = 0, number = 0;
+    for (const auto& [other, one] : composition.all) {
+        alike += tagOf(other) == tag ? 1 : 0;
+        if (other == view)
+            number = alike;
+    }
+    share.suffix = "_" + tag + (alike > 1 ? "_" + std::to_string(number) : std::string{});
+    share.on = "; on nodes with " + s.cluster.acceleratorOf(view.kind).name;
+    return share;
+}
+
+std::vector<std::int32_t> MixedPricer::devicesOfView(const layout::Scenario& s, const View& view)
+{
+    std::vector<std::int32_t> devices;
+    for (std::int32_t device = 0; device < s.layout.pipelineParallel; ++device) {
+        const std::vector<View> views = viewsOf(s, device);
+        if (std::find(views.begin(), views.end(), view) != views.end())
+            devices.push_back(device);
+    }
+    return devices;
+}
+
+void MixedPricer::composeTimes(const layout::Scenario& s, Composition& composition, Evaluation& e)
+{
+    const auto& all = composition.all;
+    // With messages, as the schedule runs, and as if they cost nothing.
+    std::map<View, std::vector<schedule::StageCost>> costs, free;
+    for (const auto& [view, one] : all) {
+        costs[view] = one.stageCosts;
+        const layout::Scenario seen = seenBy(s, view.kind, view.among);
+        Pricer& pricer = m_pricers[view];
+        schedule::Request request;
+        Pricer::fillRequest(seen, pricer.costing(seen), pricer.frame(seen), request, false);
+        free[view] = std::move(request.stages);
+        e.communication = std::max(e.communication, one.communication);
+    }
+    e.stageCosts = slowestOf(s, costs, composition.byStage);
+    Evaluation unsent = e;
+    unsent.communication = 0;
+    unsent.stageCosts = slowestOf(s, free, composition.byStage);
+    double among = 0;
+    for (std::size_t stage = 0; stage < unsent.stageCosts.size(); ++stage)
+        among += ticksOf(unsent.stageCosts[stage]) - ticksOf(free.at(composition.byStage[stage])[stage]);
+    const auto p = static_cast<double>(s.layout.pipelineParallel);
+    composition.among = among * kSecondsPerTick * static_cast<double>(e.microbatches) / p;
+    Evaluation even = unsent;
+    evenOut(even.stageCosts);
+    const schedule::Ticks makespan = makespanOf(s, e);
+    // A planner may find a better order for the slower pipeline; nobody gains time by waiting for messages.
+    composition.spans = {makespan, std::min(makespanOf(s, unsent), makespan), makespanOf(s, even)};
+
+    std::vector<Busy<double>> shares;
+    std::optional<StepTail<double>> tail;
+    Seconds<double> messages;
+    for (const auto& [view, one] : all) {
+        const layout::Scenario seen = seenBy(s, view.kind, view.among);
+        Pricer& pricer = m_pricers[view];
+        const Costing<double>& c = pricer.costing(seen);
+        const Pricer::Frame& frame = pricer.frame(seen);
+        if (composition.decides(view))
+            shares.push_back(busyOf(seen, c, frame.pipeline, frame.groups, shareOf(s, composition, view)));
+        const auto after = stepTail(seen, c, frame.pipeline, frame.groups, devicesOfView(s, view));
+        if (!tail || after.exchange + after.optimizer > tail->exchange + tail->optimizer) {
+            tail = after;
+            composition.last = view;
+        }
+        const auto sent = messagesOf(seen, c, frame.pipeline, frame.groups);
+        if (sent > messages) {
+            messages = sent;
+            composition.farthest = view;
+        }
+    }
+    const auto seconds = [](schedule::Ticks ticks) { return Seconds<double>(secondsOf(ticks)); };
+    e.stepSeconds = plain(stepTime(seconds(makespan), *tail));
+    double work = 0;
+    for (const schedule::StageCost& stage : e.stageCosts)
+        work += ticksOf(stage);
+    work *= static_cast<double>(e.microbatches);
+    e.bubbleRatio = makespan > 0 ? bubbleRatio(Seconds<double>(work * kSecondsPerTick), seconds(makespan), p)
+                                 : 0;
+    e.tokensPerSecond = static_cast<double>(s.workload.globalBatch) * s.workload.sequence / e.stepSeconds;
+    const auto split = splitTime(together(shares), *tail,
+                                 Makespans<Seconds<double>>{seconds(composition.spans.asIs),
+                                                            seconds(composition.spans.withoutMessages),
+                                                            seconds(composition.spans.even)},
+                                 messages, Seconds<double>(composition.among));
+    for (std::size_t i = 0; i < e.time.size(); ++i)
+        e.time[i] = {static_cast<TimeTerm>(i), plain(split.spent[i]), plain(split.exposed[i])};
+}
+
 std::optional<Record> MixedPricer::record(const layout::Scenario& s, const MfuConvention& convention)
 {
     Composition composition;
     const Evaluation e = compose(s, composition);
     if (!e.valid)
         return std::nullopt;
-    std::map<View, Record> seen;
-    std::string kinds;
-    std::vector<TermPointer> inputs;
-    for (const auto& [view, one] : composition.all) {
-        std::optional<Record> own = recordOneKind(seenBy(s, view.kind, view.among), convention);
-        if (!own)
-            return std::nullopt;
-        inputs.push_back(own->step.value().term());
-        seen.emplace(view, std::move(*own));
-        const std::string& name = s.cluster.acceleratorOf(view.kind).name;
-        if (kinds.find(name) == std::string::npos)
-            kinds += (kinds.empty() ? "" : ", ") + name;
-    }
     // All kinds of a stage hold the same bytes, and all do the same work.
-    Record record = seen.begin()->second;
-    record.worstStage = e.worstStage;
-    const std::string paper(scheduleOf(s).paper);
-    const auto computed = [&](double value, const char* symbol, const std::string& label) {
-        return Seconds<Traced>(detail::computeValue(value, symbol, label, "s", paper, inputs));
-    };
-    record.step = computed(e.stepSeconds, "T_step",
-                           "step time: every stage as slow as its slowest kind of " + kinds);
+    const View& any = composition.all.begin()->first;
+    std::optional<Record> record = recordOneKind(seenBy(s, any.kind, any.among), convention);
+    if (!record)
+        return std::nullopt;
+    record->worstStage = e.worstStage;
     if (composition.alike)
         return record;
-    const auto pipeline = computed(secondsOf(composition.spans.asIs), "T_pipeline",
-                                   "makespan of the simulated schedule " + std::string(scheduleOf(s).name));
-    const auto even = computed(secondsOf(composition.spans.even), "T_even",
-                               "makespan as if all stages took equally long");
-    std::vector<const TimeSplit<Traced>*> byDevice;
-    for (const View& view : composition.byDevice)
-        byDevice.push_back(&seen.at(view).time);
-    record.time = splitTime(byDevice, seen.at(composition.last).time,
-                            Makespans<Seconds<Traced>>{pipeline, pipeline, even}, record.step);
+
+    std::vector<Busy<Traced>> shares;
+    std::vector<TermPointer> inputs, unsent;
+    StepTail<Traced> tail;
+    Seconds<Traced> messages;
+    for (const auto& [view, one] : composition.all) {
+        const layout::Scenario seen = seenBy(s, view.kind, view.among);
+        const Costing<Traced> c(seen);
+        const PipelineContent& pipeline = m_pricers[view].frame(seen).pipeline;
+        const auto groups = groupsOf<Traced>(seen);
+        const Share share = shareOf(s, composition, view);
+        if (composition.decides(view))
+            shares.push_back(busyOf(seen, c, pipeline, groups, share));
+        if (view == composition.last)
+            tail = stepTail(seen, c, pipeline, groups, devicesOfView(s, view));
+        if (view == composition.farthest) {
+            messages = messagesOf(seen, c, pipeline, groups);
+            if (s.layout.pipelineParallel > 1)
+                inputs.push_back(named(c.stageMessage(seen, groups).delay, "t_msg",
+                                       "one message between stages",
+                                       "Narayanan 2021, arXiv 2104.04473, section 4.1")
+                                     .value()
+                                     .term());
+        }
+        std::vector<std::int32_t> shown; // of stages that are alike the first stands for all
+        for (std::size_t stage = 0; stage < pipeline.stages.size(); ++stage) {
+            const std::int32_t like = pipeline.stages[stage].like;
+            if (!share.has(stage) || std::find(shown.begin(), shown.end(), like) != shown.end())
+                continue;
+            shown.push_back(like);
+            const auto time = c.stageTime(seen, pipeline.stages[stage].content, groups);
+            const std::string of = "_" + std::to_string(stage) + share.suffix;
+            unsent.push_back(
+                named(time.forward, "F" + of,
+                      "forward of a stage with its exchange and the host's share, one micro-batch" + share.on,
+                      "sum of its parts")
+                    .value()
+                    .term());
+            unsent.push_back(
+                named(time.backward, "B" + of,
+                      "backward of a stage with its exchange and the host's share, one micro-batch"
+                          + share.on,
+                      "sum of its parts")
+                    .value()
+                    .term());
+        }
+    }
+    inputs.insert(inputs.end(), unsent.begin(), unsent.end());
+    const std::string paper(scheduleOf(s).paper);
+    const auto computed = [&paper](double value, const char* symbol, const std::string& label,
+                                   const std::vector<TermPointer>& from) {
+        return Seconds<Traced>(detail::computeValue(value, symbol, label, "s", paper, from));
+    };
+    const Makespans<Seconds<Traced>> spans{
+        computed(secondsOf(composition.spans.asIs), "T_pipeline",
+                 "makespan of the simulated schedule " + std::string(scheduleOf(s).name), inputs),
+        computed(secondsOf(composition.spans.withoutMessages), "T_free",
+                 "makespan as if messages cost nothing", unsent),
+        computed(secondsOf(composition.spans.even), "T_even",
+                 "makespan as if, besides, all stages took equally long", unsent)};
+    record->step = stepTime(spans.asIs, tail);
+    record->time = splitTime(together(shares), tail, spans, messages,
+                             computed(composition.among, "t_among",
+                                      "waiting for ranks of the same stage on other kinds of nodes", unsent));
     double work = 0;
     for (const schedule::StageCost& stage : e.stageCosts)
         work += ticksOf(stage);
     work *= static_cast<double>(e.microbatches);
-    record.bubbleRatio = named(
-        bubbleRatio(
-            computed(work * kSecondsPerTick, "T_work", "what all devices do in the simulated schedule"),
-            pipeline, given<Traced>(s.layout.pipelineParallel, "p", "pipeline stages", "knob pp")),
+    record->bubbleRatio = named(
+        bubbleRatio(computed(work * kSecondsPerTick, "T_work",
+                             "what all devices do in the simulated schedule", inputs),
+                    spans.asIs, given<Traced>(s.layout.pipelineParallel, "p", "pipeline stages", "knob pp")),
         "bubble", "idle share of the devices in the simulated schedule",
         "definition: every wait counts, whatever its cause");
     return record;

@@ -4,6 +4,7 @@
 #include "evaluate/pricer.h"
 #include "evaluate/record.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <utility>
@@ -14,7 +15,8 @@ namespace shardscape::evaluate {
 ///
 /// Every pipeline stage is priced as each kind among its ranks would run it, its groups at the slowest of those kinds' links
 /// (cluster::asKind); the slowest counts, forward and backward each, because the ranks of a stage wait for one another.
-/// What follows the last backward is the longest that any of the kinds would take. A stage must fit the smallest memory
+/// What follows the last backward is the longest that any of the kinds takes with its stages. Time is split by what each
+/// stage really holds, at the pace of the kind that decides it. A stage must fit the smallest memory
 /// among its ranks. Clusters of equal kinds give bit for bit what one kind gives.
 class MixedPricer {
 public:
@@ -37,11 +39,27 @@ private:
     /// What the kinds would take, and which of them decide.
     struct Composition {
         std::map<View, Evaluation> all;
-        bool alike = true;                ///< all kinds take the same time: any of them has the numbers
-        std::vector<View> byDevice;       ///< each device's slowest kind, by one micro-batch through it
-        View last;                        ///< the kind that is busy longest after the last backward
-        Makespans<schedule::Ticks> spans; ///< of the composed stages, where kinds are not alike
+        bool alike = true; ///< all kinds take the same time: any of them has the numbers
+        // Where they do not:
+        std::vector<View> byStage; ///< each virtual stage's slowest kind, by one micro-batch through it
+        View last;                 ///< the kind that is busy longest after the last backward
+        View farthest;             ///< the kind whose messages between stages take longest
+        Makespans<schedule::Ticks> spans; ///< of the composed stages
+        /// s, of the mean over the devices: one kind is slower forward, another backward, and each waits for the other.
+        double among = 0;
+
+        [[nodiscard]] bool decides(const View& view) const
+        {
+            return std::find(byStage.begin(), byStage.end(), view) != byStage.end();
+        }
     };
+    /// The stages' durations, each as its slowest kind has them, and which kind that is.
+    static std::vector<schedule::StageCost> slowestOf(
+        const layout::Scenario& scenario, const std::map<View, std::vector<schedule::StageCost>>& costs,
+        std::vector<View>& decides);
+    static Share shareOf(const layout::Scenario& scenario, const Composition& composition, const View& view);
+    static std::vector<std::int32_t> devicesOfView(const layout::Scenario& scenario, const View& view);
+    void composeTimes(const layout::Scenario& scenario, Composition& composition, Evaluation& e);
     Evaluation compose(const layout::Scenario& scenario, Composition& composition);
 
     /// A pricer remembers what one cluster's layouts share: each view has its own.

@@ -46,13 +46,57 @@ struct TimeSplit {
     }
 };
 
-/// Splits the step into what the devices do, in the mean over all of them, and what they wait for. What the layers' kernels,
-/// collectives and launches take is theirs times the micro-batches; what the pipeline waits for is the difference between
-/// makespans: with messages and without, with these stages and with even ones, and what is left.
+/// What devices do by themselves, exposed unless it says otherwise.
+enum class OwnWork : std::uint8_t {
+    Kernels,
+    Recompute,
+    Host,
+    Tensor,
+    Context,
+    Expert,
+    Exchange,      ///< gathers and scatters of every micro-batch (ZeRO-2 and 3)
+    ExchangeSpent, ///< the same, hidden or not
+};
+inline constexpr std::size_t kOwnWorks = 8;
+
+/// In a whole step, the mean over all devices.
 template <class Real>
-TimeSplit<Real> splitTime(const layout::Scenario& s, const Costing<Real>& c, const PipelineContent& pipeline,
-                          const Groups<Real>& groups, const StepTail<Real>& tail,
-                          const Makespans<Seconds<Real>>& spans)
+struct Busy {
+    std::array<Seconds<Real>, kOwnWorks> each;
+
+    [[nodiscard]] Seconds<Real>& of(OwnWork work) { return each[static_cast<std::size_t>(work)]; }
+    [[nodiscard]] const Seconds<Real>& of(OwnWork work) const { return each[static_cast<std::size_t>(work)]; }
+};
+
+/// How explanations call these, by OwnWork.
+struct OwnWorkName {
+    const char* symbol;
+    const char* label;
+};
+inline constexpr std::array<OwnWorkName, kOwnWorks> kOwnWorkNames{
+    {{"t_kernels", "kernels of forward and backward"},
+     {"t_recompute", "activations computed a second time"},
+     {"t_launch", "waiting for kernels to be launched"},
+     {"t_tensor", "tensor-parallel collectives, exposed"},
+     {"t_context", "context-parallel exchange, exposed"},
+     {"t_expert", "all-to-alls to and from the experts, exposed"},
+     {"t_xm", "gathers and scatters of every micro-batch, exposed"},
+     {"t_xsm", "gathers and scatters of every micro-batch, hidden or not"}}};
+
+/// The virtual stages that one kind of nodes sets the pace of.
+struct Share {
+    std::vector<bool> stages; ///< by virtual stage; empty: all
+    std::string suffix;       ///< of symbols: "_h100"
+    std::string on;           ///< of labels: ", on NVIDIA H100 80 GB SXM"
+
+    [[nodiscard]] bool has(std::size_t stage) const { return stages.empty() || stages[stage]; }
+};
+
+/// What the layers' kernels, collectives and launches of the share's stages take is theirs times the micro-batches, spread
+/// over all devices of the pipeline: the shares of a pipeline add up to the mean over its devices.
+template <class Real>
+Busy<Real> busyOf(const layout::Scenario& s, const Costing<Real>& c, const PipelineContent& pipeline,
+                  const Groups<Real>& groups, const Share& share = {})
 {
     using Time = Seconds<Real>;
     using cost::LayerCost;
@@ -60,19 +104,34 @@ TimeSplit<Real> splitTime(const layout::Scenario& s, const Costing<Real>& c, con
         "m / p times the sum, over all layers of all stages, of what a layer takes for one micro-batch";
     constexpr const char* kStages =
         "m / p times the sum, over all stages and their layers, of what the host takes for one micro-batch";
-    constexpr const char* kWaiting = "differences between runs of the same schedule";
-    TimeSplit<Real> split;
+    constexpr const char* kExchange = "Rajbhandari 2020, section 7; Zhao 2023, arXiv 2304.11277";
     const Real m = given<Real>(static_cast<double>(s.microbatches()), "m", "micro-batches of one replica",
                                "layout");
     const Real p = given<Real>(s.layout.pipelineParallel, "p", "pipeline stages", "knob pp");
     // Each micro-batch passes each layer once, also where a stage has two copies.
-    const auto stageCount = static_cast<double>(pipeline.stages.size());
-    const Real stages = given<Real>(stageCount, "v", "virtual stages", "knobs pp, chunks");
+    StageContent content = modelContent(s);
+    std::size_t stageCount = pipeline.stages.size();
+    if (!share.stages.empty()) {
+        content = {};
+        stageCount = 0;
+        for (std::size_t i = 0; i < pipeline.stages.size(); ++i) {
+            if (!share.has(i))
+                continue;
+            const StageContent& stage = pipeline.stages[i].content;
+            for (std::size_t kind = 0; kind < content.kinds.size(); ++kind)
+                content.kinds[kind] += stage.kinds[kind];
+            content.first = content.first || stage.first;
+            content.last = content.last || stage.last;
+            ++stageCount;
+        }
+    }
+    const Real stages = given<Real>(static_cast<double>(stageCount), "v", "virtual stages" + share.on,
+                                    "knobs pp, chunks");
     const auto onDevice = [&](const Time& once) { return plain(once) == 0 ? Time{} : Real(m / p) * once; };
 
     const auto ofLayers = [&](const char* symbol, const char* label, const auto& pick) {
         Sum<Time> all;
-        forEachKindOf(s, c, [&](const auto& kind, const Real& layers, const auto& suffix) {
+        forEachKindOf(s, c, content, share.on, [&](const auto& kind, const Real& layers, const auto& suffix) {
             Time one = pick(kind.cost);
             if (plain(one) == 0)
                 return;
@@ -92,61 +151,64 @@ TimeSplit<Real> splitTime(const layout::Scenario& s, const Costing<Real>& c, con
             return sum.value();
         };
     };
+    Busy<Real> busy;
+    const auto put = [&](OwnWork work, const Time& once, const char* source) {
+        const OwnWorkName& name = kOwnWorkNames[static_cast<std::size_t>(work)];
+        busy.of(work) = named(onDevice(once), name.symbol + share.suffix, name.label + share.on, source);
+    };
 
     Sum<Time> kernels;
     kernels.add(ofLayers("K", "kernels of one layer, forward and backward", [](const LayerCost<Real>& layer) {
         return layer.kernels.forward + layer.kernels.backward;
     }));
-    kernels.add(c.embedding * Real(2.0));
-    kernels.add(c.head.forward);
-    kernels.add(c.head.backward);
-    const Time worked = named(onDevice(kernels.value()), "t_kernels", "kernels of forward and backward",
-                              kLayers);
-    split.put(TimeTerm::Recompute,
-              named(onDevice(ofLayers("K_again", "kernels of one layer that run a second time",
-                                      [](const LayerCost<Real>& layer) { return layer.kernels.recompute; })),
-                    "t_recompute", "activations computed a second time", kLayers));
+    if (content.first)
+        kernels.add(c.embedding * Real(2.0));
+    if (content.last) {
+        kernels.add(c.head.forward);
+        kernels.add(c.head.backward);
+    }
+    put(OwnWork::Kernels, kernels.value(), kLayers);
+    put(OwnWork::Recompute,
+        ofLayers("K_again", "kernels of one layer that run a second time",
+                 [](const LayerCost<Real>& layer) { return layer.kernels.recompute; }),
+        kLayers);
     Sum<Time> host;
     host.add(ofLayers("t_lh", "waiting for the host to launch one layer's kernels",
                       allPasses(&LayerCost<Real>::host)));
-    const double share = Costing<Real>::hostShare(s);
-    host.add((share == 1.0 ? stages : Real(stages * Real(share))) * c.stack.microbatch);
-    split.put(TimeTerm::Host,
-              named(onDevice(host.value()), "t_launch", "waiting for kernels to be launched", kStages));
-    split.put(TimeTerm::TensorComm,
-              named(onDevice(ofLayers("t_tl", "tensor-parallel collectives of one layer, exposed",
-                                      allPasses(&LayerCost<Real>::tensor))),
-                    "t_tensor", "tensor-parallel collectives, exposed", kLayers));
-    split.put(TimeTerm::ContextComm,
-              named(onDevice(ofLayers("t_cl", "context-parallel exchange of one layer, exposed",
-                                      allPasses(&LayerCost<Real>::context))),
-                    "t_context", "context-parallel exchange, exposed", kLayers));
-    split.put(TimeTerm::ExpertComm,
-              named(onDevice(ofLayers("t_el", "all-to-alls of one layer, exposed",
-                                      allPasses(&LayerCost<Real>::expert))),
-                    "t_expert", "all-to-alls to and from the experts, exposed", kLayers));
+    const double hostShare = Costing<Real>::hostShare(s);
+    host.add((hostShare == 1.0 ? stages : Real(stages * Real(hostShare))) * c.stack.microbatch);
+    put(OwnWork::Host, host.value(), kStages);
+    put(OwnWork::Tensor,
+        ofLayers("t_tl", "tensor-parallel collectives of one layer, exposed",
+                 allPasses(&LayerCost<Real>::tensor)),
+        kLayers);
+    put(OwnWork::Context,
+        ofLayers("t_cl", "context-parallel exchange of one layer, exposed",
+                 allPasses(&LayerCost<Real>::context)),
+        kLayers);
+    put(OwnWork::Expert,
+        ofLayers("t_el", "all-to-alls of one layer, exposed", allPasses(&LayerCost<Real>::expert)), kLayers);
 
     // Gathers and scatters of every micro-batch (ZeRO-2 and 3), by stages that are alike.
     Sum<Time> exchangeSpent;
     Sum<Time> exchangeExposed;
     if (s.layout.zero >= layout::Sharding::Gradients) {
         std::vector<std::int32_t> alike(pipeline.stages.size(), 0);
-        for (const PipelineContent::Stage& stage : pipeline.stages)
-            ++alike[static_cast<std::size_t>(stage.like)];
+        for (std::size_t i = 0; i < pipeline.stages.size(); ++i)
+            if (share.has(i))
+                ++alike[static_cast<std::size_t>(pipeline.stages[i].like)];
         for (std::size_t i = 0; i < pipeline.stages.size(); ++i) {
             if (alike[i] == 0)
                 continue;
             const auto time = c.stageTime(s, pipeline.stages[i].content, groups);
             std::string of;
             if constexpr (std::is_same_v<Real, Traced>)
-                of = alike[i] == static_cast<std::int32_t>(stageCount) ? "" : "_" + std::to_string(i);
+                of = static_cast<std::size_t>(alike[i]) == stageCount ? "" : "_" + std::to_string(i);
             const Real count = given<Real>(alike[i], "v" + of, "virtual stages that are alike",
                                            "knobs pp, chunks");
             const auto add = [&](Sum<Time>& sum, const Time& one, const char* symbol, const char* label) {
                 if (plain(one) != 0)
-                    sum.add(count
-                            * named(one, symbol + of, label,
-                                    "Rajbhandari 2020, section 7; Zhao 2023, arXiv 2304.11277"));
+                    sum.add(count * named(one, symbol + of, label, kExchange));
             };
             add(exchangeSpent, time.exchangeSpent, "t_xs",
                 "gathers and scatters of a stage, one micro-batch");
@@ -154,12 +216,33 @@ TimeSplit<Real> splitTime(const layout::Scenario& s, const Costing<Real>& c, con
                 "gathers and scatters of a stage, one micro-batch, exposed");
         }
     }
-    const Time within = named(onDevice(exchangeExposed.value()), "t_xm",
-                              "gathers and scatters of every micro-batch, exposed",
-                              "Rajbhandari 2020, section 7; Zhao 2023, arXiv 2304.11277");
+    put(OwnWork::Exchange, exchangeExposed.value(), kExchange);
+    put(OwnWork::ExchangeSpent, exchangeSpent.value(), kExchange);
+    return busy;
+}
+
+/// Splits the step into what the devices do and what they wait for: what the pipeline waits for is the difference between
+/// makespans, with messages and without, with these stages and with even ones, and what is left.
+/// `messages`: what all of them take on a device, hidden or not. `among`: of the mean over the devices, what ranks of a
+/// stage wait for those of another kind.
+template <class Real>
+TimeSplit<Real> splitTime(const Busy<Real>& busy, const StepTail<Real>& tail,
+                          const Makespans<Seconds<Real>>& spans, const Seconds<Real>& messages,
+                          const Seconds<Real>& among = {})
+{
+    using Time = Seconds<Real>;
+    constexpr const char* kWaiting = "differences between runs of the same schedule";
+    TimeSplit<Real> split;
+    const Time& worked = busy.of(OwnWork::Kernels);
+    split.put(TimeTerm::Recompute, busy.of(OwnWork::Recompute));
+    split.put(TimeTerm::Host, busy.of(OwnWork::Host));
+    split.put(TimeTerm::TensorComm, busy.of(OwnWork::Tensor));
+    split.put(TimeTerm::ContextComm, busy.of(OwnWork::Context));
+    split.put(TimeTerm::ExpertComm, busy.of(OwnWork::Expert));
+    const Time& within = busy.of(OwnWork::Exchange);
     Sum<Time> dataSpent;
     dataSpent.add(tail.exchangeSpent);
-    dataSpent.add(onDevice(exchangeSpent.value()));
+    dataSpent.add(busy.of(OwnWork::ExchangeSpent));
     Sum<Time> dataExposed;
     dataExposed.add(tail.exchange);
     dataExposed.add(within);
@@ -170,16 +253,18 @@ TimeSplit<Real> splitTime(const layout::Scenario& s, const Costing<Real>& c, con
     split.put(TimeTerm::Optimizer, tail.optimizer);
 
     // Uneven stages may also shorten a schedule; then all waiting is bubble.
-    const Time imbalance = named(larger(Time{}, spans.withoutMessages - spans.even), "t_imb",
-                                 "waiting for the slowest stage", kWaiting);
+    Time imbalance = larger(Time{}, spans.withoutMessages - spans.even);
+    if (plain(among) > 0)
+        imbalance += among;
+    imbalance = named(imbalance, "t_imb", "waiting for the slowest stage", kWaiting);
     split.put(TimeTerm::Imbalance, imbalance);
-    Sum<Time> busy;
-    busy.add(worked);
+    Sum<Time> all;
+    all.add(worked);
     for (const TimeTerm term : {TimeTerm::Recompute, TimeTerm::Host, TimeTerm::TensorComm,
                                 TimeTerm::ContextComm, TimeTerm::ExpertComm})
-        busy.add(split.waited(term));
-    busy.add(within);
-    const Time average = named(busy.value(), "t_busy", "what a device does, mean over all",
+        all.add(split.waited(term));
+    all.add(within);
+    const Time average = named(all.value(), "t_busy", "what a device does, mean over all",
                                "sum of its parts");
     const Time left = named(spans.withoutMessages - imbalance - average, "t_left",
                             "what is left of the makespan without messages", kWaiting);
@@ -194,17 +279,39 @@ TimeSplit<Real> splitTime(const layout::Scenario& s, const Costing<Real>& c, con
 
     const Time exposed = named(spans.asIs - spans.withoutMessages, "t_pp", "stage-to-stage messages, exposed",
                                kWaiting);
-    const auto delay = c.stageMessage(s, groups).delay;
-    const char* messageSource = "Narayanan 2021, arXiv 2104.04473, section 4.1";
     split.put(TimeTerm::PipelineComm,
-              named(plain(delay) > 0
-                        ? larger(Time(Real(m / p * (2.0 * (stages - 1.0)))
-                                      * named(delay, "t_msg", "one message between stages", messageSource)),
-                                 exposed)
-                        : exposed,
-                    "t_ps", "stage-to-stage messages, hidden or not", messageSource),
+              named(plain(messages) > 0 ? larger(messages, exposed) : exposed, "t_ps",
+                    "stage-to-stage messages, hidden or not",
+                    "Narayanan 2021, arXiv 2104.04473, section 4.1"),
               exposed);
     return split;
+}
+
+/// What all messages between stages take on a device, hidden or not.
+template <class Real>
+Seconds<Real> messagesOf(const layout::Scenario& s, const Costing<Real>& c, const PipelineContent& pipeline,
+                         const Groups<Real>& groups)
+{
+    const auto delay = c.stageMessage(s, groups).delay;
+    if (plain(delay) <= 0)
+        return {};
+    const Real m = given<Real>(static_cast<double>(s.microbatches()), "m", "micro-batches of one replica",
+                               "layout");
+    const Real p = given<Real>(s.layout.pipelineParallel, "p", "pipeline stages", "knob pp");
+    const Real stages = given<Real>(static_cast<double>(pipeline.stages.size()), "v", "virtual stages",
+                                    "knobs pp, chunks");
+    return Seconds<Real>(Real(m / p * (2.0 * (stages - 1.0)))
+                         * named(delay, "t_msg", "one message between stages",
+                                 "Narayanan 2021, arXiv 2104.04473, section 4.1"));
+}
+
+/// Of a cluster of one kind.
+template <class Real>
+TimeSplit<Real> splitTime(const layout::Scenario& s, const Costing<Real>& c, const PipelineContent& pipeline,
+                          const Groups<Real>& groups, const StepTail<Real>& tail,
+                          const Makespans<Seconds<Real>>& spans)
+{
+    return splitTime(busyOf(s, c, pipeline, groups), tail, spans, messagesOf(s, c, pipeline, groups));
 }
 
 } // namespace shardscape::evaluate

@@ -26,16 +26,17 @@ private:
     bool m_any = false;
 };
 
-/// Visits the kinds of layers that the model has: (kind, how many of them, suffix). The suffix tells the symbols of several
-/// kinds apart ("_moe"); it is empty where there is one, and with double, which has no symbols.
+/// Visits the kinds of layers that `content` has: (kind, how many of them, suffix). The suffix tells the symbols of several
+/// kinds apart ("_moe"); it is empty where there is one, and with double, which has no symbols. `on`: whose layers these are,
+/// where they are not the model's (", on NVIDIA H100 80 GB SXM").
 template <class Real, class Visit>
-void forEachKindOf(const layout::Scenario& s, const Costing<Real>& c, const Visit& visit)
+void forEachKindOf(const layout::Scenario& s, const Costing<Real>& c, const StageContent& content,
+                   [[maybe_unused]] const std::string& on, const Visit& visit)
 {
-    const StageContent all = modelContent(s);
-    [[maybe_unused]] const auto present = std::count_if(all.kinds.begin(), all.kinds.end(),
+    [[maybe_unused]] const auto present = std::count_if(content.kinds.begin(), content.kinds.end(),
                                                         [](std::int32_t layers) { return layers > 0; });
     for (std::size_t kind = 0; kind < c.kinds.size(); ++kind) {
-        const std::int32_t layers = all.kinds[kind];
+        const std::int32_t layers = content.kinds[kind];
         if (layers == 0)
             continue;
         if constexpr (std::is_same_v<Real, Traced>) {
@@ -45,11 +46,18 @@ void forEachKindOf(const layout::Scenario& s, const Costing<Real>& c, const Visi
                                       : c.kinds[kind].routed ? "MoE layers of the model"
                                       : present > 1          ? "dense layers of the model"
                                                              : "layers of the model";
-            visit(c.kinds[kind], given<Real>(layers, "L" + suffix, label, s.model.name), suffix);
+            visit(c.kinds[kind], given<Real>(layers, "L" + suffix, label + on, s.model.name), suffix);
         } else {
             visit(c.kinds[kind], Real(layers), std::string_view{});
         }
     }
+}
+
+/// The same for the whole model.
+template <class Real, class Visit>
+void forEachKindOf(const layout::Scenario& s, const Costing<Real>& c, const Visit& visit)
+{
+    forEachKindOf(s, c, modelContent(s), {}, visit);
 }
 
 /// FLOPs of one step over all ranks.

@@ -9,7 +9,11 @@
 #include "model/shown_numbers.h"
 
 #include <QtTest>
+#include <algorithm>
+#include <bit>
+#include <functional>
 #include <rapidcheck.h>
+#include <set>
 
 using namespace shardscape;
 using evaluate::Evaluation;
@@ -76,6 +80,41 @@ Scenario randomLayout()
                   {"rank_order", *rc::gen::element("tp-cp-dp-pp", "pp-tp-dp-cp", "dp-tp-pp-cp")}});
 }
 
+/// The same with stages of any size, the model's ends on the first and last.
+Scenario withRandomStages(Scenario s)
+{
+    const auto stages = static_cast<std::size_t>(s.virtualStages());
+    s.stageLayers.assign(stages, 1);
+    for (auto left = s.model.layers - static_cast<std::int32_t>(stages); left > 0;) {
+        const auto more = std::min<std::int32_t>(left, *rc::gen::inRange(1, 12));
+        s.stageLayers[*rc::gen::inRange<std::size_t>(0, stages)] += more;
+        left -= more;
+    }
+    return s;
+}
+
+double exposed(const Evaluation& e, evaluate::TimeTerm term)
+{
+    return e.time[static_cast<std::size_t>(term)].exposedSeconds;
+}
+
+/// A symbol with two values on the whole way down.
+std::string ambiguousBelow(const Term& top)
+{
+    std::set<const Term*> seen;
+    std::string found;
+    const std::function<void(const Term&)> walk = [&](const Term& term) {
+        if (!seen.insert(&term).second)
+            return;
+        if (const std::string twice = ambiguousSymbol(term); !twice.empty())
+            found = term.symbol + ": " + twice + " has two values";
+        for (const TermPointer& input : term.inputs)
+            walk(*input);
+    };
+    walk(top);
+    return found;
+}
+
 } // namespace
 
 class tst_Mixed : public QObject {
@@ -120,6 +159,103 @@ private slots:
                 RC_FAIL(wrong);
         });
         QVERIFY(held);
+    }
+
+    /// What devices do is what their own stages hold at the pace of their own nodes: an unweighted mean over the kinds once
+    /// made the bubble of uneven stages negative.
+    void timesOfUnevenStagesAreThoseOfTheirNodes()
+    {
+        using evaluate::TimeTerm;
+        bool uneven = false, ownStages = false, sameStage = false;
+        const bool held = rc::check("uneven stages", [&] {
+            Scenario one = randomLayout();
+            if (*rc::gen::arbitrary<bool>() && one.layout.pipelineParallel > 1)
+                for (const auto& [knob, value] : {std::pair{"schedule", "interleaved-1f1b"}, {"chunks", "2"}})
+                    RC_ASSERT(layout::setKnob(one, knob, value).has_value());
+            one = withRandomStages(one);
+            RC_PRE(layout::violations(one).empty());
+            const Scenario s = withLast(one, *rc::gen::element("dgx-h100", "dgx-b200"),
+                                        *rc::gen::inRange<std::int64_t>(1, 4));
+            const Evaluation e = evaluate::evaluate(s);
+            RC_ASSERT(e.valid);
+            double sum = 0;
+            for (const evaluate::TimeShare& share : e.time) {
+                if (share.exposedSeconds < 0)
+                    RC_FAIL(std::string(evaluate::id(share.term)) + " is negative");
+                sum += share.exposedSeconds;
+            }
+            RC_ASSERT(std::abs(sum / e.stepSeconds - 1) < 1e-9);
+
+            // Whoever waits, waits for the pipeline or for messages; senders are held up by them, which is no idling.
+            const auto request = evaluate::scheduleRequest(s, e);
+            const double makespan = static_cast<double>(evaluate::scheduleOf(s).makespan(*request)) * 1e-9;
+            const double idle = e.bubbleRatio * makespan;
+            const double waits = exposed(e, TimeTerm::Bubble) + exposed(e, TimeTerm::Imbalance)
+                                 + exposed(e, TimeTerm::PipelineComm);
+            RC_ASSERT(waits >= idle - 2e-6 * makespan);
+            bool ownNodes = true;
+            for (std::int32_t device = 0; device < s.layout.pipelineParallel; ++device)
+                ownNodes = ownNodes && std::has_single_bit(layout::kindsOf(s, device));
+            if (!s.layout.overlapMessages && ownNodes) {
+                const double messages = e.time[static_cast<std::size_t>(TimeTerm::PipelineComm)].seconds;
+                RC_ASSERT(waits <= idle + messages + 2e-6 * makespan);
+            }
+            const auto [least, most] = std::minmax_element(s.stageLayers.begin(), s.stageLayers.end());
+            uneven = uneven || *most > 2 * *least;
+            ownStages = ownStages || (ownNodes && s.layout.pipelineParallel > 1);
+            sameStage = sameStage || !ownNodes;
+
+            if (const std::string wrong = wronglyExplained(s, e, 1e-14 * e.stepSeconds); !wrong.empty())
+                RC_FAIL(wrong);
+        });
+        QVERIFY(held);
+        QVERIFY2(uneven && ownStages && sameStage, "the draws do not cover what they should");
+    }
+
+    /// Every stage of its own kind: kernels are those of either kind alone, weighted by the layers that it holds.
+    void kernelsAreWeightedByLayers()
+    {
+        Scenario mixed = withLast(llama({{"tp", "8"}, {"pp", "4"}}), "dgx-h100", 2);
+        mixed.stageLayers = {5, 5, 15, 15};
+        Scenario slow = mixed, fast = mixed;
+        slow.cluster = cluster::asKind(mixed.cluster, 0, 1);
+        fast.cluster = cluster::asKind(mixed.cluster, 1, 2);
+        for (const evaluate::TimeTerm term : {evaluate::TimeTerm::TensorComm, evaluate::TimeTerm::Compute}) {
+            const double a = exposed(evaluate::evaluate(slow), term);
+            const double h = exposed(evaluate::evaluate(fast), term);
+            const double both = exposed(evaluate::evaluate(mixed), term);
+            // 10 of 40 layers on the slower; of the kernels, the ends of the model lie on both.
+            const double expected = (10 * a + 30 * h) / 40;
+            QVERIFY2(std::abs(both / expected - 1) < (term == evaluate::TimeTerm::TensorComm ? 1e-9 : 0.03),
+                     std::string(evaluate::id(term)).c_str());
+        }
+    }
+
+    /// Each kind of nodes has symbols of its own, and the step has a formula.
+    void noSymbolStandsForTwoKinds()
+    {
+        const bool held = rc::check("symbols", [] {
+            const Scenario one = withRandomStages(randomLayout());
+            RC_PRE(layout::violations(one).empty());
+            const Scenario s = withLast(one, *rc::gen::element("dgx-h100", "dgx-a100-80g"), 2, false);
+            for (const evaluate::Explained& x : evaluate::explain(s))
+                if (const std::string twice = ambiguousBelow(*x.term); !twice.empty())
+                    RC_FAIL(x.id + ": " + twice);
+        });
+        QVERIFY(held);
+        const Scenario s = withLast(llama({{"tp", "8"}, {"pp", "2"}}), "dgx-h100", 2);
+        const TermPointer step = evaluate::explain(s, "step_seconds");
+        QCOMPARE(formula(*step), std::string("T_pipeline + t_dp + t_opt"));
+        const TermPointer tensor = evaluate::explain(s, "time.tensor_comm");
+        QCOMPARE(formula(*tensor), std::string("t_tensor_a100 + t_tensor_h100"));
+        QCOMPARE(symbolsOf(*tensor)[1]->label, "tensor-parallel collectives, exposed; on nodes with "
+                                                   + s.cluster.others[0].accelerator.name);
+        // The stages of both kinds are what the makespan comes from.
+        std::set<std::string> from;
+        for (const TermPointer& input : symbolsOf(*symbolsOf(*step)[0]))
+            from.insert(input->symbol);
+        for (const char* symbol : {"F_0_a100", "B_0_a100", "F_1_h100", "B_1_h100"})
+            QVERIFY2(from.contains(symbol), symbol);
     }
 
     void aStageIsAsSlowAsItsSlowestKind()
