@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/balance.h"
 
+#include "cluster/kinds.h"
+#include "evaluate/mixed.h"
 #include "evaluate/pricer.h"
+#include "layout/rank_groups.h"
 #include "layout/rules.h"
 
 #include <algorithm>
@@ -10,6 +13,9 @@
 #include <cstdio>
 #include <functional>
 #include <limits>
+#include <map>
+#include <memory>
+#include <set>
 #include <utility>
 
 namespace shardscape::evaluate {
@@ -20,26 +26,46 @@ constexpr std::int64_t kMostLayers = 2000;
 constexpr std::int64_t kMostSplits = 200'000'000; ///< stages x layers^2: about a second
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-/// Time and memory of every stage that may be: layers [from, end) as stage `stage`.
+/// Time and memory of every stage that may be: layers [from, end) as stage `stage`. On nodes of several kinds a stage takes
+/// what the slowest of those that hold it takes, forward and backward each, as in MixedPricer.
 class Pieces {
 public:
-    Pieces(const layout::Scenario& s, Pricer& pricer)
+    explicit Pieces(const layout::Scenario& s)
         : m_scenario(s)
-        , m_costing(pricer.costing(s))
-        , m_groups(groupsOf<double>(s))
         , m_stages(s.virtualStages())
         , m_layers(s.model.layers)
-        , m_times(static_cast<std::size_t>((m_layers + 1) * (m_layers + 1)), -1)
-        , m_firstTimes(static_cast<std::size_t>(m_layers) + 1, -1)
-        , m_lastTimes(static_cast<std::size_t>(m_layers) + 1, -1)
     {
         const schedule::Schedule& schedule = scheduleOf(s);
         const schedule::Placement placement(schedule.placement, s.layout.pipelineParallel);
+        std::vector<std::set<std::pair<std::size_t, std::uint32_t>>> known; // kinds among which, by m_holders
         for (std::int64_t stage = 0; stage < m_stages; ++stage) {
             m_devices.push_back(placement.deviceOf(static_cast<std::int32_t>(stage)));
             m_chunksAlive.push_back(schedule.peakChunks(m_devices.back(), s.layout.pipelineParallel,
                                                         static_cast<std::int32_t>(s.microbatches()),
                                                         s.layout.chunks));
+            std::set<std::pair<std::size_t, std::uint32_t>> kinds;
+            for (int direction = 0; direction < schedule.parameterCopies; ++direction) {
+                const std::int32_t device = placement.deviceOf(static_cast<std::int32_t>(stage), direction);
+                const std::uint32_t among = s.cluster.others.empty() ? 1U : layout::kindsOf(s, device);
+                for (std::size_t kind = 0; kind < s.cluster.kinds(); ++kind)
+                    if ((among >> kind & 1U) != 0)
+                        kinds.emplace(kind, among);
+            }
+            std::size_t smallest = kinds.begin()->first;
+            for (const auto& [kind, among] : kinds)
+                if (memoryOf(kind) < memoryOf(smallest))
+                    smallest = kind;
+            m_capacities.push_back(memoryOf(smallest));
+            if (stage == 0 || memoryOf(smallest) < memoryOf(m_smallest))
+                m_smallest = smallest;
+            const auto same = std::find(known.begin(), known.end(), kinds);
+            m_heldBy.push_back(static_cast<std::size_t>(same - known.begin()));
+            if (same == known.end()) {
+                m_holders.emplace_back(m_layers);
+                for (const auto& [kind, among] : kinds)
+                    m_holders.back().kinds.push_back(asSeenBy(kind, among));
+                known.push_back(std::move(kinds));
+            }
         }
     }
 
@@ -47,6 +73,11 @@ public:
     [[nodiscard]] std::int64_t layers() const { return m_layers; }
     /// Of each stage, along the model.
     [[nodiscard]] const std::vector<std::int32_t>& devices() const { return m_devices; }
+    /// Of all that hold stages the one with the least memory.
+    [[nodiscard]] const cluster::Accelerator& smallest() const
+    {
+        return m_scenario.cluster.acceleratorOf(m_smallest);
+    }
 
     /// Ends hold the embedding or the output matrix and may hold nothing else.
     [[nodiscard]] bool possible(std::int64_t stage, std::int64_t from, std::int64_t end) const
@@ -58,12 +89,18 @@ public:
     [[nodiscard]] double time(std::int64_t stage, std::int64_t from, std::int64_t end)
     {
         const StageContent c = content(stage, from, end);
-        double& known = c.first  ? m_firstTimes[static_cast<std::size_t>(end)]
-                        : c.last ? m_lastTimes[static_cast<std::size_t>(from)]
-                                 : m_times[static_cast<std::size_t>(from * (m_layers + 1) + end)];
+        Holders& holders = m_holders[m_heldBy[static_cast<std::size_t>(stage)]];
+        double& known = c.first  ? holders.firstTimes[static_cast<std::size_t>(end)]
+                        : c.last ? holders.lastTimes[static_cast<std::size_t>(from)]
+                                 : holders.times[static_cast<std::size_t>(from * (m_layers + 1) + end)];
         if (known < 0) {
-            const auto t = m_costing.stageTime(m_scenario, c, m_groups);
-            known = plain(t.forward + t.backward);
+            Seconds<double> forward, backward;
+            for (const auto& kind : holders.kinds) {
+                const auto t = kind->costing.stageTime(kind->scenario, c, kind->groups);
+                forward = larger(forward, t.forward);
+                backward = larger(backward, t.backward);
+            }
+            known = plain(forward + backward);
         }
         return known;
     }
@@ -73,13 +110,67 @@ public:
     {
         const StageContent c = content(stage, from, end);
         const PipelineContent::Device device{c, {c}};
-        return plain(m_costing
-                         .memoryOf(m_scenario, device,
-                                   InFlight{m_chunksAlive[static_cast<std::size_t>(stage)], {}}, m_groups)
+        // All kinds of a stage hold the same bytes.
+        const OneKind& any = *m_holders[m_heldBy[static_cast<std::size_t>(stage)]].kinds.front();
+        return plain(any.costing
+                         .memoryOf(any.scenario, device,
+                                   InFlight{m_chunksAlive[static_cast<std::size_t>(stage)], {}}, any.groups)
                          .total);
     }
 
+    [[nodiscard]] bool fits(std::int64_t stage, std::int64_t from, std::int64_t end) const
+    {
+        return memory(stage, from, end) <= m_capacities[static_cast<std::size_t>(stage)];
+    }
+
+    /// How full a rank is, in bytes of the smallest memory.
+    [[nodiscard]] double fullness(std::int64_t stage, std::int64_t from, std::int64_t end) const
+    {
+        const double own = memory(stage, from, end);
+        const double capacity = m_capacities[static_cast<std::size_t>(stage)];
+        return capacity == smallest().memoryBytes ? own : own / capacity * smallest().memoryBytes;
+    }
+
 private:
+    /// The cluster as one kind of nodes meets it.
+    struct OneKind {
+        explicit OneKind(layout::Scenario seen)
+            : scenario(std::move(seen))
+            , costing(scenario)
+            , groups(groupsOf<double>(scenario))
+        {}
+        layout::Scenario scenario;
+        Costing<double> costing;
+        Groups<double> groups;
+    };
+    /// The kinds of nodes that hold a stage, and what they take with which layers.
+    struct Holders {
+        explicit Holders(std::int64_t layers)
+            : times(static_cast<std::size_t>((layers + 1) * (layers + 1)), -1)
+            , firstTimes(static_cast<std::size_t>(layers) + 1, -1)
+            , lastTimes(firstTimes)
+        {}
+        std::vector<std::shared_ptr<const OneKind>> kinds;
+        std::vector<double> times, firstTimes, lastTimes; ///< negative: not asked for yet
+    };
+
+    [[nodiscard]] double memoryOf(std::size_t kind) const
+    {
+        return m_scenario.cluster.acceleratorOf(kind).memoryBytes;
+    }
+
+    std::shared_ptr<const OneKind> asSeenBy(std::size_t kind, std::uint32_t among)
+    {
+        std::shared_ptr<const OneKind>& seen = m_seen[{kind, among}];
+        if (!seen) {
+            layout::Scenario one = m_scenario;
+            if (!one.cluster.others.empty())
+                one.cluster = cluster::asKind(m_scenario.cluster, kind, among);
+            seen = std::make_shared<const OneKind>(std::move(one));
+        }
+        return seen;
+    }
+
     [[nodiscard]] StageContent content(std::int64_t stage, std::int64_t from, std::int64_t end) const
     {
         StageContent c = layersContent(m_scenario.model, from, end - from);
@@ -89,13 +180,15 @@ private:
     }
 
     const layout::Scenario& m_scenario;
-    const Costing<double>& m_costing;
-    Groups<double> m_groups;
     std::int64_t m_stages;
     std::int64_t m_layers;
-    std::vector<double> m_times, m_firstTimes, m_lastTimes; ///< negative: not asked for yet
+    std::map<std::pair<std::size_t, std::uint32_t>, std::shared_ptr<const OneKind>> m_seen;
+    std::vector<Holders> m_holders;
+    std::vector<std::size_t> m_heldBy; ///< of each stage, in m_holders
     std::vector<std::int32_t> m_devices;
     std::vector<std::int32_t> m_chunksAlive;
+    std::vector<double> m_capacities; ///< of each stage's smallest accelerator, bytes
+    std::size_t m_smallest = 0;
 };
 
 struct Split {
@@ -303,18 +396,17 @@ Result<Balance> balance(const layout::Scenario& scenario, BalanceGoal goal)
                                              + " stages");
 
     Pricer pricer;
-    Pieces pieces(s, pricer);
-    const double capacity = s.cluster.accelerator.memoryBytes;
+    Pieces pieces(s);
     // Chunks of one device share its memory: a single stage says nothing there.
     const bool bounded = goal == BalanceGoal::TimeWithinMemory && s.layout.chunks == 1;
     const auto within = [&](std::int64_t stage, std::int64_t from, std::int64_t end) {
-        return !bounded || pieces.memory(stage, from, end) <= capacity;
+        return !bounded || pieces.fits(stage, from, end);
     };
     const auto time = [&](std::int64_t stage, std::int64_t from, std::int64_t end) {
         return pieces.time(stage, from, end);
     };
     const auto memory = [&](std::int64_t stage, std::int64_t from, std::int64_t end) {
-        return pieces.memory(stage, from, end);
+        return pieces.fullness(stage, from, end);
     };
     const std::string what = std::to_string(s.model.layers) + " layers over "
                              + std::to_string(pieces.stages()) + " stages";
@@ -325,9 +417,9 @@ Result<Balance> balance(const layout::Scenario& scenario, BalanceGoal goal)
         if (leanest.stages.empty())
             return fail(ErrorCode::BadInput,
                         "there is no way to split " + what + ": only the first and the last may stay empty");
-        return fail(ErrorCode::BadInput, "no split of " + what + " fits: the leanest needs "
-                                             + gib(leanest.cost) + " of the " + gib(capacity) + " of "
-                                             + s.cluster.accelerator.name);
+        return fail(ErrorCode::BadInput,
+                    "no split of " + what + " fits: the leanest needs " + gib(leanest.cost) + " of the "
+                        + gib(pieces.smallest().memoryBytes) + " of " + pieces.smallest().name);
     }
     const auto asFast = [&](std::int64_t stage, std::int64_t from, std::int64_t end) {
         return time(stage, from, end) <= fastest.cost && within(stage, from, end);
@@ -352,9 +444,10 @@ Result<Balance> balance(const layout::Scenario& scenario, BalanceGoal goal)
     }
     const Price price = pricer.price(s, false);
     if (goal == BalanceGoal::TimeWithinMemory && !price.fits)
-        return fail(ErrorCode::BadInput, "no split of " + what + " was found that fits: the fastest needs "
-                                             + gib(price.peakBytes) + " of the " + gib(capacity) + " of "
-                                             + s.cluster.accelerator.name);
+        return fail(ErrorCode::BadInput,
+                    "no split of " + what + " was found that fits: the fastest needs " + gib(price.peakBytes)
+                        + " of the " + gib(price.capacity) + " of "
+                        + s.cluster.acceleratorOf(smallestKind(s, price.worstStage)).name);
     return Balance{s.stageLayers, slowest, price.peakBytes, price.fits};
 }
 

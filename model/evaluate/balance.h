@@ -23,7 +23,8 @@ enum class BalanceGoal : std::uint8_t {
 };
 
 /// The split that makes the slowest device fastest, the embedding on the first and the output matrix on the last
-/// counted. Only the ends may stay empty.
+/// counted. Only the ends may stay empty. On nodes of several kinds each stage takes what the slowest of the kinds that hold
+/// it takes, and must fit the smallest memory among them; fullest is who leaves the smallest share of its memory.
 /// One stage per device: of equal ones the one whose fullest rank holds least, then the one with the least sum of squared
 /// times. Exact: the stages are tried over all layers (dynamic programming, stages x layers^2).
 /// Several: from the split with the fastest slowest stage layers move one by one to where they help the slowest device;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/balance.h"
 #include "evaluate/evaluation.h"
+#include "evaluate/mixed.h"
 #include "evaluate/pricer.h"
 #include "layout/rules.h"
 #include "model/scenarios.h"
@@ -8,6 +9,7 @@
 
 #include <QtTest>
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 #include <rapidcheck.h>
@@ -106,6 +108,62 @@ private slots:
             RC_ASSERT(own.slowest == best.slowest);
             RC_ASSERT(std::accumulate(found->stages.begin(), found->stages.end(), 0) == 8);
         }));
+    }
+
+    /// The pace and the memory of a stage are those of its own nodes, whichever kind the cluster names first.
+    void stagesOnNodesOfTwoKindsGetWhatTheirNodesCanDo()
+    {
+        bool moved = false, refused = false;
+        QVERIFY(rc::check("two kinds of nodes, against every split", [&] {
+            const auto stages = *rc::gen::element<std::int32_t>(2, 4, 8);
+            layout::Scenario s = smallMixture(stages);
+            s.workload.sequence = 4096;
+            s.layout.tensorParallel = *rc::gen::element(1, 4);
+            s.layout.overlapMessages = true; // messages are no part of the stages' times then
+            const cluster::Cluster fast = *exchange::Catalog::builtIn().cluster("dgx-h100", 4);
+            cluster::NodeKind kind{.name = "fast",
+                                   .accelerator = fast.accelerator,
+                                   .nodes = *rc::gen::inRange<std::int64_t>(1, 4),
+                                   .levels = fast.levels};
+            kind.accelerator.memoryBytes = *rc::gen::element(25e9, 50e9, 1e12);
+            s.cluster.others.push_back(kind);
+            RC_PRE(layout::violations(s).empty());
+
+            const auto slowestOf = [&s](const evaluate::Evaluation& e) {
+                double slowest = 0;
+                for (const auto& stage : e.stageCosts)
+                    slowest = std::max(slowest, static_cast<double>(stage.forward + stage.backwardInput
+                                                                    + stage.backwardWeight)
+                                                    * 1e-9);
+                return slowest;
+            };
+            const auto goal = *rc::gen::element(BalanceGoal::Time, BalanceGoal::TimeWithinMemory);
+            double best = std::numeric_limits<double>::infinity();
+            std::vector<std::int32_t> split(static_cast<std::size_t>(stages));
+            everySplit(split, 0, 8, [&](const std::vector<std::int32_t>& counts) {
+                layout::Scenario one = s;
+                one.stageLayers = counts;
+                const evaluate::Evaluation e = evaluate::MixedPricer().evaluate(one);
+                if (e.valid && (goal == BalanceGoal::Time || e.fits))
+                    best = std::min(best, slowestOf(e));
+            });
+            const auto found = evaluate::balance(s, goal);
+            refused = refused || !found;
+            RC_ASSERT(found.has_value() == std::isfinite(best));
+            if (!found)
+                return;
+            constexpr double kNanoseconds = 5e-9; // that schedules count in
+            RC_ASSERT(std::abs(found->slowest - best) < kNanoseconds);
+            layout::Scenario own = s;
+            own.stageLayers = found->stages;
+            const evaluate::Evaluation e = evaluate::MixedPricer().evaluate(own);
+            RC_ASSERT(std::abs(slowestOf(e) - best) < kNanoseconds);
+            RC_ASSERT(found->fits == e.fits && found->peakBytes == e.peakBytes);
+            s.cluster.others.clear();
+            const auto blind = evaluate::balance(s);
+            moved = moved || (blind.has_value() && blind->stages != found->stages);
+        }));
+        QVERIFY2(moved && refused, "the draws do not cover what they should");
     }
 
     void chunksOfADeviceAreBalancedTogether()
