@@ -166,7 +166,7 @@ std::vector<layout::Scenario> ofExperts()
 /// Texts with a name or another text in them are patterns of engine_sentences.h.
 bool hasPattern(const std::string& text)
 {
-    return text.find("of kind ") != std::string::npos || text.find("slowest kind of ") != std::string::npos
+    return text.find("of kind ") != std::string::npos || text.find("; on nodes with ") != std::string::npos
            || (text.starts_with("counts ") && text.ends_with("over the dense peak"));
 }
 

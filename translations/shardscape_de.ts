@@ -7697,38 +7697,6 @@
         <translation>dichte Spitzenleistung eines Beschleunigers, Mittel über alle</translation>
     </message>
     <message>
-        <source>this row, mean over the stages</source>
-        <translation>diese Zeile, Mittel über die Stufen</translation>
-    </message>
-    <message>
-        <source>mean over the stages, each with the slowest of its kinds of nodes</source>
-        <translation>Mittel über die Stufen, jede mit ihrer langsamsten Art von Knoten</translation>
-    </message>
-    <message>
-        <source>stages that this kind decides</source>
-        <translation>Stufen, über die diese Art entscheidet</translation>
-    </message>
-    <message>
-        <source>what is left of the step</source>
-        <translation>was vom Schritt übrig ist</translation>
-    </message>
-    <message>
-        <source>makespan beyond that of stages that take equally long</source>
-        <translation>Gesamtdauer über die gleich langer Stufen hinaus</translation>
-    </message>
-    <message>
-        <source>makespan as if all stages took equally long</source>
-        <translation>Gesamtdauer, als dauerten alle Stufen gleich lang</translation>
-    </message>
-    <message>
-        <source>what neither devices do nor uneven stages explain</source>
-        <translation>was weder Geräte tun noch ungleiche Stufen erklären</translation>
-    </message>
-    <message>
-        <source>all other rows</source>
-        <translation>alle anderen Zeilen</translation>
-    </message>
-    <message>
         <source>keys of a query within its window, unmasked</source>
         <translation>Schlüssel einer Query in ihrem Fenster, unmaskiert</translation>
     </message>
@@ -7769,10 +7737,6 @@
         <translation>Scores und Werte einer Schicht, die ein zweites Mal laufen</translation>
     </message>
     <message>
-        <source>step time: every stage as slow as its slowest kind of %1</source>
-        <translation>Schrittzeit: jede Stufe so langsam wie ihre langsamste Art von %1</translation>
-    </message>
-    <message>
         <source>counts %1</source>
         <translation>zählt: %1</translation>
     </message>
@@ -7783,6 +7747,18 @@
     <message>
         <source>layers of kind %1 in the model</source>
         <translation>Schichten der Art %1 im Modell</translation>
+    </message>
+    <message>
+        <source>gathers and scatters of every micro-batch, hidden or not</source>
+        <translation>Sammeln und Verteilen in jedem Mikrobatch, verdeckt oder nicht</translation>
+    </message>
+    <message>
+        <source>%1; on nodes with %2</source>
+        <translation>%1; auf Knoten mit %2</translation>
+    </message>
+    <message>
+        <source>waiting for ranks of the same stage on other kinds of nodes</source>
+        <translation>Warten auf Ränge derselben Stufe auf Knoten anderer Art</translation>
     </message>
 </context>
 <context>

@@ -7697,38 +7697,6 @@
         <translation>一个加速器的稠密峰值，所有加速器的平均</translation>
     </message>
     <message>
-        <source>this row, mean over the stages</source>
-        <translation>这一行，各阶段的平均</translation>
-    </message>
-    <message>
-        <source>mean over the stages, each with the slowest of its kinds of nodes</source>
-        <translation>各阶段的平均，每个阶段取其最慢的一类节点</translation>
-    </message>
-    <message>
-        <source>stages that this kind decides</source>
-        <translation>由这一类节点决定的阶段数</translation>
-    </message>
-    <message>
-        <source>what is left of the step</source>
-        <translation>一步的剩余部分</translation>
-    </message>
-    <message>
-        <source>makespan beyond that of stages that take equally long</source>
-        <translation>超出各阶段同样长时的总时长</translation>
-    </message>
-    <message>
-        <source>makespan as if all stages took equally long</source>
-        <translation>假设所有阶段同样长的总时长</translation>
-    </message>
-    <message>
-        <source>what neither devices do nor uneven stages explain</source>
-        <translation>设备工作和阶段不均都不能解释的部分</translation>
-    </message>
-    <message>
-        <source>all other rows</source>
-        <translation>所有其他行</translation>
-    </message>
-    <message>
         <source>keys of a query within its window, unmasked</source>
         <translation>查询窗口内的键数，不掩码</translation>
     </message>
@@ -7769,10 +7737,6 @@
         <translation>一层中再次计算的分数与值</translation>
     </message>
     <message>
-        <source>step time: every stage as slow as its slowest kind of %1</source>
-        <translation>步时间：每个阶段与其 %1 中最慢的一类同样慢</translation>
-    </message>
-    <message>
         <source>counts %1</source>
         <translation>计入：%1</translation>
     </message>
@@ -7783,6 +7747,18 @@
     <message>
         <source>layers of kind %1 in the model</source>
         <translation>模型中种类 %1 的层数</translation>
+    </message>
+    <message>
+        <source>gathers and scatters of every micro-batch, hidden or not</source>
+        <translation>每个微批次的收集与散布，无论是否掩盖</translation>
+    </message>
+    <message>
+        <source>%1; on nodes with %2</source>
+        <translation>%1；在配备 %2 的节点上</translation>
+    </message>
+    <message>
+        <source>waiting for ranks of the same stage on other kinds of nodes</source>
+        <translation>等待同一阶段中位于其他种类节点上的 rank</translation>
     </message>
 </context>
 <context>

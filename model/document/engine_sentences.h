@@ -37,6 +37,7 @@ inline constexpr const char* kEngineSentences[] = {
     QT_TRANSLATE_NOOP("Engine", "the save was not run"),
     QT_TRANSLATE_NOOP("Engine", "the project has no file yet"),
     QT_TRANSLATE_NOOP("Engine", "%1; on nodes with %2"),
+    QT_TRANSLATE_NOOP("Engine", "waiting for ranks of the same stage on other kinds of nodes"),
     QT_TRANSLATE_NOOP("Engine", "counts %1"),
     QT_TRANSLATE_NOOP("Engine", "layers of kind %1 on the stage"),
     QT_TRANSLATE_NOOP("Engine", "layers of kind %1 in the model"),
