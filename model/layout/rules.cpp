@@ -7,9 +7,14 @@
 #include "schedule/schedule.h"
 
 #include <algorithm>
+#include <array>
+#include <bitset>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <optional>
+#include <set>
+#include <utility>
 
 namespace shardscape::layout {
 
@@ -421,7 +426,8 @@ const std::vector<Rule>& allRules()
                  return broken(modelParallel(s) * s.layout.dataParallel, s.cluster.accelerators(),
                                std::string("tp x ") + (s.layout.contextParallel > 1 ? "cp x " : "")
                                    + "pp x dp = " + text(modelParallel(s) * s.layout.dataParallel)
-                                   + ", the cluster has " + text(s.cluster.accelerators()) + " accelerators");
+                                   + ", the cluster has " + text(s.cluster.accelerators())
+                                   + (s.cluster.accelerators() == 1 ? " accelerator" : " accelerators"));
              }},
         {.code = "layers-suffice",
          .label = "every virtual stage holds a layer",
@@ -571,10 +577,16 @@ void apply(Scenario& scenario, const Setting& chosen)
         setting.knob->set(scenario, setting.value);
 }
 
-bool keepsAll(const Scenario& scenario)
+/// Which rules are broken.
+using Broken = std::bitset<64>;
+
+Broken brokenBy(const Scenario& scenario)
 {
-    return std::all_of(allRules().begin(), allRules().end(),
-                       [&](const Rule& rule) { return rule.holds(scenario); });
+    const std::vector<Rule>& all = allRules();
+    Broken broken;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        broken.set(i, !all[i].holds(scenario));
+    return broken;
 }
 
 /// Values of a knob worth trying beside its present one, with how far away they are.
@@ -605,23 +617,26 @@ double distanceOfFollowers(const Scenario& scenario, const Setting& chosen)
     return sum;
 }
 
-/// The nearest change of one of the rule's knobs that keeps this rule, preferring one that keeps all of them.
-Mend nearestChange(const Rule& rule, const Scenario& scenario, const Reason& reason)
+/// The nearest change of one of the rule's knobs that keeps this rule and leaves fewer broken, preferring one that keeps all
+/// of them. A change that only puts another reason in place of this one would send people in circles.
+Mend nearestChange(const Rule& rule, const Scenario& scenario, const Reason& reason, const Broken& broken)
 {
     Mend best;
     for (const std::string_view id : rule.knobs)
         // What the rule itself names as needed may lie between the values worth offering.
-        forEachChange(
-            scenario, id, static_cast<std::int64_t>(reason.need),
-            [&](const Setting& change, double distance) {
-                Scenario changed = scenario;
-                apply(changed, change);
-                if (!rule.holds(changed))
-                    return;
-                Mend mend{{change}, keepsAll(changed), distance + distanceOfFollowers(scenario, change)};
-                if (mend.isBetterThan(best))
-                    best = std::move(mend);
-            });
+        forEachChange(scenario, id, static_cast<std::int64_t>(reason.need),
+                      [&](const Setting& change, double distance) {
+                          Scenario changed = scenario;
+                          apply(changed, change);
+                          if (!rule.holds(changed))
+                              return;
+                          const std::size_t left = brokenBy(changed).count();
+                          if (left >= broken.count())
+                              return;
+                          Mend mend{{change}, left == 0, distance + distanceOfFollowers(scenario, change)};
+                          if (mend.isBetterThan(best))
+                              best = std::move(mend);
+                      });
     return best;
 }
 
@@ -639,7 +654,7 @@ Mend nearestPair(const Rule& rule, const Scenario& scenario, const Reason& reaso
                                             [&](const Setting& other, double further) {
                                                 Scenario both = changed;
                                                 apply(both, other);
-                                                if (!rule.holds(both) || !keepsAll(both))
+                                                if (!rule.holds(both) || brokenBy(both).any())
                                                     return;
                                                 Mend mend{{change, other}, true, distance + further};
                                                 if (mend.isBetterThan(best))
@@ -649,12 +664,95 @@ Mend nearestPair(const Rule& rule, const Scenario& scenario, const Reason& reaso
     return best;
 }
 
+constexpr std::array<std::string_view, 6> kDegrees{"tp", "cp", "ep", "etp", "pp", "dp"};
+
+bool isDegree(std::string_view id)
+{
+    return std::find(kDegrees.begin(), kDegrees.end(), id) != kDegrees.end();
+}
+
+/// The nearest changes beyond `start` that keep the rule together, shortest first: each step is one change of a knob of what
+/// is due, which is the rule itself and whatever the steps before have broken of what was not in `broken`.
+Mend nearestFrom(const Mend& start, const Rule& rule, const Scenario& scenario, const Broken& broken)
+{
+    constexpr std::size_t kMostChanges = 4;
+    constexpr std::size_t kMostTried = 500; // what lies further away is no longer near
+    const std::vector<Rule>& all = allRules();
+    const auto own = static_cast<std::size_t>(&rule - all.data());
+    const std::size_t most = start.settings.size() + kMostChanges;
+    std::multimap<double, std::vector<Setting>> open;
+    open.emplace(start.distance, start.settings);
+    std::set<std::vector<std::pair<const Knob*, std::int64_t>>> seen; // the same changes in whatever order
+    while (seen.size() < kMostTried && !open.empty()) {
+        const double distance = open.begin()->first;
+        const std::vector<Setting> chosen = std::move(open.begin()->second);
+        open.erase(open.begin());
+        std::vector<std::pair<const Knob*, std::int64_t>> changes;
+        for (const Setting& setting : chosen)
+            changes.emplace_back(setting.knob, setting.value);
+        std::sort(changes.begin(), changes.end());
+        if (!seen.insert(std::move(changes)).second)
+            continue;
+        Scenario state = scenario;
+        for (const Setting& setting : chosen)
+            apply(state, setting);
+        const Broken now = brokenBy(state);
+        Broken due = now & ~broken;
+        due.set(own, now.test(own));
+        if (due.none())
+            return {chosen, now.none(), distance};
+        if (chosen.size() == most)
+            continue;
+        std::size_t next = 0;
+        while (!due.test(next))
+            ++next;
+        const Rule& wanted = all[next];
+        const auto needed = static_cast<std::int64_t>(wanted.reason(state).need);
+        for (const std::string_view id : wanted.knobs) {
+            if (std::any_of(chosen.begin(), chosen.end(),
+                            [id](const Setting& setting) { return setting.knob->id == id; }))
+                continue; // back and forth
+            forEachChange(state, id, needed, [&](const Setting& change, double further) {
+                if (!isDegree(id)) { // degrees multiply: one alone need not be enough
+                    Scenario changed = state;
+                    apply(changed, change);
+                    if (!wanted.holds(changed))
+                        return;
+                }
+                std::vector<Setting> with = chosen;
+                with.push_back(change);
+                open.emplace(distance + further, std::move(with));
+            });
+        }
+    }
+    return {};
+}
+
+/// The nearest changes that keep the rule only together, such as tp and pp on a cluster smaller than either.
+Mend nearestTogether(const Rule& rule, const Scenario& scenario, const Broken& broken)
+{
+    if (Mend near = nearestFrom({}, rule, scenario, broken); !near.settings.empty())
+        return near;
+    // Nothing near: whatever is split is put together again.
+    Mend whole;
+    for (const std::string_view id : kDegrees) {
+        const Knob& knob = *findKnob(id);
+        const std::int64_t alone = knob.get(Scenario{});
+        if (knob.get(scenario) != alone)
+            whole.settings.push_back({&knob, alone});
+    }
+    return nearestFrom(whole, rule, scenario, broken);
+}
+
 void nearestMend(const Rule& rule, const Scenario& scenario, Reason& reason)
 {
-    Mend best = nearestChange(rule, scenario, reason);
+    const Broken broken = brokenBy(scenario);
+    Mend best = nearestChange(rule, scenario, reason, broken);
     if (!best.mendsAll && (rule.code == "schedule-shape" || rule.code == "chunks-unused"))
         if (Mend pair = nearestPair(rule, scenario, reason); pair.mendsAll)
             best = std::move(pair);
+    if (best.settings.empty())
+        best = nearestTogether(rule, scenario, broken);
     if (best.settings.empty())
         return;
     // All that has to be set, for those who set knobs one by one.

@@ -7,6 +7,8 @@
 
 #include <rapidcheck.h>
 
+#include <algorithm>
+#include <string>
 #include <vector>
 
 /// A random valid layout of one of `bases` that `accepts`. Most draws break a rule: they are mended one reason at a time, as
@@ -27,9 +29,14 @@ shardscape::layout::Scenario randomLayout(const std::vector<shardscape::layout::
                 return s;
             if (reasons.empty())
                 break;
-            const std::string& fix = reasons.front().fix;
-            if (fix.empty()
-                || !layout::setKnob(s, fix.substr(0, fix.find('=')), fix.substr(fix.find('=') + 1)))
+            std::vector<std::string> changes{reasons.front().fix};
+            changes.insert(changes.end(), reasons.front().alsoFix.begin(), reasons.front().alsoFix.end());
+            const bool isMended = std::all_of(changes.begin(), changes.end(), [&](const std::string& change) {
+                const std::size_t equals = change.find('=');
+                return equals != std::string::npos
+                       && layout::setKnob(s, change.substr(0, equals), change.substr(equals + 1)).has_value();
+            });
+            if (!isMended)
                 break;
         }
     }

@@ -5,6 +5,7 @@
 #include "schedule/schedule.h"
 
 #include <QtTest>
+#include <rapidcheck.h>
 #include <set>
 
 using namespace shardscape;
@@ -135,6 +136,80 @@ private slots:
         for (const layout::Rule& rule : layout::rules())
             if (rule.code == code.toStdString())
                 QVERIFY2(rule.holds(s), found->fix.c_str());
+    }
+
+    void degreesThatFitOnlyTogetherAreOfferedTogether()
+    {
+        layout::Scenario s = scenarioOf("llama-13b", "dgx-a100-80g", 1, {{"tp", "2"}, {"pp", "4"}});
+        s.cluster.acceleratorsPerNode = 1; // a cluster of one accelerator, as Draw begins with
+        s.cluster.levels.clear();
+        const auto reasons = layout::violations(s);
+        QCOMPARE(reasons.size(), std::size_t{1});
+        QCOMPARE(reasons[0].text,
+                 std::string("1 accelerator does not divide by tp x pp = 8; nearest: Tensor parallel 1 and "
+                             "Pipeline parallel 1"));
+        QCOMPARE(reasons[0].fix, std::string("tp=1"));
+        QCOMPARE(reasons[0].alsoFix, std::vector<std::string>{"pp=1"});
+        s.layout.dataParallel = 1;
+        const auto matches = layout::violations(s);
+        QCOMPARE(matches.size(), std::size_t{1});
+        QCOMPARE(matches[0].text,
+                 std::string("tp x pp x dp = 8, the cluster has 1 accelerator; nearest: Tensor "
+                             "parallel 1 and Pipeline parallel 1"));
+    }
+
+    /// Taking what a reason offers, again and again, ends: each time fewer rules are broken than before.
+    void takingAnOfferNeverLeadsBack()
+    {
+        int offers = 0;
+        int together = 0;
+        QVERIFY(rc::check([&] {
+            layout::Scenario s = scenarioOf(*rc::gen::element("llama-13b", "gpt-3-175b", "mixtral-8x7b-v0.1"),
+                                            "dgx-a100-80g", *rc::gen::element(1, 2, 3, 8),
+                                            {{"sequence", "2048"}});
+            if (*rc::gen::arbitrary<bool>()) {
+                s.cluster.acceleratorsPerNode = 1;
+                s.cluster.nodes = 1;
+                s.cluster.levels.clear();
+            }
+            s.layout.tensorParallel = *rc::gen::element(1, 2, 3, 4, 8, 16);
+            s.layout.pipelineParallel = *rc::gen::element(1, 2, 4, 5, 8, 16);
+            s.layout.contextParallel = *rc::gen::element(1, 1, 1, 2, 4);
+            s.layout.dataParallel = *rc::gen::element(0, 0, 1, 2, 5);
+            s.layout.expertParallel = *rc::gen::element(1, 1, 2, 8);
+            s.layout.expertTensor = *rc::gen::element(0, 0, 2);
+            s.layout.chunks = *rc::gen::element(1, 1, 2, 4);
+            s.layout.microBatch = *rc::gen::element(1, 2, 3, 8);
+            s.layout.schedule = *rc::gen::inRange(0, static_cast<int>(schedule::schedules().size()));
+            s.layout.sequenceParallel = *rc::gen::arbitrary<bool>();
+            s.workload.globalBatch = *rc::gen::element(1, 7, 64, 1536);
+            const auto reasons = layout::violations(s);
+            const auto isMended = [](const layout::Reason& reason) { return !reason.fix.empty(); };
+            RC_ASSERT(reasons.empty() || std::any_of(reasons.begin(), reasons.end(), isMended));
+            for (const layout::Reason& reason : reasons) {
+                if (!isMended(reason))
+                    continue;                // once others are mended
+                layout::Scenario plain = s;  // knob by knob, as scripts do
+                layout::Scenario chosen = s; // with what follows from each, as the window does
+                std::vector<std::string> changes{reason.fix};
+                changes.insert(changes.end(), reason.alsoFix.begin(), reason.alsoFix.end());
+                for (const std::string& change : changes) {
+                    const std::size_t equals = change.find('=');
+                    const layout::Knob& knob = *layout::findKnob(change.substr(0, equals));
+                    const auto value = layout::parse(knob, change.substr(equals + 1));
+                    RC_ASSERT(value.has_value());
+                    knob.set(plain, *value);
+                    for (const layout::Setting& setting : layout::choice(chosen, knob, *value))
+                        setting.knob->set(chosen, setting.value);
+                }
+                RC_ASSERT(layout::violations(plain).size() < reasons.size());
+                RC_ASSERT(layout::violations(chosen).size() < reasons.size());
+                ++offers;
+                together += reason.alsoFix.empty() ? 0 : 1;
+            }
+        }));
+        QVERIFY(offers > 0);
+        QVERIFY(together > 0);
     }
 
     void allViolationsAreReported()
