@@ -263,7 +263,12 @@ LinkLine::Text VerdictStrip::reasonText(const layout::Reason& reason) const
         sentence.remove_suffix(said.size());
     }
     text.plain = document::engineText(sentence);
-    if (!text.plain.isEmpty()) {
+    // A sentence may begin with a symbol, and "Tp" is none.
+    const QString first = text.plain.section(QLatin1Char(' '), 0, 0);
+    const bool isSymbol = std::any_of(m_knobs.begin(), m_knobs.end(), [&first](const layout::Knob& knob) {
+        return first == fromView(knob.id);
+    });
+    if (!text.plain.isEmpty() && !isSymbol) {
         text.plain[0] = text.plain[0].toUpper();
     }
     if (const std::optional<Mend> mend = readMend(m_knobs, reason.fix)) {

@@ -567,6 +567,12 @@ void TestInspectorView::reasonsAreLinksToTheirMends()
     QCOMPARE(changed[0][2].toBool(), true);
     auto* second = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_reason_1"));
     QVERIFY(second != nullptr && !second->isEnabled()); // nothing mends it
+    QCOMPARE(second->text(), QStringLiteral("Something else that nothing mends"));
+    evaluate::Evaluation symbol = invalid();
+    symbol.reasons.front().text = "tp x pp x dp = 8, the cluster has 1 accelerator";
+    show(symbol);
+    QCOMPARE(m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_reason_0"))->text(),
+             QStringLiteral("tp x pp x dp = 8, the cluster has 1 accelerator Tensor parallel 8"));
     QVERIFY(m_view->verdict()->tipAt({40, 40}).isEmpty());
 }
 
