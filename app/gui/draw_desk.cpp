@@ -118,7 +118,7 @@ Result<void> DrawDesk::setCluster(cluster::Cluster cluster, const QString& what,
     const store::ClusterEntry* entry = ownEntry(m_document.project(), current->scenario.cluster);
     m_document.beginMacro(what);
     if (entry != nullptr) {
-        if (renamed) {
+        if (renamed || cluster.name != entry->cluster.name) {
             cluster.name = ownName(m_document.project(), cluster.name);
         }
         if (const QString plain = panel::withoutMark(cluster.name);

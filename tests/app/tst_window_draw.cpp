@@ -140,6 +140,25 @@ private slots:
         QVERIFY(!f.window.evaluation().valid); // tp 2 on one accelerator: said, and nothing else
         const std::string why = f.window.evaluation().reasons.front().text;
         QVERIFY2(why.starts_with("1 accelerator does not divide by tp x pp = 8"), why.c_str());
+        QCOMPARE(f.window.evaluation().reasons.size(), std::size_t{1});
+        // One click mends it, and another one brings it back.
+        f.find<QAbstractButton>("verdict_reason_0")->click();
+        QVERIFY(f.window.evaluation().valid);
+        QCOMPARE(f.scenario().layout.tensorParallel, 1);
+        QCOMPARE(f.scenario().layout.pipelineParallel, 1);
+        f.trigger("undo");
+        f.trigger("undo");
+        QVERIFY(!f.window.evaluation().valid);
+        // A node takes the place of the one accelerator.
+        f.view().putPart(QStringLiteral("node:dgx-a100-80g"), {});
+        QVERIFY2(f.view().properties().problem().isEmpty(), qPrintable(f.view().properties().problem()));
+        QCOMPARE(f.cluster().acceleratorsPerNode, std::int64_t{8});
+        QCOMPARE(f.cluster().nodes, std::int64_t{1});
+        QCOMPARE(f.project().clusters.size(), std::size_t{1});
+        QCOMPARE(f.project().clusters[0].name(), std::string("DGX A100 80 GB"));
+        QVERIFY(f.project().clusters[0].cluster == f.cluster());
+        f.trigger("undo");
+        QCOMPARE(f.cluster().accelerators(), std::int64_t{1});
         // It grows into a cluster.
         f.type("per_node", "8");
         f.canvas().select({PartKind::Node, 0, -1, -1});

@@ -4,6 +4,7 @@
 #include "draw/cluster_canvas.h"
 #include "draw/cluster_edit.h"
 #include "draw/cluster_painter.h"
+#include "draw/starting_points.h"
 #include "exchange/catalog.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
@@ -139,6 +140,15 @@ Result<Cluster> withPart(const Cluster& cluster, const QString& id, const Part& 
         }
         if (cluster.nodes < 1) {
             return *preset;
+        }
+        if (isStillEmpty(cluster)) {
+            Cluster first = *preset;
+            first.id = cluster.id;
+            // Named after the accelerator that is gone it would mislead; a name that people gave stays.
+            if (!QString::fromStdString(cluster.name).startsWith(words(cluster.accelerator.name))) {
+                first.name = cluster.name;
+            }
+            return first;
         }
         // One more of what is there already is no kind of its own.
         for (std::size_t i = 0; i < cluster.kinds(); ++i) {

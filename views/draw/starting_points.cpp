@@ -38,6 +38,12 @@ cluster::Cluster emptyCluster(const cluster::Accelerator& accelerator)
     return cluster;
 }
 
+bool isStillEmpty(const cluster::Cluster& cluster)
+{
+    return cluster.id == panel::kOwnId && cluster.accelerators() == 1 && cluster.levels.empty()
+           && cluster.others.empty();
+}
+
 workload::Transformer emptyModel()
 {
     workload::Transformer model;

@@ -13,6 +13,8 @@ namespace shardscape::draw {
 
 /// The least that is a cluster: one node of one accelerator, joined to nothing.
 [[nodiscard]] cluster::Cluster emptyCluster(const cluster::Accelerator& accelerator);
+/// Nothing has been drawn into it yet: its accelerator holds the place of the first node.
+[[nodiscard]] bool isStillEmpty(const cluster::Cluster& cluster);
 /// The least that is a decoder: one layer, 1024 wide, 16 heads, a gated MLP and LLaMA's vocabulary (the sizes are a choice
 /// of ours: what follows is drawn).
 [[nodiscard]] workload::Transformer emptyModel();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/cluster_edit.h"
 #include "draw/part_list.h"
+#include "draw/starting_points.h"
 #include "views/draw/draw_maps.h"
 
 #include <QtTest>
@@ -117,6 +118,29 @@ private slots:
         QVERIFY(!mixed);
         QVERIFY(
             QString::fromStdString(mixed.error().text).contains(QStringLiteral("4 accelerators per node")));
+    }
+
+    void theFirstNodeTakesThePlaceOfAnEmptyClustersAccelerator()
+    {
+        const Cluster empty = emptyCluster(chip("h100-80g-sxm"));
+        const auto first = withPart(empty, QStringLiteral("node:dgx-a100-80g"), {});
+        QVERIFY2(first, first ? "" : first.error().text.c_str());
+        Cluster wanted = preset("dgx-a100-80g", 1);
+        wanted.id = empty.id;
+        QVERIFY(*first == wanted);
+        // The second one joins it.
+        const auto second = withPart(*first, QStringLiteral("node:dgx-h100"), {});
+        QVERIFY(second);
+        QCOMPARE(second->nodes, std::int64_t{2});
+        QCOMPARE(second->kinds(), std::size_t{2});
+        QVERIFY(isSound(*second));
+        // A name that somebody gave stays, and what has been drawn already is not thrown away.
+        Cluster named = empty;
+        named.name = "Lab";
+        QCOMPARE(withPart(named, QStringLiteral("node:dgx-a100-80g"), {})->name, std::string("Lab"));
+        const auto two = withNewKind(empty, chip("a100-80g-sxm"), {});
+        QVERIFY(two);
+        QVERIFY(!withPart(*two, QStringLiteral("node:dgx-a100-80g"), {}));
     }
 
     void racksComeAndGo()
