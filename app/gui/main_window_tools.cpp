@@ -55,6 +55,9 @@ QString memoryTitle(const QString& id)
 {
     const QString kind = id.section(QLatin1Char('.'), 1, 1);
     const QString stage = id.section(QStringLiteral(".stage"), 1);
+    if (kind == QLatin1String("total") && !stage.isEmpty()) {
+        return MainWindow::tr("Memory of stage %1").arg(stage);
+    }
     QString label = kind;
     for (int i = 0; i < evaluate::kMemoryClasses; ++i) {
         if (kind == latin(evaluate::id(static_cast<evaluate::MemoryClass>(i)))) {
@@ -198,6 +201,8 @@ void MainWindow::connectViewActions()
                 why(QStringLiteral("memory.") + latin(evaluate::id(kind))
                     + QStringLiteral(".stage%1").arg(stage));
             });
+    connect(&m_perspectives->memory(), &memory::MemoryView::totalActivated, this,
+            [this](int stage) { why(QStringLiteral("memory.total.stage%1").arg(stage)); });
     connect(&m_perspectives->time(), &time::TimeView::termActivated, this, [this](const QString& term) {
         const bool ofParts = term == latin(time::id(time::Term::Step))
                              || term == latin(time::id(time::Term::Unaccounted));

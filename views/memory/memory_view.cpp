@@ -65,6 +65,8 @@ struct MemoryView::Frame {
     QRectF chart; ///< the upper card
     QRectF table; ///< the lower card; empty where there is no room for it
     std::array<QRectF, evaluate::kMemoryClasses> legend;
+    std::array<QRectF, evaluate::kMemoryClasses> rows; ///< of the table: the classes of its stage
+    QRectF totalRow;
     QRectF axis;       ///< left of the plot
     QRectF gutter;     ///< right of the plot
     double labels = 0; ///< y of the stage numbers
@@ -186,6 +188,13 @@ MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
     frame.chart = QRectF(rect.left(), chartTop, rect.width(), chartHeight);
     if (hasTable) {
         frame.table = QRectF(rect.left(), frame.chart.bottom() + theme::kGap, rect.width(), tableHeight);
+        const QRectF in = frame.table.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
+        QRectF line(in.left(), in.top() + row, std::max(0.0, in.width() - rangeWidth()), row);
+        for (QRectF& of : frame.rows) {
+            of = line;
+            line.translate(0, row);
+        }
+        frame.totalRow = line;
     }
 
     // Legend: left-aligned, wrapping.
@@ -251,6 +260,25 @@ BarsGeometry MemoryView::bars() const
 QRectF MemoryView::legendEntryRect(MemoryClass kind) const
 {
     return frameIn(rect()).legend[static_cast<std::size_t>(kind)];
+}
+
+QRectF MemoryView::rowRect(MemoryClass kind) const
+{
+    return frameIn(rect()).rows[static_cast<std::size_t>(kind)];
+}
+
+QRectF MemoryView::totalRowRect() const
+{
+    return frameIn(rect()).totalRow;
+}
+
+double MemoryView::rangeWidth() const
+{
+    return m_evaluation.memory.size() > 1
+               ? std::max(measure(TextRole::Body, QStringLiteral("000.00 – 000.00")),
+                          measure(TextRole::Small, tr("all stages, GiB")))
+                     + 2 * theme::kMargin
+               : 0;
 }
 
 // ------------------------------------------------------------------ painting
@@ -323,7 +351,7 @@ void MemoryView::paintFrame(QPainter& painter, const Frame& frame, const Theme& 
     }
     paintBars(painter, frame, theme, interactive);
     if (!frame.table.isEmpty()) {
-        paintTable(painter, frame.table, theme);
+        paintTable(painter, frame, theme, interactive);
     }
     if (interactive && hasFocus() && m_byKeyboard && !m_cursor) {
         panel::paintFocusRing(painter, frame.chart, theme, theme::kPaneCorner);
@@ -514,11 +542,14 @@ void MemoryView::paintBars(QPainter& painter, const Frame& frame, const Theme& t
                 if (cursor.stage < bar.firstStage || cursor.stage > bar.lastStage) {
                     continue;
                 }
-                QRectF rect = bar.rect;
+                QRectF rect = cursor.kind ? QRectF() : bar.rect;
                 for (const Segment& segment : bar.segments) {
                     if (cursor.kind && segment.kind == *cursor.kind) {
                         rect = segment.rect;
                     }
+                }
+                if (rect.isNull()) { // a row of the table whose class is left out of the bars
+                    continue;
                 }
                 painter.save();
                 painter.setRenderHint(QPainter::Antialiasing, true);
@@ -539,8 +570,9 @@ void MemoryView::paintBars(QPainter& painter, const Frame& frame, const Theme& t
     }
 }
 
-void MemoryView::paintTable(QPainter& painter, const QRectF& card, const Theme& theme) const
+void MemoryView::paintTable(QPainter& painter, const Frame& frame, const Theme& theme, bool interactive) const
 {
+    const QRectF& card = frame.table;
     panel::paintPane(painter, card, theme);
     const std::int32_t stage = tableStage();
     const std::vector<ClassRow> rows = classTable(m_evaluation, stage);
@@ -551,7 +583,8 @@ void MemoryView::paintTable(QPainter& painter, const QRectF& card, const Theme& 
     const double rowHeight = panel::lineHeight(TextRole::Body) + 5;
     const QRectF inside = card.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
     const double capacity = m_evaluation.capacity;
-    const bool ranges = m_evaluation.memory.size() > 1;
+    const double range = rangeWidth();
+    const bool ranges = range > 0;
 
     // Columns from the left: class, GiB, share of stage, bar against capacity, share of capacity, range over
     // stages.
@@ -561,10 +594,6 @@ void MemoryView::paintTable(QPainter& painter, const QRectF& card, const Theme& 
     const double share = measure(TextRole::Strong, theme::percent(1)) + theme::kMargin + theme::kGrid;
     const double percent = std::max(share, measure(TextRole::Small, tr("of stage")) + theme::kMargin);
     const double ofCapacity = std::max(share, measure(TextRole::Small, tr("of capacity")) + theme::kMargin);
-    const double range = ranges ? std::max(measure(TextRole::Body, QStringLiteral("000.00 – 000.00")),
-                                           measure(TextRole::Small, tr("all stages, GiB")))
-                                      + 2 * theme::kMargin
-                                : 0;
     double name = 0;
     for (const ClassRow& row : rows) {
         name = std::max(name, measure(TextRole::Body, className(row.kind)));
@@ -688,12 +717,39 @@ void MemoryView::paintTable(QPainter& painter, const QRectF& card, const Theme& 
         panel::drawElided(painter, QRectF(x3 + theme::kMargin, y, x4 - x3 - theme::kMargin, rowHeight),
                           Qt::AlignLeft | Qt::AlignVCenter, inFlight);
     }
+
+    // Pointer and keyboard: the same place as in the bars.
+    const auto outline = [&](const Cursor& cursor, const QColor& colour, double pen) {
+        if (cursor.stage == stage) {
+            const QRectF& row = cursor.kind ? frame.rows[static_cast<std::size_t>(*cursor.kind)]
+                                            : frame.totalRow;
+            painter.save();
+            painter.setPen(QPen(colour, pen));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(QRectF(row.toRect()).adjusted(-4.5, 0.5, 3.5, -0.5));
+            painter.restore();
+        }
+    };
+    if (interactive && m_hovered) {
+        outline(*m_hovered, theme.text, 1);
+    }
+    if (interactive && m_cursor && hasFocus()) {
+        outline(*m_cursor, theme.accent, 2);
+    }
 }
 
 // ------------------------------------------------------------------ what the user does
 
 std::optional<MemoryView::Cursor> MemoryView::cursorAt(const Frame& frame, const QPointF& at) const
 {
+    for (std::size_t k = 0; k < frame.rows.size(); ++k) {
+        if (frame.rows[k].contains(at)) {
+            return Cursor{tableStage(), static_cast<MemoryClass>(k)};
+        }
+    }
+    if (frame.totalRow.contains(at)) {
+        return Cursor{tableStage(), std::nullopt};
+    }
     const std::optional<Hit> hit = hitTest(frame.bars, at);
     if (!hit) {
         return std::nullopt;
@@ -802,10 +858,17 @@ void MemoryView::mousePressEvent(QMouseEvent* event)
         update();
         return;
     }
-    selectStage(cursor->stage);
-    emit stageSelected(cursor->stage);
+    // The table's stage is the one that is shown: it goes on following the fullest where it did.
+    if (frame.table.contains(event->position())) {
+        update();
+    } else {
+        selectStage(cursor->stage);
+        emit stageSelected(cursor->stage);
+    }
     if (cursor->kind) {
         emit segmentActivated(cursor->stage, *cursor->kind);
+    } else if (frame.totalRow.contains(event->position())) {
+        emit totalActivated(cursor->stage);
     }
 }
 
@@ -815,7 +878,8 @@ void MemoryView::mouseMoveEvent(QMouseEvent* event)
     const std::optional<Cursor> hovered = cursorAt(frame, event->position());
     const bool onLegend = std::any_of(frame.legend.begin(), frame.legend.end(),
                                       [&](const QRectF& entry) { return entry.contains(event->position()); });
-    setCursor(onLegend || (hovered && hovered->kind) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    const bool onTotal = frame.totalRow.contains(event->position());
+    setCursor(onLegend || onTotal || (hovered && hovered->kind) ? Qt::PointingHandCursor : Qt::ArrowCursor);
     if (hovered != m_hovered) {
         m_hovered = hovered;
         update();
@@ -891,6 +955,8 @@ void MemoryView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Enter:
         if (m_cursor && m_cursor->kind) {
             emit segmentActivated(m_cursor->stage, *m_cursor->kind);
+        } else if (m_cursor) {
+            emit totalActivated(m_cursor->stage);
         }
         return;
     default: break;

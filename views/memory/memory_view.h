@@ -45,6 +45,9 @@ public:
     /// What is painted, for tests and for whoever wants to point at it.
     [[nodiscard]] BarsGeometry bars() const;
     [[nodiscard]] QRectF legendEntryRect(evaluate::MemoryClass kind) const;
+    /// Of the table, without what it says about other stages; empty where there is no room for the table.
+    [[nodiscard]] QRectF rowRect(evaluate::MemoryClass kind) const;
+    [[nodiscard]] QRectF totalRowRect() const;
     /// The tool tip at a point; empty where there is none.
     [[nodiscard]] QString tipAt(const QPointF& at) const;
     /// The table as tab-separated text.
@@ -56,8 +59,10 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {360, 260}; }
 
 signals:
-    /// A segment was clicked, or Enter pressed on it.
+    /// A segment or its row of the table was clicked, or Enter pressed on it.
     void segmentActivated(int stage, shardscape::evaluate::MemoryClass kind);
+    /// The total in the table was clicked, or Enter pressed on a stage.
+    void totalActivated(int stage);
     void stageSelected(int stage);
 
 protected:
@@ -81,7 +86,9 @@ private:
     [[nodiscard]] Frame frameIn(const QRectF& rect) const;
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
     void paintBars(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
-    void paintTable(QPainter& painter, const QRectF& card, const theme::Theme& theme) const;
+    void paintTable(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
+    /// Width of the table's last column, which says what a class is on all stages; 0 where there is but one.
+    [[nodiscard]] double rangeWidth() const;
     [[nodiscard]] QString amount(double bytes) const;
     [[nodiscard]] std::optional<Cursor> cursorAt(const Frame& frame, const QPointF& at) const;
     void moveCursor(int stages, int classes);

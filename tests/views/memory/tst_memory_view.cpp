@@ -67,6 +67,7 @@ private slots:
     void init();
     void cleanup();
     void clickingASegmentNamesItsStageAndClass();
+    void aRowOfTheTableIsTheSegmentOfItsStage();
     void clickingTheLegendLeavesAClassOut();
     void theTableFollowsTheWorstStageUntilOneIsSelected();
     void arrowsWalkThroughStagesAndClasses();
@@ -104,6 +105,38 @@ void TestMemoryView::clickingASegmentNamesItsStageAndClass()
     QCOMPARE(activated[0][0].toInt(), 2);
     QCOMPARE(activated[0][1].value<MemoryClass>(), MemoryClass::Optimizer);
     QCOMPARE(m_view->tableStage(), 2);
+}
+
+void TestMemoryView::aRowOfTheTableIsTheSegmentOfItsStage()
+{
+    QSignalSpy activated(m_view.get(), &MemoryView::segmentActivated);
+    QSignalSpy total(m_view.get(), &MemoryView::totalActivated);
+    const QRectF row = m_view->rowRect(MemoryClass::Optimizer);
+    QVERIFY(!row.isEmpty());
+    QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, row.center().toPoint());
+    QCOMPARE(activated.size(), 1);
+    QCOMPARE(activated[0][0].toInt(), 0); // the fullest stage is listed
+    QCOMPARE(activated[0][1].value<MemoryClass>(), MemoryClass::Optimizer);
+    QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, m_view->totalRowRect().center().toPoint());
+    QCOMPARE(total.size(), 1);
+    QCOMPARE(total[0][0].toInt(), 0);
+    // It says the same as the segment, and looks like something to click.
+    QCOMPARE(m_view->tipAt(row.center()), m_view->tipAt(centreOf(*m_view, 0, MemoryClass::Optimizer)));
+    QTest::mouseMove(m_view.get(), row.center().toPoint());
+    QTRY_COMPARE(m_view->cursor().shape(), Qt::PointingHandCursor);
+    // A click in the table takes no choice: it goes on listing the fullest stage.
+    auto other = evaluationOf(4, 1);
+    other.worstStage = 3;
+    m_view->setEvaluation(other);
+    QCOMPARE(m_view->tableStage(), 3);
+    // What is listed of other stages is no number of this one.
+    QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, {m_view->width() - 20, row.center().toPoint().y()});
+    QCOMPARE(activated.size(), 1);
+    // By keyboard: Enter on a class is its row, on a stage its total.
+    QTest::keyClick(m_view.get(), Qt::Key_Left);
+    QTest::keyClick(m_view.get(), Qt::Key_Return);
+    QCOMPARE(total.size(), 2);
+    QCOMPARE(total[1][0].toInt(), 2);
 }
 
 void TestMemoryView::clickingTheLegendLeavesAClassOut()
