@@ -258,7 +258,7 @@ private:
     void why(const QString& numberId);
     void saveText(const QString& name, const QString& text);
     /// Of any scenario of the project.
-    void whyOf(store::ScenarioId id, const QString& numberId);
+    void whyOf(store::ScenarioId id, const QString& numberId, const QString& change = {});
 
     Settings& m_settings;
     Dialogs m_dialogs;

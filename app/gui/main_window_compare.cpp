@@ -26,7 +26,9 @@ void MainWindow::connectCompare()
     connect(&view, &compare::CompareView::currentRequested, this,
             [this](qint64 id) { m_document.setCurrentScenario(store::ScenarioId{id}); });
     connect(&view, &compare::CompareView::whyRequested, this,
-            [this](qint64 id, const QString& number) { whyOf(store::ScenarioId{id}, number); });
+            [this](qint64 id, const QString& number, const QString& change) {
+                whyOf(store::ScenarioId{id}, number, change);
+            });
     connect(&view, &compare::CompareView::tableRequested, this, [this] {
         const QString path = m_dialogs.saveFile(
             this, tr("Save the comparison"),

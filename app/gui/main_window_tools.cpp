@@ -312,7 +312,7 @@ void MainWindow::why(const QString& numberId)
     whyOf(m_document.project().current, numberId);
 }
 
-void MainWindow::whyOf(store::ScenarioId id, const QString& numberId)
+void MainWindow::whyOf(store::ScenarioId id, const QString& numberId, const QString& change)
 {
     const store::ScenarioEntry* entry = m_document.scenario(id);
     if (entry == nullptr) {
@@ -325,10 +325,12 @@ void MainWindow::whyOf(store::ScenarioId id, const QString& numberId)
         }
         const bool isMemory = numberId.startsWith(QLatin1String("memory"));
         const QString number = numberTitle(numberId, *term);
-        const QString title = id == m_document.project().current
+        // Beside a difference it has to be said whose number it is.
+        const QString title = id == m_document.project().current && change.isEmpty()
                                   ? number
                                   : tr("%1 of %2").arg(number, QString::fromStdString(entry->name()));
-        m_whyCard->open(title, std::move(term), bandNote(m_document.project(), entry->scenario, isMemory));
+        m_whyCard->open(title, std::move(term), bandNote(m_document.project(), entry->scenario, isMemory),
+                        change);
     }
 }
 

@@ -110,9 +110,10 @@ WhyCard::WhyCard(QWidget* parent)
     });
 }
 
-void WhyCard::open(const QString& title, TermPointer term, const QString& note)
+void WhyCard::open(const QString& title, TermPointer term, const QString& note, const QString& lead)
 {
     m_note = note;
+    m_lead = lead;
     m_path = {{title, std::move(term)}};
     showTop();
     resize(kSize);
@@ -170,8 +171,12 @@ void WhyCard::showTop()
             .arg(shown, valueText(symbol).toHtmlEscaped(),
                  words.marked(document::engineText(symbol.label), look), source);
     };
-    QString html = QStringLiteral("<h3 style=\"margin:0\">%1 = %2</h3>")
-                       .arg(step.title.toHtmlEscaped(), valueText(term).toHtmlEscaped());
+    QString html;
+    if (m_path.size() == 1 && !m_lead.isEmpty()) {
+        html += QStringLiteral("<h3 style=\"margin:0 0 8px 0\">%1</h3>").arg(m_lead.toHtmlEscaped());
+    }
+    html += QStringLiteral("<h3 style=\"margin:0\">%1 = %2</h3>")
+                .arg(step.title.toHtmlEscaped(), valueText(term).toHtmlEscaped());
     html += QStringLiteral("<p style=\"color:%1;margin-top:2px\">%2</p>")
                 .arg(colourOf(term), said(term.source));
     if (term.operation == Term::Operation::Named) {

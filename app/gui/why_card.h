@@ -27,8 +27,8 @@ public:
     explicit WhyCard(QWidget* parent);
 
     /// Opens beside the pointer, within the window. `note`: what else there is to say about the number, such as the measured
-    /// error of such predictions.
-    void open(const QString& title, TermPointer term, const QString& note = {});
+    /// error of such predictions. `lead`: what was pointed at, where that is not the number itself but a difference of it.
+    void open(const QString& title, TermPointer term, const QString& note = {}, const QString& lead = {});
     [[nodiscard]] QString text() const;
     /// Follows a symbol of the formula shown; unknown ones are ignored.
     void follow(int symbol);
@@ -48,6 +48,7 @@ private:
     QToolButton* m_back = nullptr;
     std::vector<Step> m_path;
     QString m_note;
+    QString m_lead;
 };
 
 } // namespace shardscape::gui

@@ -156,6 +156,37 @@ private slots:
         QVERIFY(card->text() != other);
     }
 
+    void aRowOfADifferenceSaysWhoseNumberItIs()
+    {
+        WindowFixture f;
+        pinTwo(f);
+        compare::CompareView& view = compareOf(f);
+        compare::DifferenceView& time = view.timeDifference();
+        QTest::keyClick(&time, Qt::Key_Down);
+        QTest::keyClick(&time, Qt::Key_Return);
+        const auto* card = f.window.findChild<WhyCard*>();
+        QVERIFY(card != nullptr && card->isVisible());
+        const auto nameOf = [&](std::int64_t id) {
+            for (const store::ScenarioEntry& entry : f.project().scenarios) {
+                if (entry.id.value == id) {
+                    return QString::fromStdString(entry.name());
+                }
+            }
+            return QString();
+        };
+        const compare::Change change = time.geometryShown().bars.front().change;
+        const QStringList lines = card->text().split(QLatin1Char('\n'));
+        const QString said = time.changeText(change.id).replace(QChar(0xa0),
+                                                                QLatin1Char(' ')); // as on the card
+        QCOMPARE(lines[0], said);
+        QVERIFY2(lines[0].contains(nameOf(view.base())), qPrintable(lines[0]));
+        QVERIFY2(lines[0].contains(nameOf(view.other())), qPrintable(lines[0]));
+        QVERIFY2(lines[1].contains(nameOf(view.other())), qPrintable(lines[1]));
+        // A cell of the table is no difference.
+        emit view.whyRequested(view.other(), QStringLiteral("step_seconds"));
+        QVERIFY(!card->text().startsWith(change.label));
+    }
+
     void howItWasArrangedIsKeptWithTheProject()
     {
         WindowFixture f;

@@ -356,10 +356,11 @@ CompareView::CompareView(QWidget* parent)
     });
     connect(m_time, &DifferenceView::changeActivated, this, [this](const QString& id) {
         const bool isRow = id != QLatin1String("unaccounted");
-        emit whyRequested(m_other, isRow ? QStringLiteral("time.") + id : QStringLiteral("step_seconds"));
+        emit whyRequested(m_other, isRow ? QStringLiteral("time.") + id : QStringLiteral("step_seconds"),
+                          m_time->changeText(id));
     });
     connect(m_memory, &DifferenceView::changeActivated, this,
-            [this](const QString& id) { emit whyRequested(m_other, id); });
+            [this](const QString& id) { emit whyRequested(m_other, id, m_memory->changeText(id)); });
     retranslate();
     setCandidates({});
 }

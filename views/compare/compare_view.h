@@ -79,8 +79,9 @@ signals:
     void pinRequested();
     void unpinRequested(qint64 id);
     void currentRequested(qint64 id);
-    /// The number behind a cell or a bar of a difference.
-    void whyRequested(qint64 id, const QString& number);
+    /// The number behind a cell or a bar of a difference. `change`: of a bar, what it says about both layouts; the number is
+    /// that of one of them.
+    void whyRequested(qint64 id, const QString& number, const QString& change = {});
     void tableRequested(); ///< save the table
     void slideRequested(); ///< save the picture
 

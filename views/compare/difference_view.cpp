@@ -107,6 +107,18 @@ QString DifferenceView::headline() const
                        : tr("Fullest rank less the base’s: %1 (%2)").arg(amount(change, true), share);
 }
 
+QString DifferenceView::changeText(const QString& id) const
+{
+    for (const Change& change : m_difference.changes) {
+        if (change.id == id) {
+            return tr("%1 %2: %3 in %4, %5 in %6")
+                .arg(change.label, amount(change.amount(), true), amount(change.after, false), m_other,
+                     amount(change.before, false), m_base);
+        }
+    }
+    return {};
+}
+
 DifferenceView::Frame DifferenceView::frameIn(const QRectF& rect) const
 {
     Frame frame;

@@ -425,6 +425,12 @@ void TestCompareView::barsOfTheDifferenceAreReachedByKeyboard()
     QCOMPARE(why.count(), 1);
     QCOMPARE(why.first().at(0).toLongLong(), view.other());
     QVERIFY(why.first().at(1).toString().startsWith(QStringLiteral("memory.")));
+    // The number is one layout's; what was pointed at is the difference, and it names both.
+    const QString change = why.first().at(2).toString();
+    QVERIFY2(change.contains(QStringLiteral(" in ")) && change.contains(QLatin1Char(':')),
+             qPrintable(change));
+    QCOMPARE(change, memory.changeText(why.first().at(1).toString()));
+    QVERIFY(memory.changeText(QStringLiteral("no such part")).isEmpty());
     QVERIFY(!memory.accessibleDescription().isEmpty());
     // A row of the time's difference asks about itself, too.
     QTest::keyClick(&view.timeDifference(), Qt::Key_Down);
