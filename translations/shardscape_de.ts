@@ -7760,6 +7760,14 @@
         <source>waiting for ranks of the same stage on other kinds of nodes</source>
         <translation>Warten auf Ränge derselben Stufe auf Knoten anderer Art</translation>
     </message>
+    <message>
+        <source>tp x cp x pp x dp = %1, the cluster has 1 accelerator</source>
+        <translation>tp x cp x pp x dp = %1, der Cluster hat 1 Beschleuniger</translation>
+    </message>
+    <message>
+        <source>tp x pp x dp = %1, the cluster has 1 accelerator</source>
+        <translation>tp x pp x dp = %1, der Cluster hat 1 Beschleuniger</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -8567,6 +8575,10 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>Fullest rank less the base’s: %1 (%2)</source>
         <translation>Vollster Rang minus Basis: %1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 in %4, %5 in %6</source>
+        <translation>%1 %2: %3 in %4, %5 in %6</translation>
     </message>
 </context>
 <context>
@@ -9503,10 +9515,6 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <translation>Ausgleichen</translation>
     </message>
     <message>
-        <source>No split of the layers is faster than this one</source>
-        <translation>Keine Teilung der Schichten ist schneller als diese</translation>
-    </message>
-    <message>
         <source>The model</source>
         <translation>Das Modell</translation>
     </message>
@@ -9601,6 +9609,10 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>Begin with next to nothing, or with one of the catalog</source>
         <translation>Mit fast nichts beginnen oder mit einem aus dem Katalog</translation>
+    </message>
+    <message>
+        <source>No split of the layers makes the slowest device faster</source>
+        <translation>Keine Teilung der Schichten macht das langsamste Gerät schneller</translation>
     </message>
 </context>
 <context>
@@ -11770,6 +11782,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Memory of stage %1: %2</source>
         <translation>Speicher der Stufe %1: %2</translation>
     </message>
+    <message>
+        <source>Memory of stage %1</source>
+        <translation>Speicher der Stufe %1</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::MessageBar</name>
@@ -13066,6 +13082,10 @@ Worauf achten: %3</translation>
     <message>
         <source>Stage %1: %2</source>
         <translation>Stufe %1: %2</translation>
+    </message>
+    <message>
+        <source>activations of %1 micro-batch held at the peak</source>
+        <translation>Aktivierungen von %1 Mikrobatch an der Spitze</translation>
     </message>
 </context>
 <context>

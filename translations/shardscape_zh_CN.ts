@@ -7760,6 +7760,14 @@
         <source>waiting for ranks of the same stage on other kinds of nodes</source>
         <translation>等待同一阶段中位于其他种类节点上的 rank</translation>
     </message>
+    <message>
+        <source>tp x cp x pp x dp = %1, the cluster has 1 accelerator</source>
+        <translation>tp x cp x pp x dp = %1，集群有 1 个加速器</translation>
+    </message>
+    <message>
+        <source>tp x pp x dp = %1, the cluster has 1 accelerator</source>
+        <translation>tp x pp x dp = %1，集群有 1 个加速器</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -8564,6 +8572,10 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Fullest rank less the base’s: %1 (%2)</source>
         <translation>最满的 rank 减基准：%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 in %4, %5 in %6</source>
+        <translation>%1 %2：%4 中为 %3，%6 中为 %5</translation>
     </message>
 </context>
 <context>
@@ -9495,10 +9507,6 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <translation>平衡</translation>
     </message>
     <message>
-        <source>No split of the layers is faster than this one</source>
-        <translation>没有更快的划分</translation>
-    </message>
-    <message>
         <source>The model</source>
         <translation>模型</translation>
     </message>
@@ -9593,6 +9601,10 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Begin with next to nothing, or with one of the catalog</source>
         <translation>从几乎空白开始，或从目录中的一个开始</translation>
+    </message>
+    <message>
+        <source>No split of the layers makes the slowest device faster</source>
+        <translation>没有能让最慢设备更快的划分</translation>
     </message>
 </context>
 <context>
@@ -11754,6 +11766,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Memory of stage %1: %2</source>
         <translation>阶段 %1 的显存：%2</translation>
     </message>
+    <message>
+        <source>Memory of stage %1</source>
+        <translation>阶段 %1 的显存</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::MessageBar</name>
@@ -13045,6 +13061,10 @@ Where to look: %3</source>
     <message>
         <source>Stage %1: %2</source>
         <translation>阶段 %1：%2</translation>
+    </message>
+    <message>
+        <source>activations of %1 micro-batch held at the peak</source>
+        <translation>峰值时保留 %1 个微批次的激活</translation>
     </message>
 </context>
 <context>
