@@ -145,11 +145,11 @@ void Pricer::holdAtPeak(const layout::Scenario& s, const Costing<double>& costin
         return;
     m_heldKey = key;
     m_held.clear();
+    m_timingKey = {}; // the request and its work are no longer those of the last makespan
     fillTimed(s, costing, frame);
     const schedule::Schedule& schedule = scheduleOf(s);
     if (schedule.heldAtPeak != nullptr) {
         m_held = schedule.heldAtPeak(m_request);
-        m_timingKey = {};
         return;
     }
     const Result<schedule::Program> program = schedule.build(m_request);
