@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# check_engine_versions.cmake passes where lines are appended and fails where one is changed, committed or not.
+# -DWORK: a folder to write into.
+find_program(git git)
+if(NOT git)
+  message(STATUS "no history to read: git is not installed")
+  return()
+endif()
+set(list tests/model/store/engine_versions.csv)
+file(REMOVE_RECURSE ${WORK})
+file(MAKE_DIRECTORY ${WORK})
+function(git)
+  execute_process(COMMAND ${git} -C ${WORK} -c user.name=t -c user.email=t@example.org -c commit.gpgsign=false ${ARGN}
+    OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+function(commit text)
+  file(WRITE ${WORK}/${list} "version,layout,digest\n${text}")
+  git(add ${list})
+  git(commit --quiet --no-verify -m step)
+endfunction()
+function(expect verdict)
+  execute_process(COMMAND ${CMAKE_COMMAND} -DROOT=${WORK} -P ${CMAKE_CURRENT_LIST_DIR}/check_engine_versions.cmake
+    RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
+  if(verdict STREQUAL "pass" AND failed OR verdict STREQUAL "fail" AND NOT failed)
+    message(FATAL_ERROR "expected to ${verdict}")
+  endif()
+endfunction()
+
+git(init --quiet)
+commit("1,\"a\",aaaa\n")
+expect(pass)
+commit("1,\"a\",aaaa\n1,\"b\",bbbb\n2,\"a\",cccc\n")
+expect(pass)
+file(WRITE ${WORK}/${list} "version,layout,digest\n1,\"a\",aaaa\n1,\"b\",bbbb\n2,\"a\",dddd\n")
+expect(fail)
+commit("1,\"a\",aaaa\n1,\"b\",bbbb\n2,\"a\",dddd\n")
+expect(fail)
