@@ -91,10 +91,7 @@ std::vector<layout::Scenario> scenarios()
             for (const std::int64_t value : knob.candidates(result[i])) {
                 if (value == knob.get(result[i]))
                     continue;
-                layout::Scenario changed = result[i];
-                for (const layout::Setting& setting : layout::choice(changed, knob, value))
-                    setting.knob->set(changed, setting.value);
-                result.push_back(std::move(changed));
+                result.push_back(layout::with(result[i], layout::choose(result[i], knob, value)));
             }
         }
     }

@@ -259,11 +259,12 @@ std::string knobEffects(const evaluate::Sensitivity& all)
                  {"leanest"},
                  {"peak memory", Align::Right}});
     for (const evaluate::KnobEffect& effect : all.knobs) {
-        const auto value = [&](const std::optional<evaluate::Change>& change) {
-            return change ? layout::spell(*effect.knob, change->value) : std::string("-");
+        const auto value = [&](const std::optional<evaluate::Proposal>& proposal) {
+            return proposal ? layout::spell(*effect.knob, proposal->value()) : std::string("-");
         };
-        const auto step = [&](const std::optional<evaluate::Change>& change) {
-            return change ? signedPercent(change->price.stepSeconds / all.stepSeconds - 1) : std::string{};
+        const auto step = [&](const std::optional<evaluate::Proposal>& proposal) {
+            return proposal ? signedPercent(proposal->price.stepSeconds / all.stepSeconds - 1)
+                            : std::string{};
         };
         table.add({std::string(effect.knob->id), layout::spell(*effect.knob, effect.now),
                    value(effect.fastest), step(effect.fastest), value(effect.slowest), step(effect.slowest),
@@ -329,11 +330,11 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
                 + memoryBandText(e, validate::memoryBandOf(scenario, residuals)) + ".\n";
     }
     for (const layout::Reason& reason : e.reasons) {
-        text += "  " + reason.code + ": " + reason.text + "\n";
-        if (!reason.fix.empty()) {
-            text += "    try --set " + reason.fix;
-            for (const std::string& also : reason.alsoFix)
-                text += " --set " + also;
+        text += "  " + reason.code + ": " + layout::sentence(reason) + "\n";
+        if (!reason.mend.settings.empty()) {
+            text += "    try";
+            for (const layout::Setting& setting : reason.mend.settings)
+                text += " --set " + layout::spell(setting);
             text += "\n";
         }
         const bool unequal = reason.code == "layers-suffice" || reason.code == "chunks-divide";
@@ -459,7 +460,7 @@ Outcome run(const Arguments& arguments)
     if (!arguments.ranks.empty()) {
         if (!evaluation.valid)
             return fail(ErrorCode::BadInput, "the layout is not valid, so that its ranks have no places: "
-                                                 + evaluation.reasons.front().text);
+                                                 + layout::sentence(evaluation.reasons.front()));
         if (const Result<void> written = writeFile(arguments.ranks, ranksText(*file, arguments)); !written)
             return written;
         if (arguments.ranks == "-")

@@ -152,7 +152,7 @@ void MainWindow::connectViewActions()
         const store::ScenarioEntry* current = m_document.currentScenario();
         const auto change = current != nullptr ? evaluate::bestChange(current->scenario) : std::nullopt;
         if (change) {
-            setKnob(latin(change->knob->id), change->value);
+            setKnob(latin(change->knob().id), change->value());
         } else {
             m_messageBar->showNote(tr("No single change makes this layout faster."));
         }

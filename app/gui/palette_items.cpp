@@ -94,14 +94,11 @@ QString consequence(const layout::Scenario& scenario, const layout::Knob& knob, 
     if (knob.get(scenario) == value) {
         return say(QT_TRANSLATE_NOOP("Palette", "as it is"));
     }
-    layout::Scenario changed = scenario;
-    for (const layout::Setting& setting : layout::choice(scenario, knob, value)) {
-        setting.knob->set(changed, setting.value);
-    }
-    const evaluate::Evaluation after = evaluate::evaluate(changed);
+    const evaluate::Evaluation after = evaluate::evaluate(
+        layout::with(scenario, layout::choose(scenario, knob, value)));
     if (!after.valid) {
         return after.reasons.empty() ? say(QT_TRANSLATE_NOOP("Palette", "not possible here"))
-                                     : inspector::reasonText(after.reasons.front().text);
+                                     : inspector::reasonText(layout::sentence(after.reasons.front()));
     }
     const double spare = after.capacity - after.peakBytes;
     QString text =

@@ -609,8 +609,9 @@ void Perspectives::refreshNetwork()
 QString Perspectives::invalidBecause() const
 {
     const auto& reasons = m_current->evaluation.reasons;
-    return m_current->evaluation.valid || reasons.empty() ? QString()
-                                                          : document::engineText(reasons.front().text);
+    return m_current->evaluation.valid || reasons.empty()
+               ? QString()
+               : document::engineText(layout::sentence(reasons.front()));
 }
 
 void Perspectives::outdateCompare()

@@ -74,7 +74,7 @@ ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evalu
                         ? ReportTexts::tr("yes, on every rank")
                         : ReportTexts::tr("no, over by %1").arg(theme::gibibytes(e.peakBytes - e.capacity))});
     for (const layout::Reason& reason : e.reasons) {
-        rows.push_back({ReportTexts::tr("Reason"), document::engineText(reason.text)});
+        rows.push_back({ReportTexts::tr("Reason"), document::engineText(layout::sentence(reason))});
     }
     if (e.valid) {
         rows.push_back({ReportTexts::tr("Step time"),
@@ -95,8 +95,8 @@ ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evalu
         rows.push_back({ReportTexts::tr("Micro-batches per step"), theme::count(e.microbatches)});
     }
     if (const auto best = evaluate::bestChange(scenario)) {
-        const QString change = ReportTexts::tr("%1 %2").arg(words(best->knob->label),
-                                                            words(layout::spell(*best->knob, best->value)));
+        const QString change = ReportTexts::tr("%1 %2").arg(
+            words(best->knob().label), words(layout::spell(best->knob(), best->value())));
         rows.push_back(
             {ReportTexts::tr("Best single change"),
              e.fits ? ReportTexts::tr("%1: step time %2 instead of %3")
@@ -201,7 +201,7 @@ void addPictures(Report& report, const layout::Scenario& s, const evaluate::Eval
     auto traffic = std::make_shared<network_view::TrafficChart>();
     traffic->setTheme(look);
     traffic->show(map, s.cluster, e.stepSeconds,
-                  e.reasons.empty() ? QString() : document::engineText(e.reasons.front().text));
+                  e.reasons.empty() ? QString() : document::engineText(layout::sentence(e.reasons.front())));
     report.blocks.emplace_back(
         ReportFigure{pictureOf(traffic, *traffic),
                      {kReportWidth, 400},

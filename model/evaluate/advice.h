@@ -2,29 +2,34 @@
 #pragma once
 
 #include "evaluate/pricer.h"
+#include "layout/change.h"
 #include "layout/knob.h"
 
 #include <optional>
 
 namespace shardscape::evaluate {
 
-/// One knob set to another value, and what it does.
-struct Change {
-    const layout::Knob* knob = nullptr;
-    std::int64_t value = 0;
+/// A change and what it does: a value, so that it may come from another thread.
+struct Proposal {
+    layout::Change
+        change; ///< of at least one knob; applied to the scenario that was asked about it gives just this
     bool valid = false;
     std::string reason = {}; ///< why not, when not valid
     Price price = {};        ///< when valid
+
+    /// What was chosen; the rest of the change follows.
+    [[nodiscard]] const layout::Knob& knob() const { return *change.settings.front().knob; }
+    [[nodiscard]] std::int64_t value() const { return change.settings.front().value; }
 };
 
 /// What each worthwhile value of a knob would do, the current one included: the bars behind the inspector's chips.
-std::vector<Change> preview(const layout::Scenario& scenario, const layout::Knob& knob);
+std::vector<Proposal> preview(const layout::Scenario& scenario, const layout::Knob& knob);
 
 /// The smallest single change of the layout that makes it fit: of those that do, the fastest step.
-std::optional<Change> nearestFit(const layout::Scenario& scenario);
+std::optional<Proposal> nearestFit(const layout::Scenario& scenario);
 
 /// The single change of the layout that helps most: the fastest fitting step, when it beats the present one by 0.1 %;
 /// for a layout that does not fit, nearestFit.
-std::optional<Change> bestChange(const layout::Scenario& scenario);
+std::optional<Proposal> bestChange(const layout::Scenario& scenario);
 
 } // namespace shardscape::evaluate

@@ -127,11 +127,8 @@ Evaluation evaluate(const layout::Scenario& scenario)
     Evaluation e = mixed ? MixedPricer().evaluate(scenario) : evaluateOneKind(pricer, scenario);
     if (e.valid && !e.fits) {
         layout::Reason reason = overfull(scenario, e);
-        if (const std::optional<Change> mend = nearestFit(scenario)) {
-            reason.fix = std::string(mend->knob->id) + "=" + layout::spell(*mend->knob, mend->value);
-            reason.fixText = std::string(mend->knob->label) + " " + layout::spell(*mend->knob, mend->value);
-            reason.text += "; nearest: " + reason.fixText;
-        }
+        if (const std::optional<Proposal> nearest = nearestFit(scenario))
+            reason.mend = nearest->change;
         e.reasons.push_back(std::move(reason));
     }
     return e;

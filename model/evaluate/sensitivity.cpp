@@ -319,17 +319,17 @@ std::optional<KnobEffect> effectOf(const Scenario& scenario, const layout::Knob&
     KnobEffect effect;
     effect.knob = &knob;
     effect.now = knob.get(scenario);
-    for (const Change& change : preview(scenario, knob)) {
-        if (!change.valid || change.value == effect.now || !change.price.countable
-            || (present.fits && !change.price.fits))
+    for (const Proposal& proposal : preview(scenario, knob)) {
+        if (!proposal.valid || proposal.value() == effect.now || !proposal.price.countable
+            || (present.fits && !proposal.price.fits))
             continue;
-        const Price& price = change.price;
+        const Price& price = proposal.price;
         if (price.stepSeconds < (effect.fastest ? effect.fastest->price.stepSeconds : present.stepSeconds))
-            effect.fastest = change;
+            effect.fastest = proposal;
         if (price.stepSeconds > (effect.slowest ? effect.slowest->price.stepSeconds : present.stepSeconds))
-            effect.slowest = change;
+            effect.slowest = proposal;
         if (price.peakBytes < (effect.leanest ? effect.leanest->price.peakBytes : present.peakBytes))
-            effect.leanest = change;
+            effect.leanest = proposal;
     }
     if (!effect.fastest && !effect.slowest && !effect.leanest)
         return std::nullopt;

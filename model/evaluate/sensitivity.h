@@ -83,8 +83,8 @@ struct ValueEffect {
 struct KnobEffect {
     const layout::Knob* knob = nullptr;
     std::int64_t now = 0;
-    std::optional<Change> fastest, slowest;
-    std::optional<Change> leanest; ///< the smallest peak, where smaller than now
+    std::optional<Proposal> fastest, slowest;
+    std::optional<Proposal> leanest; ///< the smallest peak, where smaller than now
 };
 
 struct Sensitivity {

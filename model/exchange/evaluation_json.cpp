@@ -22,14 +22,21 @@ namespace {
 ordered_json reasonsJson(const std::vector<layout::Reason>& reasons)
 {
     ordered_json out = ordered_json::array();
-    for (const layout::Reason& reason : reasons)
+    for (const layout::Reason& reason : reasons) {
+        std::vector<std::string> mend;
+        for (const layout::Setting& setting : reason.mend.settings)
+            mend.push_back(layout::spell(setting));
+        const std::string first = mend.empty() ? std::string{} : mend.front();
+        if (!mend.empty())
+            mend.erase(mend.begin());
         out.push_back({{"code", reason.code},
                        {"have", reason.have},
                        {"need", reason.need},
                        {"unit", reason.unit},
-                       {"text", reason.text},
-                       {"fix", reason.fix},
-                       {"also_fix", reason.alsoFix}});
+                       {"text", layout::sentence(reason)},
+                       {"fix", first},
+                       {"also_fix", mend}});
+    }
     return out;
 }
 

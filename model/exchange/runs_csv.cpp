@@ -414,15 +414,12 @@ std::optional<BadRow> refusalOf(const Run& run)
     BadRow row;
     row.line = run.line;
     row.reason = reason.text;
-    if (const std::size_t equals = reason.fix.find('='); equals != std::string::npos) {
-        row.column = reason.fix.substr(0, equals);
+    if (const std::vector<layout::Setting>& mend = reason.mend.settings; !mend.empty()) {
+        row.column = mend.front().knob->id;
         // A table's reader sets columns: the mend in their words, not in the window's.
-        for (const std::string_view mend : {"; nearest: ", " Nearest: "})
-            if (const std::size_t at = row.reason.rfind(mend); at != std::string::npos)
-                row.reason.erase(at);
-        row.reason += (row.reason.ends_with('.') ? " Nearest is " : ". Nearest is ") + reason.fix;
-        for (const std::string& other : reason.alsoFix)
-            row.reason += " and " + other;
+        row.reason += row.reason.ends_with('.') ? " Nearest is " : ". Nearest is ";
+        for (const layout::Setting& setting : mend)
+            row.reason += (&setting == &mend.front() ? "" : " and ") + layout::spell(setting);
     } else {
         for (const layout::Rule& rule : layout::rules())
             if (rule.code == reason.code && !rule.knobs.empty())

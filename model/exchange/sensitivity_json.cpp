@@ -12,13 +12,13 @@ using nlohmann::ordered_json;
 
 namespace {
 
-ordered_json changeJson(const std::optional<evaluate::Change>& change)
+ordered_json proposalJson(const std::optional<evaluate::Proposal>& proposal)
 {
-    if (!change)
+    if (!proposal)
         return nullptr;
-    return {{"value", layout::spell(*change->knob, change->value)},
-            {"step_seconds", change->price.stepSeconds},
-            {"peak_gib", change->price.peakBytes / kGiB}};
+    return {{"value", layout::spell(proposal->knob(), proposal->value())},
+            {"step_seconds", proposal->price.stepSeconds},
+            {"peak_gib", proposal->price.peakBytes / kGiB}};
 }
 
 } // namespace
@@ -44,9 +44,9 @@ ordered_json sensitivityJson(const layout::Scenario& scenario, const evaluate::S
                        {"id", effect.knob->id},
                        {"label", effect.knob->label},
                        {"value", layout::spell(*effect.knob, effect.now)},
-                       {"fastest", changeJson(effect.fastest)},
-                       {"slowest", changeJson(effect.slowest)},
-                       {"leanest", changeJson(effect.leanest)}});
+                       {"fastest", proposalJson(effect.fastest)},
+                       {"slowest", proposalJson(effect.slowest)},
+                       {"leanest", proposalJson(effect.leanest)}});
     return out;
 }
 

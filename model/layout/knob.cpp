@@ -821,29 +821,4 @@ Result<void> setKnob(Scenario& scenario, std::string_view id, std::string_view v
     return {};
 }
 
-std::vector<Setting> choice(const Scenario& scenario, const Knob& knob, std::int64_t value)
-{
-    std::vector<Setting> settings{{&knob, value}};
-    Scenario changed = scenario;
-    knob.set(changed, value);
-    const schedule::Schedule& schedule =
-        schedule::schedules()[static_cast<std::size_t>(changed.layout.schedule)];
-    const Knob& chunks = *findKnob("chunks");
-    const Knob& schedules = *findKnob("schedule");
-    const std::int64_t now = changed.layout.chunks;
-    const bool possible = now == 1 ? schedule.usesChunks || schedule.defaultChunks == 1
-                                   : changed.layout.pipelineParallel > 1
-                                         && (schedule.usesChunks || now == schedule.defaultChunks);
-    if (possible || &knob == &chunks) {
-        if (&knob == &chunks && !possible)
-            for (std::size_t i = 0; i < schedule::schedules().size(); ++i)
-                if (schedule::schedules()[i].name == (value > 1 ? "interleaved-1f1b" : "1f1b"))
-                    settings.push_back({&schedules, static_cast<std::int64_t>(i)});
-        return settings;
-    }
-    settings.push_back(
-        {&chunks, changed.layout.pipelineParallel > 1 && !schedule.usesChunks ? schedule.defaultChunks : 1});
-    return settings;
-}
-
 } // namespace shardscape::layout

@@ -59,14 +59,4 @@ Result<std::int64_t> parse(const Knob& knob, std::string_view text);
 /// Sets a knob by id and text, as `--set knob=value` does. Unknown ids name the nearest.
 Result<void> setKnob(Scenario& scenario, std::string_view id, std::string_view value);
 
-/// A knob and the value it is to have.
-struct Setting {
-    const Knob* knob = nullptr;
-    std::int64_t value = 0;
-};
-
-/// What a person means by choosing a value: the knob itself first, then what has to follow for the layout to stay possible
-/// (virtual stages follow the schedule and the other way round).
-std::vector<Setting> choice(const Scenario& scenario, const Knob& knob, std::int64_t value);
-
 } // namespace shardscape::layout

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layout/rules.h"
 
-#include "layout/knob.h"
 #include "layout/rank_groups.h"
 #include "schedule/nearest_shape.h"
 #include "schedule/schedule.h"
@@ -561,7 +560,7 @@ double distanceOf(const Knob& knob, std::int64_t now, std::int64_t value)
 }
 
 struct Mend {
-    std::vector<Setting> settings; ///< as a person would choose them; what follows from each is in choice()
+    std::vector<Setting> settings; ///< as a person would choose them; what follows from each is in choose()
     bool mendsAll = false;
     double distance = 0;
 
@@ -573,8 +572,8 @@ struct Mend {
 
 void apply(Scenario& scenario, const Setting& chosen)
 {
-    for (const Setting& setting : choice(scenario, *chosen.knob, chosen.value))
-        setting.knob->set(scenario, setting.value);
+    const Change change = choose(scenario, *chosen.knob, chosen.value);
+    scenario = with(std::move(scenario), change);
 }
 
 /// Which rules are broken.
@@ -611,7 +610,7 @@ void forEachChange(const Scenario& scenario, std::string_view id, std::optional<
 double distanceOfFollowers(const Scenario& scenario, const Setting& chosen)
 {
     double sum = 0;
-    for (const Setting& setting : choice(scenario, *chosen.knob, chosen.value))
+    for (const Setting& setting : choose(scenario, *chosen.knob, chosen.value).settings)
         if (setting.knob != chosen.knob && setting.value != setting.knob->get(scenario))
             sum += distanceOf(*setting.knob, setting.knob->get(scenario), setting.value);
     return sum;
@@ -744,6 +743,20 @@ Mend nearestTogether(const Rule& rule, const Scenario& scenario, const Broken& b
     return nearestFrom(whole, rule, scenario, broken);
 }
 
+/// All that has to be set, with what follows from each choice: one change, also for those who set knobs one by one.
+Change wholeChange(Scenario scenario, const std::vector<Setting>& choices)
+{
+    Change whole;
+    for (const Setting& chosen : choices) {
+        Change each = choose(scenario, *chosen.knob, chosen.value);
+        scenario = with(std::move(scenario), each);
+        whole.settings.insert(whole.settings.end(), each.settings.begin(), each.settings.end());
+        if (each.stageLayers)
+            whole.stageLayers = std::move(each.stageLayers);
+    }
+    return whole;
+}
+
 void nearestMend(const Rule& rule, const Scenario& scenario, Reason& reason)
 {
     const Broken broken = brokenBy(scenario);
@@ -755,30 +768,10 @@ void nearestMend(const Rule& rule, const Scenario& scenario, Reason& reason)
         best = nearestTogether(rule, scenario, broken);
     if (best.settings.empty())
         return;
-    // All that has to be set, for those who set knobs one by one.
-    Scenario changed = scenario;
-    std::vector<Setting> all;
-    for (const Setting& chosen : best.settings)
-        for (const Setting& setting : choice(changed, *chosen.knob, chosen.value)) {
-            if (setting.knob->get(changed) != setting.value || setting.knob == chosen.knob)
-                all.push_back(setting);
-            setting.knob->set(changed, setting.value);
-        }
-    const Setting& first = all.front();
+    reason.mend = wholeChange(scenario, best.settings);
+    const Setting& first = reason.mend.settings.front();
     if (static_cast<double>(first.knob->get(scenario)) == reason.have)
         reason.need = static_cast<double>(first.value);
-    for (const Setting& setting : all) {
-        const std::string fix = std::string(setting.knob->id) + "=" + spell(*setting.knob, setting.value);
-        const std::string words = std::string(setting.knob->label) + " "
-                                  + spell(*setting.knob, setting.value);
-        if (reason.fix.empty()) {
-            reason.fix = fix;
-            reason.fixText = words;
-        } else {
-            reason.alsoFix.push_back(fix);
-            reason.fixText += " and " + words;
-        }
-    }
 }
 
 } // namespace
@@ -797,12 +790,17 @@ std::vector<Reason> violations(const Scenario& scenario)
         Reason reason = rule.reason(scenario);
         reason.code = rule.code;
         nearestMend(rule, scenario, reason);
-        if (!reason.fixText.empty())
-            reason.text += reason.text.ends_with('.') ? " Nearest: " + reason.fixText + "."
-                                                      : "; nearest: " + reason.fixText;
         found.push_back(std::move(reason));
     }
     return found;
+}
+
+std::string sentence(const Reason& reason)
+{
+    const std::string mend = words(reason.mend);
+    if (mend.empty())
+        return reason.text;
+    return reason.text + (reason.text.ends_with('.') ? " Nearest: " + mend + "." : "; nearest: " + mend);
 }
 
 } // namespace shardscape::layout

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "layout/change.h"
 #include "layout/scenario.h"
 
 #include <span>
@@ -15,12 +16,9 @@ struct Reason {
     std::string code = {}; ///< stable, for scripts: "heads-divide"
     double have = 0;
     double need = 0;
-    std::string unit = {};    ///< of have and need; empty for counts
-    std::string text = {};    ///< one sentence
-    std::string fix = {};     ///< the nearest change that mends it, as "knob=value", or empty
-    std::string fixText = {}; ///< the same in words, with what has to change beside it
-    std::vector<std::string> alsoFix =
-        {}; ///< further "knob=value", without which the change would break another rule
+    std::string unit = {}; ///< of have and need; empty for counts
+    std::string text = {}; ///< one sentence, without the mend
+    Change mend = {};      ///< the nearest change that mends it, whole; empty where there is none near
 };
 
 /// A rule that a layout must keep to be valid. `knobs` are the ids its answer depends on: a sweep checks it as soon as
@@ -37,5 +35,8 @@ std::span<const Rule> rules();
 
 /// All violations, not the first one. Empty: the layout is valid.
 std::vector<Reason> violations(const Scenario& scenario);
+
+/// The reason with its mend behind it, for files and terminals: "3 does not divide 8; nearest: Tensor parallel 4".
+std::string sentence(const Reason& reason);
 
 } // namespace shardscape::layout

@@ -229,7 +229,7 @@ Judged judge(const Run& run, std::size_t position)
     judged.run = position;
     const evaluate::Evaluation e = evaluate::evaluate(run.scenario);
     if (!e.valid) {
-        judged.refusal = e.reasons.empty() ? "the layout is not valid" : e.reasons.front().text;
+        judged.refusal = e.reasons.empty() ? "the layout is not valid" : layout::sentence(e.reasons.front());
         return judged;
     }
     judged.priced = true;

@@ -113,11 +113,8 @@ private slots:
             if (value == tp.get(scenario)) {
                 continue;
             }
-            layout::Scenario changed = scenario;
-            for (const layout::Setting& setting : layout::choice(scenario, tp, value)) {
-                setting.knob->set(changed, setting.value);
-            }
-            const evaluate::Evaluation after = evaluate::evaluate(changed);
+            const evaluate::Evaluation after = evaluate::evaluate(
+                layout::with(scenario, layout::choose(scenario, tp, value)));
             const QString said = consequence(scenario, tp, value);
             QVERIFY(!said.isEmpty());
             QCOMPARE(said.contains(QStringLiteral("GiB")) && said.contains(QStringLiteral("tokens/s")),

@@ -29,15 +29,9 @@ shardscape::layout::Scenario randomLayout(const std::vector<shardscape::layout::
                 return s;
             if (reasons.empty())
                 break;
-            std::vector<std::string> changes{reasons.front().fix};
-            changes.insert(changes.end(), reasons.front().alsoFix.begin(), reasons.front().alsoFix.end());
-            const bool isMended = std::all_of(changes.begin(), changes.end(), [&](const std::string& change) {
-                const std::size_t equals = change.find('=');
-                return equals != std::string::npos
-                       && layout::setKnob(s, change.substr(0, equals), change.substr(equals + 1)).has_value();
-            });
-            if (!isMended)
+            if (reasons.front().mend.isEmpty())
                 break;
+            s = layout::with(std::move(s), reasons.front().mend);
         }
     }
 }

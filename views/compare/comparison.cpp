@@ -222,7 +222,7 @@ void addMetrics(std::vector<Row>& rows, const std::vector<Candidate>& candidates
             cell.text = Texts::tr("not possible");
             cell.note = c.evaluation.reasons.empty()
                             ? QString()
-                            : document::engineText(c.evaluation.reasons.front().text);
+                            : document::engineText(layout::sentence(c.evaluation.reasons.front()));
         } else if (!c.evaluation.fits) {
             cell.text = Texts::tr("does not fit");
             cell.note = Texts::tr("%1 too much").arg(gib(c.evaluation.peakBytes - c.evaluation.capacity));

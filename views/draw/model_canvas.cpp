@@ -572,7 +572,7 @@ void ModelCanvas::paintStack(QPainter& painter, const Frame& f, const Theme& the
         QString sentence = tr("No times and no memory without a valid layout.");
         if (!m_evaluation.reasons.empty()) {
             sentence = tr("This layout cannot be: %1.")
-                           .arg(document::engineText(m_evaluation.reasons.front().text));
+                           .arg(document::engineText(layout::sentence(m_evaluation.reasons.front())));
         }
         painter.resetTransform();
         theme::paintEmpty(painter, f.body, sentence, theme);

@@ -6,11 +6,11 @@ namespace shardscape::inspector {
 
 namespace {
 
-KnobPreview previewOf(const evaluate::Change& change)
+KnobPreview previewOf(const evaluate::Proposal& change)
 {
     KnobPreview preview;
-    preview.knobId = std::string(change.knob->id);
-    preview.value = change.value;
+    preview.knobId = std::string(change.knob().id);
+    preview.value = change.value();
     preview.valid = change.valid;
     preview.reason = change.reason;
     if (change.valid) {
@@ -29,13 +29,13 @@ Advisor evaluatingAdvisor()
     Advisor advisor;
     advisor.preview = [](const layout::Scenario& scenario, const layout::Knob& knob) {
         std::vector<KnobPreview> previews;
-        for (const evaluate::Change& change : evaluate::preview(scenario, knob)) {
+        for (const evaluate::Proposal& change : evaluate::preview(scenario, knob)) {
             previews.push_back(previewOf(change));
         }
         return previews;
     };
     advisor.best = [](const layout::Scenario& scenario) -> std::optional<KnobPreview> {
-        const std::optional<evaluate::Change> change = evaluate::bestChange(scenario);
+        const std::optional<evaluate::Proposal> change = evaluate::bestChange(scenario);
         return change ? std::optional(previewOf(*change)) : std::nullopt;
     };
     advisor.values = [](const layout::Scenario& scenario, const std::function<bool()>& stop) {

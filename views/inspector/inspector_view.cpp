@@ -428,9 +428,7 @@ void InspectorView::takePreviews(const std::vector<KnobPreview>& previews)
     const auto alreadyBroken = [this](const KnobPreview& preview) {
         return std::any_of(m_evaluation.reasons.begin(), m_evaluation.reasons.end(),
                            [&](const layout::Reason& reason) {
-                               // Reasons may carry their mend after the sentence.
-                               return !preview.reason.empty()
-                                      && reason.text.compare(0, preview.reason.size(), preview.reason) == 0;
+                               return !preview.reason.empty() && reason.text == preview.reason;
                            });
     };
     for (const KnobPreview& preview : previews) {

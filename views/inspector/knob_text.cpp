@@ -168,23 +168,4 @@ Entry readEntry(const Knob& knob, const QString& text)
     return {std::nullopt, document::engineText(parsed.error().text)};
 }
 
-std::optional<Mend> readMend(std::span<const Knob> knobs, std::string_view fix)
-{
-    const std::size_t equals = fix.find('=');
-    if (equals == std::string_view::npos) {
-        return std::nullopt;
-    }
-    const std::string_view id = fix.substr(0, equals);
-    const auto found = std::find_if(knobs.begin(), knobs.end(),
-                                    [id](const Knob& knob) { return knob.id == id; });
-    if (found == knobs.end()) {
-        return std::nullopt;
-    }
-    const Result<std::int64_t> value = layout::parse(*found, fix.substr(equals + 1));
-    if (!value) {
-        return std::nullopt;
-    }
-    return Mend{&*found, *value};
-}
-
 } // namespace shardscape::inspector

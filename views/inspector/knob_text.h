@@ -39,13 +39,6 @@ struct Entry {
 };
 [[nodiscard]] Entry readEntry(const layout::Knob& knob, const QString& text);
 
-/// A mend as rules write it, "knob=value". Nothing when it names no knob of the list or no value of it.
-struct Mend {
-    const layout::Knob* knob = nullptr;
-    std::int64_t value = 0;
-};
-[[nodiscard]] std::optional<Mend> readMend(std::span<const layout::Knob> knobs, std::string_view fix);
-
 [[nodiscard]] QString fromView(std::string_view text);
 
 } // namespace shardscape::inspector

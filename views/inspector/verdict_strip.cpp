@@ -256,13 +256,7 @@ LinkLine::Text VerdictStrip::proposalText() const
 LinkLine::Text VerdictStrip::reasonText(const layout::Reason& reason) const
 {
     LinkLine::Text text;
-    // For files and terminals the sentence ends with its mend; here the mend is the link below it.
-    std::string_view sentence = reason.text;
-    const std::string said = "; nearest: " + reason.fixText;
-    if (!reason.fixText.empty() && sentence.ends_with(said)) {
-        sentence.remove_suffix(said.size());
-    }
-    text.plain = document::engineText(sentence);
+    text.plain = document::engineText(reason.text); // the mend is the link below it
     // A sentence may begin with a symbol, and "Tp" is none.
     const QString first = text.plain.section(QLatin1Char(' '), 0, 0);
     const bool isSymbol = std::any_of(m_knobs.begin(), m_knobs.end(), [&first](const layout::Knob& knob) {
@@ -271,15 +265,12 @@ LinkLine::Text VerdictStrip::reasonText(const layout::Reason& reason) const
     if (!text.plain.isEmpty() && !isSymbol) {
         text.plain[0] = text.plain[0].toUpper();
     }
-    if (const std::optional<Mend> mend = readMend(m_knobs, reason.fix)) {
-        text.link = changeText(*mend->knob, mend->value);
-        for (const std::string& also : reason.alsoFix) {
-            if (const std::optional<Mend> further = readMend(m_knobs, also)) {
-                text.link += QStringLiteral(", ") + changeText(*further->knob, further->value);
-            }
-        }
-        text.emphasis = text.link;
+    QStringList mend;
+    for (const layout::Setting& setting : reason.mend.settings) {
+        mend << changeText(*setting.knob, setting.value);
     }
+    text.link = mend.join(QStringLiteral(", "));
+    text.emphasis = text.link;
     return text;
 }
 
@@ -295,20 +286,13 @@ void VerdictStrip::rebuildReasons()
         auto* line = new LinkLine(m_reasons->widget());
         line->setObjectName(QStringLiteral("verdict_reason_%1").arg(number++));
         line->setTheme(m_theme);
-        const std::optional<Mend> mend = readMend(m_knobs, reason.fix);
-        if (mend) {
-            std::vector<std::pair<QString, qint64>> changes{{fromView(mend->knob->id), mend->value}};
-            for (const std::string& also : reason.alsoFix) {
-                if (const std::optional<Mend> further = readMend(m_knobs, also)) {
-                    changes.emplace_back(fromView(further->knob->id), further->value);
-                }
-            }
-            connect(line, &LinkLine::clicked, this, [this, changes] {
+        if (!reason.mend.isEmpty()) {
+            connect(line, &LinkLine::clicked, this, [this, mend = reason.mend] {
                 // The first change makes new lines, and this one goes with what it holds.
                 VerdictStrip* const strip = this;
-                const auto all = changes;
-                for (const auto& [id, value] : all) {
-                    emit strip->changeProposed(id, value);
+                const auto all = mend.settings;
+                for (const layout::Setting& setting : all) {
+                    emit strip->changeProposed(fromView(setting.knob->id), setting.value);
                 }
             });
         }

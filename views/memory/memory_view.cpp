@@ -314,7 +314,7 @@ void MemoryView::paintFrame(QPainter& painter, const Frame& frame, const Theme& 
         QString sentence = tr("Choose a model and a cluster, and see here what fills each accelerator.");
         if (!m_evaluation.reasons.empty()) {
             sentence = tr("This layout cannot be: %1.")
-                           .arg(document::engineText(m_evaluation.reasons.front().text));
+                           .arg(document::engineText(layout::sentence(m_evaluation.reasons.front())));
         }
         theme::paintEmpty(painter, frame.chart, sentence, theme);
         return;

@@ -422,7 +422,7 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         QString sentence = tr("Choose a model and a cluster, and see here where each step's time goes.");
         if (!m_evaluation.reasons.empty()) {
             sentence = tr("This layout cannot be: %1.")
-                           .arg(document::engineText(m_evaluation.reasons.front().text));
+                           .arg(document::engineText(layout::sentence(m_evaluation.reasons.front())));
         }
         theme::paintEmpty(painter, frame.card, sentence, theme);
         return;

@@ -124,12 +124,9 @@ private slots:
         QVERIFY(e.reasons[0].have > e.reasons[0].need);
         QVERIFY(e.reasons[0].text.find("rank 0") != std::string::npos);
         QVERIFY(e.reasons[0].text.find("GiB") != std::string::npos);
-        QVERIFY(!e.reasons[0].fix.empty());
-        layout::Scenario mended = with(documentedScenario(), "micro_batch", "8");
-        const std::string& fix = e.reasons[0].fix;
-        QVERIFY(
-            layout::setKnob(mended, fix.substr(0, fix.find('=')), fix.substr(fix.find('=') + 1)).has_value());
-        QVERIFY(evaluate::evaluate(mended).fits);
+        QVERIFY(!e.reasons[0].mend.isEmpty());
+        const layout::Scenario full = with(documentedScenario(), "micro_batch", "8");
+        QVERIFY(evaluate::evaluate(layout::with(full, e.reasons[0].mend)).fits);
     }
 
     void anInvalidLayoutIsAResultWithReasons()
@@ -473,10 +470,7 @@ private slots:
         QVERIFY2(now.fits, now.reasons.empty() ? "" : now.reasons.front().text.c_str());
         const auto change = evaluate::bestChange(s);
         QVERIFY(change.has_value());
-        layout::Scenario changed = s;
-        for (const layout::Setting& setting : layout::choice(s, *change->knob, change->value))
-            setting.knob->set(changed, setting.value);
-        const evaluate::Evaluation after = evaluate::evaluate(changed);
+        const evaluate::Evaluation after = evaluate::evaluate(layout::with(s, change->change));
         QVERIFY(after.fits);
         QVERIFY(after.stepSeconds < now.stepSeconds);
         QVERIFY(near(after.stepSeconds, change->price.stepSeconds));

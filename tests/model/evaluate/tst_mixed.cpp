@@ -323,7 +323,7 @@ private slots:
         QVERIFY(memory != e.reasons.end());
         QVERIFY2(memory->text.find("rank 24 (stage 3)") == 0, memory->text.c_str());
         QVERIFY2(memory->text.find("of Small") != std::string::npos, memory->text.c_str());
-        QVERIFY(!memory->fix.empty());
+        QVERIFY(!memory->mend.isEmpty());
         // The same memory where no stage needs it breaks nothing.
         Scenario first = mixed;
         first.cluster.others[0].accelerator.memoryBytes = before.memory[0].total + 1;
@@ -356,10 +356,7 @@ private slots:
         QVERIFY(!evaluate::evaluate(s).fits);
         const auto mend = evaluate::nearestFit(s);
         QVERIFY(mend.has_value());
-        Scenario mended = s;
-        for (const layout::Setting& setting : layout::choice(s, *mend->knob, mend->value))
-            setting.knob->set(mended, setting.value);
-        QVERIFY(evaluate::evaluate(mended).fits);
+        QVERIFY(evaluate::evaluate(layout::with(s, mend->change)).fits);
     }
 };
 

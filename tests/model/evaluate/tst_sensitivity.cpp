@@ -269,7 +269,7 @@ private slots:
         for (const evaluate::KnobEffect& effect : all.knobs) {
             double fastest = all.stepSeconds;
             double slowest = all.stepSeconds;
-            for (const evaluate::Change& change : evaluate::preview(s, *effect.knob))
+            for (const evaluate::Proposal& change : evaluate::preview(s, *effect.knob))
                 if (change.valid && change.price.fits) {
                     fastest = std::min(fastest, change.price.stepSeconds);
                     slowest = std::max(slowest, change.price.stepSeconds);

@@ -130,12 +130,11 @@ private slots:
         });
         QVERIFY2(found != reasons.end(), reasons.empty() ? "valid" : reasons.front().text.c_str());
         QVERIFY(!found->text.empty());
-        QVERIFY2(!found->fix.empty(), found->text.c_str());
-        const std::size_t equals = found->fix.find('=');
-        QVERIFY(layout::setKnob(s, found->fix.substr(0, equals), found->fix.substr(equals + 1)).has_value());
+        QVERIFY2(!found->mend.isEmpty(), found->text.c_str());
+        s = layout::with(std::move(s), found->mend);
         for (const layout::Rule& rule : layout::rules())
             if (rule.code == code.toStdString())
-                QVERIFY2(rule.holds(s), found->fix.c_str());
+                QVERIFY2(rule.holds(s), layout::words(found->mend).c_str());
     }
 
     void degreesThatFitOnlyTogetherAreOfferedTogether()
@@ -145,15 +144,15 @@ private slots:
         s.cluster.levels.clear();
         const auto reasons = layout::violations(s);
         QCOMPARE(reasons.size(), std::size_t{1});
-        QCOMPARE(reasons[0].text,
+        QCOMPARE(layout::sentence(reasons[0]),
                  std::string("1 accelerator does not divide by tp x pp = 8; nearest: Tensor parallel 1 and "
                              "Pipeline parallel 1"));
-        QCOMPARE(reasons[0].fix, std::string("tp=1"));
-        QCOMPARE(reasons[0].alsoFix, std::vector<std::string>{"pp=1"});
+        QVERIFY(reasons[0].mend
+                == (layout::Change{{{layout::findKnob("tp"), 1}, {layout::findKnob("pp"), 1}}}));
         s.layout.dataParallel = 1;
         const auto matches = layout::violations(s);
         QCOMPARE(matches.size(), std::size_t{1});
-        QCOMPARE(matches[0].text,
+        QCOMPARE(layout::sentence(matches[0]),
                  std::string("tp x pp x dp = 8, the cluster has 1 accelerator; nearest: Tensor "
                              "parallel 1 and Pipeline parallel 1"));
     }
@@ -184,28 +183,19 @@ private slots:
             s.layout.sequenceParallel = *rc::gen::arbitrary<bool>();
             s.workload.globalBatch = *rc::gen::element(1, 7, 64, 1536);
             const auto reasons = layout::violations(s);
-            const auto isMended = [](const layout::Reason& reason) { return !reason.fix.empty(); };
+            const auto isMended = [](const layout::Reason& reason) { return !reason.mend.isEmpty(); };
             RC_ASSERT(reasons.empty() || std::any_of(reasons.begin(), reasons.end(), isMended));
             for (const layout::Reason& reason : reasons) {
                 if (!isMended(reason))
-                    continue;                // once others are mended
-                layout::Scenario plain = s;  // knob by knob, as scripts do
-                layout::Scenario chosen = s; // with what follows from each, as the window does
-                std::vector<std::string> changes{reason.fix};
-                changes.insert(changes.end(), reason.alsoFix.begin(), reason.alsoFix.end());
-                for (const std::string& change : changes) {
-                    const std::size_t equals = change.find('=');
-                    const layout::Knob& knob = *layout::findKnob(change.substr(0, equals));
-                    const auto value = layout::parse(knob, change.substr(equals + 1));
-                    RC_ASSERT(value.has_value());
-                    knob.set(plain, *value);
-                    for (const layout::Setting& setting : layout::choice(chosen, knob, *value))
-                        setting.knob->set(chosen, setting.value);
-                }
-                RC_ASSERT(layout::violations(plain).size() < reasons.size());
+                    continue; // once others are mended
+                const layout::Scenario mended = layout::with(s, reason.mend);
+                RC_ASSERT(layout::violations(mended).size() < reasons.size());
+                layout::Scenario chosen = s; // setting by setting, with what follows from each
+                for (const layout::Setting& setting : reason.mend.settings)
+                    chosen = layout::with(chosen, layout::choose(chosen, *setting.knob, setting.value));
                 RC_ASSERT(layout::violations(chosen).size() < reasons.size());
                 ++offers;
-                together += reason.alsoFix.empty() ? 0 : 1;
+                together += reason.mend.settings.size() > 1 ? 1 : 0;
             }
         }));
         QVERIFY(offers > 0);
@@ -227,9 +217,7 @@ private slots:
         QVERIFY(layout::violations(s).empty());
         const layout::Knob& knob = *layout::findKnob("schedule");
         for (const std::int64_t value : knob.candidates(s)) {
-            layout::Scenario chosen = s;
-            for (const layout::Setting& setting : layout::choice(s, knob, value))
-                setting.knob->set(chosen, setting.value);
+            const layout::Scenario chosen = layout::with(s, layout::choose(s, knob, value));
             QCOMPARE(knob.get(chosen), value);
             for (const layout::Rule& rule : layout::rules())
                 if (rule.code == "chunks-unused")

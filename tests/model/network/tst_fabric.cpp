@@ -191,7 +191,7 @@ private slots:
                                                  {{"global_batch", "256"}, {"collective", "in-network"}});
         const auto broken = layout::violations(a100);
         QVERIFY(std::any_of(broken.begin(), broken.end(), [](const layout::Reason& r) {
-            return r.code == "switches-reduce" && !r.fix.empty();
+            return r.code == "switches-reduce" && !r.mend.isEmpty();
         }));
     }
 };

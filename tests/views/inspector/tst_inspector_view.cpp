@@ -180,9 +180,8 @@ evaluate::Evaluation invalid()
     evaluate::Evaluation evaluation;
     layout::Reason heads;
     heads.code = "heads-divide";
-    heads.text = "40 attention heads do not divide by tp = 16; nearest: Tensor parallel 8";
-    heads.fix = "tp=8";
-    heads.fixText = "Tensor parallel 8";
+    heads.text = "40 attention heads do not divide by tp = 16";
+    heads.mend = {{{layout::findKnob("tp"), 8}}};
     layout::Reason other;
     other.code = "other";
     other.text = "something else that nothing mends";

@@ -29,7 +29,6 @@ private slots:
     void everyKnobHasALabelAndATip();
     void entriesAreReadAsPeopleWriteThem();
     void entriesThatCannotBeSayTheRange();
-    void mendsAreReadBack();
 };
 
 void TestKnobText::valuesReadAsWords()
@@ -76,20 +75,6 @@ void TestKnobText::entriesThatCannotBeSayTheRange()
         QVERIFY2(entry.error.contains(QStringLiteral("from 1 to 255")), qPrintable(entry.error));
     }
     QVERIFY(!readEntry(knob("recompute"), QStringLiteral("ful")).error.isEmpty());
-}
-
-void TestKnobText::mendsAreReadBack()
-{
-    const auto mend = inspector::readMend(layout::knobs(), "tp=4");
-    QVERIFY(mend.has_value());
-    QCOMPARE(mend->knob->id, std::string_view("tp"));
-    QCOMPARE(mend->value, std::int64_t{4});
-    const auto named = inspector::readMend(layout::knobs(), "recompute=full");
-    QVERIFY(named.has_value() && named->value == 2);
-    QVERIFY(!inspector::readMend(layout::knobs(), "").has_value());
-    QVERIFY(!inspector::readMend(layout::knobs(), "tp").has_value());
-    QVERIFY(!inspector::readMend(layout::knobs(), "nothing=1").has_value());
-    QVERIFY(!inspector::readMend(layout::knobs(), "tp=many").has_value());
 }
 
 QTEST_GUILESS_MAIN(TestKnobText)
