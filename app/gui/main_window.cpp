@@ -15,8 +15,8 @@
 #include "gui/project_panel.h"
 #include "gui/sweep_dialog.h"
 #include "gui/top_bar.h"
+#include "inspector/advisor.h"
 #include "inspector/inspector_view.h"
-#include "inspector/knob_preview.h"
 #include "layout/knob.h"
 #include "panel/chooser.h"
 #include "panel/cluster_text.h"
@@ -154,13 +154,13 @@ void MainWindow::build()
 void MainWindow::connectViews()
 {
     connect(&m_document, &document::Document::changed, this, &MainWindow::take);
-    connect(m_inspector, &inspector::InspectorView::knobChanged, this, &MainWindow::setKnob);
+    connect(m_inspector, &inspector::InspectorView::changeWanted, this, &MainWindow::apply);
     connect(m_inspector, &inspector::InspectorView::whyRequested, this, &MainWindow::why);
     connect(m_inspector, &inspector::InspectorView::previewsChanged, m_perspectives,
             &Perspectives::setPreviews);
     connect(m_inspector, &inspector::InspectorView::valuesChanged, m_perspectives, &Perspectives::setValues);
     connect(&m_perspectives->time(), &time::TimeView::changeProposed, this,
-            [this](const QString& knob, qint64 value) { setKnob(knob, value); });
+            [this](const layout::Change& change) { apply(change); });
     connect(m_perspectives, &Perspectives::perspectiveChanged, this, [this] {
         m_document.setViewState(kPerspectiveKey, std::string(id(m_perspectives->perspective())));
         updateActions();
@@ -357,12 +357,8 @@ void MainWindow::updateActions()
 
 // ------------------------------------------------------------------ edits
 
-void MainWindow::setKnob(const QString& knobId, qint64 value, bool finished)
+void MainWindow::apply(const layout::Change& change, bool finished)
 {
-    const layout::Knob* knob = layout::findKnob(knobId.toStdString());
-    if (knob == nullptr) {
-        return;
-    }
     if (!finished && m_gesture == document::Gesture::None) {
         m_gesture = m_document.beginGesture();
     }
@@ -370,8 +366,17 @@ void MainWindow::setKnob(const QString& knobId, qint64 value, bool finished)
     if (finished) {
         m_gesture = document::Gesture::None;
     }
-    if (const auto set = m_document.setKnob(m_document.project().current, *knob, value, gesture); !set) {
-        report(set.error());
+    if (const auto done = m_document.apply(m_document.project().current, change, gesture); !done) {
+        report(done.error());
+    }
+}
+
+void MainWindow::setKnob(const QString& knobId, qint64 value, bool finished)
+{
+    const layout::Knob* knob = layout::findKnob(knobId.toStdString());
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (knob != nullptr && current != nullptr) {
+        apply(layout::choose(current->scenario, *knob, value), finished);
     }
 }
 

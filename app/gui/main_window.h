@@ -113,7 +113,9 @@ public:
 
     // ---- what people do
 
-    /// One value for one knob of the current scenario. Not `finished`: more of the same gesture follows.
+    /// Exactly this change of the current scenario, as one step of undo. Not `finished`: more of the same gesture follows.
+    void apply(const layout::Change& change, bool finished = true);
+    /// Chooses a value of a knob of the current scenario: layout::choose(), applied.
     void setKnob(const QString& knobId, qint64 value, bool finished = true);
     /// Opens the palette: Ctrl+K.
     void openPalette(const QString& query = {});

@@ -159,11 +159,7 @@ void MainWindow::showScheduleSheet()
                     }
                     openSchedule({});
                     m_perspectives->setPerspective(Perspective::Timeline);
-                    if (const auto set = m_document.setKnobs(m_document.project().current,
-                                                             {{schedules, *value}, {perDevice, chunks}});
-                        !set) {
-                        report(set.error());
-                    }
+                    apply({{{schedules, *value}, {perDevice, chunks}}});
                 });
     }
     m_scheduleSheet->show();

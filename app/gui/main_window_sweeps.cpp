@@ -161,13 +161,7 @@ void MainWindow::activateRow(std::int64_t index)
             std::move(chosen)); // of another cluster or model: beside the current one, not over it
         return;
     }
-    std::vector<document::KnobValue> values;
-    for (const layout::Knob& knob : layout::knobs()) {
-        values.push_back({&knob, knob.get(chosen)});
-    }
-    if (const auto set = m_document.setKnobs(current->id, values); !set) {
-        report(set.error());
-    }
+    apply(layout::difference(current->scenario, chosen));
 }
 
 void MainWindow::pinRow(std::int64_t index)

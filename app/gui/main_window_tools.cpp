@@ -150,9 +150,9 @@ void MainWindow::connectViewActions()
     connect(a.chooseCluster, &QAction::triggered, m_clusterChooser, &panel::Chooser::openList);
     connect(a.applyAdvice, &QAction::triggered, this, [this] {
         const store::ScenarioEntry* current = m_document.currentScenario();
-        const auto change = current != nullptr ? evaluate::bestChange(current->scenario) : std::nullopt;
-        if (change) {
-            setKnob(latin(change->knob().id), change->value());
+        const auto best = current != nullptr ? evaluate::bestChange(current->scenario) : std::nullopt;
+        if (best) {
+            apply(best->change);
         } else {
             m_messageBar->showNote(tr("No single change makes this layout faster."));
         }

@@ -162,7 +162,9 @@ void ModelDesk::editStages(const std::vector<std::int64_t>& stages, bool finishe
     if (m_gesture == document::Gesture::None) {
         m_gesture = m_document.beginGesture();
     }
-    m_document.setScenarioStages(m_document.project().current, {stages.begin(), stages.end()}, m_gesture);
+    layout::Change change;
+    change.stageLayers.emplace(stages.begin(), stages.end());
+    (void)m_document.apply(m_document.project().current, change, m_gesture); // stages have no range to leave
     if (finished) {
         m_gesture = document::Gesture::None;
     }

@@ -438,7 +438,7 @@ void Perspectives::updateCompanions()
     refreshShown();
 }
 
-void Perspectives::setPreviews(const std::vector<inspector::KnobPreview>& previews)
+void Perspectives::setPreviews(const std::vector<evaluate::Proposal>& previews)
 {
     m_previews = previews;
     m_time->setPreviews(layout::knobs(), m_previews);

@@ -4,7 +4,7 @@
 #include "draw/rank_map.h"
 #include "evaluate/evaluation.h"
 #include "gui/engine.h"
-#include "inspector/knob_preview.h"
+#include "inspector/advisor.h"
 #include "layout/scenario.h"
 #include "schedule/schedule.h"
 #include "store/project.h"
@@ -106,7 +106,7 @@ public:
     void setShown(std::optional<Shown> current, std::optional<Shown> compared);
     [[nodiscard]] const std::optional<Shown>& shown() const { return m_current; }
     /// What single changes of the current scenario would do.
-    void setPreviews(const std::vector<inspector::KnobPreview>& previews);
+    void setPreviews(const std::vector<evaluate::Proposal>& previews);
     /// What more and less of its hardware would do.
     void setValues(const std::vector<inspector::ValuePreview>& values);
     /// The scenario that Compare compares others with: where the Timeline draws it, its differences are taken from it,
@@ -216,8 +216,8 @@ private:
 
     Engine& m_engine;
     std::optional<Shown> m_current;
-    std::optional<draw::RankMap> m_ranks;           ///< of m_current, once asked for
-    std::vector<inspector::KnobPreview> m_previews; ///< of m_current, for when Time is opened
+    std::optional<draw::RankMap> m_ranks;       ///< of m_current, once asked for
+    std::vector<evaluate::Proposal> m_previews; ///< of m_current, for when Time is opened
     std::vector<inspector::ValuePreview> m_values;
     std::optional<Shown> m_compared;
     std::shared_ptr<const timeline::ScheduleView> m_opened;

@@ -6,52 +6,62 @@ namespace shardscape::document {
 namespace {
 
 /// Knobs are entries of one array: their addresses are their order.
-bool before(const KnobValue& a, const KnobValue& b)
+bool before(const layout::Setting& a, const layout::Setting& b)
 {
     return std::less<const layout::Knob*>{}(a.knob, b.knob);
 }
 
 } // namespace
 
-ChangeKnobs::ChangeKnobs(Desk& desk, ScenarioId id, std::vector<KnobValue> values, Gesture gesture,
+ApplyChange::ApplyChange(Desk& desk, ScenarioId id, layout::Change change, Gesture gesture,
                          const QString& text)
     : QUndoCommand(text)
     , m_desk(desk)
     , m_id(id)
-    , m_values(std::move(values))
+    , m_change(std::move(change))
     , m_gesture(gesture)
 {
-    std::sort(m_values.begin(), m_values.end(), before);
+    std::sort(m_change.settings.begin(), m_change.settings.end(), before);
 }
 
-void ChangeKnobs::redo()
+void ApplyChange::redo()
 {
     layout::Scenario& scenario = entryOf(m_desk.project, m_id).scenario;
-    ScenarioChanged event{m_id, static_cast<std::uint8_t>(ScenarioPart::Knobs), {}};
-    for (KnobValue& value : m_values) {
-        const std::int64_t had = value.knob->get(scenario);
-        value.knob->set(scenario, value.value);
-        value.value = had;
-        event.knobs.push_back(value.knob->id);
+    ScenarioChanged event{m_id, 0, {}};
+    for (layout::Setting& setting : m_change.settings) {
+        const std::int64_t had = setting.knob->get(scenario);
+        setting.knob->set(scenario, setting.value);
+        setting.value = had;
+        event.parts |= static_cast<std::uint8_t>(ScenarioPart::Knobs);
+        event.knobs.push_back(setting.knob->id);
+    }
+    if (m_change.stageLayers) {
+        std::swap(scenario.stageLayers, *m_change.stageLayers);
+        event.parts |= static_cast<std::uint8_t>(ScenarioPart::Stages);
     }
     m_desk.tell(event);
 }
 
-bool ChangeKnobs::mergeWith(const QUndoCommand* command)
+bool ApplyChange::mergeWith(const QUndoCommand* command)
 {
-    const auto* later = static_cast<const ChangeKnobs*>(command);
+    const auto* later = static_cast<const ApplyChange*>(command);
     if (later->m_id != m_id || later->m_gesture != m_gesture)
         return false;
-    // The later one is done already: of a knob that both set, the value before both counts, which this one holds.
-    for (const KnobValue& value : later->m_values) {
-        const auto at = std::lower_bound(m_values.begin(), m_values.end(), value, before);
-        if (at == m_values.end() || at->knob != value.knob)
-            m_values.insert(at, value);
+    // The later one is done already: of what both set, the value before both counts, which this one holds.
+    std::vector<layout::Setting>& settings = m_change.settings;
+    for (const layout::Setting& setting : later->m_change.settings) {
+        const auto at = std::lower_bound(settings.begin(), settings.end(), setting, before);
+        if (at == settings.end() || at->knob != setting.knob)
+            settings.insert(at, setting);
     }
+    if (!m_change.stageLayers)
+        m_change.stageLayers = later->m_change.stageLayers;
     const layout::Scenario& scenario = entryOf(m_desk.project, m_id).scenario;
-    std::erase_if(m_values,
-                  [&scenario](const KnobValue& value) { return value.knob->get(scenario) == value.value; });
-    setObsolete(m_values.empty());
+    std::erase_if(settings,
+                  [&scenario](const layout::Setting& s) { return s.knob->get(scenario) == s.value; });
+    if (m_change.stageLayers == scenario.stageLayers)
+        m_change.stageLayers.reset();
+    setObsolete(m_change.isEmpty());
     setText(later->text());
     return true;
 }

@@ -15,7 +15,7 @@ namespace shardscape::document {
 /// Commands merge only with their own kind: one place, so that nobody invents a number twice.
 enum class MergeId : int {
     Never = -1, // Qt's
-    Knobs = 1,
+    Change = 1,
     ScenarioName,
     ScenarioNote,
     ScenarioPinned,
@@ -28,7 +28,6 @@ enum class MergeId : int {
     SweepName,
     ScheduleName,
     ScheduleContent,
-    ScenarioStages,
     RunsName,
     CalibrationName,
 };
@@ -172,13 +171,6 @@ struct ScenarioModel : ScenarioPolicy<workload::Transformer, MergeId::ScenarioMo
         return entryOf(project, id).scenario.model;
     }
 };
-struct ScenarioStages
-    : ScenarioPolicy<std::vector<std::int32_t>, MergeId::ScenarioStages, ScenarioPart::Stages> {
-    static std::vector<std::int32_t>& at(store::Project& project, ScenarioId id)
-    {
-        return entryOf(project, id).scenario.stageLayers;
-    }
-};
 struct OwnCluster : ValuePolicy<ClusterId, cluster::Cluster, MergeId::Cluster> {
     static cluster::Cluster& at(store::Project& project, ClusterId id)
     {
@@ -216,26 +208,26 @@ struct CalibrationName : ValuePolicy<CalibrationId, std::string, MergeId::Calibr
     static std::string& at(store::Project& project, CalibrationId id) { return entryOf(project, id).name; }
 };
 
-// ---- knobs of a scenario
+// ---- knobs and stages of a scenario
 
-/// Sets knobs; each is exchanged with the value it had. Merging may join different knobs: two sliders of one gesture.
-class ChangeKnobs : public QUndoCommand {
+/// Makes a change; each value is exchanged with the one that was there. Merging may join changes of different knobs: two
+/// sliders of one gesture.
+class ApplyChange : public QUndoCommand {
 public:
-    ChangeKnobs(Desk& desk, ScenarioId id, std::vector<KnobValue> values, Gesture gesture,
-                const QString& text);
+    ApplyChange(Desk& desk, ScenarioId id, layout::Change change, Gesture gesture, const QString& text);
 
     void redo() override;
     void undo() override { redo(); }
     [[nodiscard]] int id() const override
     {
-        return static_cast<int>(m_gesture == Gesture::None ? MergeId::Never : MergeId::Knobs);
+        return static_cast<int>(m_gesture == Gesture::None ? MergeId::Never : MergeId::Change);
     }
     bool mergeWith(const QUndoCommand* command) override;
 
 private:
     Desk& m_desk;
     ScenarioId m_id;
-    std::vector<KnobValue> m_values; ///< in the order of layout::knobs(), each knob once
+    layout::Change m_change; ///< settings in the order of layout::knobs(), each knob once
     Gesture m_gesture;
 };
 

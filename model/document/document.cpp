@@ -45,6 +45,21 @@ QString knobText(const layout::Knob& knob, std::int64_t value)
     return Document::tr("Change %1 to %2").arg(labelInSentence(knob), shown(layout::spell(knob, value)));
 }
 
+/// The name of the step: after the knob that was chosen, where the rest only follows from it.
+QString changeText(const layout::Scenario& scenario, const layout::Change& wanted,
+                   const layout::Change& different)
+{
+    if (different.settings.empty())
+        return different.stageLayers->empty() ? Document::tr("Balance stages")
+                                              : Document::tr("Move stage boundaries");
+    const layout::Setting& chosen = wanted.settings.front();
+    if (layout::choose(scenario, *chosen.knob, chosen.value) == wanted)
+        return knobText(*chosen.knob, chosen.value);
+    const layout::Setting& only = different.settings.front();
+    return different.settings.size() == 1 && !different.stageLayers ? knobText(*only.knob, only.value)
+                                                                    : Document::tr("Change layout");
+}
+
 /// "Plan" and "Plan (2)" give "Plan (3)".
 std::string freeName(const std::vector<store::ScenarioEntry>& scenarios, std::string name)
 {
@@ -239,33 +254,21 @@ void Document::setScenarioPinned(ScenarioId id, bool pinned)
     change<ScenarioPinned>(id, pinned, Gesture::None, pinned ? tr("Pin scenario") : tr("Unpin scenario"));
 }
 
-Result<void> Document::setKnob(ScenarioId id, const layout::Knob& knob, std::int64_t value, Gesture gesture)
+Result<void> Document::apply(ScenarioId id, const layout::Change& wanted, Gesture gesture)
 {
-    return setKnobs(id, {{&knob, value}}, gesture);
-}
-
-Result<void> Document::setKnobs(ScenarioId id, const std::vector<KnobValue>& values, Gesture gesture)
-{
-    for (const KnobValue& value : values)
-        if (value.value < value.knob->minimum || value.value > value.knob->maximum)
-            return fail(ErrorCode::BadInput, std::string(value.knob->id) + ": " + std::to_string(value.value)
-                                                 + " is outside of " + std::to_string(value.knob->minimum)
-                                                 + " to " + std::to_string(value.knob->maximum));
+    for (const auto& [knob, value] : wanted.settings)
+        if (value < knob->minimum || value > knob->maximum)
+            return fail(ErrorCode::BadInput, std::string(knob->id) + ": " + std::to_string(value)
+                                                 + " is outside of " + std::to_string(knob->minimum) + " to "
+                                                 + std::to_string(knob->maximum));
     const store::ScenarioEntry* entry = scenario(id);
     if (!entry)
         return {};
-    std::vector<KnobValue> different;
-    for (const KnobValue& value : values) {
-        // Of a knob named twice the last value counts.
-        std::erase_if(different, [&value](const KnobValue& other) { return other.knob == value.knob; });
-        if (value.knob->get(entry->scenario) != value.value)
-            different.push_back(value);
-    }
-    if (different.empty())
+    layout::Change different = layout::difference(entry->scenario, layout::with(entry->scenario, wanted));
+    if (different.isEmpty())
         return {};
-    const QString text = different.size() == 1 ? knobText(*different.front().knob, different.front().value)
-                                               : tr("Change layout");
-    push(std::make_unique<ChangeKnobs>(m_desk, id, std::move(different), gesture, text));
+    const QString text = changeText(entry->scenario, wanted, different);
+    push(std::make_unique<ApplyChange>(m_desk, id, std::move(different), gesture, text));
     return {};
 }
 
@@ -285,12 +288,6 @@ void Document::setScenarioModel(ScenarioId id, workload::Transformer model, cons
                                 Gesture gesture)
 {
     change<ScenarioModel>(id, std::move(model), gesture, what);
-}
-
-void Document::setScenarioStages(ScenarioId id, std::vector<std::int32_t> layers, Gesture gesture)
-{
-    const QString text = layers.empty() ? tr("Balance stages") : tr("Move stage boundaries");
-    change<ScenarioStages>(id, std::move(layers), gesture, text);
 }
 
 void Document::setCurrentScenario(ScenarioId id)

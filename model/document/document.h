@@ -3,7 +3,7 @@
 
 #include "base/result.h"
 #include "document/change_event.h"
-#include "layout/knob.h"
+#include "layout/change.h"
 #include "store/project.h"
 #include "store/project_file.h"
 #include "store/recovery.h"
@@ -31,12 +31,6 @@ struct Desk {
 
 /// Edits of one gesture (a slider's drag, a burst of typing) become one step of undo; 0: a step of its own.
 enum class Gesture : std::uint64_t { None = 0 };
-
-/// A value for one knob.
-struct KnobValue {
-    const layout::Knob* knob = nullptr;
-    std::int64_t value = 0;
-};
 
 /// A save under way, free of the document: it can run on another thread while people go on editing.
 struct Saving {
@@ -84,19 +78,14 @@ public:
     void renameScenario(ScenarioId id, const QString& name);
     void setScenarioNote(ScenarioId id, const QString& note, Gesture gesture = Gesture::None);
     void setScenarioPinned(ScenarioId id, bool pinned);
-    /// Error: a value out of the knob's range; then nothing changed.
-    Result<void> setKnob(ScenarioId id, const layout::Knob& knob, std::int64_t value,
-                         Gesture gesture = Gesture::None);
-    /// All or nothing, as one step: another layout.
-    Result<void> setKnobs(ScenarioId id, const std::vector<KnobValue>& values,
-                          Gesture gesture = Gesture::None);
+    /// Exactly the change, as one step: the scenario becomes layout::with(scenario, change). Error: a value out of its
+    /// knob's range; then nothing changed.
+    Result<void> apply(ScenarioId id, const layout::Change& change, Gesture gesture = Gesture::None);
     void setScenarioCluster(ScenarioId id, cluster::Cluster cluster, Gesture gesture = Gesture::None);
     void setScenarioModel(ScenarioId id, workload::Transformer model, Gesture gesture = Gesture::None);
     /// `what`: the step's name, "Set heads to 48".
     void setScenarioModel(ScenarioId id, workload::Transformer model, const QString& what,
                           Gesture gesture = Gesture::None);
-    /// Layers of each virtual stage (Scenario::stageLayers); empty: balanced by themselves.
-    void setScenarioStages(ScenarioId id, std::vector<std::int32_t> layers, Gesture gesture = Gesture::None);
     /// Which scenario the views show: no step of undo.
     void setCurrentScenario(ScenarioId id);
 

@@ -55,6 +55,8 @@ bool stagesHoldEveryLayer(const Scenario& s)
 Change choose(const Scenario& scenario, const Knob& knob, std::int64_t value)
 {
     Change change{{{&knob, value}}};
+    if (knob.get(scenario) == value)
+        return change; // what is there already takes nothing along
     Scenario changed = scenario;
     knob.set(changed, value);
     if (const std::optional<Setting> follower = followerOf(changed, change.settings.front())) {

@@ -146,8 +146,7 @@ private slots:
         QVERIFY(f.window.evaluation().valid);
         QCOMPARE(f.scenario().layout.tensorParallel, 1);
         QCOMPARE(f.scenario().layout.pipelineParallel, 1);
-        f.trigger("undo");
-        f.trigger("undo");
+        f.trigger("undo"); // both degrees at once
         QVERIFY(!f.window.evaluation().valid);
         // A node takes the place of the one accelerator.
         f.view().putPart(QStringLiteral("node:dgx-a100-80g"), {});

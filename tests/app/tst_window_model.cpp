@@ -165,9 +165,9 @@ private slots:
         const auto interleaved = std::find_if(schedules.begin(), schedules.end(), [](const auto& card) {
             return card.name == "interleaved-1f1b";
         });
-        QVERIFY(f.window.document().setKnobs(current,
-                                             {{layout::findKnob("schedule"), interleaved - schedules.begin()},
-                                              {layout::findKnob("chunks"), 2}}));
+        QVERIFY(f.window.document().apply(current,
+                                          {{{layout::findKnob("schedule"), interleaved - schedules.begin()},
+                                            {layout::findKnob("chunks"), 2}}}));
         f.type("layers", "42");
         QVERIFY(!f.window.evaluation().valid); // 42 layers, 8 chunks
         f.window.modelDesk().settle();
@@ -192,9 +192,9 @@ private slots:
         const auto interleaved = std::find_if(schedules.begin(), schedules.end(), [](const auto& card) {
             return card.name == "interleaved-1f1b";
         });
-        QVERIFY(f.window.document().setKnobs(f.project().current,
-                                             {{layout::findKnob("schedule"), interleaved - schedules.begin()},
-                                              {layout::findKnob("chunks"), 8}}));
+        QVERIFY(f.window.document().apply(f.project().current,
+                                          {{{layout::findKnob("schedule"), interleaved - schedules.begin()},
+                                            {layout::findKnob("chunks"), 8}}}));
         f.type("layers", "30"); // 32 virtual stages; the ends need none
         QVERIFY(!f.window.evaluation().valid);
         f.window.modelDesk().settle();

@@ -46,6 +46,11 @@ const layout::Knob& knob(std::string_view id)
     return *layout::findKnob(id);
 }
 
+layout::Change only(std::string_view id, std::int64_t value)
+{
+    return {{{&knob(id), value}}};
+}
+
 layout::Scenario named(const std::string& name)
 {
     Dice dice(1);
@@ -98,13 +103,13 @@ void edit(Document& document, Dice& dice, bool alsoEvents)
     case 10: {
         const ScenarioId id = pickId(dice, project.scenarios);
         if (const store::ScenarioEntry* entry = document.scenario(id)) {
-            std::vector<KnobValue> values;
+            layout::Change change;
             for (std::int64_t n = 1 + dice.roll(3); n > 0; --n) {
                 const layout::Knob& any =
                     layout::knobs()[static_cast<std::size_t>(dice.roll(std::ssize(layout::knobs())))];
-                values.push_back({&any, dice.pick(any.candidates(entry->scenario))});
+                change.settings.push_back({&any, dice.pick(any.candidates(entry->scenario))});
             }
-            (void)document.setKnobs(id, values, gesture);
+            (void)document.apply(id, change, gesture);
         }
         break;
     }
@@ -138,7 +143,7 @@ void edit(Document& document, Dice& dice, bool alsoEvents)
         std::vector<std::int32_t> layers(static_cast<std::size_t>(dice.roll(4)));
         for (std::int32_t& count : layers)
             count = dice.roll(20);
-        document.setScenarioStages(pickId(dice, project.scenarios), std::move(layers), gesture);
+        (void)document.apply(pickId(dice, project.scenarios), {{}, std::move(layers)}, gesture);
         break;
     }
     case 32: document.addRuns(text(), dice.words(), dice.words()); break;
@@ -332,15 +337,15 @@ private slots:
         Listened l;
         const ScenarioId id = l.document.addScenario(named("Plan A"));
         QCOMPARE(l.undoText(), QStringLiteral("Add scenario \"Plan A\""));
-        VERIFY_RESULT(l.document.setKnob(id, knob("micro_batch"), 2));
+        VERIFY_RESULT(l.document.apply(id, only("micro_batch", 2)));
         QCOMPARE(l.undoText(), QStringLiteral("Change micro-batch to 2"));
-        VERIFY_RESULT(l.document.setKnob(id, knob("recompute"), 2));
+        VERIFY_RESULT(l.document.apply(id, only("recompute", 2)));
         QCOMPARE(l.undoText(), QStringLiteral("Change recompute to full"));
         const bool on = l.document.scenario(id)->scenario.layout.sequenceParallel;
-        VERIFY_RESULT(l.document.setKnob(id, knob("sequence_parallel"), on ? 0 : 1));
+        VERIFY_RESULT(l.document.apply(id, only("sequence_parallel", on ? 0 : 1)));
         QCOMPARE(l.undoText(), on ? QStringLiteral("Turn off sequence parallel")
                                   : QStringLiteral("Turn on sequence parallel"));
-        VERIFY_RESULT(l.document.setKnobs(id, {{&knob("tp"), 8}, {&knob("pp"), 4}}));
+        VERIFY_RESULT(l.document.apply(id, {{{&knob("tp"), 8}, {&knob("pp"), 4}}}));
         QCOMPARE(l.undoText(), QStringLiteral("Change layout"));
         l.document.renameScenario(id, QStringLiteral("Plan\n B"));
         QCOMPARE(l.undoText(), QStringLiteral("Rename scenario to \"Plan B\""));
@@ -355,8 +360,8 @@ private slots:
         Listened l(fullProject());
         const Project before = l.project();
         const store::ScenarioEntry entry = before.scenarios.front();
-        VERIFY_RESULT(l.document.setKnob(entry.id, knob("tp"), knob("tp").get(entry.scenario)));
-        VERIFY_RESULT(l.document.setKnobs(entry.id, {}));
+        VERIFY_RESULT(l.document.apply(entry.id, only("tp", knob("tp").get(entry.scenario))));
+        VERIFY_RESULT(l.document.apply(entry.id, {}));
         l.document.renameScenario(entry.id, QString::fromStdString(entry.name()));
         l.document.setScenarioPinned(entry.id, entry.pinned);
         l.document.setScenarioCluster(entry.id, entry.scenario.cluster);
@@ -381,7 +386,7 @@ private slots:
         l.document.moveNote({5}, 0);
         l.document.setCurrentScenario({5});
         QVERIFY(!l.document.duplicateScenario({5}));
-        VERIFY_RESULT(l.document.setKnob({5}, knob("tp"), 2));
+        VERIFY_RESULT(l.document.apply({5}, only("tp", 2)));
         QCOMPARE(l.steps(), 0);
         QVERIFY(l.events.empty());
     }
@@ -391,8 +396,8 @@ private slots:
         Listened l;
         const ScenarioId id = l.document.addScenario(named("A"));
         const Project before = l.project();
-        VERIFY_ERROR(l.document.setKnob(id, knob("tp"), 0), ErrorCode::BadInput, "tp");
-        VERIFY_ERROR(l.document.setKnobs(id, {{&knob("pp"), 2}, {&knob("zero"), 4}}), ErrorCode::BadInput,
+        VERIFY_ERROR(l.document.apply(id, only("tp", 0)), ErrorCode::BadInput, "tp");
+        VERIFY_ERROR(l.document.apply(id, {{{&knob("pp"), 2}, {&knob("zero"), 4}}}), ErrorCode::BadInput,
                      "zero");
         QVERIFY(l.project() == before);
         QCOMPARE(l.steps(), 1);
@@ -404,7 +409,7 @@ private slots:
         const ScenarioId id = l.document.addScenario(named("A"));
         const Project before = l.project();
         l.document.beginMacro(QStringLiteral("Take advice"));
-        VERIFY_RESULT(l.document.setKnob(id, knob("micro_batch"), 16));
+        VERIFY_RESULT(l.document.apply(id, only("micro_batch", 16)));
         l.document.setScenarioNote(id, QStringLiteral("as advised"));
         l.document.endMacro();
         QCOMPARE(l.steps(), 2);
@@ -422,13 +427,13 @@ private slots:
         const Project before = l.project();
         const Gesture first = l.document.beginGesture();
         for (const std::int64_t value : {32, 48, 16})
-            VERIFY_RESULT(l.document.setKnob(id, knob("micro_batch"), value, first));
+            VERIFY_RESULT(l.document.apply(id, only("micro_batch", value), first));
         QCOMPARE(l.steps(), 2);
         QCOMPARE(l.undoText(), QStringLiteral("Change micro-batch to 16"));
         const Project between = l.project();
         const Gesture second = l.document.beginGesture();
         for (const std::int64_t value : {20, 24})
-            VERIFY_RESULT(l.document.setKnob(id, knob("micro_batch"), value, second));
+            VERIFY_RESULT(l.document.apply(id, only("micro_batch", value), second));
         QCOMPARE(l.steps(), 3);
         l.document.undoStack().undo();
         QVERIFY(l.project() == between);
@@ -442,11 +447,11 @@ private slots:
     {
         Listened l;
         const ScenarioId id = l.document.addScenario(named("A"));
-        VERIFY_RESULT(l.document.setKnob(id, knob("micro_batch"), 4));
+        VERIFY_RESULT(l.document.apply(id, only("micro_batch", 4)));
         const int steps = l.steps();
         const Gesture gesture = l.document.beginGesture();
         for (const std::int64_t value : {8, 16, 4})
-            VERIFY_RESULT(l.document.setKnob(id, knob("micro_batch"), value, gesture));
+            VERIFY_RESULT(l.document.apply(id, only("micro_batch", value), gesture));
         QCOMPARE(l.steps(), steps);
         QCOMPARE(knob("micro_batch").get(l.document.scenario(id)->scenario), std::int64_t{4});
         QCOMPARE(l.undoText(), QStringLiteral("Change micro-batch to 4"));
@@ -456,13 +461,13 @@ private slots:
     {
         Listened l;
         const ScenarioId id = l.document.addScenario(named("A"));
-        VERIFY_RESULT(l.document.setKnobs(id, {{&knob("tp"), 1}, {&knob("pp"), 1}}));
+        VERIFY_RESULT(l.document.apply(id, {{{&knob("tp"), 1}, {&knob("pp"), 1}}}));
         const Project before = l.project();
         const int steps = l.steps();
         const Gesture gesture = l.document.beginGesture();
-        VERIFY_RESULT(l.document.setKnob(id, knob("tp"), 8, gesture));
-        VERIFY_RESULT(l.document.setKnob(id, knob("pp"), 4, gesture));
-        VERIFY_RESULT(l.document.setKnob(id, knob("tp"), 1, gesture));
+        VERIFY_RESULT(l.document.apply(id, only("tp", 8), gesture));
+        VERIFY_RESULT(l.document.apply(id, only("pp", 4), gesture));
+        VERIFY_RESULT(l.document.apply(id, only("tp", 1), gesture));
         QCOMPARE(l.steps(), steps + 1);
         l.said();
         l.document.undoStack().undo();
@@ -500,9 +505,9 @@ private slots:
         Listened l;
         const ScenarioId id = l.document.addScenario(named("A"));
         const Gesture gesture = l.document.beginGesture();
-        VERIFY_RESULT(l.document.setKnob(id, knob("micro_batch"), 32, gesture));
+        VERIFY_RESULT(l.document.apply(id, only("micro_batch", 32), gesture));
         VERIFY_RESULT(l.document.saveAs(pathOf(folder / "a.shardscape")));
-        VERIFY_RESULT(l.document.setKnob(id, knob("micro_batch"), 16, gesture));
+        VERIFY_RESULT(l.document.apply(id, only("micro_batch", 16), gesture));
         QVERIFY(l.document.isDirty());
         l.document.undoStack().undo();
         QVERIFY(!l.document.isDirty());
@@ -517,7 +522,7 @@ private slots:
         QVERIFY(l.said() == (std::vector<ChangeEvent>{Added<ScenarioId>{a, 0}, CurrentScenarioChanged{a}}));
         const ScenarioId b = l.document.duplicateScenario(a);
         QVERIFY(l.said() == (std::vector<ChangeEvent>{Added<ScenarioId>{b, 1}, CurrentScenarioChanged{b}}));
-        VERIFY_RESULT(l.document.setKnobs(b, {{&knob("pp"), 7}, {&knob("sequence"), 4321}}));
+        VERIFY_RESULT(l.document.apply(b, {{{&knob("pp"), 7}, {&knob("sequence"), 4321}}}));
         const auto said = l.said();
         QCOMPARE(said.size(), std::size_t{1});
         const auto& event = std::get<ScenarioChanged>(said.front());

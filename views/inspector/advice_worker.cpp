@@ -81,7 +81,7 @@ void AdviceWorker::run(const std::stop_token& stop)
     }
 }
 
-void AdviceWorker::deliver(quint64 generation, std::vector<KnobPreview> previews)
+void AdviceWorker::deliver(quint64 generation, std::vector<evaluate::Proposal> previews)
 {
     QMetaObject::invokeMethod(
         this,
@@ -95,15 +95,15 @@ void AdviceWorker::deliver(quint64 generation, std::vector<KnobPreview> previews
 
 void AdviceWorker::serve(const Request& request, const std::stop_token& stop)
 {
-    std::optional<KnobPreview> best;
-    std::vector<KnobPreview> batch;
+    std::optional<evaluate::Proposal> best;
+    std::vector<evaluate::Proposal> batch;
     auto sent = std::chrono::steady_clock::now();
     if (request.advisor.preview) {
         for (const layout::Knob* knob : request.knobs) {
             if (overtaken(request.generation, stop)) {
                 return;
             }
-            for (KnobPreview& preview : request.advisor.preview(request.scenario, *knob)) {
+            for (evaluate::Proposal& preview : request.advisor.preview(request.scenario, *knob)) {
                 batch.push_back(std::move(preview));
             }
             const auto now = std::chrono::steady_clock::now();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "inspector/knob_preview.h"
+#include "inspector/advisor.h"
 
 #include <QObject>
 
@@ -34,10 +34,10 @@ public:
     [[nodiscard]] quint64 generation() const { return m_generation; }
 
 signals:
-    void previewed(const std::vector<shardscape::inspector::KnobPreview>& previews);
+    void previewed(const std::vector<shardscape::evaluate::Proposal>& previews);
     void valued(const std::vector<shardscape::inspector::ValuePreview>& values);
     /// Once per request that was not overtaken.
-    void proposed(const std::optional<shardscape::inspector::KnobPreview>& best);
+    void proposed(const std::optional<shardscape::evaluate::Proposal>& best);
 
 private:
     struct Request {
@@ -49,7 +49,7 @@ private:
     void run(const std::stop_token& stop);
     void serve(const Request& request, const std::stop_token& stop);
     [[nodiscard]] bool overtaken(quint64 generation, const std::stop_token& stop);
-    void deliver(quint64 generation, std::vector<KnobPreview> previews);
+    void deliver(quint64 generation, std::vector<evaluate::Proposal> previews);
 
     Advisor m_advisor;        // GUI thread
     quint64 m_generation = 0; // GUI thread

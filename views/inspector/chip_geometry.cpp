@@ -106,31 +106,31 @@ std::vector<std::int64_t> neighbourhood(const std::vector<std::int64_t>& values,
 }
 
 std::vector<ChipBars> chipBars(const std::vector<std::int64_t>& values,
-                               const std::vector<KnobPreview>& previews, double capacity)
+                               const std::vector<evaluate::Proposal>& previews, double capacity)
 {
-    const auto rate = [](const KnobPreview& preview) {
+    const auto rate = [](const evaluate::Proposal& preview) {
         if (!preview.valid) {
             return 0.0;
         }
-        return preview.tokensPerSecond > 0 ? preview.tokensPerSecond
-               : preview.stepSeconds > 0   ? 1 / preview.stepSeconds
-                                           : 0.0;
+        return preview.price.tokensPerSecond > 0 ? preview.price.tokensPerSecond
+               : preview.price.stepSeconds > 0   ? 1 / preview.price.stepSeconds
+                                                 : 0.0;
     };
     double fastest = 0;
-    for (const KnobPreview& preview : previews) {
+    for (const evaluate::Proposal& preview : previews) {
         fastest = std::max(fastest, rate(preview));
     }
     std::vector<ChipBars> bars(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
         const auto found = std::find_if(previews.begin(), previews.end(),
-                                        [&](const KnobPreview& p) { return p.value == values[i]; });
+                                        [&](const evaluate::Proposal& p) { return p.value() == values[i]; });
         if (found == previews.end()) {
             continue;
         }
         bars[i].known = true;
         bars[i].valid = found->valid;
-        bars[i].fits = found->valid && found->fits;
-        bars[i].memory = capacity > 0 ? std::clamp(found->peakBytes / capacity, 0.0, 1.0) : 0;
+        bars[i].fits = found->valid && found->price.fits;
+        bars[i].memory = capacity > 0 ? std::clamp(found->price.peakBytes / capacity, 0.0, 1.0) : 0;
         bars[i].speed = fastest > 0 ? rate(*found) / fastest : 0;
     }
     return bars;

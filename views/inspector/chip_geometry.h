@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "inspector/knob_preview.h"
+#include "inspector/advisor.h"
 
 #include <QRectF>
 
@@ -31,6 +31,7 @@ struct ChipBars {
 };
 /// Speeds compare within one knob, memory with the accelerator. Values without a preview stay unknown.
 [[nodiscard]] std::vector<ChipBars> chipBars(const std::vector<std::int64_t>& values,
-                                             const std::vector<KnobPreview>& previews, double capacity);
+                                             const std::vector<evaluate::Proposal>& previews,
+                                             double capacity);
 
 } // namespace shardscape::inspector

@@ -1,43 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/sensitivity.h"
-#include "inspector/knob_preview.h"
+#include "inspector/advisor.h"
 
 namespace shardscape::inspector {
-
-namespace {
-
-KnobPreview previewOf(const evaluate::Proposal& change)
-{
-    KnobPreview preview;
-    preview.knobId = std::string(change.knob().id);
-    preview.value = change.value();
-    preview.valid = change.valid;
-    preview.reason = change.reason;
-    if (change.valid) {
-        preview.fits = change.price.fits;
-        preview.peakBytes = change.price.peakBytes;
-        preview.stepSeconds = change.price.stepSeconds;
-        preview.tokensPerSecond = change.price.tokensPerSecond;
-    }
-    return preview;
-}
-
-} // namespace
 
 Advisor evaluatingAdvisor()
 {
     Advisor advisor;
-    advisor.preview = [](const layout::Scenario& scenario, const layout::Knob& knob) {
-        std::vector<KnobPreview> previews;
-        for (const evaluate::Proposal& change : evaluate::preview(scenario, knob)) {
-            previews.push_back(previewOf(change));
-        }
-        return previews;
-    };
-    advisor.best = [](const layout::Scenario& scenario) -> std::optional<KnobPreview> {
-        const std::optional<evaluate::Proposal> change = evaluate::bestChange(scenario);
-        return change ? std::optional(previewOf(*change)) : std::nullopt;
-    };
+    advisor.preview = evaluate::preview;
+    advisor.best = evaluate::bestChange;
     advisor.values = [](const layout::Scenario& scenario, const std::function<bool()>& stop) {
         std::vector<ValuePreview> values;
         if (!layout::violations(scenario).empty()) {

@@ -100,7 +100,7 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
 
     m_verdict = new VerdictStrip(knobs, this);
     connect(m_verdict, &VerdictStrip::changeProposed, this,
-            [this](const QString& id, qint64 value) { emit knobChanged(id, value, true); });
+            [this](const layout::Change& change) { emit changeWanted(change, true); });
     connect(m_verdict, &VerdictStrip::whyRequested, this, &InspectorView::whyRequested);
 
     m_search = new QLineEdit(this);
@@ -147,7 +147,7 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
         auto* row = new KnobRow(knob, m_content);
         const QString id = fromView(knob.id);
         connect(row, &KnobRow::changed, this,
-                [this, id](std::int64_t value, bool finished) { emit knobChanged(id, value, finished); });
+                [this, &knob](std::int64_t value, bool finished) { choose(knob, value, finished); });
         connect(row, &KnobRow::layoutChanged, this, &InspectorView::place);
         connect(row, &KnobRow::aboutRequested, this, [this, id] { showAbout(id); });
         row->control()->installEventFilter(this);
@@ -202,22 +202,48 @@ KnobRow* InspectorView::row(const QString& knobId) const
     return nullptr;
 }
 
-std::optional<KnobPreview> InspectorView::now() const
+std::optional<evaluate::Price> InspectorView::now() const
 {
     if (!m_evaluation.valid) {
         return std::nullopt;
     }
-    KnobPreview preview;
-    preview.valid = true;
-    preview.fits = m_evaluation.fits;
-    preview.peakBytes = m_evaluation.peakBytes;
-    preview.stepSeconds = m_evaluation.stepSeconds;
-    preview.tokensPerSecond = m_evaluation.tokensPerSecond;
-    return preview;
+    evaluate::Price price;
+    price.fits = m_evaluation.fits;
+    price.peakBytes = m_evaluation.peakBytes;
+    price.stepSeconds = m_evaluation.stepSeconds;
+    price.tokensPerSecond = m_evaluation.tokensPerSecond;
+    return price;
+}
+
+void InspectorView::choose(const layout::Knob& knob, std::int64_t value, bool finished)
+{
+    if (!m_scenario) {
+        return;
+    }
+    const layout::Scenario& from = m_drag ? m_drag->begun : *m_scenario;
+    layout::Change change = layout::choose(from, knob, value);
+    layout::Scenario wanted = layout::with(from, change);
+    if (from != *m_scenario) {
+        change = layout::difference(*m_scenario, wanted);
+        const auto chosen = std::find_if(change.settings.begin(), change.settings.end(),
+                                         [&](const layout::Setting& s) { return s.knob->id == knob.id; });
+        if (chosen != change.settings.end()) {
+            std::rotate(change.settings.begin(), chosen, chosen + 1);
+        }
+    }
+    if (finished) {
+        m_drag.reset();
+    } else {
+        m_drag = Drag{from, std::move(wanted)};
+    }
+    emit changeWanted(change, finished);
 }
 
 void InspectorView::setState(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
 {
+    if (m_drag && scenario != m_drag->wanted) {
+        m_drag.reset(); // something else happened to it
+    }
     m_scenario = scenario;
     m_evaluation = evaluation;
     m_verdict->setEvaluation(evaluation);
@@ -375,7 +401,7 @@ KnobCard& InspectorView::card()
     if (m_card == nullptr) {
         m_card = new KnobCard(this);
         connect(m_card, &KnobCard::valueChosen, this,
-                [this](const QString& id, qint64 value) { emit knobChanged(id, value, true); });
+                [this](const QString& id, qint64 value) { choose(row(id)->knob(), value, true); });
         connect(m_card, &KnobCard::glossaryRequested, this, &InspectorView::glossaryRequested);
         connect(m_card, &KnobCard::paperRequested, this, &InspectorView::paperRequested);
     }
@@ -422,17 +448,17 @@ void InspectorView::askAdvisor()
     m_worker->ask(*m_scenario, std::move(seen));
 }
 
-void InspectorView::takePreviews(const std::vector<KnobPreview>& previews)
+void InspectorView::takePreviews(const std::vector<evaluate::Proposal>& previews)
 {
-    std::map<std::string, std::vector<KnobPreview>> fresh;
-    const auto alreadyBroken = [this](const KnobPreview& preview) {
+    std::map<std::string, std::vector<evaluate::Proposal>> fresh;
+    const auto alreadyBroken = [this](const evaluate::Proposal& preview) {
         return std::any_of(m_evaluation.reasons.begin(), m_evaluation.reasons.end(),
                            [&](const layout::Reason& reason) {
                                return !preview.reason.empty() && reason.text == preview.reason;
                            });
     };
-    for (const KnobPreview& preview : previews) {
-        std::vector<KnobPreview>& list = fresh[preview.knobId];
+    for (const evaluate::Proposal& preview : previews) {
+        std::vector<evaluate::Proposal>& list = fresh[std::string(preview.knob().id)];
         // A rule that is broken already is not this value's fault: striking every chip would hide the way
         // out.
         if (m_evaluation.valid || preview.valid || !alreadyBroken(preview)) {
@@ -451,9 +477,9 @@ void InspectorView::takePreviews(const std::vector<KnobPreview>& previews)
     emit previewsChanged(this->previews());
 }
 
-std::vector<KnobPreview> InspectorView::previews() const
+std::vector<evaluate::Proposal> InspectorView::previews() const
 {
-    std::vector<KnobPreview> all;
+    std::vector<evaluate::Proposal> all;
     for (const auto& [id, list] : m_previews) {
         all.insert(all.end(), list.begin(), list.end());
     }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "evaluate/evaluation.h"
-#include "inspector/knob_preview.h"
+#include "inspector/advisor.h"
 #include "layout/knob.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
@@ -71,7 +71,7 @@ public:
     void revealKnob(const QString& knobId);
 
     /// What is known so far of the present scenario's neighbours, all knobs.
-    [[nodiscard]] std::vector<KnobPreview> previews() const;
+    [[nodiscard]] std::vector<evaluate::Proposal> previews() const;
     [[nodiscard]] VerdictStrip* verdict() const { return m_verdict; }
     [[nodiscard]] KnobRow* row(const QString& knobId) const;
     [[nodiscard]] GroupHead* head(layout::KnobGroup group) const;
@@ -83,11 +83,11 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {264, 240}; }
 
 signals:
-    /// Not `finished` while a drag goes on: those changes belong to one undo step.
-    void knobChanged(const QString& knobId, qint64 value, bool finished);
+    /// What was clicked, with what follows. Not `finished` while a drag goes on: those changes belong to one undo step.
+    void changeWanted(const shardscape::layout::Change& change, bool finished);
     void whyRequested(const QString& numberId);
     /// What single changes would do has arrived, all knobs so far.
-    void previewsChanged(const std::vector<shardscape::inspector::KnobPreview>& previews);
+    void previewsChanged(const std::vector<shardscape::evaluate::Proposal>& previews);
     /// What the hardware and the software would do, some time after the previews.
     void valuesChanged(const std::vector<shardscape::inspector::ValuePreview>& values);
     /// A group was folded or unfolded.
@@ -115,16 +115,24 @@ private:
     void retranslate();
     void place();
     [[nodiscard]] int placeContent(int width);
-    void takePreviews(const std::vector<KnobPreview>& previews);
-    [[nodiscard]] std::optional<KnobPreview> now() const;
+    void takePreviews(const std::vector<evaluate::Proposal>& previews);
+    [[nodiscard]] std::optional<evaluate::Price> now() const;
+    void choose(const layout::Knob& knob, std::int64_t value, bool finished);
     void askAdvisor();
 
     std::span<const layout::Knob> m_knobs;
     std::optional<layout::Scenario> m_scenario;
     evaluate::Evaluation m_evaluation;
-    std::map<std::string, std::vector<KnobPreview>> m_previews;
+    std::map<std::string, std::vector<evaluate::Proposal>> m_previews;
     theme::Theme m_theme;
     QString m_filter;
+    /// While a drag goes on: what it began from, and what it has asked for. Each of its values is chosen from the beginning,
+    /// so that what followed from one goes when the next is chosen.
+    struct Drag {
+        layout::Scenario begun;
+        layout::Scenario wanted;
+    };
+    std::optional<Drag> m_drag;
     std::optional<layout::Scenario> m_reference;
     QString m_referenceName;
     bool m_changedOnly = false;

@@ -124,7 +124,7 @@ void KnobCard::fill(const KnobState& state)
     QString rows;
     for (const std::int64_t value : state.candidates) {
         const auto found = std::find_if(state.previews.begin(), state.previews.end(),
-                                        [value](const KnobPreview& p) { return p.value == value; });
+                                        [value](const evaluate::Proposal& p) { return p.value() == value; });
         const bool current = value == state.value;
         const QString name = valueText(knob, value);
         const auto cell = [](const QString& text, const QString& colour) {
@@ -143,13 +143,15 @@ void KnobCard::fill(const KnobState& state)
                         .arg(quiet, reasonText(found->reason).toHtmlEscaped());
             continue;
         }
-        rows += cell(theme::gibibytes(found->peakBytes), found->fits ? look.text.name() : look.bad.name());
-        rows += cell(found->stepSeconds > 0 ? theme::seconds(found->stepSeconds) : QString(),
+        rows += cell(theme::gibibytes(found->price.peakBytes),
+                     found->price.fits ? look.text.name() : look.bad.name());
+        rows += cell(found->price.stepSeconds > 0 ? theme::seconds(found->price.stepSeconds) : QString(),
                      look.text.name());
-        const bool compares = !current && state.now && state.now->valid && state.now->tokensPerSecond > 0
-                              && found->tokensPerSecond > 0;
-        rows += cell(compares ? theme::signedPercent(found->tokensPerSecond / state.now->tokensPerSecond - 1)
-                              : QString(),
+        const bool compares = !current && state.now && state.now->tokensPerSecond > 0
+                              && found->price.tokensPerSecond > 0;
+        rows += cell(compares
+                         ? theme::signedPercent(found->price.tokensPerSecond / state.now->tokensPerSecond - 1)
+                         : QString(),
                      quiet);
         rows += QStringLiteral("</tr>");
     }

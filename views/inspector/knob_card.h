@@ -2,7 +2,7 @@
 #pragma once
 
 #include "glossary/entry_text.h"
-#include "inspector/knob_preview.h"
+#include "inspector/advisor.h"
 #include "layout/knob.h"
 #include "theme/theme.h"
 
@@ -21,9 +21,9 @@ struct KnobState {
     std::int64_t value = 0;
     QString idle; ///< why it makes no difference here; empty where it does
     std::vector<std::int64_t> candidates;
-    std::vector<KnobPreview> previews;
+    std::vector<evaluate::Proposal> previews;
     double capacity = 0; ///< bytes
-    std::optional<KnobPreview> now;
+    std::optional<evaluate::Price> now;
     std::optional<std::int64_t> reference; ///< the other scenario's value
     QString referenceName;
 };

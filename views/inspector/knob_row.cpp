@@ -166,8 +166,8 @@ void KnobRow::setScenario(const layout::Scenario& scenario)
     }
 }
 
-void KnobRow::setPreviews(std::vector<KnobPreview> previews, double capacity,
-                          const std::optional<KnobPreview>& now)
+void KnobRow::setPreviews(std::vector<evaluate::Proposal> previews, double capacity,
+                          const std::optional<evaluate::Price>& now)
 {
     m_previews = std::move(previews);
     m_capacity = capacity;
@@ -202,7 +202,7 @@ QString KnobRow::tipOf(std::int64_t value) const
 {
     QStringList lines{QStringLiteral("<b>%1</b>").arg(changeText(m_knob, value).toHtmlEscaped())};
     const auto found = std::find_if(m_previews.begin(), m_previews.end(),
-                                    [value](const KnobPreview& p) { return p.value == value; });
+                                    [value](const evaluate::Proposal& p) { return p.value() == value; });
     if (found == m_previews.end()) {
         return lines.front();
     }
@@ -213,18 +213,17 @@ QString KnobRow::tipOf(std::int64_t value) const
         }
         return lines.join(QStringLiteral("<br>"));
     }
-    const double spare = m_capacity - found->peakBytes;
-    lines << (m_capacity <= 0 ? tr("%1 at its peak").arg(theme::gibibytes(found->peakBytes))
+    const double spare = m_capacity - found->price.peakBytes;
+    lines << (m_capacity <= 0 ? tr("%1 at its peak").arg(theme::gibibytes(found->price.peakBytes))
               : spare >= 0    ? tr("%1 at its peak, %2 free")
-                                 .arg(theme::gibibytes(found->peakBytes), theme::gibibytes(spare))
+                                 .arg(theme::gibibytes(found->price.peakBytes), theme::gibibytes(spare))
                            : tr("%1 at its peak, %2 too much")
-                                 .arg(theme::gibibytes(found->peakBytes), theme::gibibytes(-spare)));
-    if (found->stepSeconds > 0) {
-        QString time = tr("%1 per step").arg(theme::seconds(found->stepSeconds));
-        if (m_now && m_now->valid && m_now->tokensPerSecond > 0 && found->tokensPerSecond > 0
-            && value != m_value) {
+                                 .arg(theme::gibibytes(found->price.peakBytes), theme::gibibytes(-spare)));
+    if (found->price.stepSeconds > 0) {
+        QString time = tr("%1 per step").arg(theme::seconds(found->price.stepSeconds));
+        if (m_now && m_now->tokensPerSecond > 0 && found->price.tokensPerSecond > 0 && value != m_value) {
             time += tr(", %1 tokens/s")
-                        .arg(theme::signedPercent(found->tokensPerSecond / m_now->tokensPerSecond - 1));
+                        .arg(theme::signedPercent(found->price.tokensPerSecond / m_now->tokensPerSecond - 1));
         }
         lines << time;
     }

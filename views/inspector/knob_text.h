@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "inspector/knob_preview.h"
+#include "inspector/advisor.h"
 #include "layout/knob.h"
 
 #include <QString>

@@ -59,11 +59,11 @@ QString shortClassName(int kind)
 }
 
 /// A step that is slower costs throughput; what counts is tokens.
-double rateOf(const KnobPreview& preview)
+double rateOf(const evaluate::Proposal& preview)
 {
-    return preview.tokensPerSecond > 0 ? preview.tokensPerSecond
-           : preview.stepSeconds > 0   ? 1 / preview.stepSeconds
-                                       : 0;
+    return preview.price.tokensPerSecond > 0 ? preview.price.tokensPerSecond
+           : preview.price.stepSeconds > 0   ? 1 / preview.price.stepSeconds
+                                             : 0;
 }
 
 } // namespace
@@ -95,7 +95,7 @@ VerdictStrip::VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent)
     m_proposalLine->setObjectName(QStringLiteral("verdict_proposal"));
     connect(m_proposalLine, &LinkLine::clicked, this, [this] {
         if (m_proposal && !m_pending) {
-            emit changeProposed(QString::fromStdString(m_proposal->knobId), m_proposal->value);
+            emit changeProposed(layout::Change(m_proposal->change)); // the proposal goes with what it changes
         }
     });
     m_patience = new QTimer(this);
@@ -169,7 +169,7 @@ QString VerdictStrip::fitText() const
     return tr("%1 % sure to fit").arg(theme::fixed(m_fit->chance * 100, 0));
 }
 
-void VerdictStrip::setProposal(const std::optional<KnobPreview>& best)
+void VerdictStrip::setProposal(const std::optional<evaluate::Proposal>& best)
 {
     m_proposal = best;
     m_pending = false;
@@ -222,16 +222,12 @@ LinkLine::Text VerdictStrip::proposalText() const
         text.plain = tr("Looking for the change that helps most");
         return text;
     }
-    const auto found = m_proposal ? std::find_if(
-                           m_knobs.begin(), m_knobs.end(),
-                           [this](const layout::Knob& k) { return k.id == m_proposal->knobId; })
-                                  : m_knobs.end();
-    if (found == m_knobs.end()) {
+    if (!m_proposal) {
         text.plain = m_evaluation.fits ? tr("No single change makes it faster")
                                        : tr("No single change makes it fit");
         return text;
     }
-    const double bytes = m_proposal->peakBytes - m_evaluation.peakBytes;
+    const double bytes = m_proposal->price.peakBytes - m_evaluation.peakBytes;
     const QString memory = (bytes > 0 ? QStringLiteral("+") : QStringLiteral("−"))
                            + theme::gibibytes(std::abs(bytes));
     const double rate = rateOf(*m_proposal);
@@ -249,7 +245,8 @@ LinkLine::Text VerdictStrip::proposalText() const
         text.emphasis = memory;
     }
     effects.removeAll(QString());
-    text.link = tr("%1: %2").arg(changeText(*found, m_proposal->value), effects.join(QStringLiteral(", ")));
+    text.link = tr("%1: %2").arg(changeText(m_proposal->knob(), m_proposal->value()),
+                                 effects.join(QStringLiteral(", ")));
     return text;
 }
 
@@ -288,12 +285,9 @@ void VerdictStrip::rebuildReasons()
         line->setTheme(m_theme);
         if (!reason.mend.isEmpty()) {
             connect(line, &LinkLine::clicked, this, [this, mend = reason.mend] {
-                // The first change makes new lines, and this one goes with what it holds.
-                VerdictStrip* const strip = this;
-                const auto all = mend.settings;
-                for (const layout::Setting& setting : all) {
-                    emit strip->changeProposed(fromView(setting.knob->id), setting.value);
-                }
+                // The change makes new lines, and this one goes with what it holds.
+                const layout::Change whole = mend;
+                emit changeProposed(whole);
             });
         }
         line->setLine(reasonText(reason));

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "evaluate/evaluation.h"
-#include "inspector/knob_preview.h"
+#include "inspector/advisor.h"
 #include "inspector/link_line.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
@@ -48,7 +48,7 @@ public:
     /// "98 of 100 such layouts fit"; empty where nothing is known.
     [[nodiscard]] QString fitText() const;
     /// The change that helps most, priced; nothing: none does.
-    void setProposal(const std::optional<KnobPreview>& best);
+    void setProposal(const std::optional<evaluate::Proposal>& best);
     /// A new one is being looked for. The old one stays for a moment, so that quick answers do not flicker,
     /// but no longer acts.
     void setProposalPending();
@@ -70,7 +70,7 @@ public:
 
 signals:
     /// The proposal or a mend was clicked.
-    void changeProposed(const QString& knobId, qint64 value);
+    void changeProposed(const shardscape::layout::Change& change);
     /// A number was clicked: Why?
     void whyRequested(const QString& numberId);
 
@@ -98,7 +98,7 @@ private:
     std::optional<double> m_band;
     std::optional<FitBand> m_fit;
     std::vector<MfuReading> m_readings;
-    std::optional<KnobPreview> m_proposal;
+    std::optional<evaluate::Proposal> m_proposal;
     bool m_pending = false; ///< the proposal is that of an older layout
     bool m_asked = true;    ///< and has been for so long that it must go
     QTimer* m_patience = nullptr;

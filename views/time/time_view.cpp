@@ -79,7 +79,7 @@ QString swingLabel(const Swing& swing)
 QString endText(const Swing& swing, bool faster)
 {
     if (swing.knob != nullptr) {
-        return inspector::valueText(*swing.knob, faster ? swing.fastestValue : swing.slowestValue);
+        return inspector::valueText(*swing.knob, swing.side(faster).settings.front().value);
     }
     return (faster == swing.moreIsFaster ? QStringLiteral("+") : QStringLiteral("\u2212"))
            + theme::fixed(100 * swing.share, 0) + QStringLiteral("\u00a0%");
@@ -165,7 +165,7 @@ void TimeView::clearComparison()
 }
 
 void TimeView::setPreviews(std::span<const layout::Knob> knobs,
-                           const std::vector<inspector::KnobPreview>& previews)
+                           const std::vector<evaluate::Proposal>& previews)
 {
     m_knobs = knobs;
     m_previews = previews;
@@ -648,8 +648,7 @@ QString TimeView::tipAt(const QPointF& at) const
                              theme::seconds(m_evaluation.stepSeconds));
                 }
                 return tr("<b>%1</b><br>%2 per step instead of %3<br>Click to take it")
-                    .arg(inspector::changeText(*bar.swing.knob,
-                                               faster ? bar.swing.fastestValue : bar.swing.slowestValue)
+                    .arg(inspector::changeText(*bar.swing.knob, bar.swing.side(faster).settings.front().value)
                              .toHtmlEscaped(),
                          theme::seconds(m_evaluation.stepSeconds + change),
                          theme::seconds(m_evaluation.stepSeconds));
@@ -705,8 +704,8 @@ void TimeView::mousePressEvent(QMouseEvent* event)
         if (bar.band.contains(event->position())) {
             const bool faster = event->position().x() < frame.tornado.zeroX;
             if (bar.swing.knob != nullptr && (faster ? bar.swing.gain : bar.swing.loss) != 0) {
-                emit changeProposed(inspector::fromView(bar.swing.knob->id),
-                                    faster ? bar.swing.fastestValue : bar.swing.slowestValue);
+                const layout::Change change = bar.swing.side(faster);
+                emit changeProposed(change);
             }
             return;
         }

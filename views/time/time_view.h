@@ -37,8 +37,7 @@ public:
     void clearComparison();
     /// What single changes would do, drawn below the waterfall where there is room; `knobs` must outlive the
     /// view.
-    void setPreviews(std::span<const layout::Knob> knobs,
-                     const std::vector<inspector::KnobPreview>& previews);
+    void setPreviews(std::span<const layout::Knob> knobs, const std::vector<evaluate::Proposal>& previews);
     /// What more and less of the hardware would do, drawn among them.
     void setValues(const std::vector<inspector::ValuePreview>& values);
     void setMode(Mode mode);
@@ -62,7 +61,7 @@ signals:
     /// A row was clicked, or Enter pressed on it: the term's id.
     void termActivated(const QString& term);
     /// A side of the tornado was clicked: that knob's fastest or slowest value.
-    void changeProposed(const QString& knobId, qint64 value);
+    void changeProposed(const shardscape::layout::Change& change);
 
 protected:
     bool event(QEvent* event) override;
@@ -100,7 +99,7 @@ private:
     std::vector<Part> m_change;
     std::vector<Swing> m_swings;
     std::span<const layout::Knob> m_knobs;
-    std::vector<inspector::KnobPreview> m_previews;
+    std::vector<evaluate::Proposal> m_previews;
     std::vector<inspector::ValuePreview> m_values;
     QString m_baselineName;
     theme::Theme m_theme;

@@ -12,7 +12,7 @@ constexpr double kMostLoss = 2;       ///< losses get at most this many times th
 } // namespace
 
 std::vector<Swing> swings(std::span<const layout::Knob> knobs,
-                          const std::vector<inspector::KnobPreview>& previews, double stepSeconds,
+                          const std::vector<evaluate::Proposal>& previews, double stepSeconds,
                           const std::vector<inspector::ValuePreview>& values)
 {
     std::vector<Swing> found;
@@ -25,18 +25,19 @@ std::vector<Swing> swings(std::span<const layout::Knob> knobs,
         }
         Swing swing;
         swing.knob = &knob;
-        for (const inspector::KnobPreview& preview : previews) {
-            if (preview.knobId != knob.id || !preview.valid || !preview.fits || !(preview.stepSeconds > 0)) {
+        for (const evaluate::Proposal& preview : previews) {
+            if (&preview.knob() != &knob || !preview.valid || !preview.price.fits
+                || !(preview.price.stepSeconds > 0)) {
                 continue;
             }
-            const double change = preview.stepSeconds - stepSeconds;
+            const double change = preview.price.stepSeconds - stepSeconds;
             if (change < swing.gain) {
                 swing.gain = change;
-                swing.fastestValue = preview.value;
+                swing.fastest = preview.change;
             }
             if (change > swing.loss) {
                 swing.loss = change;
-                swing.slowestValue = preview.value;
+                swing.slowest = preview.change;
             }
         }
         if (std::max(-swing.gain, swing.loss) >= kWorthSaying * stepSeconds) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "inspector/knob_preview.h"
+#include "inspector/advisor.h"
 
 #include <QRectF>
 
@@ -18,18 +18,19 @@ struct Swing {
     std::string value = {};             ///< ...of this name,
     double share = 0;                   ///< changed by this share of itself,
     bool moreIsFaster = true;           ///< more of it towards the gain, or less
-    std::int64_t fastestValue = 0;      ///< meaningful where gain < 0
-    std::int64_t slowestValue = 0;      ///< meaningful where loss > 0
+    layout::Change fastest = {};        ///< of a knob, where gain < 0
+    layout::Change slowest = {};        ///< of a knob, where loss > 0
     double gain = 0;
     double loss = 0;
+
+    [[nodiscard]] const layout::Change& side(bool faster) const { return faster ? fastest : slowest; }
 };
 
 /// Knobs whose values, everything else as it is, move the step by 0.1 % or more; what helps most first, then
 /// what hurts most. Values that cannot be or do not fit do not count, nor do knobs of the workload: another
 /// batch is another task. Values of the hardware and the software stand among the knobs by what they do.
 [[nodiscard]] std::vector<Swing> swings(std::span<const layout::Knob> knobs,
-                                        const std::vector<inspector::KnobPreview>& previews,
-                                        double stepSeconds,
+                                        const std::vector<evaluate::Proposal>& previews, double stepSeconds,
                                         const std::vector<inspector::ValuePreview>& values = {});
 
 /// One swing in pixels. Bars start at the zero line; a loss that is cut at the plot's edge says so.

@@ -9,7 +9,21 @@
 #include <cmath>
 
 using namespace shardscape;
-using inspector::KnobPreview;
+using evaluate::Proposal;
+
+namespace {
+
+Proposal tensorParallel(std::int64_t value, bool fits, double bytes, double seconds, double rate)
+{
+    Proposal made{.change = {{{layout::findKnob("tp"), value}}}, .valid = true};
+    made.price.fits = fits;
+    made.price.peakBytes = bytes;
+    made.price.stepSeconds = seconds;
+    made.price.tokensPerSecond = rate;
+    return made;
+}
+
+} // namespace
 
 class TestChipGeometry : public QObject {
     Q_OBJECT
@@ -94,9 +108,10 @@ void TestChipGeometry::theNeighbourhoodHoldsTheCurrentValueInItsMiddle()
 
 void TestChipGeometry::barsCompareSpeedWithinTheKnobAndMemoryWithTheCapacity()
 {
-    const std::vector<KnobPreview> previews{{"tp", 1, true, false, 120, 8, 100, {}},
-                                            {"tp", 2, true, true, 60, 10, 80, {}},
-                                            {"tp", 4, false, false, 0, 0, 0, "heads do not divide"}};
+    Proposal refused = tensorParallel(4, false, 0, 0, 0);
+    refused.valid = false;
+    const std::vector<Proposal> previews{tensorParallel(1, false, 120, 8, 100),
+                                         tensorParallel(2, true, 60, 10, 80), refused};
     const auto bars = inspector::chipBars({1, 2, 4, 8}, previews, 80);
     QVERIFY(bars[0].known && bars[0].valid && !bars[0].fits);
     QCOMPARE(bars[0].memory, 1.0);
@@ -107,8 +122,7 @@ void TestChipGeometry::barsCompareSpeedWithinTheKnobAndMemoryWithTheCapacity()
     QVERIFY(bars[2].known && !bars[2].valid);
     QVERIFY(!bars[3].known);
     // Without throughput, time decides.
-    const std::vector<KnobPreview> timed{{"tp", 1, true, true, 1, 8, 0, {}},
-                                         {"tp", 2, true, true, 1, 4, 0, {}}};
+    const std::vector<Proposal> timed{tensorParallel(1, true, 1, 8, 0), tensorParallel(2, true, 1, 4, 0)};
     QCOMPARE(inspector::chipBars({1}, timed, 0)[0].speed, 0.5);
     QCOMPARE(inspector::chipBars({1}, timed, 0)[0].memory, 0.0);
 }

@@ -11,7 +11,7 @@
 #include <cmath>
 
 using namespace shardscape;
-using inspector::KnobPreview;
+using evaluate::Proposal;
 using time::Swing;
 
 namespace {
@@ -36,9 +36,16 @@ const std::vector<layout::Knob>& knobs()
     return list;
 }
 
-KnobPreview preview(const char* id, std::int64_t value, double seconds, bool fits = true, bool valid = true)
+Proposal preview(const char* id, std::int64_t value, double seconds, bool fits = true, bool valid = true)
 {
-    return {id, value, valid, fits, 1, seconds, 1 / seconds, {}};
+    const auto knob = std::find_if(knobs().begin(), knobs().end(),
+                                   [id](const layout::Knob& each) { return each.id == id; });
+    Proposal made{.change = {{{&*knob, value}}}, .valid = valid};
+    made.price.fits = fits;
+    made.price.peakBytes = 1;
+    made.price.stepSeconds = seconds;
+    made.price.tokensPerSecond = 1 / seconds;
+    return made;
 }
 
 } // namespace
@@ -62,9 +69,9 @@ void TestTornado::aSwingIsTheBestAndTheWorstOfAKnob()
         knobs(), {preview("a", 1, 9), preview("a", 2, 10), preview("a", 4, 8), preview("a", 8, 13)}, 10);
     QCOMPARE(found.size(), std::size_t{1});
     QCOMPARE(found[0].knob->id, std::string_view("a"));
-    QCOMPARE(found[0].fastestValue, std::int64_t{4});
+    QVERIFY(found[0].fastest == preview("a", 4, 8).change);
     QCOMPARE(found[0].gain, -2.0);
-    QCOMPARE(found[0].slowestValue, std::int64_t{8});
+    QVERIFY(found[0].slowest == preview("a", 8, 13).change);
     QCOMPARE(found[0].loss, 3.0);
 }
 
@@ -122,7 +129,7 @@ void TestTornado::onlyLossesStillHaveAScale()
 void TestTornado::barsStayWithinThePlot()
 {
     const bool held = rc::check("bars stay within the plot less its room for text", [] {
-        std::vector<KnobPreview> previews;
+        std::vector<Proposal> previews;
         for (const char* id : {"a", "b", "c", "d"}) {
             for (int value = 0; value < 3; ++value) {
                 previews.push_back(preview(id, value, *rc::gen::inRange(1, 10000) / 100.0));
@@ -163,10 +170,8 @@ void TestTornado::theViewOffersEachSideAsAChange()
         &view, Qt::LeftButton, {},
         (tornado.bars[1].band.center() + QPointF(tornado.bars[1].band.width() / 2 - 2, 0)).toPoint());
     QCOMPARE(proposed.size(), 2); // b has nothing to lose
-    QCOMPARE(proposed[0][0].toString(), QStringLiteral("a"));
-    QCOMPARE(proposed[0][1].toLongLong(), 1);
-    QCOMPARE(proposed[1][0].toString(), QStringLiteral("c"));
-    QCOMPARE(proposed[1][1].toLongLong(), 7);
+    QVERIFY(proposed[0][0].value<layout::Change>() == preview("a", 1, 8).change);
+    QVERIFY(proposed[1][0].value<layout::Change>() == preview("c", 7, 12).change);
     QVERIFY(view.tipAt(tornado.bars[0].gain.center()).contains(QStringLiteral("8.00\u00a0s")));
 
     // The hardware joins by what it does, and is nothing to click.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "layout/knob.h"
+#include "evaluate/advice.h"
 
 #include <cstdint>
 #include <functional>
@@ -10,19 +10,6 @@
 #include <vector>
 
 namespace shardscape::inspector {
-
-/// What one value of one knob would do, everything else as it is. A value, so that it may come from another
-/// thread.
-struct KnobPreview {
-    std::string knobId;
-    std::int64_t value = 0;
-    bool valid = false;
-    bool fits = false;
-    double peakBytes = 0;       ///< of the worst stage
-    double stepSeconds = 0;     ///< 0: not valid
-    double tokensPerSecond = 0; ///< compares values that change the batch, too
-    std::string reason;         ///< why not, when not valid
-};
 
 /// What a little less and a little more of a value of the hardware or the software would do.
 struct ValuePreview {
@@ -36,9 +23,9 @@ struct ValuePreview {
 /// be pure, and may be empty.
 struct Advisor {
     /// Every value worth offering of one knob, the present one included.
-    std::function<std::vector<KnobPreview>(const layout::Scenario&, const layout::Knob&)> preview;
+    std::function<std::vector<evaluate::Proposal>(const layout::Scenario&, const layout::Knob&)> preview;
     /// The single change that helps most; nothing when none does.
-    std::function<std::optional<KnobPreview>(const layout::Scenario&)> best;
+    std::function<std::optional<evaluate::Proposal>(const layout::Scenario&)> best;
     /// Rates and durations that the scenario brings along. Returns early, with nothing, when `stop` says so.
     std::function<std::vector<ValuePreview>(const layout::Scenario&, const std::function<bool()>& stop)>
         values;

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window_fixture.h"
+#include "evaluate/advice.h"
+#include "gui/palette.h"
+#include "inspector/choice_box.h"
+#include "inspector/knob_text.h"
+#include "model/scenarios.h"
+
+#include <QAbstractButton>
+#include <QUndoStack>
+
+#include <random>
+
+using namespace shardscape;
+using namespace shardscape::gui;
+using testing::WindowFixture;
+
+namespace {
+
+const layout::Knob& knob(const char* id)
+{
+    return *layout::findKnob(id);
+}
+
+std::int64_t scheduleNamed(const char* name)
+{
+    return *layout::parse(knob("schedule"), name);
+}
+
+/// Layouts as people leave them: valid and not, fitting and not, with stages of their own and without.
+std::vector<layout::Scenario> someScenarios()
+{
+    std::mt19937 dice(20260731);
+    const auto pick = [&dice](const auto& from) {
+        return from[std::uniform_int_distribution<std::size_t>(0, from.size() - 1)(dice)];
+    };
+    std::vector<layout::Scenario> scenarios;
+    for (const char* model : {"llama-13b", "mixtral-8x7b-v0.1"}) {
+        layout::Scenario scenario = scenarioOf(model, "dgx-a100-80g", 4, {{"sequence", "2048"}});
+        for (const char* id : {"tp", "pp", "micro_batch", "zero", "recompute", "schedule", "chunks"}) {
+            knob(id).set(scenario, pick(knob(id).candidates(scenario)));
+        }
+        scenarios.push_back(scenario);
+        layout::Scenario whole = scenarioOf(model, "dgx-a100-80g", 4,
+                                            {{"sequence", "2048"}, {"pp", "4"}, {"tp", "2"}});
+        whole.stageLayers = {7, 9, 9, whole.model.layers - 25};
+        scenarios.push_back(whole);
+    }
+    return scenarios;
+}
+
+/// What was promised is what is: the layout, its numbers, and one step of undo that leads back.
+void holdsItsPromise(WindowFixture& f, const layout::Scenario& before, const layout::Change& change, int step)
+{
+    const layout::Scenario promised = layout::with(before, change);
+    const std::string missing = layout::words(layout::difference(f.scenario(), promised));
+    QVERIFY2(f.scenario() == promised, missing.c_str());
+    const evaluate::Evaluation now = evaluate::evaluate(promised);
+    QCOMPARE(f.window.evaluation().valid, now.valid);
+    QCOMPARE(f.window.evaluation().fits, now.fits);
+    QCOMPARE(f.window.evaluation().stepSeconds, now.stepSeconds);
+    QCOMPARE(f.window.evaluation().peakBytes, now.peakBytes);
+    QUndoStack& steps = f.window.document().undoStack();
+    QCOMPARE(steps.index(), promised == before ? step : step + 1);
+    if (promised != before) {
+        steps.undo();
+        QVERIFY(f.scenario() == before);
+    }
+}
+
+/// Chooses a value as a person does: its chip, its line in the list, or written into the field.
+bool chooseInInspector(WindowFixture& f, const layout::Knob& knob, std::int64_t value)
+{
+    inspector::KnobRow* row = f.window.inspector().row(inspector::fromView(knob.id));
+    if (row == nullptr || row->isDerived()) {
+        return false;
+    }
+    if (inspector::ChoiceBox* box = row->choiceBox()) {
+        emit box->changed(value);
+        return true;
+    }
+    for (const inspector::Chip& chip : row->chipRow()->chips()) {
+        if (chip.value == value) {
+            f.clickChip(std::string(knob.id).c_str(), value);
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+class WindowChangesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void choosingAScheduleLandsOnWhatItsBarsPromised()
+    {
+        WindowFixture f;
+        f.window.document().addScenario(
+            scenarioOf("llama-13b", "dgx-a100-80g", 4, {{"sequence", "2048"}, {"pp", "4"}, {"tp", "2"}}));
+        QVERIFY(f.window.evaluation().valid);
+        const auto choose = [&](const char* name) {
+            QVERIFY(chooseInInspector(f, knob("schedule"), scheduleNamed(name)));
+            QCOMPARE(knob("schedule").get(f.scenario()), scheduleNamed(name));
+            QVERIFY2(f.window.evaluation().valid, name);
+        };
+        choose("zb-v"); // two chunks
+        QCOMPARE(f.scenario().layout.chunks, 2);
+        choose("1f1b"); // one
+        QCOMPARE(f.scenario().layout.chunks, 1);
+        choose("interleaved-1f1b");
+        f.window.setKnob(QStringLiteral("chunks"), 2);
+        choose("1f1b");
+        f.window.setKnob(QStringLiteral("chunks"), 2); // the other way round
+        QCOMPARE(knob("schedule").get(f.scenario()), scheduleNamed("interleaved-1f1b"));
+        f.trigger("undo");
+        QCOMPARE(knob("schedule").get(f.scenario()), scheduleNamed("1f1b"));
+        QCOMPARE(f.scenario().layout.chunks, 1);
+    }
+
+    void everyChipKeepsItsPromise()
+    {
+        WindowFixture f;
+        int taken = 0;
+        int followed = 0;
+        for (const layout::Scenario& scenario : someScenarios()) {
+            f.window.document().addScenario(scenario);
+            const layout::Scenario before = f.scenario();
+            for (const layout::Knob& each : layout::knobs()) {
+                for (const evaluate::Proposal& proposal : evaluate::preview(before, each)) {
+                    const int step = f.window.document().undoStack().index();
+                    if (!chooseInInspector(f, each, proposal.value())) {
+                        continue;
+                    }
+                    ++taken;
+                    followed += proposal.change.settings.size() > 1 ? 1 : 0;
+                    const std::string what = layout::words(proposal.change);
+                    QVERIFY2(f.window.evaluation().valid == proposal.valid, what.c_str());
+                    if (proposal.valid) {
+                        QCOMPARE(f.window.evaluation().stepSeconds, proposal.price.stepSeconds);
+                        QCOMPARE(f.window.evaluation().peakBytes, proposal.price.peakBytes);
+                        QCOMPARE(f.window.evaluation().fits, proposal.price.fits);
+                    }
+                    holdsItsPromise(f, before, proposal.change, step);
+                    if (QTest::currentTestFailed()) {
+                        qWarning("%s", what.c_str());
+                        return;
+                    }
+                }
+            }
+        }
+        QVERIFY2(taken > 100, qPrintable(QString::number(taken)));
+        QVERIFY2(followed > 2, qPrintable(QString::number(followed)));
+    }
+
+    void everyMendIsOneStepWithoutBrokenLayoutsBetween()
+    {
+        WindowFixture f;
+        int mends = 0;
+        int together = 0;
+        const auto broken = [](std::initializer_list<std::pair<const char*, const char*>> knobs) {
+            return scenarioOf("llama-13b", "dgx-a100-80g", 1, knobs);
+        };
+        layout::Scenario single = broken({{"tp", "2"}, {"pp", "4"}});
+        single.cluster.acceleratorsPerNode = 1;
+        single.cluster.levels.clear();
+        for (const layout::Scenario& scenario :
+             {single, broken({{"tp", "3"}}), broken({{"pp", "8"}, {"schedule", "zb-v"}}),
+              broken({{"tp", "8"}, {"pp", "2"}}), broken({{"pp", "4"}, {"chunks", "3"}})}) {
+            f.window.document().addScenario(scenario);
+            const layout::Scenario before = f.scenario();
+            const std::vector<layout::Reason> reasons = f.window.evaluation().reasons;
+            QVERIFY(!reasons.empty());
+            for (std::size_t i = 0; i < reasons.size(); ++i) {
+                if (reasons[i].mend.isEmpty()) {
+                    continue;
+                }
+                ++mends;
+                together += reasons[i].mend.settings.size() > 1 ? 1 : 0;
+                const int step = f.window.document().undoStack().index();
+                int changes = 0;
+                const auto counted = connect(
+                    &f.window.document(), &document::Document::changed, this,
+                    [&changes](const document::ChangeEvent& event) {
+                        changes += std::holds_alternative<document::ScenarioChanged>(event) ? 1 : 0;
+                    });
+                f.find<QAbstractButton>(qPrintable(QStringLiteral("verdict_reason_%1").arg(i)))->click();
+                disconnect(counted);
+                QCOMPARE(changes, 1);
+                holdsItsPromise(f, before, reasons[i].mend, step);
+                if (QTest::currentTestFailed()) {
+                    qWarning("%s", layout::sentence(reasons[i]).c_str());
+                    return;
+                }
+            }
+        }
+        QVERIFY(mends >= 5);
+        QVERIFY(together >= 1);
+    }
+
+    void theProposalAndThePaletteKeepTheirPromise()
+    {
+        WindowFixture f;
+        int proposals = 0;
+        for (const layout::Scenario& scenario : someScenarios()) {
+            f.window.document().addScenario(scenario);
+            const layout::Scenario before = f.scenario();
+            int step = f.window.document().undoStack().index();
+            if (const auto best = evaluate::bestChange(before)) {
+                ++proposals;
+                auto* line = f.find<QAbstractButton>("verdict_proposal");
+                // Until it is of this layout it takes no clicks.
+                QTRY_VERIFY_WITH_TIMEOUT((line->click(), f.scenario() != before), 60'000);
+                holdsItsPromise(f, before, best->change, step);
+                step = f.window.document().undoStack().index();
+                f.trigger("apply_advice");
+                QTRY_VERIFY_WITH_TIMEOUT(f.scenario() != before, 60'000);
+                holdsItsPromise(f, before, best->change, step);
+            }
+            for (const char* query : {"schedule zb-v", "schedule 1f1b", "chunks 2", "pp 8"}) {
+                step = f.window.document().undoStack().index();
+                const QString written = QString::fromLatin1(query);
+                const layout::Knob& each = knob(qPrintable(written.section(QLatin1Char(' '), 0, 0)));
+                const auto value = layout::parse(each, written.section(QLatin1Char(' '), 1).toStdString());
+                f.window.openPalette(written);
+                QCOMPARE(f.window.paletteList().listed().value(0),
+                         QStringLiteral("set:%1").arg(
+                             QString(written).replace(QLatin1Char(' '), QLatin1Char('='))));
+                f.window.paletteList().take();
+                holdsItsPromise(f, before, layout::choose(before, each, *value), step);
+                if (QTest::currentTestFailed()) {
+                    qWarning("%s", query);
+                    return;
+                }
+            }
+        }
+        QVERIFY(proposals > 0);
+    }
+
+    void aDragEndsWhereItsLastValueLeadsFromTheBeginning()
+    {
+        WindowFixture f;
+        f.window.document().addScenario(
+            scenarioOf("llama-13b", "dgx-a100-80g", 4, {{"sequence", "2048"}, {"pp", "4"}, {"tp", "2"}}));
+        const layout::Scenario before = f.scenario();
+        inspector::KnobRow* row = f.window.inspector().row(QStringLiteral("chunks"));
+        emit row->chipRow()->changed(2, false); // takes the schedule along
+        QVERIFY(f.scenario().layout.schedule != before.layout.schedule);
+        emit row->chipRow()->changed(1, true); // back, as Escape does
+        QVERIFY(f.scenario() == before);
+    }
+
+    void aRowOfASweepBringsTheSweepsStages()
+    {
+        WindowFixture f;
+        layout::Scenario own = scenarioOf("llama-13b", "dgx-a100-80g", 4,
+                                          {{"sequence", "2048"}, {"pp", "4"}, {"tp", "2"}});
+        own.stageLayers = {8, 12, 12, 8};
+        f.window.document().addScenario(own);
+        search::Space space;
+        space.base = f.scenario();
+        space.axes = {{&knob("micro_batch"), {1, 2}}};
+        f.window.startSweep(space, QStringLiteral("two"));
+        QVERIFY(f.waitForSweep());
+        layout::Change balanced;
+        balanced.stageLayers.emplace();
+        f.window.apply(balanced);
+        QVERIFY(f.scenario().stageLayers.empty());
+        const int step = f.window.document().undoStack().index();
+        const search::Row& row = f.project().sweeps.back().result->rows.back();
+        const layout::Scenario promised = search::scenarioAt(space, row.index);
+        f.window.perspectives().explore().rowActivated(row.index);
+        QCOMPARE(f.scenario().stageLayers, own.stageLayers);
+        QVERIFY(f.scenario().layout == promised.layout);
+        QCOMPARE(f.window.document().undoStack().index(), step + 1);
+        QCOMPARE(f.window.evaluation().stepSeconds, row.stepSeconds);
+        f.trigger("undo");
+        QVERIFY(f.scenario().stageLayers.empty());
+    }
+};
+
+QTEST_MAIN(WindowChangesTest)
+#include "tst_window_changes.moc"
