@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Label: threads
 #include "evaluate/explanation.h"
 #include "exchange/evaluation_json.h"
 #include "exchange/scenario_json.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Label: threads
 #include "model/scenarios.h"
 #include "search/sweep.h"
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Label: threads
 #include "model/store/support.h"
 #include "store/recovery.h"
 #include "store/sqlite.h"

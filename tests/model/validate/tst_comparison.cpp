@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Label: threads
 #include "validate/comparison.h"
 #include "validate/contradictions.h"
 

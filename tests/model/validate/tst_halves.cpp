@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Label: threads
 #include "validate/halves.h"
 
 #include "exchange/comparison_json.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Label: threads
 #include "validate/residuals.h"
 
 #include "exchange/residuals_json.h"
