@@ -245,10 +245,16 @@ int main()
     for (int kind = 0; kind < exchange::kFileKinds; ++kind)
         words.add(exchange::label(static_cast<exchange::FileKind>(kind)));
     words.begin("memory and time");
-    for (int i = 0; i < evaluate::kMemoryClasses; ++i)
-        words.add(evaluate::label(static_cast<evaluate::MemoryClass>(i)));
-    for (int i = 0; i < evaluate::kTimeTerms; ++i)
-        words.add(evaluate::label(static_cast<evaluate::TimeTerm>(i)));
+    const auto addAccount = [&words](const evaluate::Account& account) {
+        for (const std::string_view text : {account.shortLabel, account.label, account.help})
+            words.add(text);
+    };
+    for (const evaluate::Account& account : evaluate::memoryAccounts())
+        addAccount(account);
+    for (const evaluate::Account& account : evaluate::timeAccounts())
+        addAccount(account);
+    for (const evaluate::Account* row : evaluate::timeRows())
+        addAccount(*row);
     words.begin("what papers count");
     words.add(evaluate::kMfuConvention);
     for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {

@@ -7768,6 +7768,118 @@
         <source>tp x pp x dp = %1, the cluster has 1 accelerator</source>
         <translation>tp x pp x dp = %1, der Cluster hat 1 Beschleuniger</translation>
     </message>
+    <message>
+        <source>activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>Activations computed a second time in the backward pass.</source>
+        <translation>Aktivierungen, im Rückwärtslauf ein zweites Mal berechnet.</translation>
+    </message>
+    <message>
+        <source>Stage imbalance</source>
+        <translation>Ungleiche Stufen</translation>
+    </message>
+    <message>
+        <source>Waiting for the slowest stage.</source>
+        <translation>Warten auf die langsamste Stufe.</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation>Pipeline-Blase</translation>
+    </message>
+    <message>
+        <source>Waiting while the pipeline fills and drains.</source>
+        <translation>Warten, während sich die Pipeline füllt und leert.</translation>
+    </message>
+    <message>
+        <source>Kernel launches</source>
+        <translation>Kernel-Starts</translation>
+    </message>
+    <message>
+        <source>Waiting for the host: small layers run faster than their kernels can be launched.</source>
+        <translation>Warten auf den Host: kleine Schichten laufen schneller, als ihre Kernel gestartet werden.</translation>
+    </message>
+    <message>
+        <source>Tensor parallel comms</source>
+        <translation>Tensorparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Collectives within layers that nothing hides.</source>
+        <translation>Kollektive in den Schichten, die nichts verdeckt.</translation>
+    </message>
+    <message>
+        <source>Context parallel comms</source>
+        <translation>Kontextparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Keys, values or heads on their way between context-parallel ranks, where nothing hides them.</source>
+        <translation>Schlüssel, Werte oder Köpfe unterwegs zwischen kontextparallelen Rängen, wo nichts sie verdeckt.</translation>
+    </message>
+    <message>
+        <source>Expert parallel comms</source>
+        <translation>Expertenparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Tokens on their way to their experts and back.</source>
+        <translation>Tokens auf dem Weg zu ihren Experten und zurück.</translation>
+    </message>
+    <message>
+        <source>Pipeline comms</source>
+        <translation>Pipeline-Kommunikation</translation>
+    </message>
+    <message>
+        <source>Messages from stage to stage that nothing hides.</source>
+        <translation>Nachrichten von Stufe zu Stufe, die nichts verdeckt.</translation>
+    </message>
+    <message>
+        <source>Data parallel comms</source>
+        <translation>Datenparallele Kommunikation</translation>
+    </message>
+    <message>
+        <source>Gradient and weight collectives that nothing hides.</source>
+        <translation>Kollektive der Gradienten und Gewichte, die nichts verdeckt.</translation>
+    </message>
+    <message>
+        <source>Updating the weights.</source>
+        <translation>Aktualisieren der Gewichte.</translation>
+    </message>
+    <message>
+        <source>Model FLOPs at peak</source>
+        <translation>FLOPs des Modells bei Spitzenleistung</translation>
+    </message>
+    <message>
+        <source>What the model&apos;s own FLOPs would take with every accelerator at its peak. Its share of the step is the MFU.</source>
+        <translation>Was die eigenen FLOPs des Modells mit jedem Beschleuniger an der Spitze bräuchten. Ihr Anteil am Schritt ist die MFU.</translation>
+    </message>
+    <message>
+        <source>Kernel efficiency</source>
+        <translation>Effizienz der Kernel</translation>
+    </message>
+    <message>
+        <source>What the model&apos;s own kernels take beyond that: tiles, launches, memory-bound work.</source>
+        <translation>Was die eigenen Kernel des Modells darüber hinaus brauchen: Kacheln, Starts, speichergebundene Arbeit.</translation>
+    </message>
+    <message>
+        <source>Not accounted for</source>
+        <translation>Nicht zugeordnet</translation>
+    </message>
+    <message>
+        <source>The step is this much longer than its parts explain. Please report the layout: this is a bug.</source>
+        <translation>So viel länger ist der Schritt, als seine Teile erklären. Bitte melden Sie das Layout: das ist ein Fehler.</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>The whole step.</source>
+        <translation>Der ganze Schritt.</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -8351,30 +8463,6 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <translation>Kapazität weniger vollster Rang</translation>
     </message>
     <message>
-        <source>Weights</source>
-        <translation>Gewichte</translation>
-    </message>
-    <message>
-        <source>Gradients</source>
-        <translation>Gradienten</translation>
-    </message>
-    <message>
-        <source>Optimizer states</source>
-        <translation>Optimiererzustände</translation>
-    </message>
-    <message>
-        <source>Activations</source>
-        <translation>Aktivierungen</translation>
-    </message>
-    <message>
-        <source>Buffers</source>
-        <translation>Puffer</translation>
-    </message>
-    <message>
-        <source>Reserve</source>
-        <translation>Reserve</translation>
-    </message>
-    <message>
         <source>Micro-batches</source>
         <translation>Mikrobatches</translation>
     </message>
@@ -8525,13 +8613,6 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>Cluster: what differs</source>
         <translation>Cluster: was verschieden ist</translation>
-    </message>
-</context>
-<context>
-    <name>shardscape::compare::Difference</name>
-    <message>
-        <source>Not accounted for</source>
-        <translation>Nicht zugeordnet</translation>
     </message>
 </context>
 <context>
@@ -12762,10 +12843,6 @@ Worauf achten: %3</translation>
 <context>
     <name>shardscape::inspector::VerdictStrip</name>
     <message>
-        <source>Optimizer</source>
-        <translation>Optimierer</translation>
-    </message>
-    <message>
         <source>Verdict</source>
         <translation>Urteil</translation>
     </message>
@@ -13303,116 +13380,8 @@ Worauf achten: %3</translation>
 <context>
     <name>shardscape::time::TimeView</name>
     <message>
-        <source>Model FLOPs at peak</source>
-        <translation>FLOPs des Modells bei Spitzenleistung</translation>
-    </message>
-    <message>
-        <source>Kernel efficiency</source>
-        <translation>Effizienz der Kernel</translation>
-    </message>
-    <message>
-        <source>Recomputation</source>
-        <translation>Neuberechnung</translation>
-    </message>
-    <message>
-        <source>Stage imbalance</source>
-        <translation>Ungleiche Stufen</translation>
-    </message>
-    <message>
-        <source>Pipeline bubble</source>
-        <translation>Pipeline-Blase</translation>
-    </message>
-    <message>
-        <source>Kernel launches</source>
-        <translation>Kernel-Starts</translation>
-    </message>
-    <message>
-        <source>Tensor parallel comms</source>
-        <translation>Tensorparallele Kommunikation</translation>
-    </message>
-    <message>
-        <source>Context parallel comms</source>
-        <translation>Kontextparallele Kommunikation</translation>
-    </message>
-    <message>
-        <source>Expert parallel comms</source>
-        <translation>Expertenparallele Kommunikation</translation>
-    </message>
-    <message>
-        <source>Pipeline comms</source>
-        <translation>Pipeline-Kommunikation</translation>
-    </message>
-    <message>
-        <source>Data parallel comms</source>
-        <translation>Datenparallele Kommunikation</translation>
-    </message>
-    <message>
-        <source>Optimizer</source>
-        <translation>Optimierer</translation>
-    </message>
-    <message>
-        <source>Not accounted for</source>
-        <translation>Nicht zugeordnet</translation>
-    </message>
-    <message>
         <source>Step</source>
         <translation>Schritt</translation>
-    </message>
-    <message>
-        <source>What the model&apos;s own FLOPs would take with every accelerator at its peak. Its share of the step is the MFU.</source>
-        <translation>Was die eigenen FLOPs des Modells mit jedem Beschleuniger an der Spitze bräuchten. Ihr Anteil am Schritt ist die MFU.</translation>
-    </message>
-    <message>
-        <source>What the model&apos;s own kernels take beyond that: tiles, launches, memory-bound work.</source>
-        <translation>Was die eigenen Kernel des Modells darüber hinaus brauchen: Kacheln, Starts, speichergebundene Arbeit.</translation>
-    </message>
-    <message>
-        <source>Activations computed a second time in the backward pass.</source>
-        <translation>Aktivierungen, im Rückwärtslauf ein zweites Mal berechnet.</translation>
-    </message>
-    <message>
-        <source>Waiting for the slowest stage.</source>
-        <translation>Warten auf die langsamste Stufe.</translation>
-    </message>
-    <message>
-        <source>Waiting while the pipeline fills and drains.</source>
-        <translation>Warten, während sich die Pipeline füllt und leert.</translation>
-    </message>
-    <message>
-        <source>Waiting for the host: small layers run faster than their kernels can be launched.</source>
-        <translation>Warten auf den Host: kleine Schichten laufen schneller, als ihre Kernel gestartet werden.</translation>
-    </message>
-    <message>
-        <source>Collectives within layers that nothing hides.</source>
-        <translation>Kollektive in den Schichten, die nichts verdeckt.</translation>
-    </message>
-    <message>
-        <source>Keys, values or heads on their way between context-parallel ranks, where nothing hides them.</source>
-        <translation>Schlüssel, Werte oder Köpfe unterwegs zwischen kontextparallelen Rängen, wo nichts sie verdeckt.</translation>
-    </message>
-    <message>
-        <source>Tokens on their way to their experts and back.</source>
-        <translation>Tokens auf dem Weg zu ihren Experten und zurück.</translation>
-    </message>
-    <message>
-        <source>Messages from stage to stage that nothing hides.</source>
-        <translation>Nachrichten von Stufe zu Stufe, die nichts verdeckt.</translation>
-    </message>
-    <message>
-        <source>Gradient and weight collectives that nothing hides.</source>
-        <translation>Kollektive der Gradienten und Gewichte, die nichts verdeckt.</translation>
-    </message>
-    <message>
-        <source>Updating the weights.</source>
-        <translation>Aktualisieren der Gewichte.</translation>
-    </message>
-    <message>
-        <source>The step is this much longer than its parts explain. Please report the layout: this is a bug.</source>
-        <translation>So viel länger ist der Schritt, als seine Teile erklären. Bitte melden Sie das Layout: das ist ein Fehler.</translation>
-    </message>
-    <message>
-        <source>The whole step.</source>
-        <translation>Der ganze Schritt.</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -14301,30 +14270,6 @@ Worauf achten: %3</translation>
     <message>
         <source>waits for memory</source>
         <translation>wartet auf Speicher</translation>
-    </message>
-    <message>
-        <source>weights</source>
-        <translation>Gewichte</translation>
-    </message>
-    <message>
-        <source>gradients</source>
-        <translation>Gradienten</translation>
-    </message>
-    <message>
-        <source>optimizer states</source>
-        <translation>Optimiererzustände</translation>
-    </message>
-    <message>
-        <source>activations</source>
-        <translation>Aktivierungen</translation>
-    </message>
-    <message>
-        <source>buffers</source>
-        <translation>Puffer</translation>
-    </message>
-    <message>
-        <source>reserve</source>
-        <translation>Reserve</translation>
     </message>
     <message>
         <source>communication, exposed</source>

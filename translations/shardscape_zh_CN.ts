@@ -7768,6 +7768,118 @@
         <source>tp x pp x dp = %1, the cluster has 1 accelerator</source>
         <translation>tp x pp x dp = %1，集群有 1 个加速器</translation>
     </message>
+    <message>
+        <source>activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>Activations computed a second time in the backward pass.</source>
+        <translation>反向中重新计算的激活。</translation>
+    </message>
+    <message>
+        <source>Stage imbalance</source>
+        <translation>阶段不均衡</translation>
+    </message>
+    <message>
+        <source>Waiting for the slowest stage.</source>
+        <translation>等待最慢的阶段。</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation>流水线气泡</translation>
+    </message>
+    <message>
+        <source>Waiting while the pipeline fills and drains.</source>
+        <translation>流水线填充和排空时的等待。</translation>
+    </message>
+    <message>
+        <source>Kernel launches</source>
+        <translation>内核启动</translation>
+    </message>
+    <message>
+        <source>Waiting for the host: small layers run faster than their kernels can be launched.</source>
+        <translation>等待主机：小层的运行快于其内核的启动。</translation>
+    </message>
+    <message>
+        <source>Tensor parallel comms</source>
+        <translation>张量并行通信</translation>
+    </message>
+    <message>
+        <source>Collectives within layers that nothing hides.</source>
+        <translation>层内未被掩盖的集合通信。</translation>
+    </message>
+    <message>
+        <source>Context parallel comms</source>
+        <translation>上下文并行通信</translation>
+    </message>
+    <message>
+        <source>Keys, values or heads on their way between context-parallel ranks, where nothing hides them.</source>
+        <translation>在上下文并行 rank 间传输且未被掩盖的键、值或头。</translation>
+    </message>
+    <message>
+        <source>Expert parallel comms</source>
+        <translation>专家并行通信</translation>
+    </message>
+    <message>
+        <source>Tokens on their way to their experts and back.</source>
+        <translation>词元往返专家的路上。</translation>
+    </message>
+    <message>
+        <source>Pipeline comms</source>
+        <translation>流水线通信</translation>
+    </message>
+    <message>
+        <source>Messages from stage to stage that nothing hides.</source>
+        <translation>阶段间未被掩盖的消息。</translation>
+    </message>
+    <message>
+        <source>Data parallel comms</source>
+        <translation>数据并行通信</translation>
+    </message>
+    <message>
+        <source>Gradient and weight collectives that nothing hides.</source>
+        <translation>未被掩盖的梯度和权重集合通信。</translation>
+    </message>
+    <message>
+        <source>Updating the weights.</source>
+        <translation>更新权重。</translation>
+    </message>
+    <message>
+        <source>Model FLOPs at peak</source>
+        <translation>峰值下的模型 FLOPs</translation>
+    </message>
+    <message>
+        <source>What the model&apos;s own FLOPs would take with every accelerator at its peak. Its share of the step is the MFU.</source>
+        <translation>所有加速器达到峰值时模型自身 FLOPs 所需的时间。它占一步的比例就是 MFU。</translation>
+    </message>
+    <message>
+        <source>Kernel efficiency</source>
+        <translation>内核效率</translation>
+    </message>
+    <message>
+        <source>What the model&apos;s own kernels take beyond that: tiles, launches, memory-bound work.</source>
+        <translation>模型自身内核额外所需：分块、启动、受显存带宽限制的工作。</translation>
+    </message>
+    <message>
+        <source>Not accounted for</source>
+        <translation>未计入</translation>
+    </message>
+    <message>
+        <source>The step is this much longer than its parts explain. Please report the layout: this is a bug.</source>
+        <translation>这一步比各部分之和多出这么多。请报告此布局：这是程序错误。</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>The whole step.</source>
+        <translation>整个步骤。</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -8348,30 +8460,6 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <translation>容量减去占用最多的 rank</translation>
     </message>
     <message>
-        <source>Weights</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>Gradients</source>
-        <translation>梯度</translation>
-    </message>
-    <message>
-        <source>Optimizer states</source>
-        <translation>优化器状态</translation>
-    </message>
-    <message>
-        <source>Activations</source>
-        <translation>激活</translation>
-    </message>
-    <message>
-        <source>Buffers</source>
-        <translation>缓冲区</translation>
-    </message>
-    <message>
-        <source>Reserve</source>
-        <translation>预留</translation>
-    </message>
-    <message>
         <source>Micro-batches</source>
         <translation>微批次</translation>
     </message>
@@ -8522,13 +8610,6 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Cluster: what differs</source>
         <translation>集群：不同之处</translation>
-    </message>
-</context>
-<context>
-    <name>shardscape::compare::Difference</name>
-    <message>
-        <source>Not accounted for</source>
-        <translation>未计入</translation>
     </message>
 </context>
 <context>
@@ -12742,10 +12823,6 @@ Where to look: %3</source>
 <context>
     <name>shardscape::inspector::VerdictStrip</name>
     <message>
-        <source>Optimizer</source>
-        <translation>优化器</translation>
-    </message>
-    <message>
         <source>Verdict</source>
         <translation>结论</translation>
     </message>
@@ -13282,116 +13359,8 @@ Where to look: %3</source>
 <context>
     <name>shardscape::time::TimeView</name>
     <message>
-        <source>Model FLOPs at peak</source>
-        <translation>峰值下的模型 FLOPs</translation>
-    </message>
-    <message>
-        <source>Kernel efficiency</source>
-        <translation>内核效率</translation>
-    </message>
-    <message>
-        <source>Recomputation</source>
-        <translation>重计算</translation>
-    </message>
-    <message>
-        <source>Stage imbalance</source>
-        <translation>阶段不均衡</translation>
-    </message>
-    <message>
-        <source>Pipeline bubble</source>
-        <translation>流水线气泡</translation>
-    </message>
-    <message>
-        <source>Kernel launches</source>
-        <translation>内核启动</translation>
-    </message>
-    <message>
-        <source>Tensor parallel comms</source>
-        <translation>张量并行通信</translation>
-    </message>
-    <message>
-        <source>Context parallel comms</source>
-        <translation>上下文并行通信</translation>
-    </message>
-    <message>
-        <source>Expert parallel comms</source>
-        <translation>专家并行通信</translation>
-    </message>
-    <message>
-        <source>Pipeline comms</source>
-        <translation>流水线通信</translation>
-    </message>
-    <message>
-        <source>Data parallel comms</source>
-        <translation>数据并行通信</translation>
-    </message>
-    <message>
-        <source>Optimizer</source>
-        <translation>优化器</translation>
-    </message>
-    <message>
-        <source>Not accounted for</source>
-        <translation>未计入</translation>
-    </message>
-    <message>
         <source>Step</source>
         <translation>单步</translation>
-    </message>
-    <message>
-        <source>What the model&apos;s own FLOPs would take with every accelerator at its peak. Its share of the step is the MFU.</source>
-        <translation>所有加速器达到峰值时模型自身 FLOPs 所需的时间。它占一步的比例就是 MFU。</translation>
-    </message>
-    <message>
-        <source>What the model&apos;s own kernels take beyond that: tiles, launches, memory-bound work.</source>
-        <translation>模型自身内核额外所需：分块、启动、受显存带宽限制的工作。</translation>
-    </message>
-    <message>
-        <source>Activations computed a second time in the backward pass.</source>
-        <translation>反向中重新计算的激活。</translation>
-    </message>
-    <message>
-        <source>Waiting for the slowest stage.</source>
-        <translation>等待最慢的阶段。</translation>
-    </message>
-    <message>
-        <source>Waiting while the pipeline fills and drains.</source>
-        <translation>流水线填充和排空时的等待。</translation>
-    </message>
-    <message>
-        <source>Waiting for the host: small layers run faster than their kernels can be launched.</source>
-        <translation>等待主机：小层的运行快于其内核的启动。</translation>
-    </message>
-    <message>
-        <source>Collectives within layers that nothing hides.</source>
-        <translation>层内未被掩盖的集合通信。</translation>
-    </message>
-    <message>
-        <source>Keys, values or heads on their way between context-parallel ranks, where nothing hides them.</source>
-        <translation>在上下文并行 rank 间传输且未被掩盖的键、值或头。</translation>
-    </message>
-    <message>
-        <source>Tokens on their way to their experts and back.</source>
-        <translation>词元往返专家的路上。</translation>
-    </message>
-    <message>
-        <source>Messages from stage to stage that nothing hides.</source>
-        <translation>阶段间未被掩盖的消息。</translation>
-    </message>
-    <message>
-        <source>Gradient and weight collectives that nothing hides.</source>
-        <translation>未被掩盖的梯度和权重集合通信。</translation>
-    </message>
-    <message>
-        <source>Updating the weights.</source>
-        <translation>更新权重。</translation>
-    </message>
-    <message>
-        <source>The step is this much longer than its parts explain. Please report the layout: this is a bug.</source>
-        <translation>这一步比各部分之和多出这么多。请报告此布局：这是程序错误。</translation>
-    </message>
-    <message>
-        <source>The whole step.</source>
-        <translation>整个步骤。</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -14274,30 +14243,6 @@ Where to look: %3</source>
     <message>
         <source>waits for memory</source>
         <translation>等待显存</translation>
-    </message>
-    <message>
-        <source>weights</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>gradients</source>
-        <translation>梯度</translation>
-    </message>
-    <message>
-        <source>optimizer states</source>
-        <translation>优化器状态</translation>
-    </message>
-    <message>
-        <source>activations</source>
-        <translation>激活</translation>
-    </message>
-    <message>
-        <source>buffers</source>
-        <translation>缓冲区</translation>
-    </message>
-    <message>
-        <source>reserve</source>
-        <translation>预留</translation>
     </message>
     <message>
         <source>communication, exposed</source>

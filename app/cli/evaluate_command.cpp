@@ -81,8 +81,8 @@ std::string stageLine(const Scenario& s)
 std::string memoryTable(const Scenario& s, const Evaluation& e)
 {
     std::vector<Table::Column> columns{{"stage", Align::Right}, {"ranks"}, {"total", Align::Right}};
-    for (int k = 0; k < evaluate::kMemoryClasses; ++k)
-        columns.push_back({std::string(id(static_cast<evaluate::MemoryClass>(k))), Align::Right});
+    for (const evaluate::Account& account : evaluate::memoryAccounts())
+        columns.push_back({std::string(account.id), Align::Right});
     Table table(std::move(columns));
     const std::int64_t perStage = s.stageRanks();
     for (const evaluate::StageMemory& stage : e.memory) {
@@ -106,9 +106,9 @@ std::string timeTable(const Evaluation& e)
 {
     Table table(
         {{"time of a step"}, {"exposed", Align::Right}, {"share", Align::Right}, {"spent", Align::Right}});
-    for (const evaluate::TimeShare& share : e.time)
-        if (share.seconds > 0 || share.exposedSeconds > 0)
-            table.add({std::string(label(share.term)), seconds(share.exposedSeconds),
+    for (const evaluate::Account& account : evaluate::timeAccounts())
+        if (const evaluate::TimeShare& share = e.time[account]; share.seconds > 0 || share.exposedSeconds > 0)
+            table.add({std::string(account.shortLabel), seconds(share.exposedSeconds),
                        percent(share.exposedSeconds / e.stepSeconds), seconds(share.seconds)});
     table.add({"step", seconds(e.stepSeconds), percent(1), ""});
     return "\n" + table.text();

@@ -158,7 +158,7 @@ std::string rowsTable(const exchange::RunsFile& file, const Comparison& c, std::
                    m.peakBytes > 0 ? gib(m.peakBytes) : "", gib(row->peakBytes),
                    row->memoryError ? signedPercent(*row->memoryError) : "", verdict,
                    row->mostTimeShare > 0
-                       ? std::string(label(row->mostTime)) + " " + percent(row->mostTimeShare)
+                       ? std::string(row->mostTime->shortLabel) + " " + percent(row->mostTimeShare)
                        : ""});
     }
     return (all ? "\nAll runs, worst first\n" : "\nWorst runs\n") + table.text();

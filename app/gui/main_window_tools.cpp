@@ -19,7 +19,7 @@
 #include "inspector/knob_text.h"
 #include "memory/memory_view.h"
 #include "panel/chooser.h"
-#include "time/term_look.h"
+#include "theme/account_look.h"
 #include "time/time_view.h"
 #include "timeline/timeline_view.h"
 
@@ -59,9 +59,9 @@ QString memoryTitle(const QString& id)
         return MainWindow::tr("Memory of stage %1").arg(stage);
     }
     QString label = kind;
-    for (int i = 0; i < evaluate::kMemoryClasses; ++i) {
-        if (kind == latin(evaluate::id(static_cast<evaluate::MemoryClass>(i)))) {
-            label = document::engineText(evaluate::label(static_cast<evaluate::MemoryClass>(i)));
+    for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+        if (kind == latin(account.id)) {
+            label = theme::accountShortTitle(account);
         }
     }
     return stage.isEmpty() ? MainWindow::tr("Memory: %1").arg(label)
@@ -93,9 +93,9 @@ QString numberTitle(const QString& id, const Term& term)
     const bool network = id.startsWith(QLatin1String("network."));
     const QString row = network ? id.mid(8) + QStringLiteral("_comm") : id.mid(5);
     if (network || id.startsWith(QLatin1String("time."))) {
-        for (int i = 0; i <= static_cast<int>(time::Term::Step); ++i) {
-            if (latin(time::id(static_cast<time::Term>(i))) == row) {
-                return time::termName(static_cast<time::Term>(i));
+        for (const evaluate::Account* one : evaluate::timeRows()) {
+            if (latin(one->id) == row) {
+                return theme::accountTitle(*one);
             }
         }
     }
@@ -197,15 +197,14 @@ void MainWindow::connectViewActions()
     connect(a.about, &QAction::triggered, this, &MainWindow::showAbout);
 
     connect(&m_perspectives->memory(), &memory::MemoryView::segmentActivated, this,
-            [this](int stage, evaluate::MemoryClass kind) {
-                why(QStringLiteral("memory.") + latin(evaluate::id(kind))
-                    + QStringLiteral(".stage%1").arg(stage));
+            [this](int stage, const QString& account) {
+                why(QStringLiteral("memory.%1.stage%2").arg(account).arg(stage));
             });
     connect(&m_perspectives->memory(), &memory::MemoryView::totalActivated, this,
             [this](int stage) { why(QStringLiteral("memory.total.stage%1").arg(stage)); });
     connect(&m_perspectives->time(), &time::TimeView::termActivated, this, [this](const QString& term) {
-        const bool ofParts = term == latin(time::id(time::Term::Step))
-                             || term == latin(time::id(time::Term::Unaccounted));
+        const bool ofParts = term == latin(evaluate::stepRow().id)
+                             || term == latin(evaluate::unexplainedRow().id);
         why(ofParts ? QStringLiteral("step_seconds") : QStringLiteral("time.") + term);
     });
     connect(m_cardPainter, &CardPainter::painted, this, [this](const QString& demo, const QPixmap& picture) {

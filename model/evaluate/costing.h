@@ -27,7 +27,7 @@ struct OwnedParameters {
 /// Memory of one rank by class, bytes.
 template <class Real>
 struct MemoryParts {
-    std::array<Bytes<Real>, kMemoryClasses> part;
+    PerAccount<Family::Memory, Bytes<Real>> part;
     Bytes<Real> total;
 };
 

@@ -9,21 +9,6 @@
 
 namespace shardscape::evaluate {
 
-namespace {
-
-constexpr std::array<std::string_view, kMemoryClasses> kMemoryIds{"weights",     "gradients", "optimizer",
-                                                                  "activations", "buffers",   "reserve"};
-constexpr std::array<std::string_view, kMemoryClasses> kMemoryLabels{"Weights",     "Gradients", "Optimizer",
-                                                                     "Activations", "Buffers",   "Reserve"};
-constexpr std::array<std::string_view, kTimeTerms> kTermIds{
-    "compute",      "recompute",   "imbalance",     "bubble",    "host",     "tensor_comm",
-    "context_comm", "expert_comm", "pipeline_comm", "data_comm", "optimizer"};
-constexpr std::array<std::string_view, kTimeTerms> kTermLabels{
-    "Kernels",          "Recompute",       "Imbalance",      "Bubble",        "Host",     "Tensor-parallel",
-    "Context-parallel", "Expert-parallel", "Stage to stage", "Data-parallel", "Optimizer"};
-
-} // namespace
-
 Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
 {
     Evaluation e;
@@ -68,7 +53,7 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
                                       frame.groups);
         StageMemory memory;
         memory.stage = stage;
-        for (std::size_t i = 0; i < kMemoryClasses; ++i)
+        for (std::size_t i = 0; i < memory.bytes.size(); ++i)
             memory.bytes[i] = plain(parts.part[i]);
         memory.total = plain(parts.total);
         memory.capacity = e.capacity;
@@ -88,25 +73,8 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
     const auto split = splitTime(s, c, frame.pipeline, frame.groups,
                                  stepTail(s, c, frame.pipeline, frame.groups), spans);
     for (std::size_t i = 0; i < e.time.size(); ++i)
-        e.time[i] = {static_cast<TimeTerm>(i), plain(split.spent[i]), plain(split.exposed[i])};
+        e.time[i] = {plain(split.spent[i]), plain(split.exposed[i])};
     return e;
-}
-
-std::string_view id(MemoryClass memory)
-{
-    return kMemoryIds[static_cast<std::size_t>(memory)];
-}
-std::string_view label(MemoryClass memory)
-{
-    return kMemoryLabels[static_cast<std::size_t>(memory)];
-}
-std::string_view id(TimeTerm term)
-{
-    return kTermIds[static_cast<std::size_t>(term)];
-}
-std::string_view label(TimeTerm term)
-{
-    return kTermLabels[static_cast<std::size_t>(term)];
 }
 
 double peakFlops(const layout::Scenario& s)

@@ -2,53 +2,32 @@
 #pragma once
 
 #include "base/result.h"
+#include "evaluate/account.h"
 #include "layout/rules.h"
 #include "layout/scenario.h"
 #include "schedule/schedule.h"
 
-#include <array>
 #include <string_view>
 #include <vector>
 
 namespace shardscape::evaluate {
 
-enum class MemoryClass : std::uint8_t { Weights, Gradients, Optimizer, Activations, Buffers, Reserve };
-inline constexpr int kMemoryClasses = 6;
-std::string_view id(MemoryClass memory); ///< "weights", as in JSON without "_gib"
-std::string_view label(MemoryClass memory);
-
 /// Memory of one rank of a stage at its own peak. All ranks of a stage hold the same.
 struct StageMemory {
-    std::int32_t stage = 0;                     ///< pipeline rank
-    std::array<double, kMemoryClasses> bytes{}; ///< by MemoryClass
-    double total = 0;                           ///< bytes
+    std::int32_t stage = 0; ///< pipeline rank
+    PerAccount<Family::Memory, double> bytes;
+    double total = 0;      ///< bytes
     double inFlight = 0;   ///< micro-batches whose activations are held at the peak (whole-stage units)
     double capacity = 0;   ///< bytes of the smallest accelerator among the stage's ranks...
     std::int32_t kind = 0; ///< ...and the kind of its nodes (index into the cluster's kinds)
 };
 
-/// Where the step's time goes, from useful work to achieved: each term is a share of the step of the critical device.
-enum class TimeTerm : std::uint8_t {
-    Compute, ///< forward and backward kernels of the model's own FLOPs
-    Recompute,
-    Imbalance,    ///< waiting for the slowest stage
-    Bubble,       ///< pipeline fill and drain
-    Host,         ///< waiting for the host to launch kernels
-    TensorComm,   ///< exposed tensor-parallel collectives
-    ContextComm,  ///< exposed exchange of keys, values or heads
-    ExpertComm,   ///< exposed all-to-alls to and from the experts
-    PipelineComm, ///< exposed stage-to-stage messages
-    DataComm,     ///< exposed gradient and weight collectives
-    Optimizer,
-};
-inline constexpr int kTimeTerms = 11;
-std::string_view id(TimeTerm term); ///< "compute", "tensor_comm"...
-std::string_view label(TimeTerm term);
-
+/// Where the step's time goes: each account is a share of the step of the critical device.
 struct TimeShare {
-    TimeTerm term = TimeTerm::Compute;
     double seconds = 0;        ///< spent, hidden or not
     double exposedSeconds = 0; ///< what the step waits for; these sum to stepSeconds
+
+    friend bool operator==(const TimeShare&, const TimeShare&) = default;
 };
 
 /// What the numerator of MFU counts. Source: Korthikanti 2022, equation 7.
@@ -66,7 +45,7 @@ struct Evaluation {
     double mfu = 0; ///< convention: mfuConvention
     double hfu = 0;
     double bubbleRatio = 0; ///< idle / (devices x makespan) of the pipeline
-    std::array<TimeShare, kTimeTerms> time{};
+    PerAccount<Family::Time, TimeShare> time;
 
     double capacity = 0;             ///< bytes of one accelerator of the worst stage
     std::vector<StageMemory> memory; ///< by stage

@@ -229,14 +229,15 @@ void addThroughput(const layout::Scenario& s, const Record& record, const MfuCon
 void addTime(const Record& record, std::vector<Explained>& all)
 {
     Sum<Seconds<Traced>> exposed;
-    for (std::size_t i = 0; i < kTimeTerms; ++i) {
-        const auto term = static_cast<TimeTerm>(i);
-        const std::string name = "time." + std::string(id(term));
-        all.push_back({name, record.time.exposed[i].value().term()});
-        if (plain(record.time.spent[i]) != plain(record.time.exposed[i]))
-            all.push_back({name + ".spent", record.time.spent[i].value().term()});
-        if (term >= TimeTerm::TensorComm && term <= TimeTerm::DataComm)
-            exposed.add(record.time.exposed[i]);
+    for (const Account& account : timeAccounts()) {
+        const std::string name = "time." + std::string(account.id);
+        const Seconds<Traced>& waited = record.time.exposed[account];
+        const Seconds<Traced>& spent = record.time.spent[account];
+        all.push_back({name, waited.value().term()});
+        if (plain(spent) != plain(waited))
+            all.push_back({name + ".spent", spent.value().term()});
+        if (account.role == Role::Communication)
+            exposed.add(waited);
     }
     all.push_back({"exposed_comm",
                    named(exposed.value(), "t_comm", "communication that nothing hides", "sum of its parts")
@@ -248,9 +249,8 @@ void addMemory(const layout::Scenario& s, const Record& record, std::vector<Expl
 {
     const auto add = [&all](const MemoryParts<Traced>& memory, const std::string& of) {
         all.push_back({"memory.total" + of, memory.total.value().term()});
-        for (std::size_t i = 0; i < kMemoryClasses; ++i)
-            all.push_back({"memory." + std::string(id(static_cast<MemoryClass>(i))) + of,
-                           memory.part[i].value().term()});
+        for (const Account& account : memoryAccounts())
+            all.push_back({"memory." + std::string(account.id) + of, memory.part[account].value().term()});
     };
     const MemoryParts<Traced>& worst = record.memory[static_cast<std::size_t>(record.worstStage)];
     add(worst, "");
@@ -361,7 +361,7 @@ TermPointer explain(const layout::Scenario& s, std::string_view id, const MfuCon
                                         [wanted](const Explained& e) { return e.id == wanted; });
         return found == all.end() ? nullptr : found->term;
     };
-    const auto timeOf = [&](TimeTerm term) { return find("time." + std::string(evaluate::id(term))); };
+    const auto timeOf = [&](TimeTerm term) { return find("time." + std::string(accountOf(term).id)); };
     if (TermPointer own = find(id == "memory" ? "memory.total" : id))
         return own;
     for (const NetworkRow& row : kNetworkRows)

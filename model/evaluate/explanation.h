@@ -61,10 +61,10 @@ struct Explained {
 ///
 /// - step_seconds, tokens_per_second, tokens_per_accelerator, mfu and hfu (as the convention counts), flops_per_accelerator,
 ///   bubble_ratio, exposed_comm, microbatches;
-/// - time.<TimeTerm>: what the step waits for; time.<TimeTerm>.spent where more of it is hidden; time.ideal and time.kernels, the
+/// - time.<Account>: what the step waits for; time.<Account>.spent where more of it is hidden; time.ideal and time.kernels, the
 ///   two parts of time.compute;
 /// - traffic.<GroupKind>, network.<axis>: where a row of the traffic is not one of these terms;
-/// - memory.total, memory.<MemoryClass>, memory_free of the worst stage; memory.total.stage<n>, memory.<MemoryClass>.stage<n>.
+/// - memory.total, memory.<Account>, memory_free of the worst stage; memory.total.stage<n>, memory.<Account>.stage<n>.
 ///
 /// Empty when the layout is not valid.
 std::vector<Explained> explain(const layout::Scenario& scenario,

@@ -337,7 +337,7 @@ void MixedPricer::composeTimes(const layout::Scenario& s, Composition& compositi
                                                             seconds(composition.spans.even)},
                                  messages, Seconds<double>(composition.among));
     for (std::size_t i = 0; i < e.time.size(); ++i)
-        e.time[i] = {static_cast<TimeTerm>(i), plain(split.spent[i]), plain(split.exposed[i])};
+        e.time[i] = {plain(split.spent[i]), plain(split.exposed[i])};
 }
 
 std::optional<Record> MixedPricer::record(const layout::Scenario& s, const MfuConvention& convention)

@@ -28,7 +28,7 @@ struct BlockCost {
     std::array<double, workload::kParts> parameters{}; ///< of the whole model, by workload::Part
     std::array<double, workload::kParts> flops{};      ///< forward, one token; attention unmasked
     std::array<double, kBlockTimes> seconds{};         ///< one micro-batch, by BlockTime
-    std::array<double, kMemoryClasses> bytes{}; ///< of one rank; activations of one micro-batch, no buffers
+    PerAccount<Family::Memory, double> bytes; ///< of one rank; activations of one micro-batch, no buffers
 
     friend bool operator==(const BlockCost&, const BlockCost&) = default;
 };

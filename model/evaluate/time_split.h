@@ -28,11 +28,11 @@ inline double secondsOf(schedule::Ticks ticks)
     return static_cast<double>(ticks) * 1e-9;
 }
 
-/// A step by TimeTerm.
+/// A step by account.
 template <class Real>
 struct TimeSplit {
-    std::array<Seconds<Real>, kTimeTerms> spent;   ///< hidden or not
-    std::array<Seconds<Real>, kTimeTerms> exposed; ///< what the step waits for; these sum to it
+    PerAccount<Family::Time, Seconds<Real>> spent;   ///< hidden or not
+    PerAccount<Family::Time, Seconds<Real>> exposed; ///< what the step waits for; these sum to it
 
     void put(TimeTerm term, const Seconds<Real>& spentOn, const Seconds<Real>& waitedFor)
     {

@@ -83,7 +83,7 @@ ordered_json runJson(const Run& run, const Judged& row)
     out["peak_gib"] = m.peakBytes > 0 ? ordered_json(m.peakBytes / kGiB) : ordered_json(nullptr);
     out["predicted_peak_gib"] = row.peakBytes / kGiB;
     out["memory_error"] = optional(row.memoryError);
-    out["largest_term"] = id(row.mostTime);
+    out["largest_term"] = row.mostTime->id;
     out["largest_term_share"] = row.mostTimeShare;
     return out;
 }

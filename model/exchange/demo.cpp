@@ -33,9 +33,9 @@ double statesOf(const evaluate::Evaluation& e)
     if (e.memory.empty())
         return 0;
     const auto& bytes = e.memory.front().bytes;
-    return bytes[static_cast<std::size_t>(evaluate::MemoryClass::Weights)]
-           + bytes[static_cast<std::size_t>(evaluate::MemoryClass::Gradients)]
-           + bytes[static_cast<std::size_t>(evaluate::MemoryClass::Optimizer)];
+    return bytes[evaluate::accountOf(evaluate::MemoryClass::Weights)]
+           + bytes[evaluate::accountOf(evaluate::MemoryClass::Gradients)]
+           + bytes[evaluate::accountOf(evaluate::MemoryClass::Optimizer)];
 }
 
 double memoryOf(const evaluate::Evaluation& e, evaluate::MemoryClass c)

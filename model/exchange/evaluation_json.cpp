@@ -49,9 +49,8 @@ ordered_json memoryJson(const Scenario& scenario, const Evaluation& evaluation)
             ordered_json rank{{"rank", layout::rankOf(scenario, stage.stage, i)},
                               {"stage", stage.stage},
                               {"total_gib", stage.total / kGiB}};
-            for (int k = 0; k < evaluate::kMemoryClasses; ++k)
-                rank[std::string(id(static_cast<evaluate::MemoryClass>(k))) + "_gib"] =
-                    stage.bytes[static_cast<std::size_t>(k)] / kGiB;
+            for (const evaluate::Account& account : evaluate::memoryAccounts())
+                rank[std::string(account.id) + "_gib"] = stage.bytes[account] / kGiB;
             rank["in_flight"] = stage.inFlight;
             if (!scenario.cluster.others.empty()) {
                 const std::size_t kind = layout::placeOf(scenario, layout::rankOf(scenario, stage.stage, i))
@@ -73,10 +72,10 @@ ordered_json timeJson(const Evaluation& evaluation)
 {
     ordered_json terms = ordered_json::array();
     if (evaluation.valid)
-        for (const evaluate::TimeShare& share : evaluation.time)
-            terms.push_back({{"id", id(share.term)},
-                             {"seconds", share.seconds},
-                             {"exposed_seconds", share.exposedSeconds}});
+        for (const evaluate::Account& account : evaluate::timeAccounts())
+            terms.push_back({{"id", account.id},
+                             {"seconds", evaluation.time[account].seconds},
+                             {"exposed_seconds", evaluation.time[account].exposedSeconds}});
     return {{"terms", std::move(terms)}};
 }
 

@@ -38,10 +38,10 @@ std::vector<double> averageRanks(std::span<const double> values)
 /// The largest term of the step besides the model's own work: where a wrong prediction most likely comes from.
 void findMostTime(const evaluate::Evaluation& e, Judged& judged)
 {
-    for (const evaluate::TimeShare& share : e.time) {
-        const double part = e.stepSeconds > 0 ? share.exposedSeconds / e.stepSeconds : 0;
-        if (share.term != evaluate::TimeTerm::Compute && part > judged.mostTimeShare) {
-            judged.mostTime = share.term;
+    for (const evaluate::Account& account : evaluate::timeAccounts()) {
+        const double part = e.stepSeconds > 0 ? e.time[account].exposedSeconds / e.stepSeconds : 0;
+        if (!account.isUseful() && part > judged.mostTimeShare) {
+            judged.mostTime = &account;
             judged.mostTimeShare = part;
         }
     }

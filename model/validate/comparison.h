@@ -26,9 +26,9 @@ struct Judged {
     /// Predicted over measured, minus 1; empty where nothing was measured.
     std::optional<double> timeError;
     std::optional<double> memoryError;
-    evaluate::TimeTerm mostTime =
-        evaluate::TimeTerm::Compute; ///< the largest term after the model's own work
-    double mostTimeShare = 0;        ///< of the step
+    const evaluate::Account* mostTime = &evaluate::accountOf(
+        evaluate::TimeTerm::Compute); ///< the largest term after the model's own work
+    double mostTimeShare = 0;         ///< of the step
 };
 
 struct TimeSummary {

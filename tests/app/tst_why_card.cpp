@@ -5,8 +5,8 @@
 #include "gui/why_card.h"
 #include "layout/knob.h"
 #include "network/network_view.h"
+#include "theme/account_look.h"
 #include "theme/number_format.h"
-#include "time/term_look.h"
 #include "time/waterfall.h"
 
 #include <QTextBrowser>
@@ -115,14 +115,14 @@ private slots:
         QVERIFY(parts.size() >= 10);
         int imbalanced = 0;
         for (const time::Part& part : parts) {
-            const QString row = QString::fromStdString(std::string(time::id(part.term)));
+            const QString row = QString::fromStdString(std::string(part.id()));
             emit f.window.perspectives().time().termActivated(row);
             const auto* card = f.window.findChild<WhyCard*>();
             QVERIFY(card != nullptr && card->isVisible());
-            const QString name = part.term == time::Term::Step ? QStringLiteral("Step time")
-                                                               : time::termName(part.term);
+            const QString name = part.id() == "step" ? QStringLiteral("Step time")
+                                                     : theme::accountTitle(*part.account);
             QCOMPARE(headingOf(*card), blank(name + QStringLiteral(" = ") + theme::seconds(part.seconds)));
-            imbalanced += part.term == time::Term::Imbalance && part.seconds > 0 ? 1 : 0;
+            imbalanced += part.id() == "imbalance" && part.seconds > 0 ? 1 : 0;
         }
         QCOMPARE(imbalanced, 1);
     }
@@ -153,7 +153,7 @@ private slots:
         QVERIFY(e.valid);
         QCOMPARE(e.memory.size(), std::size_t{4});
         for (const int stage : {0, 3}) {
-            emit f.window.perspectives().memory().segmentActivated(stage, evaluate::MemoryClass::Activations);
+            emit f.window.perspectives().memory().segmentActivated(stage, QStringLiteral("activations"));
             auto* card = f.window.findChild<WhyCard*>();
             QVERIFY(card != nullptr);
             QVERIFY2(card->text().contains(QStringLiteral("M_act")), qPrintable(card->text()));

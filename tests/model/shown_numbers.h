@@ -17,7 +17,6 @@ inline std::map<std::string, double> shownNumbers(const shardscape::layout::Scen
                                                   const shardscape::evaluate::Evaluation& e)
 {
     using namespace shardscape;
-    using evaluate::MemoryClass;
     using evaluate::TimeTerm;
     using layout::GroupKind;
     const auto ranks = static_cast<double>(s.cluster.accelerators());
@@ -32,12 +31,13 @@ inline std::map<std::string, double> shownNumbers(const shardscape::layout::Scen
                                         {"memory", e.peakBytes},
                                         {"memory_free", e.capacity - e.peakBytes}};
     double communication = 0;
-    for (const evaluate::TimeShare& share : e.time) {
-        const std::string name = "time." + std::string(evaluate::id(share.term));
+    for (const evaluate::Account& account : evaluate::timeAccounts()) {
+        const evaluate::TimeShare& share = e.time[account];
+        const std::string name = "time." + std::string(account.id);
         shown[name] = share.exposedSeconds;
         if (share.seconds != share.exposedSeconds)
             shown[name + ".spent"] = share.seconds;
-        if (share.term >= TimeTerm::TensorComm && share.term <= TimeTerm::DataComm)
+        if (account.role == evaluate::Role::Communication)
             communication += share.exposedSeconds;
     }
     shown["exposed_comm"] = communication;
@@ -48,11 +48,11 @@ inline std::map<std::string, double> shownNumbers(const shardscape::layout::Scen
     for (const evaluate::StageMemory& memory : e.memory) {
         const std::string stage = ".stage" + std::to_string(memory.stage);
         shown["memory.total" + stage] = memory.total;
-        for (std::size_t i = 0; i < evaluate::kMemoryClasses; ++i) {
-            const std::string name = "memory." + std::string(evaluate::id(static_cast<MemoryClass>(i)));
-            shown[name + stage] = memory.bytes[i];
+        for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+            const std::string name = "memory." + std::string(account.id);
+            shown[name + stage] = memory.bytes[account];
             if (memory.stage == e.worstStage)
-                shown[name] = memory.bytes[i];
+                shown[name] = memory.bytes[account];
         }
     }
     // The rows of the Network perspective, as rank_places.cpp adds groups up.
@@ -96,6 +96,33 @@ inline std::string wronglyExplained(const shardscape::layout::Scenario& s,
     for (const auto& [id, term] : terms)
         if (!shown.contains(id) && id != "memory.total" && term->value != 0)
             return id + " is explained and nowhere shown";
+    return {};
+}
+
+/// The first total that is not the sum of the parts that are shown beside it: the step of its accounts, every stage's memory of
+/// its own, the peak of the fullest stage's. Empty when all are.
+inline std::string unsummed(const shardscape::evaluate::Evaluation& e)
+{
+    using namespace shardscape;
+    // Sums of a dozen doubles differ in their last digits.
+    const auto differ = [](double sum, double total) { return !(std::abs(sum - total) <= 1e-9 * total); };
+    const auto says = [](const std::string& what, double total, double sum) {
+        return what + " is " + std::to_string(total) + ", its parts sum to " + std::to_string(sum);
+    };
+    double step = 0;
+    for (const evaluate::TimeShare& share : e.time)
+        step += share.exposedSeconds;
+    if (differ(step, e.stepSeconds))
+        return says("the step", e.stepSeconds, step);
+    for (const evaluate::StageMemory& stage : e.memory) {
+        double bytes = 0;
+        for (const double part : stage.bytes)
+            bytes += part;
+        if (differ(bytes, stage.total))
+            return says("the memory of stage " + std::to_string(stage.stage), stage.total, bytes);
+        if (stage.stage == e.worstStage && differ(bytes, e.peakBytes))
+            return says("the peak", e.peakBytes, bytes);
+    }
     return {};
 }
 

@@ -3,8 +3,8 @@
 
 #include "panel/own_name.h"
 #include "panel/pane.h"
+#include "theme/account_look.h"
 #include "theme/number_format.h"
-#include "time/term_look.h"
 #include "time/waterfall.h"
 #include "timeline/timeline_picture.h"
 
@@ -56,21 +56,19 @@ void paintAxis(QPainter& painter, const QRectF& rect, const QString& end, const 
 
 QList<theme::LegendEntry> legendEntries(const Theme& theme)
 {
+    using evaluate::Role;
     using schedule::OpKind;
-    using theme::TimeClass;
-    const auto mixed = theme::mix(theme.timeColour(TimeClass::Forward), theme.pane, 0.5);
     QList<theme::LegendEntry> entries{
-        {Texts::tr("compute at peak, forward"), theme.timeColour(TimeClass::Forward)},
-        {Texts::tr("beyond the peak"), mixed},
+        {Texts::tr("compute at peak, forward"), theme.roleColour(Role::Work)},
+        {Texts::tr("beyond the peak"), theme.roleColour(Role::Excess)},
         {theme::opLabel(OpKind::Backward), theme.opColour(OpKind::Backward)},
-        {Texts::tr("recomputation"), theme.timeColour(TimeClass::Recompute)},
+        {Texts::tr("recomputation"), theme.roleColour(Role::Repetition)},
         {Texts::tr("waiting"), theme.bubbleHatch, theme::Hatch::Rising},
-        {Texts::tr("exposed communication"), theme.timeColour(TimeClass::CommunicationExposed)},
-        {Texts::tr("optimizer"), theme.timeColour(TimeClass::Optimizer)},
+        {Texts::tr("exposed communication"), theme.roleColour(Role::Communication)},
+        {Texts::tr("optimizer"), theme.roleColour(Role::Update)},
     };
-    for (int kind = 0; kind < theme::kMemoryClasses; ++kind) {
-        const auto memory = static_cast<theme::MemoryClass>(kind);
-        entries.push_back({theme::memoryLabel(memory), theme.memoryColour(memory)});
+    for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+        entries.push_back({theme::accountLabel(account), theme::accountColour(account, theme)});
     }
     return entries;
 }
@@ -210,13 +208,14 @@ void CellPainter::paintTimeBar(QPainter& painter, const QRectF& rect, const Cand
         return;
     }
     for (const time::Part& part : parts) {
-        if (part.term == time::Term::Step || part.seconds <= 0) {
+        if (part.is(evaluate::stepRow()) || part.seconds <= 0) {
             continue;
         }
         const double left = std::round(bar.left() + part.from / m_axes.stepSeconds * bar.width());
         const double right = std::round(bar.left() + part.to / m_axes.stepSeconds * bar.width());
         if (right > left) {
-            time::fillTerm(painter, QRectF(left, bar.top(), right - left, bar.height()), part.term, theme);
+            theme::fillAccount(painter, QRectF(left, bar.top(), right - left, bar.height()), *part.account,
+                               theme);
         }
     }
     paintAxis(painter, axis, theme::seconds(m_axes.stepSeconds), theme);
@@ -254,12 +253,12 @@ void CellPainter::paintMemory(QPainter& painter, const QRectF& rect, const Candi
                                                        : slot > 2 ? 1
                                                                   : 0));
         double from = 0;
-        for (int kind = 0; kind < evaluate::kMemoryClasses; ++kind) {
-            const double bytes = fullest->bytes[static_cast<std::size_t>(kind)];
+        for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+            const double bytes = fullest->bytes[account];
             if (bytes > 0) {
                 const double top = y(from + bytes);
                 painter.fillRect(QRectF(left, top, right - left, y(from) - top),
-                                 theme.memoryColour(static_cast<theme::MemoryClass>(kind)));
+                                 theme::accountColour(account, theme));
                 from += bytes;
             }
         }

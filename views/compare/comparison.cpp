@@ -5,6 +5,7 @@
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
 #include "panel/own_name.h"
+#include "theme/account_look.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "workload/transformer.h"
@@ -40,12 +41,12 @@ QString bandText(const std::optional<double>& band)
 
 /// A metric: what it is of a layout, how it is written, which way is better.
 struct Metric {
-    const char* id;
+    std::string id;
     QString label;
     QString tip;
     int better;
     bool always; ///< also shown where it is zero everywhere
-    double (*value)(const Candidate&);
+    std::function<double(const Candidate&)> value;
     QString (*text)(double);
     std::optional<double> (*band)(const Candidate&);
 };
@@ -55,33 +56,13 @@ std::optional<double> noBand(const Candidate&)
     return std::nullopt;
 }
 
-double termSeconds(const Candidate& c, evaluate::TimeTerm term)
-{
-    double sum = 0;
-    for (const evaluate::TimeShare& share : c.evaluation.time) {
-        sum += share.term == term ? share.exposedSeconds : 0;
-    }
-    return sum;
-}
-
 double exposed(const Candidate& c)
 {
-    using evaluate::TimeTerm;
     double sum = 0;
-    for (const TimeTerm term : {TimeTerm::TensorComm, TimeTerm::ContextComm, TimeTerm::ExpertComm,
-                                TimeTerm::PipelineComm, TimeTerm::DataComm}) {
-        sum += termSeconds(c, term);
+    for (const evaluate::Account& account : evaluate::timeAccounts()) {
+        sum += account.role == evaluate::Role::Communication ? c.evaluation.time[account].exposedSeconds : 0;
     }
     return sum;
-}
-
-template <evaluate::MemoryClass kind>
-double worstBytes(const Candidate& c)
-{
-    const auto stage = static_cast<std::size_t>(c.evaluation.worstStage);
-    return stage < c.evaluation.memory.size()
-               ? c.evaluation.memory[stage].bytes[static_cast<std::size_t>(kind)]
-               : kNone;
 }
 
 QString gib(double bytes)
@@ -111,10 +92,9 @@ QString rate(double value)
 
 std::vector<Metric> metrics()
 {
-    using evaluate::MemoryClass;
     const auto timeBand = [](const Candidate& c) { return c.timeBand; };
     const auto memoryBand = [](const Candidate& c) { return c.memoryBand; };
-    return {
+    std::vector<Metric> all{
         {"step_seconds",
          Texts::tr("Step time"),
          {},
@@ -161,36 +141,27 @@ std::vector<Metric> metrics()
          true, [](const Candidate& c) { return c.evaluation.peakBytes; }, gib, memoryBand},
         {"memory_free", Texts::tr("Left free"), Texts::tr("Capacity less the fullest rank"), 0, true,
          [](const Candidate& c) { return c.evaluation.capacity - c.evaluation.peakBytes; }, gib, noBand},
-        {"memory.weights", Texts::tr("Weights"), {}, -1, true, worstBytes<MemoryClass::Weights>, gib, noBand},
-        {"memory.gradients",
-         Texts::tr("Gradients"),
-         {},
-         -1,
-         true,
-         worstBytes<MemoryClass::Gradients>,
-         gib,
-         noBand},
-        {"memory.optimizer",
-         Texts::tr("Optimizer states"),
-         {},
-         -1,
-         true,
-         worstBytes<MemoryClass::Optimizer>,
-         gib,
-         noBand},
-        {"memory.activations",
-         Texts::tr("Activations"),
-         {},
-         -1,
-         true,
-         worstBytes<MemoryClass::Activations>,
-         gib,
-         noBand},
-        {"memory.buffers", Texts::tr("Buffers"), {}, -1, true, worstBytes<MemoryClass::Buffers>, gib, noBand},
-        {"memory.reserve", Texts::tr("Reserve"), {}, 0, true, worstBytes<MemoryClass::Reserve>, gib, noBand},
-        {"microbatches", Texts::tr("Micro-batches"), Texts::tr("Of one replica per step"), 0, true,
-         [](const Candidate& c) { return static_cast<double>(c.evaluation.microbatches); }, whole, noBand},
     };
+    for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+        // The reserve is what allocators leave unused: less of it is no merit of a layout.
+        const int better = account.role == evaluate::Role::Reserve ? 0 : -1;
+        const auto bytes = [&account](const Candidate& c) {
+            const auto stage = static_cast<std::size_t>(c.evaluation.worstStage);
+            return stage < c.evaluation.memory.size() ? c.evaluation.memory[stage].bytes[account] : kNone;
+        };
+        all.push_back({"memory." + std::string(account.id),
+                       theme::accountTitle(account),
+                       {},
+                       better,
+                       true,
+                       bytes,
+                       gib,
+                       noBand});
+    }
+    all.push_back({"microbatches", Texts::tr("Micro-batches"), Texts::tr("Of one replica per step"), 0, true,
+                   [](const Candidate& c) { return static_cast<double>(c.evaluation.microbatches); }, whole,
+                   noBand});
+    return all;
 }
 
 /// How far from the base, as people compare: metrics in percent of it, shares in points.
@@ -236,7 +207,7 @@ void addMetrics(std::vector<Row>& rows, const std::vector<Candidate>& candidates
     for (const Metric& metric : metrics()) {
         Row row;
         row.kind = RowKind::Metric;
-        row.id = QString::fromLatin1(metric.id);
+        row.id = QString::fromStdString(metric.id);
         row.label = metric.label;
         row.tip = metric.tip;
         row.better = metric.better;

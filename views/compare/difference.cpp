@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/difference.h"
 
-#include "time/term_look.h"
-
-#include <QCoreApplication>
+#include "theme/account_look.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,11 +10,6 @@
 namespace shardscape::compare {
 
 namespace {
-
-/// For translators.
-class Texts {
-    Q_DECLARE_TR_FUNCTIONS(shardscape::compare::Difference)
-};
 
 constexpr double kNanoseconds = 1e9;
 constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
@@ -34,11 +27,13 @@ struct Parts {
 
 Parts timeParts(const Candidate& candidate)
 {
-    std::vector<double> sizes(static_cast<std::size_t>(time::Term::Step) + 1, 0.0);
+    const auto rows = evaluate::timeRows();
+    std::vector<double> sizes(rows.size(), 0.0);
     for (const time::Part& part :
          time::waterfall(candidate.evaluation, candidate.scenario.cluster.accelerators())) {
-        if (part.term != time::Term::Step) {
-            sizes[static_cast<std::size_t>(part.term)] += part.seconds * kNanoseconds;
+        if (!part.is(evaluate::stepRow())) {
+            const auto row = std::find(rows.begin(), rows.end(), part.account) - rows.begin();
+            sizes[static_cast<std::size_t>(row)] += part.seconds * kNanoseconds;
         }
     }
     const std::int64_t total = std::llround(candidate.evaluation.stepSeconds * kNanoseconds);
@@ -48,7 +43,7 @@ Parts timeParts(const Candidate& candidate)
 Parts memoryParts(const Candidate& candidate)
 {
     const auto stage = static_cast<std::size_t>(candidate.evaluation.worstStage);
-    std::vector<double> sizes(evaluate::kMemoryClasses, 0.0);
+    std::vector<double> sizes(evaluate::memoryAccounts().size(), 0.0);
     if (stage < candidate.evaluation.memory.size()) {
         const auto& bytes = candidate.evaluation.memory[stage].bytes;
         std::copy(bytes.begin(), bytes.end(), sizes.begin());
@@ -60,24 +55,18 @@ Parts memoryParts(const Candidate& candidate)
 Change changeAt(Quantity quantity, std::size_t place)
 {
     Change change;
-    if (quantity == Quantity::StepTime) {
-        const auto term = place > static_cast<std::size_t>(time::Term::Step) ? time::Term::Unaccounted
-                                                                             : static_cast<time::Term>(place);
-        change.id = latin(time::id(term));
-        change.label = time::termName(term);
-        change.term = term;
-    } else if (place < evaluate::kMemoryClasses) {
-        const auto kind = static_cast<evaluate::MemoryClass>(place);
-        change.id = QStringLiteral("memory.") + latin(evaluate::id(kind));
-        change.memory = static_cast<theme::MemoryClass>(place);
-        change.label = theme::memoryLabel(*change.memory);
-        if (!change.label.isEmpty()) {
-            change.label[0] = change.label[0].toUpper();
-        }
+    const auto rows = evaluate::timeRows();
+    const auto memory = evaluate::memoryAccounts();
+    if (quantity == Quantity::StepTime && place < rows.size()) {
+        change.account = rows[place];
+        change.id = latin(change.account->id);
+    } else if (quantity == Quantity::PeakMemory && place < memory.size()) {
+        change.account = &memory[place];
+        change.id = QStringLiteral("memory.") + latin(change.account->id);
     } else {
-        change.id = QStringLiteral("unaccounted");
-        change.label = Texts::tr("Not accounted for");
+        change.id = latin(change.account->id);
     }
+    change.label = theme::accountTitle(*change.account);
     return change;
 }
 

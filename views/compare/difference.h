@@ -20,12 +20,11 @@ enum class Quantity : std::uint8_t { StepTime, PeakMemory };
 
 /// One part of a difference.
 struct Change {
-    QString id; ///< a time::Term's, "memory.weights"...: also what Why? explains
+    QString id; ///< a time::Part's, "memory.weights"...: also what Why? explains
     QString label;
     std::int64_t before = 0;
     std::int64_t after = 0;
-    std::optional<time::Term> term;           ///< of StepTime: how it is filled
-    std::optional<theme::MemoryClass> memory; ///< of PeakMemory
+    const evaluate::Account* account = &evaluate::unexplainedRow(); ///< how it is filled
 
     [[nodiscard]] std::int64_t amount() const { return after - before; }
 };
@@ -44,7 +43,7 @@ struct Difference {
 /// are largest. Parts that do not sum to the total within one unit each are not made to: the rest is returned as one more.
 [[nodiscard]] std::vector<std::int64_t> wholeParts(const std::vector<double>& parts, std::int64_t total);
 
-/// Of the step, by the terms of the Time perspective; of the fullest rank of each, by memory class.
+/// Of the step, by the rows of the Time perspective; of the fullest rank of each, by memory account.
 /// Empty when one of the layouts is not valid.
 [[nodiscard]] Difference difference(const Candidate& base, const Candidate& other, Quantity quantity);
 

@@ -2,8 +2,8 @@
 #include "compare/difference_view.h"
 
 #include "panel/pane.h"
+#include "theme/account_look.h"
 #include "theme/number_format.h"
-#include "time/term_look.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -24,17 +24,6 @@ constexpr double kHighestRow = 30;
 double measure(TextRole role, const QString& text)
 {
     return theme::tabularWidth(theme::textFont(role), text);
-}
-
-void fillChange(QPainter& painter, const QRectF& rect, const Change& change, const Theme& theme)
-{
-    if (change.term) {
-        time::fillTerm(painter, rect, *change.term, theme);
-    } else if (change.memory) {
-        painter.fillRect(rect, theme.memoryColour(*change.memory));
-    } else {
-        theme::fillHatched(painter, rect, theme::Hatch::Crossed, theme.pane, theme.bad);
-    }
 }
 
 } // namespace
@@ -244,7 +233,8 @@ void DifferenceView::paintFrame(QPainter& painter, const Frame& frame, const The
         painter.fillRect(QRectF(std::round(joinX), joinY, 1, bar.bar.top() - joinY), theme.quietText);
         const double left = std::round(bar.bar.left());
         const double right = std::max(left + 1, std::round(bar.bar.right()));
-        fillChange(painter, QRectF(left, bar.bar.top(), right - left, bar.bar.height()), bar.change, theme);
+        theme::fillAccount(painter, QRectF(left, bar.bar.top(), right - left, bar.bar.height()),
+                           *bar.change.account, theme);
         joinX = bar.joinX;
         joinY = bar.bar.bottom();
         line(bar.band, TextRole::Body, bar.change.label, amount(bar.change.amount(), true));
@@ -281,8 +271,8 @@ QString DifferenceView::tipAt(const QPointF& at) const
     const Change& change = rows.bars[static_cast<std::size_t>(index)].change;
     QStringList lines{
         QStringLiteral("<b>%1: %2</b>").arg(change.label.toHtmlEscaped(), amount(change.amount(), true))};
-    if (change.term) {
-        lines << time::termMeaning(*change.term).toHtmlEscaped();
+    if (m_difference.quantity == Quantity::StepTime) {
+        lines << theme::accountHelp(*change.account).toHtmlEscaped();
     }
     lines << tr("%1 in %2, %3 in %4")
                  .arg(amount(change.before, false), m_base.toHtmlEscaped(), amount(change.after, false),

@@ -4,6 +4,7 @@
 #include "document/engine_text.h"
 #include "panel/own_name.h"
 #include "panel/pane.h"
+#include "theme/account_look.h"
 #include "theme/number_format.h"
 
 #include <QApplication>
@@ -57,8 +58,7 @@ QColor timeColour(std::size_t kind, const Theme& theme)
                                            : theme.timeColour(kTimeClasses[kind]);
 }
 
-template <std::size_t N>
-double sum(const std::array<double, N>& parts)
+double sum(const auto& parts)
 {
     return std::accumulate(parts.begin(), parts.end(), 0.0);
 }
@@ -300,8 +300,8 @@ std::vector<std::pair<QColor, double>> ModelCanvas::colours(const BlockCost& cos
         }
         break;
     case Measure::Memory:
-        for (std::size_t i = 0; i < cost.bytes.size(); ++i) {
-            all.emplace_back(theme.memory[i], cost.bytes[i]);
+        for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+            all.emplace_back(theme::accountColour(account, theme), cost.bytes[account]);
         }
         break;
     }
@@ -338,10 +338,10 @@ QList<theme::LegendEntry> ModelCanvas::legend(const Theme& theme) const
         }
         break;
     case Measure::Memory:
-        for (std::size_t i = 0; i < static_cast<std::size_t>(evaluate::kMemoryClasses); ++i) {
-            if (used([&](const BlockCost& c) { return c.bytes[i]; })) {
-                const auto kind = static_cast<theme::MemoryClass>(i);
-                entries << theme::LegendEntry{theme::memoryLabel(kind), theme.memoryColour(kind)};
+        for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+            if (used([&](const BlockCost& c) { return c.bytes[account]; })) {
+                entries << theme::LegendEntry{theme::accountLabel(account),
+                                              theme::accountColour(account, theme)};
             }
         }
         break;

@@ -4,6 +4,7 @@
 #include "document/engine_text.h"
 #include "inspector/knob_text.h"
 #include "panel/pane.h"
+#include "theme/account_look.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 
@@ -23,7 +24,6 @@
 
 namespace shardscape::inspector {
 
-using evaluate::kMemoryClasses;
 using theme::TextRole;
 using theme::Theme;
 
@@ -39,23 +39,6 @@ constexpr std::array<const char*, 5> kNumbers{"mfu", "step_seconds", "tokens_per
 double measure(TextRole role, const QString& text)
 {
     return theme::tabularWidth(theme::textFont(role), text);
-}
-
-QString className(int kind)
-{
-    QString text = theme::memoryLabel(static_cast<theme::MemoryClass>(kind));
-    if (!text.isEmpty()) {
-        text[0] = text[0].toUpper();
-    }
-    return text;
-}
-
-/// For the legend: "Optimizer states" has no room beside its number.
-QString shortClassName(int kind)
-{
-    return static_cast<theme::MemoryClass>(kind) == theme::MemoryClass::Optimizer
-               ? VerdictStrip::tr("Optimizer")
-               : className(kind);
 }
 
 /// A step that is slower costs throughput; what counts is tokens.
@@ -75,7 +58,7 @@ struct VerdictStrip::Frame {
     QRectF mfu;
     std::array<QRectF, 3> rows; ///< step time, tokens per second, bubble
     QRectF bar;
-    std::array<QRectF, kMemoryClasses> legend;
+    std::vector<QRectF> legend = std::vector<QRectF>(evaluate::memoryAccounts().size());
     QRectF peak;
     QRectF proposal;
     QRectF reasons; ///< from the headline down: what an invalid layout has instead
@@ -360,7 +343,7 @@ VerdictStrip::Frame VerdictStrip::frameIn(const QRectF& rect) const
     for (std::size_t k = 0; k < frame.legend.size() && !m_brief; ++k) {
         const double left = in.left() + (k % 2 == 1 ? half + theme::kGap : 0);
         frame.legend[k] = QRectF(left, y, half, small);
-        if (k % 2 == 1) {
+        if (k % 2 == 1 || k + 1 == frame.legend.size()) {
             y += small + 2;
         }
     }
@@ -557,12 +540,12 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
         painter.setClipPath(rounded);
         painter.fillRect(bar, theme.bubble);
         double at = 0;
-        for (std::size_t k = 0; k < stage.bytes.size(); ++k) {
+        for (const evaluate::Account& account : evaluate::memoryAccounts()) {
             const double left = std::round(bar.left() + at / whole * bar.width());
-            at += stage.bytes[k];
+            at += stage.bytes[account];
             const double right = std::round(bar.left() + at / whole * bar.width());
             painter.fillRect(QRectF(left, bar.top(), right - left, bar.height()),
-                             theme.memoryColour(static_cast<theme::MemoryClass>(k)));
+                             theme::accountColour(account, theme));
         }
         const double limit = std::round(bar.left() + e.capacity / whole * bar.width());
         if (e.peakBytes > e.capacity) {
@@ -581,11 +564,11 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
         }
         for (std::size_t k = 0; k < frame.legend.size() && !m_brief; ++k) {
             const QRectF& entry = frame.legend[k];
-            const auto kind = static_cast<int>(k);
+            const evaluate::Account& account = evaluate::memoryAccounts()[k];
             panel::fillRounded(
                 painter, QRectF(entry.left(), std::round(entry.center().y() - kSwatch / 2), kSwatch, kSwatch),
-                theme.memoryColour(static_cast<theme::MemoryClass>(kind)), 2);
-            const QString value = theme::fixed(stage.bytes[k] / (1024.0 * 1024.0 * 1024.0), 1);
+                theme::accountColour(account, theme), 2);
+            const QString value = theme::fixed(stage.bytes[account] / (1024.0 * 1024.0 * 1024.0), 1);
             const QFont small = theme::textFont(TextRole::Small);
             QFont bold = small;
             bold.setWeight(QFont::DemiBold);
@@ -593,7 +576,7 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
             painter.setFont(small);
             painter.setPen(theme.quietText);
             panel::drawElided(painter, entry.adjusted(kSwatch + 5, 0, -valueWidth - 4, 0),
-                              Qt::AlignLeft | Qt::AlignVCenter, shortClassName(kind));
+                              Qt::AlignLeft | Qt::AlignVCenter, theme::accountShortTitle(account));
             painter.setFont(bold);
             painter.setPen(theme.text);
             theme::drawTabular(painter, entry, Qt::AlignRight | Qt::AlignVCenter, value);
@@ -652,9 +635,9 @@ QString VerdictStrip::tipAt(const QPointF& at) const
         lines << tr("On every rank of stage %1").arg(e.worstStage);
         if (e.worstStage >= 0 && static_cast<std::size_t>(e.worstStage) < e.memory.size()) {
             const evaluate::StageMemory& stage = e.memory[static_cast<std::size_t>(e.worstStage)];
-            for (int k = 0; k < kMemoryClasses; ++k) {
-                lines << tr("%1: %2").arg(className(k).toHtmlEscaped(),
-                                          theme::gibibytes(stage.bytes[static_cast<std::size_t>(k)]));
+            for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+                lines << tr("%1: %2").arg(theme::accountTitle(account).toHtmlEscaped(),
+                                          theme::gibibytes(stage.bytes[account]));
             }
         }
     }

@@ -129,7 +129,7 @@ BarsGeometry layoutBars(const evaluate::Evaluation& evaluation, const QRectF& pl
                 continue;
             }
             Segment segment;
-            segment.kind = static_cast<evaluate::MemoryClass>(k);
+            segment.account = k;
             segment.from = at;
             segment.to = at + stage.bytes[k];
             const double upper = geometry.y(segment.to);
@@ -190,7 +190,7 @@ std::vector<ClassRow> classTable(const evaluate::Evaluation& evaluation, std::in
     std::vector<ClassRow> rows;
     for (std::size_t k = 0; k < own.bytes.size(); ++k) {
         ClassRow row;
-        row.kind = static_cast<evaluate::MemoryClass>(k);
+        row.account = k;
         row.bytes = own.bytes[k];
         row.share = total > 0 ? own.bytes[k] / total : 0;
         row.ofCapacity = evaluation.capacity > 0 ? own.bytes[k] / evaluation.capacity : 0;

@@ -13,12 +13,19 @@
 /// Stacked memory bars as numbers: no widget, no painter, so that what is drawn can be proved.
 namespace shardscape::memory {
 
-using ClassMask = std::array<bool, evaluate::kMemoryClasses>;
-inline constexpr ClassMask kAllClasses{true, true, true, true, true, true};
+/// Which classes of memory are shown, by their place in evaluate::memoryAccounts().
+using ClassMask = std::array<bool, evaluate::kMostAccounts>;
+inline constexpr ClassMask kAllClasses = [] {
+    ClassMask all{};
+    for (bool& shown : all) {
+        shown = true;
+    }
+    return all;
+}();
 
 /// One class within one bar. `from` and `to` are bytes, stacked; the rectangle spans exactly that range.
 struct Segment {
-    evaluate::MemoryClass kind = evaluate::MemoryClass::Weights;
+    std::size_t account = 0; ///< place in evaluate::memoryAccounts()
     double from = 0;
     double to = 0;
     QRectF rect;
@@ -85,14 +92,14 @@ struct Hit {
 
 /// One line of the table: a class on one stage beside what it is on the others.
 struct ClassRow {
-    evaluate::MemoryClass kind = evaluate::MemoryClass::Weights;
+    std::size_t account = 0; ///< place in evaluate::memoryAccounts()
     double bytes = 0;
     double share = 0;      ///< of the stage's total
     double ofCapacity = 0; ///< of the accelerator's memory; 0 when unknown
     double least = 0;      ///< over all stages
     double most = 0;
 };
-/// All six classes, in the order of the stack. Empty without such a stage.
+/// All classes, in the order of the stack. Empty without such a stage.
 [[nodiscard]] std::vector<ClassRow> classTable(const evaluate::Evaluation& evaluation, std::int32_t stage);
 
 } // namespace shardscape::memory

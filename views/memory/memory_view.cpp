@@ -4,6 +4,7 @@
 #include "document/engine_text.h"
 #include "panel/pane.h"
 #include "panel/segments.h"
+#include "theme/account_look.h"
 #include "theme/number_format.h"
 
 #include <QApplication>
@@ -17,7 +18,6 @@
 
 namespace shardscape::memory {
 
-using evaluate::MemoryClass;
 using theme::TextRole;
 using theme::Theme;
 
@@ -27,22 +27,21 @@ constexpr int kHeader = theme::kControlHeight;
 constexpr double kSwatch = 10;
 constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
 
-theme::MemoryClass paletteClass(MemoryClass kind)
+/// As the engine calls the class at this place.
+QString idOf(std::size_t account)
 {
-    return static_cast<theme::MemoryClass>(kind);
+    const std::string_view id = evaluate::memoryAccounts()[account].id;
+    return QString::fromLatin1(id.data(), static_cast<qsizetype>(id.size()));
 }
 
-QString capitalized(QString text)
+QString className(std::size_t account)
 {
-    if (!text.isEmpty()) {
-        text[0] = text[0].toUpper();
-    }
-    return text;
+    return theme::accountTitle(evaluate::memoryAccounts()[account]);
 }
 
-QString className(MemoryClass kind)
+QColor colourOf(std::size_t account, const Theme& theme)
 {
-    return capitalized(theme::memoryLabel(paletteClass(kind)));
+    return theme::accountColour(evaluate::memoryAccounts()[account], theme);
 }
 
 /// Whole where it is whole: 6, 7.5.
@@ -64,8 +63,8 @@ struct MemoryView::Frame {
     QRectF header;
     QRectF chart; ///< the upper card
     QRectF table; ///< the lower card; empty where there is no room for it
-    std::array<QRectF, evaluate::kMemoryClasses> legend;
-    std::array<QRectF, evaluate::kMemoryClasses> rows; ///< of the table: the classes of its stage
+    std::vector<QRectF> legend = std::vector<QRectF>(evaluate::memoryAccounts().size());
+    std::vector<QRectF> rows = legend; ///< of the table: the classes of its stage
     QRectF totalRow;
     QRectF axis;       ///< left of the plot
     QRectF gutter;     ///< right of the plot
@@ -124,11 +123,11 @@ void MemoryView::setPercent(bool percent)
     update();
 }
 
-void MemoryView::setShown(MemoryClass kind, bool shown)
+void MemoryView::setShown(std::size_t account, bool shown)
 {
-    m_shown[static_cast<std::size_t>(kind)] = shown;
-    if (!shown && m_cursor && m_cursor->kind == kind) {
-        m_cursor->kind.reset();
+    m_shown[account] = shown;
+    if (!shown && m_cursor && m_cursor->account == account) {
+        m_cursor->account.reset();
     }
     m_hovered.reset();
     update();
@@ -180,7 +179,7 @@ MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
 
     const double small = panel::lineHeight(TextRole::Small);
     const double row = panel::lineHeight(TextRole::Body) + 5;
-    const double tableHeight = std::ceil(2 * theme::kGap + (evaluate::kMemoryClasses + 3) * row);
+    const double tableHeight = std::ceil(2 * theme::kGap + static_cast<double>(frame.rows.size() + 3) * row);
     const double chartTop = frame.header.bottom() + theme::kGap;
     const double rest = rect.bottom() - chartTop;
     const bool hasTable = rest - tableHeight - theme::kGap >= 200 && !m_evaluation.memory.empty();
@@ -203,9 +202,7 @@ MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
     double x = inside.left();
     double y = inside.top();
     for (std::size_t k = 0; k < frame.legend.size(); ++k) {
-        const double entry = kSwatch + 5
-                             + std::ceil(measure(TextRole::Small, className(static_cast<MemoryClass>(k))))
-                             + 12;
+        const double entry = kSwatch + 5 + std::ceil(measure(TextRole::Small, className(k))) + 12;
         if (x + entry > inside.right() && x > inside.left()) {
             x = inside.left();
             y += entryHeight;
@@ -257,14 +254,14 @@ BarsGeometry MemoryView::bars() const
     return frameIn(rect()).bars;
 }
 
-QRectF MemoryView::legendEntryRect(MemoryClass kind) const
+QRectF MemoryView::legendEntryRect(std::size_t account) const
 {
-    return frameIn(rect()).legend[static_cast<std::size_t>(kind)];
+    return frameIn(rect()).legend[account];
 }
 
-QRectF MemoryView::rowRect(MemoryClass kind) const
+QRectF MemoryView::rowRect(std::size_t account) const
 {
-    return frameIn(rect()).rows[static_cast<std::size_t>(kind)];
+    return frameIn(rect()).rows[account];
 }
 
 QRectF MemoryView::totalRowRect() const
@@ -332,12 +329,11 @@ void MemoryView::paintFrame(QPainter& painter, const Frame& frame, const Theme& 
 
     panel::paintPane(painter, frame.chart, theme);
     for (std::size_t k = 0; k < frame.legend.size(); ++k) {
-        const auto kind = static_cast<MemoryClass>(k);
         const QRectF& entry = frame.legend[k];
         const QRectF swatch(entry.left(), std::round(entry.center().y() - kSwatch / 2), kSwatch, kSwatch);
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing, true);
-        const QColor& colour = theme.memoryColour(paletteClass(kind));
+        const QColor colour = colourOf(k, theme);
         painter.setPen(m_shown[k] ? QPen(Qt::NoPen) : QPen(theme.quietText, 1));
         painter.setBrush(m_shown[k] ? QBrush(colour) : QBrush(Qt::NoBrush));
         painter.drawRoundedRect(m_shown[k] ? swatch : swatch.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
@@ -347,7 +343,7 @@ void MemoryView::paintFrame(QPainter& painter, const Frame& frame, const Theme& 
         painter.setFont(font);
         painter.setPen(theme.quietText);
         painter.drawText(entry.adjusted(kSwatch + 5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                         className(kind));
+                         className(k));
     }
     paintBars(painter, frame, theme, interactive);
     if (!frame.table.isEmpty()) {
@@ -409,7 +405,7 @@ void MemoryView::paintBars(QPainter& painter, const Frame& frame, const Theme& t
             const double left = separate ? std::round(segment.rect.left()) : segment.rect.left();
             const double right = separate ? std::round(segment.rect.right()) : segment.rect.right();
             const QRectF rect(left, top, right - left, bottom - top);
-            const QColor& colour = theme.memoryColour(paletteClass(segment.kind));
+            const QColor colour = colourOf(segment.account, theme);
             painter.fillRect(rect, colour);
             if (separate && rect.height() > 3) {
                 painter.fillRect(QRectF(left, top, rect.width(), 1), theme::mix(colour, theme.pane, 0.55));
@@ -542,9 +538,9 @@ void MemoryView::paintBars(QPainter& painter, const Frame& frame, const Theme& t
                 if (cursor.stage < bar.firstStage || cursor.stage > bar.lastStage) {
                     continue;
                 }
-                QRectF rect = cursor.kind ? QRectF() : bar.rect;
+                QRectF rect = cursor.account ? QRectF() : bar.rect;
                 for (const Segment& segment : bar.segments) {
-                    if (cursor.kind && segment.kind == *cursor.kind) {
+                    if (cursor.account && segment.account == *cursor.account) {
                         rect = segment.rect;
                     }
                 }
@@ -596,7 +592,7 @@ void MemoryView::paintTable(QPainter& painter, const Frame& frame, const Theme& 
     const double ofCapacity = std::max(share, measure(TextRole::Small, tr("of capacity")) + theme::kMargin);
     double name = 0;
     for (const ClassRow& row : rows) {
-        name = std::max(name, measure(TextRole::Body, className(row.kind)));
+        name = std::max(name, measure(TextRole::Body, className(row.account)));
     }
     const QString heading = stage == m_evaluation.worstStage ? tr("Stage %1, the fullest").arg(stage)
                                                              : tr("Stage %1").arg(stage);
@@ -642,12 +638,12 @@ void MemoryView::paintTable(QPainter& painter, const Frame& frame, const Theme& 
     double at = 0;
     for (const ClassRow& row : rows) {
         painter.fillRect(QRectF(inside.left(), std::floor(y), inside.width(), 1), theme.line);
-        const QColor& colour = theme.memoryColour(paletteClass(row.kind));
+        const QColor colour = colourOf(row.account, theme);
         panel::fillRounded(painter, QRectF(x0, std::round(y + (rowHeight - kSwatch) / 2), kSwatch, kSwatch),
                            colour, 2);
         painter.setFont(theme::textFont(TextRole::Body));
         painter.setPen(theme.text);
-        cell(x0 + kSwatch + theme::kGap - 2, x1, className(row.kind), Qt::AlignLeft);
+        cell(x0 + kSwatch + theme::kGap - 2, x1, className(row.account), Qt::AlignLeft);
         cell(x1, x2, gib(row.bytes));
         painter.setPen(theme.quietText);
         cell(x2, x3, theme::percent(row.share));
@@ -721,8 +717,7 @@ void MemoryView::paintTable(QPainter& painter, const Frame& frame, const Theme& 
     // Pointer and keyboard: the same place as in the bars.
     const auto outline = [&](const Cursor& cursor, const QColor& colour, double pen) {
         if (cursor.stage == stage) {
-            const QRectF& row = cursor.kind ? frame.rows[static_cast<std::size_t>(*cursor.kind)]
-                                            : frame.totalRow;
+            const QRectF& row = cursor.account ? frame.rows[*cursor.account] : frame.totalRow;
             painter.save();
             painter.setPen(QPen(colour, pen));
             painter.setBrush(Qt::NoBrush);
@@ -744,7 +739,7 @@ std::optional<MemoryView::Cursor> MemoryView::cursorAt(const Frame& frame, const
 {
     for (std::size_t k = 0; k < frame.rows.size(); ++k) {
         if (frame.rows[k].contains(at)) {
-            return Cursor{tableStage(), static_cast<MemoryClass>(k)};
+            return Cursor{tableStage(), k};
         }
     }
     if (frame.totalRow.contains(at)) {
@@ -758,7 +753,7 @@ std::optional<MemoryView::Cursor> MemoryView::cursorAt(const Frame& frame, const
     Cursor cursor;
     cursor.stage = bar.stage;
     if (hit->segment) {
-        cursor.kind = bar.segments[static_cast<std::size_t>(*hit->segment)].kind;
+        cursor.account = bar.segments[static_cast<std::size_t>(*hit->segment)].account;
     }
     return cursor;
 }
@@ -769,10 +764,10 @@ QString MemoryView::tipAt(const QPointF& at) const
     for (std::size_t k = 0; k < frame.legend.size(); ++k) {
         if (frame.legend[k].contains(at) && !m_evaluation.memory.empty()) {
             return m_shown[k] ? tr("Click to leave %1 out of the bars (key %2)")
-                                    .arg(theme::memoryLabel(static_cast<theme::MemoryClass>(k)))
+                                    .arg(theme::accountLabel(evaluate::memoryAccounts()[k]))
                                     .arg(k + 1)
                               : tr("Click to show %1 again (key %2)")
-                                    .arg(theme::memoryLabel(static_cast<theme::MemoryClass>(k)))
+                                    .arg(theme::accountLabel(evaluate::memoryAccounts()[k]))
                                     .arg(k + 1);
         }
     }
@@ -787,10 +782,10 @@ QString MemoryView::tipAt(const QPointF& at) const
         head += QStringLiteral(", ") + m_notes[cursor->stage];
     }
     const double capacity = m_evaluation.capacity;
-    if (cursor->kind) {
-        const double bytes = memory.bytes[static_cast<std::size_t>(*cursor->kind)];
+    if (cursor->account) {
+        const double bytes = memory.bytes[*cursor->account];
         lines << QStringLiteral("<b>%1: %2</b>")
-                     .arg(className(*cursor->kind).toHtmlEscaped(), theme::gibibytes(bytes));
+                     .arg(className(*cursor->account).toHtmlEscaped(), theme::gibibytes(bytes));
         lines << head.toHtmlEscaped();
         lines << tr("%1 of the stage's %2")
                      .arg(theme::percent(memory.total > 0 ? bytes / memory.total : 0),
@@ -798,7 +793,8 @@ QString MemoryView::tipAt(const QPointF& at) const
         if (capacity > 0) {
             lines << tr("%1 of the capacity").arg(theme::percent(bytes / capacity));
         }
-        if (*cursor->kind == MemoryClass::Activations && memory.inFlight > 0) {
+        if (evaluate::memoryAccounts()[*cursor->account].role == evaluate::Role::Activations
+            && memory.inFlight > 0) {
             lines << tr("%1 micro-batches in flight").arg(microbatches(memory.inFlight));
         }
     } else {
@@ -817,7 +813,7 @@ QString MemoryView::tableText() const
     QStringList lines{tr("class\tGiB\tshare of stage\tshare of capacity")};
     for (const ClassRow& row : classTable(m_evaluation, tableStage())) {
         lines << QStringLiteral("%1\t%2\t%3\t%4")
-                     .arg(theme::memoryLabel(paletteClass(row.kind)))
+                     .arg(theme::accountLabel(evaluate::memoryAccounts()[row.account]))
                      .arg(row.bytes / kGibibyte, 0, 'f', 4)
                      .arg(row.share, 0, 'f', 6)
                      .arg(row.ofCapacity, 0, 'f', 6);
@@ -848,7 +844,7 @@ void MemoryView::mousePressEvent(QMouseEvent* event)
     const Frame frame = frameIn(rect());
     for (std::size_t k = 0; k < frame.legend.size(); ++k) {
         if (frame.legend[k].contains(event->position())) {
-            setShown(static_cast<MemoryClass>(k), !m_shown[k]);
+            setShown(k, !m_shown[k]);
             return;
         }
     }
@@ -865,8 +861,8 @@ void MemoryView::mousePressEvent(QMouseEvent* event)
         selectStage(cursor->stage);
         emit stageSelected(cursor->stage);
     }
-    if (cursor->kind) {
-        emit segmentActivated(cursor->stage, *cursor->kind);
+    if (cursor->account) {
+        emit segmentActivated(cursor->stage, idOf(*cursor->account));
     } else if (frame.totalRow.contains(event->position())) {
         emit totalActivated(cursor->stage);
     }
@@ -879,7 +875,8 @@ void MemoryView::mouseMoveEvent(QMouseEvent* event)
     const bool onLegend = std::any_of(frame.legend.begin(), frame.legend.end(),
                                       [&](const QRectF& entry) { return entry.contains(event->position()); });
     const bool onTotal = frame.totalRow.contains(event->position());
-    setCursor(onLegend || onTotal || (hovered && hovered->kind) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setCursor(onLegend || onTotal || (hovered && hovered->account) ? Qt::PointingHandCursor
+                                                                   : Qt::ArrowCursor);
     if (hovered != m_hovered) {
         m_hovered = hovered;
         update();
@@ -916,7 +913,7 @@ void MemoryView::moveCursor(int stages, int classes)
     const Bar& bar = geometry.bars[static_cast<std::size_t>(index)];
     int segment = -1;
     for (std::size_t k = 0; k < bar.segments.size(); ++k) {
-        if (m_cursor && m_cursor->kind && bar.segments[k].kind <= *m_cursor->kind) {
+        if (m_cursor && m_cursor->account && bar.segments[k].account <= *m_cursor->account) {
             segment = static_cast<int>(k);
         }
     }
@@ -924,16 +921,16 @@ void MemoryView::moveCursor(int stages, int classes)
     Cursor cursor;
     cursor.stage = bar.stage;
     if (segment >= 0) {
-        cursor.kind = bar.segments[static_cast<std::size_t>(segment)].kind;
+        cursor.account = bar.segments[static_cast<std::size_t>(segment)].account;
     }
     m_cursor = cursor;
     selectStage(cursor.stage);
     emit stageSelected(cursor.stage);
     QString spoken = tr("Stage %1: %2").arg(cursor.stage).arg(theme::gibibytes(bar.total));
-    if (cursor.kind) {
-        spoken += QStringLiteral(", ") + className(*cursor.kind) + QLatin1Char(' ')
-                  + theme::gibibytes(m_evaluation.memory[static_cast<std::size_t>(cursor.stage)]
-                                         .bytes[static_cast<std::size_t>(*cursor.kind)]);
+    if (cursor.account) {
+        spoken += QStringLiteral(", ") + className(*cursor.account) + QLatin1Char(' ')
+                  + theme::gibibytes(
+                      m_evaluation.memory[static_cast<std::size_t>(cursor.stage)].bytes[*cursor.account]);
     }
     setAccessibleDescription(spoken);
 }
@@ -953,8 +950,8 @@ void MemoryView::keyPressEvent(QKeyEvent* event)
         return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (m_cursor && m_cursor->kind) {
-            emit segmentActivated(m_cursor->stage, *m_cursor->kind);
+        if (m_cursor && m_cursor->account) {
+            emit segmentActivated(m_cursor->stage, idOf(*m_cursor->account));
         } else if (m_cursor) {
             emit totalActivated(m_cursor->stage);
         }
@@ -962,8 +959,8 @@ void MemoryView::keyPressEvent(QKeyEvent* event)
     default: break;
     }
     const int digit = event->key() - Qt::Key_1;
-    if (digit >= 0 && digit < evaluate::kMemoryClasses) {
-        setShown(static_cast<MemoryClass>(digit), !m_shown[static_cast<std::size_t>(digit)]);
+    if (digit >= 0 && digit < static_cast<int>(evaluate::memoryAccounts().size())) {
+        setShown(static_cast<std::size_t>(digit), !m_shown[static_cast<std::size_t>(digit)]);
         return;
     }
     QWidget::keyPressEvent(event);

@@ -36,7 +36,8 @@ public:
 
     void setPercent(bool percent);
     [[nodiscard]] bool percent() const { return m_percent; }
-    void setShown(evaluate::MemoryClass kind, bool shown);
+    /// Classes are places in evaluate::memoryAccounts().
+    void setShown(std::size_t account, bool shown);
     [[nodiscard]] const ClassMask& shown() const { return m_shown; }
     /// The stage whose numbers the table lists; unset: the worst one.
     void selectStage(std::optional<std::int32_t> stage);
@@ -44,9 +45,9 @@ public:
 
     /// What is painted, for tests and for whoever wants to point at it.
     [[nodiscard]] BarsGeometry bars() const;
-    [[nodiscard]] QRectF legendEntryRect(evaluate::MemoryClass kind) const;
+    [[nodiscard]] QRectF legendEntryRect(std::size_t account) const;
     /// Of the table, without what it says about other stages; empty where there is no room for the table.
-    [[nodiscard]] QRectF rowRect(evaluate::MemoryClass kind) const;
+    [[nodiscard]] QRectF rowRect(std::size_t account) const;
     [[nodiscard]] QRectF totalRowRect() const;
     /// The tool tip at a point; empty where there is none.
     [[nodiscard]] QString tipAt(const QPointF& at) const;
@@ -59,8 +60,8 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {360, 260}; }
 
 signals:
-    /// A segment or its row of the table was clicked, or Enter pressed on it.
-    void segmentActivated(int stage, shardscape::evaluate::MemoryClass kind);
+    /// A segment or its row of the table was clicked, or Enter pressed on it; the account by its id.
+    void segmentActivated(int stage, const QString& account);
     /// The total in the table was clicked, or Enter pressed on a stage.
     void totalActivated(int stage);
     void stageSelected(int stage);
@@ -79,7 +80,7 @@ private:
     struct Frame;
     struct Cursor {
         std::int32_t stage = 0;
-        std::optional<evaluate::MemoryClass> kind;
+        std::optional<std::size_t> account; ///< place in evaluate::memoryAccounts()
         friend bool operator==(const Cursor&, const Cursor&) = default;
     };
 

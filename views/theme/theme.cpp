@@ -65,6 +65,27 @@ std::array<QColor, schedule::kOpKinds> opTable(const OpHues& hues)
     return table;
 }
 
+/// What roles of accounts look like: those of memory in their order, those of time as the Gantt shows the same work.
+std::array<QColor, evaluate::kRoles> roleTable(const Theme& theme, std::initializer_list<QColor> ofMemory)
+{
+    using evaluate::Role;
+    std::array<QColor, evaluate::kRoles> table;
+    std::copy(ofMemory.begin(), ofMemory.end(), table.begin());
+    const auto set = [&table](Role role, const QColor& colour) {
+        table[static_cast<std::size_t>(role)] = colour;
+    };
+    const QColor& work = theme.timeColour(TimeClass::Forward);
+    set(Role::Work, work);
+    set(Role::Excess, mix(work, theme.pane, 0.5));
+    set(Role::Repetition, theme.timeColour(TimeClass::Recompute));
+    set(Role::Waiting, theme.bubble);
+    set(Role::Communication, theme.timeColour(TimeClass::CommunicationExposed));
+    set(Role::Update, theme.timeColour(TimeClass::Optimizer));
+    set(Role::Unexplained, theme.bad);
+    set(Role::Total, mix(theme.text, theme.pane, 0.25));
+    return table;
+}
+
 Theme makeLight()
 {
     Theme t;
@@ -88,12 +109,12 @@ Theme makeLight()
     t.ops = opTable({QColor(0x4477aa), QColor(0xee8866), QColor(0x44aa99), QColor(0xddcc77), QColor(0xcc3311),
                      QColor(0x999933), QColor(0xaa4499), QColor(0x88ccee), QColor(0xe8a0a8), QColor(0xbbbbbb),
                      QColor(0x882255)});
-    t.memory = {QColor(0x4477aa), QColor(0xee8866), QColor(0xaa4499),
-                QColor(0x44aa99), QColor(0xddcc77), QColor(0xbbbbbb)};
     t.times = {QColor(0x4477aa), QColor(0xee8866), QColor(0x44aa99), QColor(0xddcc77), QColor(0xcc3311),
                QColor(0xe9b5a5), QColor(0x999933), QColor(0xaa4499), t.bubble};
     t.series = {QColor(0x4477aa), QColor(0xee8866), QColor(0x44aa99), QColor(0xaa4499),
                 QColor(0xccaa33), QColor(0x66bbdd), QColor(0x882255), QColor(0x999999)};
+    t.roles = roleTable(t, {QColor(0x4477aa), QColor(0xee8866), QColor(0xaa4499), QColor(0x44aa99),
+                            QColor(0xddcc77), QColor(0xbbbbbb)});
     return t;
 }
 
@@ -120,12 +141,12 @@ Theme makeDark()
     t.ops = opTable({QColor(0x6699cc), QColor(0xf0946f), QColor(0x55bbaa), QColor(0xe5d897), QColor(0xee4d2c),
                      QColor(0xbcbc40), QColor(0xc265b3), QColor(0xa9dbf4), QColor(0xf0b9bf), QColor(0xd0d0d0),
                      QColor(0xb8447c)});
-    t.memory = {QColor(0x6699cc), QColor(0xf0946f), QColor(0xc265b3),
-                QColor(0x55bbaa), QColor(0xe5d897), QColor(0x8b929c)};
     t.times = {QColor(0x6699cc), QColor(0xf0946f), QColor(0x55bbaa), QColor(0xe5d897), QColor(0xee4d2c),
                QColor(0x9c6f63), QColor(0xbcbc40), QColor(0xc265b3), t.bubble};
     t.series = {QColor(0x6699cc), QColor(0xf0946f), QColor(0x55bbaa), QColor(0xc265b3),
                 QColor(0xdcc05a), QColor(0x8fd3ee), QColor(0xb8447c), QColor(0xaaaaaa)};
+    t.roles = roleTable(t, {QColor(0x6699cc), QColor(0xf0946f), QColor(0xc265b3), QColor(0x55bbaa),
+                            QColor(0xe5d897), QColor(0x8b929c)});
     return t;
 }
 
@@ -259,9 +280,9 @@ const QColor& Theme::opColour(OpKind kind) const
     return ops[static_cast<std::size_t>(kind)];
 }
 
-const QColor& Theme::memoryColour(MemoryClass kind) const
+const QColor& Theme::roleColour(evaluate::Role role) const
 {
-    return memory[static_cast<std::size_t>(kind)];
+    return roles[static_cast<std::size_t>(role)];
 }
 
 const QColor& Theme::timeColour(TimeClass kind) const
@@ -465,19 +486,6 @@ QString bubbleLabel(BubbleCause cause)
     case BubbleCause::Imbalance: return words(QT_TRANSLATE_NOOP("theme", "waits for a slower stage"));
     case BubbleCause::Communication: return words(QT_TRANSLATE_NOOP("theme", "waits for communication"));
     case BubbleCause::Memory: return words(QT_TRANSLATE_NOOP("theme", "waits for memory"));
-    }
-    return {};
-}
-
-QString memoryLabel(MemoryClass kind)
-{
-    switch (kind) {
-    case MemoryClass::Weights: return words(QT_TRANSLATE_NOOP("theme", "weights"));
-    case MemoryClass::Gradients: return words(QT_TRANSLATE_NOOP("theme", "gradients"));
-    case MemoryClass::Optimizer: return words(QT_TRANSLATE_NOOP("theme", "optimizer states"));
-    case MemoryClass::Activations: return words(QT_TRANSLATE_NOOP("theme", "activations"));
-    case MemoryClass::Buffers: return words(QT_TRANSLATE_NOOP("theme", "buffers"));
-    case MemoryClass::Reserve: return words(QT_TRANSLATE_NOOP("theme", "reserve"));
     }
     return {};
 }

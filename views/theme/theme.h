@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "evaluate/account.h"
 #include "schedule/program.h"
 #include "schedule/simulate.h"
 
@@ -21,11 +22,7 @@ class QPainter;
 /// its colours from here, so that a kind of op or a class of memory looks the same wherever it appears.
 namespace shardscape::theme {
 
-/// What fills an accelerator's memory; the order is the order in which bars are stacked.
-enum class MemoryClass : std::uint8_t { Weights, Gradients, Optimizer, Activations, Buffers, Reserve };
-inline constexpr int kMemoryClasses = static_cast<int>(MemoryClass::Reserve) + 1;
-
-/// What a step's time is spent on, for waterfalls and tornadoes. Idle is drawn as a bubble.
+/// What devices spend their time on, for tornadoes, blocks and traffic. Idle is drawn as a bubble.
 enum class TimeClass : std::uint8_t {
     Forward,
     BackwardInput,
@@ -75,7 +72,7 @@ struct Theme {
     QColor darkOnColour; ///< the text on colours too light for white
 
     std::array<QColor, schedule::kOpKinds> ops;
-    std::array<QColor, kMemoryClasses> memory;
+    std::array<QColor, evaluate::kRoles> roles; ///< of accounts
     std::array<QColor, kTimeClasses> times;
     std::array<QColor, 8> series; ///< unordered categories in plots, in the order of use
 
@@ -85,7 +82,7 @@ struct Theme {
     static const Theme& of(const QPalette& palette);
 
     [[nodiscard]] const QColor& opColour(schedule::OpKind kind) const;
-    [[nodiscard]] const QColor& memoryColour(MemoryClass kind) const;
+    [[nodiscard]] const QColor& roleColour(evaluate::Role role) const;
     [[nodiscard]] const QColor& timeColour(TimeClass kind) const;
     [[nodiscard]] const QColor& seriesColour(int index) const; ///< repeats after eight
     /// A point of the perceptually even ramp for heat maps and colour scales; 0 is little, 1 is much.
@@ -124,7 +121,6 @@ void fillBubbles(QPainter& painter, std::span<const QRectF> rects, schedule::Bub
 /// What a kind is called in legends, tool tips and tables. Translated, lower case.
 [[nodiscard]] QString opLabel(schedule::OpKind kind);
 [[nodiscard]] QString bubbleLabel(schedule::BubbleCause cause);
-[[nodiscard]] QString memoryLabel(MemoryClass kind);
 [[nodiscard]] QString timeLabel(TimeClass kind);
 
 /// The roles text can play. Sizes are relative to the application's font, so 150 % works.

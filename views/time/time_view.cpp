@@ -5,9 +5,9 @@
 #include "inspector/knob_text.h"
 #include "panel/pane.h"
 #include "panel/segments.h"
+#include "theme/account_look.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
-#include "time/term_look.h"
 
 #include <QFontMetricsF>
 #include <QKeyEvent>
@@ -257,22 +257,24 @@ std::vector<TimeView::LegendItem> TimeView::legendItems() const
 {
     const std::vector<Part>& shown = parts();
     std::vector<LegendItem> items;
-    const auto add = [&](Term term, const QString& text, std::initializer_list<Term> terms) {
-        if (std::any_of(shown.begin(), shown.end(), [terms](const Part& part) {
-                return part.seconds != 0 && std::find(terms.begin(), terms.end(), part.term) != terms.end();
-            })) {
-            items.push_back({term, text, false});
+    using evaluate::Role;
+    const std::initializer_list<std::pair<Role, QString>> roles{
+        {Role::Work, tr("compute at peak")},
+        {Role::Excess, tr("beyond the peak")},
+        {Role::Repetition, tr("recomputation")},
+        {Role::Waiting, tr("waiting")},
+        {Role::Communication, tr("exposed communication")},
+        {Role::Update, tr("optimizer")}};
+    for (const auto& [role, text] : roles) {
+        const auto found = std::find_if(shown.begin(), shown.end(), [role = role](const Part& part) {
+            return part.seconds != 0 && part.account->role == role;
+        });
+        if (found != shown.end()) {
+            items.push_back({role, text, false});
         }
-    };
-    add(Term::Ideal, tr("compute at peak"), {Term::Ideal});
-    add(Term::Kernels, tr("beyond the peak"), {Term::Kernels});
-    add(Term::Recompute, tr("recomputation"), {Term::Recompute});
-    add(Term::Bubble, tr("waiting"), {Term::Imbalance, Term::Bubble, Term::Host});
-    add(Term::TensorComm, tr("exposed communication"),
-        {Term::TensorComm, Term::ContextComm, Term::ExpertComm, Term::PipelineComm, Term::DataComm});
-    add(Term::Optimizer, tr("optimizer"), {Term::Optimizer});
+    }
     if (std::any_of(shown.begin(), shown.end(), [](const Part& part) { return part.hidden > 0; })) {
-        items.push_back({Term::TensorComm, tr("hidden, not counted"), true});
+        items.push_back({Role::Communication, tr("hidden, not counted"), true});
     }
     return items;
 }
@@ -315,8 +317,8 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
     double longest = 0;
     double largest = 0;
     for (const Part& part : shown) {
-        longest = std::max(longest,
-                           measure(part.total ? TextRole::Strong : TextRole::Body, termName(part.term)));
+        longest = std::max(longest, measure(part.total ? TextRole::Strong : TextRole::Body,
+                                            theme::accountTitle(*part.account)));
         largest = std::max(largest, std::abs(part.seconds));
     }
     frame.scale = scaleFor(largest);
@@ -483,13 +485,14 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
             }
         }
         if (part.total) {
-            const double edge = part.term == Term::Step ? row.band.top() : row.band.bottom();
+            const double edge = part.is(evaluate::stepRow()) ? row.band.top() : row.band.bottom();
             painter.fillRect(QRectF(inside.left(), std::floor(edge), inside.width(), 1), theme.line);
         }
         const bool nothing = part.seconds == 0 && part.hidden == 0;
         painter.setFont(theme::textFont(part.total ? TextRole::Strong : TextRole::Body));
         painter.setPen(nothing ? theme.quietText : theme.text);
-        const QString name = change && part.term == Term::Step ? tr("Whole change") : termName(part.term);
+        const QString name = change && part.is(evaluate::stepRow()) ? tr("Whole change")
+                                                                    : theme::accountTitle(*part.account);
         panel::drawElided(painter,
                           QRectF(frame.labelsLeft, row.band.top(), frame.labelsRight - frame.labelsLeft - 4,
                                  row.band.height()),
@@ -499,17 +502,15 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         const double right = std::max(left + 1, std::round(row.bar.right()));
         const QRectF bar(left, row.bar.top(), right - left, row.bar.height());
         if (part.hidden > 0) {
-            fillHidden(painter,
-                       QRectF(right, row.hidden.top(), std::max(1.0, std::round(row.hidden.right()) - right),
-                              row.hidden.height()),
-                       theme);
+            theme::fillHidden(painter,
+                              QRectF(right, row.hidden.top(),
+                                     std::max(1.0, std::round(row.hidden.right()) - right),
+                                     row.hidden.height()),
+                              theme);
         }
         if (!nothing) {
-            if (change && part.term == Term::Step) {
-                fillTerm(painter, bar, Term::Step, theme); // red and green are classes of time here
-            } else {
-                fillTerm(painter, bar, part.term, theme);
-            }
+            // Also the whole change: red and green are classes of time here.
+            theme::fillAccount(painter, bar, *part.account, theme);
         }
         // What the row ends at is where the next one starts.
         if (i + 1 < rows.rows.size()) {
@@ -519,9 +520,9 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         }
 
         painter.setFont(theme::textFont(part.total ? TextRole::Strong : TextRole::Body));
-        painter.setPen(nothing                             ? theme.quietText
-                       : change && part.term == Term::Step ? (part.seconds <= 0 ? theme.good : theme.bad)
-                                                           : theme.text);
+        painter.setPen(nothing                                  ? theme.quietText
+                       : change && part.is(evaluate::stepRow()) ? (part.seconds <= 0 ? theme.good : theme.bad)
+                                                                : theme.text);
         theme::drawTabular(
             painter, QRectF(plot.right(), row.band.top(), frame.valueRight - plot.right(), row.band.height()),
             Qt::AlignRight | Qt::AlignVCenter,
@@ -547,9 +548,9 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         }
         const QRectF swatch(x, std::round(y + (small + theme::kGrid) / 2 - 5), 10, 10);
         if (item.hidden) {
-            fillHidden(painter, swatch, theme);
+            theme::fillHidden(painter, swatch, theme);
         } else {
-            fillTerm(painter, swatch, item.term, theme);
+            theme::fillAccount(painter, swatch, evaluate::Account{.role = item.role}, theme);
         }
         painter.setFont(theme::textFont(TextRole::Small));
         painter.setPen(theme.quietText);
@@ -657,10 +658,11 @@ QString TimeView::tipAt(const QPointF& at) const
         return {};
     }
     const Part& part = frame.rows.rows[static_cast<std::size_t>(*index)].part;
-    QStringList lines{QStringLiteral("<b>%1: %2</b>")
-                          .arg(termName(part.term).toHtmlEscaped(), theme::seconds(part.seconds))};
-    lines << termMeaning(part.term).toHtmlEscaped();
-    if (part.term == Term::Ideal) { // the model's FLOPs at the peak, however MFU is counted
+    QStringList lines{
+        QStringLiteral("<b>%1: %2</b>")
+            .arg(theme::accountTitle(*part.account).toHtmlEscaped(), theme::seconds(part.seconds))};
+    lines << theme::accountHelp(*part.account).toHtmlEscaped();
+    if (part.is(evaluate::idealRow())) { // the model's FLOPs at the peak, however MFU is counted
         lines << tr("Counted: %1.").arg(document::engineText(evaluate::kMfuConvention).toHtmlEscaped());
     }
     if (mode() == Mode::Step) {
@@ -671,7 +673,7 @@ QString TimeView::tipAt(const QPointF& at) const
     } else {
         const auto find = [&part](const std::vector<Part>& list) {
             const auto found = std::find_if(list.begin(), list.end(),
-                                            [&part](const Part& p) { return p.term == part.term; });
+                                            [&part](const Part& p) { return p.account == part.account; });
             return found == list.end() ? 0.0 : found->seconds;
         };
         lines << tr("%1 before, %2 now").arg(theme::seconds(find(m_baseline)), theme::seconds(find(m_parts)));
@@ -713,8 +715,7 @@ void TimeView::mousePressEvent(QMouseEvent* event)
     m_cursor = rowAt(frame.rows, event->position());
     update();
     if (m_cursor) {
-        const Term term = parts()[static_cast<std::size_t>(*m_cursor)].term;
-        emit termActivated(inspector::fromView(id(term)));
+        emit termActivated(inspector::fromView(parts()[static_cast<std::size_t>(*m_cursor)].id()));
     }
 }
 
@@ -753,7 +754,8 @@ void TimeView::keyPressEvent(QKeyEvent* event)
         }
         m_cursor = std::clamp(to, 0, last);
         const Part& part = parts()[static_cast<std::size_t>(*m_cursor)];
-        setAccessibleDescription(termName(part.term) + QLatin1Char(' ') + theme::seconds(part.seconds));
+        setAccessibleDescription(theme::accountTitle(*part.account) + QLatin1Char(' ')
+                                 + theme::seconds(part.seconds));
         update();
     };
     switch (event->key()) {
@@ -768,8 +770,7 @@ void TimeView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (m_cursor) {
-            const Term term = parts()[static_cast<std::size_t>(*m_cursor)].term;
-            emit termActivated(inspector::fromView(id(term)));
+            emit termActivated(inspector::fromView(parts()[static_cast<std::size_t>(*m_cursor)].id()));
         }
         return;
     default: QWidget::keyPressEvent(event);

@@ -80,7 +80,7 @@ private:
     /// What shares are of: the step, or the step before the change.
     [[nodiscard]] double wholeSeconds() const;
     struct LegendItem {
-        Term term = Term::Ideal;
+        evaluate::Role role = evaluate::Role::Work;
         QString text;
         bool hidden = false; ///< drawn as what hides behind other work
     };

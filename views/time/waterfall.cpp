@@ -2,50 +2,28 @@
 #include "time/waterfall.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace shardscape::time {
 
 namespace {
 
-constexpr int kTerms = static_cast<int>(Term::Step) + 1;
 /// Sums of a dozen doubles differ in their last digits; anything above this share of the step is a real gap.
 constexpr double kRounding = 1e-9;
 
-struct FromEvaluation {
-    Term term;
-    evaluate::TimeTerm source;
-};
-constexpr std::array<FromEvaluation, 10> kShares{{{Term::Recompute, evaluate::TimeTerm::Recompute},
-                                                  {Term::Imbalance, evaluate::TimeTerm::Imbalance},
-                                                  {Term::Bubble, evaluate::TimeTerm::Bubble},
-                                                  {Term::Host, evaluate::TimeTerm::Host},
-                                                  {Term::TensorComm, evaluate::TimeTerm::TensorComm},
-                                                  {Term::ContextComm, evaluate::TimeTerm::ContextComm},
-                                                  {Term::ExpertComm, evaluate::TimeTerm::ExpertComm},
-                                                  {Term::PipelineComm, evaluate::TimeTerm::PipelineComm},
-                                                  {Term::DataComm, evaluate::TimeTerm::DataComm},
-                                                  {Term::Optimizer, evaluate::TimeTerm::Optimizer}}};
-
-struct Spent {
-    double exposed = 0;
-    double hidden = 0;
-};
-
-/// Entries need not be in the order of the enumeration.
-Spent spentOn(const evaluate::Evaluation& evaluation, evaluate::TimeTerm term)
+/// The row of an account, or of a part of one.
+Part rowOf(const evaluate::Account& account, double seconds, double hidden = 0)
 {
-    Spent spent;
-    for (std::size_t i = 0; i < evaluation.time.size(); ++i) {
-        const evaluate::TimeShare& share = evaluation.time[i];
-        // An untouched entry calls itself Compute; it adds nothing.
-        if (share.term == term) {
-            spent.exposed += share.exposedSeconds;
-            spent.hidden += std::max(0.0, share.seconds - share.exposedSeconds);
-        }
-    }
-    return spent;
+    Part part;
+    part.account = &account;
+    part.seconds = seconds;
+    part.hidden = hidden;
+    return part;
+}
+
+double hiddenOf(const evaluate::TimeShare& share)
+{
+    return std::max(0.0, share.seconds - share.exposedSeconds);
 }
 
 /// Stacks the rows and closes the sum: the last row before the total ends where the total does, to the last
@@ -60,52 +38,21 @@ void stack(std::vector<Part>& parts, double total, double scale)
     }
     const double gap = total - at;
     if (std::abs(gap) > kRounding * scale) {
-        Part part;
-        part.term = Term::Unaccounted;
-        part.seconds = gap;
+        Part part = rowOf(evaluate::unexplainedRow(), gap);
         part.from = at;
         part.to = total;
         parts.push_back(part);
     } else if (!parts.empty()) {
         parts.back().to = total;
     }
-    Part step;
-    step.term = Term::Step;
-    step.seconds = total;
+    Part step = rowOf(evaluate::stepRow(), total);
     step.from = 0;
     step.to = total;
     step.total = true;
     parts.push_back(step);
 }
 
-/// Rows of techniques that a layout may not use at all; the others show that they cost nothing.
-bool onlySometimes(Term term)
-{
-    return term == Term::Host || term == Term::ContextComm || term == Term::ExpertComm;
-}
-
 } // namespace
-
-std::string_view id(Term term)
-{
-    switch (term) {
-    case Term::Ideal: return "ideal";
-    case Term::Kernels: return "kernels";
-    case Term::Recompute: return "recompute";
-    case Term::Imbalance: return "imbalance";
-    case Term::Bubble: return "bubble";
-    case Term::Host: return "host";
-    case Term::TensorComm: return "tensor_comm";
-    case Term::ContextComm: return "context_comm";
-    case Term::ExpertComm: return "expert_comm";
-    case Term::PipelineComm: return "pipeline_comm";
-    case Term::DataComm: return "data_comm";
-    case Term::Optimizer: return "optimizer";
-    case Term::Unaccounted: return "unaccounted";
-    case Term::Step: return "step";
-    }
-    return "";
-}
 
 std::vector<Part> waterfall(const evaluate::Evaluation& evaluation, std::int64_t accelerators)
 {
@@ -115,28 +62,17 @@ std::vector<Part> waterfall(const evaluate::Evaluation& evaluation, std::int64_t
     std::vector<Part> parts;
     const double peak = static_cast<double>(accelerators) * evaluation.peakFlops;
     const double ideal = peak > 0 ? evaluation.modelFlops / peak : 0;
-    const Spent compute = spentOn(evaluation, evaluate::TimeTerm::Compute);
     if (ideal > 0) {
-        Part part;
-        part.term = Term::Ideal;
-        part.seconds = ideal;
-        part.total = true;
-        parts.push_back(part);
+        parts.push_back(rowOf(evaluate::idealRow(), ideal));
+        parts.back().total = true;
     }
-    Part kernels;
-    kernels.term = Term::Kernels;
-    kernels.seconds = compute.exposed - ideal;
-    kernels.hidden = compute.hidden;
-    parts.push_back(kernels);
-    for (const FromEvaluation& share : kShares) {
-        const Spent spent = spentOn(evaluation, share.source);
-        if (onlySometimes(share.term) && spent.exposed == 0 && spent.hidden == 0)
-            continue;
-        Part part;
-        part.term = share.term;
-        part.seconds = spent.exposed;
-        part.hidden = spent.hidden;
-        parts.push_back(part);
+    for (const evaluate::Account& account : evaluate::timeAccounts()) {
+        const evaluate::TimeShare& share = evaluation.time[account];
+        if (account.isUseful()) {
+            parts.push_back(rowOf(evaluate::kernelsRow(), share.exposedSeconds - ideal, hiddenOf(share)));
+        } else if (account.always || share.exposedSeconds != 0 || hiddenOf(share) != 0) {
+            parts.push_back(rowOf(account, share.exposedSeconds, hiddenOf(share)));
+        }
     }
     stack(parts, evaluation.stepSeconds, evaluation.stepSeconds);
     return parts;
@@ -147,26 +83,18 @@ std::vector<Part> difference(const std::vector<Part>& before, const std::vector<
     if (before.empty() || after.empty()) {
         return {};
     }
-    std::array<double, kTerms> change{};
-    std::array<bool, kTerms> present{};
-    for (const Part& part : before) {
-        change[static_cast<std::size_t>(part.term)] -= part.seconds;
-        present[static_cast<std::size_t>(part.term)] = true;
-    }
-    for (const Part& part : after) {
-        change[static_cast<std::size_t>(part.term)] += part.seconds;
-        present[static_cast<std::size_t>(part.term)] = true;
-    }
+    const auto find = [](const std::vector<Part>& list, const evaluate::Account& row) {
+        return std::find_if(list.begin(), list.end(), [&row](const Part& part) { return part.is(row); });
+    };
     std::vector<Part> parts;
-    for (std::size_t i = 0; i < change.size(); ++i) {
-        const auto term = static_cast<Term>(i);
-        if (term == Term::Step || !present[i]) {
+    for (const evaluate::Account* row : evaluate::timeRows()) {
+        const auto then = find(before, *row);
+        const auto now = find(after, *row);
+        if (row == &evaluate::stepRow() || (then == before.end() && now == after.end())) {
             continue;
         }
-        Part part;
-        part.term = term;
-        part.seconds = change[i];
-        parts.push_back(part);
+        parts.push_back(rowOf(*row, (now == after.end() ? 0.0 : now->seconds)
+                                        - (then == before.end() ? 0.0 : then->seconds)));
     }
     const double total = after.back().seconds - before.back().seconds;
     stack(parts, total, std::max(after.back().seconds, before.back().seconds));

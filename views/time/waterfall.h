@@ -14,33 +14,17 @@
 /// takes.
 namespace shardscape::time {
 
-/// The rows of the waterfall, from top to bottom.
-enum class Term : std::uint8_t {
-    Ideal,   ///< model FLOPs / (accelerators x peak): what MFU 100 % would take
-    Kernels, ///< what the model's own kernels need beyond that
-    Recompute,
-    Imbalance,
-    Bubble,
-    Host,
-    TensorComm,
-    ContextComm,
-    ExpertComm,
-    PipelineComm,
-    DataComm,
-    Optimizer,
-    Unaccounted, ///< only where the evaluation's terms do not sum to its step: a row that says so, never hidden
-    Step,        ///< the sum
-};
-[[nodiscard]] std::string_view id(Term term); ///< "ideal", "kernels"; the others as evaluate::id spells them
-
 /// One row. Seconds; `from` and `to` are where the bar starts and ends on the time axis.
 struct Part {
-    Term term = Term::Ideal;
+    const evaluate::Account* account = &evaluate::idealRow(); ///< one of timeRows()
     double seconds = 0; ///< what the row adds to the step; may be negative in a difference
     double hidden = 0;  ///< spent at the same time as something else: shown, not counted
     double from = 0;
     double to = 0;
     bool total = false; ///< a bar from zero: the first and the last
+
+    [[nodiscard]] std::string_view id() const { return account->id; }
+    [[nodiscard]] bool is(const evaluate::Account& row) const { return account == &row; }
 };
 
 /// Source: MFU is model FLOPs over peak (PaLM, arXiv:2204.02311, appendix B); so Ideal / Step = MFU, and

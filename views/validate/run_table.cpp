@@ -157,7 +157,7 @@ QString RunTable::ownText(const validate::Judged& row, int column) const
     }
     return row.mostTimeShare > 0
                ? tr("%1 %2 of the step")
-                     .arg(document::engineText(label(row.mostTime)), theme::percent(row.mostTimeShare))
+                     .arg(document::engineText(row.mostTime->shortLabel), theme::percent(row.mostTimeShare))
                : QString();
 }
 

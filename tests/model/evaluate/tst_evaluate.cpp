@@ -99,8 +99,9 @@ private slots:
             const evaluate::Evaluation e = evaluate::evaluate(s);
             QVERIFY(e.valid);
             double sum = 0;
-            for (const evaluate::TimeShare& share : e.time) {
-                QVERIFY2(share.exposedSeconds >= 0, std::string(evaluate::label(share.term)).c_str());
+            for (const evaluate::Account& account : evaluate::timeAccounts()) {
+                const evaluate::TimeShare& share = e.time[account];
+                QVERIFY2(share.exposedSeconds >= 0, std::string(account.label).c_str());
                 sum += share.exposedSeconds;
             }
             QVERIFY(std::abs(sum / e.stepSeconds - 1) < 1e-9);

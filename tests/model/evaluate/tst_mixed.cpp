@@ -60,9 +60,8 @@ void compareAll(const Evaluation& a, const Evaluation& b)
     QCOMPARE(a.capacity, b.capacity);
     QCOMPARE(a.peakFlops, b.peakFlops);
     QVERIFY(a.stageCosts == b.stageCosts);
-    for (int t = 0; t < evaluate::kTimeTerms; ++t)
-        QCOMPARE(a.time[static_cast<std::size_t>(t)].exposedSeconds,
-                 b.time[static_cast<std::size_t>(t)].exposedSeconds);
+    for (const evaluate::Account& account : evaluate::timeAccounts())
+        QCOMPARE(a.time[account].exposedSeconds, b.time[account].exposedSeconds);
     QCOMPARE(a.memory.size(), b.memory.size());
     for (std::size_t i = 0; i < a.memory.size(); ++i)
         QCOMPARE(a.memory[i].total, b.memory[i].total);
@@ -179,9 +178,10 @@ private slots:
             const Evaluation e = evaluate::evaluate(s);
             RC_ASSERT(e.valid);
             double sum = 0;
-            for (const evaluate::TimeShare& share : e.time) {
+            for (const evaluate::Account& account : evaluate::timeAccounts()) {
+                const evaluate::TimeShare& share = e.time[account];
                 if (share.exposedSeconds < 0)
-                    RC_FAIL(std::string(evaluate::id(share.term)) + " is negative");
+                    RC_FAIL(std::string(account.id) + " is negative");
                 sum += share.exposedSeconds;
             }
             RC_ASSERT(std::abs(sum / e.stepSeconds - 1) < 1e-9);
@@ -227,7 +227,7 @@ private slots:
             // 10 of 40 layers on the slower; of the kernels, the ends of the model lie on both.
             const double expected = (10 * a + 30 * h) / 40;
             QVERIFY2(std::abs(both / expected - 1) < (term == evaluate::TimeTerm::TensorComm ? 1e-9 : 0.03),
-                     std::string(evaluate::id(term)).c_str());
+                     std::string(evaluate::accountOf(term).id).c_str());
         }
     }
 

@@ -40,11 +40,11 @@ bool exists(const std::string& thing)
         return schedule::findSchedule(id).has_value();
     if (thing.rfind("option:", 0) == 0)
         return schedule::findOption(id).has_value();
-    for (int i = 0; i < evaluate::kMemoryClasses; ++i)
-        if (thing == "memory:" + std::string(evaluate::id(static_cast<evaluate::MemoryClass>(i))))
+    for (const evaluate::Account& account : evaluate::memoryAccounts())
+        if (thing == "memory:" + std::string(account.id))
             return true;
-    for (int i = 0; i < evaluate::kTimeTerms; ++i)
-        if (thing == "time:" + std::string(evaluate::id(static_cast<evaluate::TimeTerm>(i))))
+    for (const evaluate::Account& account : evaluate::timeAccounts())
+        if (thing == "time:" + std::string(account.id))
             return true;
     return metrics.count(thing) == 1;
 }
@@ -80,10 +80,10 @@ private slots:
             things.push_back("schedule:" + std::string(schedule.name));
         for (const schedule::Option& option : schedule::options())
             things.push_back("option:" + std::string(option.name));
-        for (int i = 0; i < evaluate::kMemoryClasses; ++i)
-            things.push_back("memory:" + std::string(evaluate::id(static_cast<evaluate::MemoryClass>(i))));
-        for (int i = 0; i < evaluate::kTimeTerms; ++i)
-            things.push_back("time:" + std::string(evaluate::id(static_cast<evaluate::TimeTerm>(i))));
+        for (const evaluate::Account& account : evaluate::memoryAccounts())
+            things.push_back("memory:" + std::string(account.id));
+        for (const evaluate::Account& account : evaluate::timeAccounts())
+            things.push_back("time:" + std::string(account.id));
         for (const char* metric :
              {"step_seconds", "peak_gib", "mfu", "hfu", "tokens_per_second", "bubble_ratio"})
             things.push_back(std::string("metric:") + metric);

@@ -10,6 +10,7 @@
 
 using namespace shardscape;
 using evaluate::MemoryClass;
+using evaluate::placeOf;
 
 namespace {
 
@@ -112,13 +113,13 @@ void TestMemoryBars::hidingAClassTakesItOutOfTheTotal()
 {
     const auto evaluation = evaluationOf({{40, 20, 10, 20, 2, 1}});
     memory::BarsOptions options;
-    options.shown[static_cast<std::size_t>(MemoryClass::Activations)] = false;
+    options.shown[placeOf(MemoryClass::Activations)] = false;
     const auto geometry = memory::layoutBars(evaluation, kPlot, options);
     QCOMPARE(geometry.bars[0].total, 73 * kGibibyte);
     QCOMPARE(geometry.bars[0].segments.size(), std::size_t{5});
     QCOMPARE(geometry.bars[0].over, 0.0);
     for (const memory::Segment& segment : geometry.bars[0].segments) {
-        QVERIFY(segment.kind != MemoryClass::Activations);
+        QVERIFY(segment.account != placeOf(MemoryClass::Activations));
     }
 }
 

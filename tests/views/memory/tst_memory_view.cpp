@@ -8,6 +8,7 @@
 
 using namespace shardscape;
 using evaluate::MemoryClass;
+using evaluate::placeOf;
 using memory::MemoryView;
 
 namespace {
@@ -39,11 +40,11 @@ evaluate::Evaluation evaluationOf(int stages, double factor)
     return evaluation;
 }
 
-QPoint centreOf(const MemoryView& view, int bar, MemoryClass kind)
+QPoint centreOf(const MemoryView& view, int bar, std::size_t account)
 {
     const memory::BarsGeometry bars = view.bars();
     for (const memory::Segment& segment : bars.bars[static_cast<std::size_t>(bar)].segments) {
-        if (segment.kind == kind) {
+        if (segment.account == account) {
             return segment.rect.center().toPoint();
         }
     }
@@ -100,10 +101,11 @@ void TestMemoryView::cleanup()
 void TestMemoryView::clickingASegmentNamesItsStageAndClass()
 {
     QSignalSpy activated(m_view.get(), &MemoryView::segmentActivated);
-    QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, centreOf(*m_view, 2, MemoryClass::Optimizer));
+    QTest::mouseClick(m_view.get(), Qt::LeftButton, {},
+                      centreOf(*m_view, 2, placeOf(MemoryClass::Optimizer)));
     QCOMPARE(activated.size(), 1);
     QCOMPARE(activated[0][0].toInt(), 2);
-    QCOMPARE(activated[0][1].value<MemoryClass>(), MemoryClass::Optimizer);
+    QCOMPARE(activated[0][1].toString(), QStringLiteral("optimizer"));
     QCOMPARE(m_view->tableStage(), 2);
 }
 
@@ -111,17 +113,18 @@ void TestMemoryView::aRowOfTheTableIsTheSegmentOfItsStage()
 {
     QSignalSpy activated(m_view.get(), &MemoryView::segmentActivated);
     QSignalSpy total(m_view.get(), &MemoryView::totalActivated);
-    const QRectF row = m_view->rowRect(MemoryClass::Optimizer);
+    const QRectF row = m_view->rowRect(placeOf(MemoryClass::Optimizer));
     QVERIFY(!row.isEmpty());
     QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, row.center().toPoint());
     QCOMPARE(activated.size(), 1);
     QCOMPARE(activated[0][0].toInt(), 0); // the fullest stage is listed
-    QCOMPARE(activated[0][1].value<MemoryClass>(), MemoryClass::Optimizer);
+    QCOMPARE(activated[0][1].toString(), QStringLiteral("optimizer"));
     QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, m_view->totalRowRect().center().toPoint());
     QCOMPARE(total.size(), 1);
     QCOMPARE(total[0][0].toInt(), 0);
     // It says the same as the segment, and looks like something to click.
-    QCOMPARE(m_view->tipAt(row.center()), m_view->tipAt(centreOf(*m_view, 0, MemoryClass::Optimizer)));
+    QCOMPARE(m_view->tipAt(row.center()),
+             m_view->tipAt(centreOf(*m_view, 0, placeOf(MemoryClass::Optimizer))));
     QTest::mouseMove(m_view.get(), row.center().toPoint());
     QTRY_COMPARE(m_view->cursor().shape(), Qt::PointingHandCursor);
     // A click in the table takes no choice: it goes on listing the fullest stage.
@@ -142,9 +145,9 @@ void TestMemoryView::aRowOfTheTableIsTheSegmentOfItsStage()
 void TestMemoryView::clickingTheLegendLeavesAClassOut()
 {
     const double before = m_view->bars().bars[0].total;
-    const QPoint entry = m_view->legendEntryRect(MemoryClass::Activations).center().toPoint();
+    const QPoint entry = m_view->legendEntryRect(placeOf(MemoryClass::Activations)).center().toPoint();
     QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, entry);
-    QVERIFY(!m_view->shown()[static_cast<std::size_t>(MemoryClass::Activations)]);
+    QVERIFY(!m_view->shown()[placeOf(MemoryClass::Activations)]);
     QCOMPARE(m_view->bars().bars[0].total, before - 12 * kGibibyte);
     QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, entry);
     QCOMPARE(m_view->bars().bars[0].total, before);
@@ -175,7 +178,7 @@ void TestMemoryView::arrowsWalkThroughStagesAndClasses()
     QTest::keyClick(m_view.get(), Qt::Key_Return);
     QCOMPARE(activated.size(), 1);
     QCOMPARE(activated[0][0].toInt(), 1);
-    QCOMPARE(activated[0][1].value<MemoryClass>(), MemoryClass::Gradients);
+    QCOMPARE(activated[0][1].toString(), QStringLiteral("gradients"));
     QTest::keyClick(m_view.get(), Qt::Key_End);
     QCOMPARE(m_view->tableStage(), 3);
     QTest::keyClick(m_view.get(), Qt::Key_Right);
@@ -204,7 +207,7 @@ void TestMemoryView::theUnitSwitchChangesTheTicks()
 
 void TestMemoryView::theTipSaysValueAndShare()
 {
-    const QString tip = m_view->tipAt(centreOf(*m_view, 0, MemoryClass::Activations));
+    const QString tip = m_view->tipAt(centreOf(*m_view, 0, placeOf(MemoryClass::Activations)));
     QVERIFY2(tip.contains(QStringLiteral("Activations: 12.0\u00a0GiB")), qPrintable(tip));
     QVERIFY2(tip.contains(QStringLiteral("15.0\u00a0%")), qPrintable(tip)); // of the capacity
     QVERIFY2(tip.contains(QStringLiteral("26.7\u00a0%")), qPrintable(tip)); // of the stage's 45 GiB
@@ -216,7 +219,7 @@ void TestMemoryView::aLayoutThatIsTooLargeSaysByHowMuch()
 {
     m_view->setEvaluation(evaluationOf(4, 3));
     QCOMPARE(m_view->bars().bars[0].over, 45 * kGibibyte); // 30 + 30 + 24 + 36 + 5 of 80
-    m_view->setShown(MemoryClass::Weights, false);
+    m_view->setShown(placeOf(MemoryClass::Weights), false);
     QCOMPARE(m_view->bars().bars[0].over, 0.0);
 }
 
@@ -237,7 +240,7 @@ void TestMemoryView::thePictureIsWhatTheScreenShows()
 {
     const QImage first = imageOf(*m_view);
     QCOMPARE(imageOf(*m_view), first);
-    const QColor activations = theme::Theme::light().memoryColour(theme::MemoryClass::Activations);
+    const QColor activations = theme::Theme::light().roleColour(evaluate::Role::Activations);
     int pixels = 0;
     for (int y = 0; y < first.height(); ++y) {
         for (int x = 0; x < first.width(); ++x) {

@@ -7,7 +7,6 @@
 #include <QTest>
 
 using namespace shardscape;
-using time::Term;
 using time::TimeView;
 
 namespace {
@@ -22,18 +21,17 @@ evaluate::Evaluation evaluationOf(double bubble)
     const std::array<double, evaluate::kTimeTerms> exposed{4.0, 0.5, 0.25, bubble, 0,    0.5,
                                                            0,   0,   0.0,  0.25,   0.125};
     for (std::size_t i = 0; i < exposed.size(); ++i) {
-        evaluation.time[i] = {static_cast<evaluate::TimeTerm>(i), exposed[i] + (i == 9 ? 0.5 : 0),
-                              exposed[i]};
+        evaluation.time[i] = {exposed[i] + (i == 9 ? 0.5 : 0), exposed[i]};
         evaluation.stepSeconds += exposed[i];
     }
     evaluation.mfu = 3.0 / evaluation.stepSeconds;
     return evaluation;
 }
 
-const time::Row& rowOf(const time::WaterfallGeometry& geometry, Term term)
+const time::Row& rowOf(const time::WaterfallGeometry& geometry, std::string_view term)
 {
     for (const time::Row& row : geometry.rows) {
-        if (row.part.term == term) {
+        if (row.part.id() == term) {
             return row;
         }
     }
@@ -81,8 +79,8 @@ void TestTimeView::theBarsOfTheStepReachItsEnd()
     const auto geometry = m_view->geometryShown();
     QCOMPARE(geometry.rows.size(), std::size_t{10});
     QCOMPARE(geometry.rows.front().part.seconds, 3.0);
-    QCOMPARE(rowOf(geometry, Term::Step).part.seconds, 6.625);
-    QCOMPARE(rowOf(geometry, Term::Optimizer).bar.right(), rowOf(geometry, Term::Step).bar.right());
+    QCOMPARE(rowOf(geometry, "step").part.seconds, 6.625);
+    QCOMPARE(rowOf(geometry, "optimizer").bar.right(), rowOf(geometry, "step").bar.right());
     for (const time::Row& row : geometry.rows) {
         QVERIFY(row.bar.left() >= 0 && row.bar.right() <= m_view->width());
         QVERIFY(row.bar.top() >= 0 && row.bar.bottom() <= m_view->height());
@@ -104,7 +102,7 @@ void TestTimeView::aCaptionTooLongForOneLineTakesTwo()
 void TestTimeView::clickingARowNamesItsTerm()
 {
     QSignalSpy activated(m_view.get(), &TimeView::termActivated);
-    const QPointF at = rowOf(m_view->geometryShown(), Term::Bubble).band.center();
+    const QPointF at = rowOf(m_view->geometryShown(), "bubble").band.center();
     QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, at.toPoint());
     QCOMPARE(activated.size(), 1);
     QCOMPARE(activated[0][0].toString(), QStringLiteral("bubble"));
@@ -131,14 +129,14 @@ void TestTimeView::aSecondLayoutCanBeSubtracted()
     QCOMPARE(m_view->mode(), TimeView::Mode::Step);
     m_view->setMode(TimeView::Mode::Difference);
     const auto geometry = m_view->geometryShown();
-    QCOMPARE(rowOf(geometry, Term::Bubble).part.seconds, -1.0);
-    QCOMPARE(rowOf(geometry, Term::Step).part.seconds, -1.0);
-    QCOMPARE(rowOf(geometry, Term::Recompute).part.seconds, 0.0);
+    QCOMPARE(rowOf(geometry, "bubble").part.seconds, -1.0);
+    QCOMPARE(rowOf(geometry, "step").part.seconds, -1.0);
+    QCOMPARE(rowOf(geometry, "recompute").part.seconds, 0.0);
     QVERIFY(geometry.left < 0);
     QVERIFY(m_view->accessibleDescription().contains(QStringLiteral("1F1B")));
     m_view->clearComparison();
     QCOMPARE(m_view->mode(), TimeView::Mode::Step);
-    QCOMPARE(rowOf(m_view->geometryShown(), Term::Bubble).part.seconds, 1.0);
+    QCOMPARE(rowOf(m_view->geometryShown(), "bubble").part.seconds, 1.0);
 }
 
 void TestTimeView::withoutASecondLayoutThereIsNoDifference()
@@ -152,7 +150,7 @@ void TestTimeView::withoutASecondLayoutThereIsNoDifference()
 void TestTimeView::theTipExplainsAndCounts()
 {
     const auto geometry = m_view->geometryShown();
-    const QString tip = m_view->tipAt(rowOf(geometry, Term::DataComm).band.center());
+    const QString tip = m_view->tipAt(rowOf(geometry, "data_comm").band.center());
     QVERIFY2(tip.contains(QStringLiteral("250\u00a0ms")), qPrintable(tip));
     QVERIFY2(tip.contains(QStringLiteral("500\u00a0ms more is hidden")), qPrintable(tip));
     QVERIFY2(tip.contains(QStringLiteral("3.8\u00a0%")), qPrintable(tip));

@@ -152,7 +152,7 @@ void TestTornado::theViewOffersEachSideAsAChange()
     evaluation.valid = true;
     evaluation.fits = true;
     evaluation.stepSeconds = 10;
-    evaluation.time[0] = {evaluate::TimeTerm::Compute, 10, 10};
+    evaluation.time[0] = {10, 10};
     evaluation.peakFlops = 1;
     evaluation.modelFlops = 5;
     time::TimeView view;

@@ -9,7 +9,6 @@
 
 using namespace shardscape;
 using time::Part;
-using time::Term;
 
 namespace {
 
@@ -22,7 +21,7 @@ evaluate::Evaluation evaluationOf(const std::array<double, evaluate::kTimeTerms>
     evaluation.valid = true;
     evaluation.peakFlops = kPeak;
     for (std::size_t i = 0; i < exposed.size(); ++i) {
-        evaluation.time[i] = {static_cast<evaluate::TimeTerm>(i), exposed[i] * 1.25, exposed[i]};
+        evaluation.time[i] = {exposed[i] * 1.25, exposed[i]};
         evaluation.stepSeconds += exposed[i];
     }
     evaluation.modelFlops = idealShare * exposed[0] * kPeak * static_cast<double>(kAccelerators);
@@ -30,10 +29,10 @@ evaluate::Evaluation evaluationOf(const std::array<double, evaluate::kTimeTerms>
     return evaluation;
 }
 
-const Part& partOf(const std::vector<Part>& parts, Term term)
+const Part& partOf(const std::vector<Part>& parts, std::string_view term)
 {
     for (const Part& part : parts) {
-        if (part.term == term) {
+        if (part.id() == term) {
             return part;
         }
     }
@@ -80,13 +79,13 @@ void TestWaterfall::theRowsSumExactlyToTheStep()
     const bool held = rc::check("rows sum to the step", [] {
         const auto evaluation = evaluationOf(anyTimes(), 0.7);
         const auto parts = time::waterfall(evaluation, kAccelerators);
-        RC_ASSERT(parts.back().term == Term::Step);
+        RC_ASSERT(parts.back().id() == "step");
         RC_ASSERT(parts.back().to == evaluation.stepSeconds);
         RC_ASSERT(parts[parts.size() - 2].to == evaluation.stepSeconds);
         double sum = 0;
         for (const Part& part : parts) {
-            RC_ASSERT(part.term != Term::Unaccounted);
-            sum += part.term == Term::Step ? 0 : part.seconds;
+            RC_ASSERT(part.id() != "unaccounted");
+            sum += part.id() == "step" ? 0 : part.seconds;
         }
         RC_ASSERT(std::abs(sum - evaluation.stepSeconds) <= 1e-12 * evaluation.stepSeconds);
     });
@@ -97,9 +96,9 @@ void TestWaterfall::theFirstRowIsThePeakTimeAndItsShareIsTheMfu()
 {
     const auto evaluation = evaluationOf({4.0, 1.0, 0.1, 0.5, 0, 0.2, 0, 0, 0.05, 0.1, 0.05}, 0.75);
     const auto parts = time::waterfall(evaluation, kAccelerators);
-    QCOMPARE(parts.front().term, Term::Ideal);
+    QCOMPARE(parts.front().id(), std::string_view("ideal"));
     QCOMPARE(parts.front().seconds, 3.0);
-    QCOMPARE(partOf(parts, Term::Kernels).seconds, 1.0);
+    QCOMPARE(partOf(parts, "kernels").seconds, 1.0);
     QCOMPARE(parts.front().seconds / parts.back().seconds, evaluation.mfu);
 }
 
@@ -120,7 +119,7 @@ void TestWaterfall::aGapInTheTermsIsARowOfItsOwn()
     auto evaluation = evaluationOf({4.0, 1.0, 0.1, 0.5, 0, 0.2, 0, 0, 0.05, 0.1, 0.05}, 0.75);
     evaluation.stepSeconds += 0.25;
     const auto parts = time::waterfall(evaluation, kAccelerators);
-    QCOMPARE(parts[parts.size() - 2].term, Term::Unaccounted);
+    QCOMPARE(parts[parts.size() - 2].id(), std::string_view("unaccounted"));
     QVERIFY(std::abs(parts[parts.size() - 2].seconds - 0.25) < 1e-12);
     QCOMPARE(parts.back().to, evaluation.stepSeconds);
 }
@@ -130,7 +129,7 @@ void TestWaterfall::anUnknownPeakLeavesOutTheIdealRow()
     auto evaluation = evaluationOf({4.0, 1.0, 0.1, 0.5, 0, 0.2, 0, 0, 0.05, 0.1, 0.05}, 0.75);
     evaluation.peakFlops = 0;
     const auto parts = time::waterfall(evaluation, kAccelerators);
-    QCOMPARE(parts.front().term, Term::Kernels);
+    QCOMPARE(parts.front().id(), std::string_view("kernels"));
     QCOMPARE(parts.front().seconds, 4.0);
     QCOMPARE(parts.back().to, evaluation.stepSeconds);
 }
@@ -150,11 +149,11 @@ void TestWaterfall::hiddenTimeIsShownButNotCounted()
 {
     const auto evaluation = evaluationOf({4.0, 0, 0, 0, 0, 2.0}, 0.75);
     const auto parts = time::waterfall(evaluation, kAccelerators);
-    QCOMPARE(partOf(parts, Term::TensorComm).hidden, 0.5);
+    QCOMPARE(partOf(parts, "tensor_comm").hidden, 0.5);
     QCOMPARE(parts.back().seconds, 6.0);
     const auto geometry = time::layoutRows(parts, QRectF(0, 0, 600, 300), 30);
     for (const time::Row& row : geometry.rows) {
-        if (row.part.term == Term::TensorComm) {
+        if (row.part.id() == "tensor_comm") {
             QCOMPARE(row.hidden.left(), row.bar.right());
             QVERIFY(std::abs(row.hidden.width() - row.bar.width() / 4) < 1e-9);
         }
@@ -168,11 +167,11 @@ void TestWaterfall::theDifferenceSumsExactlyToTheChange()
         const auto after = time::waterfall(evaluationOf(anyTimes(), 0.4), kAccelerators);
         const auto change = time::difference(before, after);
         const double total = after.back().seconds - before.back().seconds;
-        RC_ASSERT(change.back().term == Term::Step);
+        RC_ASSERT(change.back().id() == "step");
         RC_ASSERT(change.back().to == total);
         RC_ASSERT(change[change.size() - 2].to == total);
         for (std::size_t i = 1; i + 1 < change.size(); ++i) {
-            RC_ASSERT(change[i].term != Term::Unaccounted);
+            RC_ASSERT(change[i].id() != "unaccounted");
             RC_ASSERT(change[i].from == change[i - 1].to);
         }
     });
