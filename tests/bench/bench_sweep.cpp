@@ -6,6 +6,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include <string>
+
 using namespace shardscape;
 
 /// Budget: 1,000,000 layouts/s on one core, GPT-3 175B on 512 DGX A100, the default space.
@@ -20,6 +22,48 @@ static void BM_Sweep(benchmark::State& state)
     state.SetItemsProcessed(evaluated);
 }
 BENCHMARK(BM_Sweep)->Unit(benchmark::kMillisecond);
+
+/// Layouts of one schedule that fit and are timed, most with durations of their own: GPT-3 175B on 128 DGX A100, 8 to 32
+/// pipeline devices, one or two chunks on each where the schedule asks for no other number.
+static search::Space denseSpace(const schedule::Schedule& schedule)
+{
+    search::Space space;
+    space.base = scenarioOf("gpt-3-175b", "dgx-a100-80g", 128,
+                            {{"sequence", "2048"}, {"global_batch", "1536"}});
+    const auto chosen = &schedule - schedule::schedules().data();
+    const std::int64_t chunks = schedule.usesChunks ? 2 : schedule.defaultChunks;
+    const std::vector<std::pair<const char*, std::vector<std::int64_t>>> axes{
+        {"tp", {4, 8}},
+        {"sequence_parallel", {0, 1}},
+        {"pp", {8, 16, 32}},
+        {"micro_batch", {1, 2}},
+        {"schedule", {chosen}},
+        {"chunks", {chunks}},
+        {"attention", {0, 1, 2, 3, 4}},
+        {"recompute", {0, 1, 2}},
+        {"zero", {0, 1, 2, 3}},
+    };
+    for (const auto& [id, values] : axes)
+        space.axes.push_back({layout::findKnob(id), values});
+    return space;
+}
+
+/// Budget: 100,000 layouts/s on one core, whatever the schedule. A first sweep: nothing is remembered from the last one.
+static void sweepOf(benchmark::State& state, const schedule::Schedule& schedule)
+{
+    const search::Space space = denseSpace(schedule);
+    search::SweepOptions options;
+    options.threads = 1;
+    std::int64_t evaluated = 0;
+    std::int64_t feasible = 0;
+    for (auto _ : state) {
+        const search::SweepResult result = search::run(space, options, {});
+        evaluated += result.progress.evaluated;
+        feasible += result.progress.feasible;
+    }
+    state.SetItemsProcessed(evaluated);
+    state.counters["timed"] = static_cast<double>(feasible) / static_cast<double>(state.iterations());
+}
 
 static void BM_Evaluate(benchmark::State& state)
 {
@@ -49,4 +93,14 @@ static void BM_BestChange(benchmark::State& state)
 }
 BENCHMARK(BM_BestChange)->Unit(benchmark::kMillisecond);
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv)
+{
+    benchmark::Initialize(&argc, argv);
+    for (const schedule::Schedule& schedule : schedule::schedules())
+        if (schedule.synchronous)
+            benchmark::RegisterBenchmark(("BM_SweepOf/" + std::string(schedule.name)).c_str(),
+                                         [&schedule](benchmark::State& state) { sweepOf(state, schedule); })
+                ->Unit(benchmark::kMillisecond);
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}
