@@ -3,7 +3,6 @@
 
 #include "evaluate/mixed.h"
 #include "evaluate/record.h"
-#include "schedule/holding.h"
 
 #include <algorithm>
 
@@ -152,14 +151,11 @@ void Pricer::holdAtPeak(const layout::Scenario& s, const Costing<double>& costin
         m_held = schedule.heldAtPeak(m_request);
         return;
     }
-    const Result<schedule::Program> program = schedule.build(m_request);
-    const Result<schedule::Simulation> run = program ? schedule::simulate(*program)
-                                                     : tl::unexpected(program.error());
-    if (!run)
+    if (schedule.timed == nullptr)
         return;
-    const schedule::Placement placement(schedule.placement, s.layout.pipelineParallel);
-    m_held = schedule::heldAtPeak(m_request, placement, *program, *run);
-    m_makespan = run->makespan; // nobody has to plan it again
+    schedule::Timed timed = schedule.timed(m_request);
+    m_held = std::move(timed.held);
+    m_makespan = timed.makespan; // nobody has to plan it again
     m_timingKey = key;
 }
 

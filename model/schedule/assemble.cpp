@@ -48,14 +48,6 @@ private:
     std::vector<Value> m_values;
 };
 
-int countDirections(const std::vector<Order>& orders)
-{
-    const bool two = std::any_of(orders.begin(), orders.end(), [](const Order& order) {
-        return std::any_of(order.begin(), order.end(), [](const Slot& it) { return it.direction != 0; });
-    });
-    return two ? 2 : 1;
-}
-
 struct Part {
     std::int32_t stage;
     std::int32_t microbatch;
@@ -392,6 +384,14 @@ private:
 
 } // namespace
 
+int countDirections(const std::vector<Order>& orders)
+{
+    const bool two = std::any_of(orders.begin(), orders.end(), [](const Order& order) {
+        return std::any_of(order.begin(), order.end(), [](const Slot& it) { return it.direction != 0; });
+    });
+    return two ? 2 : 1;
+}
+
 Result<Program> assemble(const Request& request, const Plan& plan)
 {
     return Assembler(request, plan).run();
@@ -461,6 +461,9 @@ std::vector<Holding> heldAtPeak(const Request& request, const Plan& plan)
                 break;
             default: break;
             }
+        }
+        for (std::size_t place = 0; place < bytes.size(); ++place) {
+            atPeak[place] = bytes[place] > 0 ? atPeak[place] : 0;
         }
         devices.push_back(std::move(atPeak));
     }

@@ -72,6 +72,9 @@ template <class Forward, class Backward>
     return order;
 }
 
+/// How many directions the orders run in.
+[[nodiscard]] int countDirections(const std::vector<Order>& orders);
+
 /// The program of a plan, wired along the data: F(s) after F(s-1); B or I(s) after F(s) and after B or
 /// I(s+1); W(s) after I(s); `communication` between devices. Forward takes the stage's activation, backward
 /// frees it, or BackwardInput and BackwardWeight free their shares of it. Ops are numbered device by device
@@ -90,7 +93,8 @@ struct PlanTimes {
 /// Most chunk activations that a device holds, each from its forward to its last use.
 [[nodiscard]] std::int32_t peakOf(const Order& order);
 
-/// What each device holds when it holds most bytes, each activation from its forward to its last use.
+/// What each device holds when it holds most bytes, each activation from its forward to its last use. Chunks whose
+/// activations weigh nothing count nothing.
 [[nodiscard]] std::vector<Holding> heldAtPeak(const Request& request, const Plan& plan);
 
 /// How long the op of a slot takes on `device`.
@@ -108,11 +112,11 @@ Ticks makespanOfPlan(const Request& request)
 {
     return timesOf(request, plan(request)).makespan;
 }
-/// For a plan that does not ask for durations.
+/// For a plan that asks for durations: it is made once for both.
 template <Plan (*plan)(const Request&)>
-std::vector<Holding> heldByPlan(const Request& request)
+Timed timedByPlan(const Request& request)
 {
-    return heldAtPeak(request, plan(request));
+    const Plan planned = plan(request);
+    return {timesOf(request, planned).makespan, heldAtPeak(request, planned)};
 }
-
 } // namespace shardscape::schedule

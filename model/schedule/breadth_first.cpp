@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/assemble.h"
 #include "schedule/builders.h"
+#include "schedule/timetable.h"
 
 #include <algorithm>
 #include <array>
@@ -162,7 +163,7 @@ Schedule breadthFirst()
     card.swept = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
-    card.heldAtPeak = heldByPlan<plan>;
+    card.heldAtPeak = heldByFixed<plan>;
     card.makespan = exactMakespan;
     card.peakChunks = peak;
     return card;

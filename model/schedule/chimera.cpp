@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/builders.h"
 #include "schedule/rules.h"
+#include "schedule/timetable.h"
 #include "schedule/two_way_units.h"
 
 namespace shardscape::schedule {
@@ -57,8 +58,8 @@ Schedule chimera()
     card.parameterCopies = 2;
     card.check = checkShape;
     card.build = buildPlan<plan>;
-    card.heldAtPeak = heldByPlan<plan>;
-    card.makespan = makespanOfPlan<plan>;
+    card.heldAtPeak = heldByFixed<plan>;
+    card.makespan = makespanOfFixed<plan>;
     card.peakChunks = peak;
     return card;
 }

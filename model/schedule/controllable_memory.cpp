@@ -90,6 +90,7 @@ Schedule cardOf()
     card.check = checkShape<variant>;
     card.build = buildPlan<plan<variant>>;
     card.makespan = makespanOfPlan<plan<variant>>;
+    card.timed = timedByPlan<plan<variant>>;
     card.peakChunks = peak<variant>;
     return card;
 }

@@ -2,6 +2,7 @@
 #include "schedule/builders.h"
 #include "schedule/dual_steps.h"
 #include "schedule/rules.h"
+#include "schedule/timetable.h"
 
 namespace shardscape::schedule {
 
@@ -65,8 +66,8 @@ Schedule dualPipe()
     card.parameterCopies = 2;
     card.check = checkShape;
     card.build = buildPlan<plan>;
-    card.heldAtPeak = heldByPlan<plan>;
-    card.makespan = makespanOfPlan<plan>;
+    card.heldAtPeak = heldByFixed<plan>;
+    card.makespan = makespanOfFixed<plan>;
     card.peakChunks = peak;
     return card;
 }

@@ -2,6 +2,7 @@
 #include "schedule/builders.h"
 #include "schedule/dual_steps.h"
 #include "schedule/rules.h"
+#include "schedule/timetable.h"
 
 #include <array>
 
@@ -59,8 +60,8 @@ Schedule dualPipeV()
     card.defaultChunks = 2;
     card.check = checkShape;
     card.build = buildPlan<plan>;
-    card.heldAtPeak = heldByPlan<plan>;
-    card.makespan = makespanOfPlan<plan>;
+    card.heldAtPeak = heldByFixed<plan>;
+    card.makespan = makespanOfFixed<plan>;
     card.peakChunks = peak;
     return card;
 }

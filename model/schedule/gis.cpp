@@ -2,6 +2,7 @@
 #include "schedule/assemble.h"
 #include "schedule/builders.h"
 #include "schedule/rules.h"
+#include "schedule/timetable.h"
 
 #include <algorithm>
 #include <array>
@@ -84,7 +85,14 @@ std::int32_t peak(std::int32_t device, std::int32_t devices, std::int32_t microb
     const std::int64_t life = 2 * (3LL * (groupOf(variant, devices) + 1) * chunks) + 4LL * devices;
     few.microbatches = static_cast<std::int32_t>(
         std::min<std::int64_t>(microbatches, life / (3 * chunks) + 2));
-    return peakOf(plan<variant>(few).orders[static_cast<std::size_t>(device)]);
+    thread_local ByShape<std::vector<std::int32_t>> peaks;
+    return peaks.of(few, [&] {
+        std::vector<std::int32_t> all;
+        for (const Order& order : plan<variant>(few).orders) {
+            all.push_back(peakOf(order));
+        }
+        return all;
+    })[static_cast<std::size_t>(device)];
 }
 
 template <Variant variant>
@@ -99,8 +107,8 @@ Schedule cardOf()
     card.defaultChunks = 2;
     card.check = checkShape<variant>;
     card.build = buildPlan<plan<variant>>;
-    card.heldAtPeak = heldByPlan<plan<variant>>;
-    card.makespan = makespanOfPlan<plan<variant>>;
+    card.heldAtPeak = heldByFixed<plan<variant>>;
+    card.makespan = makespanOfFixed<plan<variant>>;
     card.peakChunks = peak<variant>;
     return card;
 }

@@ -118,6 +118,7 @@ Schedule hanayo()
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;
+    card.timed = timedByPlan<plan>;
     card.peakChunks = peak;
     return card;
 }

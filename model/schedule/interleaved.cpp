@@ -3,6 +3,7 @@
 #include "schedule/builders.h"
 #include "schedule/ring_replay.h"
 #include "schedule/rules.h"
+#include "schedule/timetable.h"
 
 #include <algorithm>
 #include <array>
@@ -82,7 +83,7 @@ Schedule interleavedOneForwardOneBackward()
     card.swept = true;
     card.check = checkShape<kAhead>;
     card.build = buildPlan<plan<kAhead>>;
-    card.heldAtPeak = heldByPlan<plan<kAhead>>;
+    card.heldAtPeak = heldByFixed<plan<kAhead>>;
     card.makespan = replayRing;
     card.peakChunks = peak<kAhead>;
     return card;
@@ -104,8 +105,8 @@ Schedule leanInterleaved()
     card.defaultChunks = 2;
     card.check = checkShape<kLeanAhead>;
     card.build = buildPlan<plan<kLeanAhead>>;
-    card.heldAtPeak = heldByPlan<plan<kLeanAhead>>;
-    card.makespan = makespanOfPlan<plan<kLeanAhead>>;
+    card.heldAtPeak = heldByFixed<plan<kLeanAhead>>;
+    card.makespan = makespanOfFixed<plan<kLeanAhead>>;
     card.peakChunks = peak<kLeanAhead>;
     return card;
 }

@@ -57,6 +57,13 @@ struct Request {
 /// How many micro-batches' activations a device holds, by its chunks; those of a second direction follow those of the first.
 using Holding = std::vector<std::int32_t>;
 
+/// What a step takes and what its devices hold at their peaks, from one plan.
+struct Timed {
+    Ticks makespan = 0;
+    std::vector<Holding>
+        held; ///< by device, in the order of Holding: chunks of its own, then those of its mirror image
+};
+
 /// One entry of the list of schedules. A schedule is one file: its rules, its order, its card.
 struct Schedule {
     std::string_view name;    ///< as scripts spell it: "interleaved-1f1b"
@@ -100,6 +107,9 @@ struct Schedule {
     /// By device, what it holds when it holds most, for stages whose activations (StageCost::activation) differ. Reads
     /// nothing else of the stages. Null where times decide, or where chunks never differ.
     std::vector<Holding> (*heldAtPeak)(const Request&) = nullptr;
+    /// The makespan, and what is held at the peaks, each activation to its last use (weightShare 1). Of every schedule whose
+    /// peak follows times; null elsewhere.
+    Timed (*timed)(const Request&) = nullptr;
 };
 
 /// All schedules, in the order in which people should meet them.

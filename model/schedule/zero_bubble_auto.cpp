@@ -378,6 +378,7 @@ Schedule cardOf()
     card.check = checkShape<multiple>;
     card.build = buildPlan<plan<multiple>>;
     card.makespan = makespanOfPlan<plan<multiple>>;
+    card.timed = timedByPlan<plan<multiple>>;
     card.peakChunks = limit<multiple>;
     return card;
 }

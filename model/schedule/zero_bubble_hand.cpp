@@ -2,6 +2,7 @@
 #include "schedule/assemble.h"
 #include "schedule/builders.h"
 #include "schedule/rules.h"
+#include "schedule/timetable.h"
 
 #include <algorithm>
 #include <array>
@@ -89,7 +90,7 @@ Schedule cardOf()
     card.splitsBackward = true;
     card.check = checkShape<variant>;
     card.build = buildPlan<plan<variant>>;
-    card.makespan = makespanOfPlan<plan<variant>>;
+    card.makespan = makespanOfFixed<plan<variant>>;
     card.peakChunks = peak<variant>;
     return card;
 }

@@ -146,6 +146,7 @@ Schedule zeroBubbleV()
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;
+    card.timed = timedByPlan<plan>;
     card.peakChunks = peak;
     return card;
 }

@@ -89,6 +89,7 @@ Schedule zeroPP()
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;
+    card.timed = timedByPlan<plan>;
     card.peakChunks = peak;
     return card;
 }

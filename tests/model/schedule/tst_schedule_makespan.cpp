@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "any_shape.h"
+#include "schedule/holding.h"
 #include "support.h"
 
 #include <rapidcheck.h>
@@ -36,11 +37,9 @@ rc::Gen<std::vector<StageCost>> genStages(std::size_t count)
                                           costs(rc::gen::inRange<Ticks>(0, 500))));
 }
 
-/// A request of any of the schedule's shapes; long ones too, so that the periodic part is reached.
-Request genRequest(const Schedule& schedule)
+/// Other times for the same shape.
+void giveTimes(Request& request)
 {
-    const auto microbatches = rc::gen::oneOf(rc::gen::inRange(1, 12), rc::gen::inRange(12, 150));
-    Request request = anyShape(schedule, 9, microbatches);
     request.stages = *genStages(static_cast<std::size_t>(request.devices * request.chunks));
     for (StageCost& cost : request.stages) {
         cost.move = *rc::gen::inRange<Ticks>(0, 20);
@@ -49,7 +48,56 @@ Request genRequest(const Schedule& schedule)
     request.communication = *rc::gen::weightedOneOf<Ticks>({{2, rc::gen::just<Ticks>(0)},
                                                             {3, rc::gen::inRange<Ticks>(1, 10)},
                                                             {1, rc::gen::inRange<Ticks>(1, 2000)}});
+}
+
+/// A request of any of the schedule's shapes; long ones too, so that the periodic part is reached.
+Request genRequest(const Schedule& schedule)
+{
+    const auto microbatches = rc::gen::oneOf(rc::gen::inRange(1, 12), rc::gen::inRange(12, 150));
+    Request request = anyShape(schedule, 9, microbatches);
+    giveTimes(request);
     return request;
+}
+
+/// No op takes no time, so that nothing is taken and given back at once; activations are whole bytes, some of them none.
+void giveActivations(Request& request)
+{
+    for (StageCost& cost : request.stages) {
+        cost.forward += 1;
+        cost.backwardInput += 1;
+        cost.backwardWeight += 1;
+        cost.activation = *rc::gen::weightedElement<int>({{1, 0}, {3, 7}, {3, 1000}, {1, 1003}});
+    }
+}
+
+Result<Simulation> simulationOf(const Request& request)
+{
+    const Result<Program> program = build(request);
+    return program ? simulate(*program) : tl::unexpected<Error>(program.error());
+}
+
+/// Chunks whose activations weigh nothing may count or not.
+std::vector<Holding> weighty(const Schedule& schedule, const Request& request, std::vector<Holding> held)
+{
+    const Placement placement(schedule.placement, request.devices);
+    for (std::int32_t device = 0; device < request.devices; ++device) {
+        Holding& of = held[static_cast<std::size_t>(device)];
+        of.resize(2 * static_cast<std::size_t>(request.chunks)); // both directions
+        for (std::int32_t place = 0; place < 2 * request.chunks; ++place) {
+            const std::int32_t stage = placement.stageOf(device, place % request.chunks,
+                                                         place / request.chunks);
+            if (request.stages[static_cast<std::size_t>(stage)].activation == 0) {
+                of[static_cast<std::size_t>(place)] = 0;
+            }
+        }
+    }
+    return held;
+}
+
+std::vector<Holding> simulatedPeaks(const Schedule& schedule, const Request& request)
+{
+    const Program program = *build(request);
+    return heldAtPeak(request, Placement(schedule.placement, request.devices), program, *simulate(program));
 }
 
 } // namespace
@@ -63,6 +111,10 @@ private slots:
     void peaksAreThoseOfTheSimulatedOrder_data();
     void peaksAreThoseOfTheSimulatedOrder();
     void shortcutsHoldOnLongPipelines();
+    void longStepsAreLeaptThroughExactly_data();
+    void longStepsAreLeaptThroughExactly();
+    void holdingsAreThoseOfTheSimulation_data();
+    void holdingsAreThoseOfTheSimulation();
 };
 
 static void addSchedules()
@@ -136,6 +188,63 @@ void TestScheduleMakespan::shortcutsHoldOnLongPipelines()
             QCOMPARE((*schedule)->makespan(request), run(request).simulation.makespan);
         }
     }
+}
+
+void TestScheduleMakespan::longStepsAreLeaptThroughExactly_data()
+{
+    addSchedules();
+}
+
+/// Many times for one shape of many micro-batches: what is kept of a shape must not keep anything of its times.
+void TestScheduleMakespan::longStepsAreLeaptThroughExactly()
+{
+    QFETCH(int, index);
+    const Schedule& schedule = schedules()[static_cast<std::size_t>(index)];
+    const bool plans = schedule.peakFollowsTimes && schedule.name != "bpipe";
+    for (const std::int32_t devices : {2, 5, 8}) {
+        if (plans && devices > 2) {
+            continue; // every time is another search for an order
+        }
+        QVERIFY(rc::check([&] {
+            Request request = anyShape(schedule, devices, rc::gen::inRange(40 * devices, 50 * devices));
+            for (int i = 0; i < (plans ? 1 : 4); ++i) {
+                giveTimes(request);
+                const Result<Simulation> simulation = simulationOf(request);
+                RC_ASSERT(simulation.has_value());
+                RC_ASSERT(schedule.makespan(request) == simulation->makespan);
+            }
+        }));
+    }
+}
+
+void TestScheduleMakespan::holdingsAreThoseOfTheSimulation_data()
+{
+    addSchedules();
+}
+
+void TestScheduleMakespan::holdingsAreThoseOfTheSimulation()
+{
+    QFETCH(int, index);
+    const Schedule& schedule = schedules()[static_cast<std::size_t>(index)];
+    QCOMPARE(schedule.timed != nullptr, schedule.peakFollowsTimes);
+    if (schedule.timed == nullptr && schedule.heldAtPeak == nullptr) {
+        QCOMPARE(schedule.usesChunks || schedule.parameterCopies > 1 || schedule.defaultChunks > 1, false);
+        return;
+    }
+    QVERIFY(rc::check([&] {
+        Request request = genRequest(schedule);
+        giveActivations(request);
+        std::vector<Holding> held;
+        if (schedule.timed != nullptr) {
+            Timed timed = schedule.timed(request);
+            RC_ASSERT(timed.makespan == simulationOf(request)->makespan);
+            held = std::move(timed.held);
+        } else {
+            held = schedule.heldAtPeak(request);
+        }
+        RC_ASSERT(weighty(schedule, request, held)
+                  == weighty(schedule, request, simulatedPeaks(schedule, request)));
+    }));
 }
 
 QTEST_GUILESS_MAIN(TestScheduleMakespan)
