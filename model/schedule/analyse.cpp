@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedule/memory_curve.h"
 #include "schedule/simulate.h"
 
 #include <algorithm>
@@ -282,72 +283,20 @@ private:
         return previous;
     }
 
-    /// Ops of one stream come in order of time, frees at an op's end before allocations at the next one's
-    /// start. Only where several streams share a pool must their changes be sorted.
     void followMemory()
     {
         std::array<bool, kMemoryPools> used{};
         for (const MemoryEffect& effect : m_program.effects) {
             used[static_cast<std::size_t>(effect.pool)] = true;
         }
-        m_analysis.activations = curvesOf(MemoryPool::Activations);
+        m_analysis.activations = memoryCurves(m_program, m_simulation, MemoryPool::Activations);
         for (int pool = 1; pool < kMemoryPools; ++pool) {
             if (used[static_cast<std::size_t>(pool)]) {
                 m_analysis.otherPools.push_back(
-                    {static_cast<MemoryPool>(pool), curvesOf(static_cast<MemoryPool>(pool))});
+                    {static_cast<MemoryPool>(pool),
+                     memoryCurves(m_program, m_simulation, static_cast<MemoryPool>(pool))});
             }
         }
-    }
-
-    [[nodiscard]] std::vector<MemoryCurve> curvesOf(MemoryPool pool) const
-    {
-        struct Change {
-            Ticks time;
-            double amount;
-        };
-        std::vector<std::vector<Change>> changes(at(m_program.devices));
-        for (std::size_t s = 0; s < m_program.order.size(); ++s) {
-            for (const std::int32_t op : m_program.order[s]) {
-                for (const MemoryMoment moment : {MemoryMoment::Start, MemoryMoment::End}) {
-                    for (const MemoryEffect& effect : m_program.effectsOf(op)) {
-                        if (effect.pool == pool && effect.moment == moment) {
-                            const Ticks time = moment == MemoryMoment::Start ? start(op) : end(op);
-                            changes[at(effect.device)].push_back({time, effect.amount});
-                        }
-                    }
-                }
-            }
-        }
-        std::vector<MemoryCurve> curves(at(m_program.devices));
-        for (std::size_t device = 0; device < changes.size(); ++device) {
-            auto& list = changes[device];
-            const auto earlier = [](const Change& a, const Change& b) { return a.time < b.time; };
-            if (!std::is_sorted(list.begin(), list.end(), earlier)) {
-                std::stable_sort(list.begin(), list.end(), [](const Change& a, const Change& b) {
-                    return a.time != b.time ? a.time < b.time : a.amount < 0 && b.amount >= 0;
-                });
-            }
-            MemoryCurve& curve = curves[device];
-            curve.time.reserve(list.size());
-            curve.amount.reserve(list.size());
-            double amount = 0;
-            for (const Change& change : list) {
-                amount += change.amount;
-                curve.peak = std::max(curve.peak, amount);
-                // Thirds and sevenths do not add up to whole activations exactly; what is left over is not
-                // memory.
-                if (std::abs(amount) < 1e-9 * curve.peak) {
-                    amount = 0;
-                }
-                if (!curve.time.empty() && curve.time.back() == change.time) {
-                    curve.amount.back() = amount;
-                } else {
-                    curve.time.push_back(change.time);
-                    curve.amount.push_back(amount);
-                }
-            }
-        }
-        return curves;
     }
 
     void findCriticalPath()
@@ -411,6 +360,60 @@ std::string_view name(BubbleCause cause)
     constexpr std::array<std::string_view, kBubbleCauses> kNames{"warm-up",   "drain",         "dependency",
                                                                  "imbalance", "communication", "memory"};
     return kNames[static_cast<std::size_t>(cause)];
+}
+
+/// Ops of one stream come in order of time, frees at an op's end before allocations at the next one's
+/// start. Only where several streams share a pool must their changes be sorted.
+std::vector<MemoryCurve> memoryCurves(const Program& program, const Simulation& simulation, MemoryPool pool)
+{
+    struct Change {
+        Ticks time;
+        double amount;
+    };
+    std::vector<std::vector<Change>> changes(at(program.devices));
+    for (std::size_t s = 0; s < program.order.size(); ++s) {
+        for (const std::int32_t op : program.order[s]) {
+            for (const MemoryMoment moment : {MemoryMoment::Start, MemoryMoment::End}) {
+                for (const MemoryEffect& effect : program.effectsOf(op)) {
+                    if (effect.pool == pool && effect.moment == moment) {
+                        const Ticks time = moment == MemoryMoment::Start ? simulation.start[at(op)]
+                                                                         : simulation.end[at(op)];
+                        changes[at(effect.device)].push_back({time, effect.amount});
+                    }
+                }
+            }
+        }
+    }
+    std::vector<MemoryCurve> curves(at(program.devices));
+    for (std::size_t device = 0; device < changes.size(); ++device) {
+        auto& list = changes[device];
+        const auto earlier = [](const Change& a, const Change& b) { return a.time < b.time; };
+        if (!std::is_sorted(list.begin(), list.end(), earlier)) {
+            std::stable_sort(list.begin(), list.end(), [](const Change& a, const Change& b) {
+                return a.time != b.time ? a.time < b.time : a.amount < 0 && b.amount >= 0;
+            });
+        }
+        MemoryCurve& curve = curves[device];
+        curve.time.reserve(list.size());
+        curve.amount.reserve(list.size());
+        double amount = 0;
+        for (const Change& change : list) {
+            amount += change.amount;
+            curve.peak = std::max(curve.peak, amount);
+            // Thirds and sevenths do not add up to whole activations exactly; what is left over is not
+            // memory.
+            if (std::abs(amount) < 1e-9 * curve.peak) {
+                amount = 0;
+            }
+            if (!curve.time.empty() && curve.time.back() == change.time) {
+                curve.amount.back() = amount;
+            } else {
+                curve.time.push_back(change.time);
+                curve.amount.push_back(amount);
+            }
+        }
+    }
+    return curves;
 }
 
 Analysis analyse(const Program& program, const Simulation& simulation)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/lower_bound.h"
+#include "schedule/option.h"
 #include "schedule/schedule.h"
 #include "schedule/simulate.h"
+#include "schedule/step.h"
 
 #include <benchmark/benchmark.h>
 
@@ -99,6 +101,19 @@ void BM_Makespan(benchmark::State& state, std::string_view name, Stages stages, 
     }
 }
 
+/// Budget: 10 us where an option only changes durations or puts weight gradients off.
+void BM_StepOf(benchmark::State& state, std::string_view name, std::string_view option)
+{
+    Request request = equalStages(name, 8, 64, (*findSchedule(name))->defaultChunks);
+    if (!option.empty()) {
+        request.options = inTicks({*parseOption(option)}, request);
+    }
+    for (auto _ : state) {
+        request.stages.back().forward ^= 1; // durations of its own every time
+        benchmark::DoNotOptimize(stepOf(request));
+    }
+}
+
 void registerAll()
 {
     for (const auto& [name, chunks] :
@@ -115,6 +130,14 @@ void registerAll()
                                      [n = name](benchmark::State& state) { BM_LowerBound(state, n); })
             ->Args({64, 1024, chunks})
             ->Unit(benchmark::kMillisecond);
+    }
+    for (const char* name : {"1f1b", "interleaved-1f1b"}) {
+        for (const char* option : {"", "2bp", "2bp=gaps", "recompute", "offload", "vocabulary"}) {
+            benchmark::RegisterBenchmark(
+                (std::string("BM_StepOf/") + name + "/" + option).c_str(),
+                [name, option](benchmark::State& state) { BM_StepOf(state, name, option); })
+                ->Unit(benchmark::kMicrosecond);
+        }
     }
     for (const Schedule& schedule : schedules()) {
         auto* it = benchmark::RegisterBenchmark(
