@@ -2,9 +2,11 @@
 #include "gui/compare_feed.h"
 
 #include "compare/compare_view.h"
+#include "evaluate/mending.h"
 #include "exchange/residuals_json.h"
 #include "gui/calibrations.h"
 #include "gui/engine.h"
+#include "gui/same_numbers.h"
 #include "gui/schedule_view.h"
 #include "theme/mfu_choice.h"
 
@@ -84,12 +86,13 @@ compare::Candidate CompareFeed::candidateOf(const store::ScenarioEntry& entry)
     const auto known = std::find_if(m_candidates.begin(), m_candidates.end(),
                                     [&](const compare::Candidate& c) { return c.id == entry.id.value; });
     compare::Candidate candidate;
-    if (known != m_candidates.end() && known->scenario == entry.scenario) {
+    if (known != m_candidates.end() && sameNumbers(known->scenario, entry.scenario)) {
         candidate = *known;
+        candidate.scenario.name = entry.scenario.name;
     } else {
         candidate.id = entry.id.value;
         candidate.scenario = entry.scenario;
-        candidate.evaluation = evaluate::evaluate(entry.scenario);
+        candidate.evaluation = evaluate::evaluateUnmended(entry.scenario);
         const std::int64_t ops = opsOf(candidate.scenario, candidate.evaluation);
         // Eight layouts may change at once, within one frame.
         if (candidate.evaluation.valid && ops <= Engine::kOpsAtOnce / 8) {

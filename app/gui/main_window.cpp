@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/main_window.h"
 
+#include "evaluate/mending.h"
 #include "evaluate/mfu.h"
 #include "exchange/cluster_json.h"
 #include "explore/explore_view.h"
@@ -13,6 +14,7 @@
 #include "gui/job_strip.h"
 #include "gui/message_bar.h"
 #include "gui/project_panel.h"
+#include "gui/same_numbers.h"
 #include "gui/sweep_dialog.h"
 #include "gui/top_bar.h"
 #include "inspector/advisor.h"
@@ -34,6 +36,8 @@
 #include <QVBoxLayout>
 
 #include <array>
+#include <chrono>
+#include <thread>
 #include <variant>
 
 namespace shardscape::gui {
@@ -44,7 +48,9 @@ constexpr const char* kPerspectiveKey = "window.perspective";
 constexpr const char* kTornKey = "window.torn";
 constexpr const char* kSweepKey = "window.sweep";
 constexpr QSize kSmallest(800, 420); ///< 1280x720 at 150 % leaves 853x480, the desktop's own bars not counted
-constexpr int kNarrow = 1060;        ///< below it the list of the project's parts makes way
+constexpr auto kHeadStart = std::chrono::milliseconds(
+    24);                      ///< of the frame that shows a change, before searches
+constexpr int kNarrow = 1060; ///< below it the list of the project's parts makes way
 
 /// Asked once, before the program gives the desktop's palette a look of its own.
 bool desktopWasDark()
@@ -224,17 +230,13 @@ void MainWindow::take(const document::ChangeEvent& event)
     if (std::holds_alternative<document::ProjectReplaced>(event)) {
         adoptProject();
     } else if (const auto* scenario = std::get_if<document::ScenarioChanged>(&event)) {
-        const store::ScenarioEntry* entry = m_document.scenario(scenario->id);
-        if (scenario->id == project.current || scenario->has(document::ScenarioPart::Pinned)
-            || (entry != nullptr && entry->pinned)) {
-            showScenario();
-        } else {
-            showReference();
-        }
-    } else if (std::holds_alternative<document::CurrentScenarioChanged>(event)
-               || std::holds_alternative<document::Added<store::ScenarioId>>(event)
-               || std::holds_alternative<document::Removed<store::ScenarioId>>(event)) {
+        takeScenarioEvent(*scenario);
+    } else if (std::holds_alternative<document::CurrentScenarioChanged>(event)) {
         showScenario();
+    } else if (std::holds_alternative<document::Added<store::ScenarioId>>(event)
+               || std::holds_alternative<document::Removed<store::ScenarioId>>(event)
+               || std::holds_alternative<document::Moved<store::ScenarioId>>(event)) {
+        showCompared(); // who becomes current is said besides
     } else if (const auto* removed = std::get_if<document::Removed<store::SweepId>>(&event)) {
         if (removed->id == m_shownSweep) {
             showSweep(project.sweeps.empty() ? store::SweepId{} : project.sweeps.back().id);
@@ -245,6 +247,19 @@ void MainWindow::take(const document::ChangeEvent& event)
     takeScheduleEvent(event);
     takeRunsEvent(event);
     updateActions();
+}
+
+void MainWindow::takeScenarioEvent(const document::ScenarioChanged& event)
+{
+    using document::ScenarioPart;
+    if (event.changesNumbers() && event.id == m_document.project().current) {
+        showScenario();
+    } else if (event.changesNumbers() || event.has(ScenarioPart::Pinned)) {
+        showCompared();
+    }
+    if (event.has(ScenarioPart::Name)) {
+        showNames();
+    }
 }
 
 void MainWindow::adoptProject()
@@ -276,44 +291,120 @@ void MainWindow::adoptProject()
     updateTitle();
 }
 
+void MainWindow::evaluateCurrent(const layout::Scenario& scenario)
+{
+    if (m_evaluated && sameNumbers(*m_evaluated, scenario)) {
+        return;
+    }
+    m_evaluated = scenario;
+    m_evaluation = evaluate::evaluateUnmended(scenario);
+    ++m_work.evaluated;
+    m_mender.abandon();
+    if (m_evaluation.reasons.empty()) {
+        return;
+    }
+    m_mender.start([this, scenario, reasons = m_evaluation.reasons](const std::stop_token& stop,
+                                                                    const Lane::Deliver& deliver) {
+        std::this_thread::sleep_for(kHeadStart);
+        std::vector<layout::Reason> found;
+        for (const layout::Reason& reason : reasons) {
+            if (stop.stop_requested()) {
+                return; // a knob that is dragged: only the last layout is worth a search
+            }
+            found.push_back(evaluate::mended(scenario, {reason}).front());
+        }
+        deliver([this, found = std::move(found)] { takeMends(found); });
+    });
+}
+
+void MainWindow::takeMends(std::vector<layout::Reason> reasons)
+{
+    m_evaluation.reasons = std::move(reasons);
+    m_inspector->setReasons(m_evaluation.reasons);
+    m_perspectives->setReasons(m_evaluation.reasons);
+}
+
+std::optional<Shown> MainWindow::compared()
+{
+    const store::Project& project = m_document.project();
+    for (const store::ScenarioEntry& entry : project.scenarios) {
+        if (!entry.pinned || entry.id == project.current) {
+            continue;
+        }
+        if (!m_reference || !sameNumbers(m_reference->scenario, entry.scenario)) { // it seldom changes
+            m_reference = Shown{entry.scenario, evaluate::evaluateUnmended(entry.scenario)};
+            ++m_work.evaluated;
+        }
+        Shown shown = *m_reference;
+        shown.id = entry.id.value;
+        shown.scenario.name = entry.scenario.name;
+        if (shown.evaluation.valid) {
+            evaluate::restate(shown.evaluation, entry.scenario, theme::mfuConvention());
+        }
+        return shown;
+    }
+    return std::nullopt;
+}
+
 void MainWindow::showScenario()
 {
     const store::ScenarioEntry* current = m_document.currentScenario();
     if (current == nullptr) {
         m_evaluation = {};
+        m_evaluated.reset();
+        m_mender.abandon();
         offerCompanions();
         m_perspectives->setShown(std::nullopt, std::nullopt);
         return;
     }
-    m_evaluation = evaluate::evaluate(current->scenario);
+    evaluateCurrent(current->scenario);
+    ++m_work.shown;
     evaluate::Evaluation counted = m_evaluation;
     if (counted.valid) {
         evaluate::restate(counted, current->scenario, theme::mfuConvention());
     }
-    std::optional<Shown> compared;
-    for (const store::ScenarioEntry& entry : m_document.project().scenarios) {
-        if (entry.pinned && entry.id != current->id) {
-            if (!m_reference || m_reference->scenario != entry.scenario) { // it seldom changes
-                m_reference = Shown{entry.scenario, evaluate::evaluate(entry.scenario)};
-            }
-            compared = m_reference;
-            compared->id = entry.id.value;
-            if (compared->evaluation.valid) {
-                evaluate::restate(compared->evaluation, entry.scenario, theme::mfuConvention());
-            }
-            break;
-        }
-    }
-    showReference();
     m_inspector->setState(current->scenario, counted);
     showBand(counted.mfu);
-    offerCompanions();
-    m_perspectives->setComparisonBase(m_compareFeed->base());
-    m_perspectives->setShown(Shown{current->scenario, counted, current->id.value}, std::move(compared));
-    m_perspectives->outdateCompare();
-    markExplore();
+    showCompared();
     updateChoosers();
     fillScheduleSheet();
+}
+
+void MainWindow::showCompared()
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr || !m_evaluated || !sameNumbers(*m_evaluated, current->scenario)) {
+        return; // another one has become current and is shown next
+    }
+    ++m_work.compared;
+    evaluate::Evaluation counted = m_evaluation;
+    if (counted.valid) {
+        evaluate::restate(counted, current->scenario, theme::mfuConvention());
+    }
+    std::optional<Shown> other = compared();
+    showReference();
+    offerCompanions();
+    m_perspectives->setComparisonBase(m_compareFeed->base());
+    m_perspectives->setShown(Shown{current->scenario, std::move(counted), current->id.value},
+                             std::move(other));
+    m_perspectives->outdateCompare();
+    markExplore();
+}
+
+void MainWindow::showNames()
+{
+    ++m_work.named;
+    showReference();
+    offerCompanions();
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    const std::optional<Shown> other = compared();
+    m_perspectives->setNames(current != nullptr ? current->name() : std::string(),
+                             other ? other->scenario.name : std::string());
+}
+
+bool MainWindow::isThinking() const
+{
+    return m_mender.isRunning() || m_adviser.isRunning() || m_inspector->isAdvising();
 }
 
 void MainWindow::updateTitle()

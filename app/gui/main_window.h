@@ -171,6 +171,16 @@ public:
 
     /// Waits for sweeps and schedules, brings every view up to date: before pictures of the window.
     void settle();
+    /// Mends or advice are being looked for.
+    [[nodiscard]] bool isThinking() const;
+    /// What events have made the window do so far.
+    struct Work {
+        int evaluated = 0; ///< scenarios, in the GUI thread
+        int shown = 0;     ///< a scenario in all views
+        int compared = 0;  ///< what the current scenario is held against
+        int named = 0;     ///< names alone
+    };
+    [[nodiscard]] const Work& work() const { return m_work; }
 
     [[nodiscard]] QSize pictureSizeHint() const override { return {1600, 1000}; }
     /// The whole window as it is.
@@ -202,7 +212,16 @@ private:
     void keepSizes();
 
     void take(const document::ChangeEvent& event);
+    void takeScenarioEvent(const document::ScenarioChanged& event);
+    /// The current scenario and what it is held against, in every view.
     void showScenario();
+    void evaluateCurrent(const layout::Scenario& scenario);
+    /// What the current scenario is held against, which itself stays.
+    void showCompared();
+    [[nodiscard]] std::optional<Shown> compared();
+    void showNames();
+    void takeMends(std::vector<layout::Reason> reasons);
+    void applyAdvice();
     void showBand(double mfu);
     /// Shows that table of runs in Validate.
     void openRuns(store::RunsId id);
@@ -269,6 +288,10 @@ private:
     Engine m_engine;
 
     evaluate::Evaluation m_evaluation;
+    std::optional<layout::Scenario> m_evaluated; ///< what m_evaluation is of
+    Lane m_mender;                               ///< searches the mends of its reasons
+    Lane m_adviser;                              ///< searches the best change, when it was asked for
+    Work m_work;
     std::optional<Shown> m_reference; ///< the pinned scenario that the current one is compared with
     document::Gesture m_gesture = document::Gesture::None;
     store::SweepId m_shownSweep;

@@ -11,8 +11,10 @@
 #include "gui/compare_feed.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
+#include "gui/model_desk.h"
 #include "gui/project_panel.h"
 #include "gui/report.h"
+#include "gui/same_numbers.h"
 #include "gui/sweep_dialog.h"
 #include "gui/why_card.h"
 #include "inspector/inspector_view.h"
@@ -30,7 +32,6 @@
 #include <QElapsedTimer>
 #include <QFileInfo>
 #include <QStackedWidget>
-#include <QThread>
 
 namespace shardscape::gui {
 
@@ -148,15 +149,7 @@ void MainWindow::connectViewActions()
             [this] { m_document.removeScenario(m_document.project().current); });
     connect(a.chooseModel, &QAction::triggered, m_modelChooser, &panel::Chooser::openList);
     connect(a.chooseCluster, &QAction::triggered, m_clusterChooser, &panel::Chooser::openList);
-    connect(a.applyAdvice, &QAction::triggered, this, [this] {
-        const store::ScenarioEntry* current = m_document.currentScenario();
-        const auto best = current != nullptr ? evaluate::bestChange(current->scenario) : std::nullopt;
-        if (best) {
-            apply(best->change);
-        } else {
-            m_messageBar->showNote(tr("No single change makes this layout faster."));
-        }
-    });
+    connect(a.applyAdvice, &QAction::triggered, this, &MainWindow::applyAdvice);
 
     connect(a.startSweep, &QAction::triggered, this, &MainWindow::startDefaultSweep);
     connect(a.setUpSweep, &QAction::triggered, this, [this] {
@@ -254,16 +247,35 @@ void MainWindow::settle()
     clock.start();
     m_perspectives->refreshAll();
     while ((m_engine.isSweeping() || m_engine.isBuilding() || m_engine.isWorkingOnRuns()
-            || m_compareFeed->isWorking())
+            || m_compareFeed->isWorking() || isThinking())
            && clock.elapsed() < 120'000) {
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents,
                                         50);
     }
-    // The inspector's previews and deferred layouts have no end to wait for: a moment, and everything that is queued.
-    for (int i = 0; i < 40; ++i) {
-        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
-        QThread::msleep(10);
+    m_modelDesk->settle();
+    QCoreApplication::processEvents(); // layouts that were put off
+}
+
+void MainWindow::applyAdvice()
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr) {
+        return;
     }
+    m_adviser.start(
+        [this, scenario = current->scenario](const std::stop_token&, const Lane::Deliver& deliver) {
+            deliver([this, scenario, best = evaluate::bestChange(scenario)] {
+                const store::ScenarioEntry* now = m_document.currentScenario();
+                if (now == nullptr || !sameNumbers(now->scenario, scenario)) {
+                    return; // advice about what is no longer there
+                }
+                if (best) {
+                    apply(best->change);
+                } else {
+                    m_messageBar->showNote(tr("No single change makes this layout faster."));
+                }
+            });
+        });
 }
 
 // ------------------------------------------------------------------ the gallery

@@ -3,6 +3,7 @@
 
 #include "document/engine_text.h"
 #include "evaluate/evaluation.h"
+#include "evaluate/mending.h"
 #include "exchange/demo.h"
 #include "exchange/glossary.h"
 #include "glossary/entry_text.h"
@@ -94,7 +95,7 @@ QString consequence(const layout::Scenario& scenario, const layout::Knob& knob, 
     if (knob.get(scenario) == value) {
         return say(QT_TRANSLATE_NOOP("Palette", "as it is"));
     }
-    const evaluate::Evaluation after = evaluate::evaluate(
+    const evaluate::Evaluation after = evaluate::evaluateUnmended(
         layout::with(scenario, layout::choose(scenario, knob, value)));
     if (!after.valid) {
         return after.reasons.empty() ? say(QT_TRANSLATE_NOOP("Palette", "not possible here"))
@@ -105,7 +106,7 @@ QString consequence(const layout::Scenario& scenario, const layout::Knob& knob, 
         after.fits
             ? say(QT_TRANSLATE_NOOP("Palette", "%1 at its peak")).arg(theme::gibibytes(after.peakBytes))
             : say(QT_TRANSLATE_NOOP("Palette", "does not fit: %1 too much")).arg(theme::gibibytes(-spare));
-    const evaluate::Evaluation before = evaluate::evaluate(scenario);
+    const evaluate::Evaluation before = evaluate::evaluateUnmended(scenario);
     if (before.valid && before.tokensPerSecond > 0 && after.tokensPerSecond > 0) {
         text = say(QT_TRANSLATE_NOOP("Palette", "%1, %2 tokens/s"))
                    .arg(text, theme::signedPercent(after.tokensPerSecond / before.tokensPerSecond - 1));

@@ -444,6 +444,31 @@ void Perspectives::setPreviews(const std::vector<evaluate::Proposal>& previews)
     m_time->setPreviews(layout::knobs(), m_previews);
 }
 
+void Perspectives::setNames(const std::string& current, const std::string& compared)
+{
+    if (m_current) {
+        m_current->scenario.name = current;
+    }
+    if (m_compared) {
+        m_compared->scenario.name = compared;
+    }
+    m_stale[at(Perspective::Time)] = true;
+    m_stale[at(Perspective::Compare)] = true;
+    refreshShown();
+}
+
+void Perspectives::setReasons(std::vector<layout::Reason> reasons)
+{
+    if (!m_current) {
+        return;
+    }
+    m_current->evaluation.reasons = std::move(reasons);
+    if (!m_current->evaluation.valid) { // otherwise no view says them
+        m_stale.fill(true);
+        refreshShown();
+    }
+}
+
 void Perspectives::setValues(const std::vector<inspector::ValuePreview>& values)
 {
     m_values = values;

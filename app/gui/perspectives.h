@@ -107,6 +107,10 @@ public:
     [[nodiscard]] const std::optional<Shown>& shown() const { return m_current; }
     /// What single changes of the current scenario would do.
     void setPreviews(const std::vector<evaluate::Proposal>& previews);
+    /// Scenarios have other names: what says them is painted anew, nothing else.
+    void setNames(const std::string& current, const std::string& compared);
+    /// The mends of the current scenario's reasons were found.
+    void setReasons(std::vector<layout::Reason> reasons);
     /// What more and less of its hardware would do.
     void setValues(const std::vector<inspector::ValuePreview>& values);
     /// The scenario that Compare compares others with: where the Timeline draws it, its differences are taken from it,

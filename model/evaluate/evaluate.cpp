@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/advice.h"
+#include "evaluate/mending.h"
 #include "evaluate/mixed.h"
 #include "evaluate/pricer.h"
 #include "evaluate/time_split.h"
+#include "layout/mends.h"
 #include "layout/rank_groups.h"
 
 #include <algorithm>
@@ -17,7 +19,7 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
     e.mfuConvention = kMfuConvention;
     e.dataParallel = s.dataParallel();
     e.microbatches = s.microbatches();
-    e.reasons = layout::violations(s);
+    e.reasons = layout::brokenRules(s);
     e.valid = e.reasons.empty();
     if (!e.valid)
         return e;
@@ -88,18 +90,31 @@ double peakFlops(const layout::Scenario& s)
     return 0;
 }
 
-Evaluation evaluate(const layout::Scenario& scenario)
+Evaluation evaluateUnmended(const layout::Scenario& scenario)
 {
     Pricer pricer;
     const bool mixed = !scenario.cluster.others.empty();
     Evaluation e = mixed ? MixedPricer().evaluate(scenario) : evaluateOneKind(pricer, scenario);
-    if (e.valid && !e.fits) {
-        layout::Reason reason = overfull(scenario, e);
-        if (const std::optional<Proposal> nearest = nearestFit(scenario))
-            reason.mend = nearest->change;
-        e.reasons.push_back(std::move(reason));
-    }
+    if (e.valid && !e.fits)
+        e.reasons.push_back(overfull(scenario, e));
     return e;
+}
+
+Evaluation evaluate(const layout::Scenario& scenario)
+{
+    Evaluation e = evaluateUnmended(scenario);
+    e.reasons = mended(scenario, std::move(e.reasons));
+    return e;
+}
+
+std::vector<layout::Reason> mended(const layout::Scenario& scenario, std::vector<layout::Reason> reasons)
+{
+    layout::findMends(scenario, reasons);
+    for (layout::Reason& reason : reasons)
+        if (reason.code == kOverfull)
+            if (const std::optional<Proposal> nearest = nearestFit(scenario))
+                reason.mend = nearest->change;
+    return reasons;
 }
 
 Result<schedule::Request> scheduleRequest(const layout::Scenario& scenario, const Evaluation& evaluation)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/mixed.h"
+#include "layout/mends.h"
 
 #include "cluster/kinds.h"
 #include "layout/rank_groups.h"
@@ -93,7 +94,7 @@ layout::Reason overfull(const layout::Scenario& scenario, const Evaluation& e)
         return std::string(text);
     };
     layout::Reason reason;
-    reason.code = "memory";
+    reason.code = kOverfull;
     reason.have = e.peakBytes / kGiB;
     reason.need = e.capacity / kGiB;
     reason.unit = "GiB";
@@ -144,7 +145,7 @@ Evaluation MixedPricer::compose(const layout::Scenario& s, Composition& composit
     e.microbatches = s.microbatches();
     e.capacity = s.cluster.accelerator.memoryBytes;
     e.peakFlops = meanPeak(s);
-    e.reasons = layout::violations(s);
+    e.reasons = layout::brokenRules(s);
     e.valid = e.reasons.empty();
     if (!e.valid)
         return e;

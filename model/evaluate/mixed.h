@@ -70,6 +70,7 @@ private:
 std::size_t smallestKind(const layout::Scenario& scenario, std::int64_t stage);
 
 /// Why a valid layout does not fit: its worst stage's fullest rank, and by how much. Without advice.
+inline constexpr std::string_view kOverfull = "memory"; ///< the code of overfull()
 layout::Reason overfull(const layout::Scenario& scenario, const Evaluation& evaluation);
 
 /// Peak of one accelerator in the workload's precision, the mean over all, FLOP/s.

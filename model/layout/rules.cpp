@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layout/rules.h"
 
+#include "layout/mends.h"
 #include "layout/rank_groups.h"
 #include "schedule/nearest_shape.h"
 #include "schedule/schedule.h"
@@ -781,7 +782,7 @@ std::span<const Rule> rules()
     return allRules();
 }
 
-std::vector<Reason> violations(const Scenario& scenario)
+std::vector<Reason> brokenRules(const Scenario& scenario)
 {
     std::vector<Reason> found;
     for (const Rule& rule : allRules()) {
@@ -789,9 +790,23 @@ std::vector<Reason> violations(const Scenario& scenario)
             continue;
         Reason reason = rule.reason(scenario);
         reason.code = rule.code;
-        nearestMend(rule, scenario, reason);
         found.push_back(std::move(reason));
     }
+    return found;
+}
+
+void findMends(const Scenario& scenario, std::vector<Reason>& reasons)
+{
+    for (Reason& reason : reasons)
+        for (const Rule& rule : allRules())
+            if (rule.code == reason.code)
+                nearestMend(rule, scenario, reason);
+}
+
+std::vector<Reason> violations(const Scenario& scenario)
+{
+    std::vector<Reason> found = brokenRules(scenario);
+    findMends(scenario, found);
     return found;
 }
 

@@ -138,7 +138,7 @@ private slots:
             f.trigger("undo");
             QVERIFY(valued.wait());
         }
-        QTest::qWait(200); // advice arrives a moment later
+        QTRY_VERIFY_WITH_TIMEOUT(!f.window.isThinking(), 60'000); // advice arrives a moment later
         const QImage before = view.grab().toImage();
         QVERIFY(!isBlank(before));
         f.clickChip("tp", 4);

@@ -170,6 +170,7 @@ private slots:
               broken({{"tp", "8"}, {"pp", "2"}}), broken({{"pp", "4"}, {"chunks", "3"}})}) {
             f.window.document().addScenario(scenario);
             const layout::Scenario before = f.scenario();
+            QTRY_VERIFY_WITH_TIMEOUT(!f.window.isThinking(), 60'000);
             const std::vector<layout::Reason> reasons = f.window.evaluation().reasons;
             QVERIFY(!reasons.empty());
             for (std::size_t i = 0; i < reasons.size(); ++i) {
@@ -185,6 +186,7 @@ private slots:
                     [&changes](const document::ChangeEvent& event) {
                         changes += std::holds_alternative<document::ScenarioChanged>(event) ? 1 : 0;
                     });
+                QTRY_VERIFY_WITH_TIMEOUT(!f.window.isThinking(), 60'000);
                 f.find<QAbstractButton>(qPrintable(QStringLiteral("verdict_reason_%1").arg(i)))->click();
                 disconnect(counted);
                 QCOMPARE(changes, 1);
@@ -210,8 +212,8 @@ private slots:
             if (const auto best = evaluate::bestChange(before)) {
                 ++proposals;
                 auto* line = f.find<QAbstractButton>("verdict_proposal");
-                // Until it is of this layout it takes no clicks.
-                QTRY_VERIFY_WITH_TIMEOUT((line->click(), f.scenario() != before), 60'000);
+                QTRY_VERIFY_WITH_TIMEOUT(!f.window.isThinking(), 60'000);
+                line->click();
                 holdsItsPromise(f, before, best->change, step);
                 step = f.window.document().undoStack().index();
                 f.trigger("apply_advice");

@@ -142,6 +142,7 @@ private slots:
         QVERIFY2(why.starts_with("1 accelerator does not divide by tp x pp = 8"), why.c_str());
         QCOMPARE(f.window.evaluation().reasons.size(), std::size_t{1});
         // One click mends it, and another one brings it back.
+        QTRY_VERIFY(!f.window.isThinking()); // its mend is looked for
         f.find<QAbstractButton>("verdict_reason_0")->click();
         QVERIFY(f.window.evaluation().valid);
         QCOMPARE(f.scenario().layout.tensorParallel, 1);

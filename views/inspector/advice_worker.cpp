@@ -2,6 +2,7 @@
 #include "inspector/advice_worker.h"
 
 #include <chrono>
+#include <utility>
 
 namespace shardscape::inspector {
 
@@ -32,6 +33,7 @@ void AdviceWorker::setAdvisor(Advisor advisor)
 quint64 AdviceWorker::ask(const layout::Scenario& scenario, std::vector<const layout::Knob*> knobs)
 {
     ++m_generation;
+    m_running = true;
     {
         const std::lock_guard lock(m_mutex);
         m_newest = m_generation;
@@ -47,6 +49,7 @@ quint64 AdviceWorker::ask(const layout::Scenario& scenario, std::vector<const la
 void AdviceWorker::stop()
 {
     ++m_generation;
+    m_running = false;
     const std::lock_guard lock(m_mutex);
     m_newest = m_generation;
     m_next.reset();
@@ -81,70 +84,65 @@ void AdviceWorker::run(const std::stop_token& stop)
     }
 }
 
-void AdviceWorker::deliver(quint64 generation, std::vector<evaluate::Proposal> previews)
+void AdviceWorker::deliver(quint64 generation, std::function<void()> letter)
 {
     QMetaObject::invokeMethod(
         this,
-        [this, generation, previews = std::move(previews)] {
+        [this, generation, letter = std::move(letter)] {
             if (generation == m_generation) {
-                emit previewed(previews);
+                letter();
             }
         },
         Qt::QueuedConnection);
 }
 
-void AdviceWorker::serve(const Request& request, const std::stop_token& stop)
+bool AdviceWorker::preview(const Request& request, const std::stop_token& stop)
 {
-    std::optional<evaluate::Proposal> best;
     std::vector<evaluate::Proposal> batch;
+    const auto send = [&] {
+        deliver(request.generation, [this, sent = std::exchange(batch, {})] { emit previewed(sent); });
+    };
     auto sent = std::chrono::steady_clock::now();
-    if (request.advisor.preview) {
-        for (const layout::Knob* knob : request.knobs) {
-            if (overtaken(request.generation, stop)) {
-                return;
-            }
-            for (evaluate::Proposal& preview : request.advisor.preview(request.scenario, *knob)) {
-                batch.push_back(std::move(preview));
-            }
-            const auto now = std::chrono::steady_clock::now();
-            if (now - sent >= kBetweenBatches) {
-                deliver(request.generation, std::move(batch));
-                batch.clear();
-                sent = now;
-            }
+    for (const layout::Knob* knob : request.knobs) {
+        if (overtaken(request.generation, stop)) {
+            return false;
         }
-        if (!batch.empty()) {
-            deliver(request.generation, std::move(batch));
+        for (evaluate::Proposal& proposal : request.advisor.preview(request.scenario, *knob)) {
+            batch.push_back(std::move(proposal));
+        }
+        if (const auto now = std::chrono::steady_clock::now(); now - sent >= kBetweenBatches) {
+            send();
+            sent = now;
         }
     }
+    if (!batch.empty()) {
+        send();
+    }
+    return true;
+}
+
+void AdviceWorker::serve(const Request& request, const std::stop_token& stop)
+{
+    if (request.advisor.preview && !preview(request, stop)) {
+        return;
+    }
+    std::optional<evaluate::Proposal> best;
     if (request.advisor.best) {
         if (overtaken(request.generation, stop)) {
             return;
         }
         best = request.advisor.best(request.scenario);
     }
-    QMetaObject::invokeMethod(
-        this,
-        [this, generation = request.generation, best] {
-            if (generation == m_generation) {
-                emit proposed(best);
-            }
-        },
-        Qt::QueuedConnection);
-    if (!request.advisor.values) {
-        return;
+    deliver(request.generation, [this, best] { emit proposed(best); });
+    if (request.advisor.values) { // last: nobody waits for them
+        auto values = request.advisor.values(request.scenario,
+                                             [&] { return overtaken(request.generation, stop); });
+        deliver(request.generation, [this, values = std::move(values)] { emit valued(values); });
     }
-    // Last: nobody waits for it.
-    std::vector<ValuePreview> values = request.advisor.values(
-        request.scenario, [&] { return overtaken(request.generation, stop); });
-    QMetaObject::invokeMethod(
-        this,
-        [this, generation = request.generation, values = std::move(values)] {
-            if (generation == m_generation) {
-                emit valued(values);
-            }
-        },
-        Qt::QueuedConnection);
+    deliver(request.generation, [this] {
+        m_running = false;
+        emit ended();
+    });
 }
 
 } // namespace shardscape::inspector

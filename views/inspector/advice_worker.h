@@ -6,6 +6,7 @@
 #include <QObject>
 
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -32,12 +33,16 @@ public:
     /// Forgets what is under way.
     void stop();
     [[nodiscard]] quint64 generation() const { return m_generation; }
+    /// Between ask() and ended() or stop().
+    [[nodiscard]] bool isRunning() const { return m_running; }
 
 signals:
     void previewed(const std::vector<shardscape::evaluate::Proposal>& previews);
     void valued(const std::vector<shardscape::inspector::ValuePreview>& values);
     /// Once per request that was not overtaken.
     void proposed(const std::optional<shardscape::evaluate::Proposal>& best);
+    /// The last of a request, once per request that was not overtaken: everything has arrived.
+    void ended();
 
 private:
     struct Request {
@@ -48,11 +53,15 @@ private:
     };
     void run(const std::stop_token& stop);
     void serve(const Request& request, const std::stop_token& stop);
+    /// False: overtaken.
+    bool preview(const Request& request, const std::stop_token& stop);
     [[nodiscard]] bool overtaken(quint64 generation, const std::stop_token& stop);
-    void deliver(quint64 generation, std::vector<evaluate::Proposal> previews);
+    /// Runs in the GUI thread, if the request has not been overtaken by then.
+    void deliver(quint64 generation, std::function<void()> letter);
 
     Advisor m_advisor;        // GUI thread
     quint64 m_generation = 0; // GUI thread
+    bool m_running = false;   // GUI thread
     std::mutex m_mutex;
     std::condition_variable_any m_asked;
     std::optional<Request> m_next; // under the mutex

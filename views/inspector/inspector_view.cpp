@@ -172,6 +172,7 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
     m_worker = new AdviceWorker(this);
     connect(m_worker, &AdviceWorker::previewed, this, &InspectorView::takePreviews);
     connect(m_worker, &AdviceWorker::valued, this, &InspectorView::valuesChanged);
+    connect(m_worker, &AdviceWorker::ended, this, &InspectorView::adviceEnded);
     connect(m_worker, &AdviceWorker::proposed, m_verdict, &VerdictStrip::setProposal);
     place();
 }
@@ -277,6 +278,17 @@ void InspectorView::setState(const layout::Scenario& scenario, const evaluate::E
     if (m_card != nullptr && m_card->knob() != nullptr) {
         m_card->refresh(*m_card->knob(), row(fromView(m_card->knob()->id))->state());
     }
+}
+
+void InspectorView::setReasons(std::vector<layout::Reason> reasons)
+{
+    m_evaluation.reasons = std::move(reasons);
+    m_verdict->setReasons(m_evaluation.reasons);
+}
+
+bool InspectorView::isAdvising() const
+{
+    return m_worker->isRunning();
 }
 
 void InspectorView::setReference(const std::optional<layout::Scenario>& reference, const QString& name)

@@ -41,6 +41,10 @@ public:
 
     /// Shows a scenario and what was predicted for it, and asks the advisor what its neighbours would do.
     void setState(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation);
+    /// The mends of the evaluation's reasons were found.
+    void setReasons(std::vector<layout::Reason> reasons);
+    /// What single changes would do is being asked for; adviceEnded() follows.
+    [[nodiscard]] bool isAdvising() const;
     /// Where previews and the proposal come from; see evaluatingAdvisor(). Without one the chips have no
     /// bars.
     void setAdvisor(Advisor advisor);
@@ -90,6 +94,8 @@ signals:
     void previewsChanged(const std::vector<shardscape::evaluate::Proposal>& previews);
     /// What the hardware and the software would do, some time after the previews.
     void valuesChanged(const std::vector<shardscape::inspector::ValuePreview>& values);
+    /// All that was asked of the advisor for the present scenario has arrived.
+    void adviceEnded();
     /// A group was folded or unfolded.
     void foldedChanged();
     /// A word of the glossary is wanted.

@@ -112,6 +112,13 @@ void VerdictStrip::setEvaluation(const evaluate::Evaluation& evaluation)
     refresh();
 }
 
+void VerdictStrip::setReasons(const std::vector<layout::Reason>& reasons)
+{
+    m_evaluation.reasons = reasons;
+    rebuildReasons();
+    refresh();
+}
+
 void VerdictStrip::setBrief(bool brief)
 {
     if (brief != m_brief) {

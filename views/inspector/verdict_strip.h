@@ -31,6 +31,8 @@ public:
     explicit VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent = nullptr);
 
     void setEvaluation(const evaluate::Evaluation& evaluation);
+    /// The same reasons, with their mends.
+    void setReasons(const std::vector<layout::Reason>& reasons);
     /// The evaluation's MFU as other papers would count it, for its tip.
     struct MfuReading {
         QString convention; ///< "PaLM, 6N + 12 L h s"
