@@ -8,6 +8,7 @@
 #include "scenario_arguments.h"
 #include "search/sweep.h"
 #include "store/project_file.h"
+#include "techniques/technique.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -115,11 +116,11 @@ std::string softwareLine(const search::Space& space)
     if (const search::Axis* software = axis("software"); software != nullptr && software->values.size() > 1)
         return {};
     const std::string& id = search::scenarioAt(space, 0).software().id;
-    constexpr auto kGathered = static_cast<std::int64_t>(layout::Sharding::Weights);
+    constexpr std::int64_t kGathered = 3;
     const search::Axis* zero = axis("zero");
     const bool gathers = zero != nullptr ? std::find(zero->values.begin(), zero->values.end(), kGathered)
                                                != zero->values.end()
-                                         : space.base.layout.zero == layout::Sharding::Weights;
+                                         : technique::statePlan(space.base.layout).weights;
     return "All rows run on software=" + id
            + (gathers && id != "fsdp" ? "; those with zero=3 pay for gathering weights what fsdp does\n"
                                       : "\n");

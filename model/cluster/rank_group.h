@@ -32,6 +32,27 @@ struct RankGroup {
     friend bool operator==(const RankGroup&, const RankGroup&) = default;
 };
 
+/// The first `size` members, neighbours of one another: one of the equal parts of a group. `size` divides the group's, and
+/// its runs or is divided by them.
+inline RankGroup partOf(const RankGroup& group, std::int64_t size)
+{
+    const std::int64_t run = group.size / group.runs;
+    return size <= run ? RankGroup{size, group.stride}
+                       : RankGroup{size, group.stride, size / run, group.runStride};
+}
+
+/// The members that have the same place in each of those parts.
+inline RankGroup acrossParts(const RankGroup& group, std::int64_t size)
+{
+    const std::int64_t run = group.size / group.runs;
+    const std::int64_t parts = group.size / size;
+    if (size >= run)
+        return {parts, group.runs == 1 ? group.size * group.stride : group.runStride * (size / run)};
+    if (group.runs == 1)
+        return {parts, group.stride * size};
+    return {parts, group.stride * size, group.runs, group.runStride};
+}
+
 /// Members of a group inside one domain of `domainSize` contiguous ranks.
 inline std::int64_t membersWithin(const RankGroup& group, std::int64_t domainSize)
 {

@@ -5,7 +5,6 @@
 
 namespace shardscape::cost {
 using layout::AttentionKernel;
-using layout::Recompute;
 
 inline bool storesScores(AttentionKernel kernel)
 {
@@ -85,25 +84,6 @@ Bytes<Real> layerActivations(const Shape<Real>& x, const Kernels& k, bool expert
                      + attentionScores(x, k.attention),
                  "A_layer", "activations of one layer, one micro-batch",
                  "Korthikanti 2022, Table 2; Megatron on B200");
-}
-
-/// The same under recomputation. Selective drops the stored scores; tiled kernels have none, so that it changes
-/// nothing. Full keeps the layer's input alone.
-template <class Real>
-Bytes<Real> heldActivations(const Shape<Real>& x, const Kernels& k, bool expertLayer, Recompute recompute)
-{
-    switch (recompute) {
-    case Recompute::None: break;
-    case Recompute::Selective:
-        if (storesScores(k.attention))
-            return named(layerActivations(x, k, expertLayer) - attentionScores(x, k.attention), "A_held",
-                         "activations held with selective recomputation", "Korthikanti 2022, section 5");
-        break;
-    case Recompute::Full:
-        return named(Bytes<Real>(x.beta * x.T * x.h * x.sigma), "A_held",
-                     "layer inputs held with full recomputation", "Korthikanti 2022, Table 2: 2 s b h");
-    }
-    return layerActivations(x, k, expertLayer);
 }
 
 /// Logits and loss on the last stage: 16-bit logits and the fp32 copy in which softmax and gradient are computed in

@@ -6,6 +6,7 @@
 #include "network/collectives.h"
 
 #include <cmath>
+#include <functional>
 
 namespace shardscape::cost {
 
@@ -36,6 +37,8 @@ struct LayerCost {
     Bytes<Real> transient;        ///< beyond them, while its backward runs
     Flops<Real> modelFlops; ///< forward, all tensor- and context-parallel ranks together, attention unmasked
     Flops<Real> recomputeFlops;
+    double forwardsAgain =
+        0; ///< how often all of its forward, collectives included, runs again before backward
 
     [[nodiscard]] Seconds<Real> forward() const
     {
@@ -345,6 +348,23 @@ struct LayerGroups {
     network::Group context, expert, expertTensor;
 };
 
+/// A layer while it is priced: what techniques may read of it, and change.
+template <class Real>
+struct LayerDraft {
+    const Device<Real>& device;
+    const Shape<Real>& shape;
+    const Stack<Real>& stack;
+    const Kernels& kernels;
+    bool routed = false; ///< experts in place of the MLP
+    bool chosen = true;  ///< what changes only some layers changes this one: LayerPlan::apart
+    const Products<Real>& products;
+    const AttentionTime<Real>& core;
+    const Seconds<Real>& elementwise;        ///< of the forward
+    LayerCost<Real>& cost;                   ///< host and workspace are still to come
+    Seconds<Real> hostForward, hostBackward; ///< launching its kernels
+    double routings = 1;                     ///< how often the host settles the routing for one backward
+};
+
 /// Everything a layer's cost follows from, beside its own kind.
 template <class Real>
 struct LayerTerms {
@@ -354,8 +374,10 @@ struct LayerTerms {
     network::Channel<Real> tensorGroup;
     LayerGroups groups;
     Kernels kernels;
-    Recompute recompute = Recompute::None;
     bool sequenceParallel = false;
+    bool chosen = true; ///< one of LayerPlan::apart
+    std::function<void(LayerDraft<Real>&)> techniques =
+        {}; ///< changes the layer as they do; empty: none does
 };
 
 /// Tokens travel to their experts and back: an all-to-all each way over e ranks, and where an expert's matrices are
@@ -415,8 +437,21 @@ LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const network::Fabric& 
     if (expertLayer)
         c.expert.forward = c.expert.backward = expertExchange(x, fabric, terms.groups);
 
-    Seconds<Real> hostForward = terms.stack.layerForward;
-    Seconds<Real> hostBackward = terms.stack.layerBackward;
+    c.held = layerActivations(x, k, expertLayer);
+    LayerDraft<Real> draft{dev,
+                           x,
+                           terms.stack,
+                           k,
+                           expertLayer,
+                           terms.chosen,
+                           products,
+                           core,
+                           elements,
+                           c,
+                           terms.stack.layerForward,
+                           terms.stack.layerBackward};
+    Seconds<Real>& hostForward = draft.hostForward;
+    Seconds<Real>& hostBackward = draft.hostBackward;
     if (plain(x.t) > 1) { // two collectives each way, dearer with every rank that has to meet
         hostForward += terms.stack.collective * (2.0 * (x.t - 1.0));
         hostBackward += terms.stack.collective * (2.0 * (x.t - 1.0));
@@ -428,19 +463,8 @@ LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const network::Fabric& 
         hostForward += terms.stack.layerForward * more;
         hostBackward += terms.stack.layerBackward * more;
     }
-    if (terms.recompute == Recompute::Full) {
-        c.kernels.recompute = c.kernels.forward;
-        c.tensor.recompute = c.tensor.forward;
-        c.context.recompute = c.context.forward;
-        c.expert.recompute = c.expert.forward;
-        c.recomputeFlops = layerFlops(x, expertLayer);
-        c.transient = layerActivations(x, k, expertLayer);
-        hostBackward += hostForward;
-    } else if (terms.recompute == Recompute::Selective && storesScores(k.attention)) {
-        c.kernels.recompute = core.forward;
-        c.recomputeFlops = coreFlops(x);
-        c.transient = attentionScores(x, k.attention);
-    }
+    if (terms.techniques)
+        terms.techniques(draft);
     // Kernels are queued ahead of the device until the device is faster than they can be launched; a stack that waits for
     // every kernel pays for launching as well as for running.
     const auto waiting = [&terms](const Seconds<Real>& host, const Seconds<Real>& device,
@@ -454,10 +478,9 @@ LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const network::Fabric& 
     c.host.backward = waiting(hostBackward, c.backward(), "t_host_b");
     if (expertLayer) {
         c.host.forward += terms.stack.routing;
-        c.host.backward += terms.stack.routing * Real(terms.recompute == Recompute::Full ? 2.0 : 1.0);
+        c.host.backward += terms.stack.routing * Real(draft.routings);
     }
     c.transient += backwardWorkspace(x, expertLayer);
-    c.held = heldActivations(x, k, expertLayer, terms.recompute);
     c.modelFlops = layerFlops(x, expertLayer);
     return c;
 }

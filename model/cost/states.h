@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cost/shape.h"
+#include "cost/state_plan.h"
 
 #include <array>
 
@@ -28,7 +29,7 @@ StateBytes<Real> stateBytes(const workload::Workload& w)
                         "Rajbhandari 2020, arXiv 1910.02054, section 3.1")};
 }
 
-/// Weights, gradients and optimizer states of one rank with Psi parameters, shared as ZeRO says over N ranks.
+/// Weights, gradients and optimizer states of one rank with Psi parameters, N ranks sharing what the plan says.
 template <class Real>
 struct States {
     Bytes<Real> weights, gradients, optimizer;
@@ -38,19 +39,15 @@ struct States {
 /// of weights and gradients. Source: Rajbhandari 2020, Figure 1: 7.5B on 64 ranks 120 / 31.4 / 16.6 / 1.9 GB.
 /// `symbols`: of weights, gradients and optimizer states, where several parts of a model are told apart.
 template <class Real>
-States<Real> modelStates(const Real& psi, const Real& n, const StateBytes<Real>& bytes, layout::Sharding zero,
+States<Real> modelStates(const Real& psi, const Real& n, const StateBytes<Real>& bytes, const StatePlan& plan,
                          const std::array<const char*, 3>& symbols = {"M_w", "M_g", "M_o"})
 {
-    const auto shared = [&](layout::Sharding from, const Real& whole) {
-        return zero >= from ? whole / n : whole;
-    };
+    const auto held = [&n](bool shared, const Real& whole) { return shared ? whole / n : whole; };
     const char* source = "Rajbhandari 2020, arXiv 1910.02054, Figure 1";
-    return {named(Bytes<Real>(shared(layout::Sharding::Weights, bytes.weights * psi)), symbols[0], "weights",
-                  source),
-            named(Bytes<Real>(shared(layout::Sharding::Gradients, bytes.gradients * psi)), symbols[1],
-                  "gradients", source),
-            named(Bytes<Real>(shared(layout::Sharding::Optimizer, bytes.optimizer * psi)), symbols[2],
-                  "optimizer states", source)};
+    return {named(Bytes<Real>(held(plan.weights, bytes.weights * psi)), symbols[0], "weights", source),
+            named(Bytes<Real>(held(plan.gradients, bytes.gradients * psi)), symbols[1], "gradients", source),
+            named(Bytes<Real>(held(plan.optimizer, bytes.optimizer * psi)), symbols[2], "optimizer states",
+                  source)};
 }
 
 /// Second copies of gradients that some stacks keep (Software::gradientCopies): of 16-bit ones a 32-bit shard for the

@@ -8,6 +8,7 @@
 #include "cost/states.h"
 #include "evaluate/evaluation.h"
 #include "evaluate/pipeline_content.h"
+#include "techniques/technique.h"
 
 #include <cmath>
 
@@ -50,6 +51,10 @@ struct Groups {
     /// the other end of the pipeline.
     network::Channel<Real> mirror;
     bool mirrored = false;
+    cost::StatePlan plan; ///< which of the states they share, and when it travels
+    /// Where states are shared among some of the replicas only, ranks that hold the same part of them.
+    Real copies = Real(1.0);
+    network::Channel<Real> across, expertsAcross;
     /// Where several micro-batches share a gather of weights (ZeroPP): gathers per micro-batch.
     Real gathers;
     bool gathersByUnit = false;
@@ -64,18 +69,29 @@ Groups<Real> groupsOf(const layout::Scenario& s)
     };
     Groups<Real> groups{};
     const network::Fabric fabric = cost::fabricOf(s);
+    groups.plan = technique::statePlan(s.layout);
     const std::int64_t replicas = s.replicas();
+    const std::int64_t sharers = groups.plan.sharedBy() > 0 ? groups.plan.sharedBy() : replicas;
+    const std::int64_t parts = replicas / sharers; // each with all states once
     const schedule::Schedule& schedule = scheduleOf(s);
     const std::int64_t copies = schedule.parameterCopies;
-    groups.replicas = count(replicas * copies, "N", "ranks that share states", "knobs dp, cp, schedule");
-    groups.shared = network::channel<Real>(fabric, layout::groupOf(s, layout::GroupKind::Replicas));
+    const auto share = [&](layout::GroupKind kind, std::int64_t size, network::Channel<Real>& within,
+                           network::Channel<Real>& across) {
+        const cluster::RankGroup all = layout::groupOf(s, kind);
+        within = network::channel<Real>(fabric, parts > 1 ? cluster::partOf(all, size) : all);
+        if (parts > 1)
+            across = network::channel<Real>(fabric, cluster::acrossParts(all, size));
+    };
+    groups.replicas = count(sharers * copies, "N", "ranks that share states", "knobs dp, cp, schedule");
+    share(layout::GroupKind::Replicas, sharers, groups.shared, groups.across);
     if (s.model.moe) {
-        groups.expertReplicas = count(s.expertReplicas() * copies, "N_e",
-                                      "ranks that share the experts' states",
+        const std::int64_t own = s.expertReplicas() / parts;
+        groups.expertReplicas = count(own * copies, "N_e", "ranks that share the experts' states",
                                       "knobs tp, cp, dp, ep, etp, schedule");
-        groups.experts = network::channel<Real>(fabric,
-                                                layout::groupOf(s, layout::GroupKind::ExpertReplicas));
+        share(layout::GroupKind::ExpertReplicas, own, groups.experts, groups.expertsAcross);
     }
+    if (parts > 1)
+        groups.copies = count(parts, "R", "copies of what ranks share", "replicas over the ranks that share");
     if (s.layout.pipelineParallel > 1) {
         const std::int64_t stride = s.stride(layout::Axis::Pipeline);
         groups.next = network::neighbour<Real>(fabric, stride, stride * s.layout.pipelineParallel);
@@ -210,10 +226,10 @@ public:
         const auto owned = parametersOf(s, content);
         const bool mixture = plain(owned.experts) > 0;
         using Symbols = std::array<const char*, 3>;
-        auto st = cost::modelStates(owned.shared, groups.replicas, states, s.layout.zero,
+        auto st = cost::modelStates(owned.shared, groups.replicas, states, groups.plan,
                                     mixture ? Symbols{"M_ws", "M_gs", "M_os"} : Symbols{"M_w", "M_g", "M_o"});
         if (mixture) {
-            const auto routed = cost::modelStates(owned.experts, groups.expertReplicas, states, s.layout.zero,
+            const auto routed = cost::modelStates(owned.experts, groups.expertReplicas, states, groups.plan,
                                                   Symbols{"M_we", "M_ge", "M_oe"});
             const char* source = "Rajbhandari 2020, arXiv 1910.02054, Figure 1; Liu 2025, arXiv 2504.14960";
             st.weights = named(st.weights + routed.weights, "M_w", "weights, routed experts included",
@@ -247,7 +263,7 @@ public:
             && s.workload.precision != workload::Precision::Fp32)
             buffers += gradientScratch(content);
         // One unit in use and the next one coming: a layer, or a whole chunk where it is gathered for many micro-batches.
-        if (s.layout.zero == layout::Sharding::Weights && plain(groups.replicas) > 1) {
+        if (groups.plan.weights && plain(groups.replicas) > 1) {
             Real unit = largestUnit;
             if (groups.gathersByUnit) {
                 const auto ownedBy = [&](std::size_t chunk) {
@@ -277,10 +293,16 @@ public:
         return m;
     }
 
-    /// Of the host's work per micro-batch and stage: half is the forward's, and full recomputation runs that again.
-    static double hostShare(const layout::Scenario& s)
+    /// Of the host's work per micro-batch and stage: half is the forward's, and runs again with every layer that does.
+    double hostShare(const StageContent& c) const
     {
-        return s.layout.recompute == layout::Recompute::Full ? 1.5 : 1.0;
+        double layers = 0;
+        double again = 0;
+        for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+            layers += c.kinds[kind];
+            again += c.kinds[kind] * kinds[kind].cost.forwardsAgain;
+        }
+        return 1.0 + 0.5 * (layers > 0 ? again / layers : kinds.front().cost.forwardsAgain);
     }
 
     struct Message {
@@ -354,12 +376,12 @@ public:
         t.forward = named(t.forward, "F_stage", "forward of a stage, one micro-batch", "sum over its layers");
         t.backward = named(t.backward, "B_stage", "backward of a stage, one micro-batch",
                            "sum over its layers");
-        if (s.layout.zero >= layout::Sharding::Gradients && plain(groups.replicas) > 1)
+        if (groups.plan.gradients && plain(groups.replicas) > 1)
             addExchange(s, c, groups, t);
         t.forward = named(t.forward + stack.microbatch * Real(0.5), "F_dev",
                           "forward of a stage with its exchange and the host's share, one micro-batch",
                           "sum of its parts");
-        t.backward = named(t.backward + stack.microbatch * Real(hostShare(s) - 0.5), "B_dev",
+        t.backward = named(t.backward + stack.microbatch * Real(hostShare(c) - 0.5), "B_dev",
                            "backward of a stage with its exchange and the host's share, one micro-batch",
                            "sum of its parts");
         return t;
@@ -378,26 +400,25 @@ public:
         const auto owned = parametersOf(s, c);
         Seconds<Real> reduce;
         Seconds<Real> gather;
-        switch (s.layout.zero) {
-        case layout::Sharding::None:
+        const cost::StatePlan& plan = groups.plan;
+        if (!plan.optimizer && !plan.gradients) {
             reduce = named(allReduce(groups, groups.shared, Bytes<Real>(states.gradients * owned.shared)),
                            "t_reduce", "summing a stage's gradients", kExchange);
             if (plain(owned.experts) > 0)
                 reduce += named(
                     allReduce(groups, groups.experts, Bytes<Real>(states.gradients * owned.experts)),
                     "t_reduce_e", "summing the gradients of a stage's routed experts", kExchange);
-            break;
-        case layout::Sharding::Optimizer:
+        } else if (!plan.gradients) {
             reduce = scatterGradients(groups, owned);
-            gather = gatherWeights(groups, owned);
-            break;
-        case layout::Sharding::Gradients: gather = gatherWeights(groups, owned); break;
-        case layout::Sharding::Weights: break;
         }
+        if (plan.optimizer && plain(groups.copies) > 1)
+            reduce += sumOverCopies(groups, owned);
+        if (plan.optimizer && !plan.weights)
+            gather = gatherWeights(groups, owned);
         const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
         // The first layer's gradient comes last, nothing hides its exchange.
-        const auto exposedReduce = s.layout.overlapGradients ? larger(reduce / layers, reduce - time.backward)
-                                                             : reduce;
+        const auto exposedReduce = plan.overlapReduce ? larger(reduce / layers, reduce - time.backward)
+                                                      : reduce;
         traffic.spent = reduce + gather;
         traffic.exposed = exposedReduce + gather;
         // A rank with both ends of the model (the V, two copies) holds the tied matrix once.
@@ -426,7 +447,7 @@ public:
         const Real weights = s.workload.precision == workload::Precision::Fp32 ? 2.0 * states.weights
                                                                                : states.weights;
         Real local = owned.all();
-        if (s.layout.zero >= layout::Sharding::Optimizer) {
+        if (groups.plan.optimizer) {
             local = owned.shared / groups.replicas;
             if (plain(owned.experts) > 0)
                 local = local + owned.experts / groups.expertReplicas;
@@ -494,6 +515,20 @@ private:
                           kExchange);
         return time;
     }
+    /// What those that hold the same part of the gradients sum, once a step.
+    Seconds<Real> sumOverCopies(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const
+    {
+        const char* source = "Zhang 2022, MiCS, arXiv 2205.00119, section 3.3; Zhao 2023, arXiv 2304.11277";
+        auto time = named(
+            network::allReduce(groups.across, Bytes<Real>(states.gradients * owned.shared / groups.replicas)),
+            "t_copies", "summing gradients over the copies of a rank's part", source);
+        if (plain(owned.experts) > 0)
+            time += named(
+                network::allReduce(groups.expertsAcross,
+                                   Bytes<Real>(states.gradients * owned.experts / groups.expertReplicas)),
+                "t_copies_e", "the same of routed experts", source);
+        return time;
+    }
     void addExchange(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups,
                      StageTime& t) const
     {
@@ -502,7 +537,7 @@ private:
         const Real units(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
         auto scatter = scatterGradients(groups, owned);
         Seconds<Real> gather;
-        if (s.layout.zero == layout::Sharding::Weights)
+        if (groups.plan.weights)
             gather = gatherWeights(groups, owned);
         if (groups.gathersByUnit) {
             gather = gather * groups.gathers;
@@ -517,13 +552,13 @@ private:
         const auto both = gather + scatter;
         t.backward = larger(t.backward, both) + smaller(t.backward, both) / units;
         t.exchangeSpent = gather * Real(2.0) + scatter;
-        if (s.layout.zero == layout::Sharding::Weights && gathering.any)
-            addGathering(s, groups, owned, t);
+        if (groups.plan.weights && gathering.any)
+            addGathering(c, groups, owned, t);
         t.exchangeExposed = t.forward + t.backward - before;
     }
     /// What the stack does about a gather besides sending it; nothing hides it, as with the host's other work.
-    void addGathering(const layout::Scenario& s, const Groups<Real>& groups,
-                      const OwnedParameters<Real>& owned, StageTime& t) const
+    void addGathering(const StageContent& c, const Groups<Real>& groups, const OwnedParameters<Real>& owned,
+                      StageTime& t) const
     {
         auto host = gathering.host;
         auto copies = cost::elementwise(device, Bytes<Real>(gathering.traffic * owned.all()));
@@ -532,7 +567,7 @@ private:
             copies = copies * groups.gathers;
         }
         const auto forward = host * Real(0.5);
-        const auto backward = host * Real(hostShare(s) - 0.5) + copies;
+        const auto backward = host * Real(hostShare(c) - 0.5) + copies;
         t.forward += forward;
         t.backward += backward;
         t.exchangeSpent += forward + backward;
@@ -590,7 +625,7 @@ private:
         return any ? scratch : cost::gradientScratch(shape, c.last);
     }
     Kind layerKind(const layout::Scenario& s, const cost::Shape<Real>& x, bool routed,
-                   const cost::RankParameters<Real>& p) const
+                   const cost::RankParameters<Real>& p, bool chosen) const
     {
         Kind kind;
         kind.shape = x;
@@ -604,8 +639,12 @@ private:
                                            tensorGroup,
                                            cost::layerGroupsOf(s),
                                            cost::kernels(s.layout),
-                                           s.layout.recompute,
-                                           s.layout.sequenceParallel};
+                                           s.layout.sequenceParallel,
+                                           chosen,
+                                           [&s](cost::LayerDraft<Real>& draft) {
+                                               technique::applyToLayer(
+                                                   draft, s.layout.technique.of(layout::Reach::Kernels));
+                                           }};
         kind.cost = cost::layerCost(terms, cost::fabricOf(s),
                                     routed ? p.sharedLayer + p.experts : p.denseLayer, routed);
         kind.symbol = routed ? "n_moe" : "n_layers";
@@ -614,18 +653,32 @@ private:
     }
     std::vector<Kind> layerKinds(const layout::Scenario& s) const
     {
+        const cost::LayerPlan plan = technique::layerPlan(s.layout);
+        std::vector<Kind> all = layerKinds(s, plan.apart == 0);
+        if (plan.apart == 0)
+            return all;
+        for (Kind& kind : layerKinds(s, true)) {
+            kind.symbol += plan.symbol;
+            kind.label = std::string(plan.label) + " " + kind.label;
+            all.push_back(std::move(kind));
+        }
+        return all;
+    }
+    std::vector<Kind> layerKinds(const layout::Scenario& s, bool chosen) const
+    {
         std::vector<Kind> all;
         if (s.model.kinds.empty()) {
-            all.push_back(layerKind(s, shape, false, parameters));
+            all.push_back(layerKind(s, shape, false, parameters, chosen));
+            // Where nothing is routed the second place stays empty, as workload::kindCount() counts.
             if (s.model.moe)
-                all.push_back(layerKind(s, shape, true, parameters));
+                all.push_back(layerKind(s, shape, true, parameters, chosen));
             return all;
         }
         layout::Scenario one = s;
         for (std::int32_t kind = 0; kind < workload::kindCount(s.model); ++kind) {
             one.model = workload::layerOf(s.model, kind);
             const auto x = cost::shape<Real>(one);
-            all.push_back(layerKind(one, x, one.model.moe.has_value(), cost::rankParameters(one, x)));
+            all.push_back(layerKind(one, x, one.model.moe.has_value(), cost::rankParameters(one, x), chosen));
             const std::string& name = s.model.kinds[static_cast<std::size_t>(kind)].name;
             all.back().symbol = "n_" + name;
             all.back().label = "layers of kind " + name + " on the stage";

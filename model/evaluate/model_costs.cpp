@@ -31,7 +31,7 @@ void addStates(BlockCost& cost, const layout::Scenario& s, const Costing<double>
     if (parameters <= 0 || replicas <= 0)
         return;
     const auto states = cost::modelStates<double>(parameters, static_cast<double>(replicas), c.states,
-                                                  s.layout.zero);
+                                                  technique::statePlan(s.layout));
     cost.bytes[at(MemoryClass::Weights)] += plain(states.weights);
     cost.bytes[at(MemoryClass::Gradients)] += plain(states.gradients);
     cost.bytes[at(MemoryClass::Optimizer)] += plain(states.optimizer);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/pipeline_content.h"
 
+#include "techniques/technique.h"
+
 #include <algorithm>
 
 namespace shardscape::evaluate {
@@ -24,6 +26,14 @@ void findLikes(std::vector<Element>& all)
             }
         }
     }
+}
+
+void add(StageContent& sum, const StageContent& more)
+{
+    for (std::size_t kind = 0; kind < sum.kinds.size(); ++kind)
+        sum.kinds[kind] += more.kinds[kind];
+    sum.first |= more.first;
+    sum.last |= more.last;
 }
 
 } // namespace
@@ -60,6 +70,15 @@ StageContent stageContent(const layout::Scenario& s, std::int64_t stage)
 {
     const auto [from, layers] = s.layersOf(stage);
     StageContent c = layersContent(s.model, from, layers);
+    const std::int64_t apart = std::min<std::int64_t>(technique::layerPlan(s.layout).apart, layers);
+    if (apart > 0) {
+        const StageContent them = layersContent(s.model, from, apart);
+        const auto kinds = static_cast<std::size_t>(workload::kindCount(s.model));
+        for (std::size_t kind = 0; kind < kinds; ++kind) {
+            c.kinds[kind] -= them.kinds[kind];
+            c.kinds[kinds + kind] = them.kinds[kind];
+        }
+    }
     c.first = stage == 0;
     c.last = stage == s.virtualStages() - 1;
     return c;
@@ -67,9 +86,14 @@ StageContent stageContent(const layout::Scenario& s, std::int64_t stage)
 
 StageContent modelContent(const layout::Scenario& s)
 {
-    StageContent c = layersContent(s.model, 0, s.model.layers);
-    c.first = c.last = true;
-    return c;
+    StageContent all = layersContent(s.model, 0, s.model.layers);
+    if (technique::layerPlan(s.layout).apart > 0) {
+        all = {};
+        for (std::int64_t stage = 0; stage < s.virtualStages(); ++stage)
+            add(all, stageContent(s, stage));
+    }
+    all.first = all.last = true;
+    return all;
 }
 
 void PipelineContent::assign(const layout::Scenario& s)
@@ -103,10 +127,7 @@ void PipelineContent::assign(const layout::Scenario& s)
                 device.uneven |= c.kinds != device.chunks.front().kinds;
                 if (direction >= schedule.parameterCopies)
                     continue;
-                for (std::size_t kind = 0; kind < c.kinds.size(); ++kind)
-                    device.content.kinds[kind] += c.kinds[kind];
-                device.content.first |= c.first;
-                device.content.last |= c.last;
+                add(device.content, c);
             }
         }
     }

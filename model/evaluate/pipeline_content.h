@@ -16,7 +16,9 @@ const schedule::Schedule& scheduleOf(const layout::Scenario& scenario);
 
 /// Which layers a virtual stage holds, and whether the model's ends are on it.
 struct StageContent {
-    std::array<std::int32_t, workload::kMostLayerKinds> kinds{}; ///< layers by kind (workload::kindCount)
+    /// Layers by kind (workload::kindCount); those that a technique sets apart (cost::LayerPlan) come after all kinds, in the
+    /// same order.
+    std::array<std::int32_t, 2 * workload::kMostLayerKinds> kinds{};
     bool first = false;
     bool last = false;
 

@@ -46,7 +46,6 @@ Pricer::CostingKey Pricer::costingKey(const layout::Scenario& s)
     const std::uint32_t choices = static_cast<std::uint32_t>(s.workload.precision) << 24
                                   | static_cast<std::uint32_t>(s.workload.gradientPrecision) << 20
                                   | static_cast<std::uint32_t>(s.workload.optimizer) << 16
-                                  | static_cast<std::uint32_t>(l.recompute) << 12
                                   | static_cast<std::uint32_t>(l.attention) << 8
                                   | static_cast<std::uint32_t>(l.contextKind) << 5
                                   | static_cast<std::uint32_t>(l.sequenceParallel) << 4
@@ -57,15 +56,18 @@ Pricer::CostingKey Pricer::costingKey(const layout::Scenario& s)
     if (l.rankOrder != 0) // then the strides of a layer's groups also depend on the other degrees
         network |= static_cast<std::uint64_t>(l.pipelineParallel) << 20
                    | static_cast<std::uint64_t>(s.dataParallel()) << 40;
-    return {pair(s.workload.sequence, l.software), pair(l.tensorParallel, l.microBatch),
-            pair(l.contextParallel, l.expertParallel), pair(s.expertTensor(), choices), network};
+    return {{pair(s.workload.sequence, l.software), pair(l.tensorParallel, l.microBatch),
+             pair(l.contextParallel, l.expertParallel), pair(s.expertTensor(), choices), network},
+            l.technique.of(layout::Reach::Kernels)};
 }
 
 std::size_t Pricer::CostingKeyHash::operator()(const CostingKey& key) const
 {
     std::uint64_t hash = 1469598103934665603ULL; // FNV-1a
-    for (const std::uint64_t word : key)
+    for (const std::uint64_t word : key.fields)
         hash = (hash ^ word) * 1099511628211ULL;
+    for (const std::int32_t value : key.techniques)
+        hash = (hash ^ static_cast<std::uint32_t>(value)) * 1099511628211ULL;
     return static_cast<std::size_t>(hash);
 }
 
@@ -82,16 +84,28 @@ const Costing<double>& Pricer::costing(const layout::Scenario& scenario)
 Pricer::FrameKey Pricer::frameKey(const layout::Scenario& s)
 {
     const layout::Layout& l = s.layout;
-    return {l.tensorParallel, l.pipelineParallel,     l.contextParallel, l.expertParallel,
-            l.expertTensor,   l.dataParallel,         l.chunks,          l.microBatch,
-            l.schedule,       s.workload.globalBatch, conditionsOf(l)};
+    return {l.tensorParallel,
+            l.pipelineParallel,
+            l.contextParallel,
+            l.expertParallel,
+            l.expertTensor,
+            l.dataParallel,
+            l.chunks,
+            l.microBatch,
+            l.schedule,
+            s.workload.globalBatch,
+            conditionsOf(l),
+            technique::statePlan(l).sharedBy(),
+            technique::layerPlan(l).apart};
 }
 
 const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
 {
     const FrameKey key = frameKey(s);
-    if (key == m_frameKey && s.stageLayers == m_stageLayers)
+    if (key == m_frameKey && s.stageLayers == m_stageLayers) {
+        m_frame.groups.plan = technique::statePlan(s.layout); // more of it than the key holds
         return m_frame;
+    }
     m_timingKey = {};
     m_heldKey = {};
     m_frame.pipeline.assign(s);
@@ -121,10 +135,9 @@ const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
 
 Pricer::TimingKey Pricer::timingKey(const layout::Scenario& s, const Costing<double>& costing)
 {
-    TimingKey key{.costing = &costing, .overlapMessages = s.layout.overlapMessages};
-    if (s.layout.zero >= layout::Sharding::Gradients)
-        key.exchange = s.layout.zero;
-    return key;
+    return {.costing = &costing,
+            .exchange = technique::statePlan(s.layout).perMicrobatch(),
+            .overlapMessages = s.layout.overlapMessages};
 }
 
 void Pricer::fillTimed(const layout::Scenario& s, const Costing<double>& costing, const Frame& frame)

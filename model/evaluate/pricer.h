@@ -67,8 +67,13 @@ public:
                             const Frame& frame, schedule::Request& request, bool messages = true);
 
 private:
-    /// The knobs that change a layer's kernels, packed. Everything else about a layout only sums, places or orders layers.
-    using CostingKey = std::array<std::uint64_t, 5>;
+    /// The knobs that change a layer's kernels. Everything else about a layout only sums, places or orders layers.
+    struct CostingKey {
+        std::array<std::uint64_t, 5> fields{}; ///< packed
+        layout::ReachValues techniques{};
+
+        friend bool operator==(const CostingKey&, const CostingKey&) = default;
+    };
     struct CostingKeyHash {
         std::size_t operator()(const CostingKey& key) const;
     };
@@ -79,6 +84,7 @@ private:
     struct FrameKey {
         std::int32_t tensor = 0, pipeline = 0, context = 0, expert = 0, expertTensor = 0, data = 0;
         std::int32_t chunks = 0, microBatch = 0, schedule = 0, globalBatch = 0, conditions = 0;
+        std::int32_t sharers = 0, apart = 0;
 
         friend bool operator==(const FrameKey&, const FrameKey&) = default;
     };
@@ -88,7 +94,7 @@ private:
     /// repeat it.
     struct TimingKey {
         const Costing<double>* costing = nullptr;
-        layout::Sharding exchange = layout::Sharding::None; ///< within every micro-batch; None up to ZeRO-1
+        cost::StatePlan exchange; ///< StatePlan::perMicrobatch()
         bool overlapMessages = false;
 
         friend bool operator==(const TimingKey&, const TimingKey&) = default;

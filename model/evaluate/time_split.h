@@ -175,7 +175,11 @@ Busy<Real> busyOf(const layout::Scenario& s, const Costing<Real>& c, const Pipel
     Sum<Time> host;
     host.add(ofLayers("t_lh", "waiting for the host to launch one layer's kernels",
                       allPasses(&LayerCost<Real>::host)));
-    const double hostShare = Costing<Real>::hostShare(s);
+    double hostShare = 0; // the mean of the share's stages
+    for (std::size_t i = 0; i < pipeline.stages.size(); ++i)
+        if (share.has(i))
+            hostShare += c.hostShare(pipeline.stages[i].content);
+    hostShare /= static_cast<double>(std::max<std::size_t>(stageCount, 1));
     host.add((hostShare == 1.0 ? stages : Real(stages * Real(hostShare))) * c.stack.microbatch);
     put(OwnWork::Host, host.value(), kStages);
     put(OwnWork::Tensor,
@@ -192,7 +196,7 @@ Busy<Real> busyOf(const layout::Scenario& s, const Costing<Real>& c, const Pipel
     // Gathers and scatters of every micro-batch (ZeRO-2 and 3), by stages that are alike.
     Sum<Time> exchangeSpent;
     Sum<Time> exchangeExposed;
-    if (s.layout.zero >= layout::Sharding::Gradients) {
+    if (groups.plan.gradients) {
         std::vector<std::int32_t> alike(pipeline.stages.size(), 0);
         for (std::size_t i = 0; i < pipeline.stages.size(); ++i)
             if (share.has(i))

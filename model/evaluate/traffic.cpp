@@ -30,7 +30,10 @@ public:
         const double perRank =
             m / l.pipelineParallel; // micro-batches times the layers of a rank, per layer of the model
         const auto layers = static_cast<double>(all.layers());
-        const double forwards = l.recompute == layout::Recompute::Full ? 2 : 1;
+        // How often a layer runs forward, the mean over all and each kind's own.
+        double again = 0;
+        forEachKind(all, [&](const Kind& kind, double own) { again += own * kind.cost.forwardsAgain; });
+        const double forwards = 1 + (layers > 0 ? again / layers : 0);
 
         const double boundary = x.beta * x.T * x.h;
         AxisTraffic tensor = begin(GroupKind::Tensor);
@@ -47,13 +50,13 @@ public:
             const double block = plain(cost::keyValueBytes(k));
             if (l.contextKind == layout::ContextKind::Ring) {
                 const double blocks = perRank * own
-                                      * (forwards + 2); // backward: keys, values and their gradients
+                                      * (forwardsOf(kind) + 2); // backward: keys, values and their gradients
                 ring(context, block * static_cast<double>(context.ranks.size), 1, blocks);
                 return;
             }
             const double queries = k.T * k.a / k.t * (k.latent ? k.noPosition + k.rotary : k.d);
             const double outputs = k.T * k.a / k.t * (k.latent ? k.value : k.d);
-            const double passes = perRank * own * (forwards + 1);
+            const double passes = perRank * own * (forwardsOf(kind) + 1);
             exchange(context, k.beta * queries, passes);
             exchange(context, block / 2, 2 * passes);
             exchange(context, k.beta * outputs, passes);
@@ -68,7 +71,7 @@ public:
                 return;
             routes = true;
             const auto& k = kind.shape;
-            const double passes = 2 * perRank * own * (forwards + 1); // there and back
+            const double passes = 2 * perRank * own * (forwardsOf(kind) + 1); // there and back
             const double sent = k.beta * k.T / k.t * k.topK * k.h;
             exchange(expert, sent, passes);
             if (expert.ranks.size > 1)
@@ -107,6 +110,8 @@ public:
 private:
     using Kind = Costing<double>::Kind;
 
+    static double forwardsOf(const Kind& kind) { return 1 + kind.cost.forwardsAgain; }
+
     /// Visits the kinds of layers that the content has, with how many of them.
     template <class Visit>
     void forEachKind(const StageContent& content, const Visit& visit) const
@@ -143,18 +148,24 @@ private:
     /// `times` ring collectives over a buffer, `passes` of (n - 1)/n of it each.
     void ring(AxisTraffic& axis, double buffer, double passes, double times) const
     {
-        const auto n = static_cast<double>(axis.ranks.size);
-        if (axis.ranks.size <= 1)
+        ring(axis, axis.ranks, buffer, passes, times);
+    }
+    /// The same among some of the axis' ranks.
+    void ring(AxisTraffic& axis, const cluster::RankGroup& ranks, double buffer, double passes,
+              double times) const
+    {
+        const auto n = static_cast<double>(ranks.size);
+        if (ranks.size <= 1)
             return;
         const double sent = passes * (n - 1) / n * buffer * times;
         axis.bytes += sent;
         axis.messages += passes * (n - 1) * times;
-        visitLevels(axis.ranks, [&](std::size_t level, double inside, double members) {
+        visitLevels(ranks, [&](std::size_t level, double inside, double members) {
             // Of n neighbours n/inside leave their domain; those that leave the next one too cross that level. The ring closes
             // over the outermost.
             const double further = members < n ? 1 / members : 0;
             axis.levelBytes[level] += sent * (1 / inside - further);
-            axis.level = level;
+            axis.level = std::max(axis.level, level);
         });
     }
 
@@ -216,6 +227,7 @@ private:
     void data(AxisTraffic& shared, AxisTraffic& experts, AxisTraffic& mirror) const
     {
         const layout::Layout& l = m_scenario.layout;
+        const cost::StatePlan plan = technique::statePlan(l);
         double ownShared = 0, ownExperts = 0;
         const std::int64_t stages = std::int64_t{l.pipelineParallel} * l.chunks;
         for (std::int64_t stage = 0; stage < stages; ++stage) {
@@ -235,26 +247,21 @@ private:
         AxisTraffic pair = begin(GroupKind::Pipeline);
         pair.ranks = {2, (l.pipelineParallel - 1) * m_scenario.stride(layout::Axis::Pipeline)};
         for (const auto& [axis, own] : owned) {
+            const std::int64_t replicas = m_scenario.replicas();
+            const std::int64_t parts = plan.sharedBy() > 0 ? replicas / plan.sharedBy() : 1;
+            const std::int64_t sharers = axis->ranks.size / parts;
             const auto exchanged = [&, among = axis, sum = own](double bytes, double passes, double times) {
-                ring(*among, bytes * sum, passes, times);
+                ring(*among, cluster::partOf(among->ranks, sharers), bytes * sum, passes, times);
                 if (scheduleOf(m_scenario).parameterCopies > 1)
-                    ring(pair, bytes * sum / static_cast<double>(among->ranks.size), passes, times);
+                    ring(pair, bytes * sum / static_cast<double>(sharers), passes, times);
             };
-            switch (l.zero) {
-            case layout::Sharding::None: exchanged(gradients, 2, once); break;
-            case layout::Sharding::Optimizer:
-                exchanged(gradients, 1, once);
-                exchanged(weights, 1, once);
-                break;
-            case layout::Sharding::Gradients:
-                exchanged(gradients, 1, each);
-                exchanged(weights, 1, once);
-                break;
-            case layout::Sharding::Weights:
-                exchanged(gradients, 1, each);
-                exchanged(weights, 1, 2 * each);
-                break;
-            }
+            // Summed by all, or scattered and, of what is updated in parts, gathered again.
+            exchanged(gradients, plan.optimizer ? 1 : 2, plan.gradients ? each : once);
+            if (plan.optimizer)
+                exchanged(weights, 1, plan.weights ? 2 * each : once);
+            if (parts > 1) // those with the same part of the gradients sum it
+                ring(*axis, cluster::acrossParts(axis->ranks, sharers),
+                     gradients * own / static_cast<double>(sharers), 2, once);
             axis->messages *= static_cast<double>(stages); // each of them exchanges by itself
         }
         pair.messages *= static_cast<double>(stages);

@@ -4,6 +4,7 @@
 #include "base/nearest.h"
 #include "exchange/json_reader.h"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -15,8 +16,14 @@ using nlohmann::ordered_json;
 Result<std::int64_t> readKnobValue(const layout::Knob& knob, const json& value, std::string_view place)
 {
     std::string text;
-    if (value.is_string() && (knob.kind == layout::KnobKind::Choice || value == "auto")) {
+    const bool named = knob.kind == layout::KnobKind::Choice || knob.kind == layout::KnobKind::Set;
+    if (value.is_string() && (named || value == "auto")) {
         text = value.get<std::string>();
+    } else if (knob.kind == layout::KnobKind::Set && value.is_array()
+               && std::all_of(value.begin(), value.end(),
+                              [](const json& name) { return name.is_string(); })) {
+        for (const json& name : value)
+            text += (text.empty() ? "" : "+") + name.get<std::string>();
     } else if (value.is_boolean() && knob.kind == layout::KnobKind::Boolean) {
         text = value.get<bool>() ? "true" : "false";
     } else if (value.is_number_float() && value.get<double>() == std::floor(value.get<double>())
@@ -27,6 +34,7 @@ Result<std::int64_t> readKnobValue(const layout::Knob& knob, const json& value, 
     } else {
         const std::string_view expected = knob.kind == layout::KnobKind::Integer   ? "a whole number"
                                           : knob.kind == layout::KnobKind::Boolean ? "true or false"
+                                          : knob.kind == layout::KnobKind::Set     ? "an array of its names"
                                                                                    : "one of its names";
         return fail(ErrorCode::BadInput, within(place, knob.id) + " is " + describe(value) + "; it must be "
                                              + std::string(expected));
@@ -44,6 +52,8 @@ ordered_json knobJson(const layout::Knob& knob, std::int64_t value)
         return value != 0;
     if (knob.kind == layout::KnobKind::Integer)
         return value;
+    if (knob.kind == layout::KnobKind::Set)
+        return layout::membersOf(knob, value);
     return layout::spell(knob, value);
 }
 

@@ -2,6 +2,7 @@
 #include "layout/knob.h"
 
 #include "base/nearest.h"
+#include "layout/knob_values.h"
 #include "layout/rank_order.h"
 #include "schedule/schedule.h"
 
@@ -10,6 +11,27 @@
 #include <charconv>
 
 namespace shardscape::layout {
+
+std::vector<std::int64_t> divisors(std::int64_t n)
+{
+    std::vector<std::int64_t> all;
+    for (std::int64_t d = 1; d <= n / d; ++d) {
+        if (n % d != 0)
+            continue;
+        all.push_back(d);
+        if (d != n / d)
+            all.push_back(n / d);
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+std::vector<std::int64_t> withCurrent(std::vector<std::int64_t> values, std::int64_t current)
+{
+    if (std::find(values.begin(), values.end(), current) == values.end())
+        values.insert(std::upper_bound(values.begin(), values.end(), current), current);
+    return values;
+}
 
 namespace {
 
@@ -34,42 +56,19 @@ void setField(Scenario& scenario, std::int64_t value)
 template <auto Field>
 Knob layoutKnob(Knob knob)
 {
-    knob.get = getField<&Scenario::layout, Field>;
-    knob.set = setField<&Scenario::layout, Field>;
+    knob.field = {getField<&Scenario::layout, Field>, setField<&Scenario::layout, Field>};
     return knob;
 }
 
 template <auto Field>
 Knob workloadKnob(Knob knob)
 {
-    knob.get = getField<&Scenario::workload, Field>;
-    knob.set = setField<&Scenario::workload, Field>;
+    knob.field = {getField<&Scenario::workload, Field>, setField<&Scenario::workload, Field>};
     knob.inWorkload = true;
     return knob;
 }
 
 // ------------------------------------------------------------------ values worth offering
-
-std::vector<std::int64_t> divisors(std::int64_t n)
-{
-    std::vector<std::int64_t> all;
-    for (std::int64_t d = 1; d <= n / d; ++d) {
-        if (n % d != 0)
-            continue;
-        all.push_back(d);
-        if (d != n / d)
-            all.push_back(n / d);
-    }
-    std::sort(all.begin(), all.end());
-    return all;
-}
-
-std::vector<std::int64_t> withCurrent(std::vector<std::int64_t> values, std::int64_t current)
-{
-    if (std::find(values.begin(), values.end(), current) == values.end())
-        values.insert(std::upper_bound(values.begin(), values.end(), current), current);
-    return values;
-}
 
 std::vector<std::int64_t> powersOfTwo(std::int64_t from, std::int64_t to, std::int64_t current)
 {
@@ -152,15 +151,6 @@ std::vector<std::int64_t> derivedOnly(const Scenario& s)
     return withCurrent({0}, s.layout.dataParallel);
 }
 
-template <int N>
-std::vector<std::int64_t> firstValues(const Scenario&)
-{
-    std::vector<std::int64_t> values(N);
-    for (int i = 0; i < N; ++i)
-        values[static_cast<std::size_t>(i)] = i;
-    return values;
-}
-
 /// Schedules that a layout can be priced with.
 std::vector<std::int64_t> pricedSchedules(const Scenario& s)
 {
@@ -174,10 +164,6 @@ std::vector<std::int64_t> pricedSchedules(const Scenario& s)
 
 // ------------------------------------------------------------------ when a knob makes no difference
 
-std::string_view always(const Scenario&)
-{
-    return {};
-}
 std::string_view needsTensorParallel(const Scenario& s)
 {
     return s.layout.tensorParallel > 1 ? std::string_view{}
@@ -209,16 +195,6 @@ std::string_view needsChunkedSchedule(const Scenario& s)
     return i < all.size() && (all[i].usesChunks || all[i].defaultChunks > 1)
                ? std::string_view{}
                : "this schedule keeps one chunk per device";
-}
-std::string_view needsDataParallel(const Scenario& s)
-{
-    return s.dataParallel() != 1 ? std::string_view{} : "needs more than one replica";
-}
-std::string_view needsOneExchange(const Scenario& s)
-{
-    if (s.layout.zero >= Sharding::Gradients)
-        return "ZeRO 2 and 3 exchange gradients behind every backward anyway";
-    return needsDataParallel(s);
 }
 std::string_view derived(const Scenario&)
 {
@@ -269,15 +245,6 @@ std::vector<std::string_view> rankOrderNames()
 std::vector<std::int64_t> congestions(const Scenario& s)
 {
     return withCurrent({0, 10, 20, 30, 50}, s.layout.congestion);
-}
-
-/// Tiled kernels store no scores, so that there is nothing selective recomputation could drop.
-std::int64_t recomputeThatMatters(const Scenario& s, std::int64_t value)
-{
-    const bool stores = s.layout.attention == AttentionKernel::Unfused
-                        || s.layout.attention == AttentionKernel::FusedSoftmax;
-    const auto selective = static_cast<std::int64_t>(Recompute::Selective);
-    return value == selective && !stores ? static_cast<std::int64_t>(Recompute::None) : value;
 }
 
 std::vector<std::string_view> softwareNames()
@@ -611,53 +578,6 @@ std::vector<Knob> declareKnobs()
          .maximum = 1,
          .candidates = firstValues<2>,
          .idle = always}));
-    list.push_back(layoutKnob<&Layout::recompute>(
-        {.id = "recompute",
-         .label = "Recompute",
-         .shortLabel = "rc",
-         .group = KnobGroup::Memory,
-         .kind = Choice,
-         .help = "Which activations are thrown away and computed again in the backward pass.",
-         .paper = "Chen et al. 2016, arXiv 1604.06174; Korthikanti et al. 2022, arXiv 2205.05198",
-         .look =
-             "Activations collapse; full recomputation adds one forward pass, selective only the attention core.",
-         .minimum = 0,
-         .maximum = 2,
-         .choices = {"none", "selective", "full"},
-         .swept = true,
-         .candidates = firstValues<3>,
-         .idle = always,
-         .same = recomputeThatMatters}));
-    list.push_back(layoutKnob<&Layout::zero>(
-        {.id = "zero",
-         .label = "Optimizer sharding",
-         .shortLabel = "zero",
-         .group = KnobGroup::Memory,
-         .kind = Integer,
-         .unit = "ZeRO stage",
-         .help =
-             "What the data-parallel ranks share instead of copying: 1 optimizer, 2 also gradients, 3 also weights.",
-         .paper = "Rajbhandari et al. 2020, arXiv 1910.02054",
-         .look =
-             "Optimizer, then gradients, then weights divide by dp; stage 3 gathers weights for every micro-batch.",
-         .minimum = 0,
-         .maximum = 3,
-         .swept = true,
-         .candidates = firstValues<4>,
-         .idle = always}));
-    list.push_back(layoutKnob<&Layout::overlapGradients>(
-        {.id = "overlap_gradients",
-         .label = "Overlap gradients",
-         .shortLabel = "ovl",
-         .group = KnobGroup::Parallelism,
-         .kind = Boolean,
-         .help = "Exchanges gradients in buckets behind the last micro-batch's backward instead of after it.",
-         .paper = "Li et al. 2020, arXiv 2006.15704",
-         .look = "The exposed data-parallel part of the step shrinks; the bytes stay.",
-         .minimum = 0,
-         .maximum = 1,
-         .candidates = firstValues<2>,
-         .idle = needsOneExchange}));
     list.push_back(layoutKnob<&Layout::overlapMessages>(
         {.id = "overlap_p2p",
          .label = "Overlap messages",
@@ -741,11 +661,51 @@ std::string text(std::int64_t value)
     return std::to_string(value);
 }
 
+std::string quoted(std::string_view written)
+{
+    return "'" + std::string(written.substr(0, 40)) + (written.size() > 40 ? "..." : "") + "'";
+}
+
+/// Names joined with "+" or ","; "none" and nothing are the empty set.
+Result<std::int64_t> parseSet(const Knob& knob, std::string_view written)
+{
+    std::int64_t value = 0;
+    while (!written.empty()) {
+        const std::string_view name = written.substr(0, written.find_first_of("+,"));
+        written.remove_prefix(std::min(written.size(), name.size() + 1));
+        const auto found = std::find(knob.choices.begin(), knob.choices.end(), name);
+        if (found != knob.choices.end())
+            value |= std::int64_t{1} << (found - knob.choices.begin());
+        else if (name != "none")
+            return fail(ErrorCode::BadInput, std::string(knob.id) + ": " + quoted(name)
+                                                 + " is not one of its names; nearest is '"
+                                                 + std::string(nearestName(name, knob.choices)) + "'");
+    }
+    return value;
+}
+
 } // namespace
 
 std::span<const Knob> knobs()
 {
-    static const std::vector<Knob> list = declareKnobs();
+    static const std::vector<Knob> list = [] {
+        std::vector<Knob> all = declareKnobs();
+        std::vector<Knob> left = techniqueKnobs();
+        while (!left.empty()) { // a knob may come after one of another technique
+            const auto place = [&all](const Knob& knob) {
+                return std::find_if(all.begin(), all.end(),
+                                    [&](const Knob& k) { return k.id == knob.after; });
+            };
+            auto next = std::find_if(left.begin(), left.end(),
+                                     [&](const Knob& knob) { return place(knob) != all.end(); });
+            if (next == left.end())
+                next = left.begin(); // after a knob that is none: last of all
+            const auto before = place(*next);
+            all.insert(before == all.end() ? before : before + 1, std::move(*next));
+            left.erase(next);
+        }
+        return all;
+    }();
     return list;
 }
 
@@ -758,19 +718,35 @@ const Knob* findKnob(std::string_view id)
 
 std::string spell(const Knob& knob, std::int64_t value)
 {
+    if (knob.kind == KnobKind::Set) {
+        std::string all;
+        for (const std::string_view member : membersOf(knob, value))
+            all += (all.empty() ? "" : "+") + std::string(member);
+        return all.empty() ? "none" : all;
+    }
     if (knob.kind == KnobKind::Choice && value >= 0 && value < static_cast<std::int64_t>(knob.choices.size()))
         return std::string(knob.choices[static_cast<std::size_t>(value)]);
     return text(value);
 }
 
+std::vector<std::string_view> membersOf(const Knob& knob, std::int64_t value)
+{
+    std::vector<std::string_view> members;
+    for (std::size_t bit = 0; bit < knob.choices.size(); ++bit)
+        if ((value >> bit & 1) != 0)
+            members.push_back(knob.choices[bit]);
+    return members;
+}
+
 Result<std::int64_t> parse(const Knob& knob, std::string_view written)
 {
+    if (knob.kind == KnobKind::Set)
+        return parseSet(knob, written);
     const std::string id(knob.id);
     for (const Alias& alias : kAliases)
         if (alias.knob == knob.id && alias.alias == written)
             written = alias.value;
-    const std::string shown = "'" + std::string(written.substr(0, 40)) + (written.size() > 40 ? "..." : "")
-                              + "'";
+    const std::string shown = quoted(written);
 
     if (knob.kind == KnobKind::Choice) {
         const auto found = std::find(knob.choices.begin(), knob.choices.end(), written);

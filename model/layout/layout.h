@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "layout/technique_values.h"
+
 #include <cstdint>
 
 namespace shardscape::layout {
 
-enum class Recompute : std::int32_t { None, Selective, Full };
 enum class AttentionKernel : std::int32_t { Unfused, FusedSoftmax, MemoryEfficient, Flash1, Flash2 };
 /// How the ranks that share a sequence compute attention: key-value blocks travel round a ring, or heads are exchanged.
 enum class ContextKind : std::int32_t { Ring, AllToAll };
-enum class Sharding : std::int32_t { None, Optimizer, Gradients, Weights }; ///< ZeRO 0, 1, 2, 3
 
 /// How a collective runs: the faster of ring and tree, one of them, summed in switches, or node by node in two steps.
 enum class Collective : std::int32_t { Auto, Ring, Tree, InNetwork, Hierarchical };
 
-/// A choice for every knob but those of the workload. Every field is set by exactly one knob (layout/knob.h).
+/// A choice for every knob but those of the workload. Every field is set by exactly one knob (layout/knob.h); what only one
+/// technique asks for is kept among its `technique` values.
 /// Trivially copyable: sweeps hold a million of them.
 struct Layout {
     std::int32_t tensorParallel = 1;
@@ -27,19 +28,17 @@ struct Layout {
     std::int32_t chunks = 1;       ///< virtual stages per device
     std::int32_t microBatch = 1;   ///< sequences
     std::int32_t schedule = 1;     ///< index into schedule::schedules(): 1f1b
-    Sharding zero = Sharding::Optimizer;
     bool sequenceParallel = false;
     std::int32_t software = 0; ///< index into cluster::softwareStacks()
-    Recompute recompute = Recompute::None;
     AttentionKernel attention = AttentionKernel::Flash2;
     bool fusedNorm = true;
     bool fusedActivation = true;
     bool fusedLoss = true;
-    bool overlapGradients = false;
     bool overlapMessages = false;
     std::int32_t rankOrder = 0; ///< index into layout::kRankOrders (layout/rank_order.h): tp-cp-dp-pp
     Collective collective = Collective::Auto;
     std::int32_t congestion = 0; ///< percent of the scale-out bandwidth that other traffic takes
+    TechniqueValues technique;   ///< knobs that are declared with their technique (techniques/technique.h)
 
     friend bool operator==(const Layout&, const Layout&) = default;
 };

@@ -188,7 +188,7 @@ bool switchesReduce(const Scenario& s)
 
 // Each rule stands on its own: where an earlier one already fails, a later one that builds on it holds, so that people see
 // causes and not their echoes.
-const std::vector<Rule>& allRules()
+const std::vector<Rule>& ownRules()
 {
     static const std::vector<Rule> list{
         {.code = "precision-supported",
@@ -552,6 +552,17 @@ const std::vector<Rule>& allRules()
     return list;
 }
 
+const std::vector<Rule>& allRules()
+{
+    static const std::vector<Rule> all = [] {
+        std::vector<Rule> list = ownRules();
+        for (Rule& rule : techniqueRules())
+            list.push_back(std::move(rule));
+        return list;
+    }();
+    return all;
+}
+
 /// How far a value is from the present one. Names have no order: the value people start from is nearest.
 double distanceOf(const Knob& knob, std::int64_t now, std::int64_t value)
 {
@@ -578,7 +589,7 @@ void apply(Scenario& scenario, const Setting& chosen)
 }
 
 /// Which rules are broken.
-using Broken = std::bitset<64>;
+using Broken = std::bitset<256>;
 
 Broken brokenBy(const Scenario& scenario)
 {

@@ -33,6 +33,9 @@ struct Rule {
 
 std::span<const Rule> rules();
 
+/// Those that techniques declare, which come last. Defined in techniques/, which stands above this room.
+std::vector<Rule> techniqueRules();
+
 /// All violations, not the first one. Empty: the layout is valid.
 std::vector<Reason> violations(const Scenario& scenario);
 

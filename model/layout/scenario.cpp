@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layout/scenario.h"
 
+#include "layout/knob.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -90,11 +92,12 @@ Scenario::LayerRange Scenario::layersOf(std::int64_t stage) const
 
 std::int64_t Scenario::likelySoftware() const
 {
+    static const Knob& zero = *findKnob("zero");
     const bool storesScores = layout.attention == AttentionKernel::Unfused
                               || layout.attention == AttentionKernel::FusedSoftmax;
     if (storesScores && !model.gated)
-        return cluster::findSoftware(layout.zero == Sharding::None ? "megatron-lm" : "megatron-deepspeed");
-    if (layout.zero == Sharding::Weights)
+        return cluster::findSoftware(zero.get(*this) == 0 ? "megatron-lm" : "megatron-deepspeed");
+    if (zero.get(*this) == 3)
         return cluster::findSoftware("fsdp");
     const bool wideGradients = workload.gradientPrecision == workload::Precision::Fp32
                                && workload.precision != workload::Precision::Fp32;

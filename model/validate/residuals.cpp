@@ -2,6 +2,7 @@
 #include "validate/residuals.h"
 
 #include "layout/knob.h"
+#include "techniques/technique.h"
 
 #include <algorithm>
 #include <array>
@@ -351,8 +352,8 @@ Likeness likenessOf(const layout::Scenario& s)
             .nodes = s.cluster.nodes > 1,
             .experts = s.model.moe.has_value(),
             .context = inUse("cp"),
-            .gathered = s.layout.zero == layout::Sharding::Weights,
-            .recompute = s.layout.recompute != layout::Recompute::None,
+            .gathered = technique::statePlan(s.layout).weights,
+            .recompute = layout::findKnob("recompute")->get(s) != 0,
             .pipeline = s.layout.pipelineParallel > 1};
 }
 
@@ -397,7 +398,7 @@ std::string usedValue(const layout::Knob& knob, const layout::Scenario& scenario
     if (knob.id == "optimizer" && scenario.workload.optimizer != workload::Optimizer::Sgd)
         return "adam"; // decoupled weight decay costs nothing
     const std::int64_t value = knob.get(scenario);
-    if (knob.kind == layout::KnobKind::Choice || knob.id == "zero")
+    if (knob.kind == layout::KnobKind::Choice || knob.kind == layout::KnobKind::Set || knob.id == "zero")
         return layout::spell(knob, value);
     return value > knob.minimum ? kInUse : "";
 }

@@ -6,6 +6,7 @@
 #include "gui/palette.h"
 #include "gui/palette_items.h"
 #include "inspector/knob_card.h"
+#include "layout/knob.h"
 
 #include <QAbstractItemModelTester>
 #include <QLabel>
@@ -138,7 +139,7 @@ private slots:
                 || palette.hint().contains(QStringLiteral("as it is")));
         QTest::keyClick(search, Qt::Key_Return);
         QVERIFY(!palette.isVisible());
-        QCOMPARE(f.scenario().layout.recompute, decltype(before.recompute)(2));
+        QCOMPARE(layout::findKnob("recompute")->get(f.scenario()), 2);
         // One step, undone as any other.
         f.window.document().undoStack().undo();
         QVERIFY(f.scenario().layout == before);

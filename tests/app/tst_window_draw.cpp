@@ -9,6 +9,7 @@
 #include "draw/rank_order_chips.h"
 #include "gui/rank_places.h"
 #include "gui/why_card.h"
+#include "layout/knob.h"
 #include "network/network_view.h"
 #include "panel/chooser.h"
 #include "panel/cluster_text.h"
@@ -316,7 +317,7 @@ private slots:
         auto* overlap = f.find<QCheckBox>("network_overlap_gradients");
         QVERIFY(!overlap->isChecked());
         overlap->click();
-        QVERIFY(f.scenario().layout.overlapGradients);
+        QCOMPARE(layout::findKnob("overlap_gradients")->get(f.scenario()), 1);
         QVERIFY(f.window.evaluation().stepSeconds < step);
     }
 

@@ -12,6 +12,7 @@ set(order
   "cluster workload schedule"
   "layout network"
   "cost"
+  "techniques"
   "evaluate"
   "search validate"
   "serving exchange"

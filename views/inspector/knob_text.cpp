@@ -64,6 +64,14 @@ QString valueText(const Knob& knob, std::int64_t value)
             return document::engineText(knob.choices[static_cast<std::size_t>(value)]);
         }
         break;
+    case KnobKind::Set: {
+        QStringList names;
+        for (const std::string_view name : layout::membersOf(knob, value)) {
+            names << document::engineText(name);
+        }
+        return names.isEmpty() ? say(QT_TRANSLATE_NOOP("InspectorView", "none"))
+                               : names.join(QStringLiteral(" + "));
+    }
     case KnobKind::Integer:
         if (knob.id == "dp" && value == 0) {
             return say(QT_TRANSLATE_NOOP("InspectorView", "derived"));

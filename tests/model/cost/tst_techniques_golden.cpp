@@ -293,14 +293,15 @@ private slots:
     {
         const StateBytes<double> b = adam(workload::Precision::Bf16);
         const double n = 64, psi = 7.5e9;
-        const auto like = [&](layout::Sharding zero) {
+        const auto like = [&](const StatePlan& zero) {
             const States<double> s = modelStates<double>(psi, n, b, zero);
             return plain(s.weights + s.gradients + s.optimizer);
         };
-        QCOMPARE(shardedBytes({1, 1, 1}, psi, b), like(layout::Sharding::None));
-        QCOMPARE(shardedBytes({1, 1, n}, psi, b), like(layout::Sharding::Optimizer));
-        QCOMPARE(shardedBytes({1, n, n}, psi, b), like(layout::Sharding::Gradients));
-        QCOMPARE(shardedBytes({n, n, n}, psi, b), like(layout::Sharding::Weights));
+        QCOMPARE(shardedBytes({1, 1, 1}, psi, b), like({}));
+        QCOMPARE(shardedBytes({1, 1, n}, psi, b), like({.optimizer = true}));
+        QCOMPARE(shardedBytes({1, n, n}, psi, b), like({.optimizer = true, .gradients = true}));
+        QCOMPARE(shardedBytes({n, n, n}, psi, b),
+                 like({.optimizer = true, .gradients = true, .weights = true}));
         QCOMPARE(crossNodeTraffic({}), 3.0);
     }
 

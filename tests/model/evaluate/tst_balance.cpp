@@ -3,6 +3,7 @@
 #include "evaluate/evaluation.h"
 #include "evaluate/mixed.h"
 #include "evaluate/pricer.h"
+#include "layout/knob.h"
 #include "layout/rules.h"
 #include "model/scenarios.h"
 #include "schedule/simulate.h"
@@ -31,7 +32,7 @@ layout::Scenario smallMixture(std::int32_t stages)
         s.model.stack.push_back({*rc::gen::inRange(0, 2), 1});
     workload::settleStack(s.model);
     s.layout.pipelineParallel = stages;
-    s.layout.zero = *rc::gen::element(layout::Sharding::None, layout::Sharding::Optimizer);
+    layout::findKnob("zero")->set(s, *rc::gen::element(0, 1));
     s.cluster.accelerator.memoryBytes = *rc::gen::element(30e9, 60e9, 90e9, 1e12);
     return s;
 }

@@ -9,6 +9,7 @@
 #include "model/scenarios.h"
 #include "model/shown_numbers.h"
 #include "schedule/simulate.h"
+#include "techniques/technique.h"
 
 #include <QtTest>
 #include <algorithm>
@@ -385,7 +386,7 @@ private slots:
                      || (schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)].parameterCopies
                              > 1
                          && s.layout.pipelineParallel > 1);
-            gathered = gathered || (s.layout.zero == layout::Sharding::Weights && s.replicas() > 1);
+            gathered = gathered || (technique::statePlan(s.layout).weights && s.replicas() > 1);
             imbalanced = imbalanced || seconds(e, evaluate::TimeTerm::Imbalance) > 0;
             const std::string wrong = wronglyExplained(s, e);
             if (!wrong.empty())
@@ -432,7 +433,7 @@ private slots:
             experts = experts || (s.model.moe && s.layout.expertParallel > 1);
             latent = latent || s.model.mla.has_value();
             context = context || s.layout.contextParallel > 1;
-            gathered = gathered || s.layout.zero == layout::Sharding::Weights;
+            gathered = gathered || technique::statePlan(s.layout).weights;
             std::set<const Term*> seen;
             const std::function<void(const Term&)> walk = [&](const Term& term) {
                 if (!seen.insert(&term).second)

@@ -56,7 +56,7 @@ private slots:
         QCOMPARE(s.cluster.accelerators(), std::int64_t{64});
         QCOMPARE(s.cluster.levels.back().size, std::int64_t{64});
         QCOMPARE(s.workload.globalBatch, 2048);
-        QVERIFY(s.layout.recompute == layout::Recompute::None);
+        QCOMPARE(layout::findKnob("recompute")->get(s), 0);
         QCOMPARE(s.dataParallel(), std::int64_t{64});
         QCOMPARE(file->namedKnobs,
                  (std::vector<std::string>{"micro_batch", "pp", "recompute", "schedule", "tp", "zero"}));

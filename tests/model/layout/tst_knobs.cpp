@@ -20,7 +20,7 @@ private slots:
             QVERIFY2(ids.insert(knob.id).second, "an id twice");
             QVERIFY(!knob.label.empty() && !knob.shortLabel.empty() && !knob.help.empty()
                     && !knob.look.empty());
-            QVERIFY(knob.get && knob.set && knob.candidates && knob.idle);
+            QVERIFY(knob.candidates && knob.idle);
             QVERIFY(knob.minimum <= knob.maximum);
             if (knob.kind == layout::KnobKind::Choice)
                 QCOMPARE(static_cast<std::int64_t>(knob.choices.size()), knob.maximum + 1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/filter.h"
 #include "explore_sweeps.h"
+#include "layout/knob.h"
 
 #include <QTest>
 
@@ -8,6 +9,15 @@
 
 using namespace shardscape;
 using namespace shardscape::explore;
+
+namespace {
+
+std::int64_t valueOf(const layout::Scenario& s, std::string_view knob)
+{
+    return layout::findKnob(knob)->get(s);
+}
+
+} // namespace
 
 class ExploreFilterTest : public QObject {
     Q_OBJECT
@@ -41,7 +51,6 @@ void ExploreFilterTest::initTestCase()
 
 void ExploreFilterTest::whatPassesIsWhatBruteForceKeeps_data()
 {
-    using layout::Recompute;
     using layout::Scenario;
     using search::Row;
     constexpr double kGiB = 1024.0 * 1024 * 1024;
@@ -62,11 +71,9 @@ void ExploreFilterTest::whatPassesIsWhatBruteForceKeeps_data()
     row("tp>3", [](const Scenario& s, const Row&, RowPosition) { return s.layout.tensorParallel > 3; });
     row("mb<=4", [](const Scenario& s, const Row&, RowPosition) { return s.layout.microBatch <= 4; });
     row("micro_batch=1", [](const Scenario& s, const Row&, RowPosition) { return s.layout.microBatch == 1; });
-    row("recompute=selective", [](const Scenario& s, const Row&, RowPosition) {
-        return s.layout.recompute == Recompute::Selective;
-    });
-    row("rc!=none",
-        [](const Scenario& s, const Row&, RowPosition) { return s.layout.recompute != Recompute::None; });
+    row("recompute=selective",
+        [](const Scenario& s, const Row&, RowPosition) { return valueOf(s, "recompute") == 1; });
+    row("rc!=none", [](const Scenario& s, const Row&, RowPosition) { return valueOf(s, "recompute") != 0; });
     row("sp=on", [](const Scenario& s, const Row&, RowPosition) { return s.layout.sequenceParallel; });
     row("sp", [](const Scenario& s, const Row&, RowPosition) { return s.layout.sequenceParallel; });
     row("!sp", [](const Scenario& s, const Row&, RowPosition) { return !s.layout.sequenceParallel; });
@@ -120,7 +127,7 @@ void ExploreFilterTest::whatPassesIsWhatBruteForceKeeps_data()
     });
     row("tp=8 mfu>20% fits recompute=none,full zero>=1", [](const Scenario& s, const Row& r, RowPosition) {
         return s.layout.tensorParallel == 8 && r.fits && static_cast<double>(r.mfu) > 0.2
-               && s.layout.recompute != Recompute::Selective && s.layout.zero != layout::Sharding::None;
+               && valueOf(s, "recompute") != 1 && valueOf(s, "zero") != 0;
     });
 }
 

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cost/layer.h"
+#include "cost/layer_plan.h"
+#include "cost/state_plan.h"
+#include "layout/knob.h"
+#include "layout/rules.h"
+
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace shardscape::technique {
+
+using layout::Reach;
+
+/// The values of a technique's own knobs of one reach, in the order in which it declares them. An effect reads nothing else
+/// of a layout: what is kept by these values cannot follow from others.
+template <Reach reach>
+class Own {
+public:
+    Own(const layout::ReachValues& values, std::size_t first, std::span<const layout::Knob> knobs)
+        : m_values(values.data() + first)
+        , m_knobs(knobs.data())
+    {}
+    [[nodiscard]] std::int32_t operator[](std::size_t knob) const
+    {
+        return m_values[knob] + m_knobs[knob].fallback;
+    }
+
+private:
+    const std::int32_t* m_values;
+    const layout::Knob* m_knobs;
+};
+
+/// An effect in both number types, from one generic function without captures: [](auto& draft, auto own) {...}.
+template <template <class> class Draft, Reach reach>
+struct Effect {
+    void (*plainNumbers)(Draft<double>&, Own<reach>) = nullptr;
+    void (*recorded)(Draft<Traced>&, Own<reach>) = nullptr;
+
+    Effect() = default;
+    template <class Function>
+    Effect(Function) // NOLINT: an effect is written where it is declared
+        : plainNumbers([](Draft<double>& draft, Own<reach> own) { Function{}(draft, own); })
+        , recorded([](Draft<Traced>& draft, Own<reach> own) { Function{}(draft, own); })
+    {}
+    template <class Real>
+    void operator()(Draft<Real>& draft, Own<reach> own) const
+    {
+        if constexpr (std::is_same_v<Real, Traced>) {
+            if (recorded != nullptr)
+                recorded(draft, own);
+        } else if (plainNumbers != nullptr) {
+            plainNumbers(draft, own);
+        }
+    }
+};
+
+/// Everything about one technique: a file of this folder that defines `Technique <fileName>()`, with the file's name in camel
+/// case. The build finds it; nothing else names it. Its knobs are a layout's knobs wherever there are knobs.
+struct Technique {
+    std::string_view id;    ///< "optimizer-sharding"
+    std::string_view label; ///< as people read it
+    std::string_view paper; ///< authors, year, arXiv number, section
+
+    /// By what may follow from them; see layout::Reach. A knob's `after` is its place in the list.
+    std::vector<layout::Knob> kernelKnobs = {};
+    std::vector<layout::Knob> stateKnobs = {};
+    std::vector<layout::Knob> scheduleKnobs = {};
+    std::vector<layout::Rule> rules = {};
+
+    /// On what one layer costs. `draft` holds the layer without techniques.
+    Effect<cost::LayerDraft, Reach::Kernels> layer = {};
+    /// On which layers differ from others of their kind.
+    void (*layers)(cost::LayerPlan&, Own<Reach::Kernels>) = nullptr;
+    /// On who shares states, and when they travel.
+    void (*states)(cost::StatePlan&, Own<Reach::States>) = nullptr;
+};
+
+/// All of them, by id.
+std::span<const Technique> techniques();
+
+/// What the techniques make of a layout.
+cost::StatePlan statePlan(const layout::Layout& layout);
+cost::LayerPlan layerPlan(const layout::Layout& layout);
+
+/// Applies every technique's effect on one layer, in the order of techniques().
+template <class Real>
+void applyToLayer(cost::LayerDraft<Real>& draft, const layout::ReachValues& kernels);
+
+} // namespace shardscape::technique

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/pricer.h"
+#include "layout/knob.h"
+#include "layout/rules.h"
+#include "model/random_layouts.h"
+#include "model/scenarios.h"
+#include "techniques/technique.h"
+
+#include <QtTest>
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <rapidcheck.h>
+#include <set>
+#include <string>
+
+using namespace shardscape;
+
+namespace {
+
+const std::vector<layout::Scenario>& bases()
+{
+    static const std::vector<layout::Scenario> all{
+        documentedScenario(), scenarioOf("gpt-3-175b", "dgx-a100-80g", 16, {{"global_batch", "96"}}),
+        scenarioOf("mixtral-8x7b-v0.1", "dgx-h100", 4, {{"global_batch", "64"}}),
+        scenarioOf("deepseek-v2", "dgx-h100", 4, {{"sequence", "4096"}, {"global_batch", "64"}}),
+        scenarioOf("gemma-2-27b", "dgx-a100-80g", 4, {{"sequence", "8192"}, {"global_batch", "64"}})};
+    return all;
+}
+
+bool sameBits(double a, double b)
+{
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+
+bool sameBits(const evaluate::Price& a, const evaluate::Price& b)
+{
+    return a.fits == b.fits && a.countable == b.countable && a.worstStage == b.worstStage
+           && sameBits(a.peakBytes, b.peakBytes) && sameBits(a.stepSeconds, b.stepSeconds)
+           && sameBits(a.mfu, b.mfu) && sameBits(a.hfu, b.hfu)
+           && sameBits(a.tokensPerSecond, b.tokensPerSecond) && sameBits(a.bubbleRatio, b.bubbleRatio);
+}
+
+std::string spelled(const layout::Scenario& s)
+{
+    std::string text = s.model.name;
+    for (const layout::Knob& knob : layout::knobs())
+        text += " " + std::string(knob.id) + "=" + layout::spell(knob, knob.get(s));
+    return text;
+}
+
+} // namespace
+
+class TestTechniques : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyTechniqueSaysWhatItIs()
+    {
+        std::set<std::string_view> ids;
+        for (const technique::Technique& t : technique::techniques()) {
+            QVERIFY2(ids.insert(t.id).second, "an id twice");
+            QVERIFY2(!t.label.empty() && !t.paper.empty(), std::string(t.id).c_str());
+            QVERIFY2(t.kernelKnobs.size() + t.stateKnobs.size() + t.scheduleKnobs.size() > 0,
+                     std::string(t.id).c_str());
+        }
+        QVERIFY(ids.contains("optimizer-sharding") && ids.contains("recomputation"));
+    }
+
+    void everyKnobOfATechniqueIsAKnobOfTheLayout()
+    {
+        for (const technique::Technique& t : technique::techniques())
+            for (const auto* knobs : {&t.kernelKnobs, &t.stateKnobs, &t.scheduleKnobs})
+                for (const layout::Knob& own : *knobs) {
+                    const layout::Knob* listed = layout::findKnob(own.id);
+                    QVERIFY2(listed != nullptr, std::string(own.id).c_str());
+                    layout::Scenario s;
+                    QCOMPARE(listed->get(s), own.fallback);
+                    QVERIFY2(own.after.empty() || layout::findKnob(own.after) != nullptr,
+                             std::string(own.id).c_str());
+                    listed->set(s, own.maximum);
+                    QCOMPARE(own.get(s), own.maximum);
+                }
+    }
+
+    /// What is kept for many layouts must not depend on which came first: a field that a key forgot would.
+    void aWarmPricerSaysWhatAColdOneDoes()
+    {
+        std::map<std::string, evaluate::Pricer> warm;
+        std::size_t known = 0;
+        rc::check("warm == cold, bit for bit", [&] {
+            // Neighbours of one layout: those that share most of what is kept.
+            layout::Scenario s = randomLayout(bases(), [](const layout::Scenario&) { return true; });
+            evaluate::Pricer& pricer = warm[s.model.name];
+            for (int step = 0; step < 6; ++step) {
+                const evaluate::Price kept = pricer.price(s, true);
+                evaluate::Pricer cold;
+                if (!sameBits(kept, cold.price(s, true)))
+                    RC_FAIL(spelled(s));
+                ++known;
+                const auto all = layout::knobs();
+                layout::Scenario next = s;
+                const layout::Knob& knob = all[*rc::gen::inRange<std::size_t>(0, all.size())];
+                knob.set(next, *rc::gen::elementOf(knob.candidates(s)));
+                const auto rules = layout::rules();
+                if (std::all_of(rules.begin(), rules.end(), [&](const auto& r) { return r.holds(next); }))
+                    s = next;
+            }
+        });
+        QVERIFY(known > 100);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTechniques)
+#include "tst_techniques.moc"
