@@ -398,6 +398,8 @@ std::string usedValue(const layout::Knob& knob, const layout::Scenario& scenario
     if (knob.id == "optimizer" && scenario.workload.optimizer != workload::Optimizer::Sgd)
         return "adam"; // decoupled weight decay costs nothing
     const std::int64_t value = knob.get(scenario);
+    if (!knob.after.empty() && value == knob.fallback)
+        return {}; // a technique that is not used
     if (knob.kind == layout::KnobKind::Choice || knob.kind == layout::KnobKind::Set || knob.id == "zero")
         return layout::spell(knob, value);
     return value > knob.minimum ? kInUse : "";
