@@ -133,6 +133,12 @@ Ticks exactMakespan(const Request& request)
     return *std::max_element(free.begin(), free.end());
 }
 
+/// All micro-batches of a step pass a chunk before the next one's turn.
+std::int32_t wholeBatch(std::int32_t, std::int32_t microbatches)
+{
+    return microbatches;
+}
+
 std::int32_t peak(std::int32_t, std::int32_t, std::int32_t microbatches, std::int32_t chunks)
 {
     return microbatches * chunks;
@@ -161,6 +167,7 @@ Schedule breadthFirst()
     card.usesChunks = true;
     card.defaultChunks = 2;
     card.swept = true;
+    card.gatherUnit = wholeBatch;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.heldAtPeak = heldByFixed<plan>;
