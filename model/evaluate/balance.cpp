@@ -114,7 +114,7 @@ public:
         const OneKind& any = *m_holders[m_heldBy[static_cast<std::size_t>(stage)]].kinds.front();
         return plain(any.costing
                          .memoryOf(any.scenario, device,
-                                   InFlight{m_chunksAlive[static_cast<std::size_t>(stage)], {}}, any.groups)
+                                   InFlight{m_chunksAlive[static_cast<std::size_t>(stage)]}, any.groups)
                          .total);
     }
 

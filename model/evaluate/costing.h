@@ -52,6 +52,7 @@ struct Groups {
     network::Channel<Real> mirror;
     bool mirrored = false;
     cost::StatePlan plan; ///< which of the states they share, and when it travels
+    technique::PipelinePlan pipeline;
     /// Where states are shared among some of the replicas only, ranks that hold the same part of them.
     Real copies = Real(1.0);
     network::Channel<Real> across, expertsAcross;
@@ -70,6 +71,7 @@ Groups<Real> groupsOf(const layout::Scenario& s)
     Groups<Real> groups{};
     const network::Fabric fabric = cost::fabricOf(s);
     groups.plan = technique::statePlan(s.layout);
+    groups.pipeline = technique::pipelinePlan(s.layout);
     const std::int64_t replicas = s.replicas();
     const std::int64_t sharers = groups.plan.sharedBy() > 0 ? groups.plan.sharedBy() : replicas;
     const std::int64_t parts = replicas / sharers; // each with all states once
@@ -108,8 +110,10 @@ Groups<Real> groupsOf(const layout::Scenario& s)
     groups.gathersByUnit = schedule.gatherUnit != nullptr;
     if (groups.gathersByUnit) {
         const std::int64_t m = s.microbatches();
-        const std::int64_t unit = schedule.gatherUnit(s.layout.pipelineParallel,
-                                                      static_cast<std::int32_t>(m));
+        const std::int64_t asked = groups.pipeline.gatherUnit;
+        const std::int64_t unit = asked > 0 ? std::min(asked, m)
+                                            : schedule.gatherUnit(s.layout.pipelineParallel,
+                                                                  static_cast<std::int32_t>(m));
         groups.gathers = given<Real>(static_cast<double>((m + unit - 1) / unit) / static_cast<double>(m), "u",
                                      "gathers of a chunk per micro-batch",
                                      "Tang 2024, ZeroPP, arXiv 2402.03791");
@@ -175,7 +179,13 @@ public:
                             "Liu 2025, arXiv 2504.14960, section 3");
         if (c.first)
             psi = psi + parameters.embedding;
-        if (c.last && !(s.model.tiedEmbeddings && c.first))
+        if (s.layout.pipelineParallel > 1 && technique::pipelinePlan(s.layout).splitsOutput)
+            psi = psi
+                  + parameters.head
+                        * given<Real>(static_cast<double>(c.stages) / static_cast<double>(s.virtualStages()),
+                                      "q_out", "share of the output matrix on this stage",
+                                      "knob vocabulary_parallel");
+        else if (c.last && !(s.model.tiedEmbeddings && c.first))
             psi = psi + parameters.head;
         return {named(psi, "Psi", "parameters of one rank, routed experts apart",
                       "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix"),
@@ -202,6 +212,10 @@ public:
         const auto held = [&](const StageContent& chunk, std::size_t number, std::size_t of) {
             return ofChunk(heldBy(chunk), number, of, "A_chunk", "activations of a chunk, one micro-batch");
         };
+        if (inFlight.bytes >= 0)
+            return givenQuantity<Bytes<Real>, Real>(inFlight.bytes, "M_act",
+                                                    "activations at the peak of the simulated schedule",
+                                                    "the schedule with its options, simulated");
         Bytes<Real> all;
         for (std::size_t i = 0; i < inFlight.each.size(); ++i) {
             const auto& [chunk, times] = inFlight.each[i];
@@ -254,10 +268,15 @@ public:
             transient = larger(transient,
                                ofKind(kind, kind.cost.transient, "A_tr", "largest transient of one layer"));
         });
-        if (content.last)
+        const bool splitsOutput = groups.pipeline.splitsOutput && s.layout.pipelineParallel > 1;
+        if (splitsOutput) // a slice of the vocabulary on every device
+            transient = larger(
+                transient, cost::logits(shape, s.layout.fusedLoss)
+                               / given<Real>(s.layout.pipelineParallel, "p", "pipeline stages", "knob pp"));
+        else if (content.last)
             transient = larger(transient, cost::logits(shape, s.layout.fusedLoss));
         Bytes<Real> buffers = transient;
-        if (content.last) // the final norm's output, and what the output matrix reads
+        if (content.last || splitsOutput) // the final norm's output, and what the output matrix reads
             buffers += Bytes<Real>(shape.beta * shape.T * shape.h);
         if (s.workload.gradientPrecision == workload::Precision::Fp32
             && s.workload.precision != workload::Precision::Fp32)
@@ -368,7 +387,8 @@ public:
             t.forward += embedding;
             t.backward += embedding;
         }
-        if (c.last) {
+        // Cut over all devices, its passes are the schedule's.
+        if (c.last && !(groups.pipeline.splitsOutput && s.layout.pipelineParallel > 1)) {
             t.forward += head.forward;
             t.backward += head.backward;
             t.weightGradient += head.weightGradient;
@@ -416,9 +436,10 @@ public:
         if (plan.optimizer && !plan.weights)
             gather = gatherWeights(groups, owned);
         const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
-        // The first layer's gradient comes last, nothing hides its exchange.
-        const auto exposedReduce = plan.overlapReduce ? larger(reduce / layers, reduce - time.backward)
-                                                      : reduce;
+        // The first layer's gradient comes last, nothing hides its exchange. Who scatters as gradients come also sums so.
+        const auto exposedReduce = plan.overlapReduce || plan.gradients
+                                       ? larger(reduce / layers, reduce - time.backward)
+                                       : reduce;
         traffic.spent = reduce + gather;
         traffic.exposed = exposedReduce + gather;
         // A rank with both ends of the model (the V, two copies) holds the tied matrix once.

@@ -68,6 +68,9 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
     request.name = scheduleOf(s).name;
     e.stageCosts = request.stages;
     e.communication = request.communication;
+    e.options = request.options;
+    e.unit = request.unit;
+    e.memoryLimit = request.memoryLimit;
     const Makespans<schedule::Ticks> ticks = makespans(s, c, frame, std::move(request));
     const Makespans<Seconds<double>> spans{Seconds<double>(secondsOf(ticks.asIs)),
                                            Seconds<double>(secondsOf(ticks.withoutMessages)),
@@ -130,6 +133,9 @@ Result<schedule::Request> scheduleRequest(const layout::Scenario& scenario, cons
     request.chunks = scenario.layout.chunks;
     request.stages = evaluation.stageCosts;
     request.communication = evaluation.communication;
+    request.options = evaluation.options;
+    request.unit = evaluation.unit;
+    request.memoryLimit = evaluation.memoryLimit;
     request.nanoseconds = true;
     request.bytes = true;
     return request;

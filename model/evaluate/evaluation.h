@@ -61,6 +61,10 @@ struct Evaluation {
 
     std::vector<schedule::StageCost> stageCosts; ///< ns and bytes: what the Gantt is drawn from
     schedule::Ticks communication = 0;           ///< ns, stage to stage
+    // What techniques ask of the schedule, in ns and bytes:
+    std::vector<schedule::OptionChoice> options;
+    std::int32_t unit = 0;
+    double memoryLimit = 0;
 };
 
 /// Predicts everything for one scenario. Pure: no clock, no I/O, no exceptions for what is infeasible.

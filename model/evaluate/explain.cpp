@@ -62,7 +62,7 @@ Seconds<Traced> explainMakespan(const layout::Scenario& s, const Costing<Traced>
 {
     const schedule::Schedule& schedule = scheduleOf(s);
     const std::string label = makespanLabel(s);
-    if (schedule.parameterCopies > 1)
+    if (schedule.parameterCopies > 1 || !s.layout.technique.hasDefaults(layout::Reach::Schedule))
         return Seconds<Traced>(
             detail::computeValue(makespan, "T_pipeline", label, "s", schedule.paper, std::move(inputs)));
     const schedule::Placement placement(schedule.placement, s.layout.pipelineParallel);
@@ -289,7 +289,10 @@ std::optional<Record> recordOneKind(const layout::Scenario& s, const MfuConventi
     for (const schedule::StageCost& stage : request.stages)
         work += static_cast<double>(stage.forward + stage.backwardInput + stage.backwardWeight);
     work *= request.microbatches;
+    const bool hasOptions = !request.options.empty();
     const Makespans<schedule::Ticks> ticks = makespans(s, pricer.costing(s), frame, std::move(request));
+    if (hasOptions) // they have ops of their own
+        work = (1 - price.bubbleRatio) * static_cast<double>(ticks.asIs) * s.layout.pipelineParallel;
     const std::vector<TermPointer> inputs = inputsOf(s, c, pipeline, groups, true);
     const std::vector<TermPointer> unsent = inputsOf(s, c, pipeline, groups, false);
     const auto run = [&](schedule::Ticks span, const char* symbol, const std::string& label,

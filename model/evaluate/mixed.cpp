@@ -48,7 +48,7 @@ std::vector<std::int32_t> devicesOf(const layout::Scenario& s, std::int32_t stag
 schedule::Ticks makespanOf(const layout::Scenario& s, const Evaluation& e)
 {
     const Result<schedule::Request> request = scheduleRequest(s, e);
-    return request ? scheduleOf(s).makespan(*request) : 0;
+    return request ? schedule::makespanWithOptions(*request) : 0;
 }
 
 double ticksOf(const schedule::StageCost& cost)

@@ -34,6 +34,7 @@ void add(StageContent& sum, const StageContent& more)
         sum.kinds[kind] += more.kinds[kind];
     sum.first |= more.first;
     sum.last |= more.last;
+    sum.stages += more.stages;
 }
 
 } // namespace
@@ -88,11 +89,12 @@ StageContent modelContent(const layout::Scenario& s)
 {
     StageContent all = layersContent(s.model, 0, s.model.layers);
     if (technique::layerPlan(s.layout).apart > 0) {
-        all = {};
+        all = {.stages = 0};
         for (std::int64_t stage = 0; stage < s.virtualStages(); ++stage)
             add(all, stageContent(s, stage));
     }
     all.first = all.last = true;
+    all.stages = static_cast<std::int32_t>(s.virtualStages());
     return all;
 }
 
@@ -113,7 +115,7 @@ void PipelineContent::assign(const layout::Scenario& s)
     devices.resize(static_cast<std::size_t>(p));
     for (std::int32_t i = 0; i < p; ++i) {
         Device& device = devices[static_cast<std::size_t>(i)];
-        device.content = {};
+        device.content = {.stages = 0};
         device.chunks.clear();
         device.uneven = false;
         // Activations of the mirror image's stage come from there.

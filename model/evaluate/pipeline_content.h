@@ -21,6 +21,7 @@ struct StageContent {
     std::array<std::int32_t, 2 * workload::kMostLayerKinds> kinds{};
     bool first = false;
     bool last = false;
+    std::int32_t stages = 1; ///< virtual stages that it is of
 
     [[nodiscard]] std::int64_t layers() const
     {
@@ -38,8 +39,10 @@ StageContent layersContent(const workload::Transformer& model, std::int64_t firs
 /// Chunks whose activations a device holds at its schedule's peak, each once per micro-batch.
 struct InFlight {
     std::int64_t chunks = 0;
+    /// All they hold, bytes; known where an option of the schedule decides it, otherwise below 0.
+    double bytes = -1;
     /// The same by what they hold; empty where all hold the same layers, or where only how many there are is known.
-    std::vector<std::pair<StageContent, std::int64_t>> each;
+    std::vector<std::pair<StageContent, std::int64_t>> each = {};
 };
 
 /// What lies where on a pipeline. Follows from the model, pp, the chunks, the stages people set and the schedule alone: made once, it serves

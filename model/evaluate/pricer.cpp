@@ -3,12 +3,17 @@
 
 #include "evaluate/mixed.h"
 #include "evaluate/record.h"
+#include "schedule/step.h"
 
 #include <algorithm>
 
 namespace shardscape::evaluate {
 
 namespace {
+
+/// An accelerator's own lanes to its host, one direction, B/s. Assumption: PCIe 4.0 x16 attains 25 of 31.5 GB/s, as pinned
+/// copies of bandwidthTest do; no cluster of the catalog says its own yet.
+constexpr double kHostBandwidth = 25e9;
 
 /// How ranks are placed and collectives run: order, algorithm and congestion in 16 bits.
 std::int32_t conditionsOf(const layout::Layout& l)
@@ -96,7 +101,8 @@ Pricer::FrameKey Pricer::frameKey(const layout::Scenario& s)
             s.workload.globalBatch,
             conditionsOf(l),
             technique::statePlan(l).sharedBy(),
-            technique::layerPlan(l).apart};
+            technique::layerPlan(l).apart,
+            l.technique.of(layout::Reach::Schedule)};
 }
 
 const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
@@ -157,11 +163,24 @@ void Pricer::holdAtPeak(const layout::Scenario& s, const Costing<double>& costin
         return;
     m_heldKey = key;
     m_held.clear();
+    m_heldBytes.clear();
     m_timingKey = {}; // the request and its work are no longer those of the last makespan
     fillTimed(s, costing, frame);
     const schedule::Schedule& schedule = scheduleOf(s);
-    if (schedule.heldAtPeak != nullptr) {
+    if (schedule.heldAtPeak != nullptr && m_request.options.empty()) {
         m_held = schedule.heldAtPeak(m_request);
+        return;
+    }
+    if (!m_request.options.empty()) {
+        const Result<schedule::StepOfSchedule> step = schedule::stepOf(m_request);
+        if (!step)
+            return;
+        m_heldBytes = step->peakActivations;
+        m_work = 0;
+        for (const schedule::Ticks work : step->work)
+            m_work += static_cast<double>(work);
+        m_makespan = step->makespan;
+        m_timingKey = key;
         return;
     }
     if (schedule.timed == nullptr)
@@ -174,7 +193,21 @@ void Pricer::holdAtPeak(const layout::Scenario& s, const Costing<double>& costin
 
 bool Pricer::holdsByChunk(const layout::Scenario& s, const PipelineContent::Device& device)
 {
-    return device.uneven || scheduleOf(s).peakFollowsTimes;
+    return device.uneven || scheduleOf(s).peakFollowsTimes || hasOptions(s);
+}
+
+bool Pricer::hasOptions(const layout::Scenario& s)
+{
+    if (s.layout.technique.hasDefaults(layout::Reach::Schedule))
+        return false;
+    const layout::ReachValues& values = s.layout.technique.of(layout::Reach::Schedule);
+    schedule::Request request;
+    request.devices = s.layout.pipelineParallel;
+    const technique::PipelinePlan plan;
+    technique::PipelineDraft draft{request, plan};
+    draft.hostBandwidth = kHostBandwidth;
+    technique::addOptions(draft, values);
+    return !request.options.empty();
 }
 
 InFlight Pricer::inFlight(const layout::Scenario& s, const Costing<double>& costing, const Frame& frame,
@@ -186,6 +219,10 @@ InFlight Pricer::inFlight(const layout::Scenario& s, const Costing<double>& cost
     if (!holdsByChunk(s, frame.pipeline.devices[static_cast<std::size_t>(device)]))
         return held;
     holdAtPeak(s, costing, frame);
+    if (!m_heldBytes.empty()) {
+        held.bytes = m_heldBytes[static_cast<std::size_t>(device)];
+        return held;
+    }
     if (m_held.empty())
         return held;
     held.chunks = 0;
@@ -247,6 +284,32 @@ void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costi
     for (std::size_t i = 0; messages && scheduleOf(s).movesActivations && i < stages.size(); ++i)
         request.stages[i].move = nanoseconds(
             plain(costing.moveOf(s, stages[i].content, static_cast<std::int64_t>(i))));
+    chooseOptions(s, costing, request);
+}
+
+void Pricer::chooseOptions(const layout::Scenario& s, const Costing<double>& costing,
+                           schedule::Request& request)
+{
+    request.options.clear();
+    const technique::PipelinePlan plan = technique::pipelinePlan(s.layout);
+    request.unit = scheduleOf(s).gatherUnit != nullptr ? plan.gatherUnit : 0;
+    request.memoryLimit = 0;
+    if (plan.memoryLimit > 0 && scheduleOf(s).plansUnderLimit)
+        for (const schedule::StageCost& stage : request.stages)
+            request.memoryLimit = std::max(request.memoryLimit,
+                                           plan.memoryLimit * request.chunks * stage.activation);
+    const cost::HeadCost<double>& head = costing.head;
+    technique::PipelineDraft draft{request, plan};
+    draft.outputForward = plain(head.forward);
+    draft.outputWeightGradient = plain(head.weightGradient);
+    draft.outputInputGradient = plain(head.backward - head.weightGradient);
+    const auto& x = costing.shape;
+    if (plan.splitsOutput && s.layout.pipelineParallel > 1)
+        draft.reduceOverStages = plain(network::allReduce(
+            network::channel<double>(cost::fabricOf(s), layout::groupOf(s, layout::GroupKind::Pipeline)),
+            Bytes<double>(x.beta * x.T * x.h * x.sigma)));
+    draft.hostBandwidth = kHostBandwidth;
+    technique::addOptions(draft, s.layout.technique.of(layout::Reach::Schedule));
 }
 
 StepFlops stepFlops(const layout::Scenario& s, const Costing<double>& c)
@@ -262,7 +325,7 @@ void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c, co
     for (const Frame::Load& load : frame.loads) {
         const auto& device = frame.pipeline.devices[static_cast<std::size_t>(load.device)];
         const InFlight held = holdsByChunk(s, device) ? inFlight(s, c, frame, load.device)
-                                                      : InFlight{load.chunks, {}};
+                                                      : InFlight{load.chunks};
         const double total = plain(c.memoryOf(s, device, held, frame.groups).total);
         if (total > m_price.peakBytes) {
             m_price.peakBytes = total;
@@ -278,6 +341,11 @@ void Pricer::timeSchedule(const layout::Scenario& s, const Costing<double>& c, c
     const TimingKey key = timingKey(s, c);
     if (key == m_timingKey)
         return;
+    if (hasOptions(s)) { // what they make of the memory comes with the time
+        m_heldKey = {};
+        holdAtPeak(s, c, frame);
+        return;
+    }
     fillTimed(s, c, frame);
     m_makespan = scheduleOf(s).makespan(m_request);
     m_timingKey = key;

@@ -85,6 +85,7 @@ private:
         std::int32_t tensor = 0, pipeline = 0, context = 0, expert = 0, expertTensor = 0, data = 0;
         std::int32_t chunks = 0, microBatch = 0, schedule = 0, globalBatch = 0, conditions = 0;
         std::int32_t sharers = 0, apart = 0;
+        layout::ReachValues techniques{};
 
         friend bool operator==(const FrameKey&, const FrameKey&) = default;
     };
@@ -105,6 +106,10 @@ private:
     void fillTimed(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
     /// Finds m_held: from the order alone, or from a simulation where times decide.
     void holdAtPeak(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
+    /// What techniques ask of the schedule, with the layout's own times: options, unit and memory limit of the request.
+    static void chooseOptions(const layout::Scenario& scenario, const Costing<double>& costing,
+                              schedule::Request& request);
+    static bool hasOptions(const layout::Scenario& scenario);
     /// Whether counting chunks does not say what a device holds: they differ, or how many they are follows times.
     static bool holdsByChunk(const layout::Scenario& scenario, const PipelineContent::Device& device);
 
@@ -121,7 +126,8 @@ private:
     schedule::Request m_request;
     TimingKey m_heldKey;                   ///< of what follows, in the present frame
     std::vector<schedule::Holding> m_held; ///< by device; empty where only bounds are known
-    TimingKey m_timingKey;                 ///< of the durations below, in the present frame
+    std::vector<double> m_heldBytes; ///< by device, where options of the schedule decide; otherwise empty
+    TimingKey m_timingKey;           ///< of the durations below, in the present frame
     schedule::Ticks m_makespan = 0;
     double m_work = 0; ///< ns, over all stages and micro-batches
     Price m_price;

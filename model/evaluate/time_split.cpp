@@ -24,14 +24,13 @@ void evenOut(std::vector<schedule::StageCost>& stages)
 Makespans<schedule::Ticks> makespans(const layout::Scenario& s, const Costing<double>& c,
                                      const Pricer::Frame& frame, schedule::Request request)
 {
-    const schedule::Schedule& schedule = scheduleOf(s);
     Makespans<schedule::Ticks> spans;
-    spans.asIs = schedule.makespan(request);
+    spans.asIs = schedule::makespanWithOptions(request);
     Pricer::fillRequest(s, c, frame, request, false);
     // A planner may find a better order for the slower pipeline; nobody gains time by waiting for messages.
-    spans.withoutMessages = std::min(schedule.makespan(request), spans.asIs);
+    spans.withoutMessages = std::min(schedule::makespanWithOptions(request), spans.asIs);
     evenOut(request.stages);
-    spans.even = schedule.makespan(request);
+    spans.even = schedule::makespanWithOptions(request);
     return spans;
 }
 

@@ -37,6 +37,8 @@ struct TechniqueValues {
     }
     [[nodiscard]] std::int32_t at(TechniquePlace place) const { return of(place.reach)[place.slot]; }
 
+    [[nodiscard]] bool hasDefaults(Reach reach) const { return of(reach) == ReachValues{}; }
+
     friend bool operator==(const TechniqueValues&, const TechniqueValues&) = default;
 };
 

@@ -85,6 +85,25 @@ cost::LayerPlan layerPlan(const layout::Layout& l)
     return plan;
 }
 
+PipelinePlan pipelinePlan(const layout::Layout& l)
+{
+    PipelinePlan plan;
+    const std::vector<Technique>& all = registry().all;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].pipeline != nullptr)
+            all[i].pipeline(plan,
+                            own<Reach::Schedule>(l.technique.of(Reach::Schedule), i, all[i].scheduleKnobs));
+    return plan;
+}
+
+void addOptions(PipelineDraft& draft, const layout::ReachValues& schedule)
+{
+    const std::vector<Technique>& all = registry().all;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].options != nullptr)
+            all[i].options(draft, own<Reach::Schedule>(schedule, i, all[i].scheduleKnobs));
+}
+
 template <class Real>
 void applyToLayer(cost::LayerDraft<Real>& draft, const layout::ReachValues& kernels)
 {

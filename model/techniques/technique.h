@@ -6,6 +6,7 @@
 #include "cost/state_plan.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
+#include "techniques/pipeline.h"
 
 #include <span>
 #include <string_view>
@@ -78,6 +79,9 @@ struct Technique {
     void (*layers)(cost::LayerPlan&, Own<Reach::Kernels>) = nullptr;
     /// On who shares states, and when they travel.
     void (*states)(cost::StatePlan&, Own<Reach::States>) = nullptr;
+    /// On what a pipeline runs by, and on the options of its schedule with the layout's own times.
+    void (*pipeline)(PipelinePlan&, Own<Reach::Schedule>) = nullptr;
+    void (*options)(PipelineDraft&, Own<Reach::Schedule>) = nullptr;
 };
 
 /// All of them, by id.
@@ -86,6 +90,10 @@ std::span<const Technique> techniques();
 /// What the techniques make of a layout.
 cost::StatePlan statePlan(const layout::Layout& layout);
 cost::LayerPlan layerPlan(const layout::Layout& layout);
+PipelinePlan pipelinePlan(const layout::Layout& layout);
+
+/// Adds the options that the techniques choose.
+void addOptions(PipelineDraft& draft, const layout::ReachValues& schedule);
 
 /// Applies every technique's effect on one layer, in the order of techniques().
 template <class Real>

@@ -61,9 +61,12 @@ OutputLayer outputLayer(const Request& request)
             std::max<Ticks>(0, last.backwardWeight - usual.backwardWeight)};
 }
 
-/// The output layer leaves the last stage. Another option may have made its device slower: in proportion.
+/// The output layer leaves the last stage, unless times that are said tell that it was never there. Another option may have
+/// made its device slower: in proportion.
 void prepare(Request& request, const OptionContext& context)
 {
+    if (context.values.isSaid("forward"))
+        return;
     const OutputLayer layer = outputLayer(context.request);
     const auto lessen = [](Ticks& now, Ticks given, Ticks part) {
         if (part > 0) {
