@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prints engine_words.h: every text that the engine declares and the window shows, for lupdate to find. The engine knows
-// no translations; document::engineText() looks its words up. The target update_translations runs this, a test compares.
+// Prints engine_words.h: every text that the engine declares or says and the window shows, for lupdate to find. The engine
+// knows no translations; document::engineText() looks its texts up. The target update_translations runs this, a test compares.
 #include "cluster/software.h"
 #include "evaluate/explanation.h"
 #include "evaluate/mfu.h"
@@ -11,6 +11,7 @@
 #include "exchange/recognize.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
+#include "said_texts.h"
 #include "schedule/option.h"
 #include "schedule/schedule.h"
 #include "validate/constants.h"
@@ -56,6 +57,17 @@ public:
             for (const std::string& text : texts)
                 std::cout << "    QT_TRANSLATE_NOOP(\"Engine\", \"" << escaped(text) << "\"),\n";
         }
+        std::cout << "};\n";
+    }
+    /// What is said of values: the texts of say() and counted(), as their literals are written.
+    static void printSaid()
+    {
+        std::cout << "inline constexpr const char* kSaidTexts[] = {\n";
+        for (const char* folder : {"model", "views", "app/gui"})
+            for (const translations::SaidText& said :
+                 translations::saidTextsBelow(std::filesystem::path(SOURCE_DIR) / folder))
+                std::cout << "    " << (said.counts ? "QT_TRANSLATE_N_NOOP" : "QT_TRANSLATE_NOOP")
+                          << "(\"Engine\", \"" << said.text << "\"),\n";
         std::cout << "};\n";
     }
 
@@ -153,7 +165,7 @@ std::vector<layout::Scenario> ofExperts()
             layout::Scenario scenario = base;
             for (const auto& [knob, value] : knobs)
                 if (const auto set = layout::setKnob(scenario, knob, value); !set)
-                    std::cerr << set.error().text << '\n';
+                    std::cerr << set.error().text() << '\n';
             result.push_back(std::move(scenario));
         }
     }
@@ -310,5 +322,6 @@ int main()
             words.add(entry.source);
     }
     words.print();
+    Words::printSaid();
     return 0;
 }

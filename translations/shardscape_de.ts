@@ -2824,10 +2824,6 @@
         <translation>Die Operationen warten aufeinander: %1.</translation>
     </message>
     <message>
-        <source>%1 waits for %2; %3</source>
-        <translation>%1 wartet auf %2; %3</translation>
-    </message>
-    <message>
         <source>%1 waits for %2</source>
         <translation>%1 wartet auf %2</translation>
     </message>
@@ -2836,20 +2832,8 @@
         <translation>eine Pipeline-Stufe hat nichts zu verschränken</translation>
     </message>
     <message>
-        <source>%1 keeps %2 per device</source>
-        <translation>%1 hält %2 je Gerät</translation>
-    </message>
-    <message>
         <source>%1, virtual stages are %2</source>
         <translation>%1, virtuelle Stufen sind %2</translation>
-    </message>
-    <message>
-        <source>one chunk</source>
-        <translation>einen Abschnitt</translation>
-    </message>
-    <message>
-        <source>%1 chunks</source>
-        <translation>%1 Abschnitte</translation>
     </message>
     <message>
         <source>the save was not run</source>
@@ -2998,10 +2982,6 @@
     <message>
         <source>%1 nodes, of which %2 are of other kinds; at least one must be left</source>
         <translation>%1 Knoten, davon %2 anderer Art; mindestens einer muss bleiben</translation>
-    </message>
-    <message>
-        <source>%1 accelerators are no whole number of %2 to a node</source>
-        <translation>%1 Beschleuniger sind keine ganze Zahl von %2 je Knoten</translation>
     </message>
     <message>
         <source>line %1 has %2 columns; the header names at least %3</source>
@@ -3162,10 +3142,6 @@
     <message>
         <source>this is not JSON: %1</source>
         <translation>das ist kein JSON: %1</translation>
-    </message>
-    <message>
-        <source>the file is %1; it must be an object</source>
-        <translation>die Datei ist %1; sie muss ein Objekt sein</translation>
     </message>
     <message>
         <source>%1 is %2; it must be %3</source>
@@ -3368,10 +3344,6 @@
         <translation>%1[%2]: %3 Schlüssel-Wert-Köpfe teilen %4 Köpfe nicht</translation>
     </message>
     <message>
-        <source>the model would have more than 1e16 parameters</source>
-        <translation>das Modell hätte mehr als 1e16 Parameter</translation>
-    </message>
-    <message>
         <source>%1 would have more than 1e16 parameters</source>
         <translation>%1 hätte mehr als 1e16 Parameter</translation>
     </message>
@@ -3420,10 +3392,6 @@
         <translation>unbekannte Spalte %1; am nächsten ist „%2“</translation>
     </message>
     <message>
-        <source>there are %1 columns; %2 are needed</source>
-        <translation>es gibt %1 Spalten; %2 sind nötig</translation>
-    </message>
-    <message>
         <source>%1 does not have a cell for each column</source>
         <translation>%1 hat nicht für jede Spalte eine Zelle</translation>
     </message>
@@ -3434,10 +3402,6 @@
     <message>
         <source>line %1: unknown column %2; nearest is &apos;%3&apos;, in that unit</source>
         <translation>Zeile %1: unbekannte Spalte %2; am nächsten ist „%3“, in dieser Einheit</translation>
-    </message>
-    <message>
-        <source>line %1: unknown column %2; nearest is &apos;%3&apos;</source>
-        <translation>Zeile %1: unbekannte Spalte %2; am nächsten ist „%3“</translation>
     </message>
     <message>
         <source>%1 is not a number; write %2 as a plain number</source>
@@ -3864,26 +3828,6 @@
         <translation>Köpfe der Größe %1 sind größer als die %2 von FlashAttention</translation>
     </message>
     <message>
-        <source>%1 accelerators do not divide by tp x cp x pp = %2</source>
-        <translation>%1 Beschleuniger sind nicht durch tp x cp x pp = %2 teilbar</translation>
-    </message>
-    <message>
-        <source>%1 accelerators do not divide by tp x pp = %2</source>
-        <translation>%1 Beschleuniger sind nicht durch tp x pp = %2 teilbar</translation>
-    </message>
-    <message>
-        <source>tp x cp x pp x dp = %1, the cluster has %2 accelerators</source>
-        <translation>tp x cp x pp x dp = %1, der Cluster hat %2 Beschleuniger</translation>
-    </message>
-    <message>
-        <source>tp x pp x dp = %1, the cluster has %2 accelerators</source>
-        <translation>tp x pp x dp = %1, der Cluster hat %2 Beschleuniger</translation>
-    </message>
-    <message>
-        <source>%1 layers are fewer than pp x virtual stages = %2</source>
-        <translation>%1 Schichten sind weniger als pp x virtuelle Stufen = %2</translation>
-    </message>
-    <message>
         <source>%1 layers do not divide into pp x virtual stages = %2 equal pieces</source>
         <translation>%1 Schichten lassen sich nicht in pp x virtuelle Stufen = %2 gleiche Teile teilen</translation>
     </message>
@@ -4040,10 +3984,6 @@
         <translation>Ein Layout sagt nicht, was %1 kostet: nur F, B, I, W und überlappte Paare können seine Zeiten nehmen.</translation>
     </message>
     <message>
-        <source>%1 needs two chunks per device for every wave: %2 or %3, not %4.</source>
-        <translation>%1 braucht zwei Abschnitte je Gerät für jede Welle: %2 oder %3, nicht %4.</translation>
-    </message>
-    <message>
         <source>%1 needs two chunks per device for every wave: %2, not %3.</source>
         <translation>%1 braucht zwei Abschnitte je Gerät für jede Welle: %2, nicht %3.</translation>
     </message>
@@ -4162,14 +4102,6 @@
     <message>
         <source>A schedule may have at most %1 %2, not %3.</source>
         <translation>Ein Zeitplan darf höchstens %1 %2 haben, nicht %3.</translation>
-    </message>
-    <message>
-        <source>On %1 device a schedule may have at most %2 micro-batches, not %3: more than %4 ops are too many to draw.</source>
-        <translation>Auf %1 Gerät darf ein Zeitplan höchstens %2 Mikrobatches haben, nicht %3: mehr als %4 Operationen sind zu viele zum Zeichnen.</translation>
-    </message>
-    <message>
-        <source>On %1 devices a schedule may have at most %2 micro-batches, not %3: more than %4 ops are too many to draw.</source>
-        <translation>Auf %1 Geräten darf ein Zeitplan höchstens %2 Mikrobatches haben, nicht %3: mehr als %4 Operationen sind zu viele zum Zeichnen.</translation>
     </message>
     <message>
         <source>A stage cannot take negative time.</source>
@@ -4388,10 +4320,6 @@
         <translation>das Kalibrieren wurde gestoppt</translation>
     </message>
     <message>
-        <source>the runs determine none of the constants; all keep their defaults, first %1: %2</source>
-        <translation>die Läufe bestimmen keine der Konstanten; alle behalten ihre Werte, zuerst %1: %2</translation>
-    </message>
-    <message>
         <source>all runs are of one source; leaving it out leaves nothing to fit to</source>
         <translation>alle Läufe sind aus einer Quelle; lässt man sie weg, bleibt nichts zum Anpassen</translation>
     </message>
@@ -4426,10 +4354,6 @@
     <message>
         <source>%1 key-value heads do not divide %2 heads; nearest: %3</source>
         <translation>%1 Schlüssel-Wert-Köpfe teilen %2 Köpfe nicht; am nächsten: %3</translation>
-    </message>
-    <message>
-        <source>%1 heads are no multiple of %2 key-value heads; nearest: %3 or %4</source>
-        <translation>%1 Köpfe sind kein Vielfaches von %2 Schlüssel-Wert-Köpfen; am nächsten: %3 oder %4</translation>
     </message>
     <message>
         <source>%1 heads are no multiple of %2 key-value heads; nearest: %3</source>
@@ -6537,10 +6461,6 @@
         <translation>57 von 59 % MFU</translation>
     </message>
     <message>
-        <source>%1 micro-batches</source>
-        <translation>%1 Mikrobatches</translation>
-    </message>
-    <message>
         <source>%1 ± %2</source>
         <translation>%1 ± %2</translation>
     </message>
@@ -6599,14 +6519,6 @@
     <message>
         <source>no op is of %1 %2; the file says that it has %3, counted from 0</source>
         <translation>keine Operation gehört zu %1 %2; die Datei gibt %3 an, gezählt ab 0</translation>
-    </message>
-    <message>
-        <source>no op is of micro-batch %1; the file says that it has %2, counted from 0</source>
-        <translation>keine Operation gehört zu Mikrobatch %1; die Datei gibt %2 an, gezählt ab 0</translation>
-    </message>
-    <message>
-        <source>no op is of device %1; the file says that it has %2, counted from 0</source>
-        <translation>keine Operation gehört zu Gerät %1; die Datei gibt %2 an, gezählt ab 0</translation>
     </message>
     <message>
         <source>line %1: its columns are divided by tabs; they must be divided by commas, and decimals written with a point: save the table as CSV with commas</source>
@@ -6717,10 +6629,6 @@
         <translation>%1 dauerte %2 s, was die Spitze der Beschleuniger nicht zulässt; der Lauf wird ausgelassen</translation>
     </message>
     <message>
-        <source>%1 and %2 are of one layout, but took %3 and %4 s; both are left out</source>
-        <translation>%1 und %2 haben dasselbe Layout, dauerten aber %3 und %4 s; beide werden ausgelassen</translation>
-    </message>
-    <message>
         <source>the runs depend on it too little to say more than was known before</source>
         <translation>die Läufe hängen zu wenig von ihr ab, um mehr zu sagen, als schon bekannt war</translation>
     </message>
@@ -6817,22 +6725,6 @@
         <translation>Abschnitt %1 von Gerät %2 ist schon eine andere Stufe, in %3</translation>
     </message>
     <message>
-        <source>the file says that it has %1 chunks, but no device holds more than 1 stage</source>
-        <translation>die Datei sagt, sie habe %1 Abschnitte, aber kein Gerät hält mehr als 1 Stufe</translation>
-    </message>
-    <message>
-        <source>the file says that it has %1 chunks, but no device holds more than %2 stages</source>
-        <translation>die Datei sagt, sie habe %1 Abschnitte, aber kein Gerät hält mehr als %2 Stufen</translation>
-    </message>
-    <message>
-        <source>there is no chunk %1: no device holds more than 1 stage</source>
-        <translation>es gibt keinen Abschnitt %1: kein Gerät hält mehr als 1 Stufe</translation>
-    </message>
-    <message>
-        <source>there is no chunk %1: no device holds more than %2 stages</source>
-        <translation>es gibt keinen Abschnitt %1: kein Gerät hält mehr als %2 Stufen</translation>
-    </message>
-    <message>
         <source>%1 starts %2 days after %3; the ops of one step lie within a day of each other: leave out what is of another run, and give all ranks one clock</source>
         <translation>%1 beginnt %2 Tage nach %3; die Operationen eines Schritts liegen binnen eines Tages: lassen Sie weg, was aus einem anderen Lauf ist, und geben Sie allen Rängen eine Uhr</translation>
     </message>
@@ -6845,10 +6737,6 @@
         <translation>Nachrichten brauchen die Verzögerung zwischen Geräten (%1) neben der Berechnung, wie die von PyTorch: kein SEND oder RECV hält seinen Rang auf.</translation>
     </message>
     <message>
-        <source>PyTorch&apos;s sends run beside the computation: %1 messages that hold up their rank here (option communication) become delays when the table is read.</source>
-        <translation>PyTorch sendet neben der Berechnung: %1 Nachrichten, die hier ihren Rang aufhalten (Option communication), werden beim Lesen der Tabelle zu Verzögerungen.</translation>
-    </message>
-    <message>
         <source>Stage %1 is named twice among those to recompute; once is enough.</source>
         <translation>Stufe %1 ist unter denen, die neu berechnen, zweimal genannt; einmal genügt.</translation>
     </message>
@@ -6859,10 +6747,6 @@
     <message>
         <source>After the option&apos;s name comes &quot;=&quot;, then values divided by commas: write %1, not %2.</source>
         <translation>Nach dem Namen der Option kommt „=“, dann Werte, durch Kommas getrennt: schreiben Sie %1, nicht %2.</translation>
-    </message>
-    <message>
-        <source>PyTorch&apos;s sends run beside the computation: 1 message that holds up its rank here (option communication) becomes a delay when the table is read.</source>
-        <translation>PyTorch sendet neben der Berechnung: 1 Nachricht, die hier ihren Rang aufhält (Option communication), wird beim Lesen der Tabelle zur Verzögerung.</translation>
     </message>
     <message>
         <source>the JSON breaks off at %1</source>
@@ -6885,18 +6769,6 @@
         <translation>das 2,7-Fache davon ändert die Schrittzeit keines Laufs um mehr als %1 %, weniger als Läufe durch Zufall auseinanderliegen</translation>
     </message>
     <message>
-        <source>%1 and %2 are of one layout, but took %3 to %4 s; all are left out</source>
-        <translation>%1 und %2 haben dasselbe Layout, dauerten aber %3 bis %4 s; alle bleiben außen vor</translation>
-    </message>
-    <message>
-        <source>%1 and %2 are of one layout, but took %3 and %4 s</source>
-        <translation>%1 und %2 haben dasselbe Layout, dauerten aber %3 und %4 s</translation>
-    </message>
-    <message>
-        <source>%1 and %2 are of one layout, but took %3 to %4 s</source>
-        <translation>%1 und %2 haben dasselbe Layout, dauerten aber %3 bis %4 s</translation>
-    </message>
-    <message>
         <source>%1 ran and %2 went out of memory, but they are of one layout</source>
         <translation>%1 lief und %2 hatte nicht genug Speicher, aber sie haben dasselbe Layout</translation>
     </message>
@@ -6917,32 +6789,12 @@
         <translation>Ausgleichen versucht jede Teilung, und %1 Schichten haben zu viele über %2 Stufen; am nächsten: %3 Stufen</translation>
     </message>
     <message>
-        <source>1 accelerator does not divide by tp x cp x pp = %1</source>
-        <translation>1 Beschleuniger ist nicht durch tp x cp x pp = %1 teilbar</translation>
-    </message>
-    <message>
-        <source>1 accelerator does not divide by tp x pp = %1</source>
-        <translation>1 Beschleuniger ist nicht durch tp x pp = %1 teilbar</translation>
-    </message>
-    <message>
-        <source>1 layer is fewer than pp x virtual stages = %1</source>
-        <translation>1 Schicht ist weniger als pp x virtuelle Stufen = %1</translation>
-    </message>
-    <message>
         <source>The text lists no ranks; its bandwidths are those of %1.</source>
         <translation>Der Text nennt keine Ränge; seine Bandbreiten sind die von %1.</translation>
     </message>
     <message>
         <source>Nothing tells which collective it was; taken for an all-reduce.</source>
         <translation>Nichts sagt, welche kollektive Operation es war; als All-Reduce gelesen.</translation>
-    </message>
-    <message>
-        <source>%1 row without bytes or time left out.</source>
-        <translation>%1 Zeile ohne Bytes oder Zeit ausgelassen.</translation>
-    </message>
-    <message>
-        <source>%1 rows without bytes or time left out.</source>
-        <translation>%1 Zeilen ohne Bytes oder Zeit ausgelassen.</translation>
     </message>
     <message>
         <source>Rows of %1; left out: %2.</source>
@@ -7035,14 +6887,6 @@
     <message>
         <source>Idle cells are left out (%1): when an op runs follows from what it waits for.</source>
         <translation>Leere Zellen sind ausgelassen (%1): wann eine Operation läuft, folgt aus dem, worauf sie wartet.</translation>
-    </message>
-    <message>
-        <source>PyTorch&apos;s table has no word for %1: %2 op is left out; %3.</source>
-        <translation>PyTorchs Tabelle hat kein Wort für %1: %2 Operation ist ausgelassen; %3.</translation>
-    </message>
-    <message>
-        <source>PyTorch&apos;s table has no word for %1: %2 ops are left out; %3.</source>
-        <translation>PyTorchs Tabelle hat kein Wort für %1: %2 Operationen sind ausgelassen; %3.</translation>
     </message>
     <message>
         <source>recomputation (option recompute)</source>
@@ -7761,12 +7605,928 @@
         <translation>Warten auf Ränge derselben Stufe auf Knoten anderer Art</translation>
     </message>
     <message>
-        <source>tp x cp x pp x dp = %1, the cluster has 1 accelerator</source>
-        <translation>tp x cp x pp x dp = %1, der Cluster hat 1 Beschleuniger</translation>
+        <source>%1: %2 is outside of %3 to %4</source>
+        <translation>%1: %2 liegt außerhalb von %3 bis %4</translation>
     </message>
     <message>
-        <source>tp x pp x dp = %1, the cluster has 1 accelerator</source>
-        <translation>tp x pp x dp = %1, der Cluster hat 1 Beschleuniger</translation>
+        <source>%1 GiB</source>
+        <translation>%1 GiB</translation>
+    </message>
+    <message>
+        <source>%1 layers over %2 stages</source>
+        <translation>%1 Schichten auf %2 Stufen</translation>
+    </message>
+    <message>
+        <source>residuals: %1</source>
+        <translation>residuals: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows without bytes or time left out.</source>
+        <translation>
+            <numerusform>%n Zeile ohne Bytes oder Zeit ausgelassen.</numerusform>
+            <numerusform>%n Zeilen ohne Bytes oder Zeit ausgelassen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>line %1: </source>
+        <translation>Zeile %1: </translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>a quote is opened and never closed</source>
+        <translation>ein Anführungszeichen wird geöffnet und nie geschlossen</translation>
+    </message>
+    <message>
+        <source>there is text after a closing quote; double quotes inside a cell</source>
+        <translation>nach einem schließenden Anführungszeichen steht Text; Anführungszeichen in einer Zelle verdoppeln</translation>
+    </message>
+    <message>
+        <source>it is an encoder with a decoder</source>
+        <translation>es ist ein Encoder mit Decoder</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no meaning in a model like LLaMA</source>
+        <translation>„%1“ hat in einem Modell wie LLaMA keine Bedeutung</translation>
+    </message>
+    <message>
+        <source>the JSON is nested deeper than %1 levels</source>
+        <translation>das JSON ist tiefer als %1 Ebenen verschachtelt</translation>
+    </message>
+    <message>
+        <source>the key &apos;%1&apos; is given twice in one object</source>
+        <translation>der Schlüssel „%1“ steht zweimal in einem Objekt</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>the text &apos;%1&apos;</source>
+        <translation>der Text „%1“</translation>
+    </message>
+    <message>
+        <source>something else</source>
+        <translation>etwas anderes</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>die Datei</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>a text such as &apos;%1&apos;</source>
+        <translation>ein Text wie „%1“</translation>
+    </message>
+    <message>
+        <source>its rate must be more than 0 and at most 1e6 TFLOP/s</source>
+        <translation>seine Rate muss über 0 und höchstens 1e6 TFLOP/s sein</translation>
+    </message>
+    <message>
+        <source>its shape is given twice</source>
+        <translation>seine Form ist zweimal angegeben</translation>
+    </message>
+    <message>
+        <source>column %1: &apos;%2&apos; says nothing of %3; leave it empty, or change kind</source>
+        <translation>Spalte %1: „%2“ sagt nichts über %3; die Zelle leer lassen oder kind ändern</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>sie ist leer</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be</source>
+        <translation>„%1“ kann nicht sein</translation>
+    </message>
+    <message>
+        <source>column %1: %2; write a plain number, in seconds</source>
+        <translation>Spalte %1: %2; eine einfache Zahl schreiben, in Sekunden</translation>
+    </message>
+    <message>
+        <source>column %1: %2; write a plain number, in TFLOP/s</source>
+        <translation>Spalte %1: %2; eine einfache Zahl schreiben, in TFLOP/s</translation>
+    </message>
+    <message>
+        <source>column %1: %2; write a plain number</source>
+        <translation>Spalte %1: %2; eine einfache Zahl schreiben</translation>
+    </message>
+    <message>
+        <source>column &apos;%1&apos; is there twice</source>
+        <translation>die Spalte „%1“ gibt es zweimal</translation>
+    </message>
+    <message>
+        <source>there is no column &apos;kind&apos;</source>
+        <translation>es gibt keine Spalte „kind“</translation>
+    </message>
+    <message>
+        <source>a product %1 x %2 x %3</source>
+        <translation>ein Produkt %1 x %2 x %3</translation>
+    </message>
+    <message>
+        <source>%1, batch %2</source>
+        <translation>%1, Batch %2</translation>
+    </message>
+    <message>
+        <source>%1, accumulated</source>
+        <translation>%1, aufaddiert</translation>
+    </message>
+    <message>
+        <source>attention backward of sequence %1, sequences x heads %2, head_size %3</source>
+        <translation>Attention rückwärts mit Sequenz %1, Sequenzen x Köpfen %2, head_size %3</translation>
+    </message>
+    <message>
+        <source>attention forward of sequence %1, sequences x heads %2, head_size %3</source>
+        <translation>Attention vorwärts mit Sequenz %1, Sequenzen x Köpfen %2, head_size %3</translation>
+    </message>
+    <message>
+        <source>it has %1 cells, the header %2</source>
+        <translation>sie hat %1 Zellen, der Kopf %2</translation>
+    </message>
+    <message>
+        <source>a product</source>
+        <translation>ein Produkt</translation>
+    </message>
+    <message>
+        <source>no matrix product in 16 bits is computed here</source>
+        <translation>hier wird kein Matrixprodukt in 16 Bit berechnet</translation>
+    </message>
+    <message>
+        <source>nothing here computes %1; nearest is %2</source>
+        <translation>nichts hier berechnet %1; am nächsten ist %2</translation>
+    </message>
+    <message>
+        <source>no attention is computed here by FlashAttention-2 in 16 bits, causal</source>
+        <translation>hier wird keine Attention von FlashAttention-2 in 16 Bit kausal berechnet</translation>
+    </message>
+    <message>
+        <source>its backward pass is missing, and one is of no use without the other</source>
+        <translation>der Rückwärtsdurchgang fehlt, und einer nützt ohne den anderen nichts</translation>
+    </message>
+    <message>
+        <source>its forward pass is missing, and one is of no use without the other</source>
+        <translation>der Vorwärtsdurchgang fehlt, und einer nützt ohne den anderen nichts</translation>
+    </message>
+    <message>
+        <source>the product %1 x %2 x %3 (batch of %4)</source>
+        <translation>das Produkt %1 x %2 x %3 (Batch von %4)</translation>
+    </message>
+    <message>
+        <source>the product %1 x %2 x %3</source>
+        <translation>das Produkt %1 x %2 x %3</translation>
+    </message>
+    <message>
+        <source>attention of %1 heads over %2 tokens</source>
+        <translation>die Attention von %1 Köpfen über %2 Tokens</translation>
+    </message>
+    <message>
+        <source>one of its names</source>
+        <translation>einer ihrer Namen</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>das Modell</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no action; they are written like 2F0, 2B0, 2I0, 2W0, 1UNSHARD or 3SEND_F1</source>
+        <translation>„%1“ ist keine Aktion; sie werden wie 2F0, 2B0, 2I0, 2W0, 1UNSHARD oder 3SEND_F1 geschrieben</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; needs a micro-batch behind it, like %2</source>
+        <translation>hinter „%1“ fehlt ein Mikrobatch, wie in %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no overlapped pair; it is written like (0F1;0B0)OVERLAP_F_B</source>
+        <translation>„%1“ ist kein überlapptes Paar; es wird wie (0F1;0B0)OVERLAP_F_B geschrieben</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>%1: %2; also in %3</source>
+        <translation>%1: %2; auch in %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>PyTorch&apos;s table has no word for %1: %n ops are left out; %2.</source>
+        <translation>
+            <numerusform>PyTorchs Tabelle hat kein Wort für %1: %n Operation ist ausgelassen; %2.</numerusform>
+            <numerusform>PyTorchs Tabelle hat kein Wort für %1: %n Operationen sind ausgelassen; %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>PyTorch&apos;s sends run beside the computation: %n messages that hold up their rank here (option communication) become delays when the table is read.</source>
+        <translation>
+            <numerusform>PyTorch sendet neben der Berechnung: %n Nachricht, die hier ihren Rang aufhält (Option communication), wird beim Lesen der Tabelle zur Verzögerung.</numerusform>
+            <numerusform>PyTorch sendet neben der Berechnung: %n Nachrichten, die hier ihren Rang aufhalten (Option communication), werden beim Lesen der Tabelle zu Verzögerungen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: JSON with the keys %2 is nothing that is read here</source>
+        <translation>%1: JSON mit den Schlüsseln %2 wird hier nicht gelesen</translation>
+    </message>
+    <message>
+        <source>a picture (PNG)</source>
+        <translation>ein Bild (PNG)</translation>
+    </message>
+    <message>
+        <source>a picture (JPEG)</source>
+        <translation>ein Bild (JPEG)</translation>
+    </message>
+    <message>
+        <source>a PDF</source>
+        <translation>ein PDF</translation>
+    </message>
+    <message>
+        <source>a ZIP archive or PyTorch weights; of a model, config.json is what is read</source>
+        <translation>ein ZIP-Archiv oder PyTorch-Gewichte; von einem Modell wird config.json gelesen</translation>
+    </message>
+    <message>
+        <source>compressed (gzip): unpack it first, a trace.json.gz gives a trace</source>
+        <translation>komprimiert (gzip): erst entpacken, aus trace.json.gz wird ein Trace</translation>
+    </message>
+    <message>
+        <source>compressed (zstd): unpack it first</source>
+        <translation>komprimiert (zstd): erst entpacken</translation>
+    </message>
+    <message>
+        <source>compressed (bzip2): unpack it first</source>
+        <translation>komprimiert (bzip2): erst entpacken</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>ein Programm</translation>
+    </message>
+    <message>
+        <source>model weights (GGUF); of a model, its config.json is what is read</source>
+        <translation>Modellgewichte (GGUF); von einem Modell wird seine config.json gelesen</translation>
+    </message>
+    <message>
+        <source>an array (NumPy)</source>
+        <translation>ein Array (NumPy)</translation>
+    </message>
+    <message>
+        <source>a table (Parquet); tables are read as CSV</source>
+        <translation>eine Tabelle (Parquet); Tabellen werden als CSV gelesen</translation>
+    </message>
+    <message>
+        <source>%1: a table with the columns %2 is nothing that is read here; nearest is </source>
+        <translation>%1: eine Tabelle mit den Spalten %2 wird hier nicht gelesen; am nächsten ist </translation>
+    </message>
+    <message>
+        <source>%1 is %2</source>
+        <translation>%1 ist %2</translation>
+    </message>
+    <message>
+        <source>columns are id, source, model, cluster, gpus, status, step_seconds, peak_gib and knobs as tp</source>
+        <translation>Spalten sind id, source, model, cluster, gpus, status, step_seconds, peak_gib und Stellgrößen wie tp</translation>
+    </message>
+    <message>
+        <source>nearest is &apos;%1&apos;</source>
+        <translation>am nächsten ist „%1“</translation>
+    </message>
+    <message>
+        <source>column %1 has no name</source>
+        <translation>Spalte %1 hat keinen Namen</translation>
+    </message>
+    <message>
+        <source>line %1: unknown column %2; %3</source>
+        <translation>Zeile %1: unbekannte Spalte %2; %3</translation>
+    </message>
+    <message>
+        <source>column %1 is there twice</source>
+        <translation>die Spalte %1 gibt es zweimal</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 Nearest is %2</source>
+        <translation>%1 Am nächsten ist %2</translation>
+    </message>
+    <message>
+        <source>%1. Nearest is %2</source>
+        <translation>%1. Am nächsten ist %2</translation>
+    </message>
+    <message>
+        <source>column &apos;%1&apos; is missing</source>
+        <translation>die Spalte „%1“ fehlt</translation>
+    </message>
+    <message>
+        <source>nothing measured: give step_seconds, peak_gib, status (ok, oom), or mfu with mfu_convention</source>
+        <translation>nichts gemessen: step_seconds, peak_gib, status (ok, oom) oder mfu mit mfu_convention angeben</translation>
+    </message>
+    <message>
+        <source>%1 was line %2 already</source>
+        <translation>%1 war schon Zeile %2</translation>
+    </message>
+    <message>
+        <source>there is no run %1 in the tables</source>
+        <translation>es gibt keinen Lauf %1 in den Tabellen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be: %2 has ranks 0 to %3</source>
+        <translation>%1 kann nicht sein: %2 hat Ränge 0 bis %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 was line %3 already</source>
+        <translation>%1 von %2 war schon Zeile %3</translation>
+    </message>
+    <message>
+        <source>column rank: %1 is not a rank</source>
+        <translation>Spalte rank: %1 ist kein Rang</translation>
+    </message>
+    <message>
+        <source>column max_allocated_mib: %1</source>
+        <translation>Spalte max_allocated_mib: %1</translation>
+    </message>
+    <message>
+        <source>stages: %1</source>
+        <translation>stages: %1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no %2; nearest is &apos;%3&apos;</source>
+        <translation>„%1“ ist hier unbekannt (%2); am nächsten ist „%3“</translation>
+    </message>
+    <message>
+        <source>kind of op</source>
+        <translation>Art der Operation</translation>
+    </message>
+    <message>
+        <source>line %1, column %2 (%3)</source>
+        <translation>Zeile %1, Spalte %2 (%3)</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: </source>
+        <translation>Zeile %1, Spalte %2: </translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>Strom</translation>
+    </message>
+    <message>
+        <source>ops[%1].%2</source>
+        <translation>ops[%1].%2</translation>
+    </message>
+    <message>
+        <source>%1 of micro-batch %2 on stage %3</source>
+        <translation>%1 von Mikrobatch %2 auf Stufe %3</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message numerus="yes">
+        <source>the file says that it has %1 chunks, but no device holds more than %n stages</source>
+        <translation>
+            <numerusform>die Datei sagt, sie habe %1 Abschnitte, aber kein Gerät hält mehr als %n Stufe</numerusform>
+            <numerusform>die Datei sagt, sie habe %1 Abschnitte, aber kein Gerät hält mehr als %n Stufen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>there is no chunk %1: no device holds more than %n stages</source>
+        <translation>
+            <numerusform>es gibt keinen Abschnitt %1: kein Gerät hält mehr als %n Stufe</numerusform>
+            <numerusform>es gibt keinen Abschnitt %1: kein Gerät hält mehr als %n Stufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; also in %2</source>
+        <translation>%1; auch in %2</translation>
+    </message>
+    <message>
+        <source>GPU%1 and GPU%2</source>
+        <translation>GPU%1 und GPU%2</translation>
+    </message>
+    <message>
+        <source>null, which is no number</source>
+        <translation>null, und das ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>%1, which is no number</source>
+        <translation>%1, und das ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;, which is no number</source>
+        <translation>„%1“, und das ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>no number</source>
+        <translation>keine Zahl</translation>
+    </message>
+    <message>
+        <source>at character %1 the trace has a number beyond any range</source>
+        <translation>beim Zeichen %1 hat der Trace eine Zahl jenseits jedes Bereichs</translation>
+    </message>
+    <message>
+        <source>the trace is no JSON from character %1 on</source>
+        <translation>der Trace ist ab dem Zeichen %1 kein JSON</translation>
+    </message>
+    <message>
+        <source>the trace is nested deeper than %1 levels</source>
+        <translation>der Trace ist tiefer als %1 Ebenen verschachtelt</translation>
+    </message>
+    <message>
+        <source>its ts (start) is %1</source>
+        <translation>sein ts (Beginn) ist %1</translation>
+    </message>
+    <message>
+        <source>its dur (duration) is %1</source>
+        <translation>sein dur (Dauer) ist %1</translation>
+    </message>
+    <message>
+        <source>%1 microseconds, more than any clock shows</source>
+        <translation>%1 Mikrosekunden, mehr als jede Uhr zeigt</translation>
+    </message>
+    <message>
+        <source>%1, which is negative</source>
+        <translation>%1, und das ist negativ</translation>
+    </message>
+    <message>
+        <source>event %1 (&quot;%2&quot;): %3</source>
+        <translation>Ereignis %1 („%2“): %3</translation>
+    </message>
+    <message>
+        <source>it has no ts (start)</source>
+        <translation>es hat kein ts (Beginn)</translation>
+    </message>
+    <message>
+        <source>trace %1</source>
+        <translation>Trace %1</translation>
+    </message>
+    <message>
+        <source>%1, event %2</source>
+        <translation>%1, Ereignis %2</translation>
+    </message>
+    <message>
+        <source>event %1</source>
+        <translation>Ereignis %1</translation>
+    </message>
+    <message>
+        <source>tp = %1, as sequence parallelism needs</source>
+        <translation>tp = %1, wie Sequenzparallelität es braucht</translation>
+    </message>
+    <message>
+        <source>2 x cp x tp = %1, as context and sequence parallelism together need</source>
+        <translation>2 x cp x tp = %1, wie Kontext- und Sequenzparallelität zusammen es brauchen</translation>
+    </message>
+    <message>
+        <source>2 x cp = %1, as even work on a causal sequence needs</source>
+        <translation>2 x cp = %1, wie gleiche Arbeit an einer kausalen Sequenz es braucht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n accelerators do not divide by tp x cp x pp = %1</source>
+        <translation>
+            <numerusform>%n Beschleuniger ist nicht durch tp x cp x pp = %1 teilbar</numerusform>
+            <numerusform>%n Beschleuniger sind nicht durch tp x cp x pp = %1 teilbar</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n accelerators do not divide by tp x pp = %1</source>
+        <translation>
+            <numerusform>%n Beschleuniger ist nicht durch tp x pp = %1 teilbar</numerusform>
+            <numerusform>%n Beschleuniger sind nicht durch tp x pp = %1 teilbar</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>tp x cp x pp x dp = %1, the cluster has %n accelerators</source>
+        <translation>
+            <numerusform>tp x cp x pp x dp = %1, der Cluster hat %n Beschleuniger</numerusform>
+            <numerusform>tp x cp x pp x dp = %1, der Cluster hat %n Beschleuniger</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>tp x pp x dp = %1, the cluster has %n accelerators</source>
+        <translation>
+            <numerusform>tp x pp x dp = %1, der Cluster hat %n Beschleuniger</numerusform>
+            <numerusform>tp x pp x dp = %1, der Cluster hat %n Beschleuniger</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layers are fewer than pp x virtual stages = %1</source>
+        <translation>
+            <numerusform>%n Schicht ist weniger als pp x virtuelle Stufen = %1</numerusform>
+            <numerusform>%n Schichten sind weniger als pp x virtuelle Stufen = %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 keeps one chunk per device</source>
+        <translation>%1 hält einen Abschnitt je Gerät</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 keeps %n chunks per device</source>
+        <translation>
+            <numerusform>%1 hält %n Abschnitt je Gerät</numerusform>
+            <numerusform>%1 hält %n Abschnitte je Gerät</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is done twice</source>
+        <translation>%1 wird zweimal ausgeführt</translation>
+    </message>
+    <message>
+        <source>an op of device %1 waits for one that nobody does</source>
+        <translation>eine Operation von Gerät %1 wartet auf eine, die niemand ausführt</translation>
+    </message>
+    <message>
+        <source>the number of devices</source>
+        <translation>die Zahl der Geräte</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>Stufe %1</translation>
+    </message>
+    <message>
+        <source>as many in each direction</source>
+        <translation>in jeder Richtung gleich viele</translation>
+    </message>
+    <message>
+        <source>twice the devices</source>
+        <translation>das Doppelte der Geräte</translation>
+    </message>
+    <message>
+        <source>There is no %1 op on stage %2 on device %3.</source>
+        <translation>Es gibt keine Operation %1 auf Stufe %2 auf Gerät %3.</translation>
+    </message>
+    <message>
+        <source>There is no %1 op on stage %2.</source>
+        <translation>Es gibt keine Operation %1 auf Stufe %2.</translation>
+    </message>
+    <message>
+        <source>There is no %1 op on device %2.</source>
+        <translation>Es gibt keine Operation %1 auf Gerät %2.</translation>
+    </message>
+    <message>
+        <source>There is no %1 op.</source>
+        <translation>Es gibt keine Operation %1.</translation>
+    </message>
+    <message>
+        <source>stage %1 of the second direction</source>
+        <translation>Stufe %1 der zweiten Richtung</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>micro-batches</source>
+        <translation>Mikrobatches</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 oder %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n devices</source>
+        <translation>
+            <numerusform>%n Gerät</numerusform>
+            <numerusform>%n Geräte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n micro-batches</source>
+        <translation>
+            <numerusform>%n Mikrobatch</numerusform>
+            <numerusform>%n Mikrobatches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chunks per device</source>
+        <translation>
+            <numerusform>%n Abschnitt je Gerät</numerusform>
+            <numerusform>%n Abschnitte je Gerät</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>it has %1 devices</source>
+        <translation>er hat %1 Geräte</translation>
+    </message>
+    <message>
+        <source>it has %1 streams but orders for %2</source>
+        <translation>er hat %1 Ströme, aber Reihenfolgen für %2</translation>
+    </message>
+    <message>
+        <source>stream %1 is on device %2 of %3</source>
+        <translation>Strom %1 liegt auf Gerät %2 von %3</translation>
+    </message>
+    <message>
+        <source>device %1 has two compute streams</source>
+        <translation>Gerät %1 hat zwei Rechenströme</translation>
+    </message>
+    <message>
+        <source>stream %1 runs op %2 of %3</source>
+        <translation>Strom %1 führt Operation %2 von %3 aus</translation>
+    </message>
+    <message>
+        <source>stream %1 runs op %2, which belongs to stream %3</source>
+        <translation>Strom %1 führt Operation %2 aus, die zu Strom %3 gehört</translation>
+    </message>
+    <message>
+        <source>op %1 runs twice</source>
+        <translation>Operation %1 läuft zweimal</translation>
+    </message>
+    <message>
+        <source>op %1 is on no stream</source>
+        <translation>Operation %1 liegt auf keinem Strom</translation>
+    </message>
+    <message>
+        <source>op %1 is of no known kind</source>
+        <translation>Operation %1 ist von keiner bekannten Art</translation>
+    </message>
+    <message>
+        <source>op %1 takes %2 ticks</source>
+        <translation>Operation %1 dauert %2 Ticks</translation>
+    </message>
+    <message>
+        <source>its times are too long to add up</source>
+        <translation>seine Zeiten sind zu lang zum Addieren</translation>
+    </message>
+    <message>
+        <source>an op waits for op %1 of %2</source>
+        <translation>eine Operation wartet auf Operation %1 von %2</translation>
+    </message>
+    <message>
+        <source>a delay is %1 ticks</source>
+        <translation>eine Verzögerung beträgt %1 Ticks</translation>
+    </message>
+    <message>
+        <source>its list of dependencies does not fit its ops</source>
+        <translation>seine Liste der Abhängigkeiten passt nicht zu seinen Operationen</translation>
+    </message>
+    <message>
+        <source>its list of memory effects does not fit its ops</source>
+        <translation>seine Liste der Speicherwirkungen passt nicht zu seinen Operationen</translation>
+    </message>
+    <message>
+        <source>memory changes on device %1 of %2</source>
+        <translation>Speicher ändert sich auf Gerät %1 von %2</translation>
+    </message>
+    <message>
+        <source>its list of weight versions does not fit its ops</source>
+        <translation>seine Liste der Gewichtsversionen passt nicht zu seinen Operationen</translation>
+    </message>
+    <message>
+        <source>%1 of micro-batch %2 on stage %3 with B of micro-batch %4 on stage %5</source>
+        <translation>%1 von Mikrobatch %2 auf Stufe %3 mit B von Mikrobatch %4 auf Stufe %5</translation>
+    </message>
+    <message>
+        <source>%1 (device %2)</source>
+        <translation>%1 (Gerät %2)</translation>
+    </message>
+    <message>
+        <source>chunks per device</source>
+        <translation>Abschnitte je Gerät</translation>
+    </message>
+    <message numerus="yes">
+        <source>On %n devices a schedule may have at most %1 micro-batches, not %2: more than %3 ops are too many to draw.</source>
+        <translation>
+            <numerusform>Auf %n Gerät darf ein Zeitplan höchstens %1 Mikrobatches haben, nicht %2: mehr als %3 Operationen sind zu viele zum Zeichnen.</numerusform>
+            <numerusform>Auf %n Geräten darf ein Zeitplan höchstens %1 Mikrobatches haben, nicht %2: mehr als %3 Operationen sind zu viele zum Zeichnen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>chunk per device</source>
+        <translation>Abschnitt je Gerät</translation>
+    </message>
+    <message>
+        <source>%1 needs %2.</source>
+        <translation>%1 braucht %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chunks</source>
+        <translation>
+            <numerusform>%n Abschnitt</numerusform>
+            <numerusform>%n Abschnitte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>its micro-batch, stage or direction cannot be</source>
+        <translation>Mikrobatch, Stufe oder Richtung kann es nicht geben</translation>
+    </message>
+    <message>
+        <source>an overlapped pair needs both its halves</source>
+        <translation>ein überlapptes Paar braucht beide Hälften</translation>
+    </message>
+    <message>
+        <source>micro-batches and stages are counted from 0 without gaps, and too few ops are there to reach that of micro-batch %1 on stage %2</source>
+        <translation>Mikrobatches und Stufen werden ab 0 ohne Lücken gezählt, und es gibt zu wenige Operationen, um bis zu der von Mikrobatch %1 auf Stufe %2 zu reichen</translation>
+    </message>
+    <message>
+        <source>stage %1 is on device %2 here, on device %3 elsewhere</source>
+        <translation>Stufe %1 liegt hier auf Gerät %2, anderswo auf Gerät %3</translation>
+    </message>
+    <message>
+        <source>%1 is missing; %2 goes with it</source>
+        <translation>%1 fehlt; %2 gehört dazu</translation>
+    </message>
+    <message>
+        <source>%1 belongs to no I: its backward is a full one</source>
+        <translation>%1 gehört zu keinem I: sein Rückwärts ist ganz</translation>
+    </message>
+    <message>
+        <source>no op is of micro-batch %1, but there are ops of %2</source>
+        <translation>keine Operation gehört zu Mikrobatch %1, aber es gibt welche von %2</translation>
+    </message>
+    <message>
+        <source>its older version could not be kept as %1: %2</source>
+        <translation>seine ältere Fassung konnte nicht als %1 behalten werden: %2</translation>
+    </message>
+    <message>
+        <source>there are too many backups of it</source>
+        <translation>es gibt zu viele Sicherungen davon</translation>
+    </message>
+    <message>
+        <source>there is a folder of that name</source>
+        <translation>es gibt einen Ordner dieses Namens</translation>
+    </message>
+    <message>
+        <source>there is no folder &apos;%1&apos;</source>
+        <translation>es gibt keinen Ordner „%1“</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program since it was opened; it was left as it is</source>
+        <translation>%1 wurde seit dem Öffnen von einem anderen Programm geändert; die Datei wurde gelassen, wie sie ist</translation>
+    </message>
+    <message>
+        <source>scenario %1</source>
+        <translation>Szenario %1</translation>
+    </message>
+    <message>
+        <source>cluster %1</source>
+        <translation>Cluster %1</translation>
+    </message>
+    <message>
+        <source>model %1</source>
+        <translation>Modell %1</translation>
+    </message>
+    <message>
+        <source>schedule %1</source>
+        <translation>Zeitplan %1</translation>
+    </message>
+    <message>
+        <source>the base of sweep %1</source>
+        <translation>die Grundlage von Durchlauf %1</translation>
+    </message>
+    <message>
+        <source>an axis of sweep %1</source>
+        <translation>eine Achse von Durchlauf %1</translation>
+    </message>
+    <message>
+        <source>the rows of sweep %1 are damaged</source>
+        <translation>die Zeilen von Durchlauf %1 sind beschädigt</translation>
+    </message>
+    <message>
+        <source>another program is using it</source>
+        <translation>ein anderes Programm benutzt sie</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>the file or its folder is read-only</source>
+        <translation>die Datei oder ihr Ordner ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>access is not permitted</source>
+        <translation>der Zugriff ist nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>the file or its folder cannot be opened</source>
+        <translation>die Datei oder ihr Ordner kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>the disk refused to read or write</source>
+        <translation>der Datenträger verweigerte das Lesen oder Schreiben</translation>
+    </message>
+    <message>
+        <source>its contents are damaged</source>
+        <translation>ihr Inhalt ist beschädigt</translation>
+    </message>
+    <message>
+        <source>a part of it is larger than a file can hold</source>
+        <translation>ein Teil davon ist größer, als eine Datei fassen kann</translation>
+    </message>
+    <message>
+        <source>there is not enough memory</source>
+        <translation>es gibt nicht genug Speicher</translation>
+    </message>
+    <message>
+        <source>its tables are not those of a project</source>
+        <translation>ihre Tabellen sind nicht die eines Projekts</translation>
+    </message>
+    <message>
+        <source>a rule of the file was broken</source>
+        <translation>eine Regel der Datei wurde verletzt</translation>
+    </message>
+    <message>
+        <source>SQLite says: %1</source>
+        <translation>SQLite sagt: %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1; all are left out</source>
+        <translation>%1; alle bleiben außen vor</translation>
+    </message>
+    <message>
+        <source>%1; both are left out</source>
+        <translation>%1; beide bleiben außen vor</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; (line %2)</source>
+        <translation>„%1“ (Zeile %2)</translation>
+    </message>
+    <message>
+        <source>%1 are of one layout, but took %2 to %3 s</source>
+        <translation>%1 haben dasselbe Layout, dauerten aber %2 bis %3 s</translation>
+    </message>
+    <message>
+        <source>%1 are of one layout, but took %2 and %3 s</source>
+        <translation>%1 haben dasselbe Layout, dauerten aber %2 und %3 s</translation>
+    </message>
+    <message>
+        <source>%1: pictures are saved as .png, .svg or .pdf</source>
+        <translation>%1: Bilder werden als .png, .svg oder .pdf gespeichert</translation>
+    </message>
+    <message>
+        <source>%1: a picture needs a width and a height above zero</source>
+        <translation>%1: ein Bild braucht eine Breite und eine Höhe über null</translation>
+    </message>
+    <message>
+        <source>%1 is no table of a few lines: it has more than 4 MiB</source>
+        <translation>%1 ist keine Tabelle von wenigen Zeilen: sie hat mehr als 4 MiB</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 kann nicht geschrieben werden: %2</translation>
+    </message>
+    <message>
+        <source>%1: a comparison is saved as .csv, .md or .html, its slide as .png, .svg or .pdf</source>
+        <translation>%1: ein Vergleich wird als .csv, .md oder .html gespeichert, seine Folie als .png, .svg oder .pdf</translation>
+    </message>
+    <message>
+        <source>no such knob</source>
+        <translation>diese Stellgröße gibt es nicht</translation>
+    </message>
+    <message>
+        <source>%1: too large for a model&apos;s config.json</source>
+        <translation>%1: zu groß für die config.json eines Modells</translation>
+    </message>
+    <message>
+        <source>%1 is no trace: only the traces of one run can be read together, one for each rank.</source>
+        <translation>%1 ist kein Trace: nur die Traces eines Laufs können zusammen gelesen werden, einer je Rang.</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 256 MiB</source>
+        <translation>%1 ist größer als 256 MiB</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 64 MiB</source>
+        <translation>%1 ist größer als 64 MiB</translation>
+    </message>
+    <message>
+        <source>%1: too large for a scenario</source>
+        <translation>%1: zu groß für ein Szenario</translation>
+    </message>
+    <message>
+        <source>%1: reports are saved as .pdf or .html</source>
+        <translation>%1: Berichte werden als .pdf oder .html gespeichert</translation>
     </message>
     <message>
         <source>activations</source>

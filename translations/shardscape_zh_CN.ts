@@ -2824,10 +2824,6 @@
         <translation>操作相互等待：%1。</translation>
     </message>
     <message>
-        <source>%1 waits for %2; %3</source>
-        <translation>%1 等待 %2；%3</translation>
-    </message>
-    <message>
         <source>%1 waits for %2</source>
         <translation>%1 等待 %2</translation>
     </message>
@@ -2836,20 +2832,8 @@
         <translation>只有一个流水线阶段，没有可交错的</translation>
     </message>
     <message>
-        <source>%1 keeps %2 per device</source>
-        <translation>%1 每设备 %2</translation>
-    </message>
-    <message>
         <source>%1, virtual stages are %2</source>
         <translation>%1，虚拟阶段为 %2</translation>
-    </message>
-    <message>
-        <source>one chunk</source>
-        <translation>一个分块</translation>
-    </message>
-    <message>
-        <source>%1 chunks</source>
-        <translation>%1 个分块</translation>
     </message>
     <message>
         <source>the save was not run</source>
@@ -2998,10 +2982,6 @@
     <message>
         <source>%1 nodes, of which %2 are of other kinds; at least one must be left</source>
         <translation>%1 个节点，其中 %2 个为其他种类；须至少留一个</translation>
-    </message>
-    <message>
-        <source>%1 accelerators are no whole number of %2 to a node</source>
-        <translation>%1 个加速器不是每节点 %2 个的整数倍</translation>
     </message>
     <message>
         <source>line %1 has %2 columns; the header names at least %3</source>
@@ -3162,10 +3142,6 @@
     <message>
         <source>this is not JSON: %1</source>
         <translation>这不是 JSON：%1</translation>
-    </message>
-    <message>
-        <source>the file is %1; it must be an object</source>
-        <translation>文件是 %1；必须是对象</translation>
     </message>
     <message>
         <source>%1 is %2; it must be %3</source>
@@ -3368,10 +3344,6 @@
         <translation>%1[%2]：%3 个键值头不能整除 %4 个头</translation>
     </message>
     <message>
-        <source>the model would have more than 1e16 parameters</source>
-        <translation>模型将超过 1e16 个参数</translation>
-    </message>
-    <message>
         <source>%1 would have more than 1e16 parameters</source>
         <translation>%1 将超过 1e16 个参数</translation>
     </message>
@@ -3420,10 +3392,6 @@
         <translation>未知列 %1；最接近的是“%2”</translation>
     </message>
     <message>
-        <source>there are %1 columns; %2 are needed</source>
-        <translation>有 %1 列；需要 %2 列</translation>
-    </message>
-    <message>
         <source>%1 does not have a cell for each column</source>
         <translation>%1 的单元格与列数不符</translation>
     </message>
@@ -3434,10 +3402,6 @@
     <message>
         <source>line %1: unknown column %2; nearest is &apos;%3&apos;, in that unit</source>
         <translation>第 %1 行：未知列 %2；最接近的是“%3”，以该单位</translation>
-    </message>
-    <message>
-        <source>line %1: unknown column %2; nearest is &apos;%3&apos;</source>
-        <translation>第 %1 行：未知列 %2；最接近的是“%3”</translation>
     </message>
     <message>
         <source>%1 is not a number; write %2 as a plain number</source>
@@ -3864,26 +3828,6 @@
         <translation>头尺寸 %1 大于 FlashAttention 的 %2</translation>
     </message>
     <message>
-        <source>%1 accelerators do not divide by tp x cp x pp = %2</source>
-        <translation>%1 个加速器不能被 tp x cp x pp = %2 整除</translation>
-    </message>
-    <message>
-        <source>%1 accelerators do not divide by tp x pp = %2</source>
-        <translation>%1 个加速器不能被 tp x pp = %2 整除</translation>
-    </message>
-    <message>
-        <source>tp x cp x pp x dp = %1, the cluster has %2 accelerators</source>
-        <translation>tp x cp x pp x dp = %1，集群有 %2 个加速器</translation>
-    </message>
-    <message>
-        <source>tp x pp x dp = %1, the cluster has %2 accelerators</source>
-        <translation>tp x pp x dp = %1，集群有 %2 个加速器</translation>
-    </message>
-    <message>
-        <source>%1 layers are fewer than pp x virtual stages = %2</source>
-        <translation>%1 层少于 pp x 虚拟阶段 = %2</translation>
-    </message>
-    <message>
         <source>%1 layers do not divide into pp x virtual stages = %2 equal pieces</source>
         <translation>%1 层不能均分为 pp x 虚拟阶段 = %2 份</translation>
     </message>
@@ -4040,10 +3984,6 @@
         <translation>布局没有 %1 的代价：只有 F、B、I、W 和重叠对能用它的时间。</translation>
     </message>
     <message>
-        <source>%1 needs two chunks per device for every wave: %2 or %3, not %4.</source>
-        <translation>%1 每个波每设备需要两个分块：%2 或 %3，而不是 %4。</translation>
-    </message>
-    <message>
         <source>%1 needs two chunks per device for every wave: %2, not %3.</source>
         <translation>%1 每个波每设备需要两个分块：%2，而不是 %3。</translation>
     </message>
@@ -4162,14 +4102,6 @@
     <message>
         <source>A schedule may have at most %1 %2, not %3.</source>
         <translation>调度至多 %1 %2，而不是 %3。</translation>
-    </message>
-    <message>
-        <source>On %1 device a schedule may have at most %2 micro-batches, not %3: more than %4 ops are too many to draw.</source>
-        <translation>%1 台设备上调度至多 %2 个微批次，而不是 %3：超过 %4 个操作无法绘制。</translation>
-    </message>
-    <message>
-        <source>On %1 devices a schedule may have at most %2 micro-batches, not %3: more than %4 ops are too many to draw.</source>
-        <translation>%1 台设备上调度至多 %2 个微批次，而不是 %3：超过 %4 个操作无法绘制。</translation>
     </message>
     <message>
         <source>A stage cannot take negative time.</source>
@@ -4388,10 +4320,6 @@
         <translation>校准已停止</translation>
     </message>
     <message>
-        <source>the runs determine none of the constants; all keep their defaults, first %1: %2</source>
-        <translation>运行无法确定任何常数；全部保留默认，首个 %1：%2</translation>
-    </message>
-    <message>
         <source>all runs are of one source; leaving it out leaves nothing to fit to</source>
         <translation>所有运行来自同一来源；留出它就没有可拟合的</translation>
     </message>
@@ -4426,10 +4354,6 @@
     <message>
         <source>%1 key-value heads do not divide %2 heads; nearest: %3</source>
         <translation>%1 个键值头不能整除 %2 个头；最接近：%3</translation>
-    </message>
-    <message>
-        <source>%1 heads are no multiple of %2 key-value heads; nearest: %3 or %4</source>
-        <translation>%1 个头不是 %2 个键值头的倍数；最接近：%3 或 %4</translation>
     </message>
     <message>
         <source>%1 heads are no multiple of %2 key-value heads; nearest: %3</source>
@@ -6537,10 +6461,6 @@
         <translation>59 % MFU 中的 57</translation>
     </message>
     <message>
-        <source>%1 micro-batches</source>
-        <translation>%1 个微批次</translation>
-    </message>
-    <message>
         <source>%1 ± %2</source>
         <translation>%1 ± %2</translation>
     </message>
@@ -6599,14 +6519,6 @@
     <message>
         <source>no op is of %1 %2; the file says that it has %3, counted from 0</source>
         <translation>没有操作属于 %1 %2；文件写有 %3，从 0 计</translation>
-    </message>
-    <message>
-        <source>no op is of micro-batch %1; the file says that it has %2, counted from 0</source>
-        <translation>没有操作属于微批次 %1；文件写有 %2 个，从 0 计</translation>
-    </message>
-    <message>
-        <source>no op is of device %1; the file says that it has %2, counted from 0</source>
-        <translation>没有操作属于设备 %1；文件写有 %2 台，从 0 计</translation>
     </message>
     <message>
         <source>line %1: its columns are divided by tabs; they must be divided by commas, and decimals written with a point: save the table as CSV with commas</source>
@@ -6717,10 +6629,6 @@
         <translation>%1 用时 %2 秒，超过加速器峰值所允许；略过</translation>
     </message>
     <message>
-        <source>%1 and %2 are of one layout, but took %3 and %4 s; both are left out</source>
-        <translation>%1 和 %2 布局相同，却用了 %3 和 %4 秒；两者都略过</translation>
-    </message>
-    <message>
         <source>the runs depend on it too little to say more than was known before</source>
         <translation>运行对它的依赖太小，得不到新的信息</translation>
     </message>
@@ -6817,22 +6725,6 @@
         <translation>设备 %2 的分块 %1 已是另一个阶段，见 %3</translation>
     </message>
     <message>
-        <source>the file says that it has %1 chunks, but no device holds more than 1 stage</source>
-        <translation>文件声明有 %1 个分块，但没有设备持有超过 1 个阶段</translation>
-    </message>
-    <message>
-        <source>the file says that it has %1 chunks, but no device holds more than %2 stages</source>
-        <translation>文件声明有 %1 个分块，但没有设备持有超过 %2 个阶段</translation>
-    </message>
-    <message>
-        <source>there is no chunk %1: no device holds more than 1 stage</source>
-        <translation>没有分块 %1：没有设备持有超过 1 个阶段</translation>
-    </message>
-    <message>
-        <source>there is no chunk %1: no device holds more than %2 stages</source>
-        <translation>没有分块 %1：没有设备持有超过 %2 个阶段</translation>
-    </message>
-    <message>
         <source>%1 starts %2 days after %3; the ops of one step lie within a day of each other: leave out what is of another run, and give all ranks one clock</source>
         <translation>%1 在 %3 之后 %2 天才开始；一个步的操作彼此相距不超过一天：请去掉其他运行的内容，并让所有 rank 使用同一时钟</translation>
     </message>
@@ -6845,10 +6737,6 @@
         <translation>消息与计算并行，耗时为设备间延迟（%1），与 PyTorch 相同：SEND 和 RECV 不会阻塞所在的 rank。</translation>
     </message>
     <message>
-        <source>PyTorch&apos;s sends run beside the computation: %1 messages that hold up their rank here (option communication) become delays when the table is read.</source>
-        <translation>PyTorch 的发送与计算并行：此处阻塞所在 rank 的 %1 条消息（选项 communication）在读取该表时变为延迟。</translation>
-    </message>
-    <message>
         <source>Stage %1 is named twice among those to recompute; once is enough.</source>
         <translation>阶段 %1 在重计算列表中出现两次；一次即可。</translation>
     </message>
@@ -6859,10 +6747,6 @@
     <message>
         <source>After the option&apos;s name comes &quot;=&quot;, then values divided by commas: write %1, not %2.</source>
         <translation>选项名之后写“=”，然后是以逗号分隔的值：请写 %1，而不是 %2。</translation>
-    </message>
-    <message>
-        <source>PyTorch&apos;s sends run beside the computation: 1 message that holds up its rank here (option communication) becomes a delay when the table is read.</source>
-        <translation>PyTorch 的发送与计算并行：此处阻塞所在 rank 的 1 条消息（选项 communication）在读取该表时变为延迟。</translation>
     </message>
     <message>
         <source>the JSON breaks off at %1</source>
@@ -6885,18 +6769,6 @@
         <translation>将其增至 2.7 倍，任何运行的步时间变化都不超过 %1 %，小于运行之间的随机差异</translation>
     </message>
     <message>
-        <source>%1 and %2 are of one layout, but took %3 to %4 s; all are left out</source>
-        <translation>%1 和 %2 的布局相同，用时却从 %3 到 %4 s；均不采用</translation>
-    </message>
-    <message>
-        <source>%1 and %2 are of one layout, but took %3 and %4 s</source>
-        <translation>%1 和 %2 的布局相同，用时却是 %3 和 %4 s</translation>
-    </message>
-    <message>
-        <source>%1 and %2 are of one layout, but took %3 to %4 s</source>
-        <translation>%1 和 %2 的布局相同，用时却从 %3 到 %4 s</translation>
-    </message>
-    <message>
         <source>%1 ran and %2 went out of memory, but they are of one layout</source>
         <translation>%1 能运行而 %2 显存不足，但它们的布局相同</translation>
     </message>
@@ -6917,32 +6789,12 @@
         <translation>平衡会尝试所有划分，%1 层在 %2 个阶段上的划分过多；最接近的可行值：%3 个阶段</translation>
     </message>
     <message>
-        <source>1 accelerator does not divide by tp x cp x pp = %1</source>
-        <translation>1 个加速器不能被 tp x cp x pp = %1 整除</translation>
-    </message>
-    <message>
-        <source>1 accelerator does not divide by tp x pp = %1</source>
-        <translation>1 个加速器不能被 tp x pp = %1 整除</translation>
-    </message>
-    <message>
-        <source>1 layer is fewer than pp x virtual stages = %1</source>
-        <translation>1 层少于 pp x 虚拟阶段 = %1</translation>
-    </message>
-    <message>
         <source>The text lists no ranks; its bandwidths are those of %1.</source>
         <translation>文本没有列出 rank；其带宽对应 %1 个 rank。</translation>
     </message>
     <message>
         <source>Nothing tells which collective it was; taken for an all-reduce.</source>
         <translation>没有说明是哪种集合通信；按 all-reduce 处理。</translation>
-    </message>
-    <message>
-        <source>%1 row without bytes or time left out.</source>
-        <translation>已略去 %1 行没有字节数或时间的数据。</translation>
-    </message>
-    <message>
-        <source>%1 rows without bytes or time left out.</source>
-        <translation>已略去 %1 行没有字节数或时间的数据。</translation>
     </message>
     <message>
         <source>Rows of %1; left out: %2.</source>
@@ -7035,14 +6887,6 @@
     <message>
         <source>Idle cells are left out (%1): when an op runs follows from what it waits for.</source>
         <translation>已略去空闲单元（%1 个）：操作何时运行由它等待的内容决定。</translation>
-    </message>
-    <message>
-        <source>PyTorch&apos;s table has no word for %1: %2 op is left out; %3.</source>
-        <translation>PyTorch 的表没有表示%1的词：已略去 %2 个操作；%3。</translation>
-    </message>
-    <message>
-        <source>PyTorch&apos;s table has no word for %1: %2 ops are left out; %3.</source>
-        <translation>PyTorch 的表没有表示%1的词：已略去 %2 个操作；%3。</translation>
     </message>
     <message>
         <source>recomputation (option recompute)</source>
@@ -7761,12 +7605,912 @@
         <translation>等待同一阶段中位于其他种类节点上的 rank</translation>
     </message>
     <message>
-        <source>tp x cp x pp x dp = %1, the cluster has 1 accelerator</source>
-        <translation>tp x cp x pp x dp = %1，集群有 1 个加速器</translation>
+        <source>%1: %2 is outside of %3 to %4</source>
+        <translation>%1：%2 超出 %3 到 %4</translation>
     </message>
     <message>
-        <source>tp x pp x dp = %1, the cluster has 1 accelerator</source>
-        <translation>tp x pp x dp = %1，集群有 1 个加速器</translation>
+        <source>%1 GiB</source>
+        <translation>%1 GiB</translation>
+    </message>
+    <message>
+        <source>%1 layers over %2 stages</source>
+        <translation>%1 层分到 %2 个阶段</translation>
+    </message>
+    <message>
+        <source>residuals: %1</source>
+        <translation>residuals：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows without bytes or time left out.</source>
+        <translation>
+            <numerusform>已略去 %n 行没有字节数或时间的数据。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>line %1: </source>
+        <translation>第 %1 行：</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>a quote is opened and never closed</source>
+        <translation>引号打开后未关闭</translation>
+    </message>
+    <message>
+        <source>there is text after a closing quote; double quotes inside a cell</source>
+        <translation>关闭引号后还有文本；单元格内的引号请写两个</translation>
+    </message>
+    <message>
+        <source>it is an encoder with a decoder</source>
+        <translation>它是带解码器的编码器</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no meaning in a model like LLaMA</source>
+        <translation>“%1”在类似 LLaMA 的模型中没有意义</translation>
+    </message>
+    <message>
+        <source>the JSON is nested deeper than %1 levels</source>
+        <translation>JSON 嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>the key &apos;%1&apos; is given twice in one object</source>
+        <translation>键“%1”在同一对象中出现两次</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>一个对象</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>一个列表</translation>
+    </message>
+    <message>
+        <source>the text &apos;%1&apos;</source>
+        <translation>文本“%1”</translation>
+    </message>
+    <message>
+        <source>something else</source>
+        <translation>其他内容</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a text such as &apos;%1&apos;</source>
+        <translation>文本，例如“%1”</translation>
+    </message>
+    <message>
+        <source>its rate must be more than 0 and at most 1e6 TFLOP/s</source>
+        <translation>其速率必须大于 0 且至多 1e6 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>its shape is given twice</source>
+        <translation>其形状给出了两次</translation>
+    </message>
+    <message>
+        <source>column %1: &apos;%2&apos; says nothing of %3; leave it empty, or change kind</source>
+        <translation>列 %1：“%2”与%3无关；请留空，或更改 kind</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>为空</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be</source>
+        <translation>“%1”不可能</translation>
+    </message>
+    <message>
+        <source>column %1: %2; write a plain number, in seconds</source>
+        <translation>列 %1：%2；请写纯数字，以秒为单位</translation>
+    </message>
+    <message>
+        <source>column %1: %2; write a plain number, in TFLOP/s</source>
+        <translation>列 %1：%2；请写纯数字，以 TFLOP/s 为单位</translation>
+    </message>
+    <message>
+        <source>column %1: %2; write a plain number</source>
+        <translation>列 %1：%2；请写纯数字</translation>
+    </message>
+    <message>
+        <source>column &apos;%1&apos; is there twice</source>
+        <translation>列“%1”出现两次</translation>
+    </message>
+    <message>
+        <source>there is no column &apos;kind&apos;</source>
+        <translation>没有列“kind”</translation>
+    </message>
+    <message>
+        <source>a product %1 x %2 x %3</source>
+        <translation>%1 x %2 x %3 的乘积</translation>
+    </message>
+    <message>
+        <source>%1, batch %2</source>
+        <translation>%1，批量 %2</translation>
+    </message>
+    <message>
+        <source>%1, accumulated</source>
+        <translation>%1，累加</translation>
+    </message>
+    <message>
+        <source>attention backward of sequence %1, sequences x heads %2, head_size %3</source>
+        <translation>序列 %1、序列数 x 头数 %2、head_size %3 的反向注意力</translation>
+    </message>
+    <message>
+        <source>attention forward of sequence %1, sequences x heads %2, head_size %3</source>
+        <translation>序列 %1、序列数 x 头数 %2、head_size %3 的前向注意力</translation>
+    </message>
+    <message>
+        <source>it has %1 cells, the header %2</source>
+        <translation>它有 %1 个单元格，表头有 %2 个</translation>
+    </message>
+    <message>
+        <source>a product</source>
+        <translation>乘积</translation>
+    </message>
+    <message>
+        <source>no matrix product in 16 bits is computed here</source>
+        <translation>此处不计算 16 位矩阵乘积</translation>
+    </message>
+    <message>
+        <source>nothing here computes %1; nearest is %2</source>
+        <translation>此处没有计算%1；最接近的是%2</translation>
+    </message>
+    <message>
+        <source>no attention is computed here by FlashAttention-2 in 16 bits, causal</source>
+        <translation>此处不用 FlashAttention-2 以 16 位计算因果注意力</translation>
+    </message>
+    <message>
+        <source>its backward pass is missing, and one is of no use without the other</source>
+        <translation>缺少其反向，二者缺一不可</translation>
+    </message>
+    <message>
+        <source>its forward pass is missing, and one is of no use without the other</source>
+        <translation>缺少其前向，二者缺一不可</translation>
+    </message>
+    <message>
+        <source>the product %1 x %2 x %3 (batch of %4)</source>
+        <translation>乘积 %1 x %2 x %3（批量 %4）</translation>
+    </message>
+    <message>
+        <source>the product %1 x %2 x %3</source>
+        <translation>乘积 %1 x %2 x %3</translation>
+    </message>
+    <message>
+        <source>attention of %1 heads over %2 tokens</source>
+        <translation>%1 个头、%2 个词元的注意力</translation>
+    </message>
+    <message>
+        <source>one of its names</source>
+        <translation>其名称之一</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no action; they are written like 2F0, 2B0, 2I0, 2W0, 1UNSHARD or 3SEND_F1</source>
+        <translation>“%1”不是动作；动作写作 2F0、2B0、2I0、2W0、1UNSHARD 或 3SEND_F1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; needs a micro-batch behind it, like %2</source>
+        <translation>“%1”后面需要微批次，例如 %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no overlapped pair; it is written like (0F1;0B0)OVERLAP_F_B</source>
+        <translation>“%1”不是重叠对；重叠对写作 (0F1;0B0)OVERLAP_F_B</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>%1: %2; also in %3</source>
+        <translation>%1：%2；也在 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>PyTorch&apos;s table has no word for %1: %n ops are left out; %2.</source>
+        <translation>
+            <numerusform>PyTorch 的表没有表示%1的词：已略去 %n 个操作；%2。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>PyTorch&apos;s sends run beside the computation: %n messages that hold up their rank here (option communication) become delays when the table is read.</source>
+        <translation>
+            <numerusform>PyTorch 的发送与计算并行：此处阻塞所在 rank 的 %n 条消息（选项 communication）在读取该表时变为延迟。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: JSON with the keys %2 is nothing that is read here</source>
+        <translation>%1：带有键 %2 的 JSON 无法在此读取</translation>
+    </message>
+    <message>
+        <source>a picture (PNG)</source>
+        <translation>图片（PNG）</translation>
+    </message>
+    <message>
+        <source>a picture (JPEG)</source>
+        <translation>图片（JPEG）</translation>
+    </message>
+    <message>
+        <source>a PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>a ZIP archive or PyTorch weights; of a model, config.json is what is read</source>
+        <translation>ZIP 压缩包或 PyTorch 权重；对于模型，读取的是 config.json</translation>
+    </message>
+    <message>
+        <source>compressed (gzip): unpack it first, a trace.json.gz gives a trace</source>
+        <translation>已压缩（gzip）：请先解压，trace.json.gz 解压后即为 trace</translation>
+    </message>
+    <message>
+        <source>compressed (zstd): unpack it first</source>
+        <translation>已压缩（zstd）：请先解压</translation>
+    </message>
+    <message>
+        <source>compressed (bzip2): unpack it first</source>
+        <translation>已压缩（bzip2）：请先解压</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>model weights (GGUF); of a model, its config.json is what is read</source>
+        <translation>模型权重（GGUF）；对于模型，读取的是其 config.json</translation>
+    </message>
+    <message>
+        <source>an array (NumPy)</source>
+        <translation>数组（NumPy）</translation>
+    </message>
+    <message>
+        <source>a table (Parquet); tables are read as CSV</source>
+        <translation>表格（Parquet）；表格以 CSV 读取</translation>
+    </message>
+    <message>
+        <source>%1: a table with the columns %2 is nothing that is read here; nearest is </source>
+        <translation>%1：带有列 %2 的表无法在此读取；最接近的是</translation>
+    </message>
+    <message>
+        <source>%1 is %2</source>
+        <translation>%1 是%2</translation>
+    </message>
+    <message>
+        <source>columns are id, source, model, cluster, gpus, status, step_seconds, peak_gib and knobs as tp</source>
+        <translation>列有 id、source、model、cluster、gpus、status、step_seconds、peak_gib 以及 tp 等参数</translation>
+    </message>
+    <message>
+        <source>nearest is &apos;%1&apos;</source>
+        <translation>最接近的是“%1”</translation>
+    </message>
+    <message>
+        <source>column %1 has no name</source>
+        <translation>第 %1 列没有名称</translation>
+    </message>
+    <message>
+        <source>line %1: unknown column %2; %3</source>
+        <translation>第 %1 行：未知列 %2；%3</translation>
+    </message>
+    <message>
+        <source>column %1 is there twice</source>
+        <translation>列 %1 出现两次</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>%1 Nearest is %2</source>
+        <translation>%1最接近的是 %2</translation>
+    </message>
+    <message>
+        <source>%1. Nearest is %2</source>
+        <translation>%1。最接近的是 %2</translation>
+    </message>
+    <message>
+        <source>column &apos;%1&apos; is missing</source>
+        <translation>缺少列“%1”</translation>
+    </message>
+    <message>
+        <source>nothing measured: give step_seconds, peak_gib, status (ok, oom), or mfu with mfu_convention</source>
+        <translation>没有测量值：请给出 step_seconds、peak_gib、status（ok、oom），或 mfu 与 mfu_convention</translation>
+    </message>
+    <message>
+        <source>%1 was line %2 already</source>
+        <translation>%1 已是第 %2 行</translation>
+    </message>
+    <message>
+        <source>there is no run %1 in the tables</source>
+        <translation>表中没有运行 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be: %2 has ranks 0 to %3</source>
+        <translation>%1 不可能：%2 的 rank 为 0 到 %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 was line %3 already</source>
+        <translation>%2 的 %1 已是第 %3 行</translation>
+    </message>
+    <message>
+        <source>column rank: %1 is not a rank</source>
+        <translation>列 rank：%1 不是 rank</translation>
+    </message>
+    <message>
+        <source>column max_allocated_mib: %1</source>
+        <translation>列 max_allocated_mib：%1</translation>
+    </message>
+    <message>
+        <source>stages: %1</source>
+        <translation>stages：%1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no %2; nearest is &apos;%3&apos;</source>
+        <translation>“%1”不是%2；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>kind of op</source>
+        <translation>操作类型</translation>
+    </message>
+    <message>
+        <source>line %1, column %2 (%3)</source>
+        <translation>第 %1 行第 %2 列（%3）</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: </source>
+        <translation>第 %1 行第 %2 列：</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>ops[%1].%2</source>
+        <translation>ops[%1].%2</translation>
+    </message>
+    <message>
+        <source>%1 of micro-batch %2 on stage %3</source>
+        <translation>阶段 %3 上微批次 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message numerus="yes">
+        <source>the file says that it has %1 chunks, but no device holds more than %n stages</source>
+        <translation>
+            <numerusform>文件声明有 %1 个分块，但没有设备持有超过 %n 个阶段</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>there is no chunk %1: no device holds more than %n stages</source>
+        <translation>
+            <numerusform>没有分块 %1：没有设备持有超过 %n 个阶段</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; also in %2</source>
+        <translation>%1；也在 %2</translation>
+    </message>
+    <message>
+        <source>GPU%1 and GPU%2</source>
+        <translation>GPU%1 和 GPU%2</translation>
+    </message>
+    <message>
+        <source>null, which is no number</source>
+        <translation>null，不是数字</translation>
+    </message>
+    <message>
+        <source>%1, which is no number</source>
+        <translation>%1，不是数字</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;, which is no number</source>
+        <translation>“%1”，不是数字</translation>
+    </message>
+    <message>
+        <source>no number</source>
+        <translation>不是数字</translation>
+    </message>
+    <message>
+        <source>at character %1 the trace has a number beyond any range</source>
+        <translation>trace 在第 %1 个字符处有超出任何范围的数字</translation>
+    </message>
+    <message>
+        <source>the trace is no JSON from character %1 on</source>
+        <translation>trace 从第 %1 个字符起不是 JSON</translation>
+    </message>
+    <message>
+        <source>the trace is nested deeper than %1 levels</source>
+        <translation>trace 嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>its ts (start) is %1</source>
+        <translation>其 ts（开始）为 %1</translation>
+    </message>
+    <message>
+        <source>its dur (duration) is %1</source>
+        <translation>其 dur（时长）为 %1</translation>
+    </message>
+    <message>
+        <source>%1 microseconds, more than any clock shows</source>
+        <translation>%1 微秒，超出任何时钟</translation>
+    </message>
+    <message>
+        <source>%1, which is negative</source>
+        <translation>%1，为负</translation>
+    </message>
+    <message>
+        <source>event %1 (&quot;%2&quot;): %3</source>
+        <translation>事件 %1（“%2”）：%3</translation>
+    </message>
+    <message>
+        <source>it has no ts (start)</source>
+        <translation>没有 ts（开始）</translation>
+    </message>
+    <message>
+        <source>trace %1</source>
+        <translation>trace %1</translation>
+    </message>
+    <message>
+        <source>%1, event %2</source>
+        <translation>%1，事件 %2</translation>
+    </message>
+    <message>
+        <source>event %1</source>
+        <translation>事件 %1</translation>
+    </message>
+    <message>
+        <source>tp = %1, as sequence parallelism needs</source>
+        <translation>tp = %1（序列并行所需）</translation>
+    </message>
+    <message>
+        <source>2 x cp x tp = %1, as context and sequence parallelism together need</source>
+        <translation>2 x cp x tp = %1（上下文并行与序列并行共同所需）</translation>
+    </message>
+    <message>
+        <source>2 x cp = %1, as even work on a causal sequence needs</source>
+        <translation>2 x cp = %1（因果序列均分工作所需）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n accelerators do not divide by tp x cp x pp = %1</source>
+        <translation>
+            <numerusform>%n 个加速器不能被 tp x cp x pp = %1 整除</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n accelerators do not divide by tp x pp = %1</source>
+        <translation>
+            <numerusform>%n 个加速器不能被 tp x pp = %1 整除</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>tp x cp x pp x dp = %1, the cluster has %n accelerators</source>
+        <translation>
+            <numerusform>tp x cp x pp x dp = %1，集群有 %n 个加速器</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>tp x pp x dp = %1, the cluster has %n accelerators</source>
+        <translation>
+            <numerusform>tp x pp x dp = %1，集群有 %n 个加速器</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layers are fewer than pp x virtual stages = %1</source>
+        <translation>
+            <numerusform>%n 层少于 pp x 虚拟阶段 = %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 keeps one chunk per device</source>
+        <translation>%1 每设备一个分块</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 keeps %n chunks per device</source>
+        <translation>
+            <numerusform>%1 每设备 %n 个分块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is done twice</source>
+        <translation>%1 执行了两次</translation>
+    </message>
+    <message>
+        <source>an op of device %1 waits for one that nobody does</source>
+        <translation>设备 %1 的一个操作等待没有人执行的操作</translation>
+    </message>
+    <message>
+        <source>the number of devices</source>
+        <translation>设备数</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>as many in each direction</source>
+        <translation>两个方向数量相同</translation>
+    </message>
+    <message>
+        <source>twice the devices</source>
+        <translation>设备数的两倍</translation>
+    </message>
+    <message>
+        <source>There is no %1 op on stage %2 on device %3.</source>
+        <translation>设备 %3 的阶段 %2 上没有 %1 操作。</translation>
+    </message>
+    <message>
+        <source>There is no %1 op on stage %2.</source>
+        <translation>阶段 %2 上没有 %1 操作。</translation>
+    </message>
+    <message>
+        <source>There is no %1 op on device %2.</source>
+        <translation>设备 %2 上没有 %1 操作。</translation>
+    </message>
+    <message>
+        <source>There is no %1 op.</source>
+        <translation>没有 %1 操作。</translation>
+    </message>
+    <message>
+        <source>stage %1 of the second direction</source>
+        <translation>第二方向的阶段 %1</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>micro-batches</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 或 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n devices</source>
+        <translation>
+            <numerusform>%n 台设备</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n micro-batches</source>
+        <translation>
+            <numerusform>%n 个微批次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chunks per device</source>
+        <translation>
+            <numerusform>每设备 %n 个分块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>it has %1 devices</source>
+        <translation>它有 %1 台设备</translation>
+    </message>
+    <message>
+        <source>it has %1 streams but orders for %2</source>
+        <translation>它有 %1 个流，却有 %2 个流的顺序</translation>
+    </message>
+    <message>
+        <source>stream %1 is on device %2 of %3</source>
+        <translation>流 %1 在设备 %2 上，共 %3 台</translation>
+    </message>
+    <message>
+        <source>device %1 has two compute streams</source>
+        <translation>设备 %1 有两个计算流</translation>
+    </message>
+    <message>
+        <source>stream %1 runs op %2 of %3</source>
+        <translation>流 %1 执行操作 %2，共 %3 个</translation>
+    </message>
+    <message>
+        <source>stream %1 runs op %2, which belongs to stream %3</source>
+        <translation>流 %1 执行属于流 %3 的操作 %2</translation>
+    </message>
+    <message>
+        <source>op %1 runs twice</source>
+        <translation>操作 %1 执行了两次</translation>
+    </message>
+    <message>
+        <source>op %1 is on no stream</source>
+        <translation>操作 %1 不在任何流上</translation>
+    </message>
+    <message>
+        <source>op %1 is of no known kind</source>
+        <translation>操作 %1 的类型未知</translation>
+    </message>
+    <message>
+        <source>op %1 takes %2 ticks</source>
+        <translation>操作 %1 用时 %2 个刻度</translation>
+    </message>
+    <message>
+        <source>its times are too long to add up</source>
+        <translation>其时间过长，无法相加</translation>
+    </message>
+    <message>
+        <source>an op waits for op %1 of %2</source>
+        <translation>一个操作等待操作 %1，共 %2 个</translation>
+    </message>
+    <message>
+        <source>a delay is %1 ticks</source>
+        <translation>某个延迟为 %1 个刻度</translation>
+    </message>
+    <message>
+        <source>its list of dependencies does not fit its ops</source>
+        <translation>其依赖列表与操作不符</translation>
+    </message>
+    <message>
+        <source>its list of memory effects does not fit its ops</source>
+        <translation>其显存变化列表与操作不符</translation>
+    </message>
+    <message>
+        <source>memory changes on device %1 of %2</source>
+        <translation>显存在设备 %1 上变化，共 %2 台</translation>
+    </message>
+    <message>
+        <source>its list of weight versions does not fit its ops</source>
+        <translation>其权重版本列表与操作不符</translation>
+    </message>
+    <message>
+        <source>%1 of micro-batch %2 on stage %3 with B of micro-batch %4 on stage %5</source>
+        <translation>阶段 %3 上微批次 %2 的 %1 与阶段 %5 上微批次 %4 的 B</translation>
+    </message>
+    <message>
+        <source>%1 (device %2)</source>
+        <translation>%1（设备 %2）</translation>
+    </message>
+    <message>
+        <source>chunks per device</source>
+        <translation>分块（每设备）</translation>
+    </message>
+    <message numerus="yes">
+        <source>On %n devices a schedule may have at most %1 micro-batches, not %2: more than %3 ops are too many to draw.</source>
+        <translation>
+            <numerusform>%n 台设备上调度至多 %1 个微批次，而不是 %2：超过 %3 个操作无法绘制。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>chunk per device</source>
+        <translation>分块（每设备）</translation>
+    </message>
+    <message>
+        <source>%1 needs %2.</source>
+        <translation>%1 需要%2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chunks</source>
+        <translation>
+            <numerusform>%n 个分块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>its micro-batch, stage or direction cannot be</source>
+        <translation>其微批次、阶段或方向不可能</translation>
+    </message>
+    <message>
+        <source>an overlapped pair needs both its halves</source>
+        <translation>重叠对需要两半</translation>
+    </message>
+    <message>
+        <source>micro-batches and stages are counted from 0 without gaps, and too few ops are there to reach that of micro-batch %1 on stage %2</source>
+        <translation>微批次和阶段从 0 起连续计数，操作太少，达不到阶段 %2 上微批次 %1 的操作</translation>
+    </message>
+    <message>
+        <source>stage %1 is on device %2 here, on device %3 elsewhere</source>
+        <translation>阶段 %1 此处在设备 %2 上，别处在设备 %3 上</translation>
+    </message>
+    <message>
+        <source>%1 is missing; %2 goes with it</source>
+        <translation>缺少 %1；它与 %2 成对</translation>
+    </message>
+    <message>
+        <source>%1 belongs to no I: its backward is a full one</source>
+        <translation>%1 不属于任何 I：其反向是完整的</translation>
+    </message>
+    <message>
+        <source>no op is of micro-batch %1, but there are ops of %2</source>
+        <translation>没有微批次 %1 的操作，却有 %2 的操作</translation>
+    </message>
+    <message>
+        <source>its older version could not be kept as %1: %2</source>
+        <translation>无法将其旧版本保留为 %1：%2</translation>
+    </message>
+    <message>
+        <source>there are too many backups of it</source>
+        <translation>其备份过多</translation>
+    </message>
+    <message>
+        <source>there is a folder of that name</source>
+        <translation>已有同名文件夹</translation>
+    </message>
+    <message>
+        <source>there is no folder &apos;%1&apos;</source>
+        <translation>没有文件夹“%1”</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program since it was opened; it was left as it is</source>
+        <translation>%1 自打开以来被其他程序更改；已保持原样</translation>
+    </message>
+    <message>
+        <source>scenario %1</source>
+        <translation>方案 %1</translation>
+    </message>
+    <message>
+        <source>cluster %1</source>
+        <translation>集群 %1</translation>
+    </message>
+    <message>
+        <source>model %1</source>
+        <translation>模型 %1</translation>
+    </message>
+    <message>
+        <source>schedule %1</source>
+        <translation>调度 %1</translation>
+    </message>
+    <message>
+        <source>the base of sweep %1</source>
+        <translation>扫描 %1 的基础</translation>
+    </message>
+    <message>
+        <source>an axis of sweep %1</source>
+        <translation>扫描 %1 的一个轴</translation>
+    </message>
+    <message>
+        <source>the rows of sweep %1 are damaged</source>
+        <translation>扫描 %1 的行已损坏</translation>
+    </message>
+    <message>
+        <source>another program is using it</source>
+        <translation>其他程序正在使用它</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>磁盘已满</translation>
+    </message>
+    <message>
+        <source>the file or its folder is read-only</source>
+        <translation>文件或其文件夹为只读</translation>
+    </message>
+    <message>
+        <source>access is not permitted</source>
+        <translation>不允许访问</translation>
+    </message>
+    <message>
+        <source>the file or its folder cannot be opened</source>
+        <translation>无法打开文件或其文件夹</translation>
+    </message>
+    <message>
+        <source>the disk refused to read or write</source>
+        <translation>磁盘拒绝读写</translation>
+    </message>
+    <message>
+        <source>its contents are damaged</source>
+        <translation>其内容已损坏</translation>
+    </message>
+    <message>
+        <source>a part of it is larger than a file can hold</source>
+        <translation>其中一部分超出文件可容纳的大小</translation>
+    </message>
+    <message>
+        <source>there is not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>its tables are not those of a project</source>
+        <translation>其中的表不是项目的表</translation>
+    </message>
+    <message>
+        <source>a rule of the file was broken</source>
+        <translation>违反了文件的规则</translation>
+    </message>
+    <message>
+        <source>SQLite says: %1</source>
+        <translation>SQLite 报告：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1; all are left out</source>
+        <translation>%1；均不采用</translation>
+    </message>
+    <message>
+        <source>%1; both are left out</source>
+        <translation>%1；两者均不采用</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; (line %2)</source>
+        <translation>“%1”（第 %2 行）</translation>
+    </message>
+    <message>
+        <source>%1 are of one layout, but took %2 to %3 s</source>
+        <translation>%1 布局相同，用时却从 %2 到 %3 s</translation>
+    </message>
+    <message>
+        <source>%1 are of one layout, but took %2 and %3 s</source>
+        <translation>%1 布局相同，却用了 %2 和 %3 s</translation>
+    </message>
+    <message>
+        <source>%1: pictures are saved as .png, .svg or .pdf</source>
+        <translation>%1：图片保存为 .png、.svg 或 .pdf</translation>
+    </message>
+    <message>
+        <source>%1: a picture needs a width and a height above zero</source>
+        <translation>%1：图片的宽和高必须大于零</translation>
+    </message>
+    <message>
+        <source>%1 is no table of a few lines: it has more than 4 MiB</source>
+        <translation>%1 不是只有几行的表：超过 4 MiB</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1: a comparison is saved as .csv, .md or .html, its slide as .png, .svg or .pdf</source>
+        <translation>%1：比较保存为 .csv、.md 或 .html，其幻灯片保存为 .png、.svg 或 .pdf</translation>
+    </message>
+    <message>
+        <source>no such knob</source>
+        <translation>没有这个参数</translation>
+    </message>
+    <message>
+        <source>%1: too large for a model&apos;s config.json</source>
+        <translation>%1：对于模型的 config.json 过大</translation>
+    </message>
+    <message>
+        <source>%1 is no trace: only the traces of one run can be read together, one for each rank.</source>
+        <translation>%1 不是 trace：只能一起读取同一次运行的 trace，每个 rank 一个。</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 256 MiB</source>
+        <translation>%1 大于 256 MiB</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 64 MiB</source>
+        <translation>%1 大于 64 MiB</translation>
+    </message>
+    <message>
+        <source>%1: too large for a scenario</source>
+        <translation>%1：对于方案过大</translation>
+    </message>
+    <message>
+        <source>%1: reports are saved as .pdf or .html</source>
+        <translation>%1：报告保存为 .pdf 或 .html</translation>
     </message>
     <message>
         <source>activations</source>

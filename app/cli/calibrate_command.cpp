@@ -34,15 +34,15 @@ std::string keptTable(const Calibration& c)
     Table left({{"constant"}, {"of"}, {"default", Align::Right}, {"because"}});
     for (const validate::Undetermined& one : c.undetermined)
         left.add({std::string(one.fitted.constant->id), one.fitted.owner,
-                  valueText(*one.fitted.constant, one.fitted.standard), one.reason});
+                  valueText(*one.fitted.constant, one.fitted.standard), english(one.reason)});
     return left.text();
 }
 
 std::string report(const Calibration& c)
 {
     std::string text;
-    for (const std::string& contradiction : c.contradictions)
-        text += "Contradiction: " + contradiction + "\n";
+    for (const Message& contradiction : c.contradictions)
+        text += "Contradiction: " + english(contradiction) + "\n";
     text += "Step time over " + count(static_cast<double>(c.runs)) + " runs"
             + (c.layouts < c.runs ? " of " + count(static_cast<double>(c.layouts))
                                         + (c.layouts == 1 ? " layout" : " layouts")

@@ -45,11 +45,11 @@ Result<std::string> readFile(const std::string& path)
         return std::string(std::istreambuf_iterator<char>(std::cin), {});
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored)) // opening one succeeds, reading it throws
-        return fail(ErrorCode::NotFound, path + " cannot be read: it is a folder");
+        return fail(ErrorCode::NotFound, verbatim(path + " cannot be read: it is a folder"));
     errno = 0;
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        return fail(ErrorCode::NotFound, path + " cannot be read: " + systemError());
+        return fail(ErrorCode::NotFound, verbatim(path + " cannot be read: " + systemError()));
     // In one piece where the size is known: letter by letter a large trace takes seconds.
     const auto size = std::filesystem::file_size(path, ignored);
     std::string text;
@@ -65,14 +65,14 @@ Result<void> writeFile(const std::string& path, std::string_view text)
 {
     if (path == "-") {
         std::cout << text << std::flush;
-        return std::cout ? Result<void>{} : fail(ErrorCode::Unwritable, "stdout cannot be written");
+        return std::cout ? Result<void>{} : fail(ErrorCode::Unwritable, verbatim("stdout cannot be written"));
     }
     errno = 0;
     std::ofstream file(path, std::ios::binary);
     file << text;
     file.close();
     if (!file)
-        return fail(ErrorCode::Unwritable, path + " cannot be written: " + systemError());
+        return fail(ErrorCode::Unwritable, verbatim(path + " cannot be written: " + systemError()));
     return {};
 }
 
@@ -104,7 +104,7 @@ Result<std::optional<validate::Calibration>> loadCalibration(const std::string& 
 
 tl::unexpected<Error> inFile(const std::string& path, const Error& error)
 {
-    return fail(error.code, (path == "-" ? "stdin" : path) + ": " + error.text);
+    return fail(error.code, say("%1: %2", path == "-" ? "stdin" : path, error.message));
 }
 
 Table::Table(std::vector<Column> columns)

@@ -118,7 +118,8 @@ std::string timeTable(const Evaluation& e)
 std::string bandText(const validate::Band& band)
 {
     return "80 % of " + number(band.runs, 2) + " runs like it were within, most of " + band.source
-           + (band.extrapolated() ? "; " + validate::farText(band) + ", the band is widened for it" : "");
+           + (band.extrapolated() ? "; " + english(validate::farText(band)) + ", the band is widened for it"
+                                  : "");
 }
 
 std::string metrics(const Evaluation& e, const std::optional<validate::Band>& band)
@@ -150,7 +151,8 @@ std::string memoryBandText(const Evaluation& e, const std::optional<validate::Ba
            + (chance > 0.995   ? "more than 99"
               : chance < 0.005 ? "fewer than 1"
                                : std::to_string(std::lround(100 * chance)))
-           + " of 100 such layouts fit" + (band->extrapolated() ? " (" + validate::farText(*band) + ")" : "");
+           + " of 100 such layouts fit"
+           + (band->extrapolated() ? " (" + english(validate::farText(*band)) + ")" : "");
 }
 
 /// How one value reads: "25.9 s", "71.3 GiB", "2048".
@@ -330,7 +332,7 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
                 + memoryBandText(e, validate::memoryBandOf(scenario, residuals)) + ".\n";
     }
     for (const layout::Reason& reason : e.reasons) {
-        text += "  " + reason.code + ": " + layout::sentence(reason) + "\n";
+        text += "  " + reason.code + ": " + english(layout::sentence(reason)) + "\n";
         if (!reason.mend.settings.empty()) {
             text += "    try";
             for (const layout::Setting& setting : reason.mend.settings)
@@ -407,23 +409,23 @@ Result<std::vector<std::int32_t>> stagesFrom(const std::string& text, const Scen
     if (text.starts_with("balanced")) {
         if (text != "balanced" && text != "balanced-to-fit")
             return fail(ErrorCode::UnknownName,
-                        "--stages " + text + ": nearest is balanced, or balanced-to-fit");
+                        verbatim("--stages " + text + ": nearest is balanced, or balanced-to-fit"));
         const Result<evaluate::Balance> found = evaluate::balance(
             scenario,
             text == "balanced" ? evaluate::BalanceGoal::Time : evaluate::BalanceGoal::TimeWithinMemory);
         if (!found)
-            return fail(found.error().code, "--stages " + text + ": " + found.error().text);
+            return fail(found.error().code, verbatim("--stages " + text + ": " + found.error().text()));
         return found->stages;
     }
     Result<std::vector<std::int32_t>> layers = exchange::readStageLayers(text);
     if (!layers)
-        return fail(layers.error().code, "--stages: " + layers.error().text);
+        return fail(layers.error().code, verbatim("--stages: " + layers.error().text()));
     const auto given = static_cast<std::int64_t>(layers->size());
     if (given != scenario.virtualStages())
-        return fail(ErrorCode::BadInput, "--stages says " + std::to_string(given) + " stages, pp x chunks is "
-                                             + std::to_string(scenario.virtualStages())
-                                             + "; say as many, or set pp="
-                                             + std::to_string(given / std::max(scenario.layout.chunks, 1)));
+        return fail(ErrorCode::BadInput,
+                    verbatim("--stages says " + std::to_string(given) + " stages, pp x chunks is "
+                             + std::to_string(scenario.virtualStages()) + "; say as many, or set pp="
+                             + std::to_string(given / std::max(scenario.layout.chunks, 1))));
     return layers;
 }
 
@@ -459,8 +461,9 @@ Outcome run(const Arguments& arguments)
         return withOrder(arguments, file->scenario, evaluation, *residuals);
     if (!arguments.ranks.empty()) {
         if (!evaluation.valid)
-            return fail(ErrorCode::BadInput, "the layout is not valid, so that its ranks have no places: "
-                                                 + layout::sentence(evaluation.reasons.front()));
+            return fail(ErrorCode::BadInput,
+                        verbatim("the layout is not valid, so that its ranks have no places: "
+                                 + english(layout::sentence(evaluation.reasons.front()))));
         if (const Result<void> written = writeFile(arguments.ranks, ranksText(*file, arguments)); !written)
             return written;
         if (arguments.ranks == "-")

@@ -85,8 +85,8 @@ std::string describe(const exchange::ImportedSchedule& it, const schedule::Analy
         table.add({std::string(schedule::name(kind.kind)), time(kind.total[0] / kind.count[0]),
                    "  on average, " + count(static_cast<double>(kind.count[0])) + " ops"});
     text += table.text();
-    for (const std::string& note : it.notes)
-        text += "  " + note + "\n";
+    for (const Message& note : it.notes)
+        text += "  " + english(note) + "\n";
     return text;
 }
 
@@ -103,8 +103,8 @@ Outcome writeAs(const std::string& format, const std::string& output, const exch
         const Result<exchange::PytorchTable> table = exchange::pytorchTable(it.program);
         if (!table)
             return tl::unexpected(table.error());
-        for (const std::string& note : table->notes)
-            std::fprintf(stderr, "shardscape-cli: note: %s\n", note.c_str());
+        for (const Message& note : table->notes)
+            std::fprintf(stderr, "shardscape-cli: note: %s\n", english(note).c_str());
         return writeFile(output, table->text);
     }
     return writeFile(output, exchange::writeSchedule(simulated));
@@ -151,7 +151,8 @@ Outcome runModel(const Arguments& arguments, const std::string& text)
     if (!imported)
         return inFile(path, imported.error());
     if (!arguments.format.empty())
-        return fail(ErrorCode::BadInput, path + " is a model, and --to converts schedules; leave it out");
+        return fail(ErrorCode::BadInput,
+                    verbatim(path + " is a model, and --to converts schedules; leave it out"));
     const workload::Transformer& model = imported->model;
     const workload::ParameterCount n = workload::countParameters(model);
     std::cerr << model.name << ": " << model.layers << " layers, " << count(static_cast<double>(n.total))
@@ -159,8 +160,8 @@ Outcome runModel(const Arguments& arguments, const std::string& text)
     if (n.active != n.total)
         std::cerr << ", " << count(static_cast<double>(n.active)) << " active for a token";
     std::cerr << '\n';
-    for (const std::string& note : imported->notes)
-        std::cerr << "  " << note << '\n';
+    for (const Message& note : imported->notes)
+        std::cerr << "  " << english(note) << '\n';
     if (arguments.output.ends_with(".shardscape"))
         return changeProject(arguments.output, [&](store::Project& project) {
             project.models.push_back({{store::largestId(project) + 1}, model});
@@ -201,8 +202,8 @@ Outcome importTopology(const Arguments& arguments, const std::string& text)
             said += " GPU" + std::to_string(gpu);
         said += "\n";
     }
-    for (const std::string& note : it->notes)
-        said += "  " + note + "\n";
+    for (const Message& note : it->notes)
+        said += "  " + english(note) + "\n";
     return writeFile(arguments.output, said);
 }
 
@@ -228,8 +229,8 @@ Outcome importCollectives(const Arguments& arguments, const std::string& text)
         constants.add({"startup", seconds(*fit->startup)});
     said += constants.text();
     for (const auto* notes : {&fit->notes, &table->notes})
-        for (const std::string& note : *notes)
-            said += "  " + note + "\n";
+        for (const Message& note : *notes)
+            said += "  " + english(note) + "\n";
     Table rows({{"line", Table::Align::Right},
                 {"ranks", Table::Align::Right},
                 {"bytes", Table::Align::Right},
@@ -258,16 +259,16 @@ Outcome exportSchedule(const ExportArguments& arguments)
         return tl::unexpected(opened.error());
     const auto& entries = opened->project.schedules;
     if (entries.empty())
-        return fail(ErrorCode::NotFound, arguments.project + " holds no schedules");
+        return fail(ErrorCode::NotFound, verbatim(arguments.project + " holds no schedules"));
     std::vector<std::string_view> names;
     for (const store::ScheduleEntry& entry : entries) {
         if (arguments.schedule.empty() || entry.name == arguments.schedule)
             return writeAs(arguments.format, arguments.output, *entry.schedule);
         names.push_back(entry.name);
     }
-    return fail(ErrorCode::UnknownName, "there is no schedule '" + arguments.schedule + "' in "
-                                            + arguments.project + "; nearest is '"
-                                            + std::string(nearestName(arguments.schedule, names)) + "'");
+    return fail(ErrorCode::UnknownName,
+                verbatim("there is no schedule '" + arguments.schedule + "' in " + arguments.project
+                         + "; nearest is '" + std::string(nearestName(arguments.schedule, names)) + "'"));
 }
 
 /// What is no import has a command of its own.
@@ -299,8 +300,8 @@ Outcome run(const Arguments& arguments)
     if (!kind)
         return tl::unexpected(kind.error());
     if (texts->size() > 1 && *kind != FileKind::Trace)
-        return fail(ErrorCode::BadInput, "only traces come in several files, one a rank; " + path + " is "
-                                             + std::string(exchange::label(*kind)));
+        return fail(ErrorCode::BadInput, verbatim("only traces come in several files, one a rank; " + path
+                                                  + " is " + std::string(exchange::label(*kind))));
     switch (*kind) {
     case FileKind::Topology: return importTopology(arguments, texts->front());
     case FileKind::CollectiveTable: return importCollectives(arguments, texts->front());
@@ -308,8 +309,8 @@ Outcome run(const Arguments& arguments)
     case FileKind::Schedule:
     case FileKind::Trace: break;
     default:
-        return fail(ErrorCode::BadInput, path + " is " + std::string(exchange::label(*kind)) + ", which "
-                                             + std::string(takerOf(*kind)));
+        return fail(ErrorCode::BadInput, verbatim(path + " is " + std::string(exchange::label(*kind))
+                                                  + ", which " + std::string(takerOf(*kind))));
     }
     schedule::UniformTimes times;
     if (!arguments.times.empty()) {
@@ -323,7 +324,8 @@ Outcome run(const Arguments& arguments)
         return tl::unexpected(it.error());
     if (arguments.output.ends_with(".shardscape")) {
         if (!arguments.format.empty())
-            return fail(ErrorCode::BadInput, "a project keeps schedules in its own form; leave out --to");
+            return fail(ErrorCode::BadInput,
+                        verbatim("a project keeps schedules in its own form; leave out --to"));
         return addToProject(arguments.output, *it,
                             std::filesystem::path(arguments.files.front()).filename().string());
     }

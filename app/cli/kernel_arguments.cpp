@@ -62,7 +62,7 @@ Result<void> KernelArguments::give(const std::vector<layout::Scenario*>& scenari
     std::fprintf(stderr, "%s: used %zu of %zu rows\n", path, rows - unused.size(), rows);
     for (std::size_t i = 0; i < unused.size() && i < kMostTold; ++i)
         std::fprintf(stderr, "%s: line %lld: %s; row not used\n", path,
-                     static_cast<long long>(unused[i].line), unused[i].reason.c_str());
+                     static_cast<long long>(unused[i].line), english(unused[i].reason).c_str());
     if (unused.size() > kMostTold)
         std::fprintf(stderr, "%s: %zu more rows not used\n", path, unused.size() - kMostTold);
     return {};

@@ -100,7 +100,7 @@ int run(int argc, char** argv)
         return wrongUsage(app, error);
     }
     if (!outcome) {
-        std::fprintf(stderr, "shardscape-cli: %s\n", outcome.error().text.c_str());
+        std::fprintf(stderr, "shardscape-cli: %s\n", outcome.error().text().c_str());
         return kBadInput;
     }
     return kDone;

@@ -49,7 +49,7 @@ Result<LoadedRuns> RunArguments::load(const char* rest) const
     std::vector<std::pair<std::string, std::vector<validate::RankMemory>>> rankTables;
     const auto tell = [rest](const std::string& path, const std::vector<exchange::BadRow>& rows) {
         for (std::size_t i = 0; i < rows.size() && i < kMostTold; ++i)
-            std::fprintf(stderr, "%s: %s; row left out\n", path.c_str(), rows[i].sentence().c_str());
+            std::fprintf(stderr, "%s: %s; row left out\n", path.c_str(), english(rows[i].sentence()).c_str());
         if (rows.size() > kMostTold)
             std::fprintf(stderr, "%s: %zu more rows left out; %s\n", path.c_str(), rows.size() - kMostTold,
                          rest);
@@ -84,7 +84,7 @@ Result<LoadedRuns> RunArguments::load(const char* rest) const
     }
     if (loaded.file.runs.empty())
         return fail(ErrorCode::BadInput,
-                    "memory of ranks alone says nothing; give the table of their runs, too");
+                    verbatim("memory of ranks alone says nothing; give the table of their runs, too"));
     for (auto& [path, ranks] : rankTables) {
         const std::vector<exchange::BadRow> bad = exchange::takeBadRanks(ranks, loaded.file.runs);
         tell(path, bad);

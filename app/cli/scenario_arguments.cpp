@@ -119,14 +119,15 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
     for (const std::string& assignment : m_set) {
         const std::size_t equals = assignment.find('=');
         if (equals == std::string::npos)
-            return fail(ErrorCode::BadInput, "--set " + assignment + " has no '='; write --set knob=value");
+            return fail(ErrorCode::BadInput,
+                        verbatim("--set " + assignment + " has no '='; write --set knob=value"));
         if (const Result<void> done = set(assignment.substr(0, equals), assignment.substr(equals + 1)); !done)
             return inFile("--set " + assignment, done.error());
     }
     for (const auto& [id, value] : m_flags)
         if (!value.empty())
             if (const Result<void> done = set(id, value); !done)
-                return fail(done.error().code, "--" + done.error().text);
+                return fail(done.error().code, verbatim("--" + done.error().text()));
     if (follows) {
         layout::Layout& l = file->scenario.layout;
         file->scenario.adoptLikelySoftware(file->namedKnobs);

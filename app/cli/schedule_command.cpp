@@ -217,8 +217,10 @@ Result<schedule::BuildingBlock> blockOf(const Arguments& arguments)
         return block;
     }
     if (arguments.steps.empty())
-        return fail(ErrorCode::BadInput,
-                    "The schedule \"block\" needs --steps, like 2,1,2,1 for V-Half, or --block with a file");
+        return fail(
+            ErrorCode::BadInput,
+            verbatim(
+                "The schedule \"block\" needs --steps, like 2,1,2,1 for V-Half, or --block with a file"));
     return schedule::blockOfSteps(
         static_cast<std::int32_t>(std::clamp<std::int64_t>(arguments.shape.devices, 0, 1'000'000)),
         arguments.steps);
@@ -281,13 +283,14 @@ Result<Built> buildOf(const Arguments& arguments, schedule::UniformShape shape,
             return tl::unexpected(read.error());
         if (!shape.options.empty())
             return fail(ErrorCode::BadInput,
-                        "--option combines with a schedule by name; \"block\" takes no options");
+                        verbatim("--option combines with a schedule by name; \"block\" takes no options"));
         block = *read;
         shape.schedule = "breadth-first"; // takes any shape, and gives the costs of equal chunks
         shape.chunks = block->chunks;
     } else if (!arguments.block.empty() || !arguments.steps.empty()) {
-        return fail(ErrorCode::BadInput,
-                    "--block and --steps describe the schedule \"block\", not \"" + shape.schedule + "\"");
+        return fail(
+            ErrorCode::BadInput,
+            verbatim("--block and --steps describe the schedule \"block\", not \"" + shape.schedule + "\""));
     }
     const Result<schedule::UniformRequest> uniform = schedule::uniformRequest(shape, times);
     if (!uniform)
@@ -304,8 +307,8 @@ Outcome writePytorch(const std::string& path, const schedule::Program& program)
     const Result<exchange::PytorchTable> table = exchange::pytorchTable(program);
     if (!table)
         return tl::unexpected(table.error());
-    for (const std::string& note : table->notes)
-        std::fprintf(stderr, "shardscape-cli: note: %s\n", note.c_str());
+    for (const Message& note : table->notes)
+        std::fprintf(stderr, "shardscape-cli: note: %s\n", english(note).c_str());
     return writeFile(path, table->text);
 }
 
@@ -341,8 +344,8 @@ Outcome imported(const Arguments& arguments, const schedule::UniformTimes& times
     if (!read)
         return inFile(arguments.from, read.error());
     const schedule::Analysis analysis = schedule::analyse(read->program, read->simulation);
-    for (const std::string& note : read->notes)
-        std::fprintf(stderr, "shardscape-cli: note: %s\n", note.c_str());
+    for (const Message& note : read->notes)
+        std::fprintf(stderr, "shardscape-cli: note: %s\n", english(note).c_str());
     return present(arguments, {read->program, read->simulation, analysis, read->ticksPerUnit});
 }
 
@@ -371,7 +374,7 @@ std::string sheetJson(const std::vector<schedule::SheetRow>& rows, double limit)
     for (const schedule::SheetRow& row : rows) {
         ordered_json one{{"name", row.schedule->name}};
         if (!row.refused.empty())
-            one["refused"] = row.refused;
+            one["refused"] = english(row.refused);
         else
             one.update({{"chunks", row.chunks},
                         {"makespan", row.makespan},
@@ -403,7 +406,7 @@ std::string sheetCsv(const std::vector<schedule::SheetRow>& rows, double limit)
     for (const schedule::SheetRow& row : rows) {
         out += row.schedule->name;
         if (!row.refused.empty()) {
-            out += ",,,,,,,,,,,\"" + row.refused + "\",,,,,,\n";
+            out += ",,,,,,,,,,,\"" + english(row.refused) + "\",,,,,,\n";
             continue;
         }
         out += ',' + std::to_string(row.chunks);
@@ -457,7 +460,7 @@ std::string sheetTable(const schedule::UniformShape& shape, const std::vector<sc
                 cells.push_back(limitWord(row, limit));
             table.add(std::move(cells));
         } else
-            refused += "  " + row.refused + "\n";
+            refused += "  " + english(row.refused) + "\n";
     std::string with;
     for (const schedule::OptionChoice& choice : shape.options)
         with += "with " + optionText(choice) + "\n";
@@ -478,10 +481,11 @@ Outcome sheet(const Arguments& arguments, const schedule::UniformShape& shape,
               const schedule::UniformTimes& times)
 {
     if (!arguments.block.empty() || !arguments.steps.empty())
-        return fail(ErrorCode::BadInput, "--block and --steps describe the schedule \"block\", not \"all\"");
+        return fail(ErrorCode::BadInput,
+                    verbatim("--block and --steps describe the schedule \"block\", not \"all\""));
     if (!arguments.trace.empty() || !arguments.pytorch.empty())
         return fail(ErrorCode::BadInput,
-                    "--trace and --pytorch are of one schedule; name it instead of 'all'");
+                    verbatim("--trace and --pytorch are of one schedule; name it instead of 'all'"));
     const std::vector<schedule::SheetRow> rows = sheetRows(shape, times);
     const auto made = std::count_if(rows.begin(), rows.end(),
                                     [](const schedule::SheetRow& row) { return row.refused.empty(); });
@@ -527,7 +531,7 @@ Outcome run(const Arguments& arguments)
     }
     if (arguments.json && (arguments.csv == "-" || arguments.trace == "-" || arguments.pytorch == "-"))
         return fail(ErrorCode::BadInput,
-                    "--json and a table both want standard output; give the table a file name");
+                    verbatim("--json and a table both want standard output; give the table a file name"));
     if (!arguments.from.empty())
         return imported(arguments, times);
     schedule::UniformShape shape = arguments.shape;

@@ -238,7 +238,7 @@ Outcome run(const Arguments& arguments)
         result = search::run(*space, options, interrupt.token());
     }
     if (result.outcome == search::Outcome::Failed)
-        return fail(ErrorCode::Internal, result.failure);
+        return fail(ErrorCode::Internal, verbatim(result.failure));
     if (!arguments.csv.empty()) {
         std::ostringstream csv;
         exchange::writeSweepCsv(result, csv);

@@ -146,7 +146,7 @@ std::string rowsTable(const exchange::RunsFile& file, const Comparison& c, std::
         const validate::Run& run = file.runs[row->run];
         const validate::Measured& m = run.measured;
         if (!row->priced) {
-            table.add({run.id, "", "", "", "", "", "", "refused", row->refusal});
+            table.add({run.id, "", "", "", "", "", "", "refused", english(row->refusal)});
             continue;
         }
         const char* verdict = !wrong(*row) ? "" : row->fits ? "false fit" : "false oom";
@@ -179,7 +179,7 @@ std::string report(const exchange::RunsFile& file, const Comparison& c, bool row
         text += "\n" + count(static_cast<double>(c.all.refused)) + " runs have layouts that a rule refuses";
         const auto first = std::find_if(c.rows.begin(), c.rows.end(),
                                         [](const Judged& row) { return !row.priced; });
-        text += ", as " + file.runs[first->run].id + ": " + first->refusal + "\n";
+        text += ", as " + file.runs[first->run].id + ": " + english(first->refusal) + "\n";
     }
     return text;
 }
@@ -244,11 +244,11 @@ void tellContradictions(const LoadedRuns& loaded)
     for (std::size_t i = 0; i < found.size() && i < kMostTold; ++i) {
         const std::string& path = loaded.files[found[i].runs.front()];
         const auto called = [&](std::size_t run) {
-            return nameOf(loaded.file.runs[run])
-                   + (loaded.files[run] == path ? std::string() : " of " + loaded.files[run]);
+            const Message name = nameOf(loaded.file.runs[run]);
+            return loaded.files[run] == path ? name : say("%1 of %2", name, loaded.files[run]);
         };
         std::fprintf(stderr, "%s: %s\n", path.c_str(),
-                     sentenceOf(found[i], loaded.file.runs, called).c_str());
+                     english(sentenceOf(found[i], loaded.file.runs, called)).c_str());
     }
     if (found.size() > kMostTold)
         std::fprintf(stderr, "%zu more contradictions; --json lists them all\n", found.size() - kMostTold);

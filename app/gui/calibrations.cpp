@@ -116,7 +116,7 @@ QString bandNote(const store::Project& project, const layout::Scenario& scenario
     const QString source = QString::fromStdString(band->source);
     const int runs = static_cast<int>(std::lround(band->runs));
     QStringList far;
-    for (const std::string& name : band->farIn) {
+    for (const Message& name : band->farIn) {
         far << document::engineText(name);
     }
     return band->extrapolated()

@@ -53,8 +53,9 @@ Result<QSize> parseSize(const QString& text)
     const QRegularExpressionMatch match = form.match(text);
     const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
     if (!match.hasMatch()) {
-        return fail(ErrorCode::BadInput, "--size wants WIDTHxHEIGHT in pixels, such as 1600x1000, not '"
-                                             + text.toStdString() + "'");
+        return fail(ErrorCode::BadInput,
+                    verbatim("--size wants WIDTHxHEIGHT in pixels, such as 1600x1000, not '"
+                             + text.toStdString() + "'"));
     }
     return size;
 }
@@ -71,8 +72,9 @@ Result<void> checkSize(QSize size)
     if (size == nearest) {
         return {};
     }
-    return fail(ErrorCode::BadInput, "--size goes from " + written(kSmallest) + " to " + written(kLargest)
-                                         + "; the nearest to " + written(size) + " is " + written(nearest));
+    return fail(ErrorCode::BadInput,
+                verbatim("--size goes from " + written(kSmallest) + " to " + written(kLargest)
+                         + "; the nearest to " + written(size) + " is " + written(nearest)));
 }
 
 /// How many letters to add, drop or replace make one word the other.
@@ -107,11 +109,11 @@ Result<void> checkLanguage(const QString& language)
                                           [&](const QString& a, const QString& b) {
                                               return lettersApart(language, a) < lettersApart(language, b);
                                           });
-    return fail(
-        ErrorCode::UnknownName,
-        "there is no translation '" + language.toStdString() + "'"
-            + (nearest == known.end() ? std::string() : ", the nearest is '" + nearest->toStdString() + "'")
-            + "; there are " + known.join(QStringLiteral(", ")).toStdString());
+    return fail(ErrorCode::UnknownName,
+                verbatim("there is no translation '" + language.toStdString() + "'"
+                         + (nearest == known.end() ? std::string()
+                                                   : ", the nearest is '" + nearest->toStdString() + "'")
+                         + "; there are " + known.join(QStringLiteral(", ")).toStdString()));
 }
 
 Result<ProjectSource> readSource(const CommandLine& line)
@@ -133,8 +135,8 @@ Result<ProjectSource> readSource(const CommandLine& line)
     }
     if (*kind != exchange::FileKind::Project && *kind != exchange::FileKind::Scenario
         && *kind != exchange::FileKind::Demo) {
-        return fail(ErrorCode::NotOurs, line.file.toStdString() + " is " + std::string(label(*kind))
-                                            + "; a report is made of a project, a scenario or a demo");
+        return fail(ErrorCode::NotOurs, verbatim(line.file.toStdString() + " is " + std::string(label(*kind))
+                                                 + "; a report is made of a project, a scenario or a demo"));
     }
     return readProjectSource(line.file);
 }
@@ -175,7 +177,7 @@ Result<void> writePicture(const CommandLine& line)
                                             : window.openDemo(line.demo.toStdString());
     if (!opened) {
         return fail(ErrorCode::BadInput,
-                    window.messageBar().text().toStdString()); // as it is said in the window
+                    verbatim(window.messageBar().text().toStdString())); // as it is said in the window
     }
     if (line.file.isEmpty() && line.demo.isEmpty()) {
         window.showGallery();
@@ -205,18 +207,18 @@ int runBatch(const CommandLine& line)
         theme::applyTheme(*qApp, theme::Theme::light());
         const auto source = readSource(line);
         if (!source) {
-            complain(source.error().text);
+            complain(source.error().text());
             return kBadInput;
         }
         if (const auto written = writeReport(source->project, titleOf(line, *source), line.report);
             !written) {
-            complain(written.error().text);
+            complain(written.error().text());
             return kBadInput;
         }
     }
     if (!line.picture.isEmpty()) {
         if (const auto written = writePicture(line); !written) {
-            complain(written.error().text);
+            complain(written.error().text());
             return kBadInput;
         }
     }
@@ -282,7 +284,7 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
                 values << arguments[++i];
             }
             if (values.size() < count) {
-                return fail(ErrorCode::BadInput, option.toStdString() + " needs " + what);
+                return fail(ErrorCode::BadInput, verbatim(option.toStdString() + " needs " + what));
             }
             return values;
         };
@@ -310,9 +312,9 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
             line.picture = taken->at(1);
             if (line.perspective != QLatin1String("window") && line.perspective != QLatin1String(kPoster)
                 && !findPerspective(line.perspective.toStdString())) {
-                return fail(ErrorCode::UnknownName, "there is no perspective '"
-                                                        + line.perspective.toStdString() + "'; there are "
-                                                        + perspectiveIds());
+                return fail(ErrorCode::UnknownName,
+                            verbatim("there is no perspective '" + line.perspective.toStdString()
+                                     + "'; there are " + perspectiveIds()));
             }
         } else if (option == QLatin1String("--size")) {
             QString text;
@@ -328,19 +330,20 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
             done = set(line.theme, "light or dark");
             if (done && line.theme != QLatin1String("light") && line.theme != QLatin1String("dark")) {
                 return fail(ErrorCode::BadInput,
-                            "--theme is light or dark, not '" + line.theme.toStdString() + "'");
+                            verbatim("--theme is light or dark, not '" + line.theme.toStdString() + "'"));
             }
         } else if (option == QLatin1String("--language")) {
             done = set(line.language, "a language code, such as de");
         } else if (option == QLatin1String("--demo")) {
             done = set(line.demo, "a demo's id, such as w01");
         } else if (option.startsWith(QLatin1Char('-')) && option.size() > 1) {
-            return fail(ErrorCode::UnknownKey, "unknown option " + option.toStdString() + "; see --help");
+            return fail(ErrorCode::UnknownKey,
+                        verbatim("unknown option " + option.toStdString() + "; see --help"));
         } else if (option.startsWith(QLatin1String("demo:"))) {
             line.demo = option.mid(5); // as shardscape-cli spells it
         } else if (!line.file.isEmpty()) {
-            return fail(ErrorCode::BadInput, "one FILE at a time: '" + line.file.toStdString() + "' and '"
-                                                 + option.toStdString() + "'");
+            return fail(ErrorCode::BadInput, verbatim("one FILE at a time: '" + line.file.toStdString()
+                                                      + "' and '" + option.toStdString() + "'"));
         } else {
             line.file = option;
         }
@@ -349,7 +352,7 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
         }
     }
     if (!line.demo.isEmpty() && !line.file.isEmpty()) {
-        return fail(ErrorCode::BadInput, "either a FILE or --demo, not both");
+        return fail(ErrorCode::BadInput, verbatim("either a FILE or --demo, not both"));
     }
     return line;
 }
@@ -362,7 +365,7 @@ int runProgram(int& argc, char** argv)
     }
     const auto line = parseCommandLine(arguments);
     if (!line) {
-        complain(line.error().text);
+        complain(line.error().text());
         return kWrongUsage;
     }
     if (line->help) {
@@ -377,7 +380,7 @@ int runProgram(int& argc, char** argv)
          {line->size.isValid() ? checkSize(line->size) : Result<void>(),
           line->language.isEmpty() ? Result<void>() : checkLanguage(line->language)}) {
         if (!checked) {
-            complain(checked.error().text);
+            complain(checked.error().text());
             return kBadInput;
         }
     }

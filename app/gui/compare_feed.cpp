@@ -2,6 +2,7 @@
 #include "gui/compare_feed.h"
 
 #include "compare/compare_view.h"
+#include "document/engine_text.h"
 #include "evaluate/mending.h"
 #include "exchange/residuals_json.h"
 #include "gui/calibrations.h"
@@ -99,7 +100,7 @@ compare::Candidate CompareFeed::candidateOf(const store::ScenarioEntry& entry)
             if (auto schedule = scheduleView(candidate.scenario, candidate.evaluation)) {
                 candidate.schedule = std::move(*schedule);
             } else {
-                candidate.scheduleProblem = QString::fromStdString(schedule.error().text);
+                candidate.scheduleProblem = document::engineText(schedule.error().message);
             }
         }
     }
@@ -145,7 +146,7 @@ void CompareFeed::buildSchedules()
                         takeSchedule(one.id, one.scenario, *schedule, {});
                     } else {
                         takeSchedule(one.id, one.scenario, nullptr,
-                                     QString::fromStdString(schedule.error().text));
+                                     document::engineText(schedule.error().message));
                     }
                 });
             }

@@ -72,13 +72,13 @@ DrawDesk::DrawDesk(document::Document& document, Perspectives& perspectives, QOb
     connect(&cluster, &draw::ClusterView::clusterEdited, this,
             [this](const cluster::Cluster& edited, const QString& what) {
                 if (const auto done = setCluster(edited, what); !done) {
-                    m_perspectives.draw().cluster().say(document::engineText(done.error().text));
+                    m_perspectives.draw().cluster().say(document::engineText(done.error().message));
                 }
             });
     connect(&cluster, &draw::ClusterView::clusterBegun, this,
             [this](const cluster::Cluster& begun, const QString& what) {
                 if (const auto done = beginCluster(begun, what); !done) {
-                    m_perspectives.draw().cluster().say(document::engineText(done.error().text));
+                    m_perspectives.draw().cluster().say(document::engineText(done.error().message));
                 }
             });
     cluster.setImportOffered(true);
@@ -108,8 +108,9 @@ Result<void> DrawDesk::setCluster(cluster::Cluster cluster, const QString& what,
 {
     const store::ScenarioEntry* current = m_document.currentScenario();
     if (current == nullptr) {
-        return fail(ErrorCode::NotFound,
-                    tr("there is no scenario that could use the cluster: add one first").toStdString());
+        return fail(
+            ErrorCode::NotFound,
+            verbatim(tr("there is no scenario that could use the cluster: add one first").toStdString()));
     }
     if (const auto checked = check(cluster); !checked) {
         return checked;
@@ -141,8 +142,9 @@ Result<void> DrawDesk::beginCluster(cluster::Cluster cluster, const QString& wha
 {
     const store::ScenarioEntry* current = m_document.currentScenario();
     if (current == nullptr) {
-        return fail(ErrorCode::NotFound,
-                    tr("there is no scenario that could use the cluster: add one first").toStdString());
+        return fail(
+            ErrorCode::NotFound,
+            verbatim(tr("there is no scenario that could use the cluster: add one first").toStdString()));
     }
     const store::ScenarioId scenario = current->id;
     cluster.name = ownName(m_document.project(), cluster.name);

@@ -31,20 +31,21 @@ Result<QString> readText(const QString& path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) {
-        return fail(ErrorCode::NotFound, QDir::toNativeSeparators(path).toStdString()
-                                             + " cannot be read: " + file.errorString().toStdString());
+        return fail(ErrorCode::NotFound,
+                    say("%1 cannot be read: %2", QDir::toNativeSeparators(path).toStdString(),
+                        file.errorString().toStdString()));
     }
     if (file.size() > kMostText) {
-        return fail(ErrorCode::TooLarge, QDir::toNativeSeparators(path).toStdString()
-                                             + " is no table of a few lines: it has more than 4 MiB");
+        return fail(ErrorCode::TooLarge, say("%1 is no table of a few lines: it has more than 4 MiB",
+                                             QDir::toNativeSeparators(path).toStdString()));
     }
     return QString::fromUtf8(file.readAll());
 }
 
-QString sentences(const std::vector<std::string>& notes)
+QString sentences(const std::vector<Message>& notes)
 {
     QStringList all;
-    for (const std::string& note : notes) {
+    for (const Message& note : notes) {
         all << document::engineText(note);
     }
     return all.join(QLatin1Char(' '));
@@ -139,7 +140,7 @@ bool MainWindow::importClusterText(const QString& text, int level)
         }
     }
     if (level < 0 || static_cast<std::size_t>(level) >= cluster.levels.size()) {
-        return refuse(Error{ErrorCode::NotFound, tr("there is no such link level").toStdString()});
+        return refuse(Error{ErrorCode::NotFound, verbatim(tr("there is no such link level").toStdString())});
     }
     cluster::Cluster changed = cluster;
     cluster::LinkLevel& link = changed.levels[static_cast<std::size_t>(level)];
@@ -169,8 +170,9 @@ void MainWindow::saveText(const QString& name, const QString& text)
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly | QIODevice::Text) || file.write(text.toUtf8()) < 0
         || !file.commit()) {
-        report(Error{ErrorCode::Unwritable, QDir::toNativeSeparators(path).toStdString()
-                                                + " cannot be written: " + file.errorString().toStdString()});
+        report(Error{ErrorCode::Unwritable,
+                     say("%1 cannot be written: %2", QDir::toNativeSeparators(path).toStdString(),
+                         file.errorString().toStdString())});
         return;
     }
     m_settings.setLastFolder(QFileInfo(path).absolutePath());

@@ -169,7 +169,7 @@ void Engine::buildSchedule(std::size_t place, const layout::Scenario& scenario,
         if (built) {
             emit scheduleBuilt(where, *built, {});
         } else {
-            emit scheduleBuilt(where, nullptr, document::engineText(built.error().text));
+            emit scheduleBuilt(where, nullptr, document::engineText(built.error().message));
         }
     };
     lane.abandon();
@@ -223,7 +223,7 @@ void Engine::calibrate(validation::JudgedRuns runs)
                 return;
             }
             auto calibration = fitted ? std::make_shared<const validate::Calibration>(*fitted) : nullptr;
-            const QString problem = fitted ? QString() : document::engineText(fitted.error().text);
+            const QString problem = fitted ? QString() : document::engineText(fitted.error().message);
             deliver([this, calibration, problem] {
                 m_calibrating = false;
                 emit calibrationEnded(calibration, problem);

@@ -67,16 +67,16 @@ bool MainWindow::saveComparisonTo(const QString& path)
         QSaveFile file(path);
         const QByteArray text = view.text(format).toUtf8();
         if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit()) {
-            done = fail(ErrorCode::Unwritable, path.toStdString() + ": " + file.errorString().toStdString());
+            done = fail(ErrorCode::Unwritable,
+                        say("%1: %2", path.toStdString(), file.errorString().toStdString()));
         }
     } else if (suffix == QLatin1String("png") || suffix == QLatin1String("svg")
                || suffix == QLatin1String("pdf")) {
         done = theme::savePicture(view, path, view.pictureSizeHint(), theme::Theme::of(palette()));
     } else {
         done = fail(ErrorCode::BadInput,
-                    path.toStdString()
-                        + ": a comparison is saved as .csv, .md or .html, its slide as .png, "
-                          ".svg or .pdf");
+                    say("%1: a comparison is saved as .csv, .md or .html, its slide as .png, .svg or .pdf",
+                        path.toStdString()));
     }
     if (!done) {
         report(done.error());

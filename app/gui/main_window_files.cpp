@@ -67,7 +67,7 @@ QStringList draggedFiles(const QMimeData& dragged)
 void MainWindow::report(const Error& error)
 {
     m_messageAction = {};
-    m_messageBar->showProblem(document::engineText(error.text));
+    m_messageBar->showProblem(document::engineText(error.message));
 }
 
 void MainWindow::askWith(const QString& sentence, const QString& action, std::function<void()> then,

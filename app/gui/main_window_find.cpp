@@ -117,7 +117,7 @@ void MainWindow::takePalette(const QString& chosen)
             const layout::Knob* knob = layout::findKnob(what.section(QLatin1Char('='), 0, 0).toStdString());
             const auto value = knob != nullptr
                                    ? layout::parse(*knob, what.section(QLatin1Char('='), 1).toStdString())
-                                   : fail(ErrorCode::UnknownName, "no such knob");
+                                   : fail(ErrorCode::UnknownName, say("no such knob"));
             if (value) {
                 setKnob(latin(knob->id), *value);
                 m_inspector->revealKnob(latin(knob->id));

@@ -33,18 +33,18 @@ bool MainWindow::importModel(const QString& path)
     constexpr qint64 kLargest = 16 << 20;
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) {
-        report({ErrorCode::NotFound, path.toStdString() + ": " + file.errorString().toStdString()});
+        report({ErrorCode::NotFound, say("%1: %2", path.toStdString(), file.errorString().toStdString())});
         return false;
     }
     if (file.size() > kLargest) {
-        report({ErrorCode::TooLarge, path.toStdString() + ": too large for a model's config.json"});
+        report({ErrorCode::TooLarge, say("%1: too large for a model's config.json", path.toStdString())});
         return false;
     }
     const auto imported = exchange::readModelFile(file.readAll().toStdString(),
                                                   exchange::modelNameOf(path.toStdString()));
     if (!imported) {
-        report(
-            {imported.error().code, QFileInfo(path).fileName().toStdString() + ": " + imported.error().text});
+        report({imported.error().code,
+                say("%1: %2", QFileInfo(path).fileName().toStdString(), imported.error().message)});
         return false;
     }
     m_pages->setCurrentIndex(0);
@@ -60,7 +60,7 @@ bool MainWindow::importModel(const QString& path)
     m_settings.setLastFolder(QFileInfo(path).absolutePath());
     QString sentence = tr("%1: %n layer(s), %2 parameters.", nullptr, static_cast<int>(model.layers))
                            .arg(name, theme::count(workload::countParameters(model).total));
-    for (const std::string& note : imported->notes) {
+    for (const Message& note : imported->notes) {
         sentence += QLatin1Char(' ') + document::engineText(note) + QLatin1Char('.');
     }
     m_messageBar->showNote(sentence);

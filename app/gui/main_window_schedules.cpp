@@ -46,8 +46,9 @@ Result<std::string> contentOf(const QString& path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) {
-        return fail(ErrorCode::NotFound, QFileInfo(path).fileName().toStdString()
-                                             + " cannot be read: " + file.errorString().toStdString());
+        return fail(ErrorCode::NotFound,
+                    say("%1 cannot be read: %2", QFileInfo(path).fileName().toStdString(),
+                        file.errorString().toStdString()));
     }
     return file.readAll().toStdString();
 }
@@ -70,8 +71,8 @@ Result<exchange::ImportedSchedule> readSchedules(const QStringList& paths)
         if (!isTrace(texts[static_cast<std::size_t>(i)])) {
             return fail(
                 ErrorCode::BadInput,
-                QFileInfo(paths[i]).fileName().toStdString()
-                    + " is no trace: only the traces of one run can be read together, one for each rank.");
+                say("%1 is no trace: only the traces of one run can be read together, one for each rank.",
+                    QFileInfo(paths[i]).fileName().toStdString()));
         }
     }
     if (isTrace(texts.front())) {
@@ -84,7 +85,7 @@ Result<exchange::ImportedSchedule> readSchedules(const QStringList& paths)
     auto read = exchange::readSchedule(texts.front(), name);
     if (!read) {
         return fail(read.error().code,
-                    QFileInfo(paths.front()).fileName().toStdString() + ": " + read.error().text);
+                    say("%1: %2", QFileInfo(paths.front()).fileName().toStdString(), read.error().message));
     }
     return read;
 }
@@ -311,8 +312,8 @@ void MainWindow::addImported(Result<exchange::ImportedSchedule> read, const QStr
     }
     m_messageBar->dismiss();
     QStringList notes;
-    for (const std::string& note : read->notes) {
-        notes << QString::fromStdString(note);
+    for (const Message& note : read->notes) {
+        notes << document::engineText(note);
     }
     m_pages->setCurrentIndex(0);
     m_document.addSchedule(name, source,
@@ -362,7 +363,7 @@ bool MainWindow::exportScheduleTo(const QString& path)
                                                 entry != nullptr && entry->schedule->measured,
                                                 view->options};
     std::string text;
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
     if (path.endsWith(QLatin1String(".trace.json"), Qt::CaseInsensitive)) {
         text = exchange::writeChromeTrace(simulated);
     } else if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
@@ -382,14 +383,15 @@ bool MainWindow::exportScheduleTo(const QString& path)
     if (!file.open(QIODevice::WriteOnly | QIODevice::Truncate)
         || file.write(text.data(), static_cast<qint64>(text.size())) != static_cast<qint64>(text.size())
         || !file.flush()) {
-        report({ErrorCode::Unwritable, QFileInfo(path).fileName().toStdString()
-                                           + " cannot be written: " + file.errorString().toStdString()});
+        report(
+            {ErrorCode::Unwritable, say("%1 cannot be written: %2", QFileInfo(path).fileName().toStdString(),
+                                        file.errorString().toStdString())});
         return false;
     }
     m_settings.setLastFolder(QFileInfo(path).absolutePath());
     if (!notes.empty()) {
         QStringList said;
-        for (const std::string& note : notes) {
+        for (const Message& note : notes) {
             said.push_back(document::engineText(note));
         }
         m_messageBar->showNote(said.join(QLatin1Char(' ')));

@@ -71,8 +71,10 @@ void MainWindow::endSweep(const std::shared_ptr<const search::SweepResult>& resu
     const std::optional<RunningSweep> ran = std::exchange(m_running, std::nullopt);
     if (ran && result != nullptr) {
         if (result->outcome == search::Outcome::Failed) {
-            report({ErrorCode::Internal,
-                    tr("The sweep failed: %1").arg(QString::fromStdString(result->failure)).toStdString()});
+            report(
+                {ErrorCode::Internal,
+                 verbatim(
+                     tr("The sweep failed: %1").arg(QString::fromStdString(result->failure)).toStdString())});
             showSweep(m_shownSweep);
         } else {
             store::SweepId kept = ran->again;
@@ -210,7 +212,8 @@ void MainWindow::exportRows()
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(text.str())) < 0
         || !file.commit()) {
-        report({ErrorCode::Unwritable, path.toStdString() + ": " + file.errorString().toStdString()});
+        report(
+            {ErrorCode::Unwritable, verbatim(path.toStdString() + ": " + file.errorString().toStdString())});
         return;
     }
     m_messageBar->showNote(

@@ -29,10 +29,10 @@ Result<std::string> textOf(const QString& path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) {
-        return fail(ErrorCode::NotFound, path.toStdString() + ": " + file.errorString().toStdString());
+        return fail(ErrorCode::NotFound, say("%1: %2", path.toStdString(), file.errorString().toStdString()));
     }
     if (file.size() > kLargestTable) {
-        return fail(ErrorCode::TooLarge, path.toStdString() + " is larger than 256 MiB");
+        return fail(ErrorCode::TooLarge, say("%1 is larger than 256 MiB", path.toStdString()));
     }
     return file.readAll().toStdString();
 }
@@ -107,7 +107,7 @@ void MainWindow::connectValidate()
                 m_perspectives->validate().setProposal(calibration != nullptr ? std::optional(*calibration)
                                                                               : std::nullopt);
                 if (!problem.isEmpty()) {
-                    report({ErrorCode::BadInput, problem.toStdString()});
+                    report({ErrorCode::BadInput, verbatim(problem.toStdString())});
                 }
             });
 }
@@ -132,7 +132,7 @@ bool MainWindow::importRuns(const QString& path)
     const std::string name = QFileInfo(path).completeBaseName().toStdString();
     const Result<exchange::RunsFile> table = readTable(*text, catalog, name);
     if (!table) {
-        report({table.error().code, path.toStdString() + ": " + table.error().text});
+        report({table.error().code, say("%1: %2", path.toStdString(), table.error().message)});
         return false;
     }
     m_perspectives->validate().setProposal(std::nullopt);

@@ -39,10 +39,10 @@ Result<std::string> textOf(const QString& path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) {
-        return fail(ErrorCode::NotFound, path.toStdString() + ": " + file.errorString().toStdString());
+        return fail(ErrorCode::NotFound, say("%1: %2", path.toStdString(), file.errorString().toStdString()));
     }
     if (file.size() > kLargestText) {
-        return fail(ErrorCode::TooLarge, path.toStdString() + " is larger than 64 MiB");
+        return fail(ErrorCode::TooLarge, say("%1 is larger than 64 MiB", path.toStdString()));
     }
     return file.readAll().toStdString();
 }
@@ -302,13 +302,14 @@ bool MainWindow::importAs(FileKind kind, const QString& path)
     case FileKind::Space: {
         const auto text = textOf(path);
         if (!text || current == nullptr) {
-            report(text ? Error{ErrorCode::BadInput, tr("There is no scenario to sweep.").toStdString()}
+            report(text ? Error{ErrorCode::BadInput,
+                                verbatim(tr("There is no scenario to sweep.").toStdString())}
                         : text.error());
             return false;
         }
         const auto space = exchange::readSpace(*text, current->scenario);
         if (!space) {
-            report({space.error().code, fileName(path).toStdString() + ": " + space.error().text});
+            report({space.error().code, say("%1: %2", fileName(path).toStdString(), space.error().message)});
             return false;
         }
         startSweep(*space, QFileInfo(path).completeBaseName());
@@ -320,8 +321,8 @@ bool MainWindow::importAs(FileKind kind, const QString& path)
         const auto calibration = text ? exchange::readCalibration(*text)
                                       : Result<validate::Calibration>(tl::unexpected(text.error()));
         if (!calibration) {
-            report(
-                {calibration.error().code, fileName(path).toStdString() + ": " + calibration.error().text});
+            report({calibration.error().code,
+                    say("%1: %2", fileName(path).toStdString(), calibration.error().message)});
             return false;
         }
         m_document.addCalibration(QFileInfo(path).completeBaseName(), *text);

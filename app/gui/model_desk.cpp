@@ -74,7 +74,7 @@ ModelDesk::ModelDesk(document::Document& document, Perspectives& perspectives, Q
             });
     connect(&view, &draw::ModelView::layoutTextEntered, this, [this](const QString& text) {
         const auto set = setStages(text);
-        this->view().setLayoutProblem(set ? QString() : document::engineText(set.error().text));
+        this->view().setLayoutProblem(set ? QString() : document::engineText(set.error().message));
     });
     connect(&view, &draw::ModelView::importAsked, this, &ModelDesk::importRequested);
     connect(&view, &draw::ModelView::keepAsked, this, &ModelDesk::keepModel);
@@ -187,10 +187,10 @@ Result<void> ModelDesk::setStages(const QString& text)
     }
     const std::int64_t layers = std::accumulate(stages->begin(), stages->end(), std::int64_t{0});
     if (layers != current->scenario.model.layers) {
-        return fail(ErrorCode::BadInput, tr("These stages have %1 layers, the model has %2")
-                                             .arg(layers)
-                                             .arg(current->scenario.model.layers)
-                                             .toStdString());
+        return fail(ErrorCode::BadInput, verbatim(tr("These stages have %1 layers, the model has %2")
+                                                      .arg(layers)
+                                                      .arg(current->scenario.model.layers)
+                                                      .toStdString()));
     }
     editStages({stages->begin(), stages->end()}, true);
     return {};

@@ -21,10 +21,10 @@ Result<ProjectSource> readText(const QString& path)
     const std::string shown = path.toStdString();
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) {
-        return fail(ErrorCode::NotFound, shown + ": " + file.errorString().toStdString());
+        return fail(ErrorCode::NotFound, say("%1: %2", shown, file.errorString().toStdString()));
     }
     if (file.size() > kLargestText) {
-        return fail(ErrorCode::TooLarge, shown + ": too large for a scenario");
+        return fail(ErrorCode::TooLarge, say("%1: too large for a scenario", shown));
     }
     const QByteArray text = file.readAll();
     const QJsonObject object = QJsonDocument::fromJson(text).object();
@@ -32,7 +32,7 @@ Result<ProjectSource> readText(const QString& path)
     if (object.contains(QLatin1String("scenario")) || object.contains(QLatin1String("cases"))) {
         const auto demo = exchange::findDemo(object.value(QLatin1String("id")).toString().toStdString());
         if (!demo) {
-            return fail(demo.error().code, shown + ": " + demo.error().text);
+            return fail(demo.error().code, say("%1: %2", shown, demo.error().message));
         }
         source.demo = *demo;
         source.project = projectOf(**demo);
@@ -41,7 +41,7 @@ Result<ProjectSource> readText(const QString& path)
     auto scenario = exchange::readScenario(
         std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
     if (!scenario) {
-        return fail(scenario.error().code, shown + ": " + scenario.error().text);
+        return fail(scenario.error().code, say("%1: %2", shown, scenario.error().message));
     }
     if (scenario->scenario.name.empty()) {
         scenario->scenario.name = QFileInfo(path).completeBaseName().toStdString();

@@ -174,7 +174,7 @@ void addPictures(Report& report, const layout::Scenario& s, const evaluate::Eval
                          + (card.uncertainty.empty() ? QString()
                                                      : QStringLiteral(" ") + words(card.uncertainty)))});
     } else {
-        report.blocks.emplace_back(ReportText{document::engineText(schedule.error().text), true});
+        report.blocks.emplace_back(ReportText{document::engineText(schedule.error().message), true});
     }
 
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Memory"), false});
@@ -403,7 +403,7 @@ Result<Report> makeReport(const store::Project& project, const QString& title, c
     const store::ScenarioEntry* entry = store::find(project.scenarios, project.current);
     if (entry == nullptr) {
         return fail(ErrorCode::NotFound,
-                    ReportTexts::tr("the project has no scenario to report on").toStdString());
+                    verbatim(ReportTexts::tr("the project has no scenario to report on").toStdString()));
     }
     const layout::Scenario& s = entry->scenario;
     const evaluate::Evaluation evaluation = evaluate::evaluate(s);

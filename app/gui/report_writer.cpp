@@ -341,7 +341,8 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
 {
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly)) {
-        return fail(ErrorCode::Unwritable, path.toStdString() + ": " + file.errorString().toStdString());
+        return fail(ErrorCode::Unwritable,
+                    say("%1: %2", path.toStdString(), file.errorString().toStdString()));
     }
     const theme::Theme& look = reportTheme();
     QPdfWriter writer(&file);
@@ -400,7 +401,8 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
     }
     painter.end();
     if (!file.commit()) {
-        return fail(ErrorCode::Unwritable, path.toStdString() + ": " + file.errorString().toStdString());
+        return fail(ErrorCode::Unwritable,
+                    say("%1: %2", path.toStdString(), file.errorString().toStdString()));
     }
     return {};
 }
@@ -410,7 +412,7 @@ Result<void> writeReport(const store::Project& project, const QString& title, co
     const QString suffix = QFileInfo(path).suffix().toLower();
     const bool html = suffix == QLatin1String("html") || suffix == QLatin1String("htm");
     if (!html && suffix != QLatin1String("pdf")) {
-        return fail(ErrorCode::BadInput, path.toStdString() + ": reports are saved as .pdf or .html");
+        return fail(ErrorCode::BadInput, say("%1: reports are saved as .pdf or .html", path.toStdString()));
     }
     const auto report = makeReport(project, title);
     if (!report) {
@@ -421,7 +423,8 @@ Result<void> writeReport(const store::Project& project, const QString& title, co
     }
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(reportHtml(*report).toUtf8()) < 0 || !file.commit()) {
-        return fail(ErrorCode::Unwritable, path.toStdString() + ": " + file.errorString().toStdString());
+        return fail(ErrorCode::Unwritable,
+                    say("%1: %2", path.toStdString(), file.errorString().toStdString()));
     }
     return {};
 }

@@ -105,7 +105,7 @@ std::map<std::string, QString> refusedOptions(const layout::Scenario& scenario,
         accepted.push_back(option);
         request->options = schedule::inTicks(accepted, *request);
         if (const Result<void> valid = schedule::validate(*request); !valid) {
-            refused[option.name] = document::engineText(valid.error().text);
+            refused[option.name] = document::engineText(valid.error().message);
             accepted.pop_back();
         }
     }

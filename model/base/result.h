@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/message.h"
+
 #include <string>
 #include <tl/expected.hpp>
 #include <utility>
@@ -23,19 +25,21 @@ enum class ErrorCode {
     Internal,      ///< a bug; the sentence names it
 };
 
-/// One clear English sentence that names the place and, where there is one, the nearest right thing.
+/// One clear sentence that names the place and, where there is one, the nearest right thing.
 struct Error {
     ErrorCode code = ErrorCode::Internal;
-    std::string text;
+    Message message;
+
+    [[nodiscard]] std::string text() const { return english(message); } ///< in English
 };
 
 /// A value or the reason why there is none. Infeasible layouts are not errors: they are evaluations with reasons.
 template <class T>
 using Result = tl::expected<T, Error>;
 
-[[nodiscard]] inline tl::unexpected<Error> fail(ErrorCode code, std::string text)
+[[nodiscard]] inline tl::unexpected<Error> fail(ErrorCode code, Message message)
 {
-    return tl::unexpected<Error>(Error{code, std::move(text)});
+    return tl::unexpected<Error>(Error{code, std::move(message)});
 }
 
 } // namespace shardscape

@@ -258,9 +258,8 @@ Result<void> Document::apply(ScenarioId id, const layout::Change& wanted, Gestur
 {
     for (const auto& [knob, value] : wanted.settings)
         if (value < knob->minimum || value > knob->maximum)
-            return fail(ErrorCode::BadInput, std::string(knob->id) + ": " + std::to_string(value)
-                                                 + " is outside of " + std::to_string(knob->minimum) + " to "
-                                                 + std::to_string(knob->maximum));
+            return fail(ErrorCode::BadInput,
+                        say("%1: %2 is outside of %3 to %4", knob->id, value, knob->minimum, knob->maximum));
     const store::ScenarioEntry* entry = scenario(id);
     if (!entry)
         return {};
@@ -604,13 +603,13 @@ Result<void> Document::recover(const store::Recoverable& recoverable)
 
 Saving Document::beginSave() const
 {
-    return {m_desk.project, m_file, {}, m_revision, fail(ErrorCode::Internal, "the save was not run")};
+    return {m_desk.project, m_file, {}, m_revision, fail(ErrorCode::Internal, say("the save was not run"))};
 }
 
 Saving Document::beginSaveAs(const QString& path) const
 {
     return {m_desk.project, std::nullopt, path.toStdString(), m_revision,
-            fail(ErrorCode::Internal, "the save was not run")};
+            fail(ErrorCode::Internal, say("the save was not run"))};
 }
 
 Result<void> Document::finishSave(Saving&& saving)
@@ -633,7 +632,7 @@ Result<void> Document::finishSave(Saving&& saving)
 Result<void> Document::save()
 {
     if (!m_file)
-        return fail(ErrorCode::BadInput, "the project has no file yet");
+        return fail(ErrorCode::BadInput, say("the project has no file yet"));
     Saving saving = beginSave();
     saving.run();
     return finishSave(std::move(saving));

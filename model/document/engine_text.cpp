@@ -11,6 +11,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -33,7 +34,7 @@ std::vector<Pattern> readPatterns()
 {
     static const QRegularExpression mark(QStringLiteral("%([1-9])"));
     std::vector<Pattern> patterns;
-    for (const char* source : engineSentences()) {
+    for (const char* source : kEngineSentences) {
         const QString text = QString::fromUtf8(source);
         Pattern pattern;
         pattern.source = source;
@@ -82,26 +83,6 @@ Shaped shapeOf(const QString& english)
     return {};
 }
 
-QString translated(const QString& english, int depth);
-
-/// "config.json: num_heads is missing": a file keeps its name, and what is said of it is a sentence of its own. Nothing where
-/// the whole says more.
-QString translatedOfFile(const QString& english, const Shaped& whole)
-{
-    static const QRegularExpression file(QStringLiteral("^([^:]+\\.[A-Za-z0-9_-]+): (.+)$"),
-                                         QRegularExpression::DotMatchesEverythingOption);
-    const QRegularExpressionMatch parts = file.match(english);
-    if (!parts.hasMatch())
-        return {};
-    const QString rest = parts.captured(2);
-    const Shaped inner = shapeOf(rest);
-    const qsizetype letters = inner.pattern != nullptr ? inner.pattern->letters : 0;
-    if (whole.pattern != nullptr && letters < whole.pattern->letters)
-        return {};
-    const QString said = translated(rest, 0);
-    return said == rest ? QString() : parts.captured(1) + QStringLiteral(": ") + said;
-}
-
 QString translated(const QString& english, int depth)
 {
     if (english.isEmpty())
@@ -111,9 +92,6 @@ QString translated(const QString& english, int depth)
     if (whole != english || depth >= kDepth)
         return whole;
     const Shaped shaped = shapeOf(english);
-    if (depth == 0)
-        if (QString ofFile = translatedOfFile(english, shaped); !ofFile.isEmpty())
-            return ofFile;
     if (shaped.pattern != nullptr) {
         const auto& places = shaped.pattern->places;
         const QString said = QCoreApplication::translate(kContext, shaped.pattern->source);
@@ -144,12 +122,52 @@ QString translated(const QString& english, int depth)
     return localized(english);
 }
 
-} // namespace
+/// What is put in a place.
+struct Written {
+    QString operator()(const std::string& text) const { return QString::fromStdString(text); }
+    QString operator()(const Word& word) const { return engineText(word.text); }
+    QString operator()(const Decimal& number) const
+    {
+        return QString::fromStdString(number.digits).replace(u'.', QLocale().decimalPoint());
+    }
+    QString operator()(std::int64_t number) const { return QString::number(number); }
+    QString operator()(const Message& message) const { return engineText(message); }
+};
 
-std::span<const char* const> engineSentences()
+/// The message's text in the reader's language, its count written, its places still open.
+QString sentenceOf(const Message& message)
 {
-    return kEngineSentences;
+    if (message.one == nullptr)
+        return QCoreApplication::translate(kContext, message.text);
+    // Qt chooses a form by an int; counts beyond one take the form of the largest.
+    const int form = static_cast<int>(
+        std::clamp<std::int64_t>(message.count, 0, std::numeric_limits<int>::max()));
+    // A translation of "%n layers" for 0 tells that there is one; English has its own form for one.
+    const bool known = QCoreApplication::translate(kContext, message.text, nullptr, 0)
+                       != QString::fromUtf8(message.text).replace(QStringLiteral("%n"), QStringLiteral("0"));
+    if (known)
+        return QCoreApplication::translate(kContext, message.text, nullptr, form);
+    return QString::fromUtf8(message.count == 1 ? message.one : message.text)
+        .replace(QStringLiteral("%n"), QString::number(message.count));
 }
+
+/// Places filled at one go, so that what is put in is never taken for a place.
+QString filled(const QString& sentence, const std::vector<Argument>& arguments)
+{
+    QString result;
+    for (qsizetype i = 0; i < sentence.size(); ++i) {
+        const int number = sentence[i] == u'%' && i + 1 < sentence.size() ? sentence[i + 1].digitValue() : -1;
+        if (number < 1 || static_cast<std::size_t>(number) > arguments.size()) {
+            result += sentence[i];
+            continue;
+        }
+        result += std::visit(Written{}, arguments[static_cast<std::size_t>(number) - 1].value);
+        ++i;
+    }
+    return result;
+}
+
+} // namespace
 
 QString engineText(std::string_view text)
 {
@@ -170,6 +188,11 @@ QString engineText(std::string_view text)
     if (found != known.constEnd())
         return *found;
     return *known.insert(english, translated(english, 0));
+}
+
+QString engineText(const Message& message)
+{
+    return message.empty() ? QString() : filled(sentenceOf(message), message.arguments);
 }
 
 } // namespace shardscape::document

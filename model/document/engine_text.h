@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/message.h"
+
 #include <QString>
 
-#include <span>
 #include <string_view>
 
 namespace shardscape::document {
 
-/// What the engine says, in the language of the window. The engine speaks English: words that it declares (labels, help,
-/// cards of schedules, terms of explanations) are looked up whole; sentences with values in them are recognized by their
-/// pattern (engine_sentences.h), the values kept, and words among the values translated in turn. What neither knows
-/// comes back as it is: paper titles, names of models.
+/// A word that the engine declares (a label, help, the card of a schedule, a term of an explanation), in the language of the
+/// window: looked up whole; labels with a name in them by their pattern (engine_sentences.h). What is not known comes back
+/// as it is: paper titles, names of models.
 /// Thread: any.
 QString engineText(std::string_view english);
 
-/// The patterns of sentences with values in them: "%1 has no matrix units for %2". Null-terminated strings.
-std::span<const char* const> engineSentences();
+/// A message of the engine in the language of the window: its text looked up by its English, with the plural form that the
+/// language has for its count, then its arguments put in their places. A text without translation is shown in English.
+/// Thread: any.
+QString engineText(const Message& message);
 
 } // namespace shardscape::document

@@ -20,7 +20,7 @@ std::vector<Proposal> previewWith(Pricer& pricer, const layout::Scenario& scenar
             proposal.valid = true;
             proposal.price = pricer.price(changed, true);
         } else {
-            proposal.reason = broken->reason(changed).text;
+            proposal.reason = broken->reason(changed).message;
         }
         proposals.push_back(std::move(proposal));
     }

@@ -14,8 +14,8 @@ struct Proposal {
     layout::Change
         change; ///< of at least one knob; applied to the scenario that was asked about it gives just this
     bool valid = false;
-    std::string reason = {}; ///< why not, when not valid
-    Price price = {};        ///< when valid
+    Message reason = {}; ///< why not, when not valid
+    Price price = {};    ///< when valid
 
     /// What was chosen; the rest of the change follows.
     [[nodiscard]] const layout::Knob& knob() const { return *change.settings.front().knob; }

@@ -364,16 +364,14 @@ Result<void> checkRest(const layout::Scenario& s)
         const bool mendable = std::find(kAboutStages.begin(), kAboutStages.end(), rule.code)
                               != kAboutStages.end();
         if (!mendable && !rule.holds(s))
-            return fail(ErrorCode::BadInput, rule.reason(s).text);
+            return fail(ErrorCode::BadInput, rule.reason(s).message);
     }
     return {};
 }
 
-std::string gib(double bytes)
+Message gib(double bytes)
 {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f GiB", bytes / kGiB);
-    return text;
+    return say("%1 GiB", fixed(bytes / kGiB, 1));
 }
 
 } // namespace
@@ -385,15 +383,15 @@ Result<Balance> balance(const layout::Scenario& scenario, BalanceGoal goal)
     if (const Result<void> sound = checkRest(s); !sound)
         return tl::unexpected(sound.error());
     if (s.model.layers > kMostLayers)
-        return fail(ErrorCode::TooLarge, "balancing tries every split of up to " + std::to_string(kMostLayers)
-                                             + " layers, the model has " + std::to_string(s.model.layers));
+        return fail(ErrorCode::TooLarge,
+                    say("balancing tries every split of up to %1 layers, the model has %2", kMostLayers,
+                        s.model.layers));
 
     if (s.virtualStages() * s.model.layers * s.model.layers > kMostSplits)
-        return fail(ErrorCode::TooLarge, "balancing tries every split, and " + std::to_string(s.model.layers)
-                                             + " layers have too many over "
-                                             + std::to_string(s.virtualStages()) + " stages; nearest: "
-                                             + std::to_string(kMostSplits / (s.model.layers * s.model.layers))
-                                             + " stages");
+        return fail(
+            ErrorCode::TooLarge,
+            say("balancing tries every split, and %1 layers have too many over %2 stages; nearest: %3 stages",
+                s.model.layers, s.virtualStages(), kMostSplits / (s.model.layers * s.model.layers)));
 
     Pricer pricer;
     Pieces pieces(s);
@@ -408,18 +406,17 @@ Result<Balance> balance(const layout::Scenario& scenario, BalanceGoal goal)
     const auto memory = [&](std::int64_t stage, std::int64_t from, std::int64_t end) {
         return pieces.fullness(stage, from, end);
     };
-    const std::string what = std::to_string(s.model.layers) + " layers over "
-                             + std::to_string(pieces.stages()) + " stages";
+    const Message what = say("%1 layers over %2 stages", s.model.layers, pieces.stages());
     const Split fastest = bestSplit(pieces, within, time, largest);
     if (fastest.stages.empty()) {
         const Split leanest = bestSplit(
             pieces, [](std::int64_t, std::int64_t, std::int64_t) { return true; }, memory, largest);
         if (leanest.stages.empty())
             return fail(ErrorCode::BadInput,
-                        "there is no way to split " + what + ": only the first and the last may stay empty");
+                        say("there is no way to split %1: only the first and the last may stay empty", what));
         return fail(ErrorCode::BadInput,
-                    "no split of " + what + " fits: the leanest needs " + gib(leanest.cost) + " of the "
-                        + gib(pieces.smallest().memoryBytes) + " of " + pieces.smallest().name);
+                    say("no split of %1 fits: the leanest needs %2 of the %3 of %4", what, gib(leanest.cost),
+                        gib(pieces.smallest().memoryBytes), pieces.smallest().name));
     }
     const auto asFast = [&](std::int64_t stage, std::int64_t from, std::int64_t end) {
         return time(stage, from, end) <= fastest.cost && within(stage, from, end);
@@ -445,9 +442,9 @@ Result<Balance> balance(const layout::Scenario& scenario, BalanceGoal goal)
     const Price price = pricer.price(s, false);
     if (goal == BalanceGoal::TimeWithinMemory && !price.fits)
         return fail(ErrorCode::BadInput,
-                    "no split of " + what + " was found that fits: the fastest needs " + gib(price.peakBytes)
-                        + " of the " + gib(price.capacity) + " of "
-                        + s.cluster.acceleratorOf(smallestKind(s, price.worstStage)).name);
+                    say("no split of %1 was found that fits: the fastest needs %2 of the %3 of %4", what,
+                        gib(price.peakBytes), gib(price.capacity),
+                        s.cluster.acceleratorOf(smallestKind(s, price.worstStage)).name));
     return Balance{s.stageLayers, slowest, price.peakBytes, price.fits};
 }
 

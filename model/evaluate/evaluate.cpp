@@ -33,7 +33,8 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
         reason.code = "time";
         reason.need = kLongestStep;
         reason.unit = "s";
-        reason.text = "a step would take more than 30 years; check the sizes of the model and the batch";
+        reason.message = say(
+            "a step would take more than 30 years; check the sizes of the model and the batch");
         e.reasons.push_back(std::move(reason));
         e.valid = false;
         return e;
@@ -123,9 +124,10 @@ std::vector<layout::Reason> mended(const layout::Scenario& scenario, std::vector
 Result<schedule::Request> scheduleRequest(const layout::Scenario& scenario, const Evaluation& evaluation)
 {
     if (!evaluation.valid)
-        return fail(ErrorCode::BadInput, evaluation.reasons.empty()
-                                             ? "the layout is not valid"
-                                             : "the layout is not valid: " + evaluation.reasons.front().text);
+        return fail(ErrorCode::BadInput,
+                    evaluation.reasons.empty()
+                        ? say("the layout is not valid")
+                        : say("the layout is not valid: %1", evaluation.reasons.front().message));
     schedule::Request request;
     request.name = scheduleOf(scenario).name;
     request.devices = scenario.layout.pipelineParallel;

@@ -97,9 +97,8 @@ Result<const MfuConvention*> findMfuConvention(std::string_view id)
                    [](const MfuConvention& c) { return c.id; });
     const auto found = std::find(ids.begin(), ids.end(), id);
     if (found == ids.end())
-        return fail(ErrorCode::UnknownName, "there is no MFU convention '" + std::string(id)
-                                                + "'; nearest is '" + std::string(nearestName(id, ids))
-                                                + "'");
+        return fail(ErrorCode::UnknownName,
+                    say("there is no MFU convention '%1'; nearest is '%2'", id, nearestName(id, ids)));
     return &kConventions[static_cast<std::size_t>(found - ids.begin())];
 }
 

@@ -88,11 +88,7 @@ std::size_t smallestKind(const layout::Scenario& s, std::int64_t stage)
 
 layout::Reason overfull(const layout::Scenario& scenario, const Evaluation& e)
 {
-    const auto gib = [](double bytes) {
-        char text[32];
-        std::snprintf(text, sizeof text, "%.1f GiB", bytes / kGiB);
-        return std::string(text);
-    };
+    const auto gib = [](double bytes) { return say("%1 GiB", fixed(bytes / kGiB, 1)); };
     layout::Reason reason;
     reason.code = kOverfull;
     reason.have = e.peakBytes / kGiB;
@@ -103,9 +99,9 @@ layout::Reason overfull(const layout::Scenario& scenario, const Evaluation& e)
     const bool mixed = !scenario.cluster.others.empty();
     for (std::int64_t i = 0; mixed && layout::placeOf(scenario, firstRank).kind != kind; ++i)
         firstRank = layout::rankOf(scenario, e.worstStage, i);
-    reason.text = "rank " + std::to_string(firstRank) + " (stage " + std::to_string(e.worstStage) + ") needs "
-                  + gib(e.peakBytes) + ", " + gib(e.peakBytes - e.capacity) + " more than the "
-                  + gib(e.capacity) + " of " + scenario.cluster.acceleratorOf(kind).name;
+    reason.message = say("rank %1 (stage %2) needs %3, %4 more than the %5 of %6", firstRank, e.worstStage,
+                         gib(e.peakBytes), gib(e.peakBytes - e.capacity), gib(e.capacity),
+                         scenario.cluster.acceleratorOf(kind).name);
     return reason;
 }
 

@@ -19,10 +19,10 @@ Result<void> checkPlaces(const schedule::Program& own, const schedule::Program& 
         for (std::size_t stage = 0; stage < std::min(here.size(), there.size()); ++stage) {
             // A second direction that only one of them has moves nothing.
             if (there[stage] != here[stage] && (direction == 0 || (there[stage] >= 0 && here[stage] >= 0))) {
-                return fail(ErrorCode::BadInput,
-                            "Stage " + std::to_string(stage) + " is on device " + std::to_string(there[stage])
-                                + " in the schedule, on device " + std::to_string(here[stage])
-                                + " in the layout: its weights would have to move with it.");
+                return fail(
+                    ErrorCode::BadInput,
+                    say("Stage %1 is on device %2 in the schedule, on device %3 in the layout: its weights would have to move with it.",
+                        stage, there[stage], here[stage]));
             }
         }
     }

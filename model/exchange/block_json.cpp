@@ -34,7 +34,7 @@ Result<BuildingBlock> readBuildingBlock(std::string_view text)
         reader.integer("period", 1, kMostSlots, std::int64_t{3} * block.chunks));
     if (const nlohmann::json* passes = reader.find("passes"); passes == nullptr || !passes->is_array()) {
         reader.reject(ErrorCode::BadInput,
-                      "A building block needs a list \"passes\" with the slots of every stage.");
+                      say("A building block needs a list \"passes\" with the slots of every stage."));
     } else {
         for (std::size_t s = 0; s < passes->size(); ++s) {
             ObjectReader pass((*passes)[s], reader.placeOf("passes") + "[" + std::to_string(s) + "]");

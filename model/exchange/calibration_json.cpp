@@ -27,9 +27,8 @@ const Constant* readConstant(ObjectReader& in)
         std::vector<std::string_view> known;
         for (const Constant& one : validate::constants())
             known.push_back(one.id);
-        in.reject(ErrorCode::UnknownName, in.placeOf("id") + ": there is no constant '" + id.substr(0, 40)
-                                              + "'; nearest is '" + std::string(nearestName(id, known))
-                                              + "'");
+        in.reject(ErrorCode::UnknownName, say("%1: there is no constant '%2'; nearest is '%3'",
+                                              in.placeOf("id"), id.substr(0, 40), nearestName(id, known)));
     }
     return constant;
 }
@@ -41,9 +40,8 @@ Fitted readOwner(ObjectReader& in, const Constant* constant)
     fitted.owner = in.text("of");
     const std::string unit = in.text("unit", "");
     if (constant != nullptr && !unit.empty() && unit != constant->unit)
-        in.reject(ErrorCode::BadInput, in.placeOf("unit") + " is '" + unit.substr(0, 40) + "'; "
-                                           + std::string(constant->id) + " is given as "
-                                           + std::string(constant->unit));
+        in.reject(ErrorCode::BadInput, say("%1 is '%2'; %3 is given as %4", in.placeOf("unit"),
+                                           unit.substr(0, 40), constant->id, constant->unit));
     return fitted;
 }
 
@@ -62,6 +60,12 @@ Result<Fitted> readFitted(const json& value, const std::string& place)
     return fitted;
 }
 
+/// A sentence that was written in English: a known one without arguments is still said in the reader's language.
+Message readSentence(const std::string& sentence)
+{
+    return sentence.empty() ? Message() : say("%1", Word(sentence));
+}
+
 Result<validate::Undetermined> readUndetermined(const json& value, const std::string& place)
 {
     ObjectReader in(value, place);
@@ -69,7 +73,7 @@ Result<validate::Undetermined> readUndetermined(const json& value, const std::st
     one.fitted = readOwner(in, readConstant(in));
     one.fitted.standard = in.number("default", 0, 1e15, 0.0);
     one.fitted.value = one.fitted.standard;
-    one.reason = in.text("reason", "");
+    one.reason = readSentence(in.text("reason", ""));
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
     return one;
@@ -84,8 +88,7 @@ void readList(ObjectReader& in, std::string_view key, std::vector<Item>& out,
     if (list == nullptr)
         return;
     if (!list->is_array())
-        return in.reject(ErrorCode::BadInput,
-                         std::string(key) + " is " + describe(*list) + "; it must be a list");
+        return in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list", key, describe(*list)));
     for (std::size_t i = 0; i < list->size(); ++i) {
         Result<Item> item = read((*list)[i], std::string(key) + "[" + std::to_string(i) + "]");
         if (!item)
@@ -112,7 +115,10 @@ std::string writeCalibration(const Calibration& c)
                                 {"of", one.fitted.owner},
                                 {"default", one.fitted.standard},
                                 {"unit", one.fitted.constant->unit},
-                                {"reason", one.reason}});
+                                {"reason", english(one.reason)}});
+    ordered_json contradictions = ordered_json::array();
+    for (const Message& one : c.contradictions)
+        contradictions.push_back(english(one));
     ordered_json error{{"before", c.errorBefore}, {"after", c.errorAfter}, {"held_out", c.errorHeldOut}};
     if (c.errorRefused > 0)
         error["refused"] = c.errorRefused;
@@ -120,7 +126,7 @@ std::string writeCalibration(const Calibration& c)
                            {"runs", c.runs},
                            {"layouts", c.layouts},
                            {"noise", c.noise},
-                           {"contradictions", c.contradictions},
+                           {"contradictions", std::move(contradictions)},
                            {"folds", c.folds},
                            {"error", std::move(error)},
                            {"constants", std::move(constants)},
@@ -147,9 +153,10 @@ Result<Calibration> readCalibration(std::string_view text)
             || !std::all_of(contradictions->begin(), contradictions->end(),
                             [](const json& one) { return one.is_string(); }))
             in.reject(ErrorCode::BadInput,
-                      "contradictions is " + describe(*contradictions) + "; it must be a list of sentences");
+                      say("contradictions is %1; it must be a list of sentences", describe(*contradictions)));
         else
-            c.contradictions = contradictions->get<std::vector<std::string>>();
+            for (const json& one : *contradictions)
+                c.contradictions.push_back(readSentence(one.get<std::string>()));
     }
     c.folds = static_cast<int>(in.integer("folds", 0, 1'000'000, 0));
     if (const json* error = in.find("error")) {
@@ -168,19 +175,18 @@ Result<Calibration> readCalibration(std::string_view text)
         if (read)
             c.residuals = std::move(*read);
         else
-            in.reject(read.error().code, "residuals: " + read.error().text);
+            in.reject(read.error().code, say("residuals: %1", read.error().message));
     }
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
     // Runs that determine nothing leave all defaults, and say so.
     if (c.constants.empty() && c.undetermined.empty())
-        return fail(ErrorCode::BadInput, "there is no constant; give at least one in constants");
+        return fail(ErrorCode::BadInput, say("there is no constant; give at least one in constants"));
     for (auto one = c.constants.begin(); one != c.constants.end(); ++one)
         if (std::any_of(c.constants.begin(), one, [&](const Fitted& other) {
                 return other.constant == one->constant && other.owner == one->owner;
             }))
-            return fail(ErrorCode::BadInput,
-                        std::string(one->constant->id) + " of " + one->owner + " is given twice");
+            return fail(ErrorCode::BadInput, say("%1 of %2 is given twice", one->constant->id, one->owner));
     return c;
 }
 

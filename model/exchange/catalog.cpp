@@ -38,10 +38,11 @@ tl::unexpected<Error> unknown(std::string_view what, std::string_view id, const 
         return !id.empty() && known.starts_with(id);
     });
     const std::string_view nearest = begun != ids.end() ? *begun : nearestName(id, ids);
-    return fail(ErrorCode::UnknownName,
-                "there is no " + std::string(what) + " "
-                    + describe(json(id)).substr(std::string_view("the text ").size()) + " in the catalog"
-                    + (nearest.empty() ? "" : "; nearest is '" + std::string(nearest) + "'"));
+    const std::string quoted = english(describe(json(id))).substr(std::string_view("the text ").size());
+    return fail(ErrorCode::UnknownName, nearest.empty()
+                                            ? say("there is no %1 %2 in the catalog", std::move(what), quoted)
+                                            : say("there is no %1 %2 in the catalog; nearest is '%3'",
+                                                  std::move(what), quoted, nearest));
 }
 
 template <class Entry>
@@ -70,13 +71,13 @@ Result<void> forEachEntry(ObjectReader& file, std::string_view section, const Ea
     if (!entries)
         return {};
     if (!entries->is_object())
-        return fail(ErrorCode::BadInput, std::string(section) + " is " + describe(*entries)
-                                             + "; it must be an object of entries by id");
+        return fail(ErrorCode::BadInput,
+                    say("%1 is %2; it must be an object of entries by id", section, describe(*entries)));
     for (const auto& [id, value] : entries->items()) {
         const std::string place = within(section, id);
         if (!isId(id))
             return fail(ErrorCode::BadInput,
-                        place + ": an id has lower-case letters, digits, hyphens and dots, at most 64");
+                        say("%1: an id has lower-case letters, digits, hyphens and dots, at most 64", place));
         if (const Result<void> done = each(id, value, place); !done)
             return done;
     }
@@ -93,7 +94,7 @@ const Catalog& Catalog::builtIn()
              embeddedFiles()) // by name: accelerators come before the clusters made of them
             if (file.name.starts_with("catalog/"))
                 if (const Result<void> added = made.add(file.text, file.name); !added)
-                    throw std::logic_error("the built-in catalog is broken: " + added.error().text);
+                    throw std::logic_error("the built-in catalog is broken: " + added.error().text());
         return made;
     }();
     return catalog;
@@ -102,7 +103,7 @@ const Catalog& Catalog::builtIn()
 Result<void> Catalog::add(std::string_view text, std::string_view origin)
 {
     const auto at = [origin](const Error& error) {
-        return fail(error.code, origin.empty() ? error.text : std::string(origin) + ": " + error.text);
+        return fail(error.code, origin.empty() ? error.message : say("%1: %2", origin, error.message));
     };
     const Result<json> parsed = parseJson(text);
     if (!parsed)

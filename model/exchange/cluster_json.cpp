@@ -130,19 +130,19 @@ std::vector<std::pair<std::string, std::string>> readSources(
         return {{"*", one->get<std::string>()}};
     if (one)
         parent.reject(ErrorCode::BadInput,
-                      parent.placeOf("source") + " is " + describe(*one) + "; it must be a text");
+                      say("%1 is %2; it must be a text", parent.placeOf("source"), describe(*one)));
     if (!all)
         return base;
     if (!all->is_object()) {
-        parent.reject(ErrorCode::BadInput, parent.placeOf("sources") + " is " + describe(*all)
-                                               + "; it must be an object of texts");
+        parent.reject(ErrorCode::BadInput, say("%1 is %2; it must be an object of texts",
+                                               parent.placeOf("sources"), describe(*all)));
         return base;
     }
     base.clear();
     for (const auto& [key, text] : all->items()) {
         if (!text.is_string()) {
-            parent.reject(ErrorCode::BadInput, within(parent.placeOf("sources"), key) + " is "
-                                                   + describe(text) + "; it must be a text");
+            parent.reject(ErrorCode::BadInput, say("%1 is %2; it must be a text",
+                                                   within(parent.placeOf("sources"), key), describe(text)));
             break;
         }
         base.emplace_back(key, text.get<std::string>());
@@ -167,14 +167,14 @@ std::vector<cluster::Wire> readWires(ObjectReader& in, const LinkLevel& level)
         return wires;
     const std::string place = in.placeOf("wires");
     if (!list->is_array()) {
-        in.reject(ErrorCode::BadInput, place + " is " + describe(*list)
-                                           + "; it must be a list of [accelerator, accelerator, links]");
+        in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list of [accelerator, accelerator, links]",
+                                           place, describe(*list)));
         return wires;
     }
     if (!list->empty() && level.size > kMostWired) {
-        in.reject(ErrorCode::BadInput, place + " join " + std::to_string(level.size)
-                                           + " accelerators; meshes of at most " + std::to_string(kMostWired)
-                                           + " can be wired pair by pair");
+        in.reject(ErrorCode::BadInput,
+                  say("%1 join %2 accelerators; meshes of at most %3 can be wired pair by pair", place,
+                      level.size, kMostWired));
         return wires;
     }
     for (std::size_t i = 0; i < list->size(); ++i) {
@@ -185,7 +185,7 @@ std::vector<cluster::Wire> readWires(ObjectReader& in, const LinkLevel& level)
                                             [](const json& v) { return v.is_number_integer(); });
         if (!numbers) {
             in.reject(ErrorCode::BadInput,
-                      at + " is " + describe(one) + "; it must be [accelerator, accelerator, links]");
+                      say("%1 is %2; it must be [accelerator, accelerator, links]", at, describe(one)));
             return wires;
         }
         std::array<double, 3> v{};
@@ -193,12 +193,12 @@ std::vector<cluster::Wire> readWires(ObjectReader& in, const LinkLevel& level)
         const auto within = [&](double n) { return n >= 0 && n < static_cast<double>(level.size); };
         if (!within(v[0]) || !within(v[1]) || v[0] == v[1]) {
             in.reject(ErrorCode::BadInput,
-                      at + " must join two of the accelerators 0 to " + std::to_string(level.size - 1));
+                      say("%1 must join two of the accelerators 0 to %2", at, level.size - 1));
             return wires;
         }
         if (v[2] < 1 || v[2] > 64) {
             in.reject(ErrorCode::BadInput,
-                      at + " has " + describe(one[2]) + " for its links; a pair has from 1 to 64");
+                      say("%1 has %2 for its links; a pair has from 1 to 64", at, describe(one[2])));
             return wires;
         }
         const cluster::Wire wire{static_cast<std::int32_t>(std::min(v[0], v[1])),
@@ -206,8 +206,7 @@ std::vector<cluster::Wire> readWires(ObjectReader& in, const LinkLevel& level)
                                  static_cast<std::int32_t>(v[2])};
         for (const cluster::Wire& other : wires)
             if (other.a == wire.a && other.b == wire.b) {
-                in.reject(ErrorCode::BadInput, at + " joins " + std::to_string(wire.a) + " and "
-                                                   + std::to_string(wire.b) + " a second time");
+                in.reject(ErrorCode::BadInput, say("%1 joins %2 and %3 a second time", at, wire.a, wire.b));
                 return wires;
             }
         wires.push_back(wire);
@@ -288,10 +287,10 @@ void readLevels(ObjectReader& in, Cluster& cluster, const Cluster* known)
         for (const std::string_view key : {"die_pair", "scale_up", "host", "scale_out"})
             if (in.find(key))
                 in.reject(ErrorCode::BadInput,
-                          in.placeOf(key)
-                              + " and levels are both given; write the links in one of the two ways");
+                          say("%1 and levels are both given; write the links in one of the two ways",
+                              in.placeOf(key)));
         if (!list->is_array()) {
-            in.reject(ErrorCode::BadInput, place + " is " + describe(*list) + "; it must be a list");
+            in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list", place, describe(*list)));
             return;
         }
         for (std::size_t i = 0; i < list->size(); ++i) {
@@ -323,26 +322,28 @@ void checkLevels(ObjectReader& in, const Cluster& cluster)
     std::int64_t inner = 1;
     for (const LinkLevel& level : cluster.levels) {
         if (level.size < inner || level.size % inner != 0) {
-            in.reject(ErrorCode::BadInput, place + "the " + level.kind + " level joins " + number(level.size)
-                                               + " accelerators, which is no multiple of the " + number(inner)
-                                               + " joined inside it");
+            in.reject(
+                ErrorCode::BadInput,
+                say("%1the %2 level joins %3 accelerators, which is no multiple of the %4 joined inside it",
+                    place, level.kind, number(level.size), number(inner)));
             return;
         }
         inner = level.size;
     }
     if (all % inner != 0) {
-        in.reject(ErrorCode::BadInput, place + "the links join " + number(inner)
-                                           + " accelerators, the cluster has " + number(all));
+        in.reject(ErrorCode::BadInput, say("%1the links join %2 accelerators, the cluster has %3", place,
+                                           number(inner), number(all)));
         return;
     }
     if (inner < all) {
         const bool within = inner < cluster.acceleratorsPerNode;
-        in.reject(ErrorCode::BadInput,
-                  place
-                      + (within ? number(cluster.acceleratorsPerNode)
-                                      + " accelerators per node, but nothing joins more than " + number(inner)
-                                      + " of them; give scale_up or scale_out"
-                                : number(cluster.nodes) + " nodes, but nothing joins them; give scale_out"));
+        in.reject(
+            ErrorCode::BadInput,
+            say("%1%2", place,
+                within ? say(
+                    "%1 accelerators per node, but nothing joins more than %2 of them; give scale_up or scale_out",
+                    cluster.acceleratorsPerNode, inner)
+                       : say("%1 nodes, but nothing joins them; give scale_out", cluster.nodes)));
     }
 }
 
@@ -357,12 +358,12 @@ void readOthers(ObjectReader& parent, Cluster& cluster, const AcceleratorLookup&
     const auto number = [](std::int64_t v) { return std::to_string(v); };
     if (!list->is_array()) {
         parent.reject(ErrorCode::BadInput,
-                      all + " is " + describe(*list) + "; it must be a list of node kinds");
+                      say("%1 is %2; it must be a list of node kinds", all, describe(*list)));
         return;
     }
     if (static_cast<std::int64_t>(list->size()) >= cluster::kMostKinds) {
-        parent.reject(ErrorCode::TooLarge, all + " has " + std::to_string(list->size()) + " kinds of nodes; "
-                                               + number(cluster::kMostKinds - 1) + " are possible");
+        parent.reject(ErrorCode::TooLarge, say("%1 has %2 kinds of nodes; %3 are possible", all, list->size(),
+                                               number(cluster::kMostKinds - 1)));
         return;
     }
     std::int64_t nodes = 0;
@@ -376,15 +377,16 @@ void readOthers(ObjectReader& parent, Cluster& cluster, const AcceleratorLookup&
             else
                 in.reject(found.error());
         } else if ((*list)[i].is_object()) {
-            in.reject(ErrorCode::BadInput, in.placeOf("accelerator") + " is missing");
+            in.reject(ErrorCode::BadInput, say("%1 is missing", in.placeOf("accelerator")));
         }
         kind.nodes = in.integer("nodes", 1, kMostNodes);
         if (const std::int64_t perNode = in.integer("accelerators_per_node", 1, 65536,
                                                     cluster.acceleratorsPerNode);
             in.good() && perNode != cluster.acceleratorsPerNode)
-            in.reject(ErrorCode::BadInput, in.placeOf("accelerators_per_node") + " is " + number(perNode)
-                                               + "; nodes of all kinds have as many accelerators, here "
-                                               + number(cluster.acceleratorsPerNode));
+            in.reject(ErrorCode::BadInput,
+                      say("%1 is %2; nodes of all kinds have as many accelerators, here %3",
+                          in.placeOf("accelerators_per_node"), number(perNode),
+                          number(cluster.acceleratorsPerNode)));
         Cluster links;
         links.acceleratorsPerNode = cluster.acceleratorsPerNode;
         links.nodes = cluster.nodes;
@@ -395,8 +397,8 @@ void readOthers(ObjectReader& parent, Cluster& cluster, const AcceleratorLookup&
             && !std::equal(kind.levels.begin(), kind.levels.end(), cluster.levels.begin(),
                            cluster.levels.end(), sameSize))
             in.reject(ErrorCode::BadInput,
-                      in.place()
-                          + ": its links must join as many accelerators, level by level, as the cluster's");
+                      say("%1: its links must join as many accelerators, level by level, as the cluster's",
+                          in.place()));
         if (const Result<void> done = in.finish(); !done) {
             parent.reject(done.error());
             return;
@@ -405,9 +407,10 @@ void readOthers(ObjectReader& parent, Cluster& cluster, const AcceleratorLookup&
         cluster.others.push_back(std::move(kind));
     }
     if (parent.good() && nodes >= cluster.nodes)
-        parent.reject(ErrorCode::BadInput, all + " have " + number(nodes) + " of the cluster's "
-                                               + number(cluster.nodes)
-                                               + " nodes; at least one must be left for its own accelerator");
+        parent.reject(
+            ErrorCode::BadInput,
+            say("%1 have %2 of the cluster's %3 nodes; at least one must be left for its own accelerator",
+                all, number(nodes), number(cluster.nodes)));
 }
 
 /// The constants of a stack that files may give, with the unit they are written in.
@@ -441,7 +444,7 @@ std::vector<cluster::Software> readStacks(ObjectReader& parent)
         return stacks;
     if (!all->is_object()) {
         parent.reject(ErrorCode::BadInput,
-                      parent.placeOf("stacks") + " is " + describe(*all) + "; it must be an object");
+                      say("%1 is %2; it must be an object", parent.placeOf("stacks"), describe(*all)));
         return stacks;
     }
     for (const auto& [id, value] : all->items()) {
@@ -450,9 +453,8 @@ std::vector<cluster::Software> readStacks(ObjectReader& parent)
             std::vector<std::string_view> ids;
             for (const cluster::Software& s : cluster::softwareStacks())
                 ids.push_back(s.id);
-            parent.reject(ErrorCode::UnknownName, parent.placeOf("stacks") + ": unknown software '" + id
-                                                      + "'; nearest is '" + std::string(nearestName(id, ids))
-                                                      + "'");
+            parent.reject(ErrorCode::UnknownName, say("%1: unknown software '%2'; nearest is '%3'",
+                                                      parent.placeOf("stacks"), id, nearestName(id, ids)));
             continue;
         }
         ObjectReader in(value, parent.placeOf("stacks") + "." + id);
@@ -562,7 +564,7 @@ Result<Accelerator> readAccelerator(const json& value, std::string_view id, std:
     std::sort(a.sources.begin(), a.sources.end()); // as files have them
     if (in.good() && halfPrecision <= 0)
         in.reject(ErrorCode::BadInput,
-                  in.placeOf("bf16_tflops") + " and fp16_tflops are both 0; one must be more");
+                  say("%1 and fp16_tflops are both 0; one must be more", in.placeOf("bf16_tflops")));
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
     return a;
@@ -581,13 +583,13 @@ Result<Cluster> readCluster(const json& value, std::string_view id, std::string_
         else
             in.reject(found.error());
     } else if (value.is_object()) {
-        in.reject(ErrorCode::BadInput, in.placeOf("accelerator") + " is missing");
+        in.reject(ErrorCode::BadInput, say("%1 is missing", in.placeOf("accelerator")));
     }
     cluster.acceleratorsPerNode = in.integer("accelerators_per_node", 1, 65536);
     cluster.nodes = in.integer("nodes", 1, kMostNodes, nodes);
     if (in.good() && cluster.accelerators() > kMostAccelerators)
-        in.reject(ErrorCode::TooLarge, std::to_string(cluster.accelerators()) + " accelerators; at most "
-                                           + std::to_string(kMostAccelerators) + " are possible");
+        in.reject(ErrorCode::TooLarge,
+                  say("%1 accelerators; at most %2 are possible", cluster.accelerators(), kMostAccelerators));
     readLevels(in, cluster, known);
     if (in.good())
         checkLevels(in, cluster);
@@ -617,23 +619,25 @@ Result<Cluster> withNodes(Cluster cluster, std::int64_t nodes)
     const auto number = [](std::int64_t v) { return std::to_string(v); };
     if (nodes < 1 || nodes > kMostNodes)
         return fail(ErrorCode::BadInput,
-                    "nodes is " + number(nodes) + "; it must be from 1 to " + number(kMostNodes));
+                    say("nodes is %1; it must be from 1 to %2", number(nodes), number(kMostNodes)));
     if (nodes == cluster.nodes)
         return cluster;
     if (const std::int64_t others = cluster.nodes - cluster.firstNodeOf(1); nodes <= others)
-        return fail(ErrorCode::BadInput, number(nodes) + " nodes, of which " + number(others)
-                                             + " are of other kinds; at least one must be left");
+        return fail(ErrorCode::BadInput,
+                    say("%1 nodes, of which %2 are of other kinds; at least one must be left", number(nodes),
+                        number(others)));
     const std::size_t count = cluster.levels.size();
     const std::int64_t inner = count >= 2 ? cluster.levels[count - 2].size : 1;
     const bool joinsNodes = count > 0
                             && (cluster.nodes > 1 || cluster.levels.back().ports > 0
                                 || inner >= cluster.acceleratorsPerNode);
     if (!joinsNodes)
-        return fail(ErrorCode::BadInput, number(nodes) + " nodes, but nothing joins them; give scale_out");
+        return fail(ErrorCode::BadInput,
+                    say("%1 nodes, but nothing joins them; give scale_out", number(nodes)));
     cluster.nodes = nodes;
     if (cluster.accelerators() > kMostAccelerators)
-        return fail(ErrorCode::TooLarge, number(cluster.accelerators()) + " accelerators; at most "
-                                             + number(kMostAccelerators) + " are possible");
+        return fail(ErrorCode::TooLarge, say("%1 accelerators; at most %2 are possible",
+                                             number(cluster.accelerators()), number(kMostAccelerators)));
     cluster.levels.back().size = cluster.accelerators();
     for (cluster::NodeKind& kind : cluster.others)
         if (!kind.levels.empty())
@@ -647,11 +651,10 @@ Result<Cluster> withAccelerators(Cluster cluster, std::int64_t accelerators)
     if (accelerators >= perNode && accelerators % perNode == 0)
         return withNodes(std::move(cluster), accelerators / perNode);
     if (accelerators < 1 || accelerators > perNode)
-        return fail(ErrorCode::BadInput, std::to_string(accelerators)
-                                             + " accelerators are no whole number of "
-                                             + std::to_string(perNode) + " to a node; nearest is "
-                                             + std::to_string(std::max<std::int64_t>(
-                                                 (accelerators + perNode / 2) / perNode * perNode, perNode)));
+        return fail(ErrorCode::BadInput,
+                    say("%1 accelerators are no whole number of %2 to a node; nearest is %3", accelerators,
+                        perNode,
+                        std::max<std::int64_t>((accelerators + perNode / 2) / perNode * perNode, perNode)));
     cluster.nodes = 1;
     cluster.others.clear(); // one node is of one kind: the first
     cluster.acceleratorsPerNode = accelerators;

@@ -116,18 +116,17 @@ Result<CollectiveTable> readTest(std::string_view text)
             if (!size)
                 continue; // warnings of libraries between rows
             if (words.size() < timeColumn + 3)
-                return fail(ErrorCode::BadInput, "line " + number(lineNumber) + " has "
-                                                     + number(static_cast<std::int64_t>(words.size()))
-                                                     + " columns; the header names at least "
-                                                     + number(static_cast<std::int64_t>(timeColumn + 3)));
+                return fail(ErrorCode::BadInput,
+                            say("line %1 has %2 columns; the header names at least %3", number(lineNumber),
+                                number(static_cast<std::int64_t>(words.size())),
+                                number(static_cast<std::int64_t>(timeColumn + 3))));
             PrintedRow row{.line = lineNumber, .bytes = *size};
             double* const cells[] = {&row.microseconds, &row.algorithm, &row.bus};
             for (std::size_t c = 0; c < 3; ++c) {
                 const auto value = numberOf(words[timeColumn + c]);
                 if (!value || *value < 0)
-                    return fail(ErrorCode::BadInput, "line " + number(lineNumber) + ": "
-                                                         + shown(words[timeColumn + c])
-                                                         + " stands where a number belongs");
+                    return fail(ErrorCode::BadInput, say("line %1: %2 stands where a number belongs",
+                                                         number(lineNumber), shown(words[timeColumn + c])));
                 *cells[c] = *value;
             }
             rows.push_back(row);
@@ -146,9 +145,10 @@ Result<CollectiveTable> readTest(std::string_view text)
             timeColumn = static_cast<std::size_t>(time - words.begin()) - 1; // without the "#"
     }
     if (timeColumn == 0)
-        return fail(ErrorCode::BadInput, "no line names the columns size and time, as nccl-tests print them");
+        return fail(ErrorCode::BadInput,
+                    say("no line names the columns size and time, as nccl-tests print them"));
     if (rows.empty())
-        return fail(ErrorCode::BadInput, "there is a header, but no row of sizes and times below it");
+        return fail(ErrorCode::BadInput, say("there is a header, but no row of sizes and times below it"));
 
     // Large messages print their bandwidths with the most digits.
     const auto largest = std::max_element(
@@ -164,15 +164,15 @@ Result<CollectiveTable> readTest(std::string_view text)
         ranks = share > 0 && share < 1 ? std::llround(1 / (1 - share)) : 0;
         if (ranks < 2)
             return fail(ErrorCode::BadInput,
-                        "neither a list of ranks nor bus bandwidths tell how many ranks took part");
-        table.notes.push_back("The text lists no ranks; its bandwidths are those of " + number(ranks) + ".");
+                        say("neither a list of ranks nor bus bandwidths tell how many ranks took part"));
+        table.notes.push_back(say("The text lists no ranks; its bandwidths are those of %1.", number(ranks)));
     }
     if (ranks < 2)
-        return fail(ErrorCode::BadInput, "one rank took part: nothing was sent over a link");
+        return fail(ErrorCode::BadInput, say("one rank took part: nothing was sent over a link"));
     const auto guessed = collectiveOfRatio(ratio, ranks);
     table.collective = named.value_or(guessed.value_or(MeasuredCollective::AllReduce));
     if (!named && !guessed)
-        table.notes.push_back("Nothing tells which collective it was; taken for an all-reduce.");
+        table.notes.push_back(say("Nothing tells which collective it was; taken for an all-reduce."));
     table.hosts = std::max<std::int64_t>(1, static_cast<std::int64_t>(hosts.size()));
     std::int64_t empty = 0;
     for (const PrintedRow& row : rows) {
@@ -183,8 +183,8 @@ Result<CollectiveTable> readTest(std::string_view text)
         table.rows.push_back({row.line, ranks, row.bytes, row.microseconds * kMicro, row.bus * kGB});
     }
     if (empty > 0)
-        table.notes.push_back(number(empty) + (empty == 1 ? " row" : " rows")
-                              + " without bytes or time left out.");
+        table.notes.push_back(counted(empty, "%n row without bytes or time left out.",
+                                      "%n rows without bytes or time left out."));
     return table;
 }
 
@@ -225,7 +225,7 @@ Result<CollectiveTable> readCsv(std::string_view text, std::string_view system)
     if (!lines)
         return tl::unexpected(lines.error());
     if (lines->empty())
-        return fail(ErrorCode::BadInput, "the file is empty; a table of sizes and times is expected");
+        return fail(ErrorCode::BadInput, say("the file is empty; a table of sizes and times is expected"));
     const CsvLine& header = lines->front();
     const auto columns = csvColumns().size();
     constexpr std::size_t kAbsent = ~std::size_t{0};
@@ -239,10 +239,9 @@ Result<CollectiveTable> readCsv(std::string_view text, std::string_view system)
     for (std::size_t k = 0; k < columns; ++k)
         if (csvColumns()[k].required && at[k] == kAbsent) {
             std::vector<std::string_view> present(header.cells.begin(), header.cells.end());
-            return fail(ErrorCode::BadInput, "line " + number(header.number) + " names no column "
-                                                 + std::string(csvColumns()[k].meaning) + "; nearest is '"
-                                                 + std::string(nearestName(csvColumns()[k].meaning, present))
-                                                 + "'");
+            return fail(ErrorCode::BadInput,
+                        say("line %1 names no column %2; nearest is '%3'", number(header.number),
+                            csvColumns()[k].meaning, nearestName(csvColumns()[k].meaning, present)));
         }
     enum { Size, Time, Ranks, Algorithm, Bus, Collective, Gpu };
     CollectiveTable table;
@@ -251,7 +250,7 @@ Result<CollectiveTable> readCsv(std::string_view text, std::string_view system)
     std::optional<MeasuredCollective> named;
     for (std::size_t l = 1; l < lines->size(); ++l) {
         const CsvLine& line = (*lines)[l];
-        const std::string where = "line " + number(line.number) + ": ";
+        const Message where = say("line %1: ", line.number);
         const auto cell = [&](std::size_t k) {
             return at[k] == kAbsent || at[k] >= line.cells.size() ? std::string_view{}
                                                                   : std::string_view(line.cells[at[k]]);
@@ -266,8 +265,9 @@ Result<CollectiveTable> readCsv(std::string_view text, std::string_view system)
         const auto positive = [&](std::size_t k) -> Result<double> {
             const auto value = numberOf(cell(k));
             if (!value || *value <= 0)
-                return fail(ErrorCode::BadInput, where + std::string(csvColumns()[k].meaning) + " is "
-                                                     + shown(cell(k)) + "; it must be a number above 0");
+                return fail(ErrorCode::BadInput, say("%1%2", where,
+                                                     say("%1 is %2; it must be a number above 0",
+                                                         csvColumns()[k].meaning, shown(cell(k)))));
             return *value;
         };
         const Result<double> bytes = positive(Size);
@@ -281,8 +281,9 @@ Result<CollectiveTable> readCsv(std::string_view text, std::string_view system)
         const auto bus = numberOf(cell(Bus));
         const auto collective = collectiveNamedIn(cell(Collective));
         if (collective && named && *collective != *named)
-            return fail(ErrorCode::BadInput, where + "the table goes on with another collective, "
-                                                 + std::string(name(*collective)) + "; one table holds one");
+            return fail(ErrorCode::BadInput,
+                        say("%1the table goes on with another collective, %2; one table holds one", where,
+                            name(*collective)));
         if (collective)
             named = collective;
         if (at[Ranks] != kAbsent) {
@@ -290,8 +291,8 @@ Result<CollectiveTable> readCsv(std::string_view text, std::string_view system)
             if (!ranks)
                 return tl::unexpected(ranks.error());
             if (*ranks != std::floor(*ranks) || *ranks < 2 || *ranks > static_cast<double>(kMostRanks))
-                return fail(ErrorCode::BadInput,
-                            where + "ranks is " + shown(cell(Ranks)) + "; it must be a whole number from 2");
+                return fail(ErrorCode::BadInput, say("%1ranks is %2; it must be a whole number from 2", where,
+                                                     shown(cell(Ranks))));
             row.ranks = static_cast<std::int64_t>(*ranks);
         } else if (bus && *bus > 0) {
             const double rate = algorithm && *algorithm > 0 ? *algorithm : *bytes / row.seconds / kGB;
@@ -304,19 +305,18 @@ Result<CollectiveTable> readCsv(std::string_view text, std::string_view system)
         }
         if (row.ranks < 2)
             return fail(ErrorCode::BadInput,
-                        where + "nothing tells how many ranks took part; add a column ranks, or busbw");
+                        say("%1nothing tells how many ranks took part; add a column ranks, or busbw", where));
         if (bus)
             row.busBandwidth = *bus * kGB;
         table.rows.push_back(row);
     }
     if (table.rows.empty())
-        return fail(ErrorCode::BadInput,
-                    chosen.empty() || systems.empty()
-                        ? std::string("there is a header, but no row of sizes and times below it")
-                        : "no row is of '" + chosen + "'; nearest is '"
-                              + std::string(nearestName(
-                                  chosen, std::vector<std::string_view>(systems.begin(), systems.end())))
-                              + "'");
+        return fail(
+            ErrorCode::BadInput,
+            chosen.empty() || systems.empty()
+                ? say("there is a header, but no row of sizes and times below it")
+                : say("no row is of '%1'; nearest is '%2'", chosen,
+                      nearestName(chosen, std::vector<std::string_view>(systems.begin(), systems.end()))));
     if (at[Ranks] == kAbsent) {
         // Small rows print too few digits to tell: the largest knows.
         const auto largest = std::max_element(table.rows.begin(), table.rows.end(),
@@ -339,7 +339,7 @@ Result<CollectiveTable> readCsv(std::string_view text, std::string_view system)
         for (const std::string& one : systems)
             if (one != chosen)
                 others += (others.empty() ? "" : ", ") + one;
-        table.notes.push_back("Rows of " + chosen + "; left out: " + others + ".");
+        table.notes.push_back(say("Rows of %1; left out: %2.", chosen, others));
     }
     return table;
 }
@@ -457,12 +457,12 @@ Result<CollectiveTable> readCollectiveTable(std::string_view text, std::string_v
     constexpr std::size_t kMostBytes = std::size_t{16} << 20;
     if (text.size() > kMostBytes)
         return fail(ErrorCode::TooLarge,
-                    "the text is larger than 16 MiB; a table of collectives has a few KiB");
+                    say("the text is larger than 16 MiB; a table of collectives has a few KiB"));
     if (text.find('\0') != std::string_view::npos)
-        return fail(ErrorCode::BadInput, "this is binary data, not a table of sizes and times");
+        return fail(ErrorCode::BadInput, say("this is binary data, not a table of sizes and times"));
     const auto content = text.find_first_not_of(" \t\r\n");
     if (content == std::string_view::npos)
-        return fail(ErrorCode::BadInput, "the file is empty; a table of sizes and times is expected");
+        return fail(ErrorCode::BadInput, say("the file is empty; a table of sizes and times is expected"));
     const bool test = text.find("# ") != std::string_view::npos || text.find("#\n") != std::string_view::npos;
     return test ? readTest(text) : readCsv(text, system);
 }
@@ -471,8 +471,8 @@ Result<LinkFit> fitLink(const CollectiveTable& table)
 {
     const auto& rows = table.rows;
     if (rows.size() < 2)
-        return fail(ErrorCode::BadInput, "a fit needs at least two sizes; the table has "
-                                             + number(static_cast<std::int64_t>(rows.size())));
+        return fail(ErrorCode::BadInput, say("a fit needs at least two sizes; the table has %1",
+                                             number(static_cast<std::int64_t>(rows.size()))));
     std::set<std::int64_t> ranks;
     double smallest = rows.front().bytes, largest = rows.front().bytes;
     for (const CollectiveRow& row : rows) {
@@ -520,10 +520,9 @@ Result<LinkFit> fitLink(const CollectiveTable& table)
     }
     constexpr double kMeshSpread = 2;
     if (narrowest > 0 && widest > kMeshSpread * narrowest)
-        fit.notes.push_back(
-            "Different numbers of ranks reach from " + compactNumber(narrowest / kGB) + " to "
-            + compactNumber(widest / kGB)
-            + " GB/s: links are wired pair by pair. Give the level its wires, or fit one number alone.");
+        fit.notes.push_back(say(
+            "Different numbers of ranks reach from %1 to %2 GB/s: links are wired pair by pair. Give the level its wires, or fit one number alone.",
+            significant(narrowest / kGB, 4), significant(widest / kGB, 4)));
     // A constant that is next to nothing in every row is not measured, whatever the equations say.
     constexpr double kSeen = 0.05;
     double bytesSeen = 0, startupSeen = 0, latencySeen = 0;
@@ -537,46 +536,49 @@ Result<LinkFit> fitLink(const CollectiveTable& table)
         fit.bandwidth = 1 / constants.perByte;
     else
         fit.notes.push_back(
-            "The bandwidth is not determined: no size is large enough for its bytes to take time.");
+            say("The bandwidth is not determined: no size is large enough for its bytes to take time."));
     if (startupSeen > kSeen)
         fit.startup = constants.startup;
     else
-        fit.notes.push_back("The startup is not determined: it is lost in the time of the smallest size, "
-                            + compactNumber(smallest) + " bytes.");
+        fit.notes.push_back(
+            say("The startup is not determined: it is lost in the time of the smallest size, %1 bytes.",
+                significant(smallest, 4)));
     if (latencySeen > kSeen)
         fit.latency = constants.latency;
     else
         fit.notes.push_back(
-            stepsDiffer ? "The latency of a step is not determined: more ranks take no longer to begin."
-                        : "The latency of a step is not determined: all rows have " + number(*ranks.begin())
-                              + " ranks, so that it is part of the startup.");
+            stepsDiffer
+                ? say("The latency of a step is not determined: more ranks take no longer to begin.")
+                : say(
+                    "The latency of a step is not determined: all rows have %1 ranks, so that it is part of the startup.",
+                    *ranks.begin()));
     return fit;
 }
 
 cluster::LinkLevel fitted(cluster::LinkLevel level, const CollectiveTable& table, const LinkFit& fit)
 {
     std::string what;
-    const auto say = [&what](const char* name) { what += (what.empty() ? "" : ", ") + std::string(name); };
+    const auto add = [&what](const char* name) { what += (what.empty() ? "" : ", ") + std::string(name); };
     const double ring = level.bandwidth * level.efficiency;
     if (fit.bandwidth && level.bandwidth > 0) {
         switch (table.collective) {
         case MeasuredCollective::AllReduce:
             level.efficiency = std::min(1.0, *fit.bandwidth / level.bandwidth);
-            say("efficiency");
+            add("efficiency");
             break;
         case MeasuredCollective::Gather:
             level.gatherShare = *fit.bandwidth / ring;
-            say("gather share");
+            add("gather share");
             break;
         case MeasuredCollective::AllToAll:
             level.exchangeShare = std::min(1.0, *fit.bandwidth / ring);
-            say("all-to-all share");
+            add("all-to-all share");
             break;
         }
     }
     if (fit.latency) {
         level.latency = *fit.latency;
-        say("latency");
+        add("latency");
     }
     if (fit.startup) {
         // Latencies that the fit could not tell from the startup are in the level already.
@@ -584,7 +586,7 @@ cluster::LinkLevel fitted(cluster::LinkLevel level, const CollectiveTable& table
         if (!fit.latency && !table.rows.empty())
             steps = ringForm(table.collective, table.rows.front()).steps * level.latency;
         level.startup = std::max(0.0, *fit.startup - steps);
-        say("startup");
+        add("startup");
     }
     level.source = (what.empty() ? "nothing" : what) + " fitted to "
                    + number(static_cast<std::int64_t>(table.rows.size())) + " measured "

@@ -30,7 +30,7 @@ struct CollectiveTable {
     MeasuredCollective collective = MeasuredCollective::AllReduce;
     std::int64_t hosts = 1; ///< named in the text
     std::vector<CollectiveRow> rows;
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
 };
 
 /// Whether a text looks like one.
@@ -48,7 +48,7 @@ struct LinkFit {
     std::optional<double> startup;   ///< s; with `latency` absent it holds the latencies too
     std::vector<double> errors;      ///< predicted over measured, minus 1, by row
     double meanError = 0;            ///< mean of their absolute values
-    std::vector<std::string> notes;  ///< what the table does not determine and why, a sentence each
+    std::vector<Message> notes;      ///< what the table does not determine and why, a sentence each
 };
 
 /// Least squares of relative errors of the closed forms that price the collective (network/collectives.h): rows choose ring

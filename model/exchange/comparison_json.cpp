@@ -72,7 +72,7 @@ ordered_json runJson(const Run& run, const Judged& row)
                      {"line", run.line},     {"group", experimentOf(run)},
                      {"priced", row.priced}, {"status", m.outOfMemory ? "oom" : "ok"}};
     if (!row.priced) {
-        out["reason"] = row.refusal;
+        out["reason"] = english(row.refusal);
         return out;
     }
     out["predicted_status"] = row.fits ? "ok" : "oom";
@@ -226,8 +226,10 @@ std::string writeComparison(const RunsFile& runs, const Comparison& c,
                            {"spearman", optional(regret.spearman)}});
     ordered_json bad = ordered_json::array();
     for (const BadRow& one : runs.bad)
-        bad.push_back(
-            {{"file", one.file}, {"line", one.line}, {"column", one.column}, {"reason", one.reason}});
+        bad.push_back({{"file", one.file},
+                       {"line", one.line},
+                       {"column", one.column},
+                       {"reason", english(one.reason)}});
     ordered_json contradictions = ordered_json::array();
     for (const validate::Contradiction& one : validate::contradictions(runs.runs)) {
         ordered_json ids = ordered_json::array();
@@ -235,7 +237,7 @@ std::string writeComparison(const RunsFile& runs, const Comparison& c,
             ids.push_back(runs.runs[run].id);
         contradictions.push_back({{"of", one.times ? "step_seconds" : "status"},
                                   {"runs", std::move(ids)},
-                                  {"sentence", sentenceOf(one, runs.runs)}});
+                                  {"sentence", english(sentenceOf(one, runs.runs))}});
     }
     ordered_json rows = ordered_json::array();
     for (const Judged& judged : c.rows)

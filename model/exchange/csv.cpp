@@ -15,9 +15,9 @@ std::string trimmed(std::string_view text)
     return std::string(text.substr(first, text.find_last_not_of(" \t") - first + 1));
 }
 
-tl::unexpected<Error> at(std::int64_t line, const std::string& what)
+tl::unexpected<Error> at(std::int64_t line, Message what)
 {
-    return fail(ErrorCode::BadInput, "line " + std::to_string(line) + ": " + what);
+    return fail(ErrorCode::BadInput, say("line %1: %2", line, std::move(what)));
 }
 
 } // namespace
@@ -28,7 +28,7 @@ Result<std::vector<CsvLine>> splitCsv(std::string_view text)
     if (text.starts_with(kMark))
         text.remove_prefix(kMark.size());
     if (text.find('\0') != std::string_view::npos)
-        return fail(ErrorCode::NotOurs, "this is no table but binary data");
+        return fail(ErrorCode::NotOurs, say("this is no table but binary data"));
 
     std::vector<CsvLine> lines;
     CsvLine line;
@@ -58,7 +58,7 @@ Result<std::vector<CsvLine>> splitCsv(std::string_view text)
             cell.clear();
             for (++i;; ++i) {
                 if (i >= text.size())
-                    return at(opened, "a quote is opened and never closed");
+                    return at(opened, say("a quote is opened and never closed"));
                 if (text[i] == '"') {
                     if (i + 1 >= text.size() || text[i + 1] != '"')
                         break;
@@ -77,7 +77,7 @@ Result<std::vector<CsvLine>> splitCsv(std::string_view text)
         } else if (!quoted) {
             cell += c;
         } else if (c != ' ' && c != '\t') {
-            return at(number, "there is text after a closing quote; double quotes inside a cell");
+            return at(number, say("there is text after a closing quote; double quotes inside a cell"));
         }
     }
     if (!cell.empty() || quoted || !line.cells.empty())

@@ -143,7 +143,7 @@ public:
         layout::Scenario s = m_base;
         s.name = name;
         if (!m_cases.contains(name))
-            return fail(ErrorCode::UnknownName, "the demo has no case '" + name + "'");
+            return fail(ErrorCode::UnknownName, say("the demo has no case '%1'", name));
         for (const auto& [knob, value] : m_cases.at(name).items()) {
             if (knob == "model") {
                 const auto model = readTransformer(value.dump());
@@ -382,8 +382,7 @@ Result<const Demo*> findDemo(std::string_view id)
             return &demo;
         ids.push_back(demo.id);
     }
-    return fail(ErrorCode::UnknownName,
-                "no demo '" + std::string(id) + "'; nearest is '" + std::string(nearestName(id, ids)) + "'");
+    return fail(ErrorCode::UnknownName, say("no demo '%1'; nearest is '%2'", id, nearestName(id, ids)));
 }
 
 std::vector<DemoCheck> judge(const Demo& demo)

@@ -33,7 +33,7 @@ ordered_json reasonsJson(const std::vector<layout::Reason>& reasons)
                        {"have", reason.have},
                        {"need", reason.need},
                        {"unit", reason.unit},
-                       {"text", layout::sentence(reason)},
+                       {"text", english(layout::sentence(reason))},
                        {"fix", first},
                        {"also_fix", mend}});
     }
@@ -88,6 +88,9 @@ ordered_json bandJson(const Scenario& scenario, const Evaluation& e, const valid
         return ordered_json{value * b.low(), value * b.high()};
     };
     const std::optional<validate::Band> memory = validate::memoryBandOf(scenario, residuals);
+    ordered_json farIn = ordered_json::array();
+    for (const Message& name : band->farIn)
+        farIn.push_back(english(name));
     return {
         {"coverage", band->coverage},
         {"relative", band->relative},
@@ -99,7 +102,7 @@ ordered_json bandJson(const Scenario& scenario, const Evaluation& e, const valid
         {"runs", band->runs},
         {"reach", band->reach},
         {"extrapolated", band->extrapolated()},
-        {"far_in", band->farIn},
+        {"far_in", std::move(farIn)},
         {"source", band->source},
         {"peak_relative", memory ? ordered_json(memory->relative) : ordered_json(nullptr)},
         {"fit_margin", e.peakBytes > 0 ? ordered_json(e.capacity / e.peakBytes - 1) : ordered_json(nullptr)},

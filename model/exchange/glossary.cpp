@@ -34,13 +34,13 @@ std::vector<std::string> readNames(ObjectReader& reader, std::string_view key)
         return names;
     if (!list->is_array()) {
         reader.reject(ErrorCode::BadInput,
-                      reader.placeOf(key) + ": expected a list of texts, not " + describe(*list));
+                      say("%1: expected a list of texts, not %2", reader.placeOf(key), describe(*list)));
         return names;
     }
     for (const json& name : *list) {
         if (!name.is_string()) {
             reader.reject(ErrorCode::BadInput,
-                          reader.placeOf(key) + ": expected a text, not " + describe(name));
+                          say("%1: expected a text, not %2", reader.placeOf(key), describe(name)));
             break;
         }
         names.push_back(name);
@@ -68,7 +68,7 @@ Result<GlossaryEntry> readEntry(const json& written, const std::string& place)
             reader.reject(sound.error());
     } else if (synonyms != nullptr) {
         reader.reject(ErrorCode::BadInput,
-                      reader.placeOf("synonyms") + ": expected an object, not " + describe(*synonyms));
+                      say("%1: expected an object, not %2", reader.placeOf("synonyms"), describe(*synonyms)));
     }
     if (const auto sound = reader.finish(); !sound)
         return tl::unexpected(sound.error());
@@ -187,7 +187,7 @@ Result<std::vector<GlossaryEntry>> readGlossary(std::string_view text)
             entries.push_back(std::move(*entry));
         }
     } else {
-        reader.reject(ErrorCode::BadInput, "entries: expected a list");
+        reader.reject(ErrorCode::BadInput, say("entries: expected a list"));
     }
     if (const auto sound = reader.finish(); !sound)
         return tl::unexpected(sound.error());

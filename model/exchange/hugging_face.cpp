@@ -71,11 +71,11 @@ struct Reading {
     const json& object;
     const Architecture& architecture;
     Transformer& model;
-    std::vector<std::string>& notes;
+    std::vector<Message>& notes;
     std::string assumed{};     ///< sizes that are the architecture's, listed
     std::vector<bool> dense{}; ///< layers without experts, where they are not just the first ones
 
-    void note(std::string sentence) { notes.push_back(std::move(sentence)); }
+    void note(Message sentence) { notes.push_back(std::move(sentence)); }
     std::string_view firstOf(std::initializer_list<std::string_view> keys) const
     {
         for (const std::string_view key : keys)
@@ -139,7 +139,7 @@ void denseLayers(Reading& r, MixtureOfExperts& moe)
         if (!only->is_array()
             || !std::all_of(only->begin(), only->end(), [](const json& v) { return v.is_number_unsigned(); }))
             return r.in.reject(ErrorCode::BadInput,
-                               r.in.placeOf("mlp_only_layers") + " must be a list of layer numbers");
+                               say("%1 must be a list of layer numbers", r.in.placeOf("mlp_only_layers")));
         for (const json& layer : *only)
             if (const auto i = layer.get<std::size_t>(); i < dense.size())
                 dense[i] = true;
@@ -158,7 +158,7 @@ void qwenMoe(Reading& r)
         moe.sharedExperts = 1;
         moe.sharedFfn = r.size({"shared_expert_intermediate_size"}, kWidest, 5632);
         r.model.extraAttention += r.model.hidden;
-        r.note("the gate of the shared expert (hidden parameters a layer) is counted with attention");
+        r.note(say("the gate of the shared expert (hidden parameters a layer) is counted with attention"));
     }
     denseLayers(r, moe);
     r.model.moe = moe;
@@ -212,8 +212,9 @@ void deepSeek3(Reading& r)
     latentAttention(r);
     routedExperts(r, 256, 8, 2048, 1, 3, true);
     if (const std::int64_t heads = r.count("num_nextn_predict_layers", 64, 0); heads > 0)
-        r.note("the multi-token-prediction module (num_nextn_predict_layers " + std::to_string(heads)
-               + ") is not part of the model here; its parameters are not counted");
+        r.note(say(
+            "the multi-token-prediction module (num_nextn_predict_layers %1) is not part of the model here; its parameters are not counted",
+            heads));
 }
 
 void glm4Moe(Reading& r)
@@ -221,9 +222,8 @@ void glm4Moe(Reading& r)
     routedExperts(r, 128, 8, 1408, 1, 1, true);
     r.model.queryKeyNorm = r.flag("use_qk_norm", false);
     if (r.count("num_nextn_predict_layers", 64, 0) > 0)
-        r.note(
-            "the multi-token-prediction layer (num_nextn_predict_layers) is not part of the model here; its "
-            "parameters are not counted");
+        r.note(say(
+            "the multi-token-prediction layer (num_nextn_predict_layers) is not part of the model here; its parameters are not counted"));
 }
 
 void gptOss(Reading& r)
@@ -236,20 +236,19 @@ void gptOss(Reading& r)
     r.model.moe = moe;
     r.model.extraAttention += r.model.heads;
     const std::int64_t biases = r.model.layers * moe.experts * (2 * moe.expertFfn + r.model.hidden);
-    r.note("biases of the experts (" + std::to_string(biases) + " parameters) are not counted");
+    r.note(say("biases of the experts (%1 parameters) are not counted", biases));
 }
 
 void phiMoe(Reading& r)
 {
     expertsOfTheMlpsSize(r);
     if (r.flag("lm_head_bias", false))
-        r.note("the bias of the output matrix (vocabulary parameters) is not counted");
+        r.note(say("the bias of the output matrix (vocabulary parameters) is not counted"));
 }
 
 void outputMatrixBias(Reading& r)
 {
-    r.note("the bias of the output matrix (" + std::to_string(r.model.vocabulary)
-           + " parameters) is not counted");
+    r.note(say("the bias of the output matrix (%1 parameters) is not counted", r.model.vocabulary));
 }
 
 /// Norms over all heads together instead of one of a head's size.
@@ -262,7 +261,7 @@ void cohere(Reading& r)
 {
     if (r.flag("use_qk_norm", false))
         normsOverAllHeads(r);
-    r.note("its norms have a scale and no shift: they are read as RMS norms");
+    r.note(say("its norms have a scale and no shift: they are read as RMS norms"));
 }
 
 void falcon(Reading& r)
@@ -290,12 +289,11 @@ void bigCode(Reading& r)
 void opt(Reading& r)
 {
     if (!r.flag("do_layer_norm_before", true))
-        r.note("its norms follow the blocks (do_layer_norm_before false) and no final norm is needed; one is "
-               "counted");
+        r.note(say(
+            "its norms follow the blocks (do_layer_norm_before false) and no final norm is needed; one is counted"));
     if (const std::int64_t width = r.in.integer("word_embed_proj_dim", 1, kWidest, r.model.hidden);
         width != r.model.hidden)
-        r.note("embeddings of width " + std::to_string(width)
-               + " (word_embed_proj_dim) are counted as wide as hidden");
+        r.note(say("embeddings of width %1 (word_embed_proj_dim) are counted as wide as hidden", width));
 }
 
 void stableLm(Reading& r)
@@ -320,7 +318,7 @@ void mpt(Reading& r)
     r.model.ffn = static_cast<std::int64_t>(ratio * static_cast<double>(r.model.hidden));
     if (r.flag("no_bias", true)) {
         r.model.norm = Norm::RmsNorm;
-        r.note("its norms have a scale and no shift: they are read as RMS norms");
+        r.note(say("its norms have a scale and no shift: they are read as RMS norms"));
     } else {
         r.model.queryKeyValueBias = r.model.outputBias = r.model.mlpBias = true;
     }
@@ -781,36 +779,35 @@ std::string idOf(std::string_view name)
     return id.empty() ? "model" : id;
 }
 
-std::string listed(const std::vector<std::string>& keys)
+Message firstOf(const std::vector<std::string>& keys)
 {
     constexpr std::size_t kMost = 8;
-    std::string text;
-    for (std::size_t i = 0; i < std::min(keys.size(), kMost); ++i)
-        text += (i == 0 ? "" : ", ") + keys[i];
-    return keys.size() > kMost ? text + " and " + std::to_string(keys.size() - kMost) + " more" : text;
+    const std::size_t shown = std::min(keys.size(), kMost);
+    Message first = listed({keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(shown)});
+    return keys.size() > kMost ? say("%1 and %2 more", std::move(first), keys.size() - kMost) : first;
 }
 
 // ------------------------------------------------------------------ reading
 
 /// Why a file of an unknown architecture cannot even be read like LLaMA; empty: it can.
-std::string obstacle(const json& object)
+Message obstacle(const json& object)
 {
     if (const auto at = object.find("is_encoder_decoder"); at != object.end() && *at == true)
-        return "it is an encoder with a decoder";
+        return say("it is an encoder with a decoder");
     for (const auto& [key, value] : object.items())
         for (const std::string_view sign : kForeign)
             if (!value.is_null() && key.find(sign) != std::string::npos)
-                return "'" + key + "' has no meaning in a model like LLaMA";
+                return say("'%1' has no meaning in a model like LLaMA", key);
     if (!hasHidden(object))
-        return "hidden_size is missing";
+        return say("%1 is missing", "hidden_size");
     if (!hasLayers(object))
-        return "num_hidden_layers is missing";
+        return say("%1 is missing", "num_hidden_layers");
     if (!hasAny(object, {"num_attention_heads", "n_head", "n_heads"}))
-        return "num_attention_heads is missing";
+        return say("%1 is missing", "num_attention_heads");
     if (!hasAny(object, {"intermediate_size", "ffn_dim", "n_inner", "ffn_hidden_size"}))
-        return "intermediate_size is missing";
+        return say("%1 is missing", "intermediate_size");
     if (!hasAny(object, {"vocab_size", "padded_vocab_size"}))
-        return "vocab_size is missing";
+        return say("%1 is missing", "vocab_size");
     return {};
 }
 
@@ -854,22 +851,21 @@ std::vector<std::int64_t> windows(Reading& r)
     const std::int64_t pattern = r.in.integer("sliding_window_pattern", 1, kMostLayers,
                                               r.architecture.windowPattern);
     if (const json* types = r.in.find("layer_types"); types && !types->is_array())
-        r.in.reject(ErrorCode::BadInput, r.in.placeOf("layer_types") + " is " + describe(*types)
-                                             + "; it must be a list with one text a layer");
+        r.in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list with one text a layer",
+                                             r.in.placeOf("layer_types"), describe(*types)));
     else if (types) {
         if (types->size() != layers)
-            r.in.reject(ErrorCode::BadInput, r.in.placeOf("layer_types") + " names "
-                                                 + std::to_string(types->size()) + " layers; the model has "
-                                                 + std::to_string(layers));
+            r.in.reject(ErrorCode::BadInput, say("%1 names %2 layers; the model has %3",
+                                                 r.in.placeOf("layer_types"), types->size(), layers));
         for (std::size_t i = 0; i < std::min(layers, types->size()); ++i) {
             const json& type = (*types)[i];
             if (type == "sliding_attention")
                 all[i] = window;
             else if (type != "full_attention")
-                r.in.reject(ErrorCode::BadInput,
-                            r.in.placeOf("layer_types") + ": layer " + std::to_string(i) + " is "
-                                + describe(type)
-                                + "; only 'full_attention' and 'sliding_attention' can be read");
+                r.in.reject(
+                    ErrorCode::BadInput,
+                    say("%1: layer %2 is %3; only 'full_attention' and 'sliding_attention' can be read",
+                        r.in.placeOf("layer_types"), i, describe(type)));
         }
         return all;
     }
@@ -941,7 +937,7 @@ Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view na
     if (!parsed)
         return tl::unexpected(parsed.error());
     if (!parsed->is_object())
-        return fail(ErrorCode::BadInput, "a config.json is an object; this is " + describe(*parsed));
+        return fail(ErrorCode::BadInput, say("a config.json is an object; this is %1", describe(*parsed)));
     const std::string_view part = languagePart(*parsed);
     json object = part.empty() ? *parsed : (*parsed)[std::string(part)];
     const std::string place(part);
@@ -957,29 +953,35 @@ Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view na
     if (!part.empty()) {
         if (!object.contains("tie_word_embeddings") && parsed->contains("tie_word_embeddings"))
             object["tie_word_embeddings"] = (*parsed)["tie_word_embeddings"];
-        imported.notes.push_back("only the language model (" + place
-                                 + ") was read; what else the file describes "
-                                   "(a vision part, say) is not part of the model here");
+        imported.notes.push_back(say(
+            "only the language model (%1) was read; what else the file describes (a vision part, say) is not part of the model here",
+            place));
     }
     if (!architecture) {
         if (!hasHidden(object) && !hasLayers(object) && shownName.empty())
-            return fail(ErrorCode::NotOurs, "this is no model's config.json: it has neither model_type nor "
-                                            "architectures nor hidden_size");
-        const std::string why = obstacle(object);
+            return fail(
+                ErrorCode::NotOurs,
+                say("this is no model's config.json: it has neither model_type nor architectures nor hidden_size"));
+        Message why = obstacle(object);
         std::vector<std::string_view> known;
         for (const Architecture& a : kArchitectures)
             known.push_back(!modelClass.empty() ? a.model : a.type);
         const std::string nearest(nearestName(shownName, known));
         if (!why.empty())
-            return fail(ErrorCode::UnknownName,
-                        shownName.empty() ? "the file names no architecture (model_type), and " + why
-                                          : "the architecture '" + shownName + "' is not known (nearest is '"
-                                                + nearest + "'), and it cannot be read like LLaMA: " + why);
+            return fail(
+                ErrorCode::UnknownName,
+                shownName.empty()
+                    ? say("the file names no architecture (model_type), and %1", std::move(why))
+                    : say(
+                        "the architecture '%1' is not known (nearest is '%2'), and it cannot be read like LLaMA: %3",
+                        shownName, nearest, std::move(why)));
         architecture = &kArchitectures[0];
         imported.notes.push_back(
-            (shownName.empty() ? "the file names no architecture; it was"
-                               : "'" + shownName + "' is not known; it was")
-            + std::string(" read like LLaMA: gated MLP, two RMS norms, rotary positions"));
+            shownName.empty()
+                ? say(
+                    "the file names no architecture; it was read like LLaMA: gated MLP, two RMS norms, rotary positions")
+                : say("'%1' is not known; it was read like LLaMA: gated MLP, two RMS norms, rotary positions",
+                      shownName));
     }
 
     std::vector<std::string> unread;
@@ -1041,24 +1043,25 @@ Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view na
     if (in.good())
         settleLayers(r, windows(r));
     if (in.has("quantization_config"))
-        r.note(
-            "quantization_config describes how the checkpoint is stored; weights are priced in the workload's "
-            "precision");
+        r.note(say(
+            "quantization_config describes how the checkpoint is stored; weights are priced in the workload's precision"));
 
     if (in.good() && !model.mla && !ownHeadDim && architecture->headDim == 0
         && model.hidden % model.heads != 0)
-        in.reject(ErrorCode::BadInput, in.placeOf("num_attention_heads") + ": " + std::to_string(model.heads)
-                                           + " heads do not divide hidden size "
-                                           + std::to_string(model.hidden));
+        in.reject(ErrorCode::BadInput, say("%1: %2 heads do not divide hidden size %3",
+                                           in.placeOf("num_attention_heads"), model.heads, model.hidden));
     if (in.good() && model.heads % model.keyValueHeads != 0)
-        in.reject(ErrorCode::BadInput,
-                  in.placeOf("num_key_value_heads") + ": " + std::to_string(model.keyValueHeads)
-                      + " key-value heads do not divide " + std::to_string(model.heads) + " heads"
-                      + (ownKeyValueHeads ? "" : " (they are the architecture's default)"));
+        in.reject(
+            ErrorCode::BadInput,
+            ownKeyValueHeads
+                ? say("%1: %2 key-value heads do not divide %3 heads", in.placeOf("num_key_value_heads"),
+                      model.keyValueHeads, model.heads)
+                : say("%1: %2 key-value heads do not divide %3 heads (they are the architecture's default)",
+                      in.placeOf("num_key_value_heads"), model.keyValueHeads, model.heads));
     if (in.good() && model.moe && model.moe->topK > model.moe->experts)
-        in.reject(ErrorCode::BadInput, in.placeOf("num_experts_per_tok") + " is "
-                                           + std::to_string(model.moe->topK) + "; it must not exceed the "
-                                           + std::to_string(model.moe->experts) + " experts");
+        in.reject(ErrorCode::BadInput,
+                  say("%1 is %2; it must not exceed the %3 experts", in.placeOf("num_experts_per_tok"),
+                      model.moe->topK, model.moe->experts));
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
     if (isNameless) {
@@ -1074,11 +1077,11 @@ Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view na
     if (!checked)
         return tl::unexpected(checked.error());
     if (!r.assumed.empty())
-        r.note("not in the file, so as '" + std::string(architecture->type) + "' has it: " + r.assumed);
+        r.note(say("not in the file, so as '%1' has it: %2", architecture->type, r.assumed));
     if (!unread.empty())
-        r.note("not read: " + listed(unread));
-    for (const std::string& note : imported.notes)
-        model.note += (model.note.empty() ? "" : "; ") + note;
+        r.note(say("not read: %1", firstOf(unread)));
+    for (const Message& note : imported.notes)
+        model.note += (model.note.empty() ? "" : "; ") + english(note);
     model.source = "config.json" + (shownName.empty() ? std::string() : " (" + shownName + ")");
     return imported;
 }

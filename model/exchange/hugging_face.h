@@ -14,7 +14,7 @@ namespace shardscape::exchange {
 struct ImportedModel {
     workload::Transformer model;
     /// One sentence each: what was taken from the architecture's defaults, what the file says that has no place here.
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
 };
 
 /// Whether a JSON text describes a model: a config.json of Hugging Face's transformers, or an object in the catalog's form.

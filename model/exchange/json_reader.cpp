@@ -49,15 +49,14 @@ public:
     bool operator()(int depth, json::parse_event_t event, json& parsed)
     {
         if (depth > kDeepest)
-            throw Refused{{ErrorCode::BadInput,
-                           "the JSON is nested deeper than " + std::to_string(kDeepest) + " levels"}};
+            throw Refused{{ErrorCode::BadInput, say("the JSON is nested deeper than %1 levels", kDeepest)}};
         switch (event) {
         case json::parse_event_t::object_start: m_keys.emplace_back(); break;
         case json::parse_event_t::object_end: m_keys.pop_back(); break;
         case json::parse_event_t::key:
             if (!m_keys.back().insert(parsed.get_ref<const std::string&>()).second)
-                throw Refused{{ErrorCode::BadInput, "the key '" + shortened(parsed.get<std::string>())
-                                                        + "' is given twice in one object"}};
+                throw Refused{{ErrorCode::BadInput, say("the key '%1' is given twice in one object",
+                                                        shortened(parsed.get<std::string>()))}};
             break;
         default: break;
         }
@@ -69,7 +68,7 @@ private:
 };
 
 /// "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while parsing ..." without its jargon.
-std::string plainSyntaxError(std::string message)
+Message plainSyntaxError(std::string message)
 {
     if (const std::size_t at = message.find("parse error at "); at != std::string::npos)
         message.erase(0, at + std::string_view("parse error at ").size());
@@ -83,14 +82,22 @@ std::string plainSyntaxError(std::string message)
         what = message.substr(colon + 2);
     }
     if (what.find("unexpected end of input") != std::string::npos)
-        return "the JSON breaks off at " + where;
+        return say("the JSON breaks off at %1", where);
     constexpr std::string_view kPreamble = "syntax error while parsing ";
     if (what.starts_with(kPreamble))
         what.erase(0, kPreamble.size());
     for (char& c : what)
         if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7f)
             c = '?';
-    return "this is not JSON: " + where + (what.empty() ? "" : ", " + what);
+    return say("this is not JSON: %1", what.empty() ? where : where + ", " + what);
+}
+
+Message unknownKey(const std::string& key, const std::string& place, std::string_view nearest)
+{
+    if (nearest.empty())
+        return place.empty() ? say("unknown key '%1'", key) : say("unknown key '%1' in %2", key, place);
+    return place.empty() ? say("unknown key '%1'; nearest is '%2'", key, nearest)
+                         : say("unknown key '%1' in %2; nearest is '%3'", key, place, nearest);
 }
 
 bool looksBinary(std::string_view text)
@@ -106,12 +113,13 @@ bool looksBinary(std::string_view text)
 Result<json> parseJson(std::string_view text, std::size_t mostBytes)
 {
     if (text.size() > mostBytes)
-        return fail(ErrorCode::TooLarge, "the file has more than " + std::to_string(mostBytes >> 20)
-                                             + " MiB, more than anything of its kind needs");
+        return fail(
+            ErrorCode::TooLarge,
+            say("the file has more than %1 MiB, more than anything of its kind needs", mostBytes >> 20));
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
-        return fail(ErrorCode::BadInput, "the file is empty; it must hold a JSON object");
+        return fail(ErrorCode::BadInput, say("the file is empty; it must hold a JSON object"));
     if (looksBinary(text.substr(0, 4096)))
-        return fail(ErrorCode::BadInput, "the file is binary, not JSON");
+        return fail(ErrorCode::BadInput, say("the file is binary, not JSON"));
     try {
         Watch watch;
         return json::parse(text, [&watch](int depth, json::parse_event_t event, json& parsed) {
@@ -123,24 +131,24 @@ Result<json> parseJson(std::string_view text, std::size_t mostBytes)
         return fail(ErrorCode::BadInput, plainSyntaxError(error.what()));
     } catch (const json::out_of_range&) {
         return fail(ErrorCode::BadInput,
-                    "the JSON holds a number too large for any quantity (beyond 1.8e308)");
+                    say("the JSON holds a number too large for any quantity (beyond 1.8e308)"));
     } catch (const json::exception& error) {
-        return fail(ErrorCode::BadInput, std::string("this is not JSON: ") + shortened(error.what()));
+        return fail(ErrorCode::BadInput, say("this is not JSON: %1", shortened(error.what())));
     }
 }
 
-std::string describe(const json& value)
+Message describe(const json& value)
 {
     switch (value.type()) {
-    case json::value_t::null: return "null";
-    case json::value_t::object: return "an object";
-    case json::value_t::array: return "a list";
-    case json::value_t::string: return "the text '" + shortened(value.get<std::string>()) + "'";
-    case json::value_t::boolean: return value.get<bool>() ? "true" : "false";
+    case json::value_t::null: return verbatim("null");
+    case json::value_t::object: return say("an object");
+    case json::value_t::array: return say("a list");
+    case json::value_t::string: return say("the text '%1'", shortened(value.get<std::string>()));
+    case json::value_t::boolean: return verbatim(value.get<bool>() ? "true" : "false");
     case json::value_t::number_integer:
     case json::value_t::number_unsigned:
-    case json::value_t::number_float: return shortened(value.dump());
-    default: return "something else";
+    case json::value_t::number_float: return verbatim(shortened(value.dump()));
+    default: return say("something else");
     }
 }
 
@@ -158,8 +166,9 @@ ObjectReader::ObjectReader(const json& value, std::string place)
     if (value.is_object())
         m_object = &value;
     else
-        reject(ErrorCode::BadInput, (m_place.empty() ? std::string("the file") : m_place) + " is "
-                                        + describe(value) + "; it must be an object");
+        reject(ErrorCode::BadInput,
+               say("%1 is %2; it must be an object", m_place.empty() ? say("the file") : verbatim(m_place),
+                   describe(value)));
 }
 
 bool ObjectReader::has(std::string_view key) const
@@ -180,14 +189,14 @@ const json* ObjectReader::required(std::string_view key, bool optional)
 {
     const json* value = find(key);
     if (!value && !optional && m_object && !m_missing)
-        m_missing = Error{ErrorCode::BadInput, within(m_place, key) + " is missing"};
+        m_missing = Error{ErrorCode::BadInput, say("%1 is missing", within(m_place, key))};
     return value;
 }
 
-void ObjectReader::wrongType(std::string_view key, const json& value, std::string_view expected)
+void ObjectReader::wrongType(std::string_view key, const json& value, Message expected)
 {
     reject(ErrorCode::BadInput,
-           within(m_place, key) + " is " + describe(value) + "; it must be " + std::string(expected));
+           say("%1 is %2; it must be %3", within(m_place, key), describe(value), std::move(expected)));
 }
 
 std::int64_t ObjectReader::integer(std::string_view key, std::int64_t minimum, std::int64_t maximum,
@@ -199,11 +208,11 @@ std::int64_t ObjectReader::integer(std::string_view key, std::int64_t minimum, s
         return fallback;
     const double real = value->is_number() ? value->get<double>() : 0;
     if (!value->is_number() || real != std::floor(real)) {
-        wrongType(key, *value, "a whole number");
+        wrongType(key, *value, say("a whole number"));
         return fallback;
     }
     if (real < static_cast<double>(minimum) || real > static_cast<double>(maximum)) {
-        wrongType(key, *value, "from " + std::to_string(minimum) + " to " + std::to_string(maximum));
+        wrongType(key, *value, say("from %1 to %2", minimum, maximum));
         return fallback;
     }
     return value->is_number_float() ? static_cast<std::int64_t>(real) : value->get<std::int64_t>();
@@ -217,12 +226,13 @@ double ObjectReader::number(std::string_view key, double minimum, double maximum
     if (!value)
         return fallback;
     if (!value->is_number()) {
-        wrongType(key, *value, "a number");
+        wrongType(key, *value, say("a number"));
         return fallback;
     }
     const double real = value->get<double>();
     if (!(real >= minimum && real <= maximum)) {
-        wrongType(key, *value, "from " + shownNumber(minimum) + " to " + shownNumber(maximum));
+        wrongType(key, *value,
+                  say("from %1 to %2", Decimal{shownNumber(minimum)}, Decimal{shownNumber(maximum)}));
         return fallback;
     }
     return real;
@@ -234,7 +244,7 @@ bool ObjectReader::boolean(std::string_view key, std::optional<bool> otherwise)
     if (!value)
         return otherwise.value_or(false);
     if (!value->is_boolean()) {
-        wrongType(key, *value, "true or false");
+        wrongType(key, *value, say("true or false"));
         return otherwise.value_or(false);
     }
     return value->get<bool>();
@@ -246,7 +256,7 @@ std::string ObjectReader::text(std::string_view key, std::optional<std::string> 
     if (!value)
         return otherwise.value_or(std::string{});
     if (!value->is_string()) {
-        wrongType(key, *value, "a text");
+        wrongType(key, *value, say("a text"));
         return otherwise.value_or(std::string{});
     }
     return value->get<std::string>();
@@ -259,21 +269,20 @@ std::size_t ObjectReader::choice(std::string_view key, std::span<const std::stri
     if (!value)
         return otherwise.value_or(0);
     if (!value->is_string()) {
-        wrongType(key, *value, "a text such as '" + std::string(names.front()) + "'");
+        wrongType(key, *value, say("a text such as '%1'", names.front()));
         return otherwise.value_or(0);
     }
     const auto& written = value->get_ref<const std::string&>();
     const auto found = std::find(names.begin(), names.end(), written);
     if (found == names.end()) {
-        reject(ErrorCode::UnknownName, within(m_place, key) + ": '" + shortened(written)
-                                           + "' is not known; nearest is '"
-                                           + std::string(nearestName(written, names)) + "'");
+        reject(ErrorCode::UnknownName, say("%1: '%2' is not known; nearest is '%3'", within(m_place, key),
+                                           shortened(written), nearestName(written, names)));
         return otherwise.value_or(0);
     }
     return static_cast<std::size_t>(found - names.begin());
 }
 
-void ObjectReader::reject(ErrorCode code, std::string sentence)
+void ObjectReader::reject(ErrorCode code, Message sentence)
 {
     if (!m_error)
         m_error = Error{code, std::move(sentence)};
@@ -281,7 +290,7 @@ void ObjectReader::reject(ErrorCode code, std::string sentence)
 
 void ObjectReader::reject(const Error& error)
 {
-    reject(error.code, error.text);
+    reject(error.code, error.message);
 }
 
 Result<void> ObjectReader::finish()
@@ -292,9 +301,7 @@ Result<void> ObjectReader::finish()
                 continue;
             const std::vector<std::string_view> known(m_known.begin(), m_known.end());
             const std::string_view nearest = nearestName(key, known);
-            return fail(ErrorCode::UnknownKey,
-                        "unknown key '" + shortened(key) + "'" + (m_place.empty() ? "" : " in " + m_place)
-                            + (nearest.empty() ? "" : "; nearest is '" + std::string(nearest) + "'"));
+            return fail(ErrorCode::UnknownKey, unknownKey(shortened(key), m_place, nearest));
         }
     }
     if (m_error)

@@ -18,7 +18,7 @@ namespace shardscape::exchange {
 Result<nlohmann::json> parseJson(std::string_view text, std::size_t mostBytes = std::size_t{64} << 20);
 
 /// What a value is, in words: "a string", "the number -3", "a list".
-std::string describe(const nlohmann::json& value);
+Message describe(const nlohmann::json& value);
 
 /// "memory_gib" of "accelerators.a100" is "accelerators.a100.memory_gib".
 std::string within(std::string_view place, std::string_view key);
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] bool has(std::string_view key) const;
 
     /// A problem found by the caller.
-    void reject(ErrorCode code, std::string sentence);
+    void reject(ErrorCode code, Message sentence);
     void reject(const Error& error);
     /// Nothing wrong or missing so far: values may be held against each other.
     [[nodiscard]] bool good() const { return !m_error && !m_missing; }
@@ -57,7 +57,7 @@ public:
 
 private:
     const nlohmann::json* required(std::string_view key, bool optional);
-    void wrongType(std::string_view key, const nlohmann::json& value, std::string_view expected);
+    void wrongType(std::string_view key, const nlohmann::json& value, Message expected);
 
     const nlohmann::json* m_object = nullptr; ///< null: not an object
     std::string m_place;

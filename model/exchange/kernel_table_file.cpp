@@ -58,12 +58,12 @@ double flopsOf(const MeasuredAttention& a)
 
 /// Adds an entry; a shape that is there already is an error.
 template <class Entry>
-std::optional<std::string> addTo(std::vector<Entry>& list, const Entry& entry)
+std::optional<Message> addTo(std::vector<Entry>& list, const Entry& entry)
 {
     if (!(entry.flopsPerSecond > 0) || entry.flopsPerSecond > kHighestRate)
-        return "its rate must be more than 0 and at most 1e6 TFLOP/s";
+        return say("its rate must be more than 0 and at most 1e6 TFLOP/s");
     if (std::any_of(list.begin(), list.end(), [&](const Entry& other) { return sameShape(entry, other); }))
-        return "its shape is given twice";
+        return say("its shape is given twice");
     list.push_back(entry);
     return std::nullopt;
 }
@@ -74,20 +74,19 @@ Result<std::array<double, 6>> readSix(const json& row, const std::string& place,
     constexpr std::size_t kFlag = 4; ///< accumulated, backward
     std::array<double, 6> numbers{};
     if (!row.is_array() || row.size() != numbers.size())
-        return fail(ErrorCode::BadInput, place + " is " + describe(row)
-                                             + "; it must be a list of six numbers: " + std::string(form));
+        return fail(ErrorCode::BadInput,
+                    say("%1 is %2; it must be a list of six numbers: %3", place, describe(row), form));
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         if (!row[i].is_number())
-            return fail(ErrorCode::BadInput,
-                        place + " holds " + describe(row[i])
-                            + "; it must be a list of six numbers: " + std::string(form));
+            return fail(ErrorCode::BadInput, say("%1 holds %2; it must be a list of six numbers: %3", place,
+                                                 describe(row[i]), form));
         numbers[i] = row[i].get<double>();
         const bool flag = i == kFlag;
         if (flag ? numbers[i] != 0 && numbers[i] != 1 : !(numbers[i] > 0) || numbers[i] > kLargestSize)
             return fail(ErrorCode::BadInput,
-                        place + " holds " + describe(row[i])
-                            + (flag ? "; its fifth number is 0 or 1"
-                                    : "; sizes and rates are more than 0 and at most 1e9"));
+                        flag ? say("%1 holds %2; its fifth number is 0 or 1", place, describe(row[i]))
+                             : say("%1 holds %2; sizes and rates are more than 0 and at most 1e9", place,
+                                   describe(row[i])));
     }
     return numbers;
 }
@@ -101,23 +100,23 @@ Result<void> readList(const json& value, std::string_view place, std::string_vie
         return {};
     const std::string where = within(place, key);
     if (!found->is_array())
-        return fail(ErrorCode::BadInput, where + " is " + describe(*found) + "; it must be a list");
+        return fail(ErrorCode::BadInput, say("%1 is %2; it must be a list", where, describe(*found)));
     if (found->size() > kMostKernels)
-        return fail(ErrorCode::TooLarge, where + " has more than 100,000 entries");
+        return fail(ErrorCode::TooLarge, say("%1 has more than 100,000 entries", where));
     for (std::size_t i = 0; i < found->size(); ++i) {
         const std::string at = where + "[" + std::to_string(i) + "]";
         const auto numbers = readSix((*found)[i], at, form);
         if (!numbers)
             return tl::unexpected(numbers.error());
         if (const auto problem = addTo(out, make(*numbers)))
-            return fail(ErrorCode::BadInput, at + ": " + *problem);
+            return fail(ErrorCode::BadInput, say("%1: %2", at, *problem));
     }
     return {};
 }
 
-tl::unexpected<Error> atLine(std::int64_t line, const std::string& what)
+tl::unexpected<Error> atLine(std::int64_t line, Message what)
 {
-    return fail(ErrorCode::BadInput, "line " + std::to_string(line) + ": " + what);
+    return fail(ErrorCode::BadInput, say("line %1: %2", line, std::move(what)));
 }
 
 /// The cells of one line by column.
@@ -146,33 +145,40 @@ public:
         if (m_problem.empty()
             && (error != std::errc{} || end != cell.data() + cell.size() || !(value >= minimum)
                 || value > maximum))
-            m_problem = "column " + column + ": "
-                        + (cell.empty() ? "it is empty" : "'" + cell.substr(0, 40) + "' cannot be")
-                        + "; write a plain number" + (column == "seconds" ? ", in seconds" : "")
-                        + (column == "tflops" ? ", in TFLOP/s" : "");
+            m_problem = noNumber(column, cell);
         return value;
     }
     bool flag(const std::string& column) { return number(column, 0, 1, 0) != 0; }
     /// Cells of the other kind of kernel: filled ones would be left unread. What an empty one means may be written out.
     template <class Columns>
-    void expectEmpty(const Columns& columns, const std::string& kind)
+    void expectEmpty(const Columns& columns, const Message& kind)
     {
         for (const auto& [column, otherwise] : columns)
             if (const std::string cell = text(column); !cell.empty() && cell != otherwise)
-                reject("column " + std::string(column) + ": '" + cell.substr(0, 40) + "' says nothing of "
-                       + kind + "; leave it empty, or change kind");
+                reject(say("column %1: '%2' says nothing of %3; leave it empty, or change kind", column,
+                           cell.substr(0, 40), kind));
     }
-    [[nodiscard]] const std::string& problem() const { return m_problem; }
-    void reject(std::string what)
+    [[nodiscard]] const Message& problem() const { return m_problem; }
+    void reject(Message what)
     {
         if (m_problem.empty())
             m_problem = std::move(what);
     }
 
 private:
+    static Message noNumber(const std::string& column, const std::string& cell)
+    {
+        Message what = cell.empty() ? say("it is empty") : say("'%1' cannot be", cell.substr(0, 40));
+        if (column == "seconds")
+            return say("column %1: %2; write a plain number, in seconds", column, std::move(what));
+        if (column == "tflops")
+            return say("column %1: %2; write a plain number, in TFLOP/s", column, std::move(what));
+        return say("column %1: %2; write a plain number", column, std::move(what));
+    }
+
     const std::map<std::string, std::size_t>& m_columns;
     const CsvLine& m_line;
-    std::string m_problem;
+    Message m_problem;
 };
 
 using OtherColumns = std::array<std::pair<const char*, std::string_view>, 5>;
@@ -185,8 +191,8 @@ double rateOf(Cells& cells, double flops)
 {
     const bool timed = !cells.text("seconds").empty();
     if (timed == !cells.text("tflops").empty())
-        cells.reject(timed ? "seconds and tflops are both given; leave one empty"
-                           : "neither seconds nor tflops is given");
+        cells.reject(timed ? say("seconds and tflops are both given; leave one empty")
+                           : say("neither seconds nor tflops is given"));
     return timed ? flops / cells.number("seconds", 1e-9, 1e6) : kTera * cells.number("tflops", 1e-6, 1e6, 1);
 }
 
@@ -196,43 +202,44 @@ Result<std::map<std::string, std::size_t>> readHeader(const CsvLine& header)
     for (std::size_t i = 0; i < header.cells.size(); ++i) {
         const std::string& name = header.cells[i];
         if (std::find(kColumns.begin(), kColumns.end(), name) == kColumns.end())
-            return fail(ErrorCode::UnknownKey, "line " + std::to_string(header.number) + ": unknown column '"
-                                                   + name.substr(0, 40) + "'; nearest is '"
-                                                   + std::string(nearestName(name, kColumns)) + "'");
+            return fail(ErrorCode::UnknownKey,
+                        say("line %1: unknown column '%2'; nearest is '%3'", header.number,
+                            name.substr(0, 40), nearestName(name, kColumns)));
         if (!columns.emplace(name, i).second)
-            return atLine(header.number, "column '" + name + "' is there twice");
+            return atLine(header.number, say("column '%1' is there twice", name));
     }
     if (!columns.contains("kind"))
-        return atLine(header.number, "there is no column 'kind'");
+        return atLine(header.number, say("there is no column 'kind'"));
     return columns;
 }
 
-std::string text(double value)
+Decimal text(double value)
 {
-    std::array<char, 32> buffer{};
-    const int length = std::snprintf(buffer.data(), buffer.size(), "%.4g", value);
-    return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
+    return significant(value, 4);
 }
 
 /// Sizes are told to the last digit: they are what has to be met.
-std::string size(double value)
+Decimal size(double value)
 {
-    std::array<char, 32> buffer{};
-    const int length = std::snprintf(buffer.data(), buffer.size(), "%.10g", value);
-    return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
+    return significant(value, 10);
 }
 
-std::string words(const MeasuredProduct& p)
+Message words(const MeasuredProduct& p)
 {
-    return "a product " + size(p.rows) + " x " + size(p.depth) + " x " + size(p.columns)
-           + (p.batch != 1 ? ", batch " + size(p.batch) : "") + (p.accumulated ? ", accumulated" : "");
+    Message shape = say("a product %1 x %2 x %3", size(p.rows), size(p.depth), size(p.columns));
+    if (p.batch != 1)
+        shape = say("%1, batch %2", std::move(shape), size(p.batch));
+    return p.accumulated ? say("%1, accumulated", std::move(shape)) : shape;
 }
 
-std::string words(const MeasuredAttention& a)
+Message words(const MeasuredAttention& a)
 {
-    return std::string("attention ") + (a.backward ? "backward" : "forward") + " of sequence "
-           + size(a.sequence) + ", sequences x heads " + size(a.sequences * a.heads) + ", head_size "
-           + size(a.headSize);
+    const auto sequence = size(a.sequence);
+    const auto heads = size(a.sequences * a.heads);
+    return a.backward ? say("attention backward of sequence %1, sequences x heads %2, head_size %3", sequence,
+                            heads, size(a.headSize))
+                      : say("attention forward of sequence %1, sequences x heads %2, head_size %3", sequence,
+                            heads, size(a.headSize));
 }
 
 /// How far two shapes are apart, in factors of their sizes; another kind is further than any size.
@@ -297,7 +304,7 @@ Result<KernelTable> readKernelTable(const json& value, std::string_view place)
         return tl::unexpected(read.error());
     if (table.empty())
         return fail(ErrorCode::BadInput,
-                    std::string(place) + " holds no kernel; give products or attention, or leave it out");
+                    say("%1 holds no kernel; give products or attention, or leave it out", place));
     return table;
 }
 
@@ -320,22 +327,22 @@ Result<KernelTable> readKernelCsv(std::string_view text, std::string source, Ker
     if (!lines)
         return tl::unexpected(lines.error());
     if (lines->empty())
-        return fail(ErrorCode::BadInput, "the table is empty; its first line names the columns");
+        return fail(ErrorCode::BadInput, say("the table is empty; its first line names the columns"));
     const auto columns = readHeader(lines->front());
     if (!columns)
         return tl::unexpected(columns.error());
     if (lines->size() > kMostKernels)
-        return fail(ErrorCode::TooLarge, "the table has more than 100,000 lines");
+        return fail(ErrorCode::TooLarge, say("the table has more than 100,000 lines"));
     KernelTable table;
     table.source = std::move(source);
     for (std::size_t i = 1; i < lines->size(); ++i) {
         const CsvLine& line = (*lines)[i];
         if (line.cells.size() != columns->size())
-            return atLine(line.number, "it has " + std::to_string(line.cells.size()) + " cells, the header "
-                                           + std::to_string(columns->size()));
+            return atLine(line.number,
+                          say("it has %1 cells, the header %2", line.cells.size(), columns->size()));
         Cells cells(*columns, line);
         const std::string kind = cells.text("kind");
-        std::optional<std::string> problem;
+        std::optional<Message> problem;
         if (kind == "product") {
             MeasuredProduct p;
             p.rows = cells.number("rows", 1, kLargestSize);
@@ -344,7 +351,7 @@ Result<KernelTable> readKernelCsv(std::string_view text, std::string source, Ker
             p.batch = cells.number("batch", 1, kLargestSize, 1);
             p.accumulated = cells.flag("accumulated");
             p.flopsPerSecond = rateOf(cells, flopsOf(p));
-            cells.expectEmpty(kOfAttention, "a product");
+            cells.expectEmpty(kOfAttention, say("a product"));
             if (cells.problem().empty())
                 problem = addTo(table.products, p);
             if (where != nullptr)
@@ -357,13 +364,13 @@ Result<KernelTable> readKernelCsv(std::string_view text, std::string source, Ker
             a.headSize = cells.number("head_size", 1, kLargestSize);
             a.backward = cells.flag("backward");
             a.flopsPerSecond = rateOf(cells, flopsOf(a));
-            cells.expectEmpty(kOfProducts, "attention");
+            cells.expectEmpty(kOfProducts, say("attention"));
             if (cells.problem().empty())
                 problem = addTo(table.attention, a);
             if (where != nullptr)
                 where->attention.push_back(line.number);
         } else {
-            cells.reject("column kind: '" + kind.substr(0, 40) + "' is neither product nor attention");
+            cells.reject(say("column kind: '%1' is neither product nor attention", kind.substr(0, 40)));
         }
         if (!cells.problem().empty())
             return atLine(line.number, cells.problem());
@@ -371,7 +378,7 @@ Result<KernelTable> readKernelCsv(std::string_view text, std::string source, Ker
             return atLine(line.number, *problem);
     }
     if (table.empty())
-        return fail(ErrorCode::BadInput, "the table has no line below its header");
+        return fail(ErrorCode::BadInput, say("the table has no line below its header"));
     return table;
 }
 
@@ -387,8 +394,8 @@ std::vector<UnusedKernel> unusedKernels(const KernelTable& table, const KernelLi
         const MeasuredProduct* nearest = nearestOf(asked.products, own);
         unused.push_back({lines.products[i],
                           nearest == nullptr
-                              ? "no matrix product in 16 bits is computed here"
-                              : "nothing here computes " + words(own) + "; nearest is " + words(*nearest)});
+                              ? say("no matrix product in 16 bits is computed here")
+                              : say("nothing here computes %1; nearest is %2", words(own), words(*nearest))});
     }
     for (std::size_t i = 0; i < table.attention.size(); ++i) {
         if (use.attention[i])
@@ -403,10 +410,10 @@ std::vector<UnusedKernel> unusedKernels(const KernelTable& table, const KernelLi
         const MeasuredAttention* nearest = nearestOf(asked.attention, own);
         unused.push_back(
             {lines.attention[i],
-             nearest == nullptr ? "no attention is computed here by FlashAttention-2 in 16 bits, causal"
-             : alone            ? std::string("its ") + (own.backward ? "forward" : "backward")
-                           + " pass is missing, and one is of no use without the other"
-                     : "nothing here computes " + words(own) + "; nearest is " + words(*nearest)});
+             nearest == nullptr ? say("no attention is computed here by FlashAttention-2 in 16 bits, causal")
+             : !alone           ? say("nothing here computes %1; nearest is %2", words(own), words(*nearest))
+             : own.backward     ? say("its backward pass is missing, and one is of no use without the other")
+                            : say("its forward pass is missing, and one is of no use without the other")});
     }
     std::stable_sort(unused.begin(), unused.end(),
                      [](const UnusedKernel& a, const UnusedKernel& b) { return a.line < b.line; });
@@ -416,19 +423,22 @@ std::vector<UnusedKernel> unusedKernels(const KernelTable& table, const KernelLi
 Result<void> checkKernels(const cluster::Accelerator& accelerator, const KernelTable& own)
 {
     const double peak = std::max(accelerator.bf16Flops, accelerator.fp16Flops);
-    const auto tooFast = [&](const std::string& shape, double rate) {
-        return fail(ErrorCode::BadInput, shape + " runs at " + text(rate / kTera)
-                                             + " TFLOP/s, but the peak of " + accelerator.name + " is "
-                                             + text(peak / kTera) + "; seconds and tflops are of one kernel");
+    const auto tooFast = [&](Message shape, double rate) {
+        return fail(
+            ErrorCode::BadInput,
+            say("%1 runs at %2 TFLOP/s, but the peak of %3 is %4; seconds and tflops are of one kernel",
+                std::move(shape), text(rate / kTera), accelerator.name, text(peak / kTera)));
     };
     for (const MeasuredProduct& p : own.products)
         if (p.flopsPerSecond > peak)
-            return tooFast("the product " + text(p.rows) + " x " + text(p.depth) + " x " + text(p.columns)
-                               + (p.batch > 1 ? " (batch of " + text(p.batch) + ")" : ""),
-                           p.flopsPerSecond);
+            return tooFast(
+                p.batch > 1 ? say("the product %1 x %2 x %3 (batch of %4)", text(p.rows), text(p.depth),
+                                  text(p.columns), text(p.batch))
+                            : say("the product %1 x %2 x %3", text(p.rows), text(p.depth), text(p.columns)),
+                p.flopsPerSecond);
     for (const MeasuredAttention& a : own.attention)
         if (a.flopsPerSecond > peak)
-            return tooFast("attention of " + text(a.heads) + " heads over " + text(a.sequence) + " tokens",
+            return tooFast(say("attention of %1 heads over %2 tokens", text(a.heads), text(a.sequence)),
                            a.flopsPerSecond);
     return {};
 }

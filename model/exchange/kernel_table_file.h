@@ -36,7 +36,7 @@ Result<cluster::KernelTable> readKernelCsv(std::string_view text, std::string so
 /// A line of a table that nothing was computed from, and why.
 struct UnusedKernel {
     std::int64_t line = 0;
-    std::string reason;
+    Message reason;
 };
 
 /// Of a table that evaluations have been made with, the lines that took no part in them, in their order: shapes that nobody

@@ -32,17 +32,16 @@ Result<std::int64_t> readKnobValue(const layout::Knob& knob, const json& value, 
     } else if (value.is_number()) {
         text = value.dump();
     } else {
-        const std::string_view expected = knob.kind == layout::KnobKind::Integer   ? "a whole number"
-                                          : knob.kind == layout::KnobKind::Boolean ? "true or false"
-                                          : knob.kind == layout::KnobKind::Set     ? "an array of its names"
-                                                                                   : "one of its names";
-        return fail(ErrorCode::BadInput, within(place, knob.id) + " is " + describe(value) + "; it must be "
-                                             + std::string(expected));
+        Message expected = knob.kind == layout::KnobKind::Integer   ? say("a whole number")
+                           : knob.kind == layout::KnobKind::Boolean ? say("true or false")
+                                                                    : say("one of its names");
+        return fail(ErrorCode::BadInput, say("%1 is %2; it must be %3", within(place, knob.id),
+                                             describe(value), std::move(expected)));
     }
     const Result<std::int64_t> parsed = layout::parse(knob, text);
     if (!parsed) // its sentence begins with the knob's id
         return fail(parsed.error().code,
-                    place.empty() ? parsed.error().text : std::string(place) + "." + parsed.error().text);
+                    place.empty() ? parsed.error().message : say("%1.%2", place, parsed.error().message));
     return parsed;
 }
 
@@ -64,8 +63,8 @@ tl::unexpected<Error> unknownKnob(std::string_view key, std::string_view place,
     for (const layout::Knob& knob : layout::knobs())
         if (offered(knob))
             ids.push_back(knob.id);
-    return fail(ErrorCode::UnknownKey, "unknown key '" + within("", key) + "' in " + std::string(place)
-                                           + "; nearest is '" + std::string(nearestName(key, ids)) + "'");
+    return fail(ErrorCode::UnknownKey, say("unknown key '%1' in %2; nearest is '%3'", within("", key), place,
+                                           nearestName(key, ids)));
 }
 
 } // namespace shardscape::exchange

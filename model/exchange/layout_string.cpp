@@ -17,9 +17,9 @@ struct Symbol {
     std::size_t column = 1;
 };
 
-tl::unexpected<Error> wrong(std::size_t column, const std::string& sentence)
+tl::unexpected<Error> wrong(std::size_t column, Message sentence)
 {
-    return fail(ErrorCode::BadInput, "column " + std::to_string(column) + ": " + sentence);
+    return fail(ErrorCode::BadInput, say("column %1: %2", column, std::move(sentence)));
 }
 
 /// Unrolls repetitions. Megatron does not nest parentheses and neither does this; within them x*n may stand.
@@ -37,7 +37,7 @@ public:
                 return tl::unexpected(begun.error());
         }
         if (m_open)
-            return wrong(*m_open + 1, "this ( is never closed; end it with )*n");
+            return wrong(*m_open + 1, say("this ( is never closed; end it with )*n"));
         return std::move(m_symbols);
     }
 
@@ -66,27 +66,27 @@ private:
         case '|': m_symbols.push_back({c, column}); break;
         case '(':
             if (m_open)
-                return wrong(column, "parentheses do not nest; close the one of column "
-                                         + std::to_string(*m_open + 1) + " first");
+                return wrong(column,
+                             say("parentheses do not nest; close the one of column %1 first", *m_open + 1));
             m_open = column - 1;
             m_inside = m_symbols.size();
             return from;
         case ')':
             if (!m_open)
-                return wrong(column, "there is no ( before this )");
+                return wrong(column, say("there is no ( before this )"));
             from = m_inside;
             m_open.reset();
             if (!next() || m_text[m_at] != '*')
-                return wrong(column, "a group is followed by how often it comes, as in (tt|)*4");
+                return wrong(column, say("a group is followed by how often it comes, as in (tt|)*4"));
             break;
-        case '*': return wrong(column, "there is nothing before this * to repeat");
-        case 'T': return wrong(column, "'T' is not a layer; nearest is 't'");
-        case 'e': return wrong(column, "'e' is not a layer; nearest is 'E', the embedding");
-        case 'l': return wrong(column, "'l' is not a layer; nearest is 'L', the loss");
-        case 'M': return wrong(column, "'M' is not a layer; nearest is 'm', multi-token prediction");
+        case '*': return wrong(column, say("there is nothing before this * to repeat"));
+        case 'T': return wrong(column, say("'T' is not a layer; nearest is 't'"));
+        case 'e': return wrong(column, say("'e' is not a layer; nearest is 'E', the embedding"));
+        case 'l': return wrong(column, say("'l' is not a layer; nearest is 'L', the loss"));
+        case 'M': return wrong(column, say("'M' is not a layer; nearest is 'm', multi-token prediction"));
         default:
-            return wrong(column, "'" + std::string(1, c)
-                                     + "' is none of E, t, m, L, |, *, ( and ); a layer is written 't'");
+            return wrong(column, say("'%1' is none of E, t, m, L, |, *, ( and ); a layer is written 't'",
+                                     std::string(1, c)));
         }
         return repeat(from, column);
     }
@@ -98,14 +98,14 @@ private:
             return from;
         const std::size_t star = ++m_at;
         if (!next() || m_text[m_at] < '0' || m_text[m_at] > '9')
-            return wrong(star, "a number belongs after *, as in t*3");
+            return wrong(star, say("a number belongs after *, as in t*3"));
         std::size_t times = 0;
         for (; m_at < m_text.size() && m_text[m_at] >= '0' && m_text[m_at] <= '9'; ++m_at)
             times = std::min(times * 10 + static_cast<std::size_t>(m_text[m_at] - '0'), kMostSymbols);
         const std::vector<Symbol> once(m_symbols.begin() + static_cast<std::ptrdiff_t>(from),
                                        m_symbols.end());
         if (once.size() * times + from > kMostSymbols)
-            return wrong(column, "this would be more than a million layers and stages");
+            return wrong(column, say("this would be more than a million layers and stages"));
         m_symbols.resize(from);
         for (std::size_t i = 0; i < times; ++i)
             m_symbols.insert(m_symbols.end(), once.begin(), once.end());
@@ -141,11 +141,11 @@ Result<std::vector<LayoutStage>> readLayoutString(std::string_view text)
     if (!symbols)
         return tl::unexpected(symbols.error());
     if (symbols->empty())
-        return wrong(1, "the layout is empty; the shortest is EtL");
+        return wrong(1, say("the layout is empty; the shortest is EtL"));
     if (symbols->front().what != 'E')
-        return wrong(symbols->front().column, "a layout begins with E, the embedding");
+        return wrong(symbols->front().column, say("a layout begins with E, the embedding"));
     if (symbols->back().what != 'L')
-        return wrong(symbols->back().column, "a layout ends with L, the loss");
+        return wrong(symbols->back().column, say("a layout ends with L, the loss"));
     std::vector<LayoutStage> stages(1);
     bool predicts = false;
     for (std::size_t i = 0; i < symbols->size(); ++i) {
@@ -155,12 +155,12 @@ Result<std::vector<LayoutStage>> readLayoutString(std::string_view text)
         case '|': stages.emplace_back(); break;
         case 'E':
             if (i > 0)
-                return wrong(symbol.column, "there is one embedding E, at the beginning");
+                return wrong(symbol.column, say("there is one embedding E, at the beginning"));
             stage.embedding = true;
             break;
         case 'L':
             if (i + 1 < symbols->size())
-                return wrong(symbol.column, "there is one loss L, at the end");
+                return wrong(symbol.column, say("there is one loss L, at the end"));
             stage.loss = true;
             break;
         case 'm':
@@ -169,7 +169,7 @@ Result<std::vector<LayoutStage>> readLayoutString(std::string_view text)
             break;
         default:
             if (predicts)
-                return wrong(symbol.column, "layers t come before multi-token prediction m");
+                return wrong(symbol.column, say("layers t come before multi-token prediction m"));
             ++stage.layers;
         }
     }
@@ -201,8 +201,8 @@ Result<std::vector<std::int32_t>> readStageLayers(std::string_view text)
                 count = std::min<std::int64_t>(std::max<std::int64_t>(count, 0) * 10 + (c - '0'),
                                                kMostStageLayers + 1);
         if (count < 0 || count > kMostStageLayers)
-            return wrong(begin + 1, "a stage has a number of layers from 0 to "
-                                        + std::to_string(kMostStageLayers) + ", as in 9,11,11,9");
+            return wrong(begin + 1, say("a stage has a number of layers from 0 to %1, as in 9,11,11,9",
+                                        kMostStageLayers));
         layers.push_back(static_cast<std::int32_t>(count));
         begin = end + 1;
     }

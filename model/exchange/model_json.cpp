@@ -42,9 +42,8 @@ std::optional<MixtureOfExperts> readExperts(ObjectReader& model, std::int64_t la
     moe.firstDense = in.integer("first_dense", 0, layers, 0);
     moe.routerBias = in.boolean("router_bias", false);
     if (in.good() && moe.topK > moe.experts)
-        in.reject(ErrorCode::BadInput, in.placeOf("top_k") + " is " + std::to_string(moe.topK)
-                                           + "; it must not exceed num_experts, "
-                                           + std::to_string(moe.experts));
+        in.reject(ErrorCode::BadInput, say("%1 is %2; it must not exceed num_experts, %3",
+                                           in.placeOf("top_k"), moe.topK, moe.experts));
     if (const Result<void> done = in.finish(); !done)
         model.reject(done.error());
     return moe;
@@ -75,9 +74,8 @@ void readKinds(ObjectReader& model, Transformer& into)
         return;
     const std::string place = model.placeOf("kinds");
     if (!value->is_array() || value->empty() || value->size() > workload::kMostLayerKinds)
-        return model.reject(ErrorCode::BadInput,
-                            place + " is " + describe(*value) + "; it must be a list of 1 to "
-                                + std::to_string(workload::kMostLayerKinds) + " kinds of layers");
+        return model.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list of 1 to %3 kinds of layers",
+                                                     place, describe(*value), workload::kMostLayerKinds));
     for (std::size_t i = 0; i < value->size(); ++i) {
         ObjectReader in((*value)[i], place + "[" + std::to_string(i) + "]");
         LayerKind kind;
@@ -90,13 +88,16 @@ void readKinds(ObjectReader& model, Transformer& into)
         kind.moe = readExperts(in, 0);
         kind.dense = in.boolean("dense", false);
         if (kind.name.empty() && in.good())
-            in.reject(ErrorCode::BadInput, in.placeOf("name") + " is empty; a kind of layers needs a name");
+            in.reject(ErrorCode::BadInput,
+                      say("%1 is empty; a kind of layers needs a name", in.placeOf("name")));
         if (kind.dense && kind.moe)
-            in.reject(ErrorCode::BadInput, in.place() + " is dense and has experts; it can be one of them");
+            in.reject(ErrorCode::BadInput,
+                      say("%1 is dense and has experts; it can be one of them", in.place()));
         const bool twice = std::any_of(into.kinds.begin(), into.kinds.end(),
                                        [&](const LayerKind& other) { return other.name == kind.name; });
         if (twice)
-            in.reject(ErrorCode::BadInput, in.placeOf("name") + ": there are two kinds '" + kind.name + "'");
+            in.reject(ErrorCode::BadInput,
+                      say("%1: there are two kinds '%2'", in.placeOf("name"), kind.name));
         if (const Result<void> done = in.finish(); !done)
             return model.reject(done.error());
         into.kinds.push_back(std::move(kind));
@@ -110,18 +111,19 @@ void readStack(ObjectReader& model, Transformer& into)
     const std::string place = model.placeOf("stack");
     if (!value) {
         if (into.kinds.size() > 1)
-            model.reject(ErrorCode::BadInput, place + " is missing; it says in which order the "
-                                                  + std::to_string(into.kinds.size()) + " kinds come");
+            model.reject(ErrorCode::BadInput, say("%1 is missing; it says in which order the %2 kinds come",
+                                                  place, into.kinds.size()));
         else if (into.kinds.size() == 1)
             into.stack = {{0, into.layers}};
         return;
     }
     if (into.kinds.empty())
         return model.reject(ErrorCode::BadInput,
-                            place + " needs kinds to name; say them in " + model.placeOf("kinds"));
+                            say("%1 needs kinds to name; say them in %2", place, model.placeOf("kinds")));
     if (!value->is_array() || value->empty())
-        return model.reject(ErrorCode::BadInput, place + " is " + describe(*value)
-                                                     + "; it must be a list of objects with kind and layers");
+        return model.reject(
+            ErrorCode::BadInput,
+            say("%1 is %2; it must be a list of objects with kind and layers", place, describe(*value)));
     std::vector<std::string_view> names;
     for (const LayerKind& kind : into.kinds)
         names.push_back(kind.name);
@@ -238,34 +240,31 @@ Result<Transformer> readTransformer(const json& value, std::string_view id, std:
     else
         in.find("stack");
     if (in.good() && !model.kinds.empty() && model.moe && model.moe->firstDense > 0)
-        in.reject(ErrorCode::BadInput, in.placeOf("moe.first_dense")
-                                           + " and kinds both say which layers are dense; leave one out");
+        in.reject(ErrorCode::BadInput, say("%1 and kinds both say which layers are dense; leave one out",
+                                           in.placeOf("moe.first_dense")));
     model.publishedParameters = in.number("published_parameters", 0, kMostParameters, 0.0);
     model.publishedExactly = in.boolean("published_exactly", false);
     model.source = in.text("source", "");
     model.note = in.text("note", "");
 
     if (in.good() && !ownHeadDim && model.hidden % model.heads != 0)
-        in.reject(ErrorCode::BadInput, in.placeOf("heads") + ": " + std::to_string(model.heads)
-                                           + " heads do not divide hidden " + std::to_string(model.hidden)
-                                           + "; give head_dim or another number of heads");
+        in.reject(ErrorCode::BadInput,
+                  say("%1: %2 heads do not divide hidden %3; give head_dim or another number of heads",
+                      in.placeOf("heads"), model.heads, model.hidden));
     if (in.good() && model.heads % model.keyValueHeads != 0)
-        in.reject(ErrorCode::BadInput, in.placeOf("kv_heads") + ": " + std::to_string(model.keyValueHeads)
-                                           + " key-value heads do not divide " + std::to_string(model.heads)
-                                           + " heads");
+        in.reject(ErrorCode::BadInput, say("%1: %2 key-value heads do not divide %3 heads",
+                                           in.placeOf("kv_heads"), model.keyValueHeads, model.heads));
     double rough = roughParameters(model);
     for (std::size_t i = 0; in.good() && i < model.kinds.size(); ++i) {
         const Transformer layer = workload::layerOf(model, static_cast<std::int32_t>(i));
         rough = std::max(rough, roughParameters(layer));
         if (layer.heads % layer.keyValueHeads != 0)
-            in.reject(ErrorCode::BadInput, in.placeOf("kinds") + "[" + std::to_string(i)
-                                               + "]: " + std::to_string(layer.keyValueHeads)
-                                               + " key-value heads do not divide "
-                                               + std::to_string(layer.heads) + " heads");
+            in.reject(ErrorCode::BadInput, say("%1[%2]: %3 key-value heads do not divide %4 heads",
+                                               in.placeOf("kinds"), i, layer.keyValueHeads, layer.heads));
     }
     if (in.good() && rough > kMostParameters)
-        in.reject(ErrorCode::TooLarge, (place.empty() ? "the model" : std::string(place))
-                                           + " would have more than 1e16 parameters");
+        in.reject(ErrorCode::TooLarge, say("%1 would have more than 1e16 parameters",
+                                           place.empty() ? say("the model") : verbatim(std::string(place))));
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
     workload::settleStack(model);

@@ -19,7 +19,7 @@ constexpr std::string_view kCustom = "custom";
 
 tl::unexpected<Error> placed(const Error& error, std::string_view place)
 {
-    return fail(error.code, std::string(place) + ": " + error.text);
+    return fail(error.code, say("%1: %2", place, error.message));
 }
 
 struct Preset {
@@ -37,7 +37,7 @@ Result<Preset> resolve(const json& value, std::string_view place, std::string_vi
         return Preset{{}, value, true};
     if (!preset->is_string())
         return fail(ErrorCode::BadInput,
-                    within(place, "preset") + " is " + describe(*preset) + "; it must be a catalog id");
+                    say("%1 is %2; it must be a catalog id", within(place, "preset"), describe(*preset)));
     const Result<std::string> written = catalog.written(kind, preset->get<std::string>());
     if (!written)
         return placed(written.error(), within(place, "preset"));
@@ -52,7 +52,7 @@ Result<Preset> resolve(const json& value, std::string_view place, std::string_vi
 tl::unexpected<Error> neitherIdNorObject(const json& value, std::string_view place)
 {
     return fail(ErrorCode::BadInput,
-                std::string(place) + " is " + describe(value) + "; it must be a catalog id or an object");
+                say("%1 is %2; it must be a catalog id or an object", place, describe(value)));
 }
 
 } // namespace

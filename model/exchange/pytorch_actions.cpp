@@ -94,8 +94,8 @@ Result<ReadAction> readAction(std::string_view text)
     const auto stage = leadingNumber(text);
     const auto found = std::find_if(kActions.begin(), kActions.end(),
                                     [&](const ActionWords& one) { return text.starts_with(one.text); });
-    const std::string like =
-        "'" + whole + "' is no action; they are written like 2F0, 2B0, 2I0, 2W0, 1UNSHARD or 3SEND_F1";
+    const Message like = say(
+        "'%1' is no action; they are written like 2F0, 2B0, 2I0, 2W0, 1UNSHARD or 3SEND_F1", whole);
     if (!stage || found == kActions.end())
         return fail(ErrorCode::BadInput, like);
     it.stage = *stage;
@@ -103,7 +103,7 @@ Result<ReadAction> readAction(std::string_view text)
     text.remove_prefix(found->text.size());
     if (text.empty() && found->perMicrobatch)
         return fail(ErrorCode::BadInput,
-                    "'" + whole + "' needs a micro-batch behind it, like " + whole + "0");
+                    say("'%1' needs a micro-batch behind it, like %2", whole, whole + "0"));
     if (!text.empty()) {
         const auto microbatch = leadingNumber(text);
         if (!microbatch || !text.empty())
@@ -132,8 +132,7 @@ Result<Cell> readCell(std::string_view text)
         cell.first = *action;
         return cell;
     }
-    const std::string like = "'" + std::string(text)
-                             + "' is no overlapped pair; it is written like (0F1;0B0)OVERLAP_F_B";
+    const Message like = say("'%1' is no overlapped pair; it is written like (0F1;0B0)OVERLAP_F_B", text);
     const std::size_t close = text.find(')');
     const std::size_t semicolon = text.find(';');
     if (close == std::string_view::npos || semicolon == std::string_view::npos || semicolon > close
@@ -148,7 +147,7 @@ Result<Cell> readCell(std::string_view text)
     cell.first = swapped ? *two : *one;
     cell.backward = swapped ? *one : *two;
     if (cell.first.action != Action::F || cell.backward->action != Action::B)
-        return fail(ErrorCode::BadInput, like + ", of one F and one B");
+        return fail(ErrorCode::BadInput, say("%1, of one F and one B", like));
     return cell;
 }
 
@@ -171,7 +170,7 @@ public:
     Result<ImportedSchedule> assemble(const std::string& name, const schedule::UniformTimes& times)
     {
         if (m_rows.empty() || m_count == 0)
-            return fail(ErrorCode::BadInput, "there are no actions");
+            return fail(ErrorCode::BadInput, say("there are no actions"));
         const auto devices = static_cast<std::int32_t>(m_rows.size());
         const std::int32_t chunks = mostStagesOfARank();
         // The times of equal stages, in whole ticks: those of the schedule that takes any shape.
@@ -191,7 +190,7 @@ public:
         schedule::Wiring wiring;
         wiring.communication = equal->request.communication;
         if (const auto fault = schedule::wireAlongData(m_program, wiring))
-            return fail(ErrorCode::BadInput, fault->op < 0 ? fault->text : explain(*fault));
+            return fail(ErrorCode::BadInput, fault->op < 0 ? fault->message : explain(*fault));
         if (const Result<void> sent = addCommunication(equal->request.communication); !sent)
             return tl::unexpected(sent.error());
         ImportedSchedule out;
@@ -202,13 +201,12 @@ public:
         out.program = std::move(m_program);
         out.ticksPerUnit = equal->ticksPerUnit;
         if (m_sends && equal->request.communication > 0)
-            out.notes.push_back(
-                "Messages take the delay between devices ("
-                + compactNumber(static_cast<double>(equal->request.communication) / equal->ticksPerUnit)
-                + ") beside the computation, as PyTorch's do: no SEND or RECV holds up its rank.");
+            out.notes.push_back(say(
+                "Messages take the delay between devices (%1) beside the computation, as PyTorch's do: no SEND or RECV holds up its rank.",
+                significant(static_cast<double>(equal->request.communication) / equal->ticksPerUnit, 4)));
         if (m_idle > 0)
-            out.notes.push_back("Idle cells are left out (" + std::to_string(m_idle)
-                                + "): when an op runs follows from what it waits for.");
+            out.notes.push_back(
+                say("Idle cells are left out (%1): when an op runs follows from what it waits for.", m_idle));
         return out;
     }
 
@@ -222,8 +220,8 @@ private:
             if (!one.empty()) {
                 Result<Cell> cell = readCell(one);
                 if (!cell)
-                    return fail(cell.error().code, "line " + std::to_string(line) + ", column "
-                                                       + std::to_string(column) + ": " + cell.error().text);
+                    return fail(cell.error().code,
+                                say("line %1, column %2: %3", line, column, cell.error().message));
                 cell->line = line;
                 cell->column = column;
                 m_microbatches = std::max({m_microbatches, cell->first.microbatch + 1,
@@ -293,16 +291,17 @@ private:
         }
     }
 
-    [[nodiscard]] std::string placeOf(std::int32_t op) const
+    [[nodiscard]] Message placeOf(std::int32_t op) const
     {
         const Cell& cell = *m_cells[static_cast<std::size_t>(op)];
-        return "line " + std::to_string(cell.line) + ", column " + std::to_string(cell.column);
+        return say("line %1, column %2", cell.line, cell.column);
     }
 
-    [[nodiscard]] std::string explain(const schedule::WiringFault& fault) const
+    [[nodiscard]] Message explain(const schedule::WiringFault& fault) const
     {
-        return placeOf(fault.op) + ": " + fault.text
-               + (fault.other < 0 ? std::string{} : "; also in " + placeOf(fault.other));
+        return fault.other < 0
+                   ? say("%1: %2", placeOf(fault.op), fault.message)
+                   : say("%1: %2; also in %3", placeOf(fault.op), fault.message, placeOf(fault.other));
     }
 
     /// A stage waits for what its neighbour sends, and for having asked for it.
@@ -328,8 +327,8 @@ private:
                 const auto [at, isNew] = transfers.emplace(
                     Key{cell.first.action, cell.first.stage, cell.first.microbatch}, index);
                 if (!isNew)
-                    return fail(ErrorCode::BadInput, placeOf(index) + ": " + written(cell.first)
-                                                         + " is there already, in " + placeOf(at->second));
+                    return fail(ErrorCode::BadInput, say("%1: %2 is there already, in %3", placeOf(index),
+                                                         written(cell.first), placeOf(at->second)));
                 break;
             }
             default: break;
@@ -378,10 +377,10 @@ private:
             const std::int32_t sender = std::get<1>(from->first);
             const ReadAction send{forward ? Action::SendF : Action::SendB, sender, microbatch};
             if (transfers.count(Key{send.action, sender, microbatch}) == 0)
-                return fail(ErrorCode::BadInput, placeOf(from->second) + ": the result of "
-                                                     + written({what, sender, microbatch})
-                                                     + " is used on another rank (" + placeOf(op) + "), but "
-                                                     + written(send) + " is missing");
+                return fail(ErrorCode::BadInput,
+                            say("%1: the result of %2 is used on another rank (%3), but %4 is missing",
+                                placeOf(from->second), written({what, sender, microbatch}), placeOf(op),
+                                written(send)));
         }
         return {};
     }
@@ -408,14 +407,14 @@ private:
         const ReadAction own{action, stage, microbatch};
         const ReadAction other{otherAction, stage + step, microbatch};
         if (other.stage < 0 || transfers.count(Key{otherAction, other.stage, microbatch}) == 0)
-            return fail(ErrorCode::BadInput,
-                        placeOf(op) + ": " + written(own)
-                            + (other.stage < 0 ? std::string(" has no other end")
-                                               : " goes with " + written(other) + ", which is missing"));
+            return fail(ErrorCode::BadInput, other.stage < 0
+                                                 ? say("%1: %2 has no other end", placeOf(op), written(own))
+                                                 : say("%1: %2 goes with %3, which is missing", placeOf(op),
+                                                       written(own), written(other)));
         const auto done = compute.find(Key{what, stage, microbatch});
         if (done == compute.end())
-            return fail(ErrorCode::BadInput, placeOf(op) + ": " + written(own) + " goes with "
-                                                 + written({what, stage, microbatch}) + ", which is missing");
+            return fail(ErrorCode::BadInput, say("%1: %2 goes with %3, which is missing", placeOf(op),
+                                                 written(own), written({what, stage, microbatch})));
         if (sends) {
             draft.depend(op, done->second);
             // The receiver is checked when its own turn comes.
@@ -440,26 +439,29 @@ private:
 /// What a table of actions cannot say, in the words of its note. Each names the options or schedules it stems from.
 struct Unsaid {
     OpKind kind;
-    std::string_view what;
-    std::string_view instead;
+    Message (*what)();
+    Message (*instead)();
 };
 constexpr std::array<Unsaid, 9> kUnsaid{{
-    {OpKind::Recompute, "recomputation (option recompute)",
-     "give PyTorch stages whose modules checkpoint their activations"},
-    {OpKind::DeviceToHost, "copies of activations to the host (option offload)",
-     "PyTorch offloads by hooks on saved tensors"},
-    {OpKind::HostToDevice, "copies of activations back from the host (option offload)",
-     "PyTorch offloads by hooks on saved tensors"},
-    {OpKind::Evict, "moves of activations to the mirror device (bpipe)", "PyTorch keeps them where they are"},
-    {OpKind::Load, "moves of activations back from the mirror device (bpipe)",
-     "PyTorch keeps them where they are"},
-    {OpKind::VocabularyForward, "the output layer on every rank (option vocabulary)",
-     "the last stage computes it alone"},
-    {OpKind::VocabularyBackward, "the output layer's gradient on every rank (option vocabulary)",
-     "the last stage computes it alone"},
-    {OpKind::AllReduce, "all-reduces (options vocabulary and optimizer)",
-     "PyTorch runs them outside of the table"},
-    {OpKind::Optimizer, "updates of the parameters", "PyTorch steps the optimizer after the whole table"},
+    {OpKind::Recompute, [] { return say("recomputation (option recompute)"); },
+     [] { return say("give PyTorch stages whose modules checkpoint their activations"); }},
+    {OpKind::DeviceToHost, [] { return say("copies of activations to the host (option offload)"); },
+     [] { return say("PyTorch offloads by hooks on saved tensors"); }},
+    {OpKind::HostToDevice, [] { return say("copies of activations back from the host (option offload)"); },
+     [] { return say("PyTorch offloads by hooks on saved tensors"); }},
+    {OpKind::Evict, [] { return say("moves of activations to the mirror device (bpipe)"); },
+     [] { return say("PyTorch keeps them where they are"); }},
+    {OpKind::Load, [] { return say("moves of activations back from the mirror device (bpipe)"); },
+     [] { return say("PyTorch keeps them where they are"); }},
+    {OpKind::VocabularyForward, [] { return say("the output layer on every rank (option vocabulary)"); },
+     [] { return say("the last stage computes it alone"); }},
+    {OpKind::VocabularyBackward,
+     [] { return say("the output layer's gradient on every rank (option vocabulary)"); },
+     [] { return say("the last stage computes it alone"); }},
+    {OpKind::AllReduce, [] { return say("all-reduces (options vocabulary and optimizer)"); },
+     [] { return say("PyTorch runs them outside of the table"); }},
+    {OpKind::Optimizer, [] { return say("updates of the parameters"); },
+     [] { return say("PyTorch steps the optimizer after the whole table"); }},
 }};
 
 /// Writes rank by rank what is on the compute streams, and in between what lies on other streams and has a word: a gather is
@@ -555,8 +557,8 @@ private:
             if (at(index).direction != 0 || (half && half->direction != 0))
                 return fail(
                     ErrorCode::BadInput,
-                    m_program.name
-                        + " keeps two copies of the model, which PyTorch's action table cannot say; export CSV or a trace");
+                    say("%1 keeps two copies of the model, which PyTorch's action table cannot say; export CSV or a trace",
+                        m_program.name));
             if (const auto sent = m_needs.find(index); sent != m_needs.end() && !m_receives)
                 for (const std::int32_t send : sent->second)
                     if (const auto transfer = transferOf(send))
@@ -739,36 +741,34 @@ private:
             else if (kind == OpKind::Evict ? !computes(op) : true)
                 ++left[static_cast<std::size_t>(kind)];
         }
-        const auto leftOut = [this](std::string_view what, std::int64_t count, std::string_view instead) {
-            m_out.notes.push_back("PyTorch's table has no word for " + std::string(what) + ": "
-                                  + std::to_string(count) + (count == 1 ? " op is" : " ops are")
-                                  + " left out; " + std::string(instead) + ".");
+        const auto leftOut = [this](Message what, std::int64_t count, Message instead) {
+            m_out.notes.push_back(counted(count, "PyTorch's table has no word for %1: %n op is left out; %2.",
+                                          "PyTorch's table has no word for %1: %n ops are left out; %2.",
+                                          std::move(what), std::move(instead)));
         };
         for (const Unsaid& it : kUnsaid)
             if (const std::int64_t count = left[static_cast<std::size_t>(it.kind)]; count > 0)
-                leftOut(it.what, count, it.instead);
+                leftOut(it.what(), count, it.instead());
         if (const std::int64_t count = left[static_cast<std::size_t>(OpKind::Validate)]
                                        + left[static_cast<std::size_t>(OpKind::Rollback)];
             count > 0)
-            leftOut("validation after the update (option optimizer)", count,
-                    "PyTorch steps the optimizer after the whole table");
+            leftOut(say("validation after the update (option optimizer)"), count,
+                    say("PyTorch steps the optimizer after the whole table"));
         if (onLinks > 0)
-            m_out.notes.push_back(
-                "Messages that take turns on links are left out (" + std::to_string(onLinks)
-                + "): PyTorch adds sends and receives to a table of computation itself, in an order of its own.");
+            m_out.notes.push_back(say(
+                "Messages that take turns on links are left out (%1): PyTorch adds sends and receives to a table of computation itself, in an order of its own.",
+                onLinks));
         if (blocking > 0)
-            m_out.notes.push_back(
-                "PyTorch's sends run beside the computation: " + std::to_string(blocking)
-                + (blocking == 1
-                       ? " message that holds up its rank here (option communication) becomes a delay"
-                       : " messages that hold up their rank here (option communication) become delays")
-                + " when the table is read.");
+            m_out.notes.push_back(counted(
+                blocking,
+                "PyTorch's sends run beside the computation: %n message that holds up its rank here (option communication) becomes a delay when the table is read.",
+                "PyTorch's sends run beside the computation: %n messages that hold up their rank here (option communication) become delays when the table is read."));
         if (unnamed > 0)
-            leftOut("messages other than activations and their gradients", unnamed,
-                    "they belong to what is left out");
+            leftOut(say("messages other than activations and their gradients"), unnamed,
+                    say("they belong to what is left out"));
         if (!m_program.weightVersions.empty())
-            m_out.notes.emplace_back(
-                "PyTorch's table has no word for versions of the weights: all ops use those of the step's begin.");
+            m_out.notes.emplace_back(say(
+                "PyTorch's table has no word for versions of the weights: all ops use those of the step's begin."));
     }
 
     const Program& m_program;

@@ -115,7 +115,7 @@ Result<FileKind> recognizeObject(string_view text, const std::string& name)
     const std::vector<std::string> keys = outerKeys(text);
     if (keys.empty())
         return fail(ErrorCode::NotOurs,
-                    name + ": an empty JSON object; a scenario has at least {\"model\", \"cluster\"}");
+                    say("%1: an empty JSON object; a scenario has at least {\"model\", \"cluster\"}", name));
     // A claim has scenarios of its own, a scenario a layout; what is misspelt in them their readers say better.
     if (has(keys, "claim") || has(keys, "scenario") || has(keys, "cases"))
         return FileKind::Demo;
@@ -148,38 +148,43 @@ Result<FileKind> recognizeObject(string_view text, const std::string& name)
             nearest = &shape;
         }
     }
-    std::string sentence = name + ": JSON with the keys " + listed(keys) + " is nothing that is read here";
+    Message sentence = say("%1: JSON with the keys %2 is nothing that is read here", name, listed(keys));
     if (nearest == nullptr)
         return fail(ErrorCode::NotOurs,
-                    sentence + "; nearest is a scenario, {\"model\", \"cluster\", \"workload\", \"layout\"}");
+                    say("%1; nearest is a scenario, {\"model\", \"cluster\", \"workload\", \"layout\"}",
+                        std::move(sentence)));
     std::string missing;
     for (const string_view sign : nearest->signs)
         if (!has(keys, sign) && missing.empty())
             missing = "'" + std::string(sign) + "'";
-    return fail(ErrorCode::NotOurs, sentence + "; nearest is " + std::string(label(nearest->kind))
-                                        + (missing.empty() ? "" : ", which would have " + missing));
+    return fail(ErrorCode::NotOurs,
+                missing.empty() ? say("%1; nearest is %2", std::move(sentence), Word(label(nearest->kind)))
+                                : say("%1; nearest is %2, which would have %3", std::move(sentence),
+                                      Word(label(nearest->kind)), missing));
 }
 
 // ------------------------------------------------------------------ binary files
 
 struct Magic {
     string_view bytes;
-    string_view words;
+    Message (*words)();
 };
 constexpr std::array kMagics{
-    Magic{"\x89PNG", "a picture (PNG)"},
-    Magic{"\xFF\xD8\xFF", "a picture (JPEG)"},
-    Magic{"%PDF", "a PDF"},
-    Magic{"PK\x03\x04", "a ZIP archive or PyTorch weights; of a model, config.json is what is read"},
-    Magic{"\x1F\x8B", "compressed (gzip): unpack it first, a trace.json.gz gives a trace"},
-    Magic{"\x28\xB5\x2F\xFD", "compressed (zstd): unpack it first"},
-    Magic{"BZh", "compressed (bzip2): unpack it first"},
+    Magic{"\x89PNG", [] { return say("a picture (PNG)"); }},
+    Magic{"\xFF\xD8\xFF", [] { return say("a picture (JPEG)"); }},
+    Magic{"%PDF", [] { return say("a PDF"); }},
+    Magic{"PK\x03\x04",
+          [] { return say("a ZIP archive or PyTorch weights; of a model, config.json is what is read"); }},
+    Magic{"\x1F\x8B",
+          [] { return say("compressed (gzip): unpack it first, a trace.json.gz gives a trace"); }},
+    Magic{"\x28\xB5\x2F\xFD", [] { return say("compressed (zstd): unpack it first"); }},
+    Magic{"BZh", [] { return say("compressed (bzip2): unpack it first"); }},
     Magic{"\x7F"
           "ELF",
-          "a program"},
-    Magic{"GGUF", "model weights (GGUF); of a model, its config.json is what is read"},
-    Magic{"\x93NUMPY", "an array (NumPy)"},
-    Magic{"PAR1", "a table (Parquet); tables are read as CSV"},
+          [] { return say("a program"); }},
+    Magic{"GGUF", [] { return say("model weights (GGUF); of a model, its config.json is what is read"); }},
+    Magic{"\x93NUMPY", [] { return say("an array (NumPy)"); }},
+    Magic{"PAR1", [] { return say("a table (Parquet); tables are read as CSV"); }},
 };
 
 bool isBinary(string_view text)
@@ -268,24 +273,25 @@ Result<FileKind> recognizeText(string_view text, const std::string& name)
         if (*format != ScheduleFormat::Pytorch || text.find_first_of("FBIW") != string_view::npos)
             return *format == ScheduleFormat::Trace ? FileKind::Trace : FileKind::Schedule;
     if (columns.size() < 2)
-        return fail(ErrorCode::NotOurs,
-                    name
-                        + ": this text is nothing that is read here; texts that are: `nvidia-smi topo -m`, "
-                          "nccl-tests, JSON and CSV");
+        return fail(
+            ErrorCode::NotOurs,
+            say("%1: this text is nothing that is read here; texts that are: `nvidia-smi topo -m`, nccl-tests, JSON and CSV",
+                name));
     std::size_t knobs = 0;
     for (const std::string& c : columns)
         if (layout::findKnob(c) != nullptr)
             ++knobs;
-    std::string sentence = name + ": a table with the columns " + listed(columns)
-                           + " is nothing that is read here; nearest is ";
+    const Message sentence = say("%1: a table with the columns %2 is nothing that is read here; nearest is ",
+                                 name, listed(columns));
     if (knobs == 0 && (column("stage") || column("rank") || column("op") || column("start")))
         return fail(ErrorCode::NotOurs,
-                    sentence + "a schedule, which has device, kind, microbatch and stage");
+                    say("%1a schedule, which has device, kind, microbatch and stage", sentence));
     std::string missing;
     for (const string_view wanted : {"model", "cluster", "step_seconds"})
         if (!column(wanted))
             missing += (missing.empty() ? "" : ", ") + std::string(wanted);
-    return fail(ErrorCode::NotOurs, sentence + "a table of measured runs, which would have " + missing);
+    return fail(ErrorCode::NotOurs,
+                say("%1a table of measured runs, which would have %2", sentence, missing));
 }
 
 } // namespace
@@ -314,35 +320,36 @@ Result<FileKind> recognize(string_view beginning, string_view fileName)
 {
     const std::string name(fileName);
     if (beginning.empty())
-        return fail(ErrorCode::NotOurs, name + " is empty");
+        return fail(ErrorCode::NotOurs, say("%1 is empty", name));
     constexpr string_view kSqlite("SQLite format 3\0", 16);
     if (beginning.substr(0, kSqlite.size()) == kSqlite) {
         if (beginning.size() < 100)
-            return fail(ErrorCode::Damaged, name + " is damaged: it ends in the middle");
+            return fail(ErrorCode::Damaged, say("%1 is damaged: it ends in the middle", name));
         std::int64_t id = 0;
         for (std::size_t i = 68; i < 72; ++i)
             id = id * 256 + static_cast<unsigned char>(beginning[i]);
         if (id == kProjectId)
             return FileKind::Project;
         return fail(ErrorCode::NotOurs,
-                    name + " is the database of another program, not a Shardscape project");
+                    say("%1 is the database of another program, not a Shardscape project", name));
     }
     for (const Magic& magic : kMagics)
         if (beginning.substr(0, magic.bytes.size()) == magic.bytes)
-            return fail(ErrorCode::NotOurs, name + " is " + std::string(magic.words));
+            return fail(ErrorCode::NotOurs, say("%1 is %2", name, magic.words()));
     // safetensors: eight bytes of length, then JSON.
     if (beginning.size() > 9 && beginning[8] == '{' && isBinary(beginning.substr(0, 8)))
-        return fail(ErrorCode::NotOurs,
-                    name + " holds model weights (safetensors); of a model, its config.json is what is read");
+        return fail(
+            ErrorCode::NotOurs,
+            say("%1 holds model weights (safetensors); of a model, its config.json is what is read", name));
     if (isBinary(beginning))
-        return fail(ErrorCode::NotOurs, name + " is a binary file of an unknown kind");
+        return fail(ErrorCode::NotOurs, say("%1 is a binary file of an unknown kind", name));
 
     string_view text = beginning;
     if (text.substr(0, 3) == "\xEF\xBB\xBF")
         text.remove_prefix(3);
     const std::size_t begin = text.find_first_not_of(" \t\r\n");
     if (begin == string_view::npos)
-        return fail(ErrorCode::NotOurs, name + " is empty but for blanks");
+        return fail(ErrorCode::NotOurs, say("%1 is empty but for blanks", name));
     if (text[begin] == '{')
         return recognizeObject(text, name);
     if (text[begin] == '[') {
@@ -351,8 +358,8 @@ Result<FileKind> recognize(string_view beginning, string_view fileName)
             return FileKind::Trace;
         return fail(
             ErrorCode::NotOurs,
-            name
-                + ": a JSON list is nothing that is read here but as a trace, whose events have \"ph\" and \"ts\"");
+            say("%1: a JSON list is nothing that is read here but as a trace, whose events have \"ph\" and \"ts\"",
+                name));
     }
     return recognizeText(text, name);
 }
@@ -363,21 +370,21 @@ Result<FileKind> recognizeFile(const std::filesystem::path& path)
     std::error_code problem;
     const auto status = std::filesystem::status(path, problem);
     if (status.type() == std::filesystem::file_type::not_found)
-        return fail(ErrorCode::NotFound, path.string() + ": there is no such file");
+        return fail(ErrorCode::NotFound, say("%1: there is no such file", path.string()));
     if (problem)
-        return fail(ErrorCode::NotFound, path.string() + ": " + problem.message());
+        return fail(ErrorCode::NotFound, say("%1: %2", path.string(), problem.message()));
     if (std::filesystem::is_directory(status))
-        return fail(ErrorCode::NotOurs, name + " is a folder; drop the files in it");
+        return fail(ErrorCode::NotOurs, say("%1 is a folder; drop the files in it", name));
     if (!std::filesystem::is_regular_file(status))
-        return fail(ErrorCode::NotOurs, name + " is no regular file");
+        return fail(ErrorCode::NotOurs, say("%1 is no regular file", name));
     errno = 0;
     std::ifstream stream(path, std::ios::binary);
     std::string text(kBeginning, '\0');
     if (!stream)
-        return fail(ErrorCode::NotFound, path.string() + " cannot be read: " + std::strerror(errno));
+        return fail(ErrorCode::NotFound, say("%1 cannot be read: %2", path.string(), std::strerror(errno)));
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (stream.bad())
-        return fail(ErrorCode::NotFound, path.string() + " cannot be read: the disk refused");
+        return fail(ErrorCode::NotFound, say("%1 cannot be read: the disk refused", path.string()));
     text.resize(static_cast<std::size_t>(stream.gcount()));
     Result<FileKind> kind = recognize(text, name);
     const std::size_t begin = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
@@ -390,7 +397,7 @@ Result<FileKind> recognizeFile(const std::filesystem::path& path)
     text.resize(first + static_cast<std::size_t>(stream.gcount()));
     if (text.size() <= kMostParsed)
         if (const auto parsed = parseJson(text, kMostParsed); !parsed)
-            return fail(ErrorCode::Damaged, name + ": " + parsed.error().text);
+            return fail(ErrorCode::Damaged, say("%1: %2", name, parsed.error().message));
     return kind;
 }
 

@@ -160,7 +160,7 @@ Result<Residuals> readResiduals(std::string_view text)
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
     if (names == nullptr || !names->is_array() || rows == nullptr || !rows->is_array())
-        return fail(ErrorCode::BadInput, "columns and rows must be lists");
+        return fail(ErrorCode::BadInput, say("columns and rows must be lists"));
 
     std::vector<std::string_view> known;
     for (const Column& column : columns())
@@ -172,24 +172,24 @@ Result<Residuals> readResiduals(std::string_view text)
                                             : std::string_view{};
         const auto found = std::find(known.begin(), known.end(), wanted);
         if (found == known.end())
-            return fail(ErrorCode::UnknownKey, "unknown column " + describe(name) + "; nearest is '"
-                                                   + std::string(nearestName(wanted, known)) + "'");
+            return fail(ErrorCode::UnknownKey, say("unknown column %1; nearest is '%2'", describe(name),
+                                                   nearestName(wanted, known)));
         order.push_back(&columns()[static_cast<std::size_t>(found - known.begin())]);
     }
     for (std::size_t i = 0; i < kNeeded; ++i)
         if (std::find(order.begin(), order.end(), &columns()[i]) == order.end())
-            return fail(ErrorCode::BadInput, "there are " + std::to_string(order.size()) + " columns; '"
-                                                 + std::string(columns()[i].name) + "' is missing");
+            return fail(ErrorCode::BadInput,
+                        say("there are %1 columns; '%2' is missing", order.size(), columns()[i].name));
     for (std::size_t i = 0; i < rows->size(); ++i) {
         const json& row = (*rows)[i];
         const std::string place = "rows[" + std::to_string(i) + "]";
         if (!row.is_array() || row.size() != order.size())
-            return fail(ErrorCode::BadInput, place + " does not have a cell for each column");
+            return fail(ErrorCode::BadInput, say("%1 does not have a cell for each column", place));
         Residual residual;
         for (std::size_t c = 0; c < order.size(); ++c)
             if (!order[c]->set(residual, row[c]))
-                return fail(ErrorCode::BadInput, place + "." + std::string(order[c]->name) + " is "
-                                                     + describe(row[c]) + ", which cannot be");
+                return fail(ErrorCode::BadInput,
+                            say("%1.%2 is %3, which cannot be", place, order[c]->name, describe(row[c])));
         residuals.rows.push_back(std::move(residual));
     }
     return residuals;
@@ -236,7 +236,7 @@ const Residuals& publishedResiduals()
             if (file.name == "validation/residuals.json") {
                 Result<Residuals> read = readResiduals(file.text);
                 if (!read)
-                    throw std::logic_error("the shipped residuals are broken: " + read.error().text);
+                    throw std::logic_error("the shipped residuals are broken: " + read.error().text());
                 return std::move(*read);
             }
         return Residuals{};

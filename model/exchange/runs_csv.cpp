@@ -53,9 +53,9 @@ bool contains(const Names& names, std::string_view name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-tl::unexpected<Error> atLine(std::int64_t line, const std::string& what)
+tl::unexpected<Error> atLine(std::int64_t line, Message what)
 {
-    return fail(ErrorCode::BadInput, "line " + std::to_string(line) + ": " + what);
+    return fail(ErrorCode::BadInput, say("line %1: %2", line, std::move(what)));
 }
 
 /// The column that measures the same in our unit: "step_seconds" of "step_ms".
@@ -70,7 +70,7 @@ std::string otherUnit(std::string_view name)
 }
 
 /// What a column may be, where nothing resembles what it is called.
-std::string nearestColumn(std::string_view name, const std::vector<std::string_view>& known)
+Message nearestColumn(std::string_view name, const std::vector<std::string_view>& known)
 {
     const std::string_view nearest = nearestName(name, known);
     // Two names that share no more than chance would: the names that every table has say more.
@@ -78,8 +78,9 @@ std::string nearestColumn(std::string_view name, const std::vector<std::string_v
     for (const char c : nearest)
         shared += name.find(c) != std::string_view::npos ? 1U : 0U;
     if (2 * shared < nearest.size() || 3 * nearest.size() < name.size())
-        return "columns are id, source, model, cluster, gpus, status, step_seconds, peak_gib and knobs as tp";
-    return "nearest is '" + std::string(nearest) + "'";
+        return say(
+            "columns are id, source, model, cluster, gpus, status, step_seconds, peak_gib and knobs as tp");
+    return say("nearest is '%1'", nearest);
 }
 
 /// Header cells by name; each once and each known.
@@ -90,16 +91,16 @@ Result<std::map<std::string, std::size_t>> readHeader(const CsvLine& header,
     for (std::size_t i = 0; i < header.cells.size(); ++i) {
         const std::string& name = header.cells[i];
         if (name.empty())
-            return atLine(header.number, "column " + std::to_string(i + 1) + " has no name");
+            return atLine(header.number, say("column %1 has no name", i + 1));
         if (const std::string better = otherUnit(name); !contains(known, name) && !better.empty())
-            return fail(ErrorCode::UnknownKey, "line " + std::to_string(header.number) + ": unknown column "
-                                                   + quoted(name) + "; nearest is '" + better
-                                                   + "', in that unit");
+            return fail(ErrorCode::UnknownKey,
+                        say("line %1: unknown column %2; nearest is '%3', in that unit", header.number,
+                            quoted(name), better));
         if (!contains(known, name))
-            return fail(ErrorCode::UnknownKey, "line " + std::to_string(header.number) + ": unknown column "
-                                                   + quoted(name) + "; " + nearestColumn(name, known));
+            return fail(ErrorCode::UnknownKey, say("line %1: unknown column %2; %3", header.number,
+                                                   quoted(name), nearestColumn(name, known)));
         if (!columns.emplace(name, i).second)
-            return atLine(header.number, "column " + quoted(name) + " is there twice");
+            return atLine(header.number, say("column %1 is there twice", quoted(name)));
     }
     return columns;
 }
@@ -121,16 +122,16 @@ Result<double> readNumber(std::string_view cell, std::string_view unit)
     const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
     if (error != std::errc{})
         return fail(ErrorCode::BadInput,
-                    quoted(cell) + " is not a number; write " + std::string(unit) + " as a plain number");
+                    say("%1 is not a number; write %2 as a plain number", quoted(cell), unit));
     if (end != cell.data() + cell.size()) {
         const std::string_view rest(end, static_cast<std::size_t>(cell.data() + cell.size() - end));
-        return fail(ErrorCode::BadInput, quoted(cell) + " goes on with " + quoted(rest)
-                                             + " after its number; write " + std::string(unit)
-                                             + " as a plain number");
+        return fail(ErrorCode::BadInput,
+                    say("%1 goes on with %2 after its number; write %3 as a plain number", quoted(cell),
+                        quoted(rest), unit));
     }
     if (!(value > 0) || value > 1e15)
-        return fail(ErrorCode::BadInput, quoted(cell) + " cannot be: " + std::string(unit)
-                                             + " must be greater than 0 and at most 1e15");
+        return fail(ErrorCode::BadInput,
+                    say("%1 cannot be: %2 must be greater than 0 and at most 1e15", quoted(cell), unit));
     return value;
 }
 
@@ -140,17 +141,22 @@ Result<std::int64_t> readCount(std::string_view cell, std::string_view unit)
     if (!value)
         return tl::unexpected(value.error());
     if (*value != static_cast<double>(static_cast<std::int64_t>(*value)) || *value > 1e9)
-        return fail(ErrorCode::BadInput, quoted(cell) + " is not a whole number of " + std::string(unit));
+        return fail(ErrorCode::BadInput, say("%1 is not a whole number of %2", quoted(cell), unit));
     return static_cast<std::int64_t>(*value);
 }
 
-/// "; nearest is 16"
+/// "16"
 std::string nearestMultiple(std::int64_t value, std::int64_t unit)
 {
     if (unit <= 0)
         return {};
     const std::int64_t times = std::max<std::int64_t>((value + unit / 2) / unit, 1);
-    return "; nearest is " + std::to_string(times * unit);
+    return std::to_string(times * unit);
+}
+
+Message withNearest(Message what, const std::string& nearest)
+{
+    return nearest.empty() ? std::move(what) : say("%1; nearest is %2", std::move(what), nearest);
 }
 
 /// Reads one row; the first problem is kept with its column.
@@ -167,8 +173,7 @@ public:
     std::optional<BadRow> read(std::string_view source)
     {
         if (m_line.cells.size() != m_columns.size())
-            reject({}, "there are " + std::to_string(m_line.cells.size()) + " cells, the header names "
-                           + std::to_string(m_columns.size()));
+            reject({}, say("there are %1 cells, the header names %2", m_line.cells.size(), m_columns.size()));
         if (!m_bad)
             readNames(source);
         if (!m_bad)
@@ -189,7 +194,7 @@ private:
         return found == m_columns.end() ? std::string_view{} : std::string_view(m_line.cells[found->second]);
     }
 
-    void reject(std::string_view column, std::string reason)
+    void reject(std::string_view column, Message reason)
     {
         if (!m_bad)
             m_bad = BadRow{m_line.number, std::string(column), std::move(reason)};
@@ -205,7 +210,7 @@ private:
         const Result<T> value = parse(cell(column), unit);
         if (value)
             return *value;
-        reject(column, value.error().text);
+        reject(column, value.error().message);
         return 0;
     }
 
@@ -216,26 +221,26 @@ private:
         Scenario& s = m_run.scenario;
         s.name = m_run.id;
         if (cell("model").empty())
-            return reject("model", "it is empty; give a catalog id");
+            return reject("model", say("it is empty; give a catalog id"));
         const auto model = m_catalog.model(cell("model"));
         if (!model)
-            return reject("model", model.error().text);
+            return reject("model", model.error().message);
         s.model = **model;
         if (const std::int64_t layers = number("layers", "layers", &readCount); layers > 0)
             workload::setLayers(s.model, layers);
         if (cell("cluster").empty())
-            return reject("cluster", "it is empty; give a catalog id");
+            return reject("cluster", say("it is empty; give a catalog id"));
         const auto cluster = m_catalog.cluster(cell("cluster"), 1);
         if (!cluster)
-            return reject("cluster", cluster.error().text);
+            return reject("cluster", cluster.error().message);
         if (cell("gpus").empty())
-            return reject("gpus", "it is empty; give the number of accelerators");
+            return reject("gpus", say("it is empty; give the number of accelerators"));
         const std::int64_t gpus = number("gpus", "accelerators", &readCount);
         if (m_bad)
             return;
         Result<cluster::Cluster> sized = withAccelerators(*cluster, gpus);
         if (!sized)
-            return reject("gpus", sized.error().text);
+            return reject("gpus", sized.error().message);
         s.cluster = std::move(*sized);
     }
 
@@ -243,8 +248,9 @@ private:
     {
         Scenario& s = m_run.scenario;
         // What was done is no knob to guess: a table that has the column says it in every row.
-        for (const auto& [id, ask] : {std::pair{"sequence", "it is empty; give the tokens of one sequence"},
-                                      {"global_batch", "it is empty; give the sequences of one step"}})
+        for (const auto& [id, ask] :
+             {std::pair{"sequence", say("it is empty; give the tokens of one sequence")},
+              {"global_batch", say("it is empty; give the sequences of one step")}})
             if (m_columns.count(id) > 0 && cell(id).empty())
                 return reject(id, ask);
         for (const Knob& knob : layout::knobs()) {
@@ -252,7 +258,7 @@ private:
                 continue;
             const Result<std::int64_t> value = layout::parse(knob, cell(knob.id));
             if (!value)
-                return reject(knob.id, value.error().text);
+                return reject(knob.id, value.error().message);
             knob.set(s, *value);
         }
         infer();
@@ -291,7 +297,7 @@ private:
         for (const std::string_view degree : kDegrees) {
             if (layout::findKnob(degree) || cell(degree).empty() || cell(degree) == "1")
                 continue;
-            return reject(degree, std::string(cell(degree)) + " cannot be priced yet; 1 or empty can");
+            return reject(degree, say("%1 cannot be priced yet; 1 or empty can", cell(degree)));
         }
         const Scenario& s = m_run.scenario;
         const std::int64_t gpus = s.cluster.accelerators();
@@ -307,21 +313,21 @@ private:
         }
         if (s.layout.dataParallel > 0) {
             if (product * s.layout.dataParallel != gpus)
-                return reject("gpus", shown + " x dp " + std::to_string(s.layout.dataParallel) + " = "
-                                          + std::to_string(product * s.layout.dataParallel) + ", not "
-                                          + std::to_string(gpus));
+                return reject("gpus", say("%1 x dp %2 = %3, not %4", shown, s.layout.dataParallel,
+                                          product * s.layout.dataParallel, gpus));
         } else if (product <= 0 || gpus % product != 0) {
-            return reject("gpus",
-                          std::to_string(gpus) + " do not divide by " + shown + nearestDegree(gpus, product));
+            return reject("gpus", withNearest(say("%1 do not divide by %2", gpus, shown),
+                                              nearestDegree(gpus, product)));
         }
         if (s.microbatches() == 0)
-            reject("global_batch",
-                   std::to_string(s.workload.globalBatch) + " sequences do not divide by micro-batch "
-                       + std::to_string(s.layout.microBatch) + " x dp " + std::to_string(s.dataParallel())
-                       + nearestMultiple(s.workload.globalBatch, s.layout.microBatch * s.dataParallel()));
+            reject(
+                "global_batch",
+                withNearest(say("%1 sequences do not divide by micro-batch %2 x dp %3",
+                                s.workload.globalBatch, s.layout.microBatch, s.dataParallel()),
+                            nearestMultiple(s.workload.globalBatch, s.layout.microBatch * s.dataParallel())));
     }
 
-    /// "; nearest is tp 8": the degree that has to move least for all of them to divide the accelerators.
+    /// "tp 8": the degree that has to move least for all of them to divide the accelerators.
     [[nodiscard]] std::string nearestDegree(std::int64_t gpus, std::int64_t product) const
     {
         std::string best;
@@ -339,7 +345,7 @@ private:
                 }
             }
         }
-        return best.empty() ? nearestMultiple(gpus, product) : "; nearest is " + best;
+        return best.empty() ? nearestMultiple(gpus, product) : best;
     }
 
     void readMeasured()
@@ -350,22 +356,22 @@ private:
         m.peakBytes = number("peak_gib", "GiB", &readNumber) * kGiB;
         const std::string_view status = cell("status");
         if (!status.empty() && status != "ok" && status != "oom")
-            return reject("status", quoted(status) + " is neither ok nor oom");
+            return reject("status", say("%1 is neither ok nor oom", quoted(status)));
         m.outOfMemory = status == "oom";
         if (m.outOfMemory && m.stepSeconds > 0)
-            return reject("step_seconds", "a run that went out of memory has no step time");
+            return reject("step_seconds", say("a run that went out of memory has no step time"));
         if (status.empty() && m.stepSeconds <= 0 && m.peakBytes <= 0)
-            return reject("status", "there is neither status nor step_seconds nor peak_gib");
+            return reject("status", say("there is neither status nor step_seconds nor peak_gib"));
         const std::string_view kind = cell("memory_kind");
         if (!kind.empty() && kind != "allocated" && kind != "device-total")
-            return reject("memory_kind", quoted(kind) + " is neither allocated nor device-total");
+            return reject("memory_kind", say("%1 is neither allocated nor device-total", quoted(kind)));
         if (!kind.empty() && m.peakBytes <= 0)
-            return reject("memory_kind", "it says " + std::string(kind) + ", but peak_gib is empty");
+            return reject("memory_kind", say("it says %1, but peak_gib is empty", kind));
         m.memoryKind = kind == "allocated" ? MemoryKind::Allocated : MemoryKind::DeviceTotal;
         // Tables round to whole GB: a full device may read a little more than it has.
         if (!m.outOfMemory && m.peakBytes > 1.02 * m_run.scenario.cluster.accelerator.memoryBytes)
-            reject("peak_gib", std::string(cell("peak_gib")) + " GiB are more than "
-                                   + m_run.scenario.cluster.accelerator.name + " has, yet the run is ok");
+            reject("peak_gib", say("%1 GiB are more than %2 has, yet the run is ok", cell("peak_gib"),
+                                   m_run.scenario.cluster.accelerator.name));
     }
 
     /// A paper's MFU in place of a time: the FLOPs that its convention counts, over the share of the peak that it states.
@@ -376,13 +382,13 @@ private:
             return;
         const auto convention = evaluate::findMfuConvention(named);
         if (!convention)
-            return reject("mfu_convention", convention.error().text);
+            return reject("mfu_convention", convention.error().message);
         const double mfu = number("mfu", "a fraction of the peak", &readNumber);
         if (m_bad)
             return;
         if (mfu > 1)
-            return reject("mfu", std::string(cell("mfu"))
-                                     + " is more than the peak; write a fraction, as 0.47 for 47 %");
+            return reject("mfu",
+                          say("%1 is more than the peak; write a fraction, as 0.47 for 47 %", cell("mfu")));
         const Scenario& s = m_run.scenario;
         if (!layout::violations(s).empty())
             return; // has no FLOPs to count; told with the layout's own reason
@@ -400,9 +406,10 @@ private:
 
 } // namespace
 
-std::string BadRow::sentence() const
+Message BadRow::sentence() const
 {
-    return "line " + std::to_string(line) + (column.empty() ? "" : ", column " + column) + ": " + reason;
+    return column.empty() ? say("line %1: %2", line, reason)
+                          : say("line %1, column %2: %3", line, column, reason);
 }
 
 std::optional<BadRow> refusalOf(const Run& run)
@@ -413,13 +420,17 @@ std::optional<BadRow> refusalOf(const Run& run)
     const layout::Reason& reason = reasons.front();
     BadRow row;
     row.line = run.line;
-    row.reason = reason.text;
+    row.reason = reason.message;
     if (const std::vector<layout::Setting>& mend = reason.mend.settings; !mend.empty()) {
         row.column = mend.front().knob->id;
         // A table's reader sets columns: the mend in their words, not in the window's.
-        row.reason += row.reason.ends_with('.') ? " Nearest is " : ". Nearest is ";
+        Message settings;
         for (const layout::Setting& setting : mend)
-            row.reason += (&setting == &mend.front() ? "" : " and ") + layout::spell(setting);
+            settings = settings.empty() ? verbatim(layout::spell(setting))
+                                        : say("%1 and %2", std::move(settings), layout::spell(setting));
+        row.reason = english(reason.message).ends_with('.')
+                         ? say("%1 Nearest is %2", reason.message, std::move(settings))
+                         : say("%1. Nearest is %2", reason.message, std::move(settings));
     } else {
         for (const layout::Rule& rule : layout::rules())
             if (rule.code == reason.code && !rule.knobs.empty())
@@ -434,20 +445,20 @@ Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::st
     if (!lines)
         return tl::unexpected(lines.error());
     if (lines->empty())
-        return fail(ErrorCode::BadInput, "the table is empty; its first line must name the columns");
+        return fail(ErrorCode::BadInput, say("the table is empty; its first line must name the columns"));
     if (lines->size() > kMostRuns)
-        return fail(ErrorCode::TooLarge, "the table has more than a million rows");
+        return fail(ErrorCode::TooLarge, say("the table has more than a million rows"));
     const auto columns = readHeader(lines->front(), knownColumns());
     if (!columns)
         return tl::unexpected(columns.error());
     for (const char* needed : {"model", "cluster", "gpus"})
         if (!columns->contains(needed))
-            return atLine(lines->front().number, "column '" + std::string(needed) + "' is missing");
+            return atLine(lines->front().number, say("column '%1' is missing", needed));
     if (!columns->contains("step_seconds") && !columns->contains("peak_gib") && !columns->contains("status")
         && !(columns->contains("mfu") && columns->contains("mfu_convention")))
         return atLine(
             lines->front().number,
-            "nothing measured: give step_seconds, peak_gib, status (ok, oom), or mfu with mfu_convention");
+            say("nothing measured: give step_seconds, peak_gib, status (ok, oom), or mfu with mfu_convention"));
 
     RunsFile file;
     std::map<std::string, std::int64_t> seen;
@@ -461,14 +472,14 @@ Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::st
         const auto [first, fresh] = seen.emplace(run.source + '\n' + run.id, run.line);
         if (!fresh)
             file.bad.push_back(
-                {run.line, "id", quoted(run.id) + " was line " + std::to_string(first->second) + " already"});
+                {run.line, "id", say("%1 was line %2 already", quoted(run.id), first->second)});
         else
             file.runs.push_back(std::move(run));
     }
     if (file.runs.empty())
         return fail(ErrorCode::BadInput, file.bad.empty()
-                                             ? "the table has a header and no runs"
-                                             : "no row can be used; " + file.bad.front().sentence());
+                                             ? say("the table has a header and no runs")
+                                             : say("no row can be used; %1", file.bad.front().sentence()));
     return file;
 }
 
@@ -489,24 +500,22 @@ std::vector<BadRow> takeBadRanks(std::vector<validate::RankMemory>& ranks, std::
     std::erase_if(ranks, [&](const validate::RankMemory& row) {
         const Run* run = validate::runNamed(runs, row.run);
         if (run == nullptr) {
-            bad.push_back(
-                {row.line, "case",
-                 "there is no run " + quoted(row.run) + " in the tables"
-                     + (known.empty() ? "" : "; nearest is " + quoted(nearestName(row.run, known)))});
+            bad.push_back({row.line, "case",
+                           withNearest(say("there is no run %1 in the tables", quoted(row.run)),
+                                       known.empty() ? std::string() : quoted(nearestName(row.run, known)))});
             return true;
         }
         const std::int64_t ranksOfRun = run->scenario.cluster.accelerators();
         if (row.rank >= ranksOfRun) {
-            bad.push_back({row.line, "rank",
-                           std::to_string(row.rank) + " cannot be: " + quoted(run->id) + " has ranks 0 to "
-                               + std::to_string(ranksOfRun - 1)});
+            bad.push_back(
+                {row.line, "rank",
+                 say("%1 cannot be: %2 has ranks 0 to %3", row.rank, quoted(run->id), ranksOfRun - 1)});
             return true;
         }
         const auto [first, fresh] = seen.emplace(std::pair{run, row.rank}, row.line);
         if (!fresh)
             bad.push_back({row.line, "rank",
-                           std::to_string(row.rank) + " of " + quoted(run->id) + " was line "
-                               + std::to_string(first->second) + " already"});
+                           say("%1 of %2 was line %3 already", row.rank, quoted(run->id), first->second)});
         return !fresh;
     });
     return bad;
@@ -518,19 +527,19 @@ Result<std::vector<validate::RankMemory>> readRankMemory(std::string_view text)
     if (!lines)
         return tl::unexpected(lines.error());
     if (lines->size() < 2)
-        return fail(ErrorCode::BadInput, "the table has no rows");
+        return fail(ErrorCode::BadInput, say("the table has no rows"));
     const auto columns = readHeader(lines->front(),
                                     std::vector<std::string_view>(kRankColumns.begin(), kRankColumns.end()));
     if (!columns)
         return tl::unexpected(columns.error());
     for (const char* needed : {"case", "rank", "max_allocated_mib"})
         if (!columns->contains(needed))
-            return atLine(lines->front().number, "column '" + std::string(needed) + "' is missing");
+            return atLine(lines->front().number, say("column '%1' is missing", needed));
     std::vector<validate::RankMemory> ranks;
     for (auto line = lines->begin() + 1; line != lines->end(); ++line) {
         if (line->cells.size() != columns->size())
-            return atLine(line->number, "there are " + std::to_string(line->cells.size())
-                                            + " cells, the header names " + std::to_string(columns->size()));
+            return atLine(line->number, say("there are %1 cells, the header names %2", line->cells.size(),
+                                            columns->size()));
         const auto at = [&](const char* column) -> const std::string& {
             return line->cells[columns->at(column)];
         };
@@ -540,10 +549,10 @@ Result<std::vector<validate::RankMemory>> readRankMemory(std::string_view text)
         const std::string& rank = at("rank");
         const auto [end, error] = std::from_chars(rank.data(), rank.data() + rank.size(), memory.rank);
         if (error != std::errc{} || end != rank.data() + rank.size() || memory.rank < 0)
-            return atLine(line->number, "column rank: " + quoted(rank) + " is not a rank");
+            return atLine(line->number, say("column rank: %1 is not a rank", quoted(rank)));
         const Result<double> mib = readNumber(at("max_allocated_mib"), "MiB");
         if (!mib)
-            return atLine(line->number, "column max_allocated_mib: " + mib.error().text);
+            return atLine(line->number, say("column max_allocated_mib: %1", mib.error().message));
         memory.allocatedBytes = *mib * 1024.0 * 1024.0;
         ranks.push_back(std::move(memory));
     }

@@ -18,11 +18,11 @@ namespace shardscape::exchange {
 struct BadRow {
     std::int64_t line = 0;
     std::string column; ///< empty: the row as a whole
-    std::string reason;
+    Message reason;
     std::string file = {}; ///< for those who read several
 
     /// "line 7, column tp: 3 is ..."
-    [[nodiscard]] std::string sentence() const;
+    [[nodiscard]] Message sentence() const;
 };
 
 /// Why a run cannot be priced: the first rule that its layout breaks, with the column that mends it and its nearest value.

@@ -32,15 +32,13 @@ Result<void> readKnobs(const json* section, std::string_view name, layout::Scena
     if (!section)
         return {};
     if (!section->is_object())
-        return fail(ErrorCode::BadInput,
-                    std::string(name) + " is " + describe(*section) + "; it must be an object");
+        return fail(ErrorCode::BadInput, say("%1 is %2; it must be an object", name, describe(*section)));
     for (const auto& [key, value] : section->items()) {
         const layout::Knob* knob = layout::findKnob(key);
         if (!knob)
             return unknownKnob(key, name, [name](const layout::Knob& k) { return sectionOf(k) == name; });
         if (sectionOf(*knob) != name)
-            return fail(ErrorCode::UnknownKey,
-                        within(name, key) + " belongs in " + std::string(sectionOf(*knob)));
+            return fail(ErrorCode::UnknownKey, say("%1 belongs in %2", within(name, key), sectionOf(*knob)));
         const Result<std::int64_t> parsed = readKnobValue(*knob, value, name);
         if (!parsed)
             return tl::unexpected(parsed.error());
@@ -57,7 +55,7 @@ void take(ObjectReader& in, std::string_view key, Part& part, const Catalog& cat
 {
     const json* value = in.find(key);
     if (!value) {
-        in.reject(ErrorCode::BadInput, std::string(key) + " is missing; give a catalog id or an object");
+        in.reject(ErrorCode::BadInput, say("%1 is missing; give a catalog id or an object", key));
         return;
     }
     if (Result<Part> found = read(*value, key, catalog); found)
@@ -72,19 +70,20 @@ Result<std::vector<std::int32_t>> readStages(const json& value)
     if (value.is_string()) {
         const Result<std::vector<LayoutStage>> stages = readLayoutString(value.get<std::string>());
         if (!stages)
-            return fail(stages.error().code, "stages: " + stages.error().text);
+            return fail(stages.error().code, say("stages: %1", stages.error().message));
         return layersOf(*stages);
     }
     if (!value.is_array())
-        return fail(ErrorCode::BadInput, "stages is " + describe(value)
-                                             + "; it must be a list of layer counts or a layout string");
+        return fail(
+            ErrorCode::BadInput,
+            say("stages is %1; it must be a list of layer counts or a layout string", describe(value)));
     std::vector<std::int32_t> layers;
     for (std::size_t i = 0; i < value.size(); ++i) {
         const json& count = value[i];
         if (!count.is_number_integer() || count < 0 || count > kMostStageLayers)
-            return fail(ErrorCode::BadInput, "stages[" + std::to_string(i) + "] is " + describe(count)
-                                                 + "; it must be a number of layers from 0 to "
-                                                 + std::to_string(kMostStageLayers));
+            return fail(ErrorCode::BadInput,
+                        say("stages[%1] is %2; it must be a number of layers from 0 to %3", i,
+                            describe(count), kMostStageLayers));
         layers.push_back(count.get<std::int32_t>());
     }
     return layers;

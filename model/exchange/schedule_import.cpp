@@ -104,10 +104,9 @@ std::optional<OpKind> kindOf(std::string_view text)
     return std::nullopt;
 }
 
-std::string unknown(std::string_view what, std::string_view written, std::span<const std::string_view> names)
+Message unknown(Message what, std::string_view written, std::span<const std::string_view> names)
 {
-    return "'" + std::string(written) + "' is no " + std::string(what) + "; nearest is '"
-           + std::string(nearestName(written, names)) + "'";
+    return say("'%1' is no %2; nearest is '%3'", written, std::move(what), nearestName(written, names));
 }
 
 // ---- JSON
@@ -117,7 +116,7 @@ public:
     Result<void> read(const json& list, ScheduleTable& table)
     {
         if (!list.is_array())
-            return fail(ErrorCode::BadInput, "ops is " + describe(list) + "; it must be a list");
+            return fail(ErrorCode::BadInput, say("ops is %1; it must be a list", describe(list)));
         if (list.size() > static_cast<std::size_t>(schedule::kMostOps))
             return tooManyOps(list.size());
         table.ops.reserve(list.size());
@@ -145,8 +144,8 @@ private:
         if (const auto known = kindOf(kind))
             it.op.kind = *known;
         else if (reader.good())
-            reader.reject(ErrorCode::UnknownName,
-                          reader.placeOf("kind") + ": " + unknown("kind of op", kind, kindNames()));
+            reader.reject(ErrorCode::UnknownName, say("%1: %2", reader.placeOf("kind"),
+                                                      unknown(say("kind of op"), kind, kindNames())));
         it.op.microbatch = static_cast<std::int32_t>(reader.integer("microbatch", 0, kMostMicrobatches - 1));
         it.op.stage = static_cast<std::int32_t>(reader.integer("stage", 0, schedule::kMostOps - 1));
         it.op.chunk = static_cast<std::uint8_t>(reader.integer("chunk", 0, schedule::kMostChunks, 0));
@@ -183,7 +182,7 @@ private:
         const json* list = reader.find("after");
         const auto bad = [&] {
             reader.reject(ErrorCode::BadInput,
-                          reader.placeOf("after") + " must list numbers of ops, or [number, delay]");
+                          say("%1 must list numbers of ops, or [number, delay]", reader.placeOf("after")));
         };
         if (!list || !list->is_array())
             return bad();
@@ -203,8 +202,8 @@ private:
         const json* list = reader.find("memory");
         const auto bad = [&] {
             reader.reject(ErrorCode::BadInput,
-                          reader.placeOf("memory")
-                              + " must list changes as [pool, \"start\" or \"end\", amount, device]");
+                          say("%1 must list changes as [pool, \"start\" or \"end\", amount, device]",
+                              reader.placeOf("memory")));
         };
         if (!list || !list->is_array())
             return bad();
@@ -269,12 +268,9 @@ Result<void> forEachLine(std::string_view text, const Each& each)
 }
 
 /// "line 7, column 3 (kind)".
-std::string placeInCsv(std::size_t line, std::size_t column, OpField field)
+Message placeInCsv(std::size_t line, std::size_t column, OpField field)
 {
-    std::string text = "line " + std::to_string(line);
-    if (column > 0)
-        text += ", column " + std::to_string(column) + " (" + std::string(nameOf(field)) + ")";
-    return text;
+    return column > 0 ? say("line %1, column %2 (%3)", line, column, nameOf(field)) : say("line %1", line);
 }
 
 class CsvReader {
@@ -301,13 +297,12 @@ public:
 private:
     [[nodiscard]] bool has(OpField field) const { return m_column[static_cast<std::size_t>(field)] >= 0; }
 
-    [[nodiscard]] tl::unexpected<Error> wrong(OpField field, const std::string& why,
+    [[nodiscard]] tl::unexpected<Error> wrong(OpField field, Message why,
                                               ErrorCode code = ErrorCode::BadInput) const
     {
+        const int column = m_column[static_cast<std::size_t>(field)] + 1;
         return fail(
-            code,
-            placeInCsv(m_line, static_cast<std::size_t>(m_column[static_cast<std::size_t>(field)] + 1), field)
-                + ": " + why);
+            code, say("%1: %2", placeInCsv(m_line, static_cast<std::size_t>(column), field), std::move(why)));
     }
 
     Result<void> header(std::size_t number, std::string_view line)
@@ -316,36 +311,39 @@ private:
         m_column.fill(-1);
         const auto cells = cellsOf(line);
         m_width = cells.size();
-        for (const auto& [divider, what] : {std::pair{';', "semicolons"}, std::pair{'\t', "tabs"}})
+        for (
+            const auto& [divider, what] :
+            {std::pair{
+                 ';',
+                 say("line %1: its columns are divided by semicolons; they must be divided by commas, and decimals written with a point: save the table as CSV with commas",
+                     number)},
+             {'\t',
+              say("line %1: its columns are divided by tabs; they must be divided by commas, and decimals written with a point: save the table as CSV with commas",
+                  number)}})
             if (m_width == 1 && line.find(divider) != std::string_view::npos)
-                return fail(
-                    ErrorCode::BadInput,
-                    "line " + std::to_string(number) + ": its columns are divided by " + what
-                        + "; they must be divided by commas, and decimals written with a point: save the "
-                          "table as CSV with commas");
+                return fail(ErrorCode::BadInput, what);
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const auto field = std::find(kFields.begin(), kFields.end(), cells[i]);
-            const std::string place = "line " + std::to_string(number) + ", column " + std::to_string(i + 1)
-                                      + ": ";
+            const Message place = say("line %1, column %2: ", number, i + 1);
             if (field == kFields.end())
-                return fail(ErrorCode::UnknownKey, place + unknown("column", cells[i], kFields));
+                return fail(ErrorCode::UnknownKey,
+                            say("%1%2", place, unknown(say("column"), cells[i], kFields)));
             int& column = m_column[static_cast<std::size_t>(field - kFields.begin())];
             if (column >= 0)
-                return fail(ErrorCode::BadInput, place + "the column '" + std::string(cells[i])
-                                                     + "' is there already, as column "
-                                                     + std::to_string(column + 1));
+                return fail(ErrorCode::BadInput, say("%1the column '%2' is there already, as column %3",
+                                                     place, cells[i], column + 1));
             column = static_cast<int>(i);
         }
         for (const OpField needed : {OpField::Device, OpField::Kind, OpField::Microbatch, OpField::Stage})
             if (!has(needed))
-                return fail(ErrorCode::BadInput, "line " + std::to_string(number) + ": the column '"
-                                                     + std::string(nameOf(needed)) + "' is missing");
+                return fail(ErrorCode::BadInput,
+                            say("line %1: the column '%2' is missing", number, nameOf(needed)));
         if (has(OpField::Start) != has(OpField::End))
             return fail(ErrorCode::BadInput,
-                        "line " + std::to_string(number) + ": 'start' and 'end' go together; one is missing");
+                        say("line %1: 'start' and 'end' go together; one is missing", number));
         if (has(OpField::After) != has(OpField::Memory))
-            return fail(ErrorCode::BadInput, "line " + std::to_string(number)
-                                                 + ": 'after' and 'memory' go together; one is missing");
+            return fail(ErrorCode::BadInput,
+                        say("line %1: 'after' and 'memory' go together; one is missing", number));
         m_table.timed = has(OpField::Start);
         m_table.numbersChunks = has(OpField::Chunk);
         m_table.wired = has(OpField::After);
@@ -358,9 +356,8 @@ private:
         m_line = number;
         m_cells = cellsOf(line);
         if (m_cells.size() != m_width)
-            return fail(ErrorCode::BadInput, "line " + std::to_string(number) + " has "
-                                                 + std::to_string(m_cells.size()) + " columns instead of "
-                                                 + std::to_string(m_width));
+            return fail(ErrorCode::BadInput,
+                        say("line %1 has %2 columns instead of %3", number, m_cells.size(), m_width));
         TableOp it;
         std::int64_t chunk = 0, direction = 0, version = 0, device = 0, microbatch = 0, stage = 0, lane = 0;
         for (const Result<void>& read :
@@ -398,8 +395,7 @@ private:
         const std::string_view text = cell(field);
         const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
         if (problem != std::errc{} || end != text.data() + text.size() || value < minimum || value > maximum)
-            return wrong(field, "'" + std::string(text) + "' must be a whole number from "
-                                    + std::to_string(minimum) + " to " + std::to_string(maximum));
+            return wrong(field, say("'%1' must be a whole number from %2 to %3", text, minimum, maximum));
         return {};
     }
 
@@ -411,7 +407,7 @@ private:
         const std::string_view text = cell(field);
         const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
         if (problem != std::errc{} || end != text.data() + text.size() || !(std::abs(value) <= kLongest))
-            return wrong(field, "'" + std::string(text) + "' must be a time, a number up to 1e15");
+            return wrong(field, say("'%1' must be a time, a number up to 1e15", text));
         return {};
     }
 
@@ -422,7 +418,7 @@ private:
         const std::vector<std::string_view>& names = streamNames();
         const auto known = among<StreamKind>(names, cell(OpField::Stream));
         if (!known)
-            return wrong(OpField::Stream, unknown("stream", cell(OpField::Stream), names),
+            return wrong(OpField::Stream, unknown(say("stream"), cell(OpField::Stream), names),
                          ErrorCode::UnknownName);
         it.stream = *known;
         return {};
@@ -432,7 +428,7 @@ private:
     {
         const auto known = kindOf(cell(OpField::Kind));
         if (!known)
-            return wrong(OpField::Kind, unknown("kind of op", cell(OpField::Kind), kindNames()),
+            return wrong(OpField::Kind, unknown(say("kind of op"), cell(OpField::Kind), kindNames()),
                          ErrorCode::UnknownName);
         it.op.kind = *known;
         return {};
@@ -486,8 +482,7 @@ private:
             double delay = 0;
             if (!number(word.substr(0, colon), on)
                 || (colon != std::string_view::npos && !number(word.substr(colon + 1), delay)))
-                return wrong(OpField::After,
-                             "'" + std::string(word) + "' must be an op's number, or number:delay");
+                return wrong(OpField::After, say("'%1' must be an op's number, or number:delay", word));
             it.after.emplace_back(on, delay);
             return {};
         });
@@ -508,7 +503,7 @@ private:
             if (!pool || (parts[1] != "start" && parts[1] != "end") || !number(parts[2], effect.amount)
                 || !number(parts[3], effect.device) || !rest.empty() || !std::isfinite(effect.amount))
                 return wrong(OpField::Memory,
-                             "'" + std::string(word) + "' must be pool:start:amount:device or pool:end:...");
+                             say("'%1' must be pool:start:amount:device or pool:end:...", word));
             effect.pool = *pool;
             effect.moment = parts[1] == "start" ? MemoryMoment::Start : MemoryMoment::End;
             it.memory.push_back(effect);
@@ -530,8 +525,8 @@ Result<ImportedSchedule> readScheduleJson(std::string_view text, const std::stri
 {
     if (text.size() > kLargestJson)
         return fail(ErrorCode::TooLarge,
-                    "the schedule has " + std::to_string(text.size() >> 20)
-                        + " MiB of JSON; more than 512 MiB is too much to read, use CSV");
+                    say("the schedule has %1 MiB of JSON; more than 512 MiB is too much to read, use CSV",
+                        text.size() >> 20));
     const Result<json> parsed = parseJson(text, kLargestJson);
     if (!parsed)
         return tl::unexpected(parsed.error());
@@ -553,7 +548,7 @@ Result<ImportedSchedule> readScheduleJson(std::string_view text, const std::stri
                                return one.is_number() && one.get<double>() >= 0;
                            });
         if (!sound)
-            reader.reject(ErrorCode::BadInput, "stage_activations must list numbers from 0 on");
+            reader.reject(ErrorCode::BadInput, say("stage_activations must list numbers from 0 on"));
         else
             table.activations = held->get<std::vector<double>>();
     }
@@ -565,14 +560,12 @@ Result<ImportedSchedule> readScheduleJson(std::string_view text, const std::stri
         reader.find(derived);
     const json* ops = reader.find("ops");
     if (!ops && reader.good())
-        reader.reject(ErrorCode::BadInput, "ops is missing");
+        reader.reject(ErrorCode::BadInput, say("ops is missing"));
     if (const Result<void> sound = reader.finish(); !sound)
         return tl::unexpected(sound.error());
     if (const Result<void> read = JsonOps().read(*ops, table); !read)
         return tl::unexpected(read.error());
-    table.place = [](std::size_t row, OpField field) {
-        return "ops[" + std::to_string(row) + "]." + std::string(nameOf(field));
-    };
+    table.place = [](std::size_t row, OpField field) { return say("ops[%1].%2", row, nameOf(field)); };
     return assembleTable(std::move(table));
 }
 
@@ -630,7 +623,7 @@ Result<ImportedSchedule> readSchedule(std::string_view text, const std::string& 
     if (!format)
         return fail(
             ErrorCode::NotOurs,
-            "this is no schedule: expected its JSON or CSV, PyTorch's actions (0F0,1F0...) or a trace");
+            say("this is no schedule: expected its JSON or CSV, PyTorch's actions (0F0,1F0...) or a trace"));
     switch (*format) {
     case ScheduleFormat::Json: return readScheduleJson(text, name);
     case ScheduleFormat::Csv: return readScheduleCsv(text, name);

@@ -18,7 +18,7 @@ struct ImportedSchedule {
     schedule::Simulation simulation; ///< as measured, or as soon as everything can run
     double ticksPerUnit = 1;         ///< of the times in the file
     bool measured = false;           ///< `simulation` holds times of a real run
-    std::vector<std::string> notes;  ///< what was assumed or left out, one sentence each
+    std::vector<Message> notes;      ///< what was assumed or left out, one sentence each
 };
 
 enum class ScheduleFormat { Json, Csv, Pytorch, Trace };

@@ -48,7 +48,7 @@ std::string writeChromeTrace(const SimulatedSchedule& schedule);
 /// A table for PyTorch, and what it could not say: one sentence for each thing left out.
 struct PytorchTable {
     std::string text;
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
 };
 
 /// PyTorch's action table (torch.distributed.pipelining): one row per rank, "0F0,0I0,0W0". Messages that block a compute

@@ -27,10 +27,9 @@ namespace {
 /// As far as whole ticks stay exact in files that hold doubles, with room to add them up.
 constexpr double kMostTicks = 4e15;
 
-std::string inStage(const Op& op)
+Message inStage(const Op& op)
 {
-    return std::string(symbol(op.kind)) + " of micro-batch " + std::to_string(op.microbatch) + " on stage "
-           + std::to_string(op.stage);
+    return say("%1 of micro-batch %2 on stage %3", symbol(op.kind), op.microbatch, op.stage);
 }
 
 /// Whether all times are whole in ticks of 1/perUnit.
@@ -79,10 +78,9 @@ public:
             *simulation = {std::move(m_start), std::move(m_end), m_makespan};
         } else if (m_table.timed && simulation->makespan != m_makespan)
             m_out.notes.push_back(
-                "Run as soon as everything is ready, it takes "
-                + compactNumber(static_cast<double>(simulation->makespan) / m_out.ticksPerUnit)
-                + " instead of the file's "
-                + compactNumber(static_cast<double>(m_makespan) / m_out.ticksPerUnit) + ".");
+                say("Run as soon as everything is ready, it takes %1 instead of the file's %2.",
+                    significant(static_cast<double>(simulation->makespan) / m_out.ticksPerUnit, 4),
+                    significant(static_cast<double>(m_makespan) / m_out.ticksPerUnit, 4)));
         if (m_table.wired)
             if (const Result<void> sound = followsData(*simulation); !sound)
                 return tl::unexpected(sound.error());
@@ -94,16 +92,16 @@ public:
     }
 
 private:
-    [[nodiscard]] tl::unexpected<Error> wrong(std::size_t row, OpField field, const std::string& why) const
+    [[nodiscard]] tl::unexpected<Error> wrong(std::size_t row, OpField field, Message why) const
     {
-        return fail(ErrorCode::BadInput, m_table.place(row, field) + ": " + why);
+        return fail(ErrorCode::BadInput, say("%1: %2", m_table.place(row, field), std::move(why)));
     }
 
     Result<void> count()
     {
         const std::vector<TableOp>& ops = m_table.ops;
         if (ops.empty())
-            return fail(ErrorCode::BadInput, "there are no ops");
+            return fail(ErrorCode::BadInput, say("there are no ops"));
         if (ops.size() > static_cast<std::size_t>(schedule::kMostOps))
             return tooManyOps(ops.size());
         std::int32_t devices = 0, chunks = 0, microbatches = 0;
@@ -114,29 +112,28 @@ private:
             if (it.backward)
                 microbatches = std::max(microbatches, it.backward->microbatch + 1);
         }
-        const auto beyond = [&](std::int32_t said, std::int32_t seen, OpField field, std::string_view noun,
+        const auto beyond = [&](std::int32_t said, std::int32_t seen, OpField field, const Message& noun,
                                 const auto& valueOf) -> Result<void> {
             if (said == 0 || seen <= said)
                 return {};
             const auto at = std::find_if(ops.begin(), ops.end(),
                                          [&](const TableOp& it) { return valueOf(it) >= said; });
             return wrong(static_cast<std::size_t>(at - ops.begin()), field,
-                         std::string(noun) + " " + std::to_string(valueOf(*at))
-                             + " does not exist: the file says it has " + std::to_string(said));
+                         say("%1 %2 does not exist: the file says it has %3", noun, valueOf(*at), said));
         };
-        if (auto sound = beyond(m_table.devices, devices, OpField::Device, "device",
+        if (auto sound = beyond(m_table.devices, devices, OpField::Device, say("device"),
                                 [](const TableOp& it) { return it.device; });
             !sound)
             return sound;
-        if (auto sound = beyond(m_table.microbatches, microbatches, OpField::Microbatch, "micro-batch",
+        if (auto sound = beyond(m_table.microbatches, microbatches, OpField::Microbatch, say("micro-batch"),
                                 [](const TableOp& it) {
                                     return std::max(it.op.microbatch,
                                                     it.backward ? it.backward->microbatch : 0);
                                 });
             !sound)
             return sound;
-        if (auto sound = beyond(m_table.chunks, m_table.numbersChunks ? chunks : 0, OpField::Chunk, "chunk",
-                                [](const TableOp& it) { return std::int32_t{it.op.chunk}; });
+        if (auto sound = beyond(m_table.chunks, m_table.numbersChunks ? chunks : 0, OpField::Chunk,
+                                say("chunk"), [](const TableOp& it) { return std::int32_t{it.op.chunk}; });
             !sound)
             return sound;
         if (const Result<void> sound = lacksNothingSaid(); !sound)
@@ -163,21 +160,20 @@ private:
                 seen[static_cast<std::size_t>(valueOf(it))] = 1;
             return std::find(seen.begin(), seen.end(), 0) - seen.begin();
         };
-        const auto lacks = [](std::string_view noun, std::int64_t number, std::int32_t said) {
-            return fail(ErrorCode::BadInput, "no op is of " + std::string(noun) + " " + std::to_string(number)
-                                                 + "; the file says that it has " + std::to_string(said)
-                                                 + ", counted from 0");
+        const auto lacks = [](Message noun, std::int64_t number, std::int32_t said) {
+            return fail(ErrorCode::BadInput,
+                        say("no op is of %1 %2; the file says that it has %3, counted from 0",
+                            std::move(noun), number, said));
         };
         // More than there are ops cannot all be seen, and is not worth a list.
         const auto most = static_cast<std::int64_t>(m_table.ops.size());
-        for (const auto& [said, noun] :
-             {std::pair{m_table.devices, "device"}, std::pair{m_table.microbatches, "micro-batch"}}) {
-            if (said > most)
-                return fail(ErrorCode::BadInput,
-                            "the file says that it has " + std::to_string(said) + " "
-                                + (noun == std::string_view("device") ? "devices" : "micro-batches")
-                                + ", more than ops (" + std::to_string(most) + ")");
-        }
+        if (m_table.devices > most)
+            return fail(ErrorCode::BadInput, say("the file says that it has %1 devices, more than ops (%2)",
+                                                 m_table.devices, most));
+        if (m_table.microbatches > most)
+            return fail(ErrorCode::BadInput,
+                        say("the file says that it has %1 micro-batches, more than ops (%2)",
+                            m_table.microbatches, most));
         if (m_table.devices > 0) {
             const auto at = firstWithout(m_table.devices, [](const TableOp& it) { return it.device; });
             // A chunk that was moved may leave a device empty, but not without a stage somewhere.
@@ -185,13 +181,13 @@ private:
             for (const TableOp& it : m_table.ops)
                 stages.insert(it.op.stage);
             if (at < m_table.devices && static_cast<std::int64_t>(stages.size()) < m_table.devices)
-                return lacks("device", at, m_table.devices);
+                return lacks(say("device"), at, m_table.devices);
         }
         if (m_table.microbatches > 0) {
             const auto at = firstWithout(m_table.microbatches,
                                          [](const TableOp& it) { return it.op.microbatch; });
             if (at < m_table.microbatches)
-                return lacks("micro-batch", at, m_table.microbatches);
+                return lacks(say("micro-batch"), at, m_table.microbatches);
         }
         return {};
     }
@@ -244,7 +240,7 @@ private:
         if (op.kind == OpKind::ForwardBackward)
             op.kind = first->place >> 33 == 0 ? OpKind::Forward : OpKind::Backward;
         return wrong(row, OpField::Kind,
-                     inStage(op) + " is done twice; also in " + m_table.place(before, OpField::Kind));
+                     say("%1 is done twice; also in %2", inStage(op), m_table.place(before, OpField::Kind)));
     }
 
     /// A device's chunks are counted from 0 without gaps, one for each stage it holds in a direction: how many there are is
@@ -267,10 +263,8 @@ private:
             if (isNew || at->second.chunk == chunk)
                 return {};
             return wrong(row, field,
-                         "stage " + std::to_string(stage) + " is chunk " + std::to_string(chunk)
-                             + " of device " + std::to_string(device) + " here, chunk "
-                             + std::to_string(at->second.chunk) + " in "
-                             + m_table.place(at->second.row, at->second.field));
+                         say("stage %1 is chunk %2 of device %3 here, chunk %4 in %5", stage, chunk, device,
+                             at->second.chunk, m_table.place(at->second.row, at->second.field)));
         };
         for (std::size_t row = 0; row < m_table.ops.size(); ++row) {
             const TableOp& it = m_table.ops[row];
@@ -291,31 +285,32 @@ private:
             std::vector<const Held*> ofChunk(held.size(), nullptr);
             for (const auto& [stage, it] : held) {
                 if (it.chunk >= count)
-                    return wrong(it.row, it.field,
-                                 "there is no chunk " + std::to_string(it.chunk) + ": device "
-                                     + std::to_string(holder.first)
-                                     + (count == 1 ? std::string(" holds 1 stage, which is chunk 0")
-                                                   : " holds " + std::to_string(count)
-                                                         + " stages, which are chunks 0 to "
-                                                         + std::to_string(count - 1)));
+                    return wrong(
+                        it.row, it.field,
+                        count == 1
+                            ? say("there is no chunk %1: device %2 holds 1 stage, which is chunk 0", it.chunk,
+                                  holder.first)
+                            : say("there is no chunk %1: device %2 holds %3 stages, which are chunks 0 to %4",
+                                  it.chunk, holder.first, count, count - 1));
                 const Held*& first = ofChunk[static_cast<std::size_t>(it.chunk)];
                 if (first != nullptr)
                     return wrong(it.row, it.field,
-                                 "chunk " + std::to_string(it.chunk) + " of device "
-                                     + std::to_string(holder.first) + " is another stage already, in "
-                                     + m_table.place(first->row, first->field));
+                                 say("chunk %1 of device %2 is another stage already, in %3", it.chunk,
+                                     holder.first, m_table.place(first->row, first->field)));
                 first = &it;
             }
         }
         if (m_table.chunks > std::max(most, 1))
-            return fail(ErrorCode::BadInput, "the file says that it has " + std::to_string(m_table.chunks)
-                                                 + " chunks, but no device holds more than "
-                                                 + std::to_string(most) + (most == 1 ? " stage" : " stages"));
+            return fail(
+                ErrorCode::BadInput,
+                counted(most, "the file says that it has %1 chunks, but no device holds more than %n stage",
+                        "the file says that it has %1 chunks, but no device holds more than %n stages",
+                        m_table.chunks));
         for (std::size_t row = 0; row < m_table.ops.size(); ++row)
             if (const std::int32_t chunk = m_table.ops[row].op.chunk; chunk >= std::max(most, 1))
                 return wrong(row, OpField::Chunk,
-                             "there is no chunk " + std::to_string(chunk) + ": no device holds more than "
-                                 + std::to_string(most) + (most == 1 ? " stage" : " stages"));
+                             counted(most, "there is no chunk %1: no device holds more than %n stage",
+                                     "there is no chunk %1: no device holds more than %n stages", chunk));
         return {};
     }
 
@@ -351,8 +346,8 @@ private:
     {
         if (!m_table.timed) {
             m_out.ticksPerUnit = std::max(m_program.chunks, 1);
-            m_out.notes.emplace_back(
-                "The file has no times: on a whole device a forward takes 1, a full backward 2, each half of one 1.");
+            m_out.notes.emplace_back(say(
+                "The file has no times: on a whole device a forward takes 1, a full backward 2, each half of one 1."));
             return {};
         }
         if (m_table.ticksPerUnit > 0) {
@@ -372,8 +367,8 @@ private:
         m_out.ticksPerUnit = exactScale(times);
         if (m_out.ticksPerUnit == 0) {
             m_out.ticksPerUnit = longest > 0 ? std::pow(10, std::floor(std::log10(1e12 / longest))) : 1;
-            m_out.notes.emplace_back("Times are rounded to " + compactNumber(1 / m_out.ticksPerUnit)
-                                     + " of the file's unit.");
+            m_out.notes.emplace_back(
+                say("Times are rounded to %1 of the file's unit.", significant(1 / m_out.ticksPerUnit, 4)));
         }
         return {};
     }
@@ -403,7 +398,7 @@ private:
             const TableOp& it = m_table.ops[row];
             if (it.op.kind == OpKind::ForwardBackward && !it.backward)
                 return wrong(row, OpField::BackwardMicrobatch,
-                             "an overlapped pair needs the micro-batch and stage of its backward half");
+                             say("an overlapped pair needs the micro-batch and stage of its backward half"));
             streams[{it.stream != StreamKind::Compute, it.device, it.stream, it.lane}].push_back(row);
         }
         m_opOfRow.resize(m_table.ops.size());
@@ -424,16 +419,16 @@ private:
                 m_end[at] = m_table.timed ? ticks(it.end) : m_start[at] + usualDuration(it.op.kind);
                 if (m_end[at] < m_start[at])
                     return wrong(row, OpField::End,
-                                 inStage(it.op) + " ends at " + compactNumber(it.end)
-                                     + ", before it starts at " + compactNumber(it.start));
+                                 say("%1 ends at %2, before it starts at %3", inStage(it.op),
+                                     significant(it.end, 4), significant(it.start, 4)));
                 if (m_table.timed && i > 0) {
                     const TableOp& before = m_table.ops[rows[i - 1]];
                     if (m_start[at] < m_end[at - 1])
-                        return wrong(row, OpField::Start,
-                                     "out of order: " + inStage(it.op) + " starts at "
-                                         + compactNumber(it.start) + ", before " + inStage(before.op) + " ("
-                                         + m_table.place(rows[i - 1], OpField::End) + ") ends at "
-                                         + compactNumber(before.end) + " on the same stream");
+                        return wrong(
+                            row, OpField::Start,
+                            say("out of order: %1 starts at %2, before %3 (%4) ends at %5 on the same stream",
+                                inStage(it.op), significant(it.start, 4), inStage(before.op),
+                                m_table.place(rows[i - 1], OpField::End), significant(before.end, 4)));
                 }
                 first = std::min(first, m_start[at]);
                 last = std::max(last, m_end[at]);
@@ -467,14 +462,14 @@ private:
             const TableOp& it = m_table.ops[row];
             for (const auto& [on, delay] : it.after) {
                 if (on < 0 || static_cast<std::size_t>(on) >= m_opOfRow.size())
-                    return wrong(row, OpField::After,
-                                 "there is no op " + std::to_string(on) + "; they are counted from 0 to "
-                                     + std::to_string(m_opOfRow.size() - 1));
+                    return wrong(
+                        row, OpField::After,
+                        say("there is no op %1; they are counted from 0 to %2", on, m_opOfRow.size() - 1));
                 m_program.dependencies.push_back({m_opOfRow[static_cast<std::size_t>(on)], ticks(delay)});
             }
             for (const schedule::MemoryEffect& effect : it.memory) {
                 if (effect.device < 0 || effect.device >= m_program.devices)
-                    return wrong(row, OpField::Memory, "there is no device " + std::to_string(effect.device));
+                    return wrong(row, OpField::Memory, say("there is no device %1", effect.device));
                 m_program.effects.push_back(effect);
             }
             m_program.dependencyOffset.push_back(static_cast<std::int32_t>(m_program.dependencies.size()));
@@ -495,8 +490,8 @@ private:
             default:
                 return wrong(
                     m_rowOf[op], OpField::Kind,
-                    "what a '" + std::string(schedule::name(m_program.ops[op].kind))
-                        + "' op waits for does not follow from the table; say it with 'after' and 'memory'");
+                    say("what a '%1' op waits for does not follow from the table; say it with 'after' and 'memory'",
+                        schedule::name(m_program.ops[op].kind)));
             }
         }
         schedule::Wiring wiring;
@@ -506,10 +501,9 @@ private:
         wiring.partial = m_table.measured;
         if (!wiring.activations.empty()
             && wiring.activations.size() != static_cast<std::size_t>(schedule::stagesOf(m_program)))
-            return fail(ErrorCode::BadInput, "stage_activations has "
-                                                 + std::to_string(wiring.activations.size())
-                                                 + " values; the schedule has "
-                                                 + std::to_string(schedule::stagesOf(m_program)) + " stages");
+            return fail(ErrorCode::BadInput,
+                        say("stage_activations has %1 values; the schedule has %2 stages",
+                            wiring.activations.size(), schedule::stagesOf(m_program)));
         if (const auto fault = schedule::wireAlongData(m_program, wiring))
             return explain(*fault);
         if (!m_table.communication && m_table.timed && !m_table.measured)
@@ -520,12 +514,13 @@ private:
     [[nodiscard]] Result<void> explain(const schedule::WiringFault& fault) const
     {
         if (fault.op < 0)
-            return fail(ErrorCode::BadInput, fault.text);
-        std::string text = fault.text;
-        if (fault.other >= 0)
-            text += "; also in "
-                    + m_table.place(m_rowOf[static_cast<std::size_t>(fault.other)], OpField::Kind);
-        return wrong(m_rowOf[static_cast<std::size_t>(fault.op)], OpField::Kind, text);
+            return fail(ErrorCode::BadInput, fault.message);
+        const std::size_t row = m_rowOf[static_cast<std::size_t>(fault.op)];
+        if (fault.other < 0)
+            return wrong(row, OpField::Kind, fault.message);
+        return wrong(row, OpField::Kind,
+                     say("%1; also in %2", fault.message,
+                         m_table.place(m_rowOf[static_cast<std::size_t>(fault.other)], OpField::Kind)));
     }
 
     /// The delay is the shortest time between a result and its use on another device: in a pipeline that was run as soon as
@@ -540,8 +535,8 @@ private:
         if (shortest <= 0 || shortest == std::numeric_limits<Ticks>::max())
             return;
         forEachCrossing([&](std::int32_t, schedule::Dependency& need) { need.lag = shortest; });
-        m_out.notes.push_back("The delay between devices is taken from the times: "
-                              + compactNumber(static_cast<double>(shortest) / m_out.ticksPerUnit) + ".");
+        m_out.notes.push_back(say("The delay between devices is taken from the times: %1.",
+                                  significant(static_cast<double>(shortest) / m_out.ticksPerUnit, 4)));
     }
 
     template <class Each>
@@ -572,10 +567,9 @@ private:
                 if (simulation.start[op] < simulation.end[static_cast<std::size_t>(need.on)])
                     return wrong(
                         m_rowOf[op], OpField::After,
-                        inStage(data.ops[op]) + " does not wait for "
-                            + inStage(data.ops[static_cast<std::size_t>(need.on)]) + " ("
-                            + m_table.place(m_rowOf[static_cast<std::size_t>(need.on)], OpField::Kind)
-                            + "), whose result it uses");
+                        say("%1 does not wait for %2 (%3), whose result it uses", inStage(data.ops[op]),
+                            inStage(data.ops[static_cast<std::size_t>(need.on)]),
+                            m_table.place(m_rowOf[static_cast<std::size_t>(need.on)], OpField::Kind)));
         return freesOnlyWhatIsHeld(simulation);
     }
 
@@ -604,20 +598,20 @@ private:
                 taken += std::abs(change.amount);
                 if (held < -1e-9 * taken) // sums of thirds are not whole
                     return wrong(m_rowOf[static_cast<std::size_t>(change.op)], OpField::Memory,
-                                 inStage(m_program.ops[static_cast<std::size_t>(change.op)]) + " frees "
-                                     + compactNumber(-change.amount) + " of the " + words(pool.second)
-                                     + " of device " + std::to_string(pool.first) + ", which holds only "
-                                     + compactNumber(std::max(held - change.amount, 0.0)));
+                                 say("%1 frees %2 of the %3 of device %4, which holds only %5",
+                                     inStage(m_program.ops[static_cast<std::size_t>(change.op)]),
+                                     significant(-change.amount, 4), words(pool.second), pool.first,
+                                     significant(std::max(held - change.amount, 0.0), 4)));
             }
         }
         return {};
     }
 
-    [[nodiscard]] static std::string words(schedule::MemoryPool pool)
+    [[nodiscard]] static Message words(schedule::MemoryPool pool)
     {
         std::string text(schedule::name(pool));
         std::replace(text.begin(), text.end(), '-', ' ');
-        return text;
+        return say("%1", Word(text));
     }
 
     /// No op may start in the file before what it needs has ended there.
@@ -629,15 +623,19 @@ private:
                 if (m_start[op] >= m_end[on] + need.lag)
                     continue;
                 const bool arrives = m_start[op] >= m_end[on];
-                return wrong(m_rowOf[op], OpField::Start,
-                             "out of order: " + inStage(m_program.ops[op]) + " starts at "
-                                 + compactNumber(m_table.ops[m_rowOf[op]].start) + ", before the result of "
-                                 + inStage(m_program.ops[on]) + " ("
-                                 + m_table.place(m_rowOf[on], OpField::End) + ") "
-                                 + (arrives ? "arrives at "
-                                                  + compactNumber(static_cast<double>(m_end[on] + need.lag)
-                                                                  / m_out.ticksPerUnit)
-                                            : "is there at " + compactNumber(m_table.ops[m_rowOf[on]].end)));
+                const Decimal start{compactNumber(m_table.ops[m_rowOf[op]].start)};
+                return wrong(
+                    m_rowOf[op], OpField::Start,
+                    arrives
+                        ? say("out of order: %1 starts at %2, before the result of %3 (%4) arrives at %5",
+                              inStage(m_program.ops[op]), start, inStage(m_program.ops[on]),
+                              m_table.place(m_rowOf[on], OpField::End),
+                              Decimal{compactNumber(static_cast<double>(m_end[on] + need.lag)
+                                                    / m_out.ticksPerUnit)})
+                        : say("out of order: %1 starts at %2, before the result of %3 (%4) is there at %5",
+                              inStage(m_program.ops[op]), start, inStage(m_program.ops[on]),
+                              m_table.place(m_rowOf[on], OpField::End),
+                              Decimal{compactNumber(m_table.ops[m_rowOf[on]].end)}));
             }
         return {};
     }
@@ -656,8 +654,8 @@ private:
 
 tl::unexpected<Error> tooManyOps(std::size_t count)
 {
-    return fail(ErrorCode::TooLarge, "the schedule has " + std::to_string(count) + " ops; more than "
-                                         + std::to_string(schedule::kMostOps) + " are too many to draw");
+    return fail(ErrorCode::TooLarge,
+                say("the schedule has %1 ops; more than %2 are too many to draw", count, schedule::kMostOps));
 }
 
 Result<ImportedSchedule> assembleTable(ScheduleTable table)

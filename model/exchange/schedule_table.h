@@ -66,7 +66,7 @@ struct ScheduleTable {
     bool versioned = false;
     std::vector<TableOp> ops;
     /// "line 7, column 3 (kind)": where in the file a field of an op stands.
-    std::function<std::string(std::size_t row, OpField field)> place;
+    std::function<Message(std::size_t row, OpField field)> place;
 };
 
 /// More devices than this are refused: their streams alone would fill the memory.

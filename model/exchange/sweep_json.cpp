@@ -47,8 +47,7 @@ Result<std::vector<std::int64_t>> readValues(const layout::Knob& knob, const jso
         if (const Result<void> done = add(one); !done)
             return tl::unexpected(done.error());
     if (values.empty())
-        return fail(ErrorCode::BadInput,
-                    std::string(knob.id) + " has an empty list; give at least one value");
+        return fail(ErrorCode::BadInput, say("%1 has an empty list; give at least one value", knob.id));
     std::sort(values.begin(), values.end());
     values.erase(std::unique(values.begin(), values.end()), values.end());
     return values;
@@ -123,7 +122,7 @@ Result<Space> readSpace(std::string_view text, const Scenario& scenario)
         return tl::unexpected(parsed.error());
     if (!parsed->is_object())
         return fail(ErrorCode::BadInput,
-                    "the space is " + describe(*parsed) + "; it must be an object of knobs");
+                    say("the space is %1; it must be an object of knobs", describe(*parsed)));
     for (const auto& [key, value] : parsed->items())
         if (!layout::findKnob(key))
             return unknownKnob(key, "the space", [](const layout::Knob&) { return true; });
@@ -141,8 +140,8 @@ Result<Space> readSpace(std::string_view text, const Scenario& scenario)
     }
     constexpr double kMostCombinations = 9e15; // indices stay exact in a double
     if (space.size() > kMostCombinations)
-        return fail(ErrorCode::TooLarge, "the space has " + compactNumber(space.size())
-                                             + " combinations; at most 9e15 can be counted");
+        return fail(ErrorCode::TooLarge, say("the space has %1 combinations; at most 9e15 can be counted",
+                                             compactNumber(space.size())));
     return space;
 }
 

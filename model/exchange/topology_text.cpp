@@ -114,27 +114,27 @@ std::optional<Cell> cellOf(std::string_view word)
 Result<void> checkCount(std::int64_t accelerators, std::int64_t line)
 {
     if (accelerators > kMostAccelerators)
-        return fail(ErrorCode::TooLarge, "line " + number(line) + " names " + number(accelerators)
-                                             + " GPUs; a node has at most " + number(kMostAccelerators));
+        return fail(ErrorCode::TooLarge, say("line %1 names %2 GPUs; a node has at most %3", number(line),
+                                             number(accelerators), number(kMostAccelerators)));
     return {};
 }
 
 // ------------------------------------------------------------------ what follows from who is joined to whom
 
-std::string pairName(std::int64_t i, std::int64_t j)
+Message pairName(std::int64_t i, std::int64_t j)
 {
-    return "GPU" + number(i) + " and GPU" + number(j);
+    return say("GPU%1 and GPU%2", i, j);
 }
 
-std::string listed(const std::vector<std::string>& names)
+/// The first of them, and how many more there are.
+Message firstOf(std::vector<Argument> names)
 {
-    std::string text;
     constexpr std::size_t kMost = 6;
-    for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i)
-        text += (i > 0 ? ", " : "") + names[i];
-    return names.size() > kMost
-               ? text + " and " + number(static_cast<std::int64_t>(names.size() - kMost)) + " more"
-               : text;
+    if (names.size() <= kMost)
+        return listed(std::move(names));
+    const std::size_t others = names.size() - kMost;
+    names.erase(names.begin() + kMost, names.end());
+    return say("%1 and %2 more", listed(std::move(names)), others);
 }
 
 class Wiring {
@@ -196,24 +196,25 @@ private:
         std::int64_t largest = 1;
         for (const auto& [first, all] : members)
             largest = std::max(largest, static_cast<std::int64_t>(all.size()));
-        std::vector<std::string> odd;
+        std::vector<Argument> odd;
         for (auto& [first, all] : members) {
             std::sort(all.begin(), all.end());
             const bool neighbours = all.front() % largest == 0 && all.back() - all.front() + 1 == largest;
             if (static_cast<std::int64_t>(all.size()) != largest || !neighbours)
                 for (const std::int64_t i : all)
-                    odd.push_back("GPU" + number(i));
+                    odd.emplace_back("GPU" + number(i));
         }
         m_topology.domain = largest;
         if (odd.empty())
             return;
         if (m_size % largest == 0 && static_cast<std::int64_t>(odd.size()) < m_size) {
-            m_topology.notes.push_back("Links join " + number(largest) + " GPUs elsewhere, but not "
-                                       + listed(odd) + ": a cable or bridge may be missing.");
+            m_topology.notes.push_back(
+                say("Links join %1 GPUs elsewhere, but not %2: a cable or bridge may be missing.",
+                    number(largest), firstOf(odd)));
         } else {
             m_topology.domain = 1;
-            m_topology.notes.push_back("Links join " + listed(odd)
-                                       + " in no equal groups of neighbours; they are left out.");
+            m_topology.notes.push_back(
+                say("Links join %1 in no equal groups of neighbours; they are left out.", firstOf(odd)));
         }
     }
 
@@ -221,7 +222,7 @@ private:
     {
         const std::int64_t size = m_topology.domain;
         std::map<std::int64_t, std::int64_t> counts; // links of a pair -> pairs
-        std::vector<std::string> apart;
+        std::vector<Argument> apart;
         std::int64_t pairs = 0;
         for (std::int64_t i = 0; i < m_size; ++i)
             for (std::int64_t j = i + 1; j < m_size; ++j) {
@@ -230,28 +231,37 @@ private:
                 ++pairs;
                 ++counts[links(i, j)];
                 if (links(i, j) == 0)
-                    apart.push_back(pairName(i, j));
+                    apart.emplace_back(pairName(i, j));
             }
         const auto missing = static_cast<std::int64_t>(apart.size());
         // Most pairs of a full mesh, or of a switch, are joined alike; of a cube mesh less than two thirds are.
         if (missing > 0 && missing * 6 <= pairs) {
-            m_topology.notes.push_back(listed(apart) + (missing == 1 ? " have" : ": these pairs have")
-                                       + " no links between them, all others have: a cable may be missing.");
+            m_topology.notes.push_back(
+                missing == 1
+                    ? say("%1 have no links between them, all others have: a cable may be missing.",
+                          firstOf(apart))
+                    : say(
+                        "%1: these pairs have no links between them, all others have: a cable may be missing.",
+                        firstOf(apart)));
         } else if (size > 2) {
             std::map<std::int64_t, std::int64_t> degrees;
             for (const std::int64_t own : m_degrees)
                 ++degrees[own];
-            std::vector<std::string> fewer;
+            std::vector<Argument> fewer;
             const auto usual = std::max_element(
                 degrees.begin(), degrees.end(), [](const auto& a, const auto& b) {
                     return a.second < b.second || (a.second == b.second && a.first < b.first);
                 });
             for (std::int64_t i = 0; i < m_size; ++i)
                 if (m_degrees[static_cast<std::size_t>(i)] < usual->first)
-                    fewer.push_back("GPU" + number(i));
+                    fewer.emplace_back("GPU" + number(i));
             if (!fewer.empty())
-                m_topology.notes.push_back(listed(fewer) + (fewer.size() == 1 ? " has" : " have")
-                                           + " fewer links than the other GPUs: a cable may be missing.");
+                m_topology.notes.push_back(
+                    fewer.size() == 1
+                        ? say("%1 has fewer links than the other GPUs: a cable may be missing.",
+                              firstOf(fewer))
+                        : say("%1 have fewer links than the other GPUs: a cable may be missing.",
+                              firstOf(fewer)));
         }
         const std::int64_t each = counts.rbegin()->first;
         m_topology.switched = size > 2 && counts.size() == 1 && each * (size - 1) > kMostDirect;
@@ -298,15 +308,15 @@ Result<Topology> readNvidia(const std::vector<Line>& lines)
     if (!header)
         return fail(
             ErrorCode::BadInput,
-            "no line names the GPUs of a table; the output of nvidia-smi topo -m begins with GPU0 GPU1 ...");
+            say("no line names the GPUs of a table; the output of nvidia-smi topo -m begins with GPU0 GPU1 ..."));
     const Line& top = lines[header->line];
     if (const Result<void> checked = checkCount(header->gpus, top.number); !checked)
         return tl::unexpected(checked.error());
     for (std::int64_t i = 0; i < header->gpus; ++i)
         if (gpuNumber(header->devices[static_cast<std::size_t>(i)]) != i)
-            return fail(ErrorCode::BadInput, "line " + number(top.number) + ": "
-                                                 + shown(header->devices[static_cast<std::size_t>(i)])
-                                                 + " stands where GPU" + number(i) + " belongs");
+            return fail(ErrorCode::BadInput,
+                        say("line %1: %2 stands where GPU%3 belongs", number(top.number),
+                            shown(header->devices[static_cast<std::size_t>(i)]), number(i)));
 
     Topology topology;
     topology.accelerators = header->gpus;
@@ -324,47 +334,51 @@ Result<Topology> readNvidia(const std::vector<Line>& lines)
         const std::optional<std::int64_t> gpu = gpuNumber(words[0]);
         if (!gpu)
             continue; // NICs among themselves, legends
-        const std::string at = "line " + number(line.number) + ": ";
+        const Message at = say("line %1: ", line.number);
         if (*gpu >= header->gpus)
-            return fail(ErrorCode::BadInput, at + words[0] + " is not in the header, which ends with GPU"
-                                                 + number(header->gpus - 1));
+            return fail(ErrorCode::BadInput, say("%1%2", at,
+                                                 say("%1 is not in the header, which ends with GPU%2",
+                                                     words[0], number(header->gpus - 1))));
         auto& row = rows[static_cast<std::size_t>(*gpu)];
         if (!row.empty())
-            return fail(ErrorCode::BadInput, at + words[0] + " has a second row; the first is line "
-                                                 + number(rowLines[static_cast<std::size_t>(*gpu)]));
+            return fail(ErrorCode::BadInput, say("%1%2", at,
+                                                 say("%1 has a second row; the first is line %2", words[0],
+                                                     number(rowLines[static_cast<std::size_t>(*gpu)]))));
         if (words.size() < columns + 1)
-            return fail(ErrorCode::BadInput, at + words[0] + " has "
-                                                 + number(static_cast<std::int64_t>(words.size()) - 1)
-                                                 + " paths, the header names "
-                                                 + number(static_cast<std::int64_t>(columns)) + " devices");
+            return fail(ErrorCode::BadInput, say("%1%2", at,
+                                                 say("%1 has %2 paths, the header names %3 devices", words[0],
+                                                     number(static_cast<std::int64_t>(words.size()) - 1),
+                                                     number(static_cast<std::int64_t>(columns)))));
         for (std::size_t c = 0; c < columns; ++c) {
             const std::optional<Cell> cell = cellOf(words[c + 1]);
             if (!cell)
                 return fail(ErrorCode::BadInput,
-                            at + shown(words[c + 1])
-                                + " is no path; expected X, NV1 to NV36, PIX, PXB, PHB, NODE or SYS");
+                            say("%1%2", at,
+                                say("%1 is no path; expected X, NV1 to NV36, PIX, PXB, PHB, NODE or SYS",
+                                    shown(words[c + 1]))));
             if ((cell->path == DevicePath::Self) != (c == static_cast<std::size_t>(*gpu)))
-                return fail(ErrorCode::BadInput, at + words[0] + " says " + spelled(*cell) + " about "
-                                                     + header->devices[c]
-                                                     + "; X stands for a device itself alone");
+                return fail(ErrorCode::BadInput,
+                            say("%1%2", at,
+                                say("%1 says %2 about %3; X stands for a device itself alone", words[0],
+                                    spelled(*cell), header->devices[c])));
             row.push_back(*cell);
         }
         rowLines[static_cast<std::size_t>(*gpu)] = line.number;
     }
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (rows[i].empty())
-            return fail(ErrorCode::BadInput, "line " + number(top.number) + " names GPU"
-                                                 + number(static_cast<std::int64_t>(i))
-                                                 + ", but no row is its own: the text seems cut off");
+            return fail(ErrorCode::BadInput,
+                        say("line %1 names GPU%2, but no row is its own: the text seems cut off",
+                            number(top.number), number(static_cast<std::int64_t>(i))));
     for (std::size_t i = 0; i < rows.size(); ++i)
         for (std::size_t j = 0; j < rows.size(); ++j) {
             if (rows[i][j] != rows[j][i])
-                return fail(ErrorCode::BadInput,
-                            "line " + number(rowLines[std::max(i, j)]) + ": "
-                                + pairName(static_cast<std::int64_t>(std::min(i, j)),
-                                           static_cast<std::int64_t>(std::max(i, j)))
-                                + " say " + spelled(rows[std::min(i, j)][std::max(i, j)]) + " one way and "
-                                + spelled(rows[std::max(i, j)][std::min(i, j)]) + " the other");
+                return fail(ErrorCode::BadInput, say("line %1: %2 say %3 one way and %4 the other",
+                                                     number(rowLines[std::max(i, j)]),
+                                                     pairName(static_cast<std::int64_t>(std::min(i, j)),
+                                                              static_cast<std::int64_t>(std::max(i, j))),
+                                                     spelled(rows[std::min(i, j)][std::max(i, j)]),
+                                                     spelled(rows[std::max(i, j)][std::min(i, j)])));
             topology.paths.push_back(rows[i][j].path);
             if (i < j && rows[i][j].links > 0)
                 topology.wires.push_back({static_cast<std::int32_t>(i), static_cast<std::int32_t>(j),
@@ -387,15 +401,17 @@ Result<Topology> readNvidia(const std::vector<Line>& lines)
                 topology.nics[n].path = std::min(topology.nics[n].path, nearest);
             }
     }
-    std::vector<std::string> far;
+    std::vector<Argument> far;
     std::erase_if(topology.nics, [&far](const Topology::Nic& nic) {
         if (nic.accelerators.empty())
-            far.push_back(nic.name);
+            far.emplace_back(nic.name);
         return nic.accelerators.empty();
     });
     if (!far.empty())
-        topology.notes.push_back(listed(far) + (far.size() == 1 ? " is" : " are")
-                                 + " nearest to no GPU: taken for storage or management.");
+        topology.notes.push_back(
+            far.size() == 1
+                ? say("%1 is nearest to no GPU: taken for storage or management.", firstOf(far))
+                : say("%1 are nearest to no GPU: taken for storage or management.", firstOf(far)));
     return topology;
 }
 
@@ -409,14 +425,13 @@ Result<std::vector<std::vector<std::string>>> amdTable(const std::vector<Line>& 
         ++l;
     if (l == lines.size())
         return fail(ErrorCode::BadInput,
-                    "there is no table \"" + std::string(title) + "\"; rocm-smi --showtopo writes one");
+                    say("there is no table \"%1\"; rocm-smi --showtopo writes one", title));
     ++l;
     while (l < lines.size() && lines[l].words.empty())
         ++l;
     if (l == lines.size() || lines[l].words[0] != "GPU0")
-        return fail(ErrorCode::BadInput, "line " + number(lines[std::min(l, lines.size() - 1)].number)
-                                             + ": the table \"" + std::string(title)
-                                             + "\" does not begin with GPU0 GPU1 ...");
+        return fail(ErrorCode::BadInput, say("line %1: the table \"%2\" does not begin with GPU0 GPU1 ...",
+                                             number(lines[std::min(l, lines.size() - 1)].number), title));
     const std::size_t gpus = lines[l].words.size();
     if (const Result<void> checked = checkCount(static_cast<std::int64_t>(gpus), lines[l].number); !checked)
         return tl::unexpected(checked.error());
@@ -425,15 +440,16 @@ Result<std::vector<std::vector<std::string>>> amdTable(const std::vector<Line>& 
         const auto& words = lines[l].words;
         if (words.empty() || gpuNumber(words[0]) != static_cast<std::int64_t>(rows.size())
             || words.size() != gpus + 1)
-            return fail(ErrorCode::BadInput, "line " + number(lines[l].number) + ": expected GPU"
-                                                 + number(static_cast<std::int64_t>(rows.size())) + " and "
-                                                 + number(static_cast<std::int64_t>(gpus)) + " cells");
+            return fail(ErrorCode::BadInput,
+                        say("line %1: expected GPU%2 and %3 cells", number(lines[l].number),
+                            number(static_cast<std::int64_t>(rows.size())),
+                            number(static_cast<std::int64_t>(gpus))));
         rows.emplace_back(words.begin() + 1, words.end());
     }
     if (rows.size() < gpus)
-        return fail(ErrorCode::BadInput, "the table \"" + std::string(title) + "\" ends after "
-                                             + number(static_cast<std::int64_t>(rows.size())) + " of "
-                                             + number(static_cast<std::int64_t>(gpus)) + " GPUs");
+        return fail(ErrorCode::BadInput, say("the table \"%1\" ends after %2 of %3 GPUs", title,
+                                             number(static_cast<std::int64_t>(rows.size())),
+                                             number(static_cast<std::int64_t>(gpus))));
     return rows;
 }
 
@@ -447,7 +463,7 @@ Result<Topology> readAmd(const std::vector<Line>& lines)
         return tl::unexpected(hops.error());
     if (hops->size() != types->size())
         return fail(ErrorCode::BadInput,
-                    "the tables of hops and of link types have different numbers of GPUs");
+                    say("the tables of hops and of link types have different numbers of GPUs"));
     Topology topology;
     topology.amd = true;
     topology.accelerators = static_cast<std::int64_t>(types->size());
@@ -457,12 +473,14 @@ Result<Topology> readAmd(const std::vector<Line>& lines)
             const bool links = type == "XGMI";
             if (i != j && !links && type != "PCIE")
                 return fail(ErrorCode::BadInput,
-                            pairName(static_cast<std::int64_t>(i), static_cast<std::int64_t>(j))
-                                + " have a link of type " + shown(type) + "; expected XGMI or PCIE");
+                            say("%1 have a link of type %2; expected XGMI or PCIE",
+                                pairName(static_cast<std::int64_t>(i), static_cast<std::int64_t>(j)),
+                                shown(type)));
             if (type != (*types)[j][i])
                 return fail(ErrorCode::BadInput,
-                            pairName(static_cast<std::int64_t>(i), static_cast<std::int64_t>(j)) + " say "
-                                + type + " one way and " + (*types)[j][i] + " the other");
+                            say("%1 say %2 one way and %3 the other",
+                                pairName(static_cast<std::int64_t>(i), static_cast<std::int64_t>(j)), type,
+                                (*types)[j][i]));
             // Links lead on through other accelerators; one hop is a link of their own.
             const bool direct = links && (*hops)[i][j] == "1";
             topology.paths.push_back(i == j   ? DevicePath::Self
@@ -496,9 +514,9 @@ Result<Topology> readTopology(std::string_view text)
     constexpr std::size_t kMostBytes = std::size_t{1} << 20;
     if (text.size() > kMostBytes)
         return fail(ErrorCode::TooLarge,
-                    "the text is larger than 1 MiB; nvidia-smi topo -m writes a few KiB");
+                    say("the text is larger than 1 MiB; nvidia-smi topo -m writes a few KiB"));
     if (text.find('\0') != std::string_view::npos)
-        return fail(ErrorCode::BadInput, "this is binary data, not the text of nvidia-smi topo -m");
+        return fail(ErrorCode::BadInput, say("this is binary data, not the text of nvidia-smi topo -m"));
     const std::vector<Line> lines = linesOf(text);
     const bool amd = text.find("between two GPUs") != std::string_view::npos;
     Result<Topology> topology = amd ? readAmd(lines) : readNvidia(lines);
@@ -511,14 +529,14 @@ Result<cluster::Cluster> withTopology(cluster::Cluster cluster, const Topology& 
 {
     if (!cluster.others.empty())
         return fail(ErrorCode::BadInput,
-                    "the cluster has nodes of several kinds; the topology is that of one kind");
+                    say("the cluster has nodes of several kinds; the topology is that of one kind"));
     const std::int64_t size = topology.accelerators;
     std::optional<cluster::LinkLevel> network;
     if (!cluster.levels.empty() && cluster::isScaleOut(cluster.levels.back()))
         network = cluster.levels.back();
     if (!network && cluster.nodes > 1)
         return fail(ErrorCode::BadInput,
-                    std::to_string(cluster.nodes) + " nodes, but no network joins them; add one first");
+                    say("%1 nodes, but no network joins them; add one first", cluster.nodes));
     const double perNode = network ? network->bandwidth * static_cast<double>(cluster.acceleratorsPerNode)
                                    : 0;
     cluster.acceleratorsPerNode = size;

@@ -38,7 +38,7 @@ struct Topology {
     std::int64_t linksEach = 0;         ///< links of one accelerator; where uneven, of the one with most
     DevicePath host = DevicePath::Self; ///< the farthest path between accelerators that have no links
     std::vector<Nic> nics;
-    std::vector<std::string>
+    std::vector<Message>
         notes; ///< what looks wrong or was left out, a sentence each: a missing cable by its ends
 
     [[nodiscard]] DevicePath between(std::int64_t i, std::int64_t j) const

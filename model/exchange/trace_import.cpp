@@ -151,7 +151,7 @@ struct Event {
     Ticks start = 0; ///< nanoseconds
     Ticks duration = 0;
     bool hasStart = false;
-    std::string problem; ///< why a time of it is none
+    Message problem; ///< why a time of it is none
     std::int64_t thread = 0;
     std::int64_t correlation = -1;
     std::int32_t stage = -1;
@@ -224,10 +224,13 @@ public:
         : m_trace(trace)
     {}
 
-    [[nodiscard]] const std::string& problem() const { return m_problem; }
+    [[nodiscard]] const Message& problem() const { return m_problem; }
 
-    bool null() override { return other("null"); }
-    bool boolean(bool value) override { return other(value ? "true" : "false"); }
+    bool null() override { return other(say("null, which is no number")); }
+    bool boolean(bool value) override
+    {
+        return other(say("%1, which is no number", value ? "true" : "false"));
+    }
     bool number_integer(number_integer_t value) override
     {
         number(value, std::to_string(value));
@@ -258,7 +261,7 @@ public:
         else if (m_key == "tid")
             m_event.thread = static_cast<std::int64_t>(std::hash<std::string>{}(value));
         else if (m_key == "ts" || m_key == "dur")
-            noTime("'" + value.substr(0, 40) + "', which is no number");
+            noTime(say("'%1', which is no number", value.substr(0, 40)));
         return true;
     }
     bool binary(binary_t&) override { return true; }
@@ -276,7 +279,7 @@ public:
         if (where == Where::Event)
             m_event = {};
         else
-            other("no number");
+            other(say("no number"));
         return enter(where);
     }
     bool key(string_t& value) override
@@ -295,7 +298,7 @@ public:
     }
     bool start_array(std::size_t) override
     {
-        other("no number");
+        other(say("no number"));
         const bool events = m_where.empty() || (m_where.back() == Where::Root && m_key == "traceEvents");
         return enter(events ? Where::Events : Where::Elsewhere);
     }
@@ -308,9 +311,9 @@ public:
     {
         constexpr int kOutOfRange = 406;
         if (m_problem.empty() && why.id == kOutOfRange)
-            m_problem = "at character " + std::to_string(at) + " the trace has a number beyond any range";
+            m_problem = say("at character %1 the trace has a number beyond any range", at);
         if (m_problem.empty())
-            m_problem = "the trace is no JSON from character " + std::to_string(at) + " on";
+            m_problem = say("the trace is no JSON from character %1 on", at);
         return false;
     }
 
@@ -323,22 +326,23 @@ private:
         m_where.push_back(where);
         if (m_where.size() <= kDeepest)
             return true;
-        m_problem = "the trace is nested deeper than " + std::to_string(kDeepest) + " levels";
+        m_problem = say("the trace is nested deeper than %1 levels", kDeepest);
         return false;
     }
 
     /// What must be a time and is something else.
-    bool other(const std::string& what)
+    bool other(Message what)
     {
         if (!m_where.empty() && m_where.back() == Where::Event && (m_key == "ts" || m_key == "dur"))
-            noTime(what == "no number" ? what : what + ", which is no number");
+            noTime(std::move(what));
         return true;
     }
 
-    void noTime(const std::string& why)
+    void noTime(Message why)
     {
         if (m_event.problem.empty())
-            m_event.problem = "its " + m_key + (m_key == "ts" ? " (start)" : " (duration)") + " is " + why;
+            m_event.problem = m_key == "ts" ? say("its ts (start) is %1", std::move(why))
+                                            : say("its dur (duration) is %1", std::move(why));
     }
 
     /// Microseconds as nanoseconds, if a clock can show them: 285 years.
@@ -347,9 +351,9 @@ private:
         constexpr double kMost = 9e15;
         const double microseconds = std::strtod(text.c_str(), nullptr);
         if (!(std::abs(microseconds) <= kMost))
-            noTime(text + " microseconds, more than any clock shows");
+            noTime(say("%1 microseconds, more than any clock shows", text));
         else if (m_key == "dur" && microseconds < 0)
-            noTime(text + ", which is negative");
+            noTime(say("%1, which is negative", text));
         else
             nanoseconds = exchange::nanoseconds(text);
     }
@@ -402,8 +406,8 @@ private:
         const auto named = kernel || launch ? std::nullopt : own(it) ? own(it) : opNamed(it.name);
         if ((kernel || launch ? it.correlation >= 0 : named || it.name.starts_with(kStep))
             && (!it.problem.empty() || !it.hasStart)) {
-            m_problem = "event " + std::to_string(m_trace.events) + " (\"" + it.name.substr(0, 60)
-                        + "\"): " + (it.problem.empty() ? "it has no ts (start)" : it.problem);
+            m_problem = say("event %1 (\"%2\"): %3", m_trace.events, it.name.substr(0, 60),
+                            it.problem.empty() ? say("it has no ts (start)") : it.problem);
             return;
         }
         if (kernel) {
@@ -454,7 +458,7 @@ private:
     std::vector<Where> m_where;
     std::string m_key;
     Event m_event;
-    std::string m_problem;
+    Message m_problem;
 };
 
 /// An op of the schedule with the time it took.
@@ -481,25 +485,26 @@ public:
         for (std::size_t i = 0; i < m_texts.size(); ++i) {
             for (std::size_t other = 0; other < i; ++other)
                 if (m_texts[other] == m_texts[i])
-                    return fail(ErrorCode::BadInput, fileName(i) + " is the same trace as " + fileName(other)
-                                                         + "; give each rank's file once");
+                    return fail(ErrorCode::BadInput,
+                                say("%1 is the same trace as %2; give each rank's file once", fileName(i),
+                                    fileName(other)));
             if (const Result<void> read = readOne(m_texts[i], i); !read)
-                return fail(read.error().code, inFile(i) + read.error().text);
+                return fail(read.error().code, inFile(i, read.error().message));
         }
         Result<ImportedSchedule> out = assemble(name, step);
         if (!out && m_files.size() == 1)
-            return fail(out.error().code, inFile(0) + out.error().text);
+            return fail(out.error().code, inFile(0, out.error().message));
         return out;
     }
 
 private:
-    [[nodiscard]] std::string fileName(std::size_t number) const
+    [[nodiscard]] Message fileName(std::size_t number) const
     {
-        return number < m_files.size() ? m_files[number] : "trace " + std::to_string(number);
+        return number < m_files.size() ? verbatim(m_files[number]) : say("trace %1", number);
     }
-    [[nodiscard]] std::string inFile(std::size_t number) const
+    [[nodiscard]] Message inFile(std::size_t number, const Message& what) const
     {
-        return number < m_files.size() || m_texts.size() > 1 ? fileName(number) + ": " : std::string{};
+        return number < m_files.size() || m_texts.size() > 1 ? say("%1: %2", fileName(number), what) : what;
     }
 
     Result<void> readOne(std::string_view text, std::size_t number)
@@ -514,7 +519,7 @@ private:
         }
         if (!parsed)
             return fail(ErrorCode::BadInput,
-                        reader.problem().empty() ? "the trace is no JSON" : reader.problem());
+                        reader.problem().empty() ? say("the trace is no JSON") : reader.problem());
         m_events += trace.events;
         if (const Result<void> once = distinct(trace.ranges); !once)
             return once;
@@ -535,11 +540,10 @@ private:
                          [&](const Range* a, const Range* b) { return key(*a) < key(*b); });
         for (std::size_t i = 1; i < sorted.size(); ++i)
             if (key(*sorted[i - 1]) == key(*sorted[i]))
-                return fail(ErrorCode::BadInput, "event " + std::to_string(sorted[i]->event) + " (\""
-                                                     + sorted[i]->name.substr(0, 60)
-                                                     + "\") is there already, as event "
-                                                     + std::to_string(sorted[i - 1]->event)
-                                                     + ", with the same start and duration");
+                return fail(
+                    ErrorCode::BadInput,
+                    say("event %1 (\"%2\") is there already, as event %3, with the same start and duration",
+                        sorted[i]->event, sorted[i]->name.substr(0, 60), sorted[i - 1]->event));
         return {};
     }
 
@@ -548,9 +552,8 @@ private:
         if (m_ops.empty())
             return fail(
                 ErrorCode::BadInput,
-                "none of the trace's " + std::to_string(m_events)
-                    + " events names an op; ranges must be called like \"PP:0F3\" (PyTorch's pipelining), "
-                      "\"F0 mb3\" or \"Forward 3\"");
+                say("none of the trace's %1 events names an op; ranges must be called like \"PP:0F3\" (PyTorch's pipelining), \"F0 mb3\" or \"Forward 3\"",
+                    m_events));
         if (const Result<void> chosen = chooseStep(wanted); !chosen)
             return tl::unexpected(chosen.error());
         keepLongest();
@@ -594,10 +597,12 @@ private:
             steps.emplace(m_ops[i].rank, m_ops[i].step);
         for (const auto& [rank, step] : steps)
             if (const auto [there, isNew] = m_fileOf.emplace(std::pair{rank, step}, number); !isNew)
-                return fail(ErrorCode::BadInput, "it shows rank " + std::to_string(rank)
-                                                     + (step < 0 ? "" : " in step " + std::to_string(step))
-                                                     + ", as " + fileName(there->second)
-                                                     + " does; give each rank's file once");
+                return fail(ErrorCode::BadInput,
+                            step < 0
+                                ? say("it shows rank %1, as %2 does; give each rank's file once", rank,
+                                      fileName(there->second))
+                                : say("it shows rank %1 in step %2, as %3 does; give each rank's file once",
+                                      rank, step, fileName(there->second)));
         return {};
     }
 
@@ -658,9 +663,9 @@ private:
         auto chosen = steps.begin();
         if (wanted >= 0) {
             if (static_cast<std::size_t>(wanted) >= steps.size())
-                return fail(ErrorCode::BadInput, "the trace has " + std::to_string(steps.size())
-                                                     + " steps, counted from 0; there is no step "
-                                                     + std::to_string(wanted));
+                return fail(
+                    ErrorCode::BadInput,
+                    say("the trace has %1 steps, counted from 0; there is no step %2", steps.size(), wanted));
             std::advance(chosen, wanted);
         } else {
             for (auto it = steps.begin(); it != steps.end(); ++it)
@@ -668,8 +673,8 @@ private:
                     chosen = it;
         }
         if (steps.size() > 1)
-            m_notes.push_back("Step " + std::to_string(std::distance(steps.begin(), chosen)) + " of 0 to "
-                              + std::to_string(steps.size() - 1) + " is taken.");
+            m_notes.push_back(
+                say("Step %1 of 0 to %2 is taken.", std::distance(steps.begin(), chosen), steps.size() - 1));
         std::erase_if(m_ops, [&](const Measured& it) { return it.step != chosen->first; });
         return {};
     }
@@ -699,8 +704,8 @@ private:
         std::stable_sort(sorted.begin(), sorted.end(),
                          [](const Measured* a, const Measured* b) { return a->start < b->start; });
         const auto place = [this](const Measured& it) {
-            return (m_texts.size() > 1 ? fileName(it.file) + ", " : std::string{}) + "event "
-                   + std::to_string(it.event);
+            return m_texts.size() > 1 ? say("%1, event %2", fileName(it.file), it.event)
+                                      : say("event %1", it.event);
         };
         Ticks last = sorted.front()->end;
         for (std::size_t i = 0; i < sorted.size(); ++i) {
@@ -713,10 +718,12 @@ private:
             const Ticks apart = lasts ? it.end - it.start : it.start - last;
             return fail(
                 ErrorCode::BadInput,
-                place(it) + (lasts ? " lasts " : " starts ") + std::to_string(apart / kDay) + " days"
-                    + (lasts ? std::string{} : " after " + place(*sorted[i - 1]))
-                    + "; the ops of one step lie within a day of each other: leave out what is of another "
-                      "run, and give all ranks one clock");
+                lasts ? say(
+                    "%1 lasts %2 days; the ops of one step lie within a day of each other: leave out what is of another run, and give all ranks one clock",
+                    place(it), apart / kDay)
+                      : say(
+                          "%1 starts %2 days after %3; the ops of one step lie within a day of each other: leave out what is of another run, and give all ranks one clock",
+                          place(it), apart / kDay, place(*sorted[i - 1])));
         }
         return {};
     }
@@ -780,19 +787,19 @@ private:
         schedule::Wiring wiring;
         wiring.partial = true;
         if (const auto fault = schedule::wireAlongData(program, wiring))
-            return fail(ErrorCode::BadInput, "the trace contradicts itself: " + fault->text);
+            return fail(ErrorCode::BadInput, say("the trace contradicts itself: %1", fault->message));
         if (const auto runs = schedule::simulate(program); !runs)
             return tl::unexpected(runs.error());
         out.ticksPerUnit = 1e9;
         out.measured = true;
         out.notes = std::move(m_notes);
         if (m_fromHost > 0)
-            out.notes.push_back(std::to_string(m_fromHost)
-                                + " ops have the times of the host: nothing was seen of them on the device.");
+            out.notes.push_back(say(
+                "%1 ops have the times of the host: nothing was seen of them on the device.", m_fromHost));
         if (overlapping > 0)
-            out.notes.push_back(std::to_string(overlapping)
-                                + " ops began before the one before them on their device had ended; they are "
-                                  "shown from that end on.");
+            out.notes.push_back(say(
+                "%1 ops began before the one before them on their device had ended; they are shown from that end on.",
+                overlapping));
         noteMissing(out);
         noteClocks(out);
         return out;
@@ -833,11 +840,11 @@ private:
             anyWeight |= it.weight;
         }
         std::size_t missing = 0;
-        std::string first;
+        std::vector<Argument> first;
         const auto lacks = [&](char kind, std::int32_t stage, std::int32_t microbatch) {
             if (missing++ < 3)
-                first += (first.empty() ? "" : ", ") + std::string(1, kind) + " of micro-batch "
-                         + std::to_string(microbatch) + " on stage " + std::to_string(stage);
+                first.emplace_back(
+                    say("%1 of micro-batch %2 on stage %3", std::string(1, kind), microbatch, stage));
         };
         for (const auto& [direction, stage] : stages)
             for (const std::int32_t microbatch : microbatches[direction]) {
@@ -850,11 +857,13 @@ private:
                 if (anyWeight && it.input && !it.weight)
                     lacks('W', stage, microbatch);
             }
-        if (missing > 0)
-            out.notes.push_back(
-                "The trace lacks " + first
-                + (missing > 3 ? " and " + std::to_string(missing - 3) + " more" : std::string{})
-                + ": nothing waits for what was not seen.");
+        if (missing == 0)
+            return;
+        Message named = listed(std::move(first));
+        if (missing > 3)
+            named = say("%1 and %2 more", std::move(named), missing - 3);
+        out.notes.push_back(
+            say("The trace lacks %1: nothing waits for what was not seen.", std::move(named)));
     }
 
     static std::int32_t stageOf(const Measured& it, std::int32_t device)
@@ -898,9 +907,9 @@ private:
             }
         }
         if (worst > 0)
-            out.notes.push_back("On device " + std::to_string(device) + " an op starts "
-                                + compactNumber(static_cast<double>(worst) / 1e3)
-                                + " us before its input is there: the clocks of the ranks differ.");
+            out.notes.push_back(say(
+                "On device %1 an op starts %2 us before its input is there: the clocks of the ranks differ.",
+                device, significant(static_cast<double>(worst) / 1e3, 4)));
     }
 
     const std::vector<std::string_view>& m_texts;
@@ -910,7 +919,7 @@ private:
     std::size_t m_events = 0;
     std::size_t m_fromHost = 0;
     std::map<std::pair<std::int32_t, int>, std::set<std::int32_t>> m_held; ///< stages by device and direction
-    std::vector<std::string> m_notes;
+    std::vector<Message> m_notes;
 };
 
 } // namespace

@@ -67,7 +67,7 @@ Result<std::vector<std::string>> readTexts(const json& value, const std::string&
     const bool good = value.is_array()
                       && std::all_of(value.begin(), value.end(), [](const json& v) { return v.is_string(); });
     if (!good)
-        return fail(ErrorCode::BadInput, place + " is " + describe(value) + "; it must be a list of texts");
+        return fail(ErrorCode::BadInput, say("%1 is %2; it must be a list of texts", place, describe(value)));
     return value.get<std::vector<std::string>>();
 }
 
@@ -229,7 +229,7 @@ Result<ValidationTargets> readValidationTargets(std::string_view file)
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
     if (targets == nullptr || !targets->is_array() || excluded == nullptr || !excluded->is_array())
-        return fail(ErrorCode::BadInput, "targets and excluded must be lists");
+        return fail(ErrorCode::BadInput, say("targets and excluded must be lists"));
     const auto texts = [](ObjectReader& object, std::string_view key, std::vector<std::string>& out) {
         if (const json* value = object.find(key)) {
             Result<std::vector<std::string>> read = readTexts(*value, object.placeOf(key));
@@ -247,7 +247,7 @@ Result<ValidationTargets> readValidationTargets(std::string_view file)
         const auto kind = std::find_if(kKinds.begin(), kKinds.end(),
                                        [&](const Kind& k) { return k.id == what; });
         if (kind == kKinds.end())
-            object.reject(ErrorCode::UnknownName, object.placeOf("what") + ": there is no '" + what + "'");
+            object.reject(ErrorCode::UnknownName, say("%1: there is no '%2'", object.placeOf("what"), what));
         else
             target.what = kind->what;
         target.limit = object.number("limit", 0, 100);
@@ -276,7 +276,7 @@ const ValidationTargets& publishedTargets()
             if (file.name == "validation/targets.json") {
                 Result<ValidationTargets> read = readValidationTargets(file.text);
                 if (!read)
-                    throw std::logic_error("the shipped targets are broken: " + read.error().text);
+                    throw std::logic_error("the shipped targets are broken: " + read.error().text());
                 return std::move(*read);
             }
         return ValidationTargets{};

@@ -93,12 +93,13 @@ std::string spell(const Setting& setting)
     return std::string(setting.knob->id) + "=" + spell(*setting.knob, setting.value);
 }
 
-std::string words(const Change& change)
+Message words(const Change& change)
 {
-    std::string all;
-    for (const Setting& setting : change.settings)
-        all += (all.empty() ? "" : " and ") + std::string(setting.knob->label) + " "
-               + spell(*setting.knob, setting.value);
+    Message all;
+    for (const Setting& setting : change.settings) {
+        Message one = say("%1 %2", Word(setting.knob->label), spell(*setting.knob, setting.value));
+        all = all.empty() ? std::move(one) : say("%1 and %2", std::move(all), std::move(one));
+    }
     return all;
 }
 

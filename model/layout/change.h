@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/message.h"
 #include "layout/knob.h"
 #include "layout/scenario.h"
 
@@ -46,6 +47,6 @@ Scenario with(Scenario scenario, const Change& change);
 std::string spell(const Setting& setting);
 
 /// The settings in words: "Tensor parallel 1 and Pipeline parallel 1".
-std::string words(const Change& change);
+Message words(const Change& change);
 
 } // namespace shardscape::layout

@@ -677,9 +677,8 @@ Result<std::int64_t> parseSet(const Knob& knob, std::string_view written)
         if (found != knob.choices.end())
             value |= std::int64_t{1} << (found - knob.choices.begin());
         else if (name != "none")
-            return fail(ErrorCode::BadInput, std::string(knob.id) + ": " + quoted(name)
-                                                 + " is not one of its names; nearest is '"
-                                                 + std::string(nearestName(name, knob.choices)) + "'");
+            return fail(ErrorCode::BadInput, say("%1: %2 is not one of its names; nearest is '%3'", knob.id,
+                                                 quoted(name), nearestName(name, knob.choices)));
     }
     return value;
 }
@@ -752,8 +751,8 @@ Result<std::int64_t> parse(const Knob& knob, std::string_view written)
         const auto found = std::find(knob.choices.begin(), knob.choices.end(), written);
         if (found != knob.choices.end())
             return found - knob.choices.begin();
-        return fail(ErrorCode::BadInput, id + ": " + shown + " is not one of its values; nearest is '"
-                                             + std::string(nearestName(written, knob.choices)) + "'");
+        return fail(ErrorCode::BadInput, say("%1: %2 is not one of its values; nearest is '%3'", id, shown,
+                                             nearestName(written, knob.choices)));
     }
     if (knob.kind == KnobKind::Boolean) {
         if (written == "1" || written == "true" || written == "on" || written == "yes")
@@ -761,22 +760,22 @@ Result<std::int64_t> parse(const Knob& knob, std::string_view written)
         if (written == "0" || written == "false" || written == "off" || written == "no")
             return 0;
         return fail(ErrorCode::BadInput,
-                    id + ": " + shown + " is neither true nor false; write true or false");
+                    say("%1: %2 is neither true nor false; write true or false", id, shown));
     }
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(written.data(), written.data() + written.size(), value);
     if (error == std::errc::result_out_of_range)
         return fail(ErrorCode::BadInput,
-                    id + ": " + shown + " is too large; the largest is " + text(knob.maximum));
+                    say("%1: %2 is too large; the largest is %3", id, shown, knob.maximum));
     if (error != std::errc{} || end != written.data() + written.size())
-        return fail(ErrorCode::BadInput, id + ": " + shown + " is not a whole number; write one from "
-                                             + text(knob.minimum) + " to " + text(knob.maximum));
+        return fail(ErrorCode::BadInput, say("%1: %2 is not a whole number; write one from %3 to %4", id,
+                                             shown, knob.minimum, knob.maximum));
     if (value < knob.minimum)
         return fail(ErrorCode::BadInput,
-                    id + ": " + text(value) + " is too small; the smallest is " + text(knob.minimum));
+                    say("%1: %2 is too small; the smallest is %3", id, value, knob.minimum));
     if (value > knob.maximum)
         return fail(ErrorCode::BadInput,
-                    id + ": " + text(value) + " is too large; the largest is " + text(knob.maximum));
+                    say("%1: %2 is too large; the largest is %3", id, value, knob.maximum));
     return value;
 }
 
@@ -787,8 +786,8 @@ Result<void> setKnob(Scenario& scenario, std::string_view id, std::string_view v
         std::vector<std::string_view> ids;
         for (const Knob& k : knobs())
             ids.push_back(k.id);
-        return fail(ErrorCode::UnknownKey, "unknown knob '" + std::string(id.substr(0, 40))
-                                               + "'; nearest is '" + std::string(nearestName(id, ids)) + "'");
+        return fail(ErrorCode::UnknownKey,
+                    say("unknown knob '%1'; nearest is '%2'", id.substr(0, 40), nearestName(id, ids)));
     }
     const Result<std::int64_t> parsed = parse(*knob, value);
     if (!parsed)

@@ -20,11 +20,6 @@ namespace shardscape::layout {
 
 namespace {
 
-std::string text(std::int64_t value)
-{
-    return std::to_string(value);
-}
-
 const schedule::Schedule& scheduleOf(const Scenario& s)
 {
     const auto all = schedule::schedules();
@@ -32,12 +27,12 @@ const schedule::Schedule& scheduleOf(const Scenario& s)
 }
 
 /// have/need and the sentence; the mend is found by trying (see nearestMend).
-Reason broken(std::int64_t have, std::int64_t need, std::string sentence, std::string unit = {})
+Reason broken(std::int64_t have, std::int64_t need, Message sentence, std::string unit = {})
 {
     return {.have = static_cast<double>(have),
             .need = static_cast<double>(need),
             .unit = std::move(unit),
-            .text = std::move(sentence)};
+            .message = std::move(sentence)};
 }
 
 std::int64_t modelParallel(const Scenario& s)
@@ -199,8 +194,8 @@ const std::vector<Rule>& ownRules()
              [](const Scenario& s) {
                  return broken(
                      0, 1,
-                     unableKind(s)->name + " has no matrix units for "
-                         + spell(*findKnob("precision"), static_cast<std::int64_t>(s.workload.precision)));
+                     say("%1 has no matrix units for %2", unableKind(s)->name,
+                         spell(*findKnob("precision"), static_cast<std::int64_t>(s.workload.precision))));
              }},
         {.code = "sequence-within-positions",
          .label = "the sequence is within the learned positions",
@@ -212,9 +207,8 @@ const std::vector<Rule>& ownRules()
          .reason =
              [](const Scenario& s) {
                  return broken(s.workload.sequence, s.model.learnedPositions,
-                               "the model has " + text(s.model.learnedPositions)
-                                   + " learned positions, the sequence has " + text(s.workload.sequence)
-                                   + " tokens",
+                               say("the model has %1 learned positions, the sequence has %2 tokens",
+                                   s.model.learnedPositions, s.workload.sequence),
                                "tokens");
              }},
         {.code = "heads-divide",
@@ -226,7 +220,7 @@ const std::vector<Rule>& ownRules()
                  const std::int64_t heads = undividedHeads(s)->heads;
                  return broken(
                      s.layout.tensorParallel, divisorBelow(heads, s.layout.tensorParallel),
-                     text(heads) + " attention heads do not divide by tp = " + text(s.layout.tensorParallel));
+                     say("%1 attention heads do not divide by tp = %2", heads, s.layout.tensorParallel));
              }},
         {.code = "kv-heads-divide",
          .label = "key-value heads divide by tp, or tp by them",
@@ -236,8 +230,8 @@ const std::vector<Rule>& ownRules()
              [](const Scenario& s) {
                  const std::int64_t heads = undividedKeyValueHeads(s)->keyValueHeads;
                  return broken(s.layout.tensorParallel, divisorBelow(heads, s.layout.tensorParallel),
-                               text(heads) + " key-value heads and tp = " + text(s.layout.tensorParallel)
-                                   + " do not divide one another");
+                               say("%1 key-value heads and tp = %2 do not divide one another", heads,
+                                   s.layout.tensorParallel));
              }},
         {.code = "matrices-divide",
          .label = "hidden and MLP sizes divide by tp",
@@ -246,10 +240,11 @@ const std::vector<Rule>& ownRules()
          .reason =
              [](const Scenario& s) {
                  const std::int64_t size = undividedSize(s);
-                 return broken(s.layout.tensorParallel, divisorBelow(size, s.layout.tensorParallel),
-                               std::string(size == s.model.hidden ? "the hidden size " : "the MLP size ")
-                                   + text(size)
-                                   + " does not divide by tp = " + text(s.layout.tensorParallel));
+                 return broken(
+                     s.layout.tensorParallel, divisorBelow(size, s.layout.tensorParallel),
+                     size == s.model.hidden
+                         ? say("the hidden size %1 does not divide by tp = %2", size, s.layout.tensorParallel)
+                         : say("the MLP size %1 does not divide by tp = %2", size, s.layout.tensorParallel));
              }},
         {.code = "sequence-divides",
          .label = "the sequence divides among its ranks",
@@ -258,16 +253,14 @@ const std::vector<Rule>& ownRules()
          .reason =
              [](const Scenario& s) {
                  const std::int64_t pieces = sequencePieces(s);
-                 const std::string why = s.layout.contextParallel == 1
-                                             ? "tp = " + text(s.layout.tensorParallel)
-                                                   + ", as sequence parallelism needs"
-                                         : s.layout.sequenceParallel
-                                             ? "2 x cp x tp = " + text(pieces)
-                                                   + ", as context and sequence parallelism together need"
-                                             : "2 x cp = " + text(pieces)
-                                                   + ", as even work on a causal sequence needs";
+                 const Message why =
+                     s.layout.contextParallel == 1
+                         ? say("tp = %1, as sequence parallelism needs", s.layout.tensorParallel)
+                     : s.layout.sequenceParallel
+                         ? say("2 x cp x tp = %1, as context and sequence parallelism together need", pieces)
+                         : say("2 x cp = %1, as even work on a causal sequence needs", pieces);
                  return broken(s.workload.sequence, s.workload.sequence / pieces * pieces,
-                               text(s.workload.sequence) + " tokens do not divide by " + why, "tokens");
+                               say("%1 tokens do not divide by %2", s.workload.sequence, why), "tokens");
              }},
         {.code = "context-heads",
          .label = "heads divide among the ranks that exchange them",
@@ -278,10 +271,8 @@ const std::vector<Rule>& ownRules()
                  const LayerShape layer = *unexchangeableHeads(s);
                  return broken(
                      s.layout.contextParallel, divisorBelow(localHeads(s, layer), s.layout.contextParallel),
-                     "the all-to-all gives every rank whole heads, and " + text(localHeads(s, layer))
-                         + " heads (" + text(localKeyValueHeads(s, layer))
-                         + " of keys and values) per tensor-parallel rank do not divide by cp = "
-                         + text(s.layout.contextParallel));
+                     say("the all-to-all gives every rank whole heads, and %1 heads (%2 of keys and values) per tensor-parallel rank do not divide by cp = %3",
+                         localHeads(s, layer), localKeyValueHeads(s, layer), s.layout.contextParallel));
              }},
         {.code = "experts-exist",
          .label = "expert parallelism needs experts",
@@ -292,9 +283,9 @@ const std::vector<Rule>& ownRules()
              },
          .reason =
              [](const Scenario& s) {
-                 return broken(std::max(s.layout.expertParallel, s.layout.expertTensor), 1,
-                               s.model.name
-                                   + " has no experts to spread over ep = " + text(s.layout.expertParallel));
+                 return broken(
+                     std::max(s.layout.expertParallel, s.layout.expertTensor), 1,
+                     say("%1 has no experts to spread over ep = %2", s.model.name, s.layout.expertParallel));
              }},
         {.code = "experts-divide",
          .label = "experts divide by ep",
@@ -304,8 +295,7 @@ const std::vector<Rule>& ownRules()
              [](const Scenario& s) {
                  const std::int64_t experts = undividedExperts(s)->moe->experts;
                  return broken(s.layout.expertParallel, divisorBelow(experts, s.layout.expertParallel),
-                               text(experts)
-                                   + " experts do not divide by ep = " + text(s.layout.expertParallel));
+                               say("%1 experts do not divide by ep = %2", experts, s.layout.expertParallel));
              }},
         {.code = "expert-matrices-divide",
          .label = "the expert size divides by its tensor-parallel degree",
@@ -315,9 +305,8 @@ const std::vector<Rule>& ownRules()
              [](const Scenario& s) {
                  const std::int64_t size = undividedExpertMatrices(s)->moe->expertFfn;
                  return broken(s.expertTensor(), divisorBelow(size, s.expertTensor()),
-                               "the expert size " + text(size)
-                                   + " does not divide by its tensor-parallel degree "
-                                   + text(s.expertTensor()));
+                               say("the expert size %1 does not divide by its tensor-parallel degree %2",
+                                   size, s.expertTensor()));
              }},
         {.code = "experts-need-shared-sequence",
          .label = "expert and tensor parallelism together need sequence parallelism",
@@ -331,8 +320,7 @@ const std::vector<Rule>& ownRules()
              [](const Scenario&) {
                  return broken(
                      0, 1,
-                     "without sequence parallelism every tensor-parallel rank would send the same tokens "
-                     "to the experts");
+                     say("without sequence parallelism every tensor-parallel rank would send the same tokens to the experts"));
              }},
         {.code = "experts-fold",
          .label = "etp x ep divides the ranks of a stage",
@@ -343,8 +331,8 @@ const std::vector<Rule>& ownRules()
              [](const Scenario& s) {
                  const std::int64_t once = s.expertTensor() * s.layout.expertParallel;
                  return broken(once, divisorBelow(s.stageRanks(), once),
-                               "etp x ep = " + text(once) + " does not divide the " + text(s.stageRanks())
-                                   + " ranks of a stage, tp x cp x dp");
+                               say("etp x ep = %1 does not divide the %2 ranks of a stage, tp x cp x dp",
+                                   once, s.stageRanks()));
              }},
         {.code = "experts-rank-order",
          .label = "the rank order keeps groups of experts regular",
@@ -357,11 +345,9 @@ const std::vector<Rule>& ownRules()
              [](const Scenario& s) {
                  return broken(
                      s.layout.rankOrder, 0,
-                     "in the rank order "
-                         + std::string(kRankOrderNames[static_cast<std::size_t>(s.layout.rankOrder)])
-                         + " the pipeline lies between ranks of a stage and cuts some groups of ep = "
-                         + text(s.layout.expertParallel) + " and etp = " + text(s.expertTensor())
-                         + " but not others");
+                     say("in the rank order %1 the pipeline lies between ranks of a stage and cuts some groups of ep = %2 and etp = %3 but not others",
+                         kRankOrderNames[static_cast<std::size_t>(s.layout.rankOrder)],
+                         s.layout.expertParallel, s.expertTensor()));
              }},
         {.code = "switches-reduce",
          .label = "in-network collectives need switches that reduce",
@@ -372,9 +358,13 @@ const std::vector<Rule>& ownRules()
              },
          .reason =
              [](const Scenario& s) {
-                 return broken(static_cast<std::int64_t>(Collective::InNetwork), 0,
-                               "no switch of " + (s.cluster.name.empty() ? "the cluster" : s.cluster.name)
-                                   + " reduces: none of its links has an in_network_efficiency");
+                 return broken(
+                     static_cast<std::int64_t>(Collective::InNetwork), 0,
+                     s.cluster.name.empty()
+                         ? say(
+                             "no switch of the cluster reduces: none of its links has an in_network_efficiency")
+                         : say("no switch of %1 reduces: none of its links has an in_network_efficiency",
+                               s.cluster.name));
              }},
         {.code = "flash-precision",
          .label = "FlashAttention needs 16 bits",
@@ -385,7 +375,8 @@ const std::vector<Rule>& ownRules()
              },
          .reason =
              [](const Scenario&) {
-                 return broken(32, 16, "FlashAttention computes in 16 bits, the precision is fp32", "bits");
+                 return broken(32, 16, say("FlashAttention computes in 16 bits, the precision is fp32"),
+                               "bits");
              }},
         {.code = "flash-head-size",
          .label = "the head fits FlashAttention",
@@ -394,8 +385,8 @@ const std::vector<Rule>& ownRules()
          .reason =
              [](const Scenario& s) {
                  return broken(largestHead(s), flashHeadLimit(s),
-                               "heads of size " + text(largestHead(s)) + " are larger than FlashAttention's "
-                                   + text(flashHeadLimit(s)));
+                               say("heads of size %1 are larger than FlashAttention's %2", largestHead(s),
+                                   flashHeadLimit(s)));
              }},
         {.code = "world-divides",
          .label = "accelerators divide by tp x cp x pp",
@@ -406,12 +397,14 @@ const std::vector<Rule>& ownRules()
              },
          .reason =
              [](const Scenario& s) {
-                 return broken(modelParallel(s), divisorBelow(s.cluster.accelerators(), modelParallel(s)),
-                               (s.cluster.accelerators() == 1
-                                    ? std::string("1 accelerator does not divide by tp x ")
-                                    : text(s.cluster.accelerators()) + " accelerators do not divide by tp x ")
-                                   + (s.layout.contextParallel > 1 ? "cp x " : "")
-                                   + "pp = " + text(modelParallel(s)));
+                 const std::int64_t all = s.cluster.accelerators();
+                 const std::int64_t product = modelParallel(s);
+                 return broken(product, divisorBelow(all, product),
+                               s.layout.contextParallel > 1
+                                   ? counted(all, "%n accelerator does not divide by tp x cp x pp = %1",
+                                             "%n accelerators do not divide by tp x cp x pp = %1", product)
+                                   : counted(all, "%n accelerator does not divide by tp x pp = %1",
+                                             "%n accelerators do not divide by tp x pp = %1", product));
              }},
         {.code = "world-matches",
          .label = "tp x cp x pp x dp uses every accelerator",
@@ -423,11 +416,15 @@ const std::vector<Rule>& ownRules()
              },
          .reason =
              [](const Scenario& s) {
-                 return broken(modelParallel(s) * s.layout.dataParallel, s.cluster.accelerators(),
-                               std::string("tp x ") + (s.layout.contextParallel > 1 ? "cp x " : "")
-                                   + "pp x dp = " + text(modelParallel(s) * s.layout.dataParallel)
-                                   + ", the cluster has " + text(s.cluster.accelerators())
-                                   + (s.cluster.accelerators() == 1 ? " accelerator" : " accelerators"));
+                 const std::int64_t all = s.cluster.accelerators();
+                 const std::int64_t product = modelParallel(s) * s.layout.dataParallel;
+                 return broken(product, all,
+                               s.layout.contextParallel > 1
+                                   ? counted(all, "tp x cp x pp x dp = %1, the cluster has %n accelerator",
+                                             "tp x cp x pp x dp = %1, the cluster has %n accelerators",
+                                             product)
+                                   : counted(all, "tp x pp x dp = %1, the cluster has %n accelerator",
+                                             "tp x pp x dp = %1, the cluster has %n accelerators", product));
              }},
         {.code = "layers-suffice",
          .label = "every virtual stage holds a layer",
@@ -436,10 +433,9 @@ const std::vector<Rule>& ownRules()
          .reason =
              [](const Scenario& s) {
                  const std::int64_t pieces = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
-                 return broken(
-                     pieces, s.model.layers,
-                     (s.model.layers == 1 ? std::string("1 layer is") : text(s.model.layers) + " layers are")
-                         + " fewer than pp x virtual stages = " + text(pieces));
+                 return broken(pieces, s.model.layers,
+                               counted(s.model.layers, "%n layer is fewer than pp x virtual stages = %1",
+                                       "%n layers are fewer than pp x virtual stages = %1", pieces));
              }},
         {.code = "chunks-divide",
          .label = "layers divide by pp x virtual stages where there are several",
@@ -453,8 +449,8 @@ const std::vector<Rule>& ownRules()
              [](const Scenario& s) {
                  const std::int64_t pieces = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
                  return broken(pieces, divisorBelow(s.model.layers, pieces),
-                               text(s.model.layers) + " layers do not divide into pp x virtual stages = "
-                                   + text(pieces) + " equal pieces");
+                               say("%1 layers do not divide into pp x virtual stages = %2 equal pieces",
+                                   s.model.layers, pieces));
              }},
         {.code = "stages-hold-layers",
          .label = "the stages that people set hold every layer once",
@@ -473,14 +469,14 @@ const std::vector<Rule>& ownRules()
                                                     [](std::int32_t n) { return n < 0; });
                  if (negative != own.end())
                      return broken(*negative, 0,
-                                   "stage " + text(negative - own.begin()) + " has " + text(*negative)
-                                       + " layers; a stage has none or more",
+                                   say("stage %1 has %2 layers; a stage has none or more",
+                                       negative - own.begin(), *negative),
                                    "layers");
                  const std::int64_t sum = std::accumulate(own.begin(), own.end(), std::int64_t{0});
-                 return broken(sum, s.model.layers,
-                               "the stages hold " + text(sum) + " layers together, the model has "
-                                   + text(s.model.layers),
-                               "layers");
+                 return broken(
+                     sum, s.model.layers,
+                     say("the stages hold %1 layers together, the model has %2", sum, s.model.layers),
+                     "layers");
              }},
         {.code = "batch-divides",
          .label = "the global batch divides by micro-batch x dp",
@@ -489,12 +485,11 @@ const std::vector<Rule>& ownRules()
          .reason =
              [](const Scenario& s) {
                  const std::int64_t perStep = s.dataParallel() * s.layout.microBatch;
-                 return broken(s.workload.globalBatch,
-                               (s.workload.globalBatch + perStep - 1) / perStep * perStep,
-                               "the global batch of " + text(s.workload.globalBatch)
-                                   + " sequences does not divide by micro-batch x dp = "
-                                   + text(s.layout.microBatch) + " x " + text(s.dataParallel()),
-                               "sequences");
+                 return broken(
+                     s.workload.globalBatch, (s.workload.globalBatch + perStep - 1) / perStep * perStep,
+                     say("the global batch of %1 sequences does not divide by micro-batch x dp = %2 x %3",
+                         s.workload.globalBatch, s.layout.microBatch, s.dataParallel()),
+                     "sequences");
              }},
         {.code = "chunks-unused",
          .label = "the schedule uses virtual stages",
@@ -509,15 +504,14 @@ const std::vector<Rule>& ownRules()
          .reason =
              [](const Scenario& s) {
                  const schedule::Schedule& schedule = scheduleOf(s);
-                 const std::string why = s.layout.pipelineParallel == 1
-                                             ? "one pipeline stage has nothing to interleave"
-                                             : std::string(schedule.label) + " keeps "
-                                                   + (schedule.defaultChunks == 1
-                                                          ? "one chunk"
-                                                          : text(schedule.defaultChunks) + " chunks")
-                                                   + " per device";
+                 const Message why = s.layout.pipelineParallel == 1
+                                         ? say("one pipeline stage has nothing to interleave")
+                                     : schedule.defaultChunks == 1
+                                         ? say("%1 keeps one chunk per device", Word(schedule.label))
+                                         : counted(schedule.defaultChunks, "%1 keeps %n chunk per device",
+                                                   "%1 keeps %n chunks per device", Word(schedule.label));
                  return broken(s.layout.chunks, s.layout.pipelineParallel == 1 ? 1 : schedule.defaultChunks,
-                               why + ", virtual stages are " + text(s.layout.chunks));
+                               say("%1, virtual stages are %2", why, s.layout.chunks));
              }},
         {.code = "schedule-priced",
          .label = "the schedule can be priced in a layout",
@@ -526,8 +520,8 @@ const std::vector<Rule>& ownRules()
          .reason =
              [](const Scenario& s) {
                  return broken(0, 1,
-                               std::string(scheduleOf(s).label)
-                                   + " updates weights without a flush: it has no step to price");
+                               say("%1 updates weights without a flush: it has no step to price",
+                                   Word(scheduleOf(s).label)));
              }},
         {.code = "schedule-shape",
          .label = "the schedule exists for this shape",
@@ -546,7 +540,7 @@ const std::vector<Rule>& ownRules()
              [](const Scenario& s) {
                  const auto checked = checkShape(scheduleOf(s), s.layout.pipelineParallel, s.microbatches(),
                                                  s.layout.chunks);
-                 return broken(s.microbatches(), 0, checked ? std::string{} : checked.error().text);
+                 return broken(s.microbatches(), 0, checked ? Message() : checked.error().message);
              }},
     };
     return list;
@@ -821,12 +815,13 @@ std::vector<Reason> violations(const Scenario& scenario)
     return found;
 }
 
-std::string sentence(const Reason& reason)
+Message sentence(const Reason& reason)
 {
-    const std::string mend = words(reason.mend);
+    Message mend = words(reason.mend);
     if (mend.empty())
-        return reason.text;
-    return reason.text + (reason.text.ends_with('.') ? " Nearest: " + mend + "." : "; nearest: " + mend);
+        return reason.message;
+    return english(reason.message).ends_with('.') ? say("%1 Nearest: %2.", reason.message, std::move(mend))
+                                                  : say("%1; nearest: %2", reason.message, std::move(mend));
 }
 
 } // namespace shardscape::layout

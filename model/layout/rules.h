@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/message.h"
 #include "layout/change.h"
 #include "layout/scenario.h"
 
@@ -17,7 +18,7 @@ struct Reason {
     double have = 0;
     double need = 0;
     std::string unit = {}; ///< of have and need; empty for counts
-    std::string text = {}; ///< one sentence, without the mend
+    Message message = {};  ///< one sentence, without the mend
     Change mend = {};      ///< the nearest change that mends it, whole; empty where there is none near
 };
 
@@ -40,6 +41,6 @@ std::vector<Rule> techniqueRules();
 std::vector<Reason> violations(const Scenario& scenario);
 
 /// The reason with its mend behind it, for files and terminals: "3 does not divide 8; nearest: Tensor parallel 4".
-std::string sentence(const Reason& reason);
+Message sentence(const Reason& reason);
 
 } // namespace shardscape::layout

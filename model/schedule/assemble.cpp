@@ -74,12 +74,12 @@ public:
         m_program.nanoseconds = m_request.nanoseconds;
         m_program.bytes = m_request.bytes;
         if (m_orders.size() != at(m_request.devices)) {
-            return fail(ErrorCode::Internal, m_request.name + ": no order keeps to the memory.");
+            return fail(ErrorCode::Internal, say("%1: no order keeps to the memory.", m_request.name));
         }
         placeOps();
         wire();
         if (!m_trouble.empty()) {
-            return fail(ErrorCode::Internal, m_request.name + ": " + m_trouble + ".");
+            return fail(ErrorCode::Internal, say("%1: %2.", m_request.name, m_trouble));
         }
         return std::move(m_program);
     }
@@ -138,7 +138,7 @@ private:
     {
         std::int32_t& entry = table(part.direction, part.stage, part.microbatch);
         if (entry != kNone) {
-            m_trouble = describe(m_program, entry) + " is done twice";
+            m_trouble = say("%1 is done twice", describe(m_program, entry));
         }
         entry = index;
     }
@@ -207,7 +207,7 @@ private:
     void depend(std::int32_t device, std::int32_t on)
     {
         if (on == kNone) {
-            m_trouble = "an op of device " + std::to_string(device) + " waits for one that nobody does";
+            m_trouble = say("an op of device %1 waits for one that nobody does", device);
             return;
         }
         m_program.dependencies.push_back(
@@ -228,7 +228,7 @@ private:
     Table<std::int32_t> m_forward; ///< op indices
     Table<std::int32_t> m_backward;
     Program m_program;
-    std::string m_trouble;
+    Message m_trouble;
 };
 
 /// The simulator's loop on a plan instead of a program: what an op waits for follows from its slot.

@@ -18,7 +18,7 @@ Result<void> checkShape(std::int32_t devices, std::int32_t microbatches, std::in
     if (const Result<void> rule = requireChunks(kName, chunks, 2); !rule) {
         return rule;
     }
-    return requireMultiple(kName, microbatches, devices, "the number of devices");
+    return requireMultiple(kName, microbatches, devices, say("the number of devices"));
 }
 
 Plan plan(const Request& request)

@@ -14,9 +14,9 @@ std::size_t at(std::int32_t index)
     return static_cast<std::size_t>(index);
 }
 
-std::string placeOf(std::int32_t stage)
+Message placeOf(std::int32_t stage)
 {
-    return "stage " + std::to_string(stage);
+    return say("stage %1", stage);
 }
 
 std::int32_t roundedUp(std::int32_t number, std::int32_t unit)
@@ -84,13 +84,9 @@ BuildingBlock emptyBlock(std::int32_t devices, std::int32_t chunks)
     return block;
 }
 
-std::string listed(std::span<const std::int32_t> numbers)
+Message listed(std::span<const std::int32_t> numbers)
 {
-    std::string all;
-    for (const std::int32_t number : numbers) {
-        all += (all.empty() ? "" : ", ") + std::to_string(number);
-    }
-    return all;
+    return shardscape::listed({numbers.begin(), numbers.end()});
 }
 
 constexpr std::array<std::int32_t, 4> kMinSteps{1, 1, 1, 1};
@@ -100,36 +96,33 @@ constexpr std::array<std::int32_t, 4> kHalfSteps{2, 1, 2, 1};
 
 Result<void> check(const BuildingBlock& block)
 {
-    const auto bad = [](std::string text) { return fail(ErrorCode::BadInput, std::move(text)); };
+    const auto bad = [](Message why) { return fail(ErrorCode::BadInput, std::move(why)); };
     if (block.devices < 1 || block.chunks < 1 || block.chunks > kMostChunks || block.period < 1) {
-        return bad("A building block needs at least one device, one chunk and a period of one slot.");
+        return bad(say("A building block needs at least one device, one chunk and a period of one slot."));
     }
     const std::int32_t stages = block.devices * block.chunks;
     if (block.passes.size() != at(stages)) {
-        return bad("A building block of " + std::to_string(block.devices) + " devices with "
-                   + std::to_string(block.chunks) + " chunks each has " + std::to_string(stages)
-                   + " stages, not " + std::to_string(block.passes.size()) + ".");
+        return bad(say("A building block of %1 devices with %2 chunks each has %3 stages, not %4.",
+                       block.devices, block.chunks, stages, block.passes.size()));
     }
     if (block.period < 3 * block.chunks) {
-        return bad("A device needs " + std::to_string(3 * block.chunks)
-                   + " slots for a micro-batch, more than "
-                     "the period of "
-                   + std::to_string(block.period) + ".");
+        return bad(say("A device needs %1 slots for a micro-batch, more than the period of %2.",
+                       3 * block.chunks, block.period));
     }
     for (std::int32_t s = 0; s < stages; ++s) {
         const BuildingBlock::Pass& pass = block.passes[at(s)];
         const bool inOrder = pass.forward >= 0 && pass.forward < pass.input && pass.input < pass.weight;
         if (!inOrder || pass.weight > (1 << 24)) {
-            return bad("On " + placeOf(s)
-                       + " forward, input gradient and weight gradient must follow each "
-                         "other, from slot 0 on.");
+            return bad(say(
+                "On %1 forward, input gradient and weight gradient must follow each other, from slot 0 on.",
+                placeOf(s)));
         }
         if (s > 0 && block.passes[at(s - 1)].forward >= pass.forward) {
-            return bad("The forward of " + placeOf(s) + " must come after that of " + placeOf(s - 1) + ".");
+            return bad(say("The forward of %1 must come after that of %2.", placeOf(s), placeOf(s - 1)));
         }
         if (s > 0 && block.passes[at(s - 1)].input <= pass.input) {
-            return bad("The input gradient of " + placeOf(s - 1) + " must come after that of " + placeOf(s)
-                       + ".");
+            return bad(
+                say("The input gradient of %1 must come after that of %2.", placeOf(s - 1), placeOf(s)));
         }
     }
     for (std::int32_t device = 0; device < block.devices; ++device) {
@@ -138,9 +131,9 @@ Result<void> check(const BuildingBlock& block)
             std::optional<Entry>& other = taken[at(entry.slot % block.period)];
             if (other) {
                 const auto [earlier, later] = std::minmax(other->slot, entry.slot);
-                return bad("On device " + std::to_string(device) + " the slots " + std::to_string(earlier)
-                           + " and " + std::to_string(later) + " meet when the block is repeated every "
-                           + std::to_string(block.period) + " slots; move one of them.");
+                return bad(say(
+                    "On device %1 the slots %2 and %3 meet when the block is repeated every %4 slots; move one of them.",
+                    device, earlier, later, block.period));
             }
             other = entry;
         }
@@ -151,13 +144,13 @@ Result<void> check(const BuildingBlock& block)
 Result<BuildingBlock> blockOfSteps(std::int32_t devices, std::span<const std::int32_t> steps)
 {
     if (devices < 1 || (steps.size() != 2 && steps.size() != 4)) {
-        return fail(ErrorCode::BadInput,
-                    "A building block takes 2 steps (forward, input gradient) for one chunk or 4 (first "
-                    "forward, second forward, second input gradient, first input gradient) for the V, not "
-                        + std::to_string(steps.size()) + ".");
+        return fail(
+            ErrorCode::BadInput,
+            say("A building block takes 2 steps (forward, input gradient) for one chunk or 4 (first forward, second forward, second input gradient, first input gradient) for the V, not %1.",
+                steps.size()));
     }
     if (std::any_of(steps.begin(), steps.end(), [](std::int32_t it) { return it < 1 || it > 1000; })) {
-        return fail(ErrorCode::BadInput, "The steps of a building block must be from 1 to 1000 slots.");
+        return fail(ErrorCode::BadInput, say("The steps of a building block must be from 1 to 1000 slots."));
     }
     if (steps.size() == 2) {
         for (std::int32_t turn = 1; turn <= 3; ++turn) {
@@ -197,9 +190,10 @@ Result<BuildingBlock> blockOfSteps(std::int32_t devices, std::span<const std::in
             return *best;
         }
     }
-    return fail(ErrorCode::BadInput, "With the steps " + listed(steps)
-                                         + " two ops of a device meet however the block turns; the steps of "
-                                           "V-Half are 2, 1, 2, 1.");
+    return fail(
+        ErrorCode::BadInput,
+        say("With the steps %1 two ops of a device meet however the block turns; the steps of V-Half are 2, 1, 2, 1.",
+            listed(steps)));
 }
 
 Result<BuildingBlock> vBlock(std::int32_t devices, const std::array<std::int32_t, 4>& steps,
@@ -217,8 +211,8 @@ Result<BuildingBlock> vBlock(std::int32_t devices, const std::array<std::int32_t
         first.input = top + turns[1] + steps[2] * way + turns[2] + steps[3] * (way - d);
     }
     if (!placeWeights(block)) {
-        return fail(ErrorCode::BadInput, "With the steps " + listed(steps) + " and the turns " + listed(turns)
-                                             + " two ops of a device meet.");
+        return fail(ErrorCode::BadInput, say("With the steps %1 and the turns %2 two ops of a device meet.",
+                                             listed(steps), listed(turns)));
     }
     return block;
 }
@@ -280,10 +274,9 @@ Result<Program> buildBlock(const Request& request, const BuildingBlock& block)
         return tl::unexpected<Error>(sound.error());
     }
     if (request.devices != block.devices || request.chunks != block.chunks) {
-        return fail(ErrorCode::BadInput, "The building block is for " + std::to_string(block.devices)
-                                             + " devices with " + std::to_string(block.chunks)
-                                             + " chunks each, not for " + std::to_string(request.devices)
-                                             + " with " + std::to_string(request.chunks) + ".");
+        return fail(ErrorCode::BadInput,
+                    say("The building block is for %1 devices with %2 chunks each, not for %3 with %4.",
+                        block.devices, block.chunks, request.devices, request.chunks));
     }
     Request named = request;
     named.name = "block";

@@ -18,12 +18,12 @@ Result<void> checkShape(std::int32_t devices, std::int32_t microbatches, std::in
     if (const Result<void> rule = requireChunks(kName, chunks, 1); !rule) {
         return rule;
     }
-    if (const Result<void> rule = requireMultiple(kName, microbatches, 2, "as many in each direction",
+    if (const Result<void> rule = requireMultiple(kName, microbatches, 2, say("as many in each direction"),
                                                   2 * devices);
         !rule) {
         return rule;
     }
-    return requireMicrobatches(kName, microbatches, 2 * devices, "twice the devices");
+    return requireMicrobatches(kName, microbatches, 2 * devices, say("twice the devices"));
 }
 
 Plan plan(const Request& request)

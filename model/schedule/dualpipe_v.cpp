@@ -17,7 +17,7 @@ Result<void> checkShape(std::int32_t devices, std::int32_t microbatches, std::in
     if (const Result<void> rule = requireChunks(kName, chunks, 2); !rule) {
         return rule;
     }
-    return requireMicrobatches(kName, microbatches, 2 * devices, "twice the devices");
+    return requireMicrobatches(kName, microbatches, 2 * devices, say("twice the devices"));
 }
 
 /// DualPipe on 2p devices cut in half: what came from beyond the middle is the second leg of a V.

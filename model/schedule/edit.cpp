@@ -19,9 +19,9 @@ std::size_t at(std::int32_t index)
     return static_cast<std::size_t>(index);
 }
 
-tl::unexpected<Error> refuse(std::string text)
+tl::unexpected<Error> refuse(Message why)
 {
-    return fail(ErrorCode::BadInput, std::move(text));
+    return fail(ErrorCode::BadInput, std::move(why));
 }
 
 Result<void> requireOp(const Program& program, std::int32_t op)
@@ -29,8 +29,7 @@ Result<void> requireOp(const Program& program, std::int32_t op)
     if (op >= 0 && at(op) < program.ops.size()) {
         return {};
     }
-    return refuse("There is no op " + std::to_string(op) + "; the schedule has "
-                  + std::to_string(program.ops.size()) + ".");
+    return refuse(say("There is no op %1; the schedule has %2.", op, program.ops.size()));
 }
 
 /// The program with its times, if it runs.
@@ -158,10 +157,10 @@ private:
 Result<void> checkSplit(const BackwardSplit& split)
 {
     if (!(split.inputShare >= 0 && split.inputShare <= 1)) {
-        return refuse("The input gradient's share of a backward must be from 0 to 1.");
+        return refuse(say("The input gradient's share of a backward must be from 0 to 1."));
     }
     if (!(split.weightShare >= 0 && split.weightShare <= 1)) {
-        return refuse("The share of an activation held for the weight gradient must be from 0 to 1.");
+        return refuse(say("The share of an activation held for the weight gradient must be from 0 to 1."));
     }
     return {};
 }
@@ -386,9 +385,23 @@ std::vector<std::int32_t> opsOfChunk(const Program& program, std::int32_t stream
     return ops;
 }
 
-std::string stageWords(std::int32_t stage, int direction)
+/// That there is no op of a selection.
+Message nothingChosen(const OpSelection& selection)
 {
-    return "stage " + std::to_string(stage) + (direction == 0 ? "" : " of the second direction");
+    const std::string_view kind = name(selection.kind);
+    if (selection.stage >= 0 && selection.device >= 0) {
+        return say("There is no %1 op on stage %2 on device %3.", kind, selection.stage, selection.device);
+    }
+    if (selection.stage >= 0) {
+        return say("There is no %1 op on stage %2.", kind, selection.stage);
+    }
+    return selection.device >= 0 ? say("There is no %1 op on device %2.", kind, selection.device)
+                                 : say("There is no %1 op.", kind);
+}
+
+Message stageWords(std::int32_t stage, int direction)
+{
+    return direction == 0 ? say("stage %1", stage) : say("stage %1 of the second direction", stage);
 }
 
 /// Whether the stage's ops can go to another device at all.
@@ -397,9 +410,8 @@ Result<void> requireMovable(const Program& program, std::int32_t stage, int dire
     for (std::size_t i = 0; i < program.ops.size(); ++i) {
         const Op& op = program.ops[i];
         if (op.stage == stage && op.direction == direction && !runsStages(program, op)) {
-            return refuse("Chunks with copies or collectives of their own cannot move: "
-                          + describe(program, static_cast<std::int32_t>(i)) + " belongs to "
-                          + stageWords(stage, direction) + ".");
+            return refuse(say("Chunks with copies or collectives of their own cannot move: %1 belongs to %2.",
+                              describe(program, static_cast<std::int32_t>(i)), stageWords(stage, direction)));
         }
     }
     for (const BackwardHalf& half : program.backwardHalves) {
@@ -407,8 +419,9 @@ Result<void> requireMovable(const Program& program, std::int32_t stage, int dire
         const bool forward = op.stage == stage && op.direction == direction;
         const bool backward = half.stage == stage && half.direction == direction;
         if (forward != backward) {
-            return refuse("Ops that overlap cannot be parted: " + describe(program, half.op) + " joins "
-                          + stageWords(stage, direction) + " with another chunk of its device.");
+            return refuse(
+                say("Ops that overlap cannot be parted: %1 joins %2 with another chunk of its device.",
+                    describe(program, half.op), stageWords(stage, direction)));
         }
     }
     return {};
@@ -430,8 +443,7 @@ Result<Edited> moveOp(const Program& program, std::int32_t op, std::int32_t plac
     const auto stream = at(program.ops[at(op)].stream);
     const auto count = static_cast<std::int32_t>(program.order[stream].size());
     if (place < 0 || place >= count) {
-        return refuse("Its stream has places 0 to " + std::to_string(count - 1) + ", not "
-                      + std::to_string(place) + ".");
+        return refuse(say("Its stream has places 0 to %1, not %2.", count - 1, place));
     }
     const std::int32_t before = placeOf(program, op);
     const std::vector<std::int32_t>& order = program.order[stream];
@@ -442,8 +454,8 @@ Result<Edited> moveOp(const Program& program, std::int32_t op, std::int32_t plac
         const std::int32_t later = place < before ? other : op;
         for (const Dependency& need : program.dependenciesOf(earlier)) {
             if (need.on == later) {
-                return refuse(describe(program, earlier) + " needs the result of " + describe(program, later)
-                              + " and cannot run before it.");
+                return refuse(say("%1 needs the result of %2 and cannot run before it.",
+                                  describe(program, earlier), describe(program, later)));
             }
         }
     }
@@ -463,7 +475,7 @@ Result<Edited> setDuration(const Program& program, std::int32_t op, Ticks durati
         return tl::unexpected<Error>(known.error());
     }
     if (duration < 0) {
-        return refuse("An op cannot take negative time.");
+        return refuse(say("An op cannot take negative time."));
     }
     Program changed = program;
     changed.ops[at(op)].duration = duration;
@@ -473,7 +485,7 @@ Result<Edited> setDuration(const Program& program, std::int32_t op, Ticks durati
 Result<Edited> setDurations(const Program& program, const OpSelection& selection, Ticks duration)
 {
     if (duration < 0) {
-        return refuse("An op cannot take negative time.");
+        return refuse(say("An op cannot take negative time."));
     }
     Program changed = program;
     bool any = false;
@@ -486,14 +498,7 @@ Result<Edited> setDurations(const Program& program, const OpSelection& selection
         }
     }
     if (!any) {
-        std::string text = "There is no " + std::string(name(selection.kind)) + " op";
-        if (selection.stage >= 0) {
-            text += " on stage " + std::to_string(selection.stage);
-        }
-        if (selection.device >= 0) {
-            text += " on device " + std::to_string(selection.device);
-        }
-        return refuse(text + ".");
+        return refuse(nothingChosen(selection));
     }
     return timed(std::move(changed));
 }
@@ -504,7 +509,8 @@ Result<Edited> splitBackward(const Program& program, std::int32_t op, const Back
         return tl::unexpected<Error>(known.error());
     }
     if (program.ops[at(op)].kind != OpKind::Backward) {
-        return refuse(describe(program, op) + " is no full backward: only B can be split into I and W.");
+        return refuse(
+            say("%1 is no full backward: only B can be split into I and W.", describe(program, op)));
     }
     return splitAll(program, {op}, split);
 }
@@ -518,9 +524,8 @@ Result<Edited> splitBackwards(const Program& program, std::int32_t stage, const 
         }
     }
     if (backwards.empty()) {
-        return refuse(stage < 0
-                          ? "There is no full backward to split."
-                          : "There is no full backward to split on stage " + std::to_string(stage) + ".");
+        return refuse(stage < 0 ? say("There is no full backward to split.")
+                                : say("There is no full backward to split on stage %1.", stage));
     }
     return splitAll(program, backwards, split);
 }
@@ -532,7 +537,8 @@ Result<Edited> mergeBackward(const Program& program, std::int32_t op)
     }
     const OpKind kind = program.ops[at(op)].kind;
     if (kind != OpKind::BackwardInput && kind != OpKind::BackwardWeight) {
-        return refuse(describe(program, op) + " is no half of a split backward: only I and W can be merged.");
+        return refuse(
+            say("%1 is no half of a split backward: only I and W can be merged.", describe(program, op)));
     }
     const OpKind wanted = kind == OpKind::BackwardInput ? OpKind::BackwardWeight : OpKind::BackwardInput;
     for (std::size_t i = 0; i < program.ops.size(); ++i) {
@@ -542,7 +548,7 @@ Result<Edited> mergeBackward(const Program& program, std::int32_t op)
                             {kind == OpKind::BackwardInput ? std::pair(op, other) : std::pair(other, op)});
         }
     }
-    return refuse(describe(program, op) + " has no other half.");
+    return refuse(say("%1 has no other half.", describe(program, op)));
 }
 
 Result<Edited> mergeBackwards(const Program& program, std::int32_t stage)
@@ -564,9 +570,8 @@ Result<Edited> mergeBackwards(const Program& program, std::int32_t stage)
         }
     }
     if (pairs.empty()) {
-        return refuse(stage < 0
-                          ? "There is no split backward to merge."
-                          : "There is no split backward to merge on stage " + std::to_string(stage) + ".");
+        return refuse(stage < 0 ? say("There is no split backward to merge.")
+                                : say("There is no split backward to merge on stage %1.", stage));
     }
     return mergeAll(program, pairs);
 }
@@ -575,12 +580,11 @@ Result<Edited> moveChunk(const Program& program, std::int32_t stage, int directi
                          std::span<const std::int32_t> places)
 {
     if (device < 0 || device >= program.devices) {
-        return refuse("There is no device " + std::to_string(device) + "; the last is device "
-                      + std::to_string(program.devices - 1) + ".");
+        return refuse(say("There is no device %1; the last is device %2.", device, program.devices - 1));
     }
     const std::int32_t from = deviceOfStage(program, stage, direction);
     if (from < 0) {
-        return refuse("No device holds " + stageWords(stage, direction) + ".");
+        return refuse(say("No device holds %1.", stageWords(stage, direction)));
     }
     if (const Result<void> movable = requireMovable(program, stage, direction); !movable) {
         return tl::unexpected<Error>(movable.error());
@@ -602,8 +606,7 @@ Result<Edited> moveChunk(const Program& program, std::int32_t stage, int directi
     }
     const std::vector<std::int32_t> ops = opsOfChunk(program, source, stage, direction);
     if (!places.empty() && places.size() != ops.size()) {
-        return refuse(stageWords(stage, direction) + " has " + std::to_string(ops.size()) + " ops, not "
-                      + std::to_string(places.size()) + ".");
+        return refuse(say("%1 has %2 ops, not %3.", stageWords(stage, direction), ops.size(), places.size()));
     }
     std::vector<char> isMoved(program.ops.size(), 0);
     for (const std::int32_t op : ops) {
@@ -626,8 +629,7 @@ Result<Edited> moveChunk(const Program& program, std::int32_t stage, int directi
     } else {
         for (std::size_t i = 0; i < ops.size(); ++i) {
             if (places[i] < 0 || at(places[i]) > order.size()) {
-                return refuse("Device " + std::to_string(device) + " has no place "
-                              + std::to_string(places[i]) + " in its order.");
+                return refuse(say("Device %1 has no place %2 in its order.", device, places[i]));
             }
             order.insert(order.begin() + places[i], ops[i]);
         }
@@ -653,19 +655,18 @@ Result<Edited> moveChunk(const Program& program, std::int32_t stage, int directi
 
 Result<Edited> retimed(const Program& program, const Request& request)
 {
-    const auto differ = [](std::string_view what, std::int64_t here, std::int64_t there) {
-        return refuse("The schedule has " + std::to_string(here) + " " + std::string(what) + ", the layout "
-                      + std::to_string(there) + ".");
+    const auto differ = [](Message what, std::int64_t here, std::int64_t there) {
+        return refuse(say("The schedule has %1 %2, the layout %3.", here, std::move(what), there));
     };
     const std::int32_t stages = stagesOf(program);
     if (program.devices != request.devices) {
-        return differ("devices", program.devices, request.devices);
+        return differ(say("devices"), program.devices, request.devices);
     }
     if (at(stages) != request.stages.size()) {
-        return differ("stages", stages, static_cast<std::int64_t>(request.stages.size()));
+        return differ(say("stages"), stages, static_cast<std::int64_t>(request.stages.size()));
     }
     if (program.microbatches != request.microbatches) {
-        return differ("micro-batches", program.microbatches, request.microbatches);
+        return differ(say("micro-batches"), program.microbatches, request.microbatches);
     }
     Program changed = program;
     changed.nanoseconds = request.nanoseconds;
@@ -694,12 +695,13 @@ Result<Edited> retimed(const Program& program, const Request& request)
             break;
         }
         default:
-            return refuse("A layout does not say what " + describe(program, number)
-                          + " costs: only F, B, I, W and overlapped pairs can take its times.");
+            return refuse(say(
+                "A layout does not say what %1 costs: only F, B, I, W and overlapped pairs can take its times.",
+                describe(program, number)));
         }
     }
     if (const auto fault = wireAlongData(changed, wiring)) {
-        return refuse(fault->text + ".");
+        return refuse(say("%1.", fault->message));
     }
     return timed(std::move(changed));
 }

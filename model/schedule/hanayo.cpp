@@ -17,10 +17,9 @@ Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t chunks)
     if (chunks % 2 == 0) {
         return {};
     }
-    return fail(ErrorCode::BadInput, std::string(kName) + " needs two chunks per device for every wave: "
-                                         + (chunks > 1 ? std::to_string(chunks - 1) + " or " : std::string())
-                                         + std::to_string(chunks + 1) + ", not " + std::to_string(chunks)
-                                         + ".");
+    return fail(ErrorCode::BadInput,
+                say("%1 needs two chunks per device for every wave: %2, not %3.", kName,
+                    chunks > 1 ? say("%1 or %2", chunks - 1, chunks + 1) : say("%1", chunks + 1), chunks));
 }
 
 /// The figures of the paper have as many micro-batches as devices and one or two waves.

@@ -24,7 +24,7 @@ template <std::int32_t ahead>
 Result<void> checkShape(std::int32_t devices, std::int32_t microbatches, std::int32_t)
 {
     return requireMultiple(ahead == kAhead ? kName : kLeanName, microbatches, devices,
-                           "the number of devices");
+                           say("the number of devices"));
 }
 
 template <std::int32_t ahead>

@@ -113,22 +113,24 @@ Shape nearestShape(const Schedule& schedule, const Shape& wanted)
     return nearest.value_or(wanted);
 }
 
-std::string changesOf(const Shape& wanted, const Shape& nearest)
+Message changesOf(const Shape& wanted, const Shape& nearest)
 {
-    std::vector<std::string> changes;
-    const auto enter = [&](std::int64_t before, std::int64_t after, const char* one, const char* many) {
-        if (before != after) {
-            changes.push_back(std::to_string(after) + " " + (after == 1 ? one : many));
-        }
-    };
-    enter(wanted.devices, nearest.devices, "device", "devices");
-    enter(wanted.microbatches, nearest.microbatches, "micro-batch", "micro-batches");
-    enter(wanted.chunks, nearest.chunks, "chunk per device", "chunks per device");
-    std::string text;
-    for (std::size_t i = 0; i < changes.size(); ++i) {
-        text += (i == 0 ? "" : i + 1 == changes.size() ? " and " : ", ") + changes[i];
+    std::vector<Argument> changes;
+    if (wanted.devices != nearest.devices) {
+        changes.emplace_back(counted(nearest.devices, "%n device", "%n devices"));
     }
-    return text;
+    if (wanted.microbatches != nearest.microbatches) {
+        changes.emplace_back(counted(nearest.microbatches, "%n micro-batch", "%n micro-batches"));
+    }
+    if (wanted.chunks != nearest.chunks) {
+        changes.emplace_back(counted(nearest.chunks, "%n chunk per device", "%n chunks per device"));
+    }
+    if (changes.size() < 2) {
+        return listed(std::move(changes));
+    }
+    Argument last = std::move(changes.back());
+    changes.pop_back();
+    return say("%1 and %2", listed(std::move(changes)), std::move(last));
 }
 
 } // namespace shardscape::schedule

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/message.h"
 #include "schedule/schedule.h"
 
 #include <cstdint>
-#include <string>
 
 namespace shardscape::schedule {
 
@@ -26,6 +26,6 @@ struct Shape {
 [[nodiscard]] Shape nearestShape(const Schedule& schedule, const Shape& wanted);
 
 /// "8 micro-batches and 2 chunks per device": the numbers in which `nearest` differs from `wanted`.
-[[nodiscard]] std::string changesOf(const Shape& wanted, const Shape& nearest);
+[[nodiscard]] Message changesOf(const Shape& wanted, const Shape& nearest);
 
 } // namespace shardscape::schedule

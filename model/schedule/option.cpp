@@ -17,17 +17,9 @@ namespace {
 /// Longer times could overflow when they are added up.
 constexpr double kLongestTicks = 1e17;
 
-tl::unexpected<Error> bad(std::string text)
+tl::unexpected<Error> bad(Message why)
 {
-    return fail(ErrorCode::BadInput, std::move(text));
-}
-
-/// A number as people write it, without the zeros of std::to_string.
-std::string text(double value)
-{
-    std::array<char, 32> buffer{};
-    const auto [end, problem] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-    return problem == std::errc{} ? std::string(buffer.data(), end) : std::string("?");
+    return fail(ErrorCode::BadInput, std::move(why));
 }
 
 std::string quoted(std::string_view word)
@@ -62,9 +54,9 @@ Result<const OptionParameter*> findParameter(const Option& option, std::string_v
     for (const OptionParameter& it : option.parameters) {
         names.push_back(it.name);
     }
-    return fail(ErrorCode::UnknownKey, "The option " + quoted(option.name) + " has no parameter "
-                                           + quoted(name) + "; the nearest is "
-                                           + quoted(nearestName(name, names)) + ".");
+    return fail(ErrorCode::UnknownKey,
+                say("The option %1 has no parameter %2; the nearest is %3.", quoted(option.name),
+                    quoted(name), quoted(nearestName(name, names))));
 }
 
 std::string choicesOf(const OptionParameter& parameter)
@@ -81,16 +73,16 @@ Result<double> parseValue(const Option& option, const OptionParameter& parameter
     if (parameter.kind == OptionParameter::Kind::Choice) {
         const auto found = std::find(parameter.choices.begin(), parameter.choices.end(), word);
         if (found == parameter.choices.end()) {
-            return bad("The parameter " + quoted(parameter.name) + " of " + quoted(option.name)
-                       + " must be one of " + choicesOf(parameter) + ", not " + quoted(word) + ".");
+            return bad(say("The parameter %1 of %2 must be one of %3, not %4.", quoted(parameter.name),
+                           quoted(option.name), choicesOf(parameter), quoted(word)));
         }
         return static_cast<double>(found - parameter.choices.begin());
     }
     double value = 0;
     const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (word.empty() || problem != std::errc{} || end != word.data() + word.size() || !std::isfinite(value)) {
-        return bad("The parameter " + quoted(parameter.name) + " of " + quoted(option.name)
-                   + " must be a number, not " + quoted(word) + ".");
+        return bad(say("The parameter %1 of %2 must be a number, not %3.", quoted(parameter.name),
+                       quoted(option.name), quoted(word)));
     }
     return value;
 }
@@ -106,12 +98,12 @@ Result<void> checkValues(const Option& option, const OptionChoice& choice)
         const auto times = std::count_if(choice.values.begin(), choice.values.end(),
                                          [&](const auto& it) { return it.first == parameter.name; });
         if (times > 1) {
-            return bad("The parameter " + quoted(name) + " of " + quoted(option.name)
-                       + " is given twice; join the values of a list with \":\".");
+            return bad(say("The parameter %1 of %2 is given twice; join the values of a list with \":\".",
+                           quoted(name), quoted(option.name)));
         }
         if (!parameter.list && values.size() != 1) {
-            return bad("The parameter " + quoted(name) + " of " + quoted(option.name) + " is one number, not "
-                       + std::to_string(values.size()) + ".");
+            return bad(say("The parameter %1 of %2 is one number, not %3.", quoted(name), quoted(option.name),
+                           values.size()));
         }
         const bool whole = parameter.kind == OptionParameter::Kind::Count
                            || parameter.kind == OptionParameter::Kind::Choice;
@@ -121,12 +113,13 @@ Result<void> checkValues(const Option& option, const OptionChoice& choice)
                                 : parameter.most;
         for (const double value : values) {
             if (!(value >= parameter.least && value <= most)) {
-                return bad("The parameter " + quoted(name) + " of " + quoted(option.name) + " must be from "
-                           + text(parameter.least) + " to " + text(most) + ", not " + text(value) + ".");
+                return bad(say("The parameter %1 of %2 must be from %3 to %4, not %5.", quoted(name),
+                               quoted(option.name), shortest(parameter.least), shortest(most),
+                               shortest(value)));
             }
             if (whole && value != std::floor(value)) {
-                return bad("The parameter " + quoted(name) + " of " + quoted(option.name)
-                           + " must be a whole number, not " + text(value) + ".");
+                return bad(say("The parameter %1 of %2 must be a whole number, not %3.", quoted(name),
+                               quoted(option.name), shortest(value)));
             }
         }
     }
@@ -229,8 +222,8 @@ Result<const Option*> findOption(std::string_view name)
         }
         names.push_back(option.name);
     }
-    return fail(ErrorCode::UnknownName, "There is no option " + quoted(name) + "; the nearest is "
-                                            + quoted(nearestName(name, names)) + ".");
+    return fail(ErrorCode::UnknownName, say("There is no option %1; the nearest is %2.", quoted(name),
+                                            quoted(nearestName(name, names))));
 }
 
 Result<OptionChoice> parseOption(std::string_view whole)
@@ -242,8 +235,9 @@ Result<OptionChoice> parseOption(std::string_view whole)
         }
         const std::string option(name.substr(0, divider));
         const std::string rest(whole.substr(divider + 1));
-        return bad("After the option's name comes \"=\", then values divided by commas: write " + option
-                   + (rest.empty() ? "" : "=" + rest) + ", not " + std::string(whole) + ".");
+        return bad(
+            say("After the option's name comes \"=\", then values divided by commas: write %1, not %2.",
+                rest.empty() ? option : option + "=" + rest, whole));
     }
     const Result<const Option*> found = findOption(name);
     if (!found) {
@@ -295,7 +289,7 @@ std::string optionText(const OptionChoice& choice)
                                   && values[j] < static_cast<double>(parameter->choices.size());
             it += (j == 0 ? "" : ":")
                   + (isChoice ? std::string(parameter->choices[static_cast<std::size_t>(values[j])])
-                              : text(values[j]));
+                              : shortest(values[j]).digits);
         }
     }
     return it;
@@ -327,8 +321,8 @@ Result<void> checkOptions(const Request& request, const Schedule& schedule)
         }
         for (std::size_t j = 0; j < i; ++j) {
             if (request.options[j].name == choice.name) {
-                return bad("The option " + quoted(choice.name)
-                           + " is chosen twice; say all its parameters at once.");
+                return bad(say("The option %1 is chosen twice; say all its parameters at once.",
+                               quoted(choice.name)));
             }
         }
         if (Result<void> sound = checkValues(**option, choice); !sound) {
@@ -351,10 +345,10 @@ Result<void> checkOptions(const Request& request, const Schedule& schedule)
     if (ops > static_cast<double>(kMostOps)) {
         const auto most = static_cast<std::int64_t>(static_cast<double>(kMostOps) / ops
                                                     * request.microbatches);
-        return fail(ErrorCode::TooLarge, "With these options a schedule on " + std::to_string(request.devices)
-                                             + " devices may have at most " + std::to_string(most)
-                                             + " micro-batches, not " + std::to_string(request.microbatches)
-                                             + ".");
+        return fail(
+            ErrorCode::TooLarge,
+            say("With these options a schedule on %1 devices may have at most %2 micro-batches, not %3.",
+                request.devices, most, request.microbatches));
     }
     return {};
 }
@@ -386,11 +380,10 @@ Result<Program> withOptions(Program base, const Request& request, const Schedule
     return std::move(draft).finish();
 }
 
-Result<void> refuse(std::string_view option, const Schedule& schedule, std::string_view why,
-                    std::string_view nearest)
+Result<void> refuse(std::string_view option, const Schedule& schedule, Message why, std::string_view nearest)
 {
-    return bad("The option " + quoted(option) + " does not combine with " + std::string(schedule.name) + ": "
-               + std::string(why) + "; the nearest schedule that takes it is " + std::string(nearest) + ".");
+    return bad(say("The option %1 does not combine with %2: %3; the nearest schedule that takes it is %4.",
+                   quoted(option), schedule.name, std::move(why), nearest));
 }
 
 } // namespace shardscape::schedule

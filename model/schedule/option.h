@@ -109,7 +109,6 @@ Request preparedRequest(const Request& request, const Schedule& schedule);
 Result<Program> withOptions(Program base, const Request& request, const Schedule& schedule);
 
 /// Nothing, or `option needs ...; the nearest schedule is ...`: for checks.
-Result<void> refuse(std::string_view option, const Schedule& schedule, std::string_view why,
-                    std::string_view nearest);
+Result<void> refuse(std::string_view option, const Schedule& schedule, Message why, std::string_view nearest);
 
 } // namespace shardscape::schedule

@@ -35,7 +35,7 @@ Result<void> checkShape(std::int32_t devices, std::int32_t microbatches, std::in
     }
     return variant != Variant::DoubleBuffered
                ? Result<void>()
-               : requireMicrobatches(nameOf(variant), microbatches, devices, "the number of devices");
+               : requireMicrobatches(nameOf(variant), microbatches, devices, say("the number of devices"));
 }
 
 /// Adds the updates of one device to a running 1F1B: optimizer ops of no length on a stream of their own, and

@@ -37,9 +37,9 @@ constexpr std::array<KindWords, kOpKinds> kWords{{
     {"ROLLBACK", "rollback"},
 }};
 
-tl::unexpected<Error> unsound(std::string text)
+tl::unexpected<Error> unsound(Message why)
 {
-    return fail(ErrorCode::Damaged, "The schedule is damaged: " + std::move(text) + ".");
+    return fail(ErrorCode::Damaged, say("The schedule is damaged: %1.", std::move(why)));
 }
 
 /// The flat lists: count+1 offsets that never fall, from 0 to the size of what they point into.
@@ -86,23 +86,22 @@ bool areTimesSound(const Program& program, const Extremes& ops)
 Result<void> checkStreams(const Program& program)
 {
     if (program.devices < 0) {
-        return unsound("it has " + std::to_string(program.devices) + " devices");
+        return unsound(say("it has %1 devices", program.devices));
     }
     if (program.order.size() != program.streams.size()) {
-        return unsound("it has " + std::to_string(program.streams.size()) + " streams but orders for "
-                       + std::to_string(program.order.size()));
+        return unsound(
+            say("it has %1 streams but orders for %2", program.streams.size(), program.order.size()));
     }
     std::vector<char> computes(static_cast<std::size_t>(program.devices), 0);
     for (std::size_t s = 0; s < program.streams.size(); ++s) {
         const Stream& stream = program.streams[s];
         if (stream.device < 0 || stream.device >= program.devices) {
-            return unsound("stream " + std::to_string(s) + " is on device " + std::to_string(stream.device)
-                           + " of " + std::to_string(program.devices));
+            return unsound(say("stream %1 is on device %2 of %3", s, stream.device, program.devices));
         }
         if (stream.kind == StreamKind::Compute) {
             char& seen = computes[static_cast<std::size_t>(stream.device)];
             if (seen != 0) {
-                return unsound("device " + std::to_string(stream.device) + " has two compute streams");
+                return unsound(say("device %1 has two compute streams", stream.device));
             }
             seen = 1;
         }
@@ -120,16 +119,14 @@ Result<void> checkOrder(const Program& program, Extremes& extremes)
         total += program.order[s].size();
         for (const std::int32_t op : program.order[s]) {
             if (op < 0 || static_cast<std::size_t>(op) >= count) {
-                return unsound("stream " + std::to_string(s) + " runs op " + std::to_string(op) + " of "
-                               + std::to_string(count));
+                return unsound(say("stream %1 runs op %2 of %3", s, op, count));
             }
             if (program.ops[static_cast<std::size_t>(op)].stream != static_cast<std::int32_t>(s)) {
-                return unsound("stream " + std::to_string(s) + " runs op " + std::to_string(op)
-                               + ", which belongs to stream "
-                               + std::to_string(program.ops[static_cast<std::size_t>(op)].stream));
+                return unsound(say("stream %1 runs op %2, which belongs to stream %3", s, op,
+                                   program.ops[static_cast<std::size_t>(op)].stream));
             }
             if (placed[static_cast<std::size_t>(op)] != 0) {
-                return unsound("op " + std::to_string(op) + " runs twice");
+                return unsound(say("op %1 runs twice", op));
             }
             placed[static_cast<std::size_t>(op)] = 1;
             extremes.include(program.ops[static_cast<std::size_t>(op)]);
@@ -137,7 +134,7 @@ Result<void> checkOrder(const Program& program, Extremes& extremes)
     }
     if (total != count) {
         const auto missing = std::find(placed.begin(), placed.end(), 0) - placed.begin();
-        return unsound("op " + std::to_string(missing) + " is on no stream");
+        return unsound(say("op %1 is on no stream", missing));
     }
     return {};
 }
@@ -152,26 +149,25 @@ Result<void> checkTimes(const Program& program, const Extremes& ops)
     Ticks sum = 0;
     for (std::size_t i = 0; i < program.ops.size(); ++i) {
         if (static_cast<int>(program.ops[i].kind) >= kOpKinds) {
-            return unsound("op " + std::to_string(i) + " is of no known kind");
+            return unsound(say("op %1 is of no known kind", i));
         }
         const Ticks duration = program.ops[i].duration;
         if (duration < 0) {
-            return unsound("op " + std::to_string(i) + " takes " + std::to_string(duration) + " ticks");
+            return unsound(say("op %1 takes %2 ticks", i, duration));
         }
         if (__builtin_add_overflow(sum, duration, &sum)) {
-            return unsound("its times are too long to add up");
+            return unsound(say("its times are too long to add up"));
         }
     }
     for (const Dependency& dependency : program.dependencies) {
         if (dependency.on < 0 || static_cast<std::size_t>(dependency.on) >= program.ops.size()) {
-            return unsound("an op waits for op " + std::to_string(dependency.on) + " of "
-                           + std::to_string(program.ops.size()));
+            return unsound(say("an op waits for op %1 of %2", dependency.on, program.ops.size()));
         }
         if (dependency.lag < 0) {
-            return unsound("a delay is " + std::to_string(dependency.lag) + " ticks");
+            return unsound(say("a delay is %1 ticks", dependency.lag));
         }
         if (__builtin_add_overflow(sum, dependency.lag, &sum)) {
-            return unsound("its times are too long to add up");
+            return unsound(say("its times are too long to add up"));
         }
     }
     return {};
@@ -197,10 +193,10 @@ Result<void> check(const Program& program)
         return sound;
     }
     if (!areOffsets(program.dependencyOffset, program.ops.size(), program.dependencies.size())) {
-        return unsound("its list of dependencies does not fit its ops");
+        return unsound(say("its list of dependencies does not fit its ops"));
     }
     if (!areOffsets(program.effectOffset, program.ops.size(), program.effects.size())) {
-        return unsound("its list of memory effects does not fit its ops");
+        return unsound(say("its list of memory effects does not fit its ops"));
     }
     std::uint32_t furthest = 0;
     for (const MemoryEffect& effect : program.effects) {
@@ -211,12 +207,11 @@ Result<void> check(const Program& program)
             break;
         }
         if (effect.device < 0 || effect.device >= program.devices) {
-            return unsound("memory changes on device " + std::to_string(effect.device) + " of "
-                           + std::to_string(program.devices));
+            return unsound(say("memory changes on device %1 of %2", effect.device, program.devices));
         }
     }
     if (!program.weightVersions.empty() && program.weightVersions.size() != program.ops.size()) {
-        return unsound("its list of weight versions does not fit its ops");
+        return unsound(say("its list of weight versions does not fit its ops"));
     }
     return checkTimes(program, ops);
 }
@@ -231,16 +226,19 @@ std::string_view name(OpKind kind)
     return kWords[static_cast<std::size_t>(kind)].name;
 }
 
-std::string describe(const Program& program, std::int32_t op)
+Message describePass(const Program& program, std::int32_t op)
 {
     const Op& it = program.ops[static_cast<std::size_t>(op)];
-    std::string text{symbol(it.kind)};
-    text += " of micro-batch " + std::to_string(it.microbatch) + " on stage " + std::to_string(it.stage);
     if (const BackwardHalf* half = program.backwardHalfOf(op)) {
-        text += " with B of micro-batch " + std::to_string(half->microbatch) + " on stage "
-                + std::to_string(half->stage);
+        return say("%1 of micro-batch %2 on stage %3 with B of micro-batch %4 on stage %5", symbol(it.kind),
+                   it.microbatch, it.stage, half->microbatch, half->stage);
     }
-    return text + " (device " + std::to_string(program.deviceOf(op)) + ")";
+    return say("%1 of micro-batch %2 on stage %3", symbol(it.kind), it.microbatch, it.stage);
+}
+
+Message describe(const Program& program, std::int32_t op)
+{
+    return say("%1 (device %2)", describePass(program, op), program.deviceOf(op));
 }
 
 } // namespace shardscape::schedule

@@ -140,6 +140,8 @@ std::string_view symbol(OpKind kind);
 std::string_view name(OpKind kind);
 
 /// "F of micro-batch 3 on stage 2 (device 2)", for messages.
-std::string describe(const Program& program, std::int32_t op);
+Message describe(const Program& program, std::int32_t op);
+/// The same without its device.
+Message describePass(const Program& program, std::int32_t op);
 
 } // namespace shardscape::schedule

@@ -44,26 +44,26 @@ std::string plain(std::string_view name)
     return text;
 }
 
-tl::unexpected<Error> bad(std::string text)
+tl::unexpected<Error> bad(Message why)
 {
-    return fail(ErrorCode::BadInput, std::move(text));
+    return fail(ErrorCode::BadInput, std::move(why));
 }
 
-Result<void> atLeastOne(std::int64_t count, std::string_view noun)
+Result<void> atLeastOne(std::int64_t count, Message noun)
 {
     if (count >= 1) {
         return {};
     }
-    return bad("A schedule needs at least 1 " + std::string(noun) + ", not " + std::to_string(count) + ".");
+    return bad(say("A schedule needs at least 1 %1, not %2.", std::move(noun), count));
 }
 
-Result<void> atMost(std::int64_t most, std::int64_t count, std::string_view nouns)
+Result<void> atMost(std::int64_t most, std::int64_t count, Message nouns)
 {
     if (count <= most) {
         return {};
     }
-    return fail(ErrorCode::TooLarge, "A schedule may have at most " + std::to_string(most) + " "
-                                         + std::string(nouns) + ", not " + std::to_string(count) + ".");
+    return fail(ErrorCode::TooLarge,
+                say("A schedule may have at most %1 %2, not %3.", most, std::move(nouns), count));
 }
 
 /// The largest count first: it is the one to take down.
@@ -71,22 +71,24 @@ Result<void> checkSize(const Schedule& schedule, std::int64_t devices, std::int6
                        std::int64_t chunks)
 {
     const std::int64_t opsEach = schedule.splitsBackward ? 3 : 2;
-    if (const Result<void> sound = atMost(kMostChunks, chunks, "chunks per device"); !sound) {
+    if (const Result<void> sound = atMost(kMostChunks, chunks, say("chunks per device")); !sound) {
         return sound;
     }
     const std::int64_t mostDevices = kMostOps / (opsEach * chunks);
-    if (const Result<void> sound = atMost(mostDevices, devices, "devices"); !sound) {
+    if (const Result<void> sound = atMost(mostDevices, devices, say("devices")); !sound) {
         return sound;
     }
     const std::int64_t mostMicrobatches = kMostOps / (opsEach * chunks * devices);
     if (microbatches <= mostMicrobatches) {
         return {};
     }
-    return fail(ErrorCode::TooLarge, "On " + std::to_string(devices) + (devices == 1 ? " device" : " devices")
-                                         + " a schedule may have at most " + std::to_string(mostMicrobatches)
-                                         + " micro-batches, not " + std::to_string(microbatches)
-                                         + ": more than " + std::to_string(kMostOps)
-                                         + " ops are too many to draw.");
+    return fail(
+        ErrorCode::TooLarge,
+        counted(
+            devices,
+            "On %n device a schedule may have at most %1 micro-batches, not %2: more than %3 ops are too many to draw.",
+            "On %n devices a schedule may have at most %1 micro-batches, not %2: more than %3 ops are too many to draw.",
+            mostMicrobatches, microbatches, kMostOps));
 }
 
 /// Every path is shorter than all work and all delays in a row, so if that fits, no end time overflows.
@@ -99,13 +101,13 @@ Result<void> validateTimes(const Request& request)
     };
     for (const StageCost& cost : request.stages) {
         if (cost.forward < 0 || cost.backwardInput < 0 || cost.backwardWeight < 0 || cost.move < 0) {
-            return bad("A stage cannot take negative time.");
+            return bad(say("A stage cannot take negative time."));
         }
         if (!(cost.activation >= 0) || !std::isfinite(cost.activation)) {
-            return bad("A stage's activation must be a number from 0 on.");
+            return bad(say("A stage's activation must be a number from 0 on."));
         }
         if (!(cost.weightShare >= 0 && cost.weightShare <= 1)) {
-            return bad("The share of an activation held for the weight gradient must be from 0 to 1.");
+            return bad(say("The share of an activation held for the weight gradient must be from 0 to 1."));
         }
         add(cost.forward);
         add(cost.backwardInput);
@@ -117,12 +119,12 @@ Result<void> validateTimes(const Request& request)
         }
     }
     if (request.communication < 0) {
-        return bad("The delay between devices cannot be negative.");
+        return bad(say("The delay between devices cannot be negative."));
     }
     Ticks total = 0;
     if (!fits || __builtin_mul_overflow(perMicrobatch, Ticks{request.microbatches}, &total)
         || total > std::numeric_limits<Ticks>::max() / 4) {
-        return fail(ErrorCode::TooLarge, "The times are too long to add up; use a coarser unit.");
+        return fail(ErrorCode::TooLarge, say("The times are too long to add up; use a coarser unit."));
     }
     return {};
 }
@@ -130,8 +132,9 @@ Result<void> validateTimes(const Request& request)
 Result<void> checkRules(const Schedule& schedule, std::int64_t devices, std::int64_t microbatches,
                         std::int64_t chunks)
 {
-    for (const Result<void>& sound : {atLeastOne(devices, "device"), atLeastOne(microbatches, "micro-batch"),
-                                      atLeastOne(chunks, "chunk per device")}) {
+    for (const Result<void>& sound :
+         {atLeastOne(devices, say("device")), atLeastOne(microbatches, say("micro-batch")),
+          atLeastOne(chunks, say("chunk per device"))}) {
         if (!sound) {
             return sound;
         }
@@ -219,8 +222,8 @@ Result<const Schedule*> findSchedule(std::string_view name)
             }
         }
     }
-    return fail(ErrorCode::UnknownName, "There is no schedule \"" + std::string(name)
-                                            + "\"; the nearest is \"" + std::string(nearest->name) + "\".");
+    return fail(ErrorCode::UnknownName,
+                say("There is no schedule \"%1\"; the nearest is \"%2\".", name, nearest->name));
 }
 
 bool existsFor(const Schedule& schedule, const Shape& shape)
@@ -248,15 +251,15 @@ Result<void> checkShape(const Schedule& schedule, std::int64_t devices, std::int
         const bool neighbour = std::abs(static_cast<double>(nearest.devices) - static_cast<double>(devices))
                                <= 1;
         isSaid = neighbour ? works(devices - 1) && works(devices + 1)
-                           : names(kept.error().text, nearest.devices);
+                           : names(kept.error().text(), nearest.devices);
     } else if (isSaid) {
-        isSaid = names(kept.error().text,
+        isSaid = names(kept.error().text(),
                        nearest.microbatches != microbatches ? nearest.microbatches : nearest.chunks);
     }
     if (isSaid || changed == 0) {
         return kept;
     }
-    return fail(kept.error().code, kept.error().text + " Nearest: " + changesOf(wanted, nearest) + ".");
+    return fail(kept.error().code, say("%1 Nearest: %2.", kept.error().message, changesOf(wanted, nearest)));
 }
 
 Result<void> validate(const Request& request)
@@ -273,27 +276,25 @@ Result<void> validate(const Request& request)
     const std::size_t stages = static_cast<std::size_t>(request.devices)
                                * static_cast<std::size_t>(request.chunks);
     if (request.stages.size() != stages) {
-        return bad(std::to_string(request.devices) + " devices with " + std::to_string(request.chunks)
-                   + " chunks each have " + std::to_string(stages) + " stages, not "
-                   + std::to_string(request.stages.size()) + ".");
+        return bad(say("%1 devices with %2 chunks each have %3 stages, not %4.", request.devices,
+                       request.chunks, stages, request.stages.size()));
     }
     if (!(request.overlap >= 0 && request.overlap <= 1)) {
-        return bad("The overlap of a forward with a backward must be from 0 to 1.");
+        return bad(say("The overlap of a forward with a backward must be from 0 to 1."));
     }
     if (request.unit < 0) {
-        return bad("A unit of micro-batches cannot be negative.");
+        return bad(say("A unit of micro-batches cannot be negative."));
     }
     if (!(request.memoryLimit >= 0) || !std::isfinite(request.memoryLimit)) {
-        return bad("The memory limit must be a number from 0 on.");
+        return bad(say("The memory limit must be a number from 0 on."));
     }
     if ((*schedule)->plansUnderLimit && request.memoryLimit > 0) {
         const auto largest = std::max_element(
             request.stages.begin(), request.stages.end(),
             [](const StageCost& a, const StageCost& b) { return a.activation < b.activation; });
         if (request.memoryLimit < largest->activation) {
-            std::string needed = std::to_string(largest->activation);
-            return bad("The memory limit must hold at least one micro-batch: " + needed + ", not "
-                       + std::to_string(request.memoryLimit) + ".");
+            return bad(say("The memory limit must hold at least one micro-batch: %1, not %2.",
+                           fixed(largest->activation, 6), fixed(request.memoryLimit, 6)));
         }
     }
     const Result<void> times = validateTimes(request);

@@ -9,14 +9,15 @@ namespace shardscape::schedule {
 
 namespace {
 
-tl::unexpected<Error> broken(std::string_view schedule, const std::string& rule)
+tl::unexpected<Error> broken(std::string_view schedule, Message rule)
 {
-    return fail(ErrorCode::BadInput, std::string(schedule) + " needs " + rule + ".");
+    return fail(ErrorCode::BadInput, say("%1 needs %2.", schedule, std::move(rule)));
 }
 
-std::string counted(std::int32_t count, std::string_view one, std::string_view many)
+/// "4 or 8": the numbers around one that will not do; without the lower one where that will not do either.
+Message nearestOf(std::int64_t below, std::int64_t above, std::int64_t least)
 {
-    return std::to_string(count) + " " + std::string(count == 1 ? one : many);
+    return below >= least ? say("%1 or %2", below, above) : say("%1", above);
 }
 
 } // namespace
@@ -26,12 +27,11 @@ Result<void> requireChunks(std::string_view schedule, std::int32_t chunks, std::
     if (chunks == wanted) {
         return {};
     }
-    return broken(schedule,
-                  counted(wanted, "chunk", "chunks") + " per device, not " + std::to_string(chunks));
+    return broken(schedule, say("%1 per device, not %2", counted(wanted, "%n chunk", "%n chunks"), chunks));
 }
 
 Result<void> requireMultiple(std::string_view schedule, std::int32_t microbatches, std::int32_t divisor,
-                             std::string_view what, std::int32_t least)
+                             Message what, std::int32_t least)
 {
     const std::int32_t remainder = microbatches % divisor;
     if (remainder == 0) {
@@ -39,23 +39,19 @@ Result<void> requireMultiple(std::string_view schedule, std::int32_t microbatche
     }
     const std::int32_t below = microbatches - remainder;
     const std::int32_t above = std::max(below + divisor, (least + divisor - 1) / divisor * divisor);
-    std::string nearest = std::to_string(above);
-    if (below >= least) {
-        nearest = std::to_string(below) + " or " + nearest;
-    }
-    return broken(schedule, "a multiple of " + std::to_string(divisor) + " micro-batches ("
-                                + std::string(what) + "): " + nearest + ", not "
-                                + std::to_string(microbatches));
+    return broken(schedule, say("a multiple of %1 micro-batches (%2): %3, not %4", divisor, std::move(what),
+                                nearestOf(below, above, least), microbatches));
 }
 
 Result<void> requireMicrobatches(std::string_view schedule, std::int32_t microbatches, std::int32_t least,
-                                 std::string_view what)
+                                 Message what)
 {
     if (microbatches >= least) {
         return {};
     }
-    return broken(schedule, "at least " + counted(least, "micro-batch", "micro-batches") + " ("
-                                + std::string(what) + "), not " + std::to_string(microbatches));
+    return broken(schedule,
+                  say("at least %1 (%2), not %3", counted(least, "%n micro-batch", "%n micro-batches"),
+                      std::move(what), microbatches));
 }
 
 Result<void> requireEvenDevices(std::string_view schedule, std::int32_t devices)
@@ -63,11 +59,8 @@ Result<void> requireEvenDevices(std::string_view schedule, std::int32_t devices)
     if (devices % 2 == 0) {
         return {};
     }
-    std::string nearest = std::to_string(devices + 1);
-    if (devices > 1) {
-        nearest = std::to_string(devices - 1) + " or " + nearest;
-    }
-    return broken(schedule, "an even number of devices: " + nearest + ", not " + std::to_string(devices));
+    return broken(schedule, say("an even number of devices: %1, not %2",
+                                nearestOf(devices - 1, devices + 1, 1), devices));
 }
 
 } // namespace shardscape::schedule

@@ -16,10 +16,10 @@ Result<void> requireChunks(std::string_view schedule, std::int32_t chunks, std::
 /// Micro-batches divisible by `divisor`, which `what` names ("the number of devices"). Fewer than `least`, which another rule
 /// wants, are not offered.
 Result<void> requireMultiple(std::string_view schedule, std::int32_t microbatches, std::int32_t divisor,
-                             std::string_view what, std::int32_t least = 1);
+                             Message what, std::int32_t least = 1);
 /// At least `least` micro-batches, which `what` explains ("twice the devices").
 Result<void> requireMicrobatches(std::string_view schedule, std::int32_t microbatches, std::int32_t least,
-                                 std::string_view what);
+                                 Message what);
 /// An even number of devices.
 Result<void> requireEvenDevices(std::string_view schedule, std::int32_t devices);
 

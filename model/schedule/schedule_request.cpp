@@ -44,27 +44,27 @@ Result<void> parsePart(std::string_view part, UniformTimes& times, std::array<bo
 {
     const std::size_t equals = part.find('=');
     if (equals == std::string_view::npos) {
-        return fail(ErrorCode::BadInput, "A time is written like f=1.5, not " + quoted(part) + ".");
+        return fail(ErrorCode::BadInput, say("A time is written like f=1.5, not %1.", quoted(part)));
     }
     const std::string_view name = part.substr(0, equals);
     const std::string_view text = part.substr(equals + 1);
     const auto key = std::find_if(kKeys.begin(), kKeys.end(), [&](const Key& it) { return it.name == name; });
     if (key == kKeys.end()) {
         return fail(ErrorCode::UnknownKey,
-                    "There is no time " + quoted(name) + "; there are f, b, w, comm and copy.");
+                    say("There is no time %1; there are f, b, w, comm and copy.", quoted(name)));
     }
     bool& before = said[static_cast<std::size_t>(key - kKeys.begin())];
     if (before) {
-        return fail(ErrorCode::BadInput, "The time " + std::string(name)
-                                             + " is given twice, the second time as " + quoted(text)
-                                             + "; give it once.");
+        return fail(
+            ErrorCode::BadInput,
+            say("The time %1 is given twice, the second time as %2; give it once.", name, quoted(text)));
     }
     before = true;
     double value = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (text.empty() || problem != std::errc{} || end != text.data() + text.size()) {
-        return fail(ErrorCode::BadInput, "The time " + std::string(name) + " must be a number from 0 on, not "
-                                             + quoted(text) + ".");
+        return fail(ErrorCode::BadInput,
+                    say("The time %1 must be a number from 0 on, not %2.", name, quoted(text)));
     }
     times.*(key->field) = value;
     return {};
@@ -81,16 +81,16 @@ Result<void> checkTimes(const UniformTimes& times)
     for (const Key& key : kKeys) {
         const double value = times.*(key.field);
         if (!std::isfinite(value) || value < 0) {
-            return fail(ErrorCode::BadInput,
-                        "The time " + std::string(key.name) + " must be a number from 0 on.");
+            return fail(ErrorCode::BadInput, say("The time %1 must be a number from 0 on.", key.name));
         }
     }
     const double longest = longestOf(times);
     if (std::max({times.forward, times.backwardInput, times.backwardWeight}) == 0) {
-        return fail(ErrorCode::BadInput, "At least one of the times f, b and w must be above 0.");
+        return fail(ErrorCode::BadInput, say("At least one of the times f, b and w must be above 0."));
     }
     if (longest < kShortestTime || longest > kLongestTime) {
-        return fail(ErrorCode::BadInput, "The longest time must be from 1e-9 to 1e15; choose another unit.");
+        return fail(ErrorCode::BadInput,
+                    say("The longest time must be from 1e-9 to 1e15; choose another unit."));
     }
     return {};
 }
@@ -155,9 +155,8 @@ Result<OptionTimes> readOptions(std::vector<OptionChoice>& choices, const Unifor
             std::int64_t finer = 1;
             for (const double value : said->second) {
                 if (!std::isfinite(value) || value < 0) {
-                    return fail(ErrorCode::BadInput, "The parameter " + quoted(parameter.name) + " of "
-                                                         + quoted(choice.name)
-                                                         + " must be a number from 0 on.");
+                    return fail(ErrorCode::BadInput, say("The parameter %1 of %2 must be a number from 0 on.",
+                                                         quoted(parameter.name), quoted(choice.name)));
                 }
                 if (parameter.isTime()) {
                     all.times.push_back(value);
@@ -274,8 +273,7 @@ Result<UniformRequest> uniformRequest(const UniformShape& shape, const UniformTi
         return tl::unexpected<Error>(sound.error());
     }
     if (shape.unit < 0) {
-        return fail(ErrorCode::BadInput,
-                    "A unit needs at least 1 micro-batch, not " + std::to_string(shape.unit) + ".");
+        return fail(ErrorCode::BadInput, say("A unit needs at least 1 micro-batch, not %1.", shape.unit));
     }
 
     std::vector<OptionChoice> choices = shape.options;

@@ -21,7 +21,7 @@ SheetRow sheetRow(const Schedule& schedule, UniformShape shape, const UniformTim
         shape.chunks = 0;
     }
     const auto refuse = [&row](const Error& error) {
-        row.refused = error.text;
+        row.refused = error.message;
         return row;
     };
     const Result<UniformRequest> request = uniformRequest(shape, times);

@@ -14,7 +14,7 @@ namespace shardscape::schedule {
 /// One schedule on the comparison sheet: what a shape and times come to. Times are in the user's unit.
 struct SheetRow {
     const Schedule* schedule = nullptr;
-    std::string refused; ///< why it cannot have this shape; the rest is 0 then
+    Message refused; ///< why it cannot have this shape; the rest is 0 then
     std::int32_t chunks = 0;
     double makespan = 0;
     double span = 0;

@@ -62,7 +62,7 @@ private:
 /// Streams wait for one another in a ring, or for one that does. Following "waits for" from any blocked
 /// stream must therefore come back to a stream already seen: that ring is the deadlock, and everybody else
 /// merely queues behind it.
-std::string describeDeadlock(const Program& program, const std::vector<Cursor>& cursors)
+Message describeDeadlock(const Program& program, const std::vector<Cursor>& cursors)
 {
     const auto isBlocked = [&](std::size_t s) { return cursors[s].next < program.order[s].size(); };
     std::size_t stream = 0;
@@ -86,14 +86,14 @@ std::string describeDeadlock(const Program& program, const std::vector<Cursor>& 
             heads.push_back(s);
         }
     }
-    std::string text = "The ops wait for each other: ";
-    for (std::size_t i = 0; i < heads.size(); ++i) {
-        const Cursor& cursor = cursors[heads[i]];
-        text += i == 0 ? "" : "; ";
-        text += describe(program, program.order[heads[i]][cursor.next]) + " waits for "
-                + describe(program, cursor.awaited);
+    Message waits;
+    for (const std::size_t head : heads) {
+        const Cursor& cursor = cursors[head];
+        Message wait = say("%1 waits for %2", describe(program, program.order[head][cursor.next]),
+                           describe(program, cursor.awaited));
+        waits = waits.empty() ? std::move(wait) : say("%1; %2", std::move(waits), std::move(wait));
     }
-    return text + ".";
+    return say("The ops wait for each other: %1.", std::move(waits));
 }
 
 /// A run under way: how far every stream has come, and when the ops it has run start and end.

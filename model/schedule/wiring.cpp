@@ -26,10 +26,9 @@ struct Pass {
     std::int32_t microbatch = 0;
 };
 
-std::string words(std::string_view what, const Pass& pass)
+Message words(std::string_view what, const Pass& pass)
 {
-    return std::string(what) + " of micro-batch " + std::to_string(pass.microbatch) + " on stage "
-           + std::to_string(pass.stage);
+    return say("%1 of micro-batch %2 on stage %3", what, pass.microbatch, pass.stage);
 }
 
 class Wirer {
@@ -61,10 +60,10 @@ private:
     enum Table : std::size_t { Forwards, Backwards, Weights };
     static constexpr std::array<std::string_view, 3> kSymbols{"F", "B", "W"};
 
-    bool fault(std::int32_t op, std::int32_t other, std::string text)
+    bool fault(std::int32_t op, std::int32_t other, Message why)
     {
         if (!m_fault) {
-            m_fault = WiringFault{op, other, std::move(text)};
+            m_fault = WiringFault{op, other, std::move(why)};
         }
         return false;
     }
@@ -77,10 +76,10 @@ private:
             const BackwardHalf* half = m_program.backwardHalfOf(index);
             if (op.microbatch < 0 || op.stage < 0 || op.direction > 1
                 || (half && (half->microbatch < 0 || half->stage < 0 || half->direction > 1))) {
-                return fault(index, kNone, "its micro-batch, stage or direction cannot be");
+                return fault(index, kNone, say("its micro-batch, stage or direction cannot be"));
             }
             if ((op.kind == OpKind::ForwardBackward) != (half != nullptr)) {
-                return fault(index, kNone, "an overlapped pair needs both its halves");
+                return fault(index, kNone, say("an overlapped pair needs both its halves"));
             }
             m_microbatches = std::max({m_microbatches, op.microbatch + 1, half ? half->microbatch + 1 : 0});
             m_directions = std::max({m_directions, op.direction + 1, half ? half->direction + 1 : 0});
@@ -96,8 +95,8 @@ private:
                 });
             return fault(
                 static_cast<std::int32_t>(stray - m_program.ops.begin()), kNone,
-                "micro-batches and stages are counted from 0 without gaps, and too few ops are there to reach "
-                    + words("that", {0, stray->stage, stray->microbatch}));
+                say("micro-batches and stages are counted from 0 without gaps, and too few ops are there to reach that of micro-batch %1 on stage %2",
+                    stray->microbatch, stray->stage));
         }
         for (std::vector<std::int32_t>& table : m_tables) {
             table.assign(static_cast<std::size_t>(passes), kNone);
@@ -120,15 +119,14 @@ private:
     {
         std::int32_t& entry = m_tables[table][index(pass)];
         if (entry != kNone) {
-            return fault(op, entry, words(symbol(m_program.ops[at(op)].kind), pass) + " is done twice");
+            return fault(op, entry, say("%1 is done twice", words(symbol(m_program.ops[at(op)].kind), pass)));
         }
         entry = op;
         std::int32_t& home = m_home[static_cast<std::size_t>(pass.direction) * at(m_stages) + at(pass.stage)];
         if (home != kNone && m_program.deviceOf(home) != m_program.deviceOf(op)) {
             return fault(op, home,
-                         "stage " + std::to_string(pass.stage) + " is on device "
-                             + std::to_string(m_program.deviceOf(op)) + " here, on device "
-                             + std::to_string(m_program.deviceOf(home)) + " elsewhere");
+                         say("stage %1 is on device %2 here, on device %3 elsewhere", pass.stage,
+                             m_program.deviceOf(op), m_program.deviceOf(home)));
         }
         home = op;
         return true;
@@ -163,10 +161,9 @@ private:
 
     bool lacks(std::int32_t op, Table table, const Pass& pass)
     {
-        return fault(op, kNone,
-                     words(kSymbols[table], pass) + " is missing; "
-                         + describe(m_program, op).substr(0, describe(m_program, op).rfind(" (device"))
-                         + " goes with it");
+        return fault(
+            op, kNone,
+            say("%1 is missing; %2 goes with it", words(kSymbols[table], pass), describePass(m_program, op)));
     }
 
     /// A micro-batch of a direction passes every stage forward and backward, or none.
@@ -200,7 +197,7 @@ private:
                     }
                     if (!split && weight != kNone) {
                         return fault(weight, backward,
-                                     words("W", pass) + " belongs to no I: its backward is a full one");
+                                     say("%1 belongs to no I: its backward is a full one", words("W", pass)));
                     }
                 }
             }
@@ -217,8 +214,8 @@ private:
             }
             if (!seen) {
                 return fault(kNone, kNone,
-                             "no op is of micro-batch " + std::to_string(microbatch)
-                                 + ", but there are ops of " + std::to_string(m_microbatches - 1));
+                             say("no op is of micro-batch %1, but there are ops of %2", microbatch,
+                                 m_microbatches - 1));
             }
         }
         return true;

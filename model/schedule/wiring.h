@@ -19,11 +19,11 @@ struct Wiring {
         false; ///< of a measurement that saw only part of a step: what is not there is not waited for
 };
 
-/// The op at fault (-1: the program as a whole) and why, one sentence without a full stop.
+/// The op at fault (-1: the program as a whole) and why, without a full stop.
 struct WiringFault {
     std::int32_t op = -1;
     std::int32_t other = -1; ///< another op concerned
-    std::string text;
+    Message message;
 };
 
 /// Replaces dependencies and memory effects of F, B, I, W and FB by those that follow from the data: F(s) after F(s-1); B or

@@ -52,34 +52,35 @@ Result<Header> readHeader(const fs::path& path)
     const fs::file_status status = fs::status(path, error);
     if (status.type() == fs::file_type::not_found)
         return fail(ErrorCode::NotFound,
-                    "there is no file " + shown(path) + " in '" + path.parent_path().string() + "'");
+                    say("there is no file %1 in '%2'", shown(path), path.parent_path().string()));
     if (status.type() == fs::file_type::none)
-        return fail(ErrorCode::NotFound, shown(path) + " cannot be read: " + error.message());
+        return fail(ErrorCode::NotFound, say("%1 cannot be read: %2", shown(path), error.message()));
     if (fs::is_directory(status))
-        return fail(ErrorCode::NotOurs, shown(path) + " is a folder, not a Shardscape project");
+        return fail(ErrorCode::NotOurs, say("%1 is a folder, not a Shardscape project", shown(path)));
     if (!fs::is_regular_file(status))
-        return fail(ErrorCode::NotOurs, shown(path) + " is not a regular file, so not a Shardscape project");
+        return fail(ErrorCode::NotOurs,
+                    say("%1 is not a regular file, so not a Shardscape project", shown(path)));
 
     errno = 0;
     std::ifstream stream(path, std::ios::binary);
     if (!stream)
-        return fail(ErrorCode::NotFound, shown(path) + " cannot be read: " + std::strerror(errno));
+        return fail(ErrorCode::NotFound, say("%1 cannot be read: %2", shown(path), std::strerror(errno)));
     std::array<char, 100> bytes{};
     stream.read(bytes.data(), bytes.size());
     if (stream.bad())
-        return fail(ErrorCode::NotFound, shown(path) + " cannot be read: the disk refused");
+        return fail(ErrorCode::NotFound, say("%1 cannot be read: the disk refused", shown(path)));
     constexpr std::string_view kMagic("SQLite format 3\0", 16);
     if (stream.gcount() == 0)
-        return fail(ErrorCode::NotOurs, shown(path) + " is empty, so not a Shardscape project");
+        return fail(ErrorCode::NotOurs, say("%1 is empty, so not a Shardscape project", shown(path)));
     if (std::string_view(bytes.data(), kMagic.size()) != kMagic)
-        return fail(ErrorCode::NotOurs, shown(path) + " is not a Shardscape project");
+        return fail(ErrorCode::NotOurs, say("%1 is not a Shardscape project", shown(path)));
     if (stream.gcount() < static_cast<std::streamsize>(bytes.size()))
         return fail(ErrorCode::Damaged,
-                    shown(path) + " is damaged: it ends in the middle; it was left as it is");
+                    say("%1 is damaged: it ends in the middle; it was left as it is", shown(path)));
     const Header header{bigEndian(bytes, 68), bigEndian(bytes, 60)};
     if (header.applicationId != kApplicationId)
         return fail(ErrorCode::NotOurs,
-                    shown(path) + " is the database of another program, not a Shardscape project");
+                    say("%1 is the database of another program, not a Shardscape project", shown(path)));
     return header;
 }
 
@@ -89,19 +90,19 @@ tl::unexpected<Error> cannotOpen(const fs::path& path, const SqliteFailure& fail
 {
     if (failure.kind == ErrorCode::Damaged)
         return fail(ErrorCode::Damaged,
-                    shown(path) + " is damaged: " + failure.words + "; it was left as it is");
-    return fail(failure.kind, shown(path) + " could not be opened: " + failure.words);
+                    say("%1 is damaged: %2; it was left as it is", shown(path), failure.why));
+    return fail(failure.kind, say("%1 could not be opened: %2", shown(path), failure.why));
 }
 
 tl::unexpected<Error> cannotSave(const fs::path& path, const SqliteFailure& failure)
 {
-    return fail(failure.kind, shown(path) + " could not be saved: " + failure.words
-                                  + "; what was on the disk is unchanged");
+    return fail(failure.kind, say("%1 could not be saved: %2; what was on the disk is unchanged", shown(path),
+                                  failure.why));
 }
 
-tl::unexpected<Error> cannotSave(const fs::path& path, ErrorCode kind, const std::string& words)
+tl::unexpected<Error> cannotSave(const fs::path& path, ErrorCode kind, Message why)
 {
-    return cannotSave(path, SqliteFailure{0, kind, words});
+    return cannotSave(path, SqliteFailure{0, kind, std::move(why)});
 }
 
 // ------------------------------------------------------------------ facts
@@ -209,12 +210,12 @@ Result<void> keepBackup(const fs::path& path, int version)
             continue;
         fs::copy_file(path, backup, error);
         if (error)
-            return cannotSave(path, ErrorCode::Unwritable,
-                              "its older version could not be kept as " + shown(backup) + ": "
-                                  + error.message());
+            return cannotSave(
+                path, ErrorCode::Unwritable,
+                say("its older version could not be kept as %1: %2", shown(backup), error.message()));
         return {};
     }
-    return cannotSave(path, ErrorCode::Unwritable, "there are too many backups of it");
+    return cannotSave(path, ErrorCode::Unwritable, say("there are too many backups of it"));
 }
 
 // ------------------------------------------------------------------ new files
@@ -332,14 +333,15 @@ Result<ProjectFile::Opened> ProjectFile::open(const fs::path& given, const Schem
         const Facts facts = allFacts(*database);
         const auto needs = facts.find("needs");
         return fail(ErrorCode::TooNew,
-                    shown(path) + " was saved by a newer Shardscape"
-                        + (needs != facts.end()
-                               ? ": it needs version " + needs->second + " or later"
-                               : " (file version " + std::to_string(header->version)
-                                     + "; this one reads up to " + std::to_string(schema.version()) + ")"));
+                    needs != facts.end()
+                        ? say("%1 was saved by a newer Shardscape: it needs version %2 or later", shown(path),
+                              needs->second)
+                        : say("%1 was saved by a newer Shardscape (file version %2; this one reads up to %3)",
+                              shown(path), header->version, schema.version()));
     }
     if (header->version < 1)
-        return fail(ErrorCode::Damaged, shown(path) + " is damaged: it has no version; it was left as it is");
+        return fail(ErrorCode::Damaged,
+                    say("%1 is damaged: it has no version; it was left as it is", shown(path)));
 
     database->integer("SELECT count(*) FROM sqlite_schema");
     if (!database->ok() && database->failure().code == SQLITE_READONLY_ROLLBACK) {
@@ -353,7 +355,7 @@ Result<ProjectFile::Opened> ProjectFile::open(const fs::path& given, const Schem
         database->ok() && verdict != "ok")
         // "*** in database main ***\nTree 17 page 4: ...": the last line is the finding.
         database->fail(ErrorCode::Damaged,
-                       "its contents are broken (" + verdict.substr(verdict.rfind('\n') + 1) + ")");
+                       say("its contents are broken (%1)", verdict.substr(verdict.rfind('\n') + 1)));
     if (!database->ok())
         return cannotOpen(path, database->failure());
     opened.file.m_path = path;
@@ -375,7 +377,8 @@ Result<ProjectFile::Opened> ProjectFile::open(const fs::path& given, const Schem
     try {
         opened.project = readProject(*source);
     } catch (const std::bad_alloc&) {
-        return fail(ErrorCode::TooLarge, shown(path) + " could not be opened: there is not enough memory");
+        return fail(ErrorCode::TooLarge,
+                    say("%1 could not be opened: there is not enough memory", shown(path)));
     }
     if (!source->ok())
         return cannotOpen(path, source->failure());
@@ -390,10 +393,10 @@ Result<ProjectFile> ProjectFile::saveAs(const Project& project, const fs::path& 
     const fs::path path = resolved(given);
     std::error_code error;
     if (fs::is_directory(path, error))
-        return cannotSave(path, ErrorCode::Unwritable, "there is a folder of that name");
+        return cannotSave(path, ErrorCode::Unwritable, say("there is a folder of that name"));
     if (!fs::is_directory(path.parent_path(), error))
         return cannotSave(path, ErrorCode::Unwritable,
-                          "there is no folder '" + path.parent_path().string() + "'");
+                          say("there is no folder '%1'", path.parent_path().string()));
     if (const auto failure = busy(path))
         return cannotSave(path, *failure);
 
@@ -420,7 +423,7 @@ Result<ProjectFile> ProjectFile::saveAs(const Project& project, const fs::path& 
             return cannotSave(path, database.failure());
     }
     if (const std::error_code refused = fresh.putInPlace())
-        return cannotSave(path, ErrorCode::Unwritable, refused.message());
+        return cannotSave(path, ErrorCode::Unwritable, verbatim(refused.message()));
     file.m_stored = storedResults(project);
     file.facts = std::move(facts);
     return file;
@@ -437,9 +440,9 @@ Result<void> ProjectFile::save(const Project& project)
         *this = std::move(*anew);
         return {};
     }
-    const Error changed{ErrorCode::ChangedOnDisk,
-                        shown(m_path)
-                            + " was changed by another program since it was opened; it was left as it is"};
+    const Error changed{
+        ErrorCode::ChangedOnDisk,
+        say("%1 was changed by another program since it was opened; it was left as it is", shown(m_path))};
     if (const Result<Header> header = readHeader(m_path); !header || header->version != m_version)
         return tl::unexpected(changed);
 

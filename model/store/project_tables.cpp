@@ -38,19 +38,19 @@ std::string inQuotes(std::string_view name)
     return text.append(1, '\'');
 }
 
-void damaged(Database& database, std::string words)
+void damaged(Database& database, Message why)
 {
-    database.fail(ErrorCode::Damaged, std::move(words));
+    database.fail(ErrorCode::Damaged, std::move(why));
 }
 
 /// The value, or none and a failed database that says which entry could not be read and why.
 template <class T>
-std::optional<T> take(Database& database, Result<T> read, const std::string& what)
+std::optional<T> take(Database& database, Result<T> read, Message what)
 {
     if (read)
         return std::move(*read);
     database.fail(read.error().code == ErrorCode::Internal ? ErrorCode::Damaged : read.error().code,
-                  what + " cannot be read: " + read.error().text);
+                  say("%1 cannot be read: %2", std::move(what), read.error().message));
     return std::nullopt;
 }
 
@@ -59,10 +59,11 @@ std::optional<T> take(Database& database, Result<T> read, const std::string& wha
 /// A project that would not open again is not written: better to hear of it now.
 template <class T>
 std::string readable(Database& database, std::string text, Result<T> (*from)(const std::string&),
-                     const std::string& what)
+                     Message what)
 {
     if (const Result<T> read = from(text); !read)
-        database.fail(ErrorCode::BadInput, what + " would not read back: " + read.error().text);
+        database.fail(ErrorCode::BadInput,
+                      say("%1 would not read back: %2", std::move(what), read.error().message));
     return text;
 }
 
@@ -79,21 +80,22 @@ void writeInputs(Database& database, const Project& project)
     for (const ScenarioEntry& entry : project.scenarios)
         scenario.run(entry.id.value, position++, entry.name(),
                      readable(database, scenarioText(entry.scenario), scenarioFrom,
-                              "scenario " + inQuotes(entry.name())),
+                              say("scenario %1", inQuotes(entry.name()))),
                      entry.note, entry.pinned, entry.id == project.current);
 
     Statement cluster(database, "INSERT INTO input_cluster (id, position, cluster) VALUES (?, ?, ?)");
     position = 0;
     for (const ClusterEntry& entry : project.clusters)
-        cluster.run(
-            entry.id.value, position++,
-            readable(database, clusterText(entry.cluster), clusterFrom, "cluster " + inQuotes(entry.name())));
+        cluster.run(entry.id.value, position++,
+                    readable(database, clusterText(entry.cluster), clusterFrom,
+                             say("cluster %1", inQuotes(entry.name()))));
 
     Statement model(database, "INSERT INTO input_model (id, position, model) VALUES (?, ?, ?)");
     position = 0;
     for (const ModelEntry& entry : project.models)
-        model.run(entry.id.value, position++,
-                  readable(database, modelText(entry.model), modelFrom, "model " + inQuotes(entry.name())));
+        model.run(
+            entry.id.value, position++,
+            readable(database, modelText(entry.model), modelFrom, say("model %1", inQuotes(entry.name()))));
 
     Statement note(database, "INSERT INTO input_note (id, position, title, text) VALUES (?, ?, ?, ?)");
     position = 0;
@@ -106,7 +108,7 @@ void writeInputs(Database& database, const Project& project)
     for (const ScheduleEntry& entry : project.schedules)
         schedule.run(entry.id.value, position++, entry.name, entry.source,
                      readable(database, scheduleText(*entry.schedule), scheduleFrom,
-                              "schedule " + inQuotes(entry.name)));
+                              say("schedule %1", inQuotes(entry.name))));
 
     Statement runs(database,
                    "INSERT INTO input_runs (id, position, name, runs, catalog) VALUES (?, ?, ?, ?, ?)");
@@ -132,7 +134,7 @@ void readInputs(Database& database, Project& project)
         "SELECT id, name, scenario, note, pinned, current FROM input_scenario ORDER BY position, id");
     while (scenario.next()) {
         const std::string name = scenario.text(1);
-        auto read = take(database, scenarioFrom(scenario.text(2)), "scenario " + inQuotes(name));
+        auto read = take(database, scenarioFrom(scenario.text(2)), say("scenario %1", inQuotes(name)));
         if (!read)
             return;
         ScenarioEntry& entry = project.scenarios.emplace_back();
@@ -147,8 +149,7 @@ void readInputs(Database& database, Project& project)
 
     Statement cluster(database, "SELECT id, cluster FROM input_cluster ORDER BY position, id");
     while (cluster.next()) {
-        auto read = take(database, clusterFrom(cluster.text(1)),
-                         "cluster " + std::to_string(cluster.integer(0)));
+        auto read = take(database, clusterFrom(cluster.text(1)), say("cluster %1", cluster.integer(0)));
         if (!read)
             return;
         project.clusters.push_back({{cluster.integer(0)}, std::move(*read)});
@@ -156,7 +157,7 @@ void readInputs(Database& database, Project& project)
 
     Statement model(database, "SELECT id, model FROM input_model ORDER BY position, id");
     while (model.next()) {
-        auto read = take(database, modelFrom(model.text(1)), "model " + std::to_string(model.integer(0)));
+        auto read = take(database, modelFrom(model.text(1)), say("model %1", model.integer(0)));
         if (!read)
             return;
         project.models.push_back({{model.integer(0)}, std::move(*read)});
@@ -169,7 +170,8 @@ void readInputs(Database& database, Project& project)
     Statement schedule(database,
                        "SELECT id, name, source, schedule FROM input_schedule ORDER BY position, id");
     while (schedule.next()) {
-        auto read = take(database, scheduleFrom(schedule.text(3)), "schedule " + inQuotes(schedule.text(1)));
+        auto read = take(database, scheduleFrom(schedule.text(3)),
+                         say("schedule %1", inQuotes(schedule.text(1))));
         if (!read)
             return;
         project.schedules.push_back({{schedule.integer(0)},
@@ -218,7 +220,7 @@ search::Space readSpace(Database& database, std::int64_t sweep, const std::strin
                         const std::string& base)
 {
     search::Space space;
-    if (auto read = take(database, scenarioFrom(base), "the base of sweep " + inQuotes(name)))
+    if (auto read = take(database, scenarioFrom(base), say("the base of sweep %1", inQuotes(name))))
         space.base = std::move(*read);
 
     Statement value(database,
@@ -229,14 +231,14 @@ search::Space readSpace(Database& database, std::int64_t sweep, const std::strin
         search::Axis& read = space.axes.emplace_back();
         read.knob = layout::findKnob(axis.text(1));
         if (!read.knob) {
-            damaged(database, "sweep " + inQuotes(name) + " varies the knob " + inQuotes(axis.text(1))
-                                  + ", which this version does not know");
+            damaged(database, say("sweep %1 varies the knob %2, which this version does not know",
+                                  inQuotes(name), inQuotes(axis.text(1))));
             return space;
         }
         value.bindAll(sweep, axis.integer(0));
         while (value.next()) {
             const auto parsed = take(database, layout::parse(*read.knob, value.text(0)),
-                                     "an axis of sweep " + inQuotes(name));
+                                     say("an axis of sweep %1", inQuotes(name)));
             if (!parsed)
                 return space;
             read.values.push_back(*parsed);
@@ -294,12 +296,12 @@ std::vector<Record> readBlocks(Database& database, std::string_view sql, std::in
 {
     std::vector<Record> records;
     if (count < 0 || count > kMostRecords) {
-        damaged(database, "sweep " + inQuotes(name) + " claims " + std::to_string(count) + " rows");
+        damaged(database, say("sweep %1 claims %2 rows", inQuotes(name), count));
         return records;
     }
     Statement select(database, sql);
     select.bindAll(sweep);
-    const std::string broken = "the rows of sweep " + inQuotes(name) + " are damaged";
+    const Message broken = say("the rows of sweep %1 are damaged", inQuotes(name));
     while (select.next()) {
         // Grown block by block, so that a wrong count cannot ask for memory that the file does not back.
         const std::size_t had = records.size();
@@ -329,7 +331,7 @@ std::vector<Record> readBlocks(Database& database, std::string_view sql, std::in
         }
     }
     if (static_cast<std::int64_t>(records.size()) != count)
-        damaged(database, "sweep " + inQuotes(name) + " lacks some of its rows");
+        damaged(database, say("sweep %1 lacks some of its rows", inQuotes(name)));
     return records;
 }
 
@@ -463,7 +465,7 @@ void writeSweeps(Database& database, const Project& project, const StoredResults
             origin = entry.origin.value;
         input.run(id, position++, entry.name, origin,
                   readable(database, scenarioText(result.space.base), scenarioFrom,
-                           "the base of sweep " + inQuotes(entry.name)));
+                           say("the base of sweep %1", inQuotes(entry.name))));
         summary.run(id, entry.inputDigest, entry.engineVersion,
                     kOutcomes[static_cast<std::size_t>(result.outcome)], result.failure, progress.done,
                     progress.total, progress.evaluated, progress.feasible, progress.rejectedByMemory,
@@ -511,7 +513,7 @@ bool checkPlaces(Database& database, const search::SweepResult& result, const st
         good = good && row >= 0 && row < rows;
     good = good && result.progress.bestIndex >= -1 && result.progress.bestIndex < end;
     if (!good)
-        damaged(database, "the rows of sweep " + inQuotes(name) + " do not belong to its space");
+        damaged(database, say("the rows of sweep %1 do not belong to its space", inQuotes(name)));
     return good;
 }
 
@@ -526,7 +528,7 @@ void readSweeps(Database& database, Project& project)
     while (select.next()) {
         const std::int64_t id = select.integer(0);
         if (id <= 0) {
-            damaged(database, "sweep " + inQuotes(select.text(1)) + " has no valid number");
+            damaged(database, say("sweep %1 has no valid number", inQuotes(select.text(1))));
             return;
         }
         SweepEntry entry;
@@ -543,7 +545,7 @@ void readSweeps(Database& database, Project& project)
             entry.engineVersion = select.text(5);
             const auto outcome = std::find(kOutcomes.begin(), kOutcomes.end(), select.text(6));
             if (outcome == kOutcomes.end()) {
-                damaged(database, "sweep " + inQuotes(entry.name) + " has no outcome");
+                damaged(database, say("sweep %1 has no outcome", inQuotes(entry.name)));
                 return;
             }
             result->outcome = static_cast<search::Outcome>(outcome - kOutcomes.begin());

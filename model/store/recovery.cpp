@@ -95,8 +95,8 @@ Result<RecoverySession> RecoverySession::begin(const fs::path& folder)
     std::error_code error;
     fs::create_directories(folder, error);
     if (error)
-        return fail(ErrorCode::Unwritable, "the folder for unsaved work '" + folder.string()
-                                               + "' cannot be made: " + error.message());
+        return fail(ErrorCode::Unwritable, say("the folder for unsaved work '%1' cannot be made: %2",
+                                               folder.string(), error.message()));
     removeStaleLocks(folder);
     std::random_device device;
     for (int attempt = 0; attempt < 100; ++attempt) {
@@ -106,11 +106,11 @@ Result<RecoverySession> RecoverySession::begin(const fs::path& folder)
             continue;
         const int descriptor = lock(lockOf(sidecar));
         if (descriptor < 0)
-            return fail(ErrorCode::Unwritable, "the folder for unsaved work '" + folder.string()
-                                                   + "' cannot be written: " + std::strerror(errno));
+            return fail(ErrorCode::Unwritable, say("the folder for unsaved work '%1' cannot be written: %2",
+                                                   folder.string(), std::strerror(errno)));
         return RecoverySession(std::move(sidecar), descriptor);
     }
-    return fail(ErrorCode::Internal, "no free name for unsaved work in '" + folder.string() + "'");
+    return fail(ErrorCode::Internal, say("no free name for unsaved work in '%1'", folder.string()));
 }
 
 RecoverySession::RecoverySession(fs::path sidecar, int lock)
@@ -274,7 +274,7 @@ Result<void> Autosaver::fulfil(const Request& request)
     try {
         return m_session.write(offer->project, offer->file);
     } catch (const std::bad_alloc&) {
-        return fail(ErrorCode::TooLarge, "unsaved work could not be kept: there is not enough memory");
+        return fail(ErrorCode::TooLarge, say("unsaved work could not be kept: there is not enough memory"));
     }
 }
 

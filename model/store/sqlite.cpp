@@ -16,26 +16,35 @@ struct Meaning {
     int code; ///< primary
     ErrorCode kind;
     std::string_view name;
-    std::string_view words;
+    Message (*words)();
 };
 
 constexpr std::array kMeanings{
-    Meaning{SQLITE_BUSY, ErrorCode::Unwritable, "SQLITE_BUSY", "another program is using it"},
-    Meaning{SQLITE_LOCKED, ErrorCode::Unwritable, "SQLITE_LOCKED", "another program is using it"},
-    Meaning{SQLITE_FULL, ErrorCode::Unwritable, "SQLITE_FULL", "the disk is full"},
-    Meaning{SQLITE_READONLY, ErrorCode::Unwritable, "SQLITE_READONLY", "the file or its folder is read-only"},
-    Meaning{SQLITE_PERM, ErrorCode::Unwritable, "SQLITE_PERM", "access is not permitted"},
+    Meaning{SQLITE_BUSY, ErrorCode::Unwritable, "SQLITE_BUSY",
+            [] { return say("another program is using it"); }},
+    Meaning{SQLITE_LOCKED, ErrorCode::Unwritable, "SQLITE_LOCKED",
+            [] { return say("another program is using it"); }},
+    Meaning{SQLITE_FULL, ErrorCode::Unwritable, "SQLITE_FULL", [] { return say("the disk is full"); }},
+    Meaning{SQLITE_READONLY, ErrorCode::Unwritable, "SQLITE_READONLY",
+            [] { return say("the file or its folder is read-only"); }},
+    Meaning{SQLITE_PERM, ErrorCode::Unwritable, "SQLITE_PERM", [] { return say("access is not permitted"); }},
     Meaning{SQLITE_CANTOPEN, ErrorCode::Unwritable, "SQLITE_CANTOPEN",
-            "the file or its folder cannot be opened"},
-    Meaning{SQLITE_IOERR, ErrorCode::Unwritable, "SQLITE_IOERR", "the disk refused to read or write"},
-    Meaning{SQLITE_CORRUPT, ErrorCode::Damaged, "SQLITE_CORRUPT", "its contents are damaged"},
-    Meaning{SQLITE_NOTADB, ErrorCode::Damaged, "SQLITE_NOTADB", "its contents are damaged"},
+            [] { return say("the file or its folder cannot be opened"); }},
+    Meaning{SQLITE_IOERR, ErrorCode::Unwritable, "SQLITE_IOERR",
+            [] { return say("the disk refused to read or write"); }},
+    Meaning{SQLITE_CORRUPT, ErrorCode::Damaged, "SQLITE_CORRUPT",
+            [] { return say("its contents are damaged"); }},
+    Meaning{SQLITE_NOTADB, ErrorCode::Damaged, "SQLITE_NOTADB",
+            [] { return say("its contents are damaged"); }},
     Meaning{SQLITE_TOOBIG, ErrorCode::TooLarge, "SQLITE_TOOBIG",
-            "a part of it is larger than a file can hold"},
-    Meaning{SQLITE_NOMEM, ErrorCode::TooLarge, "SQLITE_NOMEM", "there is not enough memory"},
+            [] { return say("a part of it is larger than a file can hold"); }},
+    Meaning{SQLITE_NOMEM, ErrorCode::TooLarge, "SQLITE_NOMEM",
+            [] { return say("there is not enough memory"); }},
     // Reading a file of the right version can only miss a table or meet a wrong type when somebody changed it.
-    Meaning{SQLITE_ERROR, ErrorCode::Damaged, "SQLITE_ERROR", "its tables are not those of a project"},
-    Meaning{SQLITE_CONSTRAINT, ErrorCode::Internal, "SQLITE_CONSTRAINT", "a rule of the file was broken"},
+    Meaning{SQLITE_ERROR, ErrorCode::Damaged, "SQLITE_ERROR",
+            [] { return say("its tables are not those of a project"); }},
+    Meaning{SQLITE_CONSTRAINT, ErrorCode::Internal, "SQLITE_CONSTRAINT",
+            [] { return say("a rule of the file was broken"); }},
 };
 
 SqliteFailure describe(sqlite3* handle, int code)
@@ -47,18 +56,16 @@ SqliteFailure describe(sqlite3* handle, int code)
         if (meaning.code != primary)
             continue;
         failure.kind = meaning.kind;
-        failure.words = meaning.words;
         const int system = handle ? sqlite3_system_errno(handle) : 0;
         if ((primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN) && system != 0)
             detail = std::strerror(system);
         const bool telling = primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN || primary == SQLITE_ERROR
                              || primary == SQLITE_CONSTRAINT;
-        failure.words += telling ? ": " + detail + " (" : " (";
-        failure.words += meaning.name;
-        failure.words += ")";
+        failure.why = telling ? say("%1: %2 (%3)", meaning.words(), detail, meaning.name)
+                              : say("%1 (%2)", meaning.words(), meaning.name);
         return failure;
     }
-    failure.words = "SQLite says: " + detail;
+    failure.why = say("SQLite says: %1", detail);
     return failure;
 }
 
@@ -107,10 +114,10 @@ bool Database::check(int code)
     return false;
 }
 
-void Database::fail(ErrorCode kind, std::string words)
+void Database::fail(ErrorCode kind, Message why)
 {
     if (ok())
-        m_failure = SqliteFailure{SQLITE_ERROR, kind, std::move(words)};
+        m_failure = SqliteFailure{SQLITE_ERROR, kind, std::move(why)};
 }
 
 bool Database::execute(const std::string& sql)

@@ -23,7 +23,7 @@ class Statement;
 struct SqliteFailure {
     int code = 0; ///< extended result code, e.g. SQLITE_IOERR_WRITE
     ErrorCode kind = ErrorCode::Internal;
-    std::string words; ///< "the disk is full (SQLITE_FULL)"
+    Message why; ///< "the disk is full (SQLITE_FULL)"
 };
 
 /// A connection. Like a stream, it remembers its first failure: after that every call does nothing and answers false or
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] bool ok() const { return !m_failure.has_value(); }
     [[nodiscard]] const SqliteFailure& failure() const { return *m_failure; } ///< only when not ok()
     /// Fails the connection for a reason of ours, unless it already failed.
-    void fail(ErrorCode kind, std::string words);
+    void fail(ErrorCode kind, Message why);
 
     /// Runs statements that return nothing, separated by semicolons.
     bool execute(const std::string& sql);

@@ -50,9 +50,12 @@ layout::Reason undivided(const layout::Scenario& s)
     reason.have = static_cast<double>(sharersOf(s));
     reason.need = static_cast<double>(below);
     reason.unit = "ranks";
-    reason.text = "groups of " + std::to_string(sharersOf(s)) + " ranks that share states do not divide the "
-                  + std::to_string(replicas) + " replicas"
-                  + (s.model.moe ? " and the " + std::to_string(s.expertReplicas()) + " of the experts" : "");
+    reason.message =
+        s.model.moe ? say(
+            "groups of %1 ranks that share states do not divide the %2 replicas and the %3 of the experts",
+            sharersOf(s), replicas, s.expertReplicas())
+                    : say("groups of %1 ranks that share states do not divide the %2 replicas", sharersOf(s),
+                          replicas);
     return reason;
 }
 

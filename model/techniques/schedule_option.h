@@ -37,7 +37,7 @@ inline layout::Reason refusedOption(const layout::Scenario& s, std::string_view 
     layout::Reason reason;
     reason.need = 1;
     if (const Result<void> taken = takesOption(s, option); !taken)
-        reason.text = taken.error().text;
+        reason.message = taken.error().message;
     return reason;
 }
 

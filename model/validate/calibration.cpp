@@ -129,33 +129,32 @@ VectorXd resolutionOf(const MatrixXd& jacobian, double belief)
     return svd.matrixV().array().square().matrix() * share;
 }
 
-std::string rounded(double value)
+Decimal rounded(double value)
 {
-    std::array<char, 32> buffer{};
-    const int length = std::snprintf(buffer.data(), buffer.size(), "%.3g", value);
-    return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
+    return significant(value, 3);
 }
 
-std::string nameOf(const Fitted& fitted)
+Message nameOf(const Fitted& fitted)
 {
-    return std::string(fitted.constant->id) + " of " + fitted.owner;
+    return say("%1 of %2", fitted.constant->id, fitted.owner);
 }
 
 /// Why a constant was left out: nothing depends on it, or another one does the same to all runs.
-std::string whyNot(const MatrixXd& jacobian, const std::vector<Fitted>& all, std::size_t left,
-                   const std::vector<std::size_t>& kept, double noise)
+Message whyNot(const MatrixXd& jacobian, const std::vector<Fitted>& all, std::size_t left,
+               const std::vector<std::size_t>& kept, double noise)
 {
     constexpr double kNothing = 1e-6; // relative change of a step: rounding
     const VectorXd column = jacobian.col(static_cast<Eigen::Index>(left));
     // In units of the noise, per factor e.
     const double most = column.lpNorm<Eigen::Infinity>();
     if (most * noise < kNothing)
-        return "no run's step time depends on it";
+        return say("no run's step time depends on it");
     if (most < 1)
-        return "2.7 times as much of it changes no run's step time by more than "
-               + rounded(100 * most * noise) + " %, less than runs differ by chance";
+        return say(
+            "2.7 times as much of it changes no run's step time by more than %1 %, less than runs differ by chance",
+            rounded(100 * most * noise));
     double best = 0;
-    std::string twin;
+    Message twin;
     for (const std::size_t k : kept) {
         const VectorXd other = jacobian.col(static_cast<Eigen::Index>(k));
         const double norms = column.norm() * other.norm();
@@ -166,8 +165,8 @@ std::string whyNot(const MatrixXd& jacobian, const std::vector<Fitted>& all, std
         }
     }
     if (best > 0.8)
-        return "the runs cannot tell it from " + twin;
-    return "the runs depend on it too little to say more than was known before";
+        return say("the runs cannot tell it from %1", std::move(twin));
+    return say("the runs depend on it too little to say more than was known before");
 }
 
 /// Leaves the constants that the runs determine in `problem`; the rest is returned with reasons.
@@ -354,7 +353,7 @@ void dropUseless(Problem& problem, const std::stop_token& stop, std::vector<Unde
             break;
         Fitted at = unknowns[kept[useless]];
         at.value = at.standard;
-        left.push_back({std::move(at), "runs left out are predicted no better with it"});
+        left.push_back({std::move(at), say("runs left out are predicted no better with it")});
         kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(useless));
         error = best;
     }
@@ -374,8 +373,8 @@ void dropBounded(Problem& problem, std::vector<Undetermined>& left)
             return false;
         Fitted at = one;
         at.value = at.standard;
-        left.push_back({std::move(at), low ? "the runs push it to the least that physics allows"
-                                           : "the runs push it to the most that physics allows"});
+        left.push_back({std::move(at), low ? say("the runs push it to the least that physics allows")
+                                           : say("the runs push it to the most that physics allows")});
         return true;
     });
 }
@@ -435,11 +434,13 @@ Result<std::vector<const Run*>> timedOf(std::span<const Run> runs)
         if (run.measured.stepSeconds > 0 && layout::violations(run.scenario).empty())
             timed.push_back(&run);
     if (timed.size() < 3)
-        return fail(ErrorCode::BadInput, "calibration needs three timed runs or more; "
-                                             + (timed.empty()       ? std::string("there is none")
-                                                : timed.size() == 1 ? std::string("there is one")
-                                                                    : std::string("there are two"))
-                                             + " that can be priced");
+        return fail(
+            ErrorCode::BadInput,
+            timed.empty()
+                ? say("calibration needs three timed runs or more; there is none that can be priced")
+            : timed.size() == 1
+                ? say("calibration needs three timed runs or more; there is one that can be priced")
+                : say("calibration needs three timed runs or more; there are two that can be priced"));
     return timed;
 }
 
@@ -455,7 +456,7 @@ Observations eachAlone(const std::vector<const Run*>& runs)
 struct Folded {
     Observations layouts;
     double noise = 0; ///< 0: nothing was repeated
-    std::vector<std::string> contradictions;
+    std::vector<Message> contradictions;
 };
 
 Folded foldRepeats(const std::vector<const Run*>& timed)
@@ -472,8 +473,8 @@ Folded foldRepeats(const std::vector<const Run*>& timed)
         }
         if (const std::vector<Contradiction> found = contradictions(group); !found.empty()) {
             folded.contradictions.push_back(
-                sentenceOf(found.front(), group)
-                + (group.size() > 2 ? "; all are left out" : "; both are left out"));
+                group.size() > 2 ? say("%1; all are left out", sentenceOf(found.front(), group))
+                                 : say("%1; both are left out", sentenceOf(found.front(), group)));
             continue;
         }
         // The model's own operations in that time, against the peak.
@@ -483,8 +484,8 @@ Folded foldRepeats(const std::vector<const Run*>& timed)
                 return a.measured.stepSeconds < b.measured.stepSeconds;
             });
             folded.contradictions.push_back(
-                nameOf(*first) + " took " + rounded(fastest->measured.stepSeconds)
-                + " s, which the accelerators' peak does not allow; it is left out");
+                say("%1 took %2 s, which the accelerators' peak does not allow; it is left out",
+                    nameOf(*first), rounded(fastest->measured.stepSeconds)));
             continue;
         }
         for (const std::size_t i : positions) {
@@ -516,17 +517,18 @@ bool helps(const std::vector<double>& before, const std::vector<double>& heldOut
 
 /// The two that pull furthest apart, when no constant of physics could make the difference.
 void nameExtremes(const Observations& layouts, const std::vector<double>& errors,
-                  std::vector<std::string>& contradictions)
+                  std::vector<Message>& contradictions)
 {
     const auto [least, most] = std::minmax_element(errors.begin(), errors.end());
     if (*most - *least < std::log(2.0))
         return;
-    const auto told = [&](auto at) {
-        return nameOf(*layouts[static_cast<std::size_t>(at - errors.begin())].run) + " took "
-               + rounded(std::exp(-*at));
+    const auto runOf = [&](auto at) {
+        return nameOf(*layouts[static_cast<std::size_t>(at - errors.begin())].run);
     };
-    contradictions.push_back(told(least) + " times the prediction, " + told(most)
-                             + " times; no constants that hold for both were found");
+    const auto timesOf = [](auto at) { return rounded(std::exp(-*at)); };
+    contradictions.push_back(
+        say("%1 took %2 times the prediction, %3 took %4 times; no constants that hold for both were found",
+            runOf(least), timesOf(least), runOf(most), timesOf(most)));
 }
 
 /// Whether the times can be seconds of a step at all. `errors`: log(predicted / measured).
@@ -538,12 +540,10 @@ Result<void> checkUnit(std::vector<double> errors)
     const double times = std::exp(-*middle);
     if (times < kMost && times > 1 / kMost)
         return {};
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.3g", times);
-    return fail(ErrorCode::BadInput,
-                std::string("the runs took ") + text.data()
-                    + " times the time that is predicted, at the median: no constant explains that; "
-                      "step_seconds are seconds of one whole step");
+    return fail(
+        ErrorCode::BadInput,
+        say("the runs took %1 times the time that is predicted, at the median: no constant explains that; step_seconds are seconds of one whole step",
+            rounded(times)));
 }
 
 } // namespace
@@ -555,7 +555,7 @@ Result<std::vector<Fitted>> fitConstants(std::span<const Run> runs, double belie
         return tl::unexpected(timed.error());
     Fit fitted = fitTo(eachAlone(*timed), stop, belief, kNoise, false);
     if (stop.stop_requested())
-        return fail(ErrorCode::BadInput, "the calibration was stopped");
+        return fail(ErrorCode::BadInput, say("the calibration was stopped"));
     return std::move(fitted.constants);
 }
 
@@ -565,7 +565,7 @@ Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOption
     const Result<std::vector<const Run*>> timed = timedOf(runs);
     if (!timed)
         return tl::unexpected(timed.error());
-    const auto stopped = [] { return fail(ErrorCode::BadInput, "the calibration was stopped"); };
+    const auto stopped = [] { return fail(ErrorCode::BadInput, say("the calibration was stopped")); };
     if (stop.stop_requested())
         return stopped();
     Folded folded = foldRepeats(*timed);
@@ -575,10 +575,11 @@ Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOption
     calibration.noise = folded.noise;
     calibration.contradictions = std::move(folded.contradictions);
     if (folded.layouts.empty()) {
-        std::string all;
-        for (const std::string& one : calibration.contradictions)
-            all += (all.empty() ? "" : "; ") + one;
-        return fail(ErrorCode::BadInput, "the runs contradict each other, and none remains: " + all);
+        Message all;
+        for (const Message& one : calibration.contradictions)
+            all = all.empty() ? one : say("%1; %2", std::move(all), one);
+        return fail(ErrorCode::BadInput,
+                    say("the runs contradict each other, and none remains: %1", std::move(all)));
     }
     const double noise = folded.noise > 0 ? std::max(folded.noise, kLeastNoise) : kNoise;
 
@@ -597,14 +598,15 @@ Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOption
     constexpr std::size_t kFewest = 3;
     Fit whole;
     std::vector<double> heldOut = before;
-    std::string refused;
+    Message refused;
     if (ordered.size() < kFewest) {
         const bool contradicted = !calibration.contradictions.empty();
-        refused = ordered.size() == 1 ? contradicted
-                                            ? "contradictions leave runs of one layout; it takes three"
-                                            : "the runs are of one layout; it takes three"
-                  : contradicted      ? "contradictions leave runs of two layouts; it takes three"
-                                      : "the runs are of two layouts; it takes three";
+        if (ordered.size() == 1)
+            refused = contradicted ? say("contradictions leave runs of one layout; it takes three")
+                                   : say("the runs are of one layout; it takes three");
+        else
+            refused = contradicted ? say("contradictions leave runs of two layouts; it takes three")
+                                   : say("the runs are of two layouts; it takes three");
         for (Fitted& one : candidates(ordered))
             whole.constants.push_back(std::move(one));
     } else {
@@ -636,7 +638,7 @@ Result<Calibration> calibrate(std::span<const Run> runs, const CalibrationOption
             tell(fold + 2);
         }
         if (!whole.constants.empty() && !helps(before, heldOut)) {
-            refused = "a fit predicts runs left out no better than its default does";
+            refused = say("a fit predicts runs left out no better than its default does");
             for (const double error : heldOut)
                 calibration.errorRefused += std::abs(std::expm1(error)) / static_cast<double>(heldOut.size());
         }

@@ -27,7 +27,7 @@ struct Fitted {
 
 struct Undetermined {
     Fitted fitted;
-    std::string reason; ///< one sentence
+    Message reason; ///< one sentence
 };
 
 /// Constants corrected by measured runs, and how well they do.
@@ -39,7 +39,7 @@ struct Calibration {
         0; ///< different ones among them: runs of one layout count once, with their geometric mean
     double noise =
         0; ///< how far runs of one layout lie apart (standard deviation, relative); 0: none was repeated
-    std::vector<std::string> contradictions; ///< runs that cannot all be true; one sentence each
+    std::vector<Message> contradictions; ///< runs that cannot all be true; one sentence each
     int folds = 0;
     // Mean absolute errors of step time, each layout once.
     double errorBefore = 0;

@@ -229,7 +229,8 @@ Judged judge(const Run& run, std::size_t position)
     judged.run = position;
     const evaluate::Evaluation e = evaluate::evaluate(run.scenario);
     if (!e.valid) {
-        judged.refusal = e.reasons.empty() ? "the layout is not valid" : layout::sentence(e.reasons.front());
+        judged.refusal = e.reasons.empty() ? say("the layout is not valid")
+                                           : layout::sentence(e.reasons.front());
         return judged;
     }
     judged.priced = true;

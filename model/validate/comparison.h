@@ -17,7 +17,7 @@ namespace shardscape::validate {
 struct Judged {
     std::size_t run = 0; ///< position in the runs
     bool priced = false; ///< the layout is valid, and the numbers below mean something
-    std::string refusal; ///< otherwise why not, one sentence
+    Message refusal;     ///< otherwise why not, one sentence
     bool fits = false;   ///< as predicted
     /// The measured time would need more than the accelerators' peak: the row contradicts itself, and its time is not judged.
     bool impossible = false;

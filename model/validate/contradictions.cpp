@@ -15,28 +15,27 @@ namespace shardscape::validate {
 
 namespace {
 
-std::string rounded(double value)
+Decimal rounded(double value)
 {
-    std::array<char, 32> buffer{};
-    const int length = std::snprintf(buffer.data(), buffer.size(), "%.3g", value);
-    return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
+    return significant(value, 3);
 }
 
 /// "a, b and c"
-std::string listed(const std::vector<std::string>& names)
+Message listedWithAnd(std::vector<Argument> names)
 {
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    return text;
+    if (names.size() < 2)
+        return listed(std::move(names));
+    Argument last = std::move(names.back());
+    names.pop_back();
+    return say("%1 and %2", listed(std::move(names)), std::move(last));
 }
 
 } // namespace
 
-std::string nameOf(const Run& run)
+Message nameOf(const Run& run)
 {
-    return "'" + run.id + "'"
-           + (run.line > 0 && !run.id.starts_with("line ") ? " (line " + std::to_string(run.line) + ")" : "");
+    return run.line > 0 && !run.id.starts_with("line ") ? say("'%1' (line %2)", run.id, run.line)
+                                                        : say("'%1'", run.id);
 }
 
 std::vector<std::vector<std::size_t>> byLayout(std::span<const Run* const> runs)
@@ -103,21 +102,24 @@ std::vector<Contradiction> contradictions(std::span<const Run> runs)
     return found;
 }
 
-std::string sentenceOf(const Contradiction& contradiction, std::span<const Run> runs,
-                       const std::function<std::string(std::size_t)>& called)
+Message sentenceOf(const Contradiction& contradiction, std::span<const Run> runs,
+                   const std::function<Message(std::size_t)>& called)
 {
-    std::vector<std::string> names;
+    std::vector<Argument> names;
     for (const std::size_t i : contradiction.runs)
-        names.push_back(called ? called(i) : nameOf(runs[i]));
+        names.emplace_back(called ? called(i) : nameOf(runs[i]));
     if (!contradiction.times) {
-        const std::string ran = names.front();
+        Argument ran = std::move(names.front());
         names.erase(names.begin());
-        return ran + " ran and " + listed(names) + " went out of memory, but they are of one layout";
+        return say("%1 ran and %2 went out of memory, but they are of one layout", std::move(ran),
+                   listedWithAnd(std::move(names)));
     }
-    return listed(names) + " are of one layout, but took "
-           + rounded(runs[contradiction.runs.front()].measured.stepSeconds)
-           + (names.size() > 2 ? " to " : " and ")
-           + rounded(runs[contradiction.runs.back()].measured.stepSeconds) + " s";
+    const Decimal least = rounded(runs[contradiction.runs.front()].measured.stepSeconds);
+    const Decimal most = rounded(runs[contradiction.runs.back()].measured.stepSeconds);
+    return names.size() > 2 ? say("%1 are of one layout, but took %2 to %3 s",
+                                  listedWithAnd(std::move(names)), least, most)
+                            : say("%1 are of one layout, but took %2 and %3 s",
+                                  listedWithAnd(std::move(names)), least, most);
 }
 
 } // namespace shardscape::validate

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/message.h"
 #include "validate/run.h"
 
 #include <cstddef>
@@ -33,10 +34,10 @@ std::vector<Contradiction> contradictions(std::span<const Run> runs);
 
 /// "'a' (line 2) and 'b' (line 7) are of one layout, but took 10 and 20 s". `nameOf`: how runs are called; by id and line where
 /// it is empty.
-std::string sentenceOf(const Contradiction& contradiction, std::span<const Run> runs,
-                       const std::function<std::string(std::size_t)>& nameOf = {});
+Message sentenceOf(const Contradiction& contradiction, std::span<const Run> runs,
+                   const std::function<Message(std::size_t)>& nameOf = {});
 
 /// "'a' (line 2)"
-std::string nameOf(const Run& run);
+Message nameOf(const Run& run);
 
 } // namespace shardscape::validate

@@ -103,7 +103,7 @@ Result<Halves> judgeHalves(std::span<const Run> runs, const HalvesOptions& optio
     const std::vector<std::size_t> part = partsOf(runs, options, parts);
     if (options.split == Split::Sources && parts < 2)
         return fail(ErrorCode::BadInput,
-                    "all runs are of one source; leaving it out leaves nothing to fit to");
+                    say("all runs are of one source; leaving it out leaves nothing to fit to"));
     std::vector<Run> start(runs.begin(), runs.end());
     for (Run& run : start)
         run.scenario = unfitted(std::move(run.scenario));
@@ -129,7 +129,7 @@ Result<Halves> judgeHalves(std::span<const Run> runs, const HalvesOptions& optio
     }
     halves.comparison = compare(judged, {}, stop);
     if (stop.stop_requested())
-        return fail(ErrorCode::BadInput, "the comparison of halves was stopped");
+        return fail(ErrorCode::BadInput, say("the comparison of halves was stopped"));
     return halves;
 }
 

@@ -32,7 +32,7 @@ double octaves(double a, double b)
 }
 
 struct Part {
-    std::string_view name;
+    Message (*name)();
     double amount = 0;
 };
 
@@ -41,17 +41,18 @@ std::array<Part, 11> differences(const Likeness& a, const Likeness& b)
 {
     const auto differs = [](bool x, bool y, double weight) { return x != y ? weight : 0.0; };
     const bool stacks = !a.software.empty() && !b.software.empty() && a.software != b.software;
-    return {{{"number of accelerators", std::abs(octaves(a.accelerators, b.accelerators)) / 2},
-             {"size of the model", std::abs(octaves(a.parameters, b.parameters)) / 1.5},
-             {"sequence length", std::abs(octaves(a.sequence, b.sequence)) / 2},
-             {"kind of accelerator", a.accelerator != b.accelerator ? 1.5 : 0.0},
-             {"software", stacks ? 1.0 : 0.0},
-             {"one node or several", differs(a.nodes, b.nodes, 1)},
-             {"experts", differs(a.experts, b.experts, 1.5)},
-             {"context parallelism", differs(a.context, b.context, 1.5)},
-             {"weights gathered on use", differs(a.gathered, b.gathered, 1)},
-             {"recomputation", differs(a.recompute, b.recompute, 0.5)},
-             {"pipeline", differs(a.pipeline, b.pipeline, 0.5)}}};
+    return {{{[] { return say("number of accelerators"); },
+              std::abs(octaves(a.accelerators, b.accelerators)) / 2},
+             {[] { return say("size of the model"); }, std::abs(octaves(a.parameters, b.parameters)) / 1.5},
+             {[] { return say("sequence length"); }, std::abs(octaves(a.sequence, b.sequence)) / 2},
+             {[] { return say("kind of accelerator"); }, a.accelerator != b.accelerator ? 1.5 : 0.0},
+             {[] { return say("software"); }, stacks ? 1.0 : 0.0},
+             {[] { return say("one node or several"); }, differs(a.nodes, b.nodes, 1)},
+             {[] { return say("experts"); }, differs(a.experts, b.experts, 1.5)},
+             {[] { return say("context parallelism"); }, differs(a.context, b.context, 1.5)},
+             {[] { return say("weights gathered on use"); }, differs(a.gathered, b.gathered, 1)},
+             {[] { return say("recomputation"); }, differs(a.recompute, b.recompute, 0.5)},
+             {[] { return say("pipeline"); }, differs(a.pipeline, b.pipeline, 0.5)}}};
 }
 
 double squared(const std::array<Part, 11>& parts)
@@ -74,11 +75,11 @@ struct Neighbours {
     double runs = 0;
     double reach = 0; ///< their mean distance
     std::string source;
-    std::vector<std::string> farIn;
+    std::vector<Message> farIn;
 };
 
 /// What the runs differ in on average, when that is much; the most if nothing alone is.
-std::vector<std::string> farthest(const Likeness& like, const std::vector<Weighted>& rows, double runs)
+std::vector<Message> farthest(const Likeness& like, const std::vector<Weighted>& rows, double runs)
 {
     std::array<Part, 11> mean = differences(like, like);
     for (const Weighted& row : rows) {
@@ -88,10 +89,10 @@ std::vector<std::string> farthest(const Likeness& like, const std::vector<Weight
     }
     std::stable_sort(mean.begin(), mean.end(),
                      [](const Part& a, const Part& b) { return a.amount > b.amount; });
-    std::vector<std::string> names;
+    std::vector<Message> names;
     for (const Part& part : mean)
         if (part.amount >= kDiffers || names.empty())
-            names.emplace_back(part.name);
+            names.push_back(part.name());
     return names;
 }
 
@@ -203,7 +204,7 @@ double halfWidth(const Neighbours& near, const Growth& growth)
 
 template <class Used>
 std::optional<Band> bandAround(const Likeness& like, const Residuals& residuals, Error error,
-                               const Used& used, const std::vector<std::string>& unused = {})
+                               const Used& used, const std::vector<Message>& unused = {})
 {
     std::optional<Neighbours> near = neighbours(like, residuals, error, used);
     if (!near)
@@ -227,19 +228,20 @@ constexpr std::array<std::string_view, 5> kTimeKnobs{"rank_order", "collective",
 
 /// Techniques that are no knobs.
 struct Beside {
-    std::string_view id, name;
+    std::string_view id;
+    Message (*name)();
     bool (*holds)(const layout::Scenario&);
 };
 constexpr std::array<Beside, 2> kBeside{
-    {{"node_kinds", "several kinds of nodes",
+    {{"node_kinds", [] { return say("several kinds of nodes"); },
       [](const layout::Scenario& s) { return !s.cluster.others.empty(); }},
-     {"layer_kinds", "several kinds of layers",
+     {"layer_kinds", [] { return say("several kinds of layers"); },
       [](const layout::Scenario& s) { return !s.model.kinds.empty(); }}}};
 
 /// What the scenario uses and no run did: "Schedule dualpipe".
-std::vector<std::string> unusedIn(const layout::Scenario& scenario, const Residuals& residuals, Error error)
+std::vector<Message> unusedIn(const layout::Scenario& scenario, const Residuals& residuals, Error error)
 {
-    std::vector<std::string> names;
+    std::vector<Message> names;
     if (residuals.used.empty())
         return names;
     for (const layout::Knob& knob : layout::knobs()) {
@@ -249,12 +251,13 @@ std::vector<std::string> unusedIn(const layout::Scenario& scenario, const Residu
         const std::string value = usedValue(knob, scenario);
         const auto known = residuals.used.find(std::string(knob.id));
         if (!value.empty() && (known == residuals.used.end() || !known->second.contains(value)))
-            names.push_back(std::string(knob.label)
-                            + (value == kInUse ? "" : " " + layout::spell(knob, knob.get(scenario))));
+            names.push_back(value == kInUse
+                                ? say("%1", Word(knob.label))
+                                : say("%1 %2", Word(knob.label), layout::spell(knob, knob.get(scenario))));
     }
     for (const Beside& other : kBeside)
         if (other.holds(scenario) && !residuals.used.contains(std::string(other.id)))
-            names.emplace_back(other.name);
+            names.push_back(other.name());
     return names;
 }
 
@@ -444,12 +447,11 @@ std::optional<Band> memoryBandOf(const layout::Scenario& scenario, const Residua
                       unusedIn(scenario, residuals, &Residual::memory));
 }
 
-std::string farText(const Band& band)
+Message farText(const Band& band)
 {
-    std::string text;
-    for (const std::string& name : band.farIn)
-        text += (text.empty() ? "extrapolated: no run near in " : ", ") + name;
-    return text;
+    return band.farIn.empty()
+               ? Message()
+               : say("extrapolated: no run near in %1", listed({band.farIn.begin(), band.farIn.end()}));
 }
 
 double chanceBelow(double predicted, double capacity, const Band& band)

@@ -95,7 +95,7 @@ struct Band {
     std::string source;    ///< the one that counts most
     /// In what the runs behind it differ from what was asked: "kind of accelerator", and what none of them used: "Schedule
     /// dualpipe". Empty where some are near.
-    std::vector<std::string> farIn = {};
+    std::vector<Message> farIn = {};
     int unused =
         0; ///< what no run used: values of knobs, several kinds of nodes or layers; each counts as a distance of 1
 
@@ -107,7 +107,7 @@ struct Band {
 };
 
 /// "extrapolated: no run near in kind of accelerator, sequence length"; empty where runs are near.
-std::string farText(const Band& band);
+Message farText(const Band& band);
 
 /// Share of measurements that stay below `capacity` when `predicted` is expected, by the band: a normal distribution of the
 /// logarithm whose 80 % are the band.

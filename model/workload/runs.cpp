@@ -13,7 +13,7 @@ Result<Run> layersAt(const Transformer& model, std::size_t run)
 {
     const std::vector<Run> runs = runsOf(model);
     if (run >= runs.size() || runs[run].kind != Run::Kind::Layers)
-        return fail(ErrorCode::BadInput, "embedding and output matrix are there once, at the ends");
+        return fail(ErrorCode::BadInput, say("embedding and output matrix are there once, at the ends"));
     return runs[run];
 }
 
@@ -44,10 +44,10 @@ Result<Transformer> withRunCount(const Transformer& model, std::size_t run, std:
     if (!which)
         return tl::unexpected(which.error());
     if (layers < 1)
-        return fail(ErrorCode::BadInput, "a run has at least one layer; remove it instead");
+        return fail(ErrorCode::BadInput, say("a run has at least one layer; remove it instead"));
     const ShapeField& all = *findShapeField("layers");
     if (layers > all.maximum || model.layers - which->count + layers > all.maximum)
-        return fail(ErrorCode::BadInput, "a model has at most " + std::to_string(all.maximum) + " layers");
+        return fail(ErrorCode::BadInput, say("a model has at most %1 layers", all.maximum));
     if (layers == which->count)
         return model;
     Transformer next = model;
@@ -68,7 +68,7 @@ Result<Transformer> withoutRun(const Transformer& model, std::size_t run)
     if (!which)
         return tl::unexpected(which.error());
     if (which->count == model.layers)
-        return fail(ErrorCode::BadInput, "these are all the layers there are; a model has at least one");
+        return fail(ErrorCode::BadInput, say("these are all the layers there are; a model has at least one"));
     Transformer next = model;
     if (!next.kinds.empty()) {
         next.stack = stackOf(model);
@@ -115,8 +115,7 @@ Result<Transformer> withNewKind(const Transformer& model, std::size_t run)
         return tl::unexpected(which.error());
     Transformer next = withKinds(model);
     if (next.kinds.size() >= kMostLayerKinds)
-        return fail(ErrorCode::TooLarge,
-                    "a model has at most " + std::to_string(kMostLayerKinds) + " kinds of layers");
+        return fail(ErrorCode::TooLarge, say("a model has at most %1 kinds of layers", kMostLayerKinds));
     const std::int32_t like = next.stack[run - 1].kind;
     LayerKind kind = next.kinds[static_cast<std::size_t>(like)];
     const auto taken = [&next](const std::string& name) {

@@ -104,13 +104,8 @@ const std::array kFields{
     latent<&Mla::value>("v", "Head of values", "Width of a value head, d_v.", 1),
 };
 
-std::string text(std::int64_t value)
-{
-    return std::to_string(value);
-}
-
 /// The divisors of `whole` around `value`, as "8 or 16".
-std::string nearestDivisors(std::int64_t whole, std::int64_t value)
+Message nearestDivisors(std::int64_t whole, std::int64_t value)
 {
     std::int64_t below = 0;
     std::int64_t above = 0;
@@ -122,7 +117,9 @@ std::string nearestDivisors(std::int64_t whole, std::int64_t value)
         else if (above == 0)
             above = d;
     }
-    return below == 0 ? text(above) : above == 0 ? text(below) : text(below) + " or " + text(above);
+    if (below == 0 || above == 0)
+        return say("%1", std::max(below, above));
+    return say("%1 or %2", below, above);
 }
 
 bool ofLayers(const ShapeField& field)
@@ -191,10 +188,9 @@ Result<Transformer> withShape(const Transformer& model, const ShapeField& field,
         takeKind(next, kind, *layer);
         return edited(std::move(next));
     }
-    const std::string label(field.label);
     if (value < field.minimum || value > field.maximum)
         return fail(ErrorCode::BadInput,
-                    label + " must be from " + text(field.minimum) + " to " + text(field.maximum));
+                    say("%1 must be from %2 to %3", Word(field.label), field.minimum, field.maximum));
     Transformer next = model;
     if (field.id == "layers" && !model.kinds.empty()) {
         setLayers(next, value);
@@ -206,21 +202,20 @@ Result<Transformer> withShape(const Transformer& model, const ShapeField& field,
         next.keyValueHeads = value;
     if (next.heads % next.keyValueHeads != 0) {
         if (field.id == "kv_heads")
-            return fail(ErrorCode::BadInput, text(value) + " key-value heads do not divide "
-                                                 + text(next.heads)
-                                                 + " heads; nearest: " + nearestDivisors(next.heads, value));
+            return fail(ErrorCode::BadInput, say("%1 key-value heads do not divide %2 heads; nearest: %3",
+                                                 value, next.heads, nearestDivisors(next.heads, value)));
         const std::int64_t group = next.keyValueHeads;
         const std::int64_t below = value / group * group;
         return fail(ErrorCode::BadInput,
-                    text(value) + " heads are no multiple of " + text(group) + " key-value heads; nearest: "
-                        + (below > 0 ? text(below) + " or " : std::string()) + text(below + group));
+                    say("%1 heads are no multiple of %2 key-value heads; nearest: %3", value, group,
+                        below > 0 ? say("%1 or %2", below, below + group) : say("%1", below + group)));
     }
     if (next.moe && next.moe->topK > next.moe->experts)
-        return fail(ErrorCode::BadInput, text(next.moe->topK) + " experts per token of "
-                                             + text(next.moe->experts) + ": at most as many as there are");
+        return fail(ErrorCode::BadInput, say("%1 experts per token of %2: at most as many as there are",
+                                             next.moe->topK, next.moe->experts));
     if (next.moe && next.moe->firstDense > next.layers)
-        return fail(ErrorCode::BadInput, text(next.moe->firstDense) + " dense layers of " + text(next.layers)
-                                             + ": at most as many as there are");
+        return fail(ErrorCode::BadInput, say("%1 dense layers of %2: at most as many as there are",
+                                             next.moe->firstDense, next.layers));
     if (next.moe && next.moe->sharedExperts > 0 && next.moe->sharedFfn == 0)
         next.moe->sharedFfn = next.moe->expertFfn;
     return value == field.get(model) ? next : edited(std::move(next));

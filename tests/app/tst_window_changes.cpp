@@ -53,7 +53,7 @@ std::vector<layout::Scenario> someScenarios()
 void holdsItsPromise(WindowFixture& f, const layout::Scenario& before, const layout::Change& change, int step)
 {
     const layout::Scenario promised = layout::with(before, change);
-    const std::string missing = layout::words(layout::difference(f.scenario(), promised));
+    const std::string missing = english(layout::words(layout::difference(f.scenario(), promised)));
     QVERIFY2(f.scenario() == promised, missing.c_str());
     const evaluate::Evaluation now = evaluate::evaluate(promised);
     QCOMPARE(f.window.evaluation().valid, now.valid);
@@ -135,7 +135,7 @@ private slots:
                     }
                     ++taken;
                     followed += proposal.change.settings.size() > 1 ? 1 : 0;
-                    const std::string what = layout::words(proposal.change);
+                    const std::string what = english(layout::words(proposal.change));
                     QVERIFY2(f.window.evaluation().valid == proposal.valid, what.c_str());
                     if (proposal.valid) {
                         QCOMPARE(f.window.evaluation().stepSeconds, proposal.price.stepSeconds);
@@ -192,7 +192,7 @@ private slots:
                 QCOMPARE(changes, 1);
                 holdsItsPromise(f, before, reasons[i].mend, step);
                 if (QTest::currentTestFailed()) {
-                    qWarning("%s", layout::sentence(reasons[i]).c_str());
+                    qWarning("%s", english(layout::sentence(reasons[i])).c_str());
                     return;
                 }
             }

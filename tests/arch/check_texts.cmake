@@ -16,10 +16,12 @@ foreach(file IN LISTS files)
   get_filename_component(name "${file}" NAME)
   file(COPY ${file} DESTINATION ${WORK})
   set(plural "")
+  set(read ${sources})
   if(name STREQUAL "shardscape_en.ts")
     set(plural -pluralonly)
+    list(REMOVE_ITEM read ${ROOT}/translations) # counted() names both English forms itself
   endif()
-  execute_process(COMMAND ${LUPDATE} ${options} ${plural} ${sources} -ts ${WORK}/${name}
+  execute_process(COMMAND ${LUPDATE} ${options} ${plural} ${read} -ts ${WORK}/${name}
     RESULT_VARIABLE status OUTPUT_QUIET ERROR_VARIABLE said)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "lupdate failed on ${name}: ${status}")

@@ -396,7 +396,7 @@ void writePictures(QApplication& application, const QString& folder)
         const QString path = to.filePath(QStringLiteral("saved.%1").arg(QLatin1String(suffix)));
         if (const auto saved = theme::savePicture(explore, path, QSize(1400, 900), theme::Theme::light());
             !saved)
-            std::cerr << saved.error().text << "\n";
+            std::cerr << saved.error().text() << "\n";
         std::cout << path.toStdString() << "\n";
     }
 }

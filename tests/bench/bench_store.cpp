@@ -88,7 +88,7 @@ void BM_SaveAs(benchmark::State& state)
     const fs::path path = freshPath();
     for (auto step : state) {
         const Result<ProjectFile> file = ProjectFile::saveAs(project, path);
-        require(file.has_value(), file ? "" : file.error().text);
+        require(file.has_value(), file ? "" : file.error().text());
     }
     state.SetItemsProcessed(state.iterations() * state.range(0));
     state.counters["bytes_per_row"] = static_cast<double>(fs::file_size(path))
@@ -101,10 +101,10 @@ void BM_Open(benchmark::State& state)
 {
     const fs::path path = freshPath();
     const Result<ProjectFile> file = ProjectFile::saveAs(projectWith(state.range(0)), path);
-    require(file.has_value(), file ? "" : file.error().text);
+    require(file.has_value(), file ? "" : file.error().text());
     for (auto step : state) {
         const Result<ProjectFile::Opened> opened = ProjectFile::open(path);
-        require(opened.has_value(), opened ? "" : opened.error().text);
+        require(opened.has_value(), opened ? "" : opened.error().text());
         benchmark::DoNotOptimize(opened->project.sweeps.front().result->rows.data());
     }
     state.SetItemsProcessed(state.iterations() * state.range(0));
@@ -118,11 +118,11 @@ void BM_SaveAfterAnEdit(benchmark::State& state)
     Project project = projectWith(state.range(0));
     const fs::path path = freshPath();
     Result<ProjectFile> file = ProjectFile::saveAs(project, path);
-    require(file.has_value(), file ? "" : file.error().text);
+    require(file.has_value(), file ? "" : file.error().text());
     for (auto step : state) {
         project.scenarios.front().note += '.';
         const Result<void> done = file->save(project);
-        require(done.has_value(), done ? "" : done.error().text);
+        require(done.has_value(), done ? "" : done.error().text());
     }
     fs::remove(path);
 }

@@ -50,7 +50,7 @@ std::shared_ptr<timeline::ScheduleView> scheduled(const std::string& name, int d
     request.bytes = bytes;
     auto program = schedule::build(request);
     if (!program) {
-        std::cerr << program.error().text << "\n";
+        std::cerr << program.error().text() << "\n";
         std::exit(1);
     }
     auto view = std::make_shared<timeline::ScheduleView>();
@@ -222,7 +222,7 @@ void writePictures(const QString& folder)
                                     .arg(folder, shot.name, QLatin1String(suffix)),
                                 view.pictureSizeHint(), theme::Theme::light());
                             if (!saved) {
-                                std::cerr << saved.error().text << "\n";
+                                std::cerr << saved.error().text() << "\n";
                             }
                         }
                     }

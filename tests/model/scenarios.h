@@ -21,7 +21,7 @@ inline shardscape::layout::Scenario scenarioOf(
     s.cluster = *catalog.cluster(cluster, nodes);
     for (const auto& [id, value] : knobs)
         if (const auto set = layout::setKnob(s, id, value); !set)
-            throw std::runtime_error(set.error().text);
+            throw std::runtime_error(set.error().text());
     return s;
 }
 

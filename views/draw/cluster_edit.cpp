@@ -53,13 +53,14 @@ Result<Cluster> checked(Cluster cluster)
 {
     resizeOutermost(cluster);
     if (cluster.nodes < 1) {
-        return fail(ErrorCode::BadInput, EditTexts::tr("a cluster has at least one node").toStdString());
+        return fail(ErrorCode::BadInput,
+                    verbatim(EditTexts::tr("a cluster has at least one node").toStdString()));
     }
     if (cluster.nodes > 1 && !hasNetwork(cluster)) {
         return fail(ErrorCode::BadInput,
-                    EditTexts::tr("%1 nodes, but nothing joins them: add a network first")
-                        .arg(cluster.nodes)
-                        .toStdString());
+                    verbatim(EditTexts::tr("%1 nodes, but nothing joins them: add a network first")
+                                 .arg(cluster.nodes)
+                                 .toStdString()));
     }
     for (std::size_t i = 0; i + 1 < cluster.levels.size(); ++i) {
         const std::int64_t size = cluster.levels[i].size;
@@ -67,13 +68,14 @@ Result<Cluster> checked(Cluster cluster)
             const std::int64_t domain = size / cluster.acceleratorsPerNode;
             return fail(
                 ErrorCode::BadInput,
-                EditTexts::tr(
-                    "the %1 level joins %2 nodes each, which %3 nodes do not fill evenly; the nearest is %4")
-                    .arg(QString::fromStdString(cluster.levels[i].kind))
-                    .arg(domain)
-                    .arg(cluster.nodes)
-                    .arg(std::max<std::int64_t>(1, cluster.nodes / domain) * domain)
-                    .toStdString());
+                verbatim(
+                    EditTexts::tr(
+                        "the %1 level joins %2 nodes each, which %3 nodes do not fill evenly; the nearest is %4")
+                        .arg(QString::fromStdString(cluster.levels[i].kind))
+                        .arg(domain)
+                        .arg(cluster.nodes)
+                        .arg(std::max<std::int64_t>(1, cluster.nodes / domain) * domain)
+                        .toStdString()));
         }
     }
     return cluster;
@@ -106,11 +108,13 @@ Result<Cluster> withNodesOf(Cluster cluster, std::int32_t kind, std::int64_t nod
 {
     const std::int64_t before = nodesOf(cluster, kind);
     if (nodes < 0) {
-        return fail(ErrorCode::BadInput, EditTexts::tr("a number of nodes is not negative").toStdString());
+        return fail(ErrorCode::BadInput,
+                    verbatim(EditTexts::tr("a number of nodes is not negative").toStdString()));
     }
     if (cluster.nodes - before + nodes < 1) {
-        return fail(ErrorCode::BadInput,
-                    EditTexts::tr("this is the last node: a cluster has at least one").toStdString());
+        return fail(
+            ErrorCode::BadInput,
+            verbatim(EditTexts::tr("this is the last node: a cluster has at least one").toStdString()));
     }
     cluster.nodes += nodes - before;
     if (kind > 0 && nodes == 0) {
@@ -139,7 +143,7 @@ Result<Cluster> withNodesOf(Cluster cluster, std::int32_t kind, std::int64_t nod
 Result<Cluster> withCopies(Cluster cluster, std::int32_t kind, std::int64_t times)
 {
     if (times < 1) {
-        return fail(ErrorCode::BadInput, EditTexts::tr("copy a node at least once").toStdString());
+        return fail(ErrorCode::BadInput, verbatim(EditTexts::tr("copy a node at least once").toStdString()));
     }
     if (!hasNetwork(cluster)) {
         LinkLevel network = linkOf("infiniband", 25e9, cluster.accelerators());
@@ -179,12 +183,13 @@ Result<Cluster> withNewNode(Cluster cluster, const Cluster& node)
     if (node.acceleratorsPerNode != cluster.acceleratorsPerNode) {
         return fail(
             ErrorCode::BadInput,
-            EditTexts::tr(
-                "%1 has %2 accelerators per node, the others here have %3; all nodes of a cluster have as many")
-                .arg(QString::fromStdString(node.name))
-                .arg(node.acceleratorsPerNode)
-                .arg(cluster.acceleratorsPerNode)
-                .toStdString());
+            verbatim(
+                EditTexts::tr(
+                    "%1 has %2 accelerators per node, the others here have %3; all nodes of a cluster have as many")
+                    .arg(QString::fromStdString(node.name))
+                    .arg(node.acceleratorsPerNode)
+                    .arg(cluster.acceleratorsPerNode)
+                    .toStdString()));
     }
     Result<Cluster> added = withNewKind(cluster, node.accelerator, node.name);
     if (!added) {
@@ -228,9 +233,10 @@ Result<Cluster> withPerNode(Cluster cluster, std::int64_t perNode)
 {
     constexpr std::int64_t kMost = 1024;
     if (perNode < 1 || perNode > kMost) {
-        return fail(
-            ErrorCode::BadInput,
-            EditTexts::tr("a node has 1 to %1 accelerators, not %2").arg(kMost).arg(perNode).toStdString());
+        return fail(ErrorCode::BadInput, verbatim(EditTexts::tr("a node has 1 to %1 accelerators, not %2")
+                                                      .arg(kMost)
+                                                      .arg(perNode)
+                                                      .toStdString()));
     }
     const std::int64_t before = cluster.acceleratorsPerNode;
     const bool network = hasNetwork(cluster);
@@ -327,11 +333,12 @@ std::vector<LinkLevel>& ownLevels(Cluster& cluster, std::int32_t kind)
 Result<Cluster> withLevel(Cluster cluster, LinkLevel level, std::int64_t nodes)
 {
     if (nodes < 2 || nodes >= cluster.nodes || cluster.nodes % nodes != 0) {
-        return fail(ErrorCode::BadInput,
-                    EditTexts::tr("%1 nodes under one switch do not divide %2 nodes into equal domains")
-                        .arg(nodes)
-                        .arg(cluster.nodes)
-                        .toStdString());
+        return fail(
+            ErrorCode::BadInput,
+            verbatim(EditTexts::tr("%1 nodes under one switch do not divide %2 nodes into equal domains")
+                         .arg(nodes)
+                         .arg(cluster.nodes)
+                         .toStdString()));
     }
     level.size = nodes * cluster.acceleratorsPerNode;
     const auto place = std::find_if(cluster.levels.begin(), cluster.levels.end(),
@@ -343,10 +350,11 @@ Result<Cluster> withLevel(Cluster cluster, LinkLevel level, std::int64_t nodes)
     const auto at = static_cast<std::size_t>(place);
     if ((at > 0 && !fits(cluster.levels[at - 1].size, level.size))
         || (at < cluster.levels.size() && !fits(level.size, cluster.levels[at].size))) {
-        return fail(ErrorCode::BadInput,
-                    EditTexts::tr("%1 nodes under one switch do not fit between the levels there are")
-                        .arg(nodes)
-                        .toStdString());
+        return fail(
+            ErrorCode::BadInput,
+            verbatim(EditTexts::tr("%1 nodes under one switch do not fit between the levels there are")
+                         .arg(nodes)
+                         .toStdString()));
     }
     if (level.ports == 0 && at < cluster.levels.size() && cluster.levels[at].ports > 0) {
         level.ports = cluster.levels[at].ports; // the NICs lead to the first switch
@@ -365,14 +373,15 @@ Result<Cluster> withoutLevel(Cluster cluster, std::int32_t level)
 {
     const auto at = static_cast<std::size_t>(level);
     if (level < 0 || at >= cluster.levels.size()) {
-        return fail(ErrorCode::NotFound, EditTexts::tr("there is no such level").toStdString());
+        return fail(ErrorCode::NotFound, verbatim(EditTexts::tr("there is no such level").toStdString()));
     }
     const bool outermost = at + 1 == cluster.levels.size();
     if (outermost && (cluster.nodes > 1 || cluster.levels.size() == 1) && cluster.accelerators() > 1) {
         return fail(
             ErrorCode::BadInput,
-            EditTexts::tr("the outermost level joins everything: another one has to be outside it first")
-                .toStdString());
+            verbatim(
+                EditTexts::tr("the outermost level joins everything: another one has to be outside it first")
+                    .toStdString()));
     }
     if (!joinsNodes(cluster, at) && cluster.levels[at].size == cluster.acceleratorsPerNode) {
         std::int64_t same = 0;
@@ -380,9 +389,10 @@ Result<Cluster> withoutLevel(Cluster cluster, std::int32_t level)
             same += other.size == cluster.acceleratorsPerNode ? 1 : 0;
         }
         if (same < 2 && cluster.nodes > 1) {
-            return fail(ErrorCode::BadInput,
-                        EditTexts::tr("this level joins the accelerators of a node; change its kind instead")
-                            .toStdString());
+            return fail(
+                ErrorCode::BadInput,
+                verbatim(EditTexts::tr("this level joins the accelerators of a node; change its kind instead")
+                             .toStdString()));
         }
     }
     for (NodeKind& kind : cluster.others) {
@@ -399,17 +409,17 @@ Result<Cluster> asMesh(Cluster cluster, std::int32_t kind, std::int32_t level)
     const std::int64_t size = cluster.acceleratorsPerNode;
     const auto at = static_cast<std::size_t>(level);
     if (cluster.levels[at].size != size || size < 2 || joinsNodes(cluster, at)) {
-        return fail(
-            ErrorCode::BadInput,
-            EditTexts::tr("wires join the accelerators of one node; this level joins others").toStdString());
+        return fail(ErrorCode::BadInput,
+                    verbatim(EditTexts::tr("wires join the accelerators of one node; this level joins others")
+                                 .toStdString()));
     }
     constexpr std::int64_t kMost = 16;
     if (size > kMost) {
         return fail(ErrorCode::BadInput,
-                    EditTexts::tr("a mesh is drawn for up to %1 accelerators, not for %2")
-                        .arg(kMost)
-                        .arg(size)
-                        .toStdString());
+                    verbatim(EditTexts::tr("a mesh is drawn for up to %1 accelerators, not for %2")
+                                 .arg(kMost)
+                                 .arg(size)
+                                 .toStdString()));
     }
     LinkLevel& links = ownLevels(cluster, kind)[static_cast<std::size_t>(level)];
     links.wires.clear();
@@ -428,7 +438,8 @@ Result<Cluster> asSwitch(Cluster cluster, std::int32_t kind, std::int32_t level)
 {
     LinkLevel& links = ownLevels(cluster, kind)[static_cast<std::size_t>(level)];
     if (links.wires.empty()) {
-        return fail(ErrorCode::BadInput, EditTexts::tr("this level has a switch already").toStdString());
+        return fail(ErrorCode::BadInput,
+                    verbatim(EditTexts::tr("this level has a switch already").toStdString()));
     }
     links.wires.clear();
     if (links.kind == "nvlink-mesh") {
@@ -442,14 +453,15 @@ Result<Cluster> withWire(Cluster cluster, std::int32_t kind, std::int32_t level,
 {
     if (a == b || a < 0 || b < 0 || std::max(a, b) >= cluster.acceleratorsPerNode) {
         return fail(ErrorCode::BadInput,
-                    EditTexts::tr("a wire joins two accelerators of one node").toStdString());
+                    verbatim(EditTexts::tr("a wire joins two accelerators of one node").toStdString()));
     }
     constexpr std::int64_t kMost = 64;
     if (links < 0 || links > kMost) {
-        return fail(ErrorCode::BadInput, EditTexts::tr("from 0 to %1 links join two accelerators, not %2")
-                                             .arg(kMost)
-                                             .arg(links)
-                                             .toStdString());
+        return fail(ErrorCode::BadInput,
+                    verbatim(EditTexts::tr("from 0 to %1 links join two accelerators, not %2")
+                                 .arg(kMost)
+                                 .arg(links)
+                                 .toStdString()));
     }
     auto& wires = ownLevels(cluster, kind)[static_cast<std::size_t>(level)].wires;
     const auto found = std::find_if(wires.begin(), wires.end(), [&](const cluster::Wire& wire) {
@@ -458,13 +470,13 @@ Result<Cluster> withWire(Cluster cluster, std::int32_t kind, std::int32_t level,
     if (links == 0) {
         if (found == wires.end()) {
             return fail(ErrorCode::NotFound,
-                        EditTexts::tr("nothing joins %1 and %2").arg(a).arg(b).toStdString());
+                        verbatim(EditTexts::tr("nothing joins %1 and %2").arg(a).arg(b).toStdString()));
         }
         if (wires.size() == 1) {
-            return fail(
-                ErrorCode::BadInput,
-                EditTexts::tr("this is the last wire of the node; turn the mesh into a switch instead")
-                    .toStdString());
+            return fail(ErrorCode::BadInput,
+                        verbatim(EditTexts::tr(
+                                     "this is the last wire of the node; turn the mesh into a switch instead")
+                                     .toStdString()));
         }
         wires.erase(found);
     } else if (found == wires.end()) {

@@ -282,7 +282,7 @@ void ClusterView::say(const QString& sentence)
 void ClusterView::edit(const Result<Cluster>& edited, const QString& what)
 {
     if (!edited) {
-        say(document::engineText(edited.error().text));
+        say(document::engineText(edited.error().message));
         return;
     }
     m_properties->setProblem({});
@@ -298,7 +298,7 @@ void ClusterView::begin(const QString& id)
     const auto cluster = clusterStart(id,
                                       shown.nodes > 0 || chips.empty() ? shown.accelerator : chips.front());
     if (!cluster) {
-        say(document::engineText(cluster.error().text));
+        say(document::engineText(cluster.error().message));
         return;
     }
     m_properties->setProblem({});

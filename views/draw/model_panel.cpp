@@ -69,7 +69,7 @@ ModelPanel::ModelPanel(QWidget* parent)
         QString(),
         [this](std::int64_t value) {
             const auto next = workload::withRunCount(m_model, m_run, value);
-            return next ? QString() : document::engineText(next.error().text);
+            return next ? QString() : document::engineText(next.error().message);
         },
         countLine);
     m_count->setObjectName(QStringLiteral("run_count"));
@@ -176,7 +176,7 @@ void ModelPanel::addRow(QVBoxLayout& column, const ShapeField& field)
         QString(),
         [this, &field](std::int64_t value) {
             const auto next = workload::withShape(m_model, field, value, layerKind());
-            return next ? QString() : document::engineText(next.error().text);
+            return next ? QString() : document::engineText(next.error().message);
         },
         row.line);
     row.entry->setObjectName(QStringLiteral("shape_")
@@ -260,7 +260,7 @@ void ModelPanel::apply(const Result<Transformer>& next, const QString& what)
 {
     m_refusal->setVisible(!next);
     if (!next) {
-        m_refusal->setText(document::engineText(next.error().text));
+        m_refusal->setText(document::engineText(next.error().message));
         return;
     }
     if (*next != m_model) {

@@ -171,7 +171,8 @@ Result<Cluster> withPart(const Cluster& cluster, const QString& id, const Part& 
         return withNewKind(cluster, **chip, {});
     }
     if (kind != QLatin1String("switch")) {
-        return fail(ErrorCode::UnknownName, PartList::tr("nothing is known as '%1'").arg(id).toStdString());
+        return fail(ErrorCode::UnknownName,
+                    verbatim(PartList::tr("nothing is known as '%1'").arg(id).toStdString()));
     }
     const ClusterPlan plan(cluster);
     const bool onLevel = (onto.kind == PartKind::Switch || onto.kind == PartKind::Uplink) && onto.level >= 0;
@@ -195,9 +196,10 @@ Result<Cluster> withPart(const Cluster& cluster, const QString& id, const Part& 
     // Between the nodes: one more level of switches, as near to eight nodes each as they divide.
     Result<Cluster> best = fail(
         ErrorCode::BadInput,
-        PartList::tr(
-            "drop it onto a switch to change that, or onto more than three nodes to join them in groups")
-            .toStdString());
+        verbatim(
+            PartList::tr(
+                "drop it onto a switch to change that, or onto more than three nodes to join them in groups")
+                .toStdString()));
     double nearest = 1e300;
     for (std::int64_t nodes = 2; nodes <= cluster.nodes / 2; ++nodes) {
         const double off = std::abs(std::log(static_cast<double>(nodes) / 8));

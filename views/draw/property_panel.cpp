@@ -186,7 +186,7 @@ QPushButton* PropertyPanel::button(const QString& id) const
 void PropertyPanel::run(const QString& what, const Result<Cluster>& edited)
 {
     if (!edited) {
-        setProblem(document::engineText(edited.error().text));
+        setProblem(document::engineText(edited.error().message));
         refresh(); // what was written goes back to what is
         return;
     }
@@ -349,7 +349,7 @@ void PropertyPanel::addNode(Contents& c, std::int64_t node)
              const Result<Cluster> less = withNodesOf(m_cluster, kind, nodesOf(m_cluster, kind) - 1);
              if (!less || nodesOf(m_cluster, kind) < 2) {
                  run({}, less ? fail(ErrorCode::BadInput,
-                                     tr("it is the only node of its kind already").toStdString())
+                                     verbatim(tr("it is the only node of its kind already").toStdString()))
                               : less);
                  return;
              }
@@ -405,7 +405,7 @@ void PropertyPanel::addAccelerator(Contents& c, std::int64_t accelerator)
             changed.sources.emplace_back("edited", "entered by hand");
             if (changed.bf16Flops <= 0 && changed.fp16Flops <= 0) {
                 return fail(ErrorCode::BadInput,
-                            tr("bf16 and fp16 peaks are both 0; one must be more").toStdString());
+                            verbatim(tr("bf16 and fp16 peaks are both 0; one must be more").toStdString()));
             }
             return withAccelerator(std::move(cluster), static_cast<std::int32_t>(kind), changed);
         };
@@ -583,8 +583,9 @@ void PropertyPanel::addLevel(Contents& c, std::int32_t level, std::size_t kind)
                  const LinkLevel& above = m_cluster.levels[static_cast<std::size_t>(level)];
                  Result<Cluster> best = fail(
                      ErrorCode::BadInput,
-                     tr("these nodes do not divide into equal groups of two or more below one more switch")
-                         .toStdString());
+                     verbatim(
+                         tr("these nodes do not divide into equal groups of two or more below one more switch")
+                             .toStdString()));
                  double nearest = 1e300;
                  for (std::int64_t nodes = 2; nodes <= std::min<std::int64_t>(m_cluster.nodes / 2, 64);
                       ++nodes) {

@@ -184,7 +184,7 @@ struct Filter::Parser {
             }
             const auto parsed = layout::parse(*column.knob, written.toStdString());
             if (!parsed)
-                complain(from, to, document::engineText(parsed.error().text));
+                complain(from, to, document::engineText(parsed.error().message));
             return static_cast<double>(*parsed);
         }
         int digits = 0;

@@ -405,7 +405,7 @@ QString MatrixView::cellReason(int row, int column) const
         if (rule.holds != nullptr && rule.reason != nullptr && cell.ruleExample >= 0) {
             const layout::Scenario scenario = search::scenarioAt(m_results.space(), cell.ruleExample);
             if (!rule.holds(scenario))
-                return QString::fromStdString(rule.reason(scenario).text);
+                return document::engineText(rule.reason(scenario).message);
         }
         return tr("Rule not kept: %1.").arg(document::engineText(rule.label));
     }

@@ -114,7 +114,7 @@ std::vector<RejectedExample> rejectedExamples(const ResultSet& results, int rule
                 const layout::Scenario scenario = search::scenarioAt(results.space(), index);
                 const layout::Rule& broken = rules[static_cast<std::size_t>(rule)];
                 if (broken.holds != nullptr && broken.reason != nullptr && !broken.holds(scenario))
-                    reason = QString::fromStdString(broken.reason(scenario).text);
+                    reason = document::engineText(broken.reason(scenario).message);
             }
             examples.push_back({index, results.layoutWords(index), reason});
             ++taken;

@@ -466,7 +466,7 @@ void InspectorView::takePreviews(const std::vector<evaluate::Proposal>& previews
     const auto alreadyBroken = [this](const evaluate::Proposal& preview) {
         return std::any_of(m_evaluation.reasons.begin(), m_evaluation.reasons.end(),
                            [&](const layout::Reason& reason) {
-                               return !preview.reason.empty() && reason.text == preview.reason;
+                               return !preview.reason.empty() && reason.message == preview.reason;
                            });
     };
     for (const evaluate::Proposal& preview : previews) {

@@ -105,7 +105,7 @@ QString lookText(const Knob& knob)
     return knob.look.empty() ? QString() : words(knob.look);
 }
 
-QString reasonText(const std::string& reason)
+QString reasonText(const Message& reason)
 {
     return document::engineText(reason);
 }
@@ -173,7 +173,7 @@ Entry readEntry(const Knob& knob, const QString& text)
         return {std::nullopt, say(QT_TRANSLATE_NOOP("InspectorView", "Write a whole number from %1 to %2"))
                                   .arg(theme::count(knob.minimum), theme::count(knob.maximum))};
     }
-    return {std::nullopt, document::engineText(parsed.error().text)};
+    return {std::nullopt, document::engineText(parsed.error().message)};
 }
 
 } // namespace shardscape::inspector

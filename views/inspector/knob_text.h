@@ -24,7 +24,7 @@ namespace shardscape::inspector {
 [[nodiscard]] QString helpText(const layout::Knob& knob);
 [[nodiscard]] QString lookText(const layout::Knob& knob);
 /// Why a value cannot be, as the engine said it.
-[[nodiscard]] QString reasonText(const std::string& reason);
+[[nodiscard]] QString reasonText(const Message& reason);
 /// Whether a search for `words` should find the knob: each in its names, values, sentence, paper, or in what frameworks and
 /// papers call it.
 [[nodiscard]] bool finds(const layout::Knob& knob, const QString& words);

@@ -243,7 +243,7 @@ LinkLine::Text VerdictStrip::proposalText() const
 LinkLine::Text VerdictStrip::reasonText(const layout::Reason& reason) const
 {
     LinkLine::Text text;
-    text.plain = document::engineText(reason.text); // the mend is the link below it
+    text.plain = document::engineText(reason.message); // the mend is the link below it
     // A sentence may begin with a symbol, and "Tp" is none.
     const QString first = text.plain.section(QLatin1Char(' '), 0, 0);
     const bool isSymbol = std::any_of(m_knobs.begin(), m_knobs.end(), [&first](const layout::Knob& knob) {

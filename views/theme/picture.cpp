@@ -73,19 +73,19 @@ Result<void> savePicture(Picture& picture, const QString& path, QSize size, cons
     const QString suffix = QFileInfo(path).suffix().toLower();
     const std::string shown = path.toStdString();
     if (suffix != QLatin1String("png") && suffix != QLatin1String("svg") && suffix != QLatin1String("pdf")) {
-        return fail(ErrorCode::BadInput, shown + ": pictures are saved as .png, .svg or .pdf");
+        return fail(ErrorCode::BadInput, say("%1: pictures are saved as .png, .svg or .pdf", shown));
     }
     if (size.isEmpty() || !(scale > 0)) {
-        return fail(ErrorCode::BadInput, shown + ": a picture needs a width and a height above zero");
+        return fail(ErrorCode::BadInput, say("%1: a picture needs a width and a height above zero", shown));
     }
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly)) {
-        return fail(ErrorCode::Unwritable, shown + ": " + file.errorString().toStdString());
+        return fail(ErrorCode::Unwritable, say("%1: %2", shown, file.errorString().toStdString()));
     }
     if (suffix == QLatin1String("png")) {
         QImageWriter writer(&file, "png");
         if (!writer.write(drawImage(picture, size, theme, scale))) {
-            return fail(ErrorCode::Unwritable, shown + ": " + writer.errorString().toStdString());
+            return fail(ErrorCode::Unwritable, say("%1: %2", shown, writer.errorString().toStdString()));
         }
     } else if (suffix == QLatin1String("svg")) {
         drawSvg(picture, file, size, theme);
@@ -93,7 +93,7 @@ Result<void> savePicture(Picture& picture, const QString& path, QSize size, cons
         drawPdf(picture, file, size, theme);
     }
     if (!file.commit()) {
-        return fail(ErrorCode::Unwritable, shown + ": " + file.errorString().toStdString());
+        return fail(ErrorCode::Unwritable, say("%1: %2", shown, file.errorString().toStdString()));
     }
     return {};
 }

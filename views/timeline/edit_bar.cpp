@@ -144,7 +144,7 @@ void EditBar::applyDevice()
 void EditBar::apply(Result<schedule::Edited> result, const QString& what, int op)
 {
     if (!result) {
-        emit refused(document::engineText(result.error().text));
+        emit refused(document::engineText(result.error().message));
         fill(); // the value it has
         return;
     }

@@ -110,7 +110,7 @@ void OpDrag::evaluate()
     }
     Result<schedule::Edited> result = dropped(m_base->program(), m_op, m_target);
     if (!result) {
-        m_refusal = document::engineText(result.error().text);
+        m_refusal = document::engineText(result.error().message);
         return;
     }
     m_edited = std::make_shared<const schedule::Edited>(std::move(*result));

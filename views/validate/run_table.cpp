@@ -147,7 +147,7 @@ QString RunTable::ownText(const validate::Judged& row, int column) const
     default: break;
     }
     if (!row.priced) {
-        return tr("not valid: %1").arg(QString::fromStdString(row.refusal));
+        return tr("not valid: %1").arg(document::engineText(row.refusal));
     }
     if (row.fits && m.outOfMemory) {
         return tr("said to fit");

@@ -409,7 +409,7 @@ QString ValidateView::calibrationText() const
                               constantValue(*fitted.constant, fitted.value));
     }
     QString told;
-    for (const std::string& contradiction : shown->contradictions) {
+    for (const Message& contradiction : shown->contradictions) {
         told += document::engineText(contradiction).toHtmlEscaped() + QStringLiteral("<br>");
     }
     if (shown->constants.empty()) {

@@ -17,15 +17,15 @@ constexpr std::array<std::string_view, 3> kLanes{"separate", "shared", "pair"};
 Result<void> check(const OptionContext& context)
 {
     if (context.schedule.name == "bpipe") {
-        return refuse(kName, context.schedule, "its activations already move to another device", "1f1b");
+        return refuse(kName, context.schedule, say("its activations already move to another device"), "1f1b");
     }
     // Repeated forwards inside overlapped pairs need their copies back at moments that a pair does not have.
     const bool recomputed = std::any_of(
         context.request.options.begin(), context.request.options.end(),
         [](const OptionChoice& choice) { return choice.name == "recompute"; });
     if (recomputed && context.schedule.name.starts_with("dualpipe")) {
-        return refuse(kName, context.schedule, "recomputation repeats forwards inside its overlapped pairs",
-                      "1f1b");
+        return refuse(kName, context.schedule,
+                      say("recomputation repeats forwards inside its overlapped pairs"), "1f1b");
     }
     return {};
 }

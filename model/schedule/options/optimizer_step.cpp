@@ -13,7 +13,7 @@ constexpr std::array<std::string_view, 3> kKinds{"post-validation", "rollback", 
 Result<void> check(const OptionContext& context)
 {
     if (!context.schedule.synchronous) {
-        return refuse(kName, context.schedule, "it updates without a common end of the step", "1f1b");
+        return refuse(kName, context.schedule, say("it updates without a common end of the step"), "1f1b");
     }
     return {};
 }

@@ -16,22 +16,21 @@ constexpr std::array<std::string_view, 2> kShapes{"ops", "longer"};
 Result<void> check(const OptionContext& context)
 {
     if (context.schedule.name == "bpipe") {
-        return refuse(kName, context.schedule, "its copies already move the activations away", "1f1b");
+        return refuse(kName, context.schedule, say("its copies already move the activations away"), "1f1b");
     }
     const auto stages = static_cast<double>(context.request.stages.size());
     const std::vector<double>& named = context.values.list("stages");
     for (auto it = named.begin(); it != named.end(); ++it) {
         if (std::find(named.begin(), it, *it) != it) {
             return fail(ErrorCode::BadInput,
-                        "Stage " + std::to_string(static_cast<std::int64_t>(*it))
-                            + " is named twice among those to recompute; once is enough.");
+                        say("Stage %1 is named twice among those to recompute; once is enough.",
+                            static_cast<std::int64_t>(*it)));
         }
     }
     for (const double stage : named) {
         if (stage >= stages) {
-            return fail(ErrorCode::BadInput, "There is no stage " + std::to_string(static_cast<int>(stage))
-                                                 + " to recompute; the last is "
-                                                 + std::to_string(context.request.stages.size() - 1) + ".");
+            return fail(ErrorCode::BadInput, say("There is no stage %1 to recompute; the last is %2.",
+                                                 static_cast<int>(stage), context.request.stages.size() - 1));
         }
     }
     return {};

@@ -15,8 +15,8 @@ constexpr std::array<std::string_view, 2> kReshards{"chunk", "op"};
 Result<void> check(const OptionContext& context)
 {
     if (!context.schedule.synchronous) {
-        return refuse(kName, context.schedule, "it keeps several versions of the weights, sharding keeps one",
-                      "1f1b");
+        return refuse(kName, context.schedule,
+                      say("it keeps several versions of the weights, sharding keeps one"), "1f1b");
     }
     return {};
 }

@@ -16,13 +16,13 @@ Result<void> check(const OptionContext& context)
 {
     const Schedule& schedule = context.schedule;
     if (schedule.splitsBackward) {
-        return refuse(kName, schedule, "its backward is in two stages already", "1f1b");
+        return refuse(kName, schedule, say("its backward is in two stages already"), "1f1b");
     }
     if (!schedule.synchronous) {
-        return refuse(kName, schedule, "its updates need the weight gradients at once", "1f1b");
+        return refuse(kName, schedule, say("its updates need the weight gradients at once"), "1f1b");
     }
     if (schedule.name == "bpipe") {
-        return refuse(kName, schedule, "keeping every activation undoes what its copies save", "1f1b");
+        return refuse(kName, schedule, say("keeping every activation undoes what its copies save"), "1f1b");
     }
     return {};
 }

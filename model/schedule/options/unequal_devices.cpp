@@ -28,10 +28,10 @@ Result<void> check(const OptionContext& context)
     if (given == devices) {
         return {};
     }
-    return fail(ErrorCode::BadInput, "The option \"" + std::string(kName)
-                                         + "\" needs one slowdown for each of the " + std::to_string(devices)
-                                         + " devices, not " + std::to_string(given)
-                                         + ": write 1 for a device of usual speed.");
+    return fail(
+        ErrorCode::BadInput,
+        say("The option \"%1\" needs one slowdown for each of the %2 devices, not %3: write 1 for a device of usual speed.",
+            kName, devices, given));
 }
 
 /// Schedules that plan see what the devices really take.

@@ -25,19 +25,19 @@ Result<void> check(const OptionContext& context)
 {
     const Schedule& schedule = context.schedule;
     if (!schedule.synchronous) {
-        return refuse(kName, schedule, "it updates after every micro-batch, so weight gradients cannot wait",
-                      "1f1b");
+        return refuse(kName, schedule,
+                      say("it updates after every micro-batch, so weight gradients cannot wait"), "1f1b");
     }
     if (schedule.parameterCopies > 1) {
-        return refuse(kName, schedule, "two directions have two output layers", "1f1b");
+        return refuse(kName, schedule, say("two directions have two output layers"), "1f1b");
     }
     if (schedule.name == "dualpipe-v") {
         return refuse(kName, schedule,
-                      "its backwards run in pairs with forwards that would wait for their own output",
+                      say("its backwards run in pairs with forwards that would wait for their own output"),
                       "zb-v");
     }
     if (schedule.name == "bpipe") {
-        return refuse(kName, schedule, "its copies are planned for the memory of 1F1B", "1f1b");
+        return refuse(kName, schedule, say("its copies are planned for the memory of 1F1B"), "1f1b");
     }
     return {};
 }
@@ -291,7 +291,7 @@ public:
                 return {};
             }
             if (extra > m_draft.microbatches * m_draft.chunks) {
-                return fail(ErrorCode::Internal, "The passes of the output layer wait for each other.");
+                return fail(ErrorCode::Internal, say("The passes of the output layer wait for each other."));
             }
         }
     }

@@ -124,7 +124,7 @@ double allocated(std::string_view id, std::int64_t layers, const char* tp, const
                                          {"grad_dtype", "fp32"}});
     const evaluate::Evaluation e = evaluate::evaluate(s);
     if (!e.valid)
-        qFatal("%s", e.reasons.front().text.c_str());
+        qFatal("%s", english(e.reasons.front().message).c_str());
     double worst = 0;
     for (const evaluate::StageMemory& stage : e.memory)
         worst = std::max(worst,
@@ -414,7 +414,7 @@ private slots:
         QFETCH(bool, full);
         const Korthikanti& k = kKorthikanti[static_cast<std::size_t>(model)];
         const evaluate::Evaluation e = evaluate::evaluate(korthikanti(k, !full, full ? "full" : "selective"));
-        QVERIFY2(e.valid, e.reasons.empty() ? "" : e.reasons.front().text.c_str());
+        QVERIFY2(e.valid, e.reasons.empty() ? "" : english(e.reasons.front().message).c_str());
         const double measured = full ? k.fullSeconds : k.selectiveSeconds;
         qInfo("measured %.2f s, predicted %.2f s, %+.1f %%", measured, e.stepSeconds,
               100 * (e.stepSeconds / measured - 1));

@@ -364,7 +364,7 @@ private slots:
                                         {{"sequence", "1024"}, {"global_batch", "8"}});
         s.cluster.acceleratorsPerNode = 1;
         const evaluate::Evaluation e = evaluate::evaluate(s);
-        QVERIFY2(e.valid, e.reasons.empty() ? "" : e.reasons.front().text.c_str());
+        QVERIFY2(e.valid, e.reasons.empty() ? "" : english(e.reasons.front().message).c_str());
         using evaluate::TimeTerm;
         for (const TimeTerm term : {TimeTerm::TensorComm, TimeTerm::PipelineComm, TimeTerm::DataComm,
                                     TimeTerm::Bubble, TimeTerm::Imbalance})
@@ -469,7 +469,7 @@ private slots:
                                                {"recompute", "full"},
                                                {"attention", "unfused"}});
         const evaluate::Evaluation now = evaluate::evaluate(s);
-        QVERIFY2(now.fits, now.reasons.empty() ? "" : now.reasons.front().text.c_str());
+        QVERIFY2(now.fits, now.reasons.empty() ? "" : english(now.reasons.front().message).c_str());
         const auto change = evaluate::bestChange(s);
         QVERIFY(change.has_value());
         const evaluate::Evaluation after = evaluate::evaluate(layout::with(s, change->change));

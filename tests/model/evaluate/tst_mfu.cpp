@@ -21,7 +21,7 @@ const MfuConvention& convention(std::string_view id)
 {
     const auto found = evaluate::findMfuConvention(id);
     if (!found)
-        qFatal("%s", found.error().text.c_str());
+        qFatal("%s", found.error().text().c_str());
     return **found;
 }
 
@@ -240,7 +240,7 @@ private slots:
         }
         const auto unknown = evaluate::findMfuConvention("plam");
         QVERIFY(!unknown && unknown.error().code == ErrorCode::UnknownName);
-        QVERIFY(unknown.error().text.find("'palm'") != std::string::npos);
+        QVERIFY(unknown.error().text().find("'palm'") != std::string::npos);
     }
 };
 

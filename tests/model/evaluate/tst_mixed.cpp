@@ -41,7 +41,7 @@ Scenario llama(std::initializer_list<std::pair<const char*, const char*>> knobs,
                             {{"sequence", "2048"}, {"global_batch", "256"}, {"zero", "1"}});
     for (const auto& [id, value] : knobs)
         if (const auto set = layout::setKnob(s, id, value); !set)
-            throw std::runtime_error(set.error().text);
+            throw std::runtime_error(set.error().text());
     return s;
 }
 
@@ -346,8 +346,8 @@ private slots:
         const auto broken = layout::violations(s);
         QVERIFY(!broken.empty());
         QCOMPARE(broken.front().code, std::string("precision-supported"));
-        QVERIFY2(broken.front().text.find(s.cluster.others[0].accelerator.name) == 0,
-                 broken.front().text.c_str());
+        QVERIFY2(english(broken.front().message).find(s.cluster.others[0].accelerator.name) == 0,
+                 english(broken.front().message).c_str());
     }
 
     void adviceIsGivenForMixedClusters()

@@ -121,7 +121,7 @@ private slots:
         QCOMPARE(workload::countParameters(stack.model).total, workload::countParameters(plain.model).total);
         const evaluate::Evaluation a = evaluate::evaluate(plain);
         const evaluate::Evaluation b = evaluate::evaluate(stack);
-        QVERIFY2(a.valid, a.reasons.empty() ? "" : a.reasons.front().text.c_str());
+        QVERIFY2(a.valid, a.reasons.empty() ? "" : english(a.reasons.front().message).c_str());
         QCOMPARE(b.stepSeconds, a.stepSeconds);
         QCOMPARE(b.peakBytes, a.peakBytes);
         QCOMPARE(b.modelFlops, a.modelFlops);

@@ -45,7 +45,7 @@ private slots:
         QVERIFY(evaluation.valid);
         const auto step = evaluate::stepWithOrder(scenario, evaluation,
                                                   orderOf("1f1b", 12, evaluation.microbatches));
-        QVERIFY2(step, step ? "" : step.error().text.c_str());
+        QVERIFY2(step, step ? "" : step.error().text().c_str());
         QCOMPARE(step->stepSeconds, evaluation.stepSeconds);
         QCOMPARE(step->fits, evaluation.fits);
         for (std::size_t stage = 0; stage < evaluation.memory.size(); ++stage)
@@ -62,7 +62,7 @@ private slots:
         const auto read = exchange::readSchedule(*table, "zb-h1 by hand");
         QVERIFY(read);
         const auto step = evaluate::stepWithOrder(scenario, evaluation, read->program);
-        QVERIFY2(step, step ? "" : step.error().text.c_str());
+        QVERIFY2(step, step ? "" : step.error().text().c_str());
         QVERIFY(step->stepSeconds < step->ownStepSeconds);
         // Both add the same gradient exchange and optimizer to a makespan in whole nanoseconds.
         QVERIFY(std::abs(step->stepSeconds / other.stepSeconds - 1) < 1e-9);
@@ -78,7 +78,7 @@ private slots:
         for (const char* name : {"1f1b", "gpipe", "zb-h1"}) {
             const auto other = evaluate::evaluate(pipeline(name));
             const auto step = evaluate::stepWithOrder(scenario, own, orderOf(name, 12, own.microbatches));
-            QVERIFY2(step, step ? "" : step.error().text.c_str());
+            QVERIFY2(step, step ? "" : step.error().text().c_str());
             const auto e = evaluate::withOrder(scenario, own, *step);
             QCOMPARE(e.fits, other.fits);
             QCOMPARE(e.fits, e.reasons.empty());
@@ -106,7 +106,7 @@ private slots:
         const auto evaluation = evaluate::evaluate(scenario);
         const auto refusal = [&](const schedule::Program& order) {
             const auto step = evaluate::stepWithOrder(scenario, evaluation, order);
-            return step ? QString("taken all the same") : QString::fromStdString(step.error().text);
+            return step ? QString("taken all the same") : QString::fromStdString(step.error().text());
         };
         QCOMPARE(refusal(orderOf("1f1b", 8, evaluation.microbatches)),
                  QString("The schedule has 8 devices, the layout 12."));

@@ -80,7 +80,7 @@ private slots:
     {
         for (const layout::Scenario& s : scenarios())
             for (const layout::Reason& reason : layout::violations(s))
-                QFAIL(reason.text.c_str());
+                QFAIL(english(reason.message).c_str());
     }
 
     /// Dimensions: with every rate k times and every duration 1/k of it, the step is 1/k. No number of seconds hides in the

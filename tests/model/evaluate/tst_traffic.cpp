@@ -33,7 +33,7 @@ Scenario gpt(std::initializer_list<std::pair<const char*, const char*>> knobs)
                             {{"sequence", "2048"}, {"global_batch", "128"}});
     for (const auto& [id, value] : knobs)
         if (const auto set = layout::setKnob(s, id, value); !set)
-            throw std::runtime_error(set.error().text);
+            throw std::runtime_error(set.error().text());
     return s;
 }
 

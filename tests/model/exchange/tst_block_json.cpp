@@ -22,7 +22,7 @@ void TestBlockJson::whatIsWrittenReadsBackTheSame()
     for (const int devices : {1, 2, 6, 9}) {
         const std::string text = writeBuildingBlock(schedule::vHalfBlock(devices));
         const Result<schedule::BuildingBlock> block = readBuildingBlock(text);
-        QVERIFY2(block, block ? "" : block.error().text.c_str());
+        QVERIFY2(block, block ? "" : block.error().text().c_str());
         QCOMPARE(writeBuildingBlock(*block), text);
         QCOMPARE(block->devices, devices);
     }
@@ -32,7 +32,7 @@ void TestBlockJson::thePeriodIsThreeSlotsAChunkUnlessSaid()
 {
     const Result<schedule::BuildingBlock> block = readBuildingBlock(
         R"({"devices": 1, "chunks": 1, "shape": "loop", "passes": [{"forward": 0, "input": 1, "weight": 2}]})");
-    QVERIFY2(block, block ? "" : block.error().text.c_str());
+    QVERIFY2(block, block ? "" : block.error().text().c_str());
     QCOMPARE(block->period, 3);
 }
 
@@ -65,8 +65,8 @@ void TestBlockJson::badBlocksAreRefusedWithTheirPlace()
     QFETCH(QString, part);
     const Result<schedule::BuildingBlock> block = readBuildingBlock(text.toStdString());
     QVERIFY(!block);
-    QVERIFY2(QString::fromStdString(block.error().text).contains(part, Qt::CaseInsensitive),
-             block.error().text.c_str());
+    QVERIFY2(QString::fromStdString(block.error().text()).contains(part, Qt::CaseInsensitive),
+             block.error().text().c_str());
 }
 
 QTEST_GUILESS_MAIN(TestBlockJson)

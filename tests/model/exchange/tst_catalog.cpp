@@ -30,7 +30,7 @@ std::string addError(const std::string& text)
 {
     Catalog catalog = Catalog::builtIn();
     const Result<void> added = catalog.add(text, "mine.json");
-    return added ? std::string{} : added.error().text;
+    return added ? std::string{} : added.error().text();
 }
 
 } // namespace
@@ -124,9 +124,9 @@ private slots:
 
     void unknownIdsNameTheNearest()
     {
-        QCOMPARE(Catalog::builtIn().model("lama-13b").error().text,
+        QCOMPARE(Catalog::builtIn().model("lama-13b").error().text(),
                  std::string("there is no model 'lama-13b' in the catalog; nearest is 'llama-13b'"));
-        QVERIFY(Catalog::builtIn().cluster("dgx-a100").error().text.find("'dgx-") != std::string::npos);
+        QVERIFY(Catalog::builtIn().cluster("dgx-a100").error().text().find("'dgx-") != std::string::npos);
         QVERIFY(Catalog::builtIn()
                     .accelerator("a100-80-sxm")
                     .error()

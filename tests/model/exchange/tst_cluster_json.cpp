@@ -42,7 +42,7 @@ private slots:
     void kindsWiresAndOversubscriptionAreReadAndWritten()
     {
         const auto cluster = read(mixed());
-        QVERIFY2(cluster.has_value(), cluster ? "" : cluster.error().text.c_str());
+        QVERIFY2(cluster.has_value(), cluster ? "" : cluster.error().text().c_str());
         QCOMPARE(cluster->kinds(), std::size_t{3});
         QCOMPARE(cluster->firstNodeOf(0), std::int64_t{0});
         QCOMPARE(cluster->firstNodeOf(1), std::int64_t{3});
@@ -56,7 +56,7 @@ private slots:
         QVERIFY(cluster->others[1].levels.empty());
         QVERIFY(&cluster->levelsOf(2) == &cluster->levels);
         const auto again = read(json::parse(exchange::toJson(*cluster).dump()));
-        QVERIFY2(again.has_value(), again ? "" : again.error().text.c_str());
+        QVERIFY2(again.has_value(), again ? "" : again.error().text().c_str());
         QVERIFY(*again == *cluster);
     }
 
@@ -66,7 +66,7 @@ private slots:
         s.cluster = *read(mixed());
         const std::string text = exchange::writeScenario(s, exchange::Catalog::builtIn());
         const auto back = exchange::readScenario(text, exchange::Catalog::builtIn());
-        QVERIFY2(back.has_value(), back ? "" : back.error().text.c_str());
+        QVERIFY2(back.has_value(), back ? "" : back.error().text().c_str());
         QVERIFY(back->scenario.cluster == s.cluster);
     }
 
@@ -79,7 +79,7 @@ private slots:
         QCOMPARE(grown->others[0].levels.back().size, std::int64_t{40});
         const auto few = exchange::withNodes(cluster, 3);
         QVERIFY(!few.has_value());
-        QCOMPARE(few.error().text,
+        QCOMPARE(few.error().text(),
                  std::string("3 nodes, of which 3 are of other kinds; at least one must be left"));
         const auto half = exchange::withAccelerators(cluster, 2);
         QVERIFY(half.has_value());
@@ -125,7 +125,7 @@ private slots:
         changed[json::json_pointer(pointer.toStdString())] = json::parse(value.toStdString());
         const auto cluster = read(changed);
         QVERIFY(!cluster.has_value());
-        QVERIFY2(cluster.error().text.starts_with(sentence.toStdString()), cluster.error().text.c_str());
+        QVERIFY2(cluster.error().text().starts_with(sentence.toStdString()), cluster.error().text().c_str());
     }
 };
 

@@ -27,7 +27,7 @@ private slots:
             for (const layout::Scenario& scenario : demo.scenarios) {
                 const evaluate::Evaluation e = evaluate::evaluate(scenario);
                 QVERIFY2(e.valid, (demo.id + " " + scenario.name
-                                   + (e.reasons.empty() ? "" : ": " + e.reasons.front().text))
+                                   + (e.reasons.empty() ? "" : ": " + english(e.reasons.front().message)))
                                       .c_str());
             }
         }
@@ -42,7 +42,7 @@ private slots:
             for (const layout::Scenario& scenario : (*demo)->scenarios) {
                 const evaluate::Evaluation e = evaluate::evaluate(scenario);
                 QVERIFY2(e.valid && e.fits, (std::string(id) + " " + scenario.name + ": "
-                                             + (e.reasons.empty() ? "" : e.reasons.front().text))
+                                             + (e.reasons.empty() ? "" : english(e.reasons.front().message)))
                                                 .c_str());
             }
         }
@@ -92,7 +92,7 @@ private slots:
     {
         const auto demo = exchange::findDemo("w99");
         QVERIFY(!demo.has_value());
-        QVERIFY(demo.error().text.find("nearest") != std::string::npos);
+        QVERIFY(demo.error().text().find("nearest") != std::string::npos);
     }
 };
 

@@ -19,7 +19,7 @@ namespace {
 std::string errorOf(const std::string& text)
 {
     const auto read = exchange::readGlossary(text);
-    return read ? std::string() : read.error().text;
+    return read ? std::string() : read.error().text();
 }
 
 const char* where(const GlossaryEntry& entry)
@@ -63,7 +63,7 @@ private slots:
                 continue;
             ++files;
             const auto read = exchange::readGlossary(file.text);
-            QVERIFY2(read.has_value(), read ? "" : read.error().text.c_str());
+            QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
             entries += read->size();
         }
         QVERIFY(files >= 7);

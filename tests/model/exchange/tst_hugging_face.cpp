@@ -212,13 +212,13 @@ const Row kRows[] = {
 std::string errorOf(std::string_view config)
 {
     const auto read = readHuggingFace(config, "x");
-    return read ? std::string() : read.error().text;
+    return read ? std::string() : read.error().text();
 }
 
 bool mentions(const ImportedModel& imported, std::string_view words)
 {
     return std::any_of(imported.notes.begin(), imported.notes.end(),
-                       [&](const std::string& note) { return note.find(words) != std::string::npos; });
+                       [&](const Message& note) { return english(note).find(words) != std::string::npos; });
 }
 
 /// A LLaMA with one key set to something else.
@@ -246,7 +246,7 @@ private slots:
         QFETCH(int, index);
         const Row& row = kRows[index];
         const auto read = readHuggingFace(row.config, "model");
-        QVERIFY2(read.has_value(), read ? "" : read.error().text.c_str());
+        QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
         const auto counted = workload::countParameters(read->model);
         QCOMPARE(counted.total, row.count - row.less);
         if (row.less > 0)
@@ -311,7 +311,7 @@ private slots:
         json qwen = json::parse(config("Qwen3 30B A3B").config);
         qwen["decoder_sparse_step"] = 2; // every second layer
         const auto mixed = readHuggingFace(qwen.dump(), "q");
-        QVERIFY2(mixed.has_value(), mixed ? "" : mixed.error().text.c_str());
+        QVERIFY2(mixed.has_value(), mixed ? "" : mixed.error().text().c_str());
         QCOMPARE(mixed->model.kinds.size(), std::size_t{2});
         for (std::int64_t layer = 0; layer < mixed->model.layers; ++layer)
             QCOMPARE(workload::layerShape(mixed->model, workload::kindOf(mixed->model, layer)).moe != nullptr,
@@ -410,7 +410,7 @@ private slots:
         const auto known = exchange::Catalog::builtIn().model("mixtral-8x7b-v0.1");
         QVERIFY(known.has_value());
         const auto read = exchange::readModelFile(exchange::toJson(**known).dump(), "x");
-        QVERIFY2(read.has_value(), read ? "" : read.error().text.c_str());
+        QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
         QVERIFY(read->model == **known);
     }
 
@@ -473,7 +473,7 @@ private slots:
             if (read)
                 RC_ASSERT(workload::countParameters(read->model).total > 0);
             else
-                RC_ASSERT(!read.error().text.empty());
+                RC_ASSERT(!read.error().text().empty());
         });
         QVERIFY(ok);
     }

@@ -107,7 +107,7 @@ void TestRecognize::everyKindIsToldByItsContent()
     QFETCH(QByteArray, text);
     QFETCH(int, kind);
     const auto found = recognize({text.constData(), static_cast<std::size_t>(text.size())}, "file");
-    QVERIFY2(found.has_value(), found ? "" : found.error().text.c_str());
+    QVERIFY2(found.has_value(), found ? "" : found.error().text().c_str());
     QCOMPARE(static_cast<int>(*found), kind);
 }
 
@@ -164,7 +164,7 @@ void TestRecognize::aProjectIsRecognizedWhateverItIsCalled()
     foreign[70] = 'x';
     const auto other = recognize({foreign.constData(), static_cast<std::size_t>(foreign.size())}, "p");
     QVERIFY(!other);
-    QVERIFY(other.error().text.find("another program") != std::string::npos);
+    QVERIFY(other.error().text().find("another program") != std::string::npos);
 }
 
 void TestRecognize::whatIsNotReadIsSaidWithTheNearestKind_data()
@@ -199,7 +199,7 @@ void TestRecognize::whatIsNotReadIsSaidWithTheNearestKind()
     QFETCH(QString, said);
     const auto found = recognize({text.constData(), static_cast<std::size_t>(text.size())}, "file.x");
     QVERIFY(!found);
-    const QString sentence = QString::fromStdString(found.error().text);
+    const QString sentence = QString::fromStdString(found.error().text());
     QVERIFY2(sentence.startsWith(QStringLiteral("file.x")), qPrintable(sentence));
     QVERIFY2(sentence.contains(said), qPrintable(sentence));
     QVERIFY2(!sentence.contains(QLatin1Char('\n')), qPrintable(sentence));
@@ -233,8 +233,8 @@ void TestRecognize::junkIsAlwaysAnsweredByOneSentence()
                           }
                           const auto found = recognize(text, "f");
                           if (!found) {
-                              RC_ASSERT(!found.error().text.empty());
-                              RC_ASSERT(found.error().text.rfind("f", 0) == 0);
+                              RC_ASSERT(!found.error().text().empty());
+                              RC_ASSERT(found.error().text().rfind("f", 0) == 0);
                           }
                       }));
 }
@@ -248,7 +248,7 @@ void TestRecognize::brokenJsonSaysWhereItBreaks()
             qFatal("cannot be written");
         file.close();
         const auto kind = exchange::recognizeFile(file.fileName().toStdString());
-        return kind ? QString() : QString::fromStdString(kind.error().text);
+        return kind ? QString() : QString::fromStdString(kind.error().text());
     };
     QCOMPARE(errorOf("{\n  \"speed\": [1, 2,\n"),
              QStringLiteral("cut.json: the JSON breaks off at line 3, column 1"));
@@ -264,7 +264,7 @@ void TestRecognize::foldersAndMissingFilesAreSaid()
     QTemporaryDir folder;
     const auto isFolder = exchange::recognizeFile(folder.path().toStdString());
     QVERIFY(!isFolder);
-    QVERIFY(isFolder.error().text.find("is a folder") != std::string::npos);
+    QVERIFY(isFolder.error().text().find("is a folder") != std::string::npos);
     const auto missing = exchange::recognizeFile(folder.filePath(QStringLiteral("none")).toStdString());
     QVERIFY(!missing);
     QCOMPARE(missing.error().code, ErrorCode::NotFound);

@@ -163,7 +163,7 @@ private slots:
         QFETCH(QString, sentence);
         const auto space = exchange::readSpace(text.toStdString(), scenario());
         QVERIFY(!space.has_value());
-        QCOMPARE(QString::fromStdString(space.error().text), sentence);
+        QCOMPARE(QString::fromStdString(space.error().text()), sentence);
     }
 
     void aSweepHasTheKeysThatScriptsRead()

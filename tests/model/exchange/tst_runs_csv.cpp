@@ -36,15 +36,15 @@ private slots:
             QVERIFY(file.has_value());
             QCOMPARE(file->runs.size(), std::size_t{1});
             QCOMPARE(file->bad.size(), std::size_t{1});
-            QVERIFY(file->bad[0].sentence().find(column) != std::string::npos);
-            QVERIFY(file->bad[0].sentence().find("line 2") != std::string::npos);
+            QVERIFY(english(file->bad[0].sentence()).find(column) != std::string::npos);
+            QVERIFY(english(file->bad[0].sentence()).find("line 2") != std::string::npos);
         }
     }
     void aRunIsAScenarioAndWhatItTook()
     {
         const auto file = read(kHeader
                                + "a,lab,llama-13b,dgx-a100-80g,64,4096,512,2,2,4,8,ok,12.5,61,allocated\n");
-        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
         QCOMPARE(file->runs.size(), std::size_t{1});
         const validate::Run& run = file->runs.front();
         QCOMPARE(run.id, std::string("a"));
@@ -64,7 +64,7 @@ private slots:
         const auto file = read("model,cluster,gpus,global_batch,pp,chunks,precision,zero,step_seconds\n"
                                "llama-13b,dgx-a100-80g,64,512,4,2,fp16,1,3\n"
                                "llama-13b,dgx-a100-80g,64,512,4,,,3,3\n");
-        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
         const layout::Scenario& first = file->runs[0].scenario;
         const auto name = [](const layout::Scenario& s) {
             return std::string(schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)].name);
@@ -87,13 +87,14 @@ private slots:
         const auto file = read("id,model,cluster,gpus,sequence,global_batch,tp,step_seconds\n"
                                "a,llama-13b,dgx-a100-80g,48,2048,96,3,9\n"
                                "b,llama-13b,dgx-a100-80g,64,2048,512,2,9\n");
-        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
         QCOMPARE(file->runs.size(), std::size_t{2});
         const auto refused = exchange::refusalOf(file->runs[0]);
         QVERIFY(refused.has_value());
         QCOMPARE(refused->line, std::int64_t{2});
         QCOMPARE(refused->column, std::string("tp"));
-        QVERIFY2(refused->reason.find("Nearest is tp=") != std::string::npos, refused->reason.c_str());
+        QVERIFY2(english(refused->reason).find("Nearest is tp=") != std::string::npos,
+                 english(refused->reason).c_str());
         QVERIFY(!exchange::refusalOf(file->runs[1]).has_value());
     }
 
@@ -105,8 +106,8 @@ private slots:
                                "llama-13b,dgx-a100-80g,64,2048,512,1,2,9\n");
         QVERIFY(file.has_value());
         QCOMPARE(file->bad.size(), std::size_t{2});
-        QVERIFY2(file->bad[0].sentence().find("nearest is 512") != std::string::npos,
-                 file->bad[0].sentence().c_str());
+        QVERIFY2(english(file->bad[0].sentence()).find("nearest is 512") != std::string::npos,
+                 english(file->bad[0].sentence()).c_str());
         QVERIFY2(file->bad[1].sentence().find("nearest is tp 8") != std::string::npos,
                  file->bad[1].sentence().c_str());
     }
@@ -120,7 +121,7 @@ private slots:
                                + "c,llama-13b,dgx-a100-80g,64,2048,512,2,9,0.5,6n\n"
                                + "d,llama-13b,dgx-a100-80g,64,2048,512,2,,47,6n\n"
                                + "e,llama-13b,dgx-a100-80g,64,2048,512,2,,0.5,6m\n");
-        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
         QCOMPARE(file->runs.size(), std::size_t{3});
         // As many FLOPs as the convention counts, at half of the peak.
         for (const validate::Run& run : file->runs) {
@@ -133,8 +134,9 @@ private slots:
         }
         QVERIFY(file->runs[0].measured.stepSeconds > file->runs[1].measured.stepSeconds);
         QCOMPARE(file->runs[2].measured.stepSeconds, 9.0); // a time that was measured comes first
-        QVERIFY2(file->bad[0].sentence().find("column mfu: 47 is more than the peak") != std::string::npos,
-                 file->bad[0].sentence().c_str());
+        QVERIFY2(english(file->bad[0].sentence()).find("column mfu: 47 is more than the peak")
+                     != std::string::npos,
+                 english(file->bad[0].sentence()).c_str());
         QVERIFY2(file->bad[1].sentence().find("line 6, column mfu_convention") != std::string::npos,
                  file->bad[1].sentence().c_str());
     }
@@ -151,7 +153,7 @@ private slots:
         const auto bad = exchange::takeBadRanks(*ranks, file->runs);
         QCOMPARE(ranks->size(), std::size_t{2});
         QCOMPARE(bad.size(), std::size_t{3});
-        QCOMPARE(bad[0].sentence(),
+        QCOMPARE(english(bad[0].sentence()),
                  std::string("line 3, column rank: 8 cannot be: 'set-run8' has ranks 0 to 7"));
         QCOMPARE(bad[1].sentence(), std::string("line 4, column rank: 0 of 'set-run8' was line 2 already"));
         QCOMPARE(
@@ -163,7 +165,7 @@ private slots:
     {
         const auto file = read("model,cluster,gpus,global_batch,step_seconds\n"
                                "llama-13b,dgx-a100-80g,4,64,3\n");
-        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
         const cluster::Cluster& cluster = file->runs.front().scenario.cluster;
         QCOMPARE(cluster.accelerators(), std::int64_t{4});
         QCOMPARE(cluster.nodes, std::int64_t{1});
@@ -178,8 +180,8 @@ private slots:
                                "\"one, \"\"quoted\"\"\",llama-13b, dgx-a100-80g ,8,64,3\r\n"
                                "\r\n"
                                "two,\"llama-13b\",dgx-a100-80g,8,64,4");
-        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
-        QVERIFY2(file->bad.empty(), file->bad.empty() ? "" : file->bad.front().reason.c_str());
+        QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
+        QVERIFY2(file->bad.empty(), file->bad.empty() ? "" : english(file->bad.front().reason).c_str());
         QCOMPARE(file->runs.size(), std::size_t{2});
         QCOMPARE(file->runs[0].id, std::string("one, \"quoted\""));
         QCOMPARE(file->runs[1].line, std::int64_t{4});
@@ -264,11 +266,11 @@ private slots:
         const auto file = read(kHeader + "a,x,llama-13b,dgx-a100-80g,64,2048,512,1,1,1,64,ok,3,,\n"
                                + row.toStdString()
                                + "\nlast,x,llama-13b,dgx-a100-80g,64,2048,512,1,1,1,64,oom,,,\n");
-        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
         QCOMPARE(file->runs.size(), std::size_t{2});
         QVERIFY(file->runs.back().measured.outOfMemory);
         QCOMPARE(file->bad.size(), std::size_t{1});
-        const QString said = QString::fromStdString(file->bad.front().sentence());
+        const QString said = QString::fromStdString(english(file->bad.front().sentence()));
         QVERIFY2(said.startsWith(sentence), qPrintable(said));
     }
 
@@ -308,7 +310,7 @@ private slots:
         QFETCH(QString, sentence);
         const auto file = read(text.toStdString());
         QVERIFY(!file.has_value());
-        const QString said = QString::fromStdString(file.error().text);
+        const QString said = QString::fromStdString(file.error().text());
         QVERIFY2(said.startsWith(sentence), qPrintable(said));
     }
 
@@ -320,12 +322,12 @@ private slots:
                                        + "\n";
             const std::string row = "llama-13b,dgx-a100-80g,8,64,3,";
             const auto one = read(header + row + "1\n");
-            QVERIFY2(one.has_value(), one ? "" : one.error().text.c_str());
+            QVERIFY2(one.has_value(), one ? "" : one.error().text().c_str());
             if (layout::findKnob(degree) != nullptr)
                 continue;
             const auto two = read(header + row + "2\n");
             QVERIFY(!two.has_value());
-            QVERIFY(QString::fromStdString(two.error().text).contains("2 cannot be priced yet"));
+            QVERIFY(QString::fromStdString(two.error().text()).contains("2 cannot be priced yet"));
         }
     }
 
@@ -349,7 +351,7 @@ private slots:
         QCOMPARE(ranks->front().allocatedBytes, kGiB);
         const auto wrong = exchange::readRankMemory("case,rank,max_allocated_mib\nrun,first,3\n");
         QVERIFY(!wrong.has_value());
-        QCOMPARE(QString::fromStdString(wrong.error().text),
+        QCOMPARE(QString::fromStdString(wrong.error().text()),
                  QString("line 2: column rank: 'first' is not a rank"));
     }
 };

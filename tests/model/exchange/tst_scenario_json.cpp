@@ -39,7 +39,7 @@ bool same(const Scenario& a, const Scenario& b)
 std::string error(const std::string& text)
 {
     const auto read = readScenario(text);
-    return read ? std::string{} : read.error().text;
+    return read ? std::string{} : read.error().text();
 }
 
 } // namespace
@@ -50,7 +50,7 @@ private slots:
     void theDesignsExampleReads()
     {
         const auto file = readScenario(example().dump());
-        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
         const Scenario& s = file->scenario;
         QCOMPARE(s.model.id, std::string("llama-13b"));
         QCOMPARE(s.cluster.accelerators(), std::int64_t{64});
@@ -130,7 +130,7 @@ private slots:
                          {"kinds", json::array({{{"name", "local"}, {"window", 128}}, {{"name", "global"}}})},
                          {"stack", json::array({{{"kind", "local"}, {"layers", 2}}, {{"kind", "global"}}})}};
         const auto read = readScenario(text.dump());
-        QVERIFY2(read.has_value(), read ? "" : read.error().text.c_str());
+        QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
         QVERIFY((read->scenario.model.stack
                  == std::vector<workload::LayerRun>{{0, 2}, {1, 1}, {0, 2}, {1, 1}, {0, 1}}));
         text["model"] = {{"preset", "gemma-2-9b"}, {"layers", 5}};
@@ -200,7 +200,7 @@ private slots:
         text["model"] = {{"preset", "llama-13b"}, {"vocab", 128000}};
         text["cluster"] = {{"preset", "dgx-a100-80g"}, {"nodes", 2}, {"scale_out", {{"nics_per_node", 4}}}};
         const auto file = readScenario(text.dump());
-        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+        QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
         QCOMPARE(file->scenario.model.vocabulary, std::int64_t{128000});
         QCOMPARE(file->scenario.model.layers, std::int64_t{40});
         QCOMPARE(file->scenario.model.id, std::string("custom"));
@@ -229,7 +229,7 @@ private slots:
             text["layout"][knob] = "1";
             const auto file = readScenario(text.dump());
             QVERIFY2(!file, knob);
-            QVERIFY(file.error().text.find(knob) != std::string::npos);
+            QVERIFY(file.error().text().find(knob) != std::string::npos);
         }
     }
 
@@ -389,7 +389,7 @@ private slots:
         text << file.rdbuf();
         Catalog catalog = Catalog::builtIn();
         const auto added = catalog.add(text.str(), "catalog.json");
-        QVERIFY2(added.has_value(), added ? "" : added.error().text.c_str());
+        QVERIFY2(added.has_value(), added ? "" : added.error().text().c_str());
         for (const auto& cluster :
              Catalog::builtIn().clusters()) // it says nothing else about what is built in
             QVERIFY2(catalog.cluster(cluster.id)->levels == cluster.levels, cluster.id.c_str());

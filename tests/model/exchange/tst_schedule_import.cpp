@@ -70,7 +70,7 @@ Program anyProgram()
 
 QString refusal(const Result<ImportedSchedule>& read)
 {
-    return read ? QString("read all the same") : QString::fromStdString(read.error().text);
+    return read ? QString("read all the same") : QString::fromStdString(read.error().text());
 }
 
 const std::string kSmallCsv = "device,stream,kind,microbatch,chunk,stage,direction,start,end\n"
@@ -139,7 +139,7 @@ private slots:
             const std::string text = writeSchedule(run.view());
             const Result<ImportedSchedule> read = readScheduleJson(text, "");
             if (!read)
-                RC_FAIL(read.error().text);
+                RC_FAIL(read.error().text());
             RC_ASSERT(same(read->program, renumbered(run.program)));
             RC_ASSERT(read->program.name == run.program.name);
             const Run again = runOf(read->program, read->ticksPerUnit);
@@ -155,7 +155,7 @@ private slots:
             const std::string text = writeScheduleCsv(run.view());
             const Result<ImportedSchedule> read = readScheduleCsv(text, run.program.name);
             if (!read)
-                RC_FAIL(read.error().text);
+                RC_FAIL(read.error().text());
             // The table has no delay of its own: it is seen where data crosses to another device. Its times may all be whole in
             // coarser ticks, so texts are held against each other, and where ticks are the same the programs.
             const Run again = runOf(read->program, read->ticksPerUnit);
@@ -549,8 +549,9 @@ private slots:
                          "1RECV_F0,1F0,1B0,1SEND_B0,1RECV_F1,1F1,1B1,1SEND_B1\n"));
         // That they hold up their rank is not in the table.
         QCOMPARE(table->notes.size(), std::size_t{1});
-        QVERIFY2(table->notes.front().find("4 messages that hold up their rank") != std::string::npos,
-                 table->notes.front().c_str());
+        QVERIFY2(english(table->notes.front()).find("4 messages that hold up their rank")
+                     != std::string::npos,
+                 english(table->notes.front()).c_str());
     }
 
     void messagesOfATableTakeThePlaceOfTheAutomaticOnes()
@@ -642,8 +643,8 @@ private slots:
         const auto request = schedule::uniformRequest(shape, {.communication = 1, .copy = 0.5});
         const auto table = pytorchTable(*schedule::build(request->request));
         QStringList notes;
-        for (const std::string& note : table->notes)
-            notes.push_back(QString::fromStdString(note));
+        for (const Message& note : table->notes)
+            notes.push_back(QString::fromStdString(english(note)));
         QVERIFY2(notes.join("\n").contains(names), qPrintable(notes.join("\n")));
     }
 
@@ -658,7 +659,7 @@ private slots:
         QCOMPARE(read->program.devices, 2);
         QCOMPARE(read->notes.size(), std::size_t{2}); // how long messages take, two idle cells
         QCOMPARE(
-            QString::fromStdString(read->notes.front()),
+            QString::fromStdString(english(read->notes.front())),
             QString("Messages take the delay between devices (0.5) beside the computation, as PyTorch's do: "
                     "no SEND or RECV holds up its rank."));
         const std::string once = *writePytorchActions(read->program);
@@ -789,7 +790,7 @@ private slots:
         QCOMPARE(read->program.devices, 2);
         QCOMPARE(read->program.ops.size(), std::size_t{4});
         QVERIFY(read->program.nanoseconds);
-        QCOMPARE(QString::fromStdString(read->notes.front()), QString("Step 1 of 0 to 1 is taken."));
+        QCOMPARE(QString::fromStdString(english(read->notes.front())), QString("Step 1 of 0 to 1 is taken."));
         QCOMPARE(read->program.ops[0].duration, schedule::Ticks{91'000}); // ns
         QCOMPARE(read->simulation.start[2], schedule::Ticks{100'000});
         QCOMPARE(read->simulation.makespan, schedule::Ticks{570'000});
@@ -838,7 +839,7 @@ private slots:
             QCOMPARE(read->program.ops[i].duration, read->program.ops[i].kind == schedule::OpKind::Forward
                                                         ? schedule::Ticks{90'000}
                                                         : schedule::Ticks{20'000});
-        QVERIFY(read->notes.front().starts_with("1 ops have the times of the host"));
+        QVERIFY(english(read->notes.front()).starts_with("1 ops have the times of the host"));
     }
 
     void brokenTracesNameTheEventAndReason_data()
@@ -926,7 +927,7 @@ private slots:
         QVERIFY2(read, qPrintable(refusal(read)));
         QCOMPARE(read->notes.size(), std::size_t{1});
         QCOMPARE(
-            QString::fromStdString(read->notes.front()),
+            QString::fromStdString(english(read->notes.front())),
             QString("The trace lacks B of micro-batch 2 on stage 1: nothing waits for what was not seen."));
     }
 

@@ -164,7 +164,7 @@ private slots:
     {
         const auto actions = exchange::writePytorchActions(run("chimera", 4, 4).program);
         QVERIFY(!actions.has_value());
-        QVERIFY(actions.error().text.find("two copies") != std::string::npos);
+        QVERIFY(actions.error().text().find("two copies") != std::string::npos);
     }
 };
 

@@ -59,15 +59,15 @@ std::string cubeMeshPath(int i, int j)
 std::string noted(const Topology& topology)
 {
     std::string all;
-    for (const std::string& note : topology.notes)
-        all += note + "\n";
+    for (const Message& note : topology.notes)
+        all += english(note) + "\n";
     return all;
 }
 
 std::string errorOf(const std::string& text)
 {
     const auto read = readTopology(text);
-    return read ? std::string("read") : read.error().text;
+    return read ? std::string("read") : read.error().text();
 }
 
 /// rocm-smi --showtopo of `gpus`, one hop where `direct`.
@@ -110,7 +110,7 @@ private slots:
         }
         const auto read = readTopology(
             nvidia(rows, nics, "\nNIC Legend:\n\n  NIC0: mlx5_0\n  NIC1: mlx5_1\n"));
-        QVERIFY2(read.has_value(), read ? "" : read.error().text.c_str());
+        QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
         QCOMPARE(read->accelerators, std::int64_t{8});
         QVERIFY(read->switched);
         QCOMPARE(read->domain, std::int64_t{8});
@@ -123,7 +123,7 @@ private slots:
                  std::string("NIC8, NIC9 are nearest to no GPU: taken for storage or management.\n"));
 
         const auto wired = exchange::withTopology(scenarioOf("llama-13b", "dgx-a100-80g", 4).cluster, *read);
-        QVERIFY2(wired.has_value(), wired ? "" : wired.error().text.c_str());
+        QVERIFY2(wired.has_value(), wired ? "" : wired.error().text().c_str());
         QCOMPARE(wired->levels.size(), std::size_t{2});
         QCOMPARE(wired->levels[0].kind, std::string("nvswitch"));
         QCOMPARE(wired->levels[0].bandwidth, 300e9); // 12 links of 25 GB/s, as the data sheet says
@@ -134,7 +134,7 @@ private slots:
     void aCubeMeshIsWiredPairByPair()
     {
         const auto read = readTopology(nvidia(table(8, cubeMeshPath)));
-        QVERIFY2(read.has_value(), read ? "" : read.error().text.c_str());
+        QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
         QVERIFY(!read->switched);
         QCOMPARE(read->linksEach, std::int64_t{6});
         QCOMPARE(read->wires.size(), std::size_t{16});
@@ -198,7 +198,7 @@ private slots:
             return a / 2 == b / 2 || (a % 2 == 1 && b == a + 1) || (a == 0 && b == 7);
         };
         const auto read = readTopology(rocm(8, direct));
-        QVERIFY2(read.has_value(), read ? "" : read.error().text.c_str());
+        QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
         QVERIFY(read->amd);
         QCOMPARE(read->wires.size(), std::size_t{8});
         QCOMPARE(read->domain, std::int64_t{8});

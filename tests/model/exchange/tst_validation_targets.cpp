@@ -31,7 +31,7 @@ std::string sectionOf(const std::string& targets, std::vector<std::string>* prob
 {
     const auto read = exchange::readValidationTargets(targets);
     if (!read)
-        qFatal("%s", read.error().text.c_str());
+        qFatal("%s", read.error().text().c_str());
     const exchange::RunsFile file = threeRuns();
     return exchange::targetsSection(*read, file, validate::compare(file.runs), {}, problems);
 }
@@ -105,7 +105,7 @@ private slots:
         QFETCH(QString, sentence);
         const auto read = exchange::readValidationTargets(text.toStdString());
         QVERIFY(!read.has_value());
-        QVERIFY2(QString::fromStdString(read.error().text).contains(sentence), read.error().text.c_str());
+        QVERIFY2(QString::fromStdString(read.error().text()).contains(sentence), read.error().text().c_str());
     }
 };
 

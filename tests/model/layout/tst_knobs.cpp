@@ -77,8 +77,8 @@ private slots:
         const layout::Scenario before = s;
         const auto set = layout::setKnob(s, id.toStdString(), value.toStdString());
         QVERIFY(!set.has_value());
-        QVERIFY(set.error().text.starts_with(id.toStdString()));
-        QVERIFY(set.error().text.size() < 300);
+        QVERIFY(set.error().text().starts_with(id.toStdString()));
+        QVERIFY(set.error().text().size() < 300);
         QVERIFY(s == before);
     }
 
@@ -87,7 +87,7 @@ private slots:
         layout::Scenario s = documentedScenario();
         const auto set = layout::setKnob(s, "micro_bach", "1");
         QVERIFY(!set.has_value());
-        QVERIFY(set.error().text.find("micro_batch") != std::string::npos);
+        QVERIFY(set.error().text().find("micro_batch") != std::string::npos);
     }
 
     void everyBrokenRuleSaysHaveAndNeedAndAMendThatKeepsIt_data()
@@ -122,19 +122,20 @@ private slots:
         for (const QByteArray& knob : knobs.split(' ')) {
             const auto parts = knob.split('=');
             const auto set = layout::setKnob(s, parts[0].toStdString(), parts[1].toStdString());
-            QVERIFY2(set.has_value(), set ? "" : set.error().text.c_str());
+            QVERIFY2(set.has_value(), set ? "" : set.error().text().c_str());
         }
         const auto reasons = layout::violations(s);
         const auto found = std::find_if(reasons.begin(), reasons.end(), [&](const layout::Reason& r) {
             return r.code == code.toStdString();
         });
-        QVERIFY2(found != reasons.end(), reasons.empty() ? "valid" : reasons.front().text.c_str());
+        QVERIFY2(found != reasons.end(),
+                 reasons.empty() ? "valid" : english(reasons.front().message).c_str());
         QVERIFY(!found->text.empty());
         QVERIFY2(!found->mend.isEmpty(), found->text.c_str());
         s = layout::with(std::move(s), found->mend);
         for (const layout::Rule& rule : layout::rules())
             if (rule.code == code.toStdString())
-                QVERIFY2(rule.holds(s), layout::words(found->mend).c_str());
+                QVERIFY2(rule.holds(s), english(layout::words(found->mend)).c_str());
     }
 
     void degreesThatFitOnlyTogetherAreOfferedTogether()
@@ -144,7 +145,7 @@ private slots:
         s.cluster.levels.clear();
         const auto reasons = layout::violations(s);
         QCOMPARE(reasons.size(), std::size_t{1});
-        QCOMPARE(layout::sentence(reasons[0]),
+        QCOMPARE(english(layout::sentence(reasons[0])),
                  std::string("1 accelerator does not divide by tp x pp = 8; nearest: Tensor parallel 1 and "
                              "Pipeline parallel 1"));
         QVERIFY(reasons[0].mend
@@ -152,7 +153,7 @@ private slots:
         s.layout.dataParallel = 1;
         const auto matches = layout::violations(s);
         QCOMPARE(matches.size(), std::size_t{1});
-        QCOMPARE(layout::sentence(matches[0]),
+        QCOMPARE(english(layout::sentence(matches[0])),
                  std::string("tp x pp x dp = 8, the cluster has 1 accelerator; nearest: Tensor "
                              "parallel 1 and Pipeline parallel 1"));
     }

@@ -41,10 +41,10 @@ double stepOf(std::initializer_list<std::pair<const char*, const char*>> knobs,
         s.cluster = *instead;
     for (const auto& [id, value] : knobs)
         if (const auto set = layout::setKnob(s, id, value); !set)
-            throw std::runtime_error(set.error().text);
+            throw std::runtime_error(set.error().text());
     const evaluate::Evaluation e = evaluate::evaluate(s);
     if (!e.valid)
-        throw std::runtime_error(e.reasons.front().text);
+        throw std::runtime_error(english(e.reasons.front().message));
     return e.stepSeconds;
 }
 

@@ -48,11 +48,11 @@ inline Run run(const Request& request)
 {
     Result<Program> program = build(request);
     if (!program) {
-        qFatal("%s", program.error().text.c_str());
+        qFatal("%s", program.error().text().c_str());
     }
     Result<Simulation> simulation = simulate(*program);
     if (!simulation) {
-        qFatal("%s %s", request.name.c_str(), simulation.error().text.c_str());
+        qFatal("%s %s", request.name.c_str(), simulation.error().text().c_str());
     }
     Analysis analysis = analyse(*program, *simulation);
     return {std::move(*program), std::move(*simulation), std::move(analysis)};

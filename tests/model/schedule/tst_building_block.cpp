@@ -88,7 +88,7 @@ void TestBuildingBlock::publishedBlocksCanBeRepeatedOnAnyNumberOfDevices()
     for (std::int32_t p = 1; p <= 64; ++p) {
         for (const BuildingBlock& block : {vMinBlock(p), vHalfBlock(p)}) {
             const Result<void> sound = check(block);
-            QVERIFY2(sound, sound ? "" : sound.error().text.c_str());
+            QVERIFY2(sound, sound ? "" : sound.error().text().c_str());
         }
     }
 }
@@ -134,7 +134,7 @@ void TestBuildingBlock::knownStepsGiveKnownMemory()
     for (std::int32_t p = 4; p <= 32; ++p) {
         const std::vector<std::int32_t> numbers(steps.begin(), steps.end());
         const Result<BuildingBlock> block = blockOfSteps(p, numbers);
-        QVERIFY2(block, block ? "" : block.error().text.c_str());
+        QVERIFY2(block, block ? "" : block.error().text().c_str());
         const std::int32_t peak = peakOfDevices(ordersOf(*block, 4 * p));
         QVERIFY2(peak >= 2 * p / share && peak <= 2 * p / share + 3, qPrintable(QString::number(peak)));
     }
@@ -191,7 +191,7 @@ void TestBuildingBlock::unfitBlocksAreRefused()
     }
     const Result<void> sound = check(block);
     QVERIFY(!sound);
-    QCOMPARE(QString::fromStdString(sound.error().text), sentence);
+    QCOMPARE(QString::fromStdString(sound.error().text()), sentence);
 }
 
 void TestBuildingBlock::stepsThatMeetAreRefused()

@@ -155,7 +155,7 @@ void TestScheduleFormulas::workedExamples()
     shape.devices = devices;
     shape.microbatches = microbatches;
     const Result<UniformRequest> uniform = uniformRequest(shape, {2, 2, 2, 0});
-    QVERIFY2(uniform, uniform ? "" : uniform.error().text.c_str());
+    QVERIFY2(uniform, uniform ? "" : uniform.error().text().c_str());
     const Run it = run(uniform->request);
     QCOMPARE(uniform->time(it.simulation.makespan), time);
     QCOMPARE(uniform->time(it.analysis.span), span);
@@ -587,7 +587,7 @@ void TestScheduleFormulas::automaticSchedulesKeepTheirMemoryLimit()
     }));
     Request tooSmall = equalChunks("zb-1p", 4, 8);
     tooSmall.memoryLimit = 0.5;
-    QCOMPARE(QString::fromStdString(build(tooSmall).error().text),
+    QCOMPARE(QString::fromStdString(build(tooSmall).error().text()),
              QStringLiteral("The memory limit must hold at least one micro-batch: 1.000000, not 0.500000."));
 }
 

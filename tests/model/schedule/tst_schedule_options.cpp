@@ -22,7 +22,7 @@ Request with(Request request, std::initializer_list<std::string_view> options)
     for (const std::string_view text : options) {
         const Result<OptionChoice> choice = parseOption(text);
         if (!choice) {
-            qFatal("%s", choice.error().text.c_str());
+            qFatal("%s", choice.error().text().c_str());
         }
         request.options.push_back(*choice);
     }
@@ -154,7 +154,7 @@ double peakOf(const Run& it, MemoryPool pool)
 QString errorOf(const Request& request)
 {
     const Result<void> valid = validate(request);
-    return valid ? QString() : QString::fromStdString(valid.error().text);
+    return valid ? QString() : QString::fromStdString(valid.error().text());
 }
 
 } // namespace
@@ -303,7 +303,7 @@ void TestScheduleOptions::everyCombinationKeepsTheInvariants()
         request.options = {anyChoice(chosen, request)};
         if (const Result<void> valid = validate(request); !valid) {
             // Refused because of the schedule, whatever the values.
-            RC_ASSERT(valid.error().text.find("does not combine with") != std::string::npos);
+            RC_ASSERT(valid.error().text().find("does not combine with") != std::string::npos);
             return;
         }
         keepsInvariants(request);
@@ -412,7 +412,7 @@ void TestScheduleOptions::cardsAreComplete()
         }
         QCOMPARE(*findOption(option.name), &option);
     }
-    QCOMPARE(QString::fromStdString(findOption("recompue").error().text),
+    QCOMPARE(QString::fromStdString(findOption("recompue").error().text()),
              QStringLiteral("There is no option \"recompue\"; the nearest is \"recompute\"."));
 }
 
@@ -456,7 +456,7 @@ void TestScheduleOptions::wrongChoicesAreRefused()
     QFETCH(QString, says);
     const Result<OptionChoice> choice = parseOption(text.toStdString());
     QVERIFY(!choice);
-    QCOMPARE(QString::fromStdString(choice.error().text), says);
+    QCOMPARE(QString::fromStdString(choice.error().text()), says);
 }
 
 void TestScheduleOptions::stagesToRecomputeAreNamedOnce()
@@ -465,7 +465,7 @@ void TestScheduleOptions::stagesToRecomputeAreNamedOnce()
     shape.options = {*parseOption("recompute=1:0:1")};
     const auto request = uniformRequest(shape, {});
     QVERIFY(!request);
-    QCOMPARE(QString::fromStdString(request.error().text),
+    QCOMPARE(QString::fromStdString(request.error().text()),
              QStringLiteral("Stage 1 is named twice among those to recompute; once is enough."));
     shape.options = {*parseOption("unequal-devices=1:1.5:1:1")}; // times may be alike
     QVERIFY(uniformRequest(shape, {}));

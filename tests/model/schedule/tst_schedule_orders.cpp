@@ -84,9 +84,9 @@ void TestScheduleOrders::schedulesAreFoundByOtherNamesToo()
             QCOMPARE((*findSchedule(name))->name, card.name);
         }
     }
-    QCOMPARE(QString::fromStdString(findSchedule("pipelined").error().text),
+    QCOMPARE(QString::fromStdString(findSchedule("pipelined").error().text()),
              QString("There is no schedule \"pipelined\"; the nearest is \"pipelined-backpropagation\"."));
-    QCOMPARE(QString::fromStdString(findSchedule("layerd acumulation").error().text),
+    QCOMPARE(QString::fromStdString(findSchedule("layerd acumulation").error().text()),
              QString("There is no schedule \"layerd acumulation\"; the nearest is \"breadth-first\"."));
 }
 
@@ -111,7 +111,7 @@ void TestScheduleOrders::ordersAndStartsAreTheGoldenOnes()
     const Golden& golden = kGolden[static_cast<std::size_t>(index)];
     Request request = equalChunks(golden.schedule, golden.devices, golden.microbatches, golden.chunks);
     const Result<const Schedule*> schedule = findSchedule(golden.schedule);
-    QVERIFY2(schedule, schedule ? "" : schedule.error().text.c_str());
+    QVERIFY2(schedule, schedule ? "" : schedule.error().text().c_str());
     if ((*schedule)->plansUnderLimit) {
         for (StageCost& cost : request.stages) {
             cost.weightShare = (*schedule)->weightShare;

@@ -16,14 +16,14 @@ namespace {
 
 QString errorOf(const auto& result)
 {
-    return result ? QString() : QString::fromStdString(result.error().text);
+    return result ? QString() : QString::fromStdString(result.error().text());
 }
 
 double timeOf(const UniformShape& shape, const UniformTimes& times)
 {
     const Result<UniformRequest> uniform = uniformRequest(shape, times);
     if (!uniform) {
-        qFatal("%s", uniform.error().text.c_str());
+        qFatal("%s", uniform.error().text().c_str());
     }
     return uniform->time(run(uniform->request).simulation.makespan);
 }
@@ -147,7 +147,7 @@ void TestScheduleRequest::aScheduleHasItsOwnNumberOfChunks()
         UniformShape shape;
         shape.schedule = schedule.name;
         const Result<UniformRequest> uniform = uniformRequest(shape, {});
-        QVERIFY2(uniform, uniform ? "" : uniform.error().text.c_str());
+        QVERIFY2(uniform, uniform ? "" : uniform.error().text().c_str());
         QCOMPARE(uniform->request.chunks, schedule.defaultChunks);
     }
 }
@@ -216,11 +216,12 @@ void TestScheduleRequest::theNearestShapeCanBeBuiltAtOnce()
         // Where several numbers change, all stand in the sentence.
         if (!possible && wanted.devices > 0 && wanted.microbatches > 0 && wanted.chunks > 0) {
             const std::string text =
-                checkShape(card, wanted.devices, wanted.microbatches, wanted.chunks).error().text;
+                checkShape(card, wanted.devices, wanted.microbatches, wanted.chunks).error().text();
             const int changed = (nearest.devices != wanted.devices)
                                 + (nearest.microbatches != wanted.microbatches)
                                 + (nearest.chunks != wanted.chunks);
-            RC_ASSERT(changed < 2 || text.ends_with(" Nearest: " + changesOf(wanted, nearest) + "."));
+            RC_ASSERT(changed < 2
+                      || text.ends_with(" Nearest: " + english(changesOf(wanted, nearest)) + "."));
         }
     }));
     // However far away it is.

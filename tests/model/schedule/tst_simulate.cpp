@@ -74,7 +74,7 @@ Analysis analysed(const Program& program)
 {
     const Result<Simulation> simulation = simulate(program);
     if (!simulation) {
-        qFatal("%s", simulation.error().text.c_str());
+        qFatal("%s", simulation.error().text().c_str());
     }
     return analyse(program, *simulation);
 }
@@ -158,7 +158,7 @@ void TestSimulate::deadlockNamesTheRingAndWhoQueuesBehindIt()
     const Result<Simulation> simulation = simulate(sketch.program());
     QVERIFY(!simulation);
     QCOMPARE(simulation.error().code, ErrorCode::Deadlock);
-    const QString text = QString::fromStdString(simulation.error().text);
+    const QString text = QString::fromStdString(simulation.error().text());
     const int ring = static_cast<int>(text.indexOf("(device 1) waits for"));
     const int behind = static_cast<int>(text.indexOf("(device 0) waits for"));
     QVERIFY2(ring >= 0 && behind > ring && text.contains("(device 2) waits for"), qPrintable(text));
@@ -225,8 +225,8 @@ void TestSimulate::damagedProgramsAreRefused()
     const Result<Simulation> simulation = simulate(program);
     QVERIFY(!simulation);
     QCOMPARE(simulation.error().code, ErrorCode::Damaged);
-    QVERIFY(simulation.error().text.starts_with("The schedule is damaged: "));
-    QVERIFY(simulation.error().text.ends_with("."));
+    QVERIFY(simulation.error().text().starts_with("The schedule is damaged: "));
+    QVERIFY(simulation.error().text().ends_with("."));
 }
 
 void TestSimulate::garbageIsRefusedOrRunsButNeverBreaks()
@@ -248,7 +248,7 @@ void TestSimulate::garbageIsRefusedOrRunsButNeverBreaks()
             const Analysis analysis = analyse(program, *simulation);
             RC_ASSERT(analysis.makespan >= 5 * 3);
         } else {
-            RC_ASSERT(!simulation.error().text.empty());
+            RC_ASSERT(!simulation.error().text().empty());
         }
     }));
 }

@@ -279,8 +279,9 @@ inline shardscape::Result<std::vector<Line>> appended(std::vector<Line> versions
     const int newest = versions.empty() ? 0 : versions.back().version;
     if (version < newest)
         return shardscape::fail(shardscape::ErrorCode::BadInput,
-                                "version " + std::to_string(version) + " is older than "
-                                    + std::to_string(newest) + ", whose numbers are written down already");
+                                shardscape::verbatim("version " + std::to_string(version) + " is older than "
+                                                     + std::to_string(newest)
+                                                     + ", whose numbers are written down already"));
     for (const auto& [layout, numbers] : table) {
         const Line line{version, layout, digestOf(layout, numbers)};
         const auto known = std::find_if(versions.begin(), versions.end(), [&line](const Line& one) {
@@ -289,11 +290,12 @@ inline shardscape::Result<std::vector<Line>> appended(std::vector<Line> versions
         if (known == versions.end())
             versions.push_back(line);
         else if (known->digest != line.digest)
-            return shardscape::fail(shardscape::ErrorCode::BadInput,
-                                    "version " + std::to_string(version)
-                                        + " is used already, with other numbers of '" + layout
-                                        + "': raise kEngineVersion in model/store/project.h to \""
-                                        + std::to_string(newest + 1) + "\"");
+            return shardscape::fail(
+                shardscape::ErrorCode::BadInput,
+                shardscape::verbatim("version " + std::to_string(version)
+                                     + " is used already, with other numbers of '" + layout
+                                     + "': raise kEngineVersion in model/store/project.h to \""
+                                     + std::to_string(newest + 1) + "\""));
     }
     return versions;
 }

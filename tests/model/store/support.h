@@ -298,7 +298,7 @@ inline void writeBytes(const std::filesystem::path& path, std::string_view bytes
 #define VERIFY_RESULT(result)                                                                                \
     do {                                                                                                     \
         const auto& verified = (result);                                                                     \
-        QVERIFY2(verified.has_value(), verified.has_value() ? "" : verified.error().text.c_str());           \
+        QVERIFY2(verified.has_value(), verified.has_value() ? "" : verified.error().text().c_str());         \
     } while (false)
 
 /// The error expected, and one sentence that names the file.
@@ -306,7 +306,7 @@ inline void writeBytes(const std::filesystem::path& path, std::string_view bytes
     do {                                                                                                     \
         const auto& verified = (result);                                                                     \
         QVERIFY(!verified.has_value());                                                                      \
-        QVERIFY2(verified.error().code == (expected), verified.error().text.c_str());                        \
-        QVERIFY2(verified.error().text.find(named) != std::string::npos, verified.error().text.c_str());     \
-        QVERIFY2(verified.error().text.find('\n') == std::string::npos, verified.error().text.c_str());      \
+        QVERIFY2(verified.error().code == (expected), verified.error().text().c_str());                      \
+        QVERIFY2(verified.error().text().find(named) != std::string::npos, verified.error().text().c_str()); \
+        QVERIFY2(verified.error().text().find('\n') == std::string::npos, verified.error().text().c_str());  \
     } while (false)

@@ -51,7 +51,7 @@ private slots:
                 if (table.contains(layout))
                     table[layout] = numbers;
         const auto next = appended(versions, presentVersion(), table);
-        QVERIFY2(next, next ? "" : next.error().text.c_str());
+        QVERIFY2(next, next ? "" : next.error().text().c_str());
         std::ofstream(kNumbersFile, std::ios::binary) << written(table);
         std::ofstream(kVersionsFile, std::ios::binary) << written(*next);
     }
@@ -78,7 +78,7 @@ private slots:
         QCOMPARE(versions.back().version, presentVersion());
         // Nothing to append, nothing that contradicts: every layout has its line with this digest.
         const auto same = appended(versions, presentVersion(), read(textOf(kNumbersFile)));
-        QVERIFY2(same, same ? "" : same.error().text.c_str());
+        QVERIFY2(same, same ? "" : same.error().text().c_str());
         QVERIFY2(*same == versions, ("a layout of the table has no digest: " + kCommand).c_str());
     }
 
@@ -142,7 +142,7 @@ private slots:
         const auto again = appended(*first, 5, tableOf(3));
         QVERIFY(!again);
         QCOMPARE(
-            again.error().text,
+            again.error().text(),
             std::string("version 5 is used already, with other numbers of 'one': raise kEngineVersion in "
                         "model/store/project.h to \"6\""));
         QVERIFY(!appended(*appended(*first, 6, tableOf(3)), 5, tableOf(2)));

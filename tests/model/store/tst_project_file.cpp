@@ -29,7 +29,7 @@ ProjectFile saved(const Project& project, const fs::path& path, const Schema& sc
 {
     Result<ProjectFile> file = ProjectFile::saveAs(project, path, {}, schema);
     if (!file)
-        qFatal("%s", file.error().text.c_str());
+        qFatal("%s", file.error().text().c_str());
     return std::move(*file);
 }
 
@@ -37,7 +37,7 @@ Project loaded(const fs::path& path, const Schema& schema = Schema::current())
 {
     Result<ProjectFile::Opened> opened = ProjectFile::open(path, schema);
     if (!opened)
-        qFatal("%s", opened.error().text.c_str());
+        qFatal("%s", opened.error().text().c_str());
     return std::move(opened->project);
 }
 
@@ -82,8 +82,8 @@ std::string expectError(const Result<T>& result, ErrorCode code, std::string_vie
 {
     if (result)
         return "it worked";
-    if (result.error().code != code || result.error().text.find(words) == std::string::npos)
-        return "code " + std::to_string(static_cast<int>(result.error().code)) + ": " + result.error().text;
+    if (result.error().code != code || result.error().text().find(words) == std::string::npos)
+        return "code " + std::to_string(static_cast<int>(result.error().code)) + ": " + result.error().text();
     return {};
 }
 
@@ -110,10 +110,10 @@ private slots:
             const fs::path path = folder / "a.shardscape";
             const auto file = ProjectFile::saveAs(project, path);
             if (!file)
-                RC_FAIL(file.error().text);
+                RC_FAIL(file.error().text());
             const auto opened = ProjectFile::open(path);
             if (!opened)
-                RC_FAIL(opened.error().text);
+                RC_FAIL(opened.error().text());
             RC_ASSERT(opened->project == project);
             RC_ASSERT(opened->migrated.empty());
             RC_ASSERT(folder.names() == std::vector<std::string>{"a.shardscape"});
@@ -658,7 +658,7 @@ private slots:
             signal(SIGXFSZ, SIG_IGN);
             Result<ProjectFile::Opened> opened = ProjectFile::open(path);
             if (!opened)
-                return opened.error().text;
+                return opened.error().text();
             const Project large = fullProject(7, 50'000);
             std::string wrong;
             for (const rlim_t limit :
@@ -677,7 +677,7 @@ private slots:
             const rlimit none{RLIM_INFINITY, RLIM_INFINITY};
             setrlimit(RLIMIT_FSIZE, &none);
             if (const Result<void> done = opened->file.save(large); !done)
-                wrong += "with room again: " + done.error().text;
+                wrong += "with room again: " + done.error().text();
             return wrong;
         });
         QVERIFY2(answer.empty(), answer.c_str());

@@ -23,7 +23,7 @@ RecoverySession begun(const fs::path& folder)
 {
     Result<RecoverySession> session = RecoverySession::begin(folder);
     if (!session)
-        qFatal("%s", session.error().text.c_str());
+        qFatal("%s", session.error().text().c_str());
     return std::move(*session);
 }
 

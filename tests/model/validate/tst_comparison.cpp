@@ -171,9 +171,9 @@ private slots:
         runs.back().source = "another lab";
         const auto found = validate::contradictions(runs);
         QCOMPARE(found.size(), std::size_t{2});
-        QCOMPARE(sentenceOf(found[0], runs),
+        QCOMPARE(english(sentenceOf(found[0], runs)),
                  std::string("'a', 'b' and 'c' are of one layout, but took 10 to 13 s"));
-        QCOMPARE(sentenceOf(found[1], runs),
+        QCOMPARE(english(sentenceOf(found[1], runs)),
                  std::string("'a' ran and 'd' went out of memory, but they are of one layout"));
     }
 
@@ -202,8 +202,8 @@ private slots:
         std::ostringstream table;
         exchange::writeSweepCsv(result, table);
         const auto file = exchange::readRuns(table.str(), exchange::Catalog::builtIn(), "sweep");
-        QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
-        QVERIFY2(file->bad.empty(), file->bad.empty() ? "" : file->bad.front().sentence().c_str());
+        QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
+        QVERIFY2(file->bad.empty(), file->bad.empty() ? "" : english(file->bad.front().sentence()).c_str());
         QCOMPARE(file->runs.size(), result.rows.size());
         const auto c = validate::compare(file->runs);
         QCOMPARE(c.all.fit.correct, c.all.fit.rows);
@@ -218,7 +218,7 @@ private slots:
     {
         exchange::RunsFile file;
         file.runs = {runOf("a", withTensor("2"), 1), runOf("b", withTensor("4"), 1.1)};
-        file.bad.push_back({7, "tp", "it is odd"});
+        file.bad.push_back({7, "tp", verbatim("it is odd")});
         const auto json = nlohmann::json::parse(
             exchange::writeComparison(file, validate::compare(file.runs)));
         QCOMPARE(json["rows"].get<int>(), 2);

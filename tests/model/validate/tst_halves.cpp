@@ -73,7 +73,7 @@ private slots:
         const std::vector<Run> runs = twoLaboratories();
         for (const Split split : validate::kSplits) {
             const auto halves = validate::judgeHalves(runs, {split, 7, {}});
-            QVERIFY2(halves.has_value(), halves ? "" : halves.error().text.c_str());
+            QVERIFY2(halves.has_value(), halves ? "" : halves.error().text().c_str());
             QCOMPARE(halves->comparison.rows.size(), runs.size());
             QCOMPARE(halves->fits, 2);
             // The data are exact; what is left is the belief in where constants start, a percent or two of a step.
@@ -132,7 +132,7 @@ private slots:
         runs.resize(24);
         const auto halves = validate::judgeHalves(runs, {Split::Sources, 1, {}});
         QVERIFY(!halves.has_value());
-        QVERIFY(halves.error().text.find("one source") != std::string::npos);
+        QVERIFY(halves.error().text().find("one source") != std::string::npos);
     }
 
     void aStoppedLotSaysSo()
@@ -174,7 +174,7 @@ private slots:
             std::map<std::string, std::int64_t> timed;
             for (const std::uint64_t seed : kLots) {
                 const auto halves = validate::judgeHalves(runs, {split, seed, {}});
-                QVERIFY2(halves.has_value(), halves ? "" : halves.error().text.c_str());
+                QVERIFY2(halves.has_value(), halves ? "" : halves.error().text().c_str());
                 for (const auto& [source, summary] : halves->comparison.sources) {
                     errors[source] += summary.time.mape / static_cast<double>(kLots.size());
                     timed[source] = summary.time.rows;

@@ -158,7 +158,7 @@ private slots:
         far.workload.sequence *= 64;
         const auto band = validate::bandOf(far, residuals);
         QVERIFY(band->extrapolated());
-        QCOMPARE(validate::farText(*band),
+        QCOMPARE(english(validate::farText(*band)),
                  std::string("extrapolated: no run near in sequence length, kind of accelerator"));
         QVERIFY(band->relative > near->relative);
     }
@@ -183,7 +183,7 @@ private slots:
         QCOMPARE(unknown->unused, 2);
         QVERIFY(unknown->extrapolated());
         QVERIFY2(unknown->relative > 1.2 * known->relative, qPrintable(QString::number(unknown->relative)));
-        const std::string text = validate::farText(*unknown);
+        const std::string text = english(validate::farText(*unknown));
         QVERIFY2(text.ends_with("Schedule gpipe, Overlap messages"), text.c_str());
         // Messages behind computation hold no memory.
         for (Residual& row : residuals.rows)
@@ -193,7 +193,8 @@ private slots:
         QCOMPARE(validate::bandOf(other, residuals)->unused, 0);
         other.cluster.others.resize(1);
         other.cluster.others.front().accelerator = other.cluster.accelerator;
-        QVERIFY(validate::farText(*validate::bandOf(other, residuals)).ends_with("several kinds of nodes"));
+        QVERIFY(english(validate::farText(*validate::bandOf(other, residuals)))
+                    .ends_with("several kinds of nodes"));
     }
 
     /// Errors of memory were published of A100 and B200: an H100 is neither, so that its band is no narrower than either's.
@@ -285,7 +286,7 @@ private slots:
             if (!text.starts_with("id,source,model"))
                 continue;
             auto file = exchange::readRuns(text, catalog, entry.path().stem().string());
-            QVERIFY2(file.has_value(), file ? "" : file.error().text.c_str());
+            QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
             std::move(file->runs.begin(), file->runs.end(), std::back_inserter(runs));
         }
         const Residuals now = validate::residualsOf(runs, validate::compare(runs));
@@ -335,7 +336,7 @@ private slots:
         residuals.memoryWidening = 2;
         residuals.used = {{"schedule", {"1f1b", "gpipe"}}, {"zero", {"1"}}};
         const auto read = exchange::readResiduals(exchange::writeResiduals(residuals));
-        QVERIFY2(read.has_value(), read ? "" : read.error().text.c_str());
+        QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
         QVERIFY(*read == residuals);
     }
 
@@ -361,7 +362,7 @@ private slots:
         QFETCH(QString, sentence);
         const auto read = exchange::readResiduals(text.toStdString());
         QVERIFY(!read.has_value());
-        QVERIFY2(QString::fromStdString(read.error().text).contains(sentence), read.error().text.c_str());
+        QVERIFY2(QString::fromStdString(read.error().text()).contains(sentence), read.error().text().c_str());
     }
 };
 

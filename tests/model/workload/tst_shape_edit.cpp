@@ -28,7 +28,7 @@ Result<Transformer> with(const Transformer& model, const char* field, std::int64
 std::string errorOf(const Transformer& model, const char* field, std::int64_t value)
 {
     const auto next = with(model, field, value);
-    return next ? std::string() : next.error().text;
+    return next ? std::string() : next.error().text();
 }
 
 } // namespace

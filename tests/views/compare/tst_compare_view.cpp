@@ -41,7 +41,7 @@ layout::Scenario with(layout::Scenario scenario,
 {
     for (const auto& [id, value] : knobs) {
         if (const auto set = layout::setKnob(scenario, id, value); !set) {
-            qFatal("%s", set.error().text.c_str());
+            qFatal("%s", set.error().text().c_str());
         }
     }
     return scenario;

@@ -90,7 +90,7 @@ private slots:
     {
         const auto none = withNodesOf(preset("dgx-a100-80g", 1), 0, 0);
         QVERIFY(!none);
-        QVERIFY(QString::fromStdString(none.error().text).contains(QStringLiteral("last node")));
+        QVERIFY(QString::fromStdString(none.error().text()).contains(QStringLiteral("last node")));
     }
 
     void aNodeBringsItsOwnNics()
@@ -117,14 +117,14 @@ private slots:
         const auto mixed = withNewNode(preset("dgx-a100-80g", 4), small);
         QVERIFY(!mixed);
         QVERIFY(
-            QString::fromStdString(mixed.error().text).contains(QStringLiteral("4 accelerators per node")));
+            QString::fromStdString(mixed.error().text()).contains(QStringLiteral("4 accelerators per node")));
     }
 
     void theFirstNodeTakesThePlaceOfAnEmptyClustersAccelerator()
     {
         const Cluster empty = emptyCluster(chip("h100-80g-sxm"));
         const auto first = withPart(empty, QStringLiteral("node:dgx-a100-80g"), {});
-        QVERIFY2(first, first ? "" : first.error().text.c_str());
+        QVERIFY2(first, first ? "" : first.error().text().c_str());
         Cluster wanted = preset("dgx-a100-80g", 1);
         wanted.id = empty.id;
         QVERIFY(*first == wanted);

@@ -180,11 +180,11 @@ evaluate::Evaluation invalid()
     evaluate::Evaluation evaluation;
     layout::Reason heads;
     heads.code = "heads-divide";
-    heads.text = "40 attention heads do not divide by tp = 16";
+    heads.message = verbatim("40 attention heads do not divide by tp = 16");
     heads.mend = {{{layout::findKnob("tp"), 8}}};
     layout::Reason other;
     other.code = "other";
-    other.text = "something else that nothing mends";
+    other.message = verbatim("something else that nothing mends");
     evaluation.reasons = {heads, other};
     return evaluation;
 }
@@ -206,7 +206,7 @@ Proposal refused(std::string_view id, std::int64_t value, const char* reason)
 {
     Proposal made = proposal(id, value, 0, 0, 0, false);
     made.valid = false;
-    made.reason = reason;
+    made.reason = verbatim(reason);
     return made;
 }
 
@@ -599,7 +599,7 @@ void TestInspectorView::reasonsAreLinksToTheirMends()
     QVERIFY(second != nullptr && !second->isEnabled()); // nothing mends it
     QCOMPARE(second->text(), QStringLiteral("Something else that nothing mends"));
     evaluate::Evaluation symbol = invalid();
-    symbol.reasons.front().text = "tp x pp x dp = 8, the cluster has 1 accelerator";
+    symbol.reasons.front().message = verbatim("tp x pp x dp = 8, the cluster has 1 accelerator");
     show(symbol);
     QCOMPARE(m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_reason_0"))->text(),
              QStringLiteral("tp x pp x dp = 8, the cluster has 1 accelerator Tensor parallel 8"));

@@ -227,7 +227,7 @@ void TestMemoryView::anInvalidLayoutShowsItsReasonInsteadOfBars()
 {
     evaluate::Evaluation invalid;
     layout::Reason reason;
-    reason.text = "40 heads do not divide by tp = 16";
+    reason.message = verbatim("40 heads do not divide by tp = 16");
     invalid.reasons.push_back(reason);
     m_view->setEvaluation(invalid);
     QVERIFY(m_view->bars().bars.empty());

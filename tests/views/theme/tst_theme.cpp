@@ -285,7 +285,7 @@ void ThemeTest::picturesThatCannotBeSavedSayWhy()
                                             Theme::light());
     QVERIFY(!nowhere);
     QCOMPARE(nowhere.error().code, ErrorCode::Unwritable);
-    QVERIFY(nowhere.error().text.find("/no/such/folder/a.png") != std::string::npos);
+    QVERIFY(nowhere.error().text().find("/no/such/folder/a.png") != std::string::npos);
 }
 
 void ThemeTest::picturesAreCopiedAsPixelsAndAsStrokes()

@@ -161,7 +161,7 @@ void TestTimeView::anInvalidLayoutHasNoRows()
 {
     evaluate::Evaluation invalid;
     layout::Reason reason;
-    reason.text = "40 heads do not divide by tp = 16";
+    reason.message = verbatim("40 heads do not divide by tp = 16");
     invalid.reasons.push_back(reason);
     m_view->setEvaluation(invalid, 64);
     QVERIFY(m_view->geometryShown().rows.empty());

@@ -23,7 +23,7 @@ inline std::shared_ptr<ScheduleView> scheduled(const std::string& name, int devi
     request.nanoseconds = scale > 1;
     auto program = schedule::build(request);
     if (!program) {
-        std::cerr << name << ": " << program.error().text << "\n";
+        std::cerr << name << ": " << program.error().text() << "\n";
         std::abort();
     }
     auto view = std::make_shared<ScheduleView>();
