@@ -3,6 +3,7 @@
 // knows no translations; document::engineText() looks its texts up. The target update_translations runs this, a test compares.
 #include "cluster/software.h"
 #include "evaluate/explanation.h"
+#include "evaluate/metric.h"
 #include "evaluate/mfu.h"
 #include "evaluate/sensitivity.h"
 #include "exchange/catalog.h"
@@ -267,6 +268,10 @@ int main()
         addAccount(account);
     for (const evaluate::Account* row : evaluate::timeRows())
         addAccount(*row);
+    words.begin("metrics");
+    for (const evaluate::Metric& metric : evaluate::kMetrics)
+        for (const std::string_view text : {metric.label, metric.shortLabel, metric.unit, metric.help})
+            words.add(text);
     words.begin("what papers count");
     words.add(evaluate::kMfuConvention);
     for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {

@@ -8640,6 +8640,46 @@
         <source>The whole step.</source>
         <translation>Der ganze Schritt.</translation>
     </message>
+    <message>
+        <source>Seconds of one optimizer step.</source>
+        <translation>Sekunden eines Optimiererschritts.</translation>
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation>GiB</translation>
+    </message>
+    <message>
+        <source>GiB on the fullest accelerator, reserve included.</source>
+        <translation>GiB auf dem vollsten Beschleuniger, Reserve eingeschlossen.</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>Tokens/s</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>Tokens/s</translation>
+    </message>
+    <message>
+        <source>Tokens per second of the whole cluster.</source>
+        <translation>Tokens pro Sekunde des ganzen Clusters.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own FLOPs, recomputation not counted, over the dense peak.</source>
+        <translation>Die eigenen FLOPs des Modells, ohne Neuberechnung, bezogen auf die dichte Spitzenleistung.</translation>
+    </message>
+    <message>
+        <source>The FLOPs executed, recomputation counted, over the dense peak.</source>
+        <translation>Die ausgeführten FLOPs, mit Neuberechnung, bezogen auf die dichte Spitzenleistung.</translation>
+    </message>
+    <message>
+        <source>Share of the pipeline&apos;s time in which devices wait.</source>
+        <translation>Anteil der Pipeline-Zeit, in dem Geräte warten.</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -10991,30 +11031,6 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <translation>Mikrobatches</translation>
     </message>
     <message>
-        <source>Seconds of one optimizer step.</source>
-        <translation>Sekunden eines Optimiererschritts.</translation>
-    </message>
-    <message>
-        <source>GiB on the fullest accelerator, reserve included.</source>
-        <translation>GiB auf dem vollsten Beschleuniger, Reserve eingeschlossen.</translation>
-    </message>
-    <message>
-        <source>The model&apos;s own FLOPs, recomputation not counted, over the dense peak.</source>
-        <translation>Die eigenen FLOPs des Modells, ohne Neuberechnung, bezogen auf die dichte Spitzenleistung.</translation>
-    </message>
-    <message>
-        <source>The FLOPs executed, recomputation counted, over the dense peak.</source>
-        <translation>Die ausgeführten FLOPs, mit Neuberechnung, bezogen auf die dichte Spitzenleistung.</translation>
-    </message>
-    <message>
-        <source>Tokens per second of the whole cluster.</source>
-        <translation>Tokens pro Sekunde des ganzen Clusters.</translation>
-    </message>
-    <message>
-        <source>Share of the pipeline&apos;s time in which devices wait.</source>
-        <translation>Anteil der Pipeline-Zeit, in dem Geräte warten.</translation>
-    </message>
-    <message>
         <source>Replicas: what the other axes leave of the cluster.</source>
         <translation>Replikate: was die anderen Achsen vom Cluster übrig lassen.</translation>
     </message>
@@ -11023,49 +11039,9 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <translation>Mikrobatches eines Replikats je Optimiererschritt.</translation>
     </message>
     <message>
-        <source>Step time</source>
-        <translation>Schrittzeit</translation>
-    </message>
-    <message>
-        <source>Peak memory</source>
-        <translation>Spitzenspeicher</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>Durchsatz</translation>
-    </message>
-    <message>
-        <source>tokens/s</source>
-        <translation>Tokens/s</translation>
-    </message>
-    <message>
-        <source>Bubble</source>
-        <translation>Blase</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>Schritt</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
-    </message>
-    <message>
-        <source>Tokens/s</source>
-        <translation>Tokens/s</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <comment>metric, unit</comment>
         <translation>%1, %2</translation>
-    </message>
-    <message>
-        <source>Step, s</source>
-        <translation>Schritt, s</translation>
-    </message>
-    <message>
-        <source>Memory, GiB</source>
-        <translation>Speicher, GiB</translation>
     </message>
     <message>
         <source>every rank fits in memory</source>

@@ -8624,6 +8624,46 @@
         <source>The whole step.</source>
         <translation>整个步骤。</translation>
     </message>
+    <message>
+        <source>Seconds of one optimizer step.</source>
+        <translation>一个优化器步的秒数。</translation>
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation>GiB</translation>
+    </message>
+    <message>
+        <source>GiB on the fullest accelerator, reserve included.</source>
+        <translation>占用最多的加速器上的 GiB，含预留。</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>词元/秒</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>词元/秒</translation>
+    </message>
+    <message>
+        <source>Tokens per second of the whole cluster.</source>
+        <translation>整个集群每秒的词元数。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own FLOPs, recomputation not counted, over the dense peak.</source>
+        <translation>模型自身的 FLOPs（不计重计算）与稠密峰值之比。</translation>
+    </message>
+    <message>
+        <source>The FLOPs executed, recomputation counted, over the dense peak.</source>
+        <translation>实际执行的 FLOPs（含重计算）与稠密峰值之比。</translation>
+    </message>
+    <message>
+        <source>Share of the pipeline&apos;s time in which devices wait.</source>
+        <translation>流水线时间中设备等待的比例。</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -10967,30 +11007,6 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <translation>微批次</translation>
     </message>
     <message>
-        <source>Seconds of one optimizer step.</source>
-        <translation>一个优化器步的秒数。</translation>
-    </message>
-    <message>
-        <source>GiB on the fullest accelerator, reserve included.</source>
-        <translation>占用最多的加速器上的 GiB，含预留。</translation>
-    </message>
-    <message>
-        <source>The model&apos;s own FLOPs, recomputation not counted, over the dense peak.</source>
-        <translation>模型自身的 FLOPs（不计重计算）与稠密峰值之比。</translation>
-    </message>
-    <message>
-        <source>The FLOPs executed, recomputation counted, over the dense peak.</source>
-        <translation>实际执行的 FLOPs（含重计算）与稠密峰值之比。</translation>
-    </message>
-    <message>
-        <source>Tokens per second of the whole cluster.</source>
-        <translation>整个集群每秒的词元数。</translation>
-    </message>
-    <message>
-        <source>Share of the pipeline&apos;s time in which devices wait.</source>
-        <translation>流水线时间中设备等待的比例。</translation>
-    </message>
-    <message>
         <source>Replicas: what the other axes leave of the cluster.</source>
         <translation>副本数：其余并行轴在集群中留下的部分。</translation>
     </message>
@@ -10999,49 +11015,9 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <translation>每个优化器步中一个副本的微批次数。</translation>
     </message>
     <message>
-        <source>Step time</source>
-        <translation>单步时间</translation>
-    </message>
-    <message>
-        <source>Peak memory</source>
-        <translation>峰值显存</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>吞吐量</translation>
-    </message>
-    <message>
-        <source>tokens/s</source>
-        <translation>词元/秒</translation>
-    </message>
-    <message>
-        <source>Bubble</source>
-        <translation>气泡</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>单步</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>显存</translation>
-    </message>
-    <message>
-        <source>Tokens/s</source>
-        <translation>词元/秒</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <comment>metric, unit</comment>
         <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>Step, s</source>
-        <translation>单步，秒</translation>
-    </message>
-    <message>
-        <source>Memory, GiB</source>
-        <translation>显存，GiB</translation>
     </message>
     <message>
         <source>every rank fits in memory</source>

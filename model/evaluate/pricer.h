@@ -2,26 +2,13 @@
 #pragma once
 
 #include "evaluate/costing.h"
+#include "evaluate/price.h"
 
 #include <array>
 #include <memory>
 #include <unordered_map>
 
 namespace shardscape::evaluate {
-
-/// The few numbers of an evaluation that a sweep keeps.
-struct Price {
-    bool fits = false;
-    bool countable = true; ///< a step takes less than kLongestStep; otherwise the times are zero
-    std::int32_t worstStage = 0;
-    double peakBytes = 0;
-    double capacity = 0;    ///< bytes of the accelerators of the worst stage
-    double stepSeconds = 0; ///< 0 when it does not fit and `always` was not asked for
-    double mfu = 0;
-    double hfu = 0;
-    double tokensPerSecond = 0;
-    double bubbleRatio = 0;
-};
 
 /// Schedules count in nanoseconds of 64 bits: a step of more than 30 years is refused, not counted wrongly.
 inline constexpr double kLongestStep = 1e9; // s

@@ -4,6 +4,7 @@
 #include "base/embedded_files.h"
 #include "base/nearest.h"
 #include "base/quantity.h"
+#include "evaluate/metric.h"
 #include "evaluate/mfu.h"
 #include "exchange/json_reader.h"
 #include "exchange/residuals_json.h"
@@ -45,21 +46,16 @@ double memoryOf(const evaluate::Evaluation& e, evaluate::MemoryClass c)
                : e.memory[static_cast<std::size_t>(e.worstStage)].bytes[static_cast<std::size_t>(c)];
 }
 
-struct Metric {
+/// What checks may ask for beside evaluate::kMetrics.
+struct OwnMetric {
     std::string_view id;
     double (*value)(const evaluate::Evaluation&);
 };
 
-constexpr std::array kMetrics{
-    Metric{"step_seconds", [](const evaluate::Evaluation& e) { return e.stepSeconds; }},
-    Metric{"tokens_per_second", [](const evaluate::Evaluation& e) { return e.tokensPerSecond; }},
-    Metric{"mfu", [](const evaluate::Evaluation& e) { return e.mfu; }},
-    Metric{"hfu", [](const evaluate::Evaluation& e) { return e.hfu; }},
-    Metric{"bubble_ratio", [](const evaluate::Evaluation& e) { return e.bubbleRatio; }},
-    Metric{"fits", [](const evaluate::Evaluation& e) { return e.fits ? 1.0 : 0.0; }},
-    Metric{"peak_gib", [](const evaluate::Evaluation& e) { return e.peakBytes / kGiB; }},
-    Metric{"states_gb", [](const evaluate::Evaluation& e) { return statesOf(e) / kGB; }},
-    Metric{
+constexpr std::array kOwnMetrics{
+    OwnMetric{"fits", [](const evaluate::Evaluation& e) { return e.fits ? 1.0 : 0.0; }},
+    OwnMetric{"states_gb", [](const evaluate::Evaluation& e) { return statesOf(e) / kGB; }},
+    OwnMetric{
         "activations_gib",
         [](const evaluate::Evaluation& e) { return memoryOf(e, evaluate::MemoryClass::Activations) / kGiB; }},
 };
@@ -212,16 +208,19 @@ double metric(Cases& cases, const json& check, const char* key)
     const std::string id = check.at("metric");
     if (cases.isOfLaboratory(check.at(key)))
         return cases.laboratory(check.at(key), id);
-    const auto found = std::find_if(kMetrics.begin(), kMetrics.end(),
-                                    [&](const Metric& m) { return m.id == id; });
-    if (found == kMetrics.end())
+    const std::size_t place = evaluate::findMetric(id);
+    const auto own = std::find_if(kOwnMetrics.begin(), kOwnMetrics.end(),
+                                  [&](const OwnMetric& m) { return m.id == id; });
+    if (place == evaluate::kMetrics.size() && own == kOwnMetrics.end())
         return std::nan("");
     const evaluate::Evaluation& evaluation = cases.evaluation(check.at(key));
     if (const auto convention = evaluate::findMfuConvention(check.value("convention", std::string()));
         convention && id == "mfu") // as the paper counts it
         if (const Result<layout::Scenario> scenario = cases.scenario(check.at(key)))
             return evaluate::mfuOf(*scenario, evaluation, **convention);
-    return found->value(evaluation);
+    return own != kOwnMetrics.end()
+               ? own->value(evaluation)
+               : evaluate::written(evaluate::kMetrics[place], evaluate::kMetrics[place].of(evaluation));
 }
 
 /// Half the width of the band around a number that follows from the step time, as a fraction; none where the step has no part
@@ -229,7 +228,8 @@ double metric(Cases& cases, const json& check, const char* key)
 std::optional<double> bandOf(const Cases& cases, const json& check)
 {
     const std::string id = check.at("metric");
-    const bool timed = id == "step_seconds" || id == "tokens_per_second" || id == "mfu" || id == "hfu";
+    const std::size_t place = evaluate::findMetric(id);
+    const bool timed = place < evaluate::kMetrics.size() && evaluate::kMetrics[place].timed;
     if (!timed || check.contains("over") || cases.isOfLaboratory(check.at("of")))
         return std::nullopt;
     const Result<layout::Scenario> scenario = cases.scenario(check.at("of"));

@@ -92,14 +92,11 @@ ordered_json rowJson(const Space& space, const Row& row, Cursor& cursor)
 {
     const layout::Scenario& scenario = cursor.at(row);
     const evaluate::Evaluation e = evaluate::evaluate(scenario);
-    return {{"layout", layoutJson(space, scenario)},
-            {"step_seconds", row.stepSeconds},
-            {"tokens_per_second", e.tokensPerSecond},
-            {"mfu", e.mfu},
-            {"hfu", e.hfu},
-            {"bubble_ratio", e.bubbleRatio},
-            {"peak_gib", row.peakBytes / kGiB},
-            {"worst_stage", row.worstStage}};
+    ordered_json out{{"layout", layoutJson(space, scenario)}};
+    for (const evaluate::Metric& metric : evaluate::kMetrics)
+        out[std::string(metric.id)] = evaluate::written(metric, metric.of(e));
+    out["worst_stage"] = row.worstStage;
+    return out;
 }
 
 std::string_view outcomeName(search::Outcome outcome)
@@ -206,7 +203,10 @@ void writeSweepCsv(const SweepResult& result, std::ostream& out)
     out << "model,cluster,gpus";
     for (const layout::Knob& knob : layout::knobs())
         out << ',' << knob.id;
-    out << ",status,step_seconds,peak_gib,tokens_per_second,mfu,hfu,bubble_ratio,worst_stage,on_front\n";
+    out << ",status";
+    for (const evaluate::Metric& metric : evaluate::kMetrics)
+        out << ',' << metric.id;
+    out << ",worst_stage,on_front\n";
 
     const Scenario& base = result.space.base;
     const std::string fixed = csvField(base.model.id) + ',' + csvField(base.cluster.id) + ','
@@ -220,13 +220,14 @@ void writeSweepCsv(const SweepResult& result, std::ostream& out)
             line += ',';
             line += layout::spell(knob, knob.get(scenario));
         }
-        line += row.fits ? ",ok," + exactNumber(row.stepSeconds) : std::string(",oom,");
-        line += ',' + exactNumber(row.peakBytes / kGiB) + ',';
-        if (row.fits)
-            line += exactNumber(row.tokensPerSecond) + ',' + exactNumber(row.mfu) + ',' + exactNumber(row.hfu)
-                    + ',' + exactNumber(row.bubbleRatio);
-        else
-            line += ",,,";
+        line += row.fits ? ",ok" : ",oom";
+        for (std::size_t i = 0; i < evaluate::kMetrics.size(); ++i) {
+            const evaluate::Metric& metric = evaluate::kMetrics[i];
+            const double value = evaluate::written(metric, row.value(i));
+            line += ',';
+            if (row.knows(i))
+                line += metric.wide ? exactNumber(value) : exactNumber(static_cast<float>(value));
+        }
         line += ',' + std::to_string(row.worstStage) + (row.onFront ? ",1\n" : ",0\n");
         out << line;
     }

@@ -196,12 +196,8 @@ private:
         const evaluate::Price& price = m_pricer.price(m_scenario, false);
         Row row;
         row.index = index;
-        row.stepSeconds = price.stepSeconds;
-        row.peakBytes = price.peakBytes;
-        row.mfu = static_cast<float>(price.mfu);
-        row.hfu = static_cast<float>(price.hfu);
-        row.tokensPerSecond = static_cast<float>(price.tokensPerSecond);
-        row.bubbleRatio = static_cast<float>(price.bubbleRatio);
+        for (std::size_t metric = 0; metric < evaluate::kMetrics.size(); ++metric)
+            row.setValue(metric, evaluate::kMetrics[metric].ofPrice(price));
         row.worstStage = static_cast<std::int16_t>(price.worstStage);
         row.fits = price.fits;
         m_result->rows.push_back(row);

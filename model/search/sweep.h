@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
+#include "evaluate/metric.h"
 #include "layout/knob.h"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -41,6 +42,9 @@ std::vector<std::int64_t> sweptValues(const layout::Knob& knob, const layout::Sc
 /// Every knob marked as swept, with the values worth trying in this scenario. `fixed` are ids to leave as they are.
 Space defaultSpace(const layout::Scenario& scenario, const std::vector<std::string>& fixed = {});
 
+/// Metrics that a Row has fields for: the first of evaluate::kMetrics, which the engine calls by name.
+inline constexpr std::size_t kNamedMetrics = 6;
+
 /// One evaluated layout, kept compactly (budget: 200 bytes).
 struct Row {
     std::int64_t index = 0; ///< position in the space, mixed radix; layoutAt() turns it back
@@ -53,6 +57,39 @@ struct Row {
     std::int16_t worstStage = 0;
     bool fits = false;
     bool onFront = false;
+    /// The metrics that the list has beyond those with names.
+    [[no_unique_address]] std::array<float, evaluate::kMetrics.size() - kNamedMetrics> further{};
+
+    /// A metric by its place in evaluate::kMetrics, as held; 0 where it is not known.
+    [[nodiscard]] double value(std::size_t metric) const
+    {
+        switch (metric) {
+        case 0: return stepSeconds;
+        case 1: return peakBytes;
+        case 2: return static_cast<double>(tokensPerSecond);
+        case 3: return static_cast<double>(mfu);
+        case 4: return static_cast<double>(hfu);
+        case 5: return static_cast<double>(bubbleRatio);
+        default: return static_cast<double>(further[metric - kNamedMetrics]);
+        }
+    }
+    void setValue(std::size_t metric, double value)
+    {
+        switch (metric) {
+        case 0: stepSeconds = value; return;
+        case 1: peakBytes = value; return;
+        case 2: tokensPerSecond = static_cast<float>(value); return;
+        case 3: mfu = static_cast<float>(value); return;
+        case 4: hfu = static_cast<float>(value); return;
+        case 5: bubbleRatio = static_cast<float>(value); return;
+        default: further[metric - kNamedMetrics] = static_cast<float>(value); return;
+        }
+    }
+    /// Whether it is known: of a layout that does not fit only the memory is.
+    [[nodiscard]] bool knows(std::size_t metric) const
+    {
+        return fits || evaluate::kMetrics[metric].ofMisfits;
+    }
 
     friend bool operator==(const Row&, const Row&) = default;
 };

@@ -58,22 +58,40 @@ constexpr Column<search::Row> flagColumn()
 }
 
 static_assert(sizeof(search::Row) == 48,
-              "a new field of Row needs a column here and in a new schema version");
+              "a new field of Row that is no metric needs a column here and in a new schema version");
 static_assert(sizeof(search::Rejection) == 24,
               "a new field of Rejection needs a column here and in a new schema version");
 
-/// In the order of result_chunk's columns.
-inline constexpr std::array kRowColumns{
-    fieldColumn<search::Row, &search::Row::index>(),
-    fieldColumn<search::Row, &search::Row::stepSeconds>(),
-    fieldColumn<search::Row, &search::Row::peakBytes>(),
-    fieldColumn<search::Row, &search::Row::mfu>(),
-    fieldColumn<search::Row, &search::Row::hfu>(),
-    fieldColumn<search::Row, &search::Row::tokensPerSecond>(),
-    fieldColumn<search::Row, &search::Row::bubbleRatio>(),
-    fieldColumn<search::Row, &search::Row::worstStage>(),
-    flagColumn(),
-};
+/// What a row is beside its metrics: those before them and those after them in result_chunk.checksum.
+inline constexpr std::array kRowKeys{fieldColumn<search::Row, &search::Row::index>()};
+inline constexpr std::array kRowMarks{fieldColumn<search::Row, &search::Row::worstStage>(), flagColumn()};
+
+/// Bytes of a metric per row.
+constexpr std::size_t metricWidth(std::size_t metric)
+{
+    return evaluate::kMetrics[metric].wide ? sizeof(double) : sizeof(float);
+}
+
+template <class Number>
+void packMetric(std::span<const search::Row> rows, std::size_t metric, std::byte* out)
+{
+    for (const search::Row& row : rows) {
+        const auto number = static_cast<Number>(row.value(metric));
+        std::memcpy(out, &number, sizeof(Number));
+        out += sizeof(Number);
+    }
+}
+
+template <class Number>
+void unpackMetric(const std::byte* in, std::size_t metric, std::span<search::Row> rows)
+{
+    for (search::Row& row : rows) {
+        Number number = 0;
+        std::memcpy(&number, in, sizeof(Number));
+        row.setValue(metric, static_cast<double>(number));
+        in += sizeof(Number);
+    }
+}
 
 /// In the order of result_rejection_chunk's columns.
 inline constexpr std::array kRejectionColumns{

@@ -335,7 +335,186 @@ std::vector<Record> readBlocks(Database& database, std::string_view sql, std::in
     return records;
 }
 
+// ------------------------------------------------------------------ rows and their metrics
+
+void writeRows(Database& database, std::int64_t sweep, std::span<const search::Row> rows)
+{
+    Statement insert(database, "INSERT INTO result_chunk (sweep, chunk, row_count, place, worst_stage, flags,"
+                               " checksum) VALUES (?, ?, ?, ?, ?, ?, ?)");
+    Statement metrics(database,
+                      "INSERT INTO result_metric_chunk (sweep, chunk, position, metric, width, numbers)"
+                      " VALUES (?, ?, ?, ?, ?, ?)");
+    std::array<std::vector<std::byte>, 3> own; // place, worst stage, flags
+    std::vector<std::byte> numbers;
+    std::int64_t chunk = 0;
+    for (std::size_t at = 0; at < rows.size() && database.ok(); at += kChunkRecords, ++chunk) {
+        const auto block = rows.subspan(at, std::min(kChunkRecords, rows.size() - at));
+        std::int64_t folded = 0;
+        const auto pack = [&](const Column<search::Row>& column, std::vector<std::byte>& blob) {
+            blob.resize(block.size() * column.width);
+            column.pack(block, blob.data());
+            folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), blob);
+        };
+        pack(kRowKeys[0], own[0]);
+        for (std::size_t metric = 0; metric < evaluate::kMetrics.size(); ++metric) {
+            const std::size_t width = metricWidth(metric);
+            numbers.resize(block.size() * width);
+            if (width == sizeof(double))
+                packMetric<double>(block, metric, numbers.data());
+            else
+                packMetric<float>(block, metric, numbers.data());
+            folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), numbers);
+            metrics.run(sweep, chunk, static_cast<std::int64_t>(metric), evaluate::kMetrics[metric].stored,
+                        static_cast<std::int64_t>(width), std::span<const std::byte>(numbers));
+        }
+        pack(kRowMarks[0], own[1]);
+        pack(kRowMarks[1], own[2]);
+        insert.run(sweep, chunk, static_cast<std::int64_t>(block.size()), std::span<const std::byte>(own[0]),
+                   std::span<const std::byte>(own[1]), std::span<const std::byte>(own[2]), folded);
+    }
+}
+
+/// Reads the blocks of one sweep's rows. A metric that the file has and this program does not know is refused by name; one
+/// that the file lacks, because an older list wrote it, is not a number.
+class RowReader {
+public:
+    RowReader(Database& database, std::int64_t sweep, const std::string& name)
+        : m_database(database)
+        , m_sweep(sweep)
+        , m_name(inQuotes(name))
+        , m_blocks(database, "SELECT row_count, place, worst_stage, flags, checksum, chunk FROM result_chunk"
+                             " WHERE sweep = ? ORDER BY chunk")
+        , m_metrics(database, "SELECT metric, width, numbers FROM result_metric_chunk"
+                              " WHERE sweep = ? AND chunk = ? ORDER BY position")
+    {}
+
+    std::vector<search::Row> read(std::int64_t count)
+    {
+        std::vector<search::Row> rows;
+        if (count < 0 || count > kMostRecords) {
+            damaged(m_database, "sweep " + m_name + " claims " + std::to_string(count) + " rows");
+            return rows;
+        }
+        m_blocks.bindAll(m_sweep);
+        while (m_blocks.next()) {
+            // Grown block by block, so that a wrong count cannot ask for memory that the file does not back.
+            const std::size_t had = rows.size();
+            const std::int64_t size = m_blocks.integer(0);
+            if (size <= 0 || size > static_cast<std::int64_t>(kChunkRecords)
+                || size > count - static_cast<std::int64_t>(had)) {
+                isBroken();
+                return {};
+            }
+            if (had == 0)
+                rows.reserve(static_cast<std::size_t>(std::min<std::int64_t>(count, std::int64_t{1} << 24)));
+            rows.resize(had + static_cast<std::size_t>(size));
+            const std::span<search::Row> block = std::span(rows).subspan(had);
+            std::int64_t folded = 0;
+            const bool good = readColumn(1, kRowKeys[0], block, folded) && readMetrics(block, folded)
+                              && readColumn(2, kRowMarks[0], block, folded)
+                              && readColumn(3, kRowMarks[1], block, folded);
+            if (!good || folded != m_blocks.integer(4)) {
+                isBroken(); // unless a better sentence came first
+                return {};
+            }
+        }
+        if (static_cast<std::int64_t>(rows.size()) != count)
+            damaged(m_database, "sweep " + m_name + " lacks some of its rows");
+        return rows;
+    }
+
+private:
+    void isBroken() { damaged(m_database, "the rows of sweep " + m_name + " are damaged"); }
+
+    bool readColumn(int at, const Column<search::Row>& column, std::span<search::Row> block,
+                    std::int64_t& folded)
+    {
+        const std::span<const std::byte> blob = m_blocks.blob(at);
+        if (blob.size() != block.size() * column.width)
+            return false;
+        column.unpack(blob.data(), block);
+        folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), blob);
+        return true;
+    }
+
+    bool readMetrics(std::span<search::Row> block, std::int64_t& folded)
+    {
+        std::array<bool, evaluate::kMetrics.size()> seen{};
+        m_metrics.bindAll(m_sweep, m_blocks.integer(5));
+        while (m_metrics.next()) {
+            const std::string stored = m_metrics.text(0);
+            const auto entry = std::find_if(
+                evaluate::kMetrics.begin(), evaluate::kMetrics.end(),
+                [&stored](const auto& metric) { return metric.stored == stored; });
+            if (entry == evaluate::kMetrics.end()) {
+                damaged(m_database, "sweep " + m_name + " holds the metric " + inQuotes(stored)
+                                        + ", which this version does not know");
+                return false;
+            }
+            const auto metric = static_cast<std::size_t>(entry - evaluate::kMetrics.begin());
+            const std::span<const std::byte> blob = m_metrics.blob(2);
+            const std::int64_t width = m_metrics.integer(1);
+            if ((width != sizeof(double) && width != sizeof(float))
+                || blob.size() != block.size() * static_cast<std::size_t>(width))
+                return false;
+            if (width == sizeof(double))
+                unpackMetric<double>(blob.data(), metric, block);
+            else
+                unpackMetric<float>(blob.data(), metric, block);
+            folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), blob);
+            seen[metric] = true;
+        }
+        for (std::size_t metric = 0; metric < seen.size(); ++metric) {
+            if (seen[metric])
+                continue;
+            if (metric < search::kNamedMetrics) // every version had them
+                return false;
+            for (search::Row& row : block)
+                row.setValue(metric, std::numeric_limits<double>::quiet_NaN());
+        }
+        return true;
+    }
+
+    Database& m_database;
+    std::int64_t m_sweep;
+    std::string m_name;
+    Statement m_blocks;
+    Statement m_metrics;
+};
+
 // ------------------------------------------------------------------ results
+
+/// Columns of result_layout for metrics that came after the table.
+void addMetricColumns(Database& database)
+{
+    std::vector<std::string> missing;
+    {
+        Statement known(database, "SELECT count(*) FROM pragma_table_info('result_layout') WHERE name = ?");
+        for (const evaluate::Metric& metric : evaluate::kMetrics) {
+            known.bindAll(metric.stored);
+            if (known.next() && known.integer(0) == 0)
+                missing.emplace_back(metric.stored);
+        }
+    }
+    for (const std::string& column : missing)
+        database.execute("ALTER TABLE result_layout ADD COLUMN " + column + " REAL");
+}
+
+/// "step_seconds, peak_bytes, ..."
+std::string metricColumns()
+{
+    std::string names;
+    for (const evaluate::Metric& metric : evaluate::kMetrics)
+        names += (names.empty() ? "" : ", ") + std::string(metric.stored);
+    return names;
+}
+
+template <std::size_t... I>
+void writePlainRow(Statement& insert, std::int64_t sweep, std::int64_t at, const search::Row& row,
+                   std::index_sequence<I...>)
+{
+    insert.run(sweep, at, row.index, int{row.worstStage}, row.onFront, row.value(I)...);
+}
 
 /// The front and the fastest layouts, as positions in rows, increasing. Fastest by throughput: layouts of one sweep need
 /// not share the global batch.
@@ -377,9 +556,12 @@ void createLayoutView(Database& database, std::int64_t sweep, const search::Spac
             " AND v.position = l.place / a.stride % a.size WHERE a.sweep = "
             + id + " AND a.axis = " + axis + ") AS \"" + std::string(space.axes[i].knob->id) + "\"";
     }
-    sql += ",\n  l.step_seconds, l.mfu, l.hfu, l.tokens_per_second, l.peak_bytes / 1073741824.0 AS peak_gib,"
-           " l.bubble_ratio, l.worst_stage, l.on_front\nFROM result_layout l WHERE l.sweep = "
-           + id;
+    for (const evaluate::Metric& metric : evaluate::kMetrics) {
+        const std::string column = "l." + std::string(metric.stored);
+        sql += ",\n  " + (metric.format == evaluate::Format::Bytes ? column + " / 1073741824.0" : column)
+               + " AS " + std::string(metric.id);
+    }
+    sql += ",\n  l.worst_stage, l.on_front\nFROM result_layout l WHERE l.sweep = " + id;
     database.execute(sql);
 }
 
@@ -395,11 +577,7 @@ void writeResult(Database& database, std::int64_t sweep, const search::SweepResu
             rejected.run(sweep, static_cast<std::int64_t>(i), rules[i].code,
                          i < counts.size() ? counts[i] : std::int64_t{0});
 
-    writeBlocks<search::Row>(
-        database,
-        "INSERT INTO result_chunk (sweep, chunk, row_count, place, step_seconds, peak_bytes, mfu, hfu,"
-        " tokens_per_second, bubble_ratio, worst_stage, flags, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        sweep, result.rows, kRowColumns);
+    writeRows(database, sweep, result.rows);
     writeBlocks<search::Rejection>(
         database,
         "INSERT INTO result_rejection_chunk (sweep, chunk, row_count, place, combinations, rule, checksum)"
@@ -411,15 +589,15 @@ void writeResult(Database& database, std::int64_t sweep, const search::SweepResu
     for (const std::int64_t row : result.front)
         front.run(sweep, position++, row);
 
-    Statement plain(
-        database,
-        "INSERT INTO result_layout (sweep, row, place, step_seconds, peak_bytes, mfu, hfu, tokens_per_second,"
-        " bubble_ratio, worst_stage, on_front) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    for (const std::int64_t at : plainRows(result)) {
-        const search::Row& row = result.rows[static_cast<std::size_t>(at)];
-        plain.run(sweep, at, row.index, row.stepSeconds, row.peakBytes, double{row.mfu}, double{row.hfu},
-                  double{row.tokensPerSecond}, double{row.bubbleRatio}, int{row.worstStage}, row.onFront);
-    }
+    addMetricColumns(database);
+    std::string marks;
+    for (std::size_t i = 0; i < evaluate::kMetrics.size(); ++i)
+        marks += ", ?";
+    Statement plain(database, "INSERT INTO result_layout (sweep, row, place, worst_stage, on_front, "
+                                  + metricColumns() + ") VALUES (?, ?, ?, ?, ?" + marks + ")");
+    for (const std::int64_t at : plainRows(result))
+        writePlainRow(plain, sweep, at, result.rows[static_cast<std::size_t>(at)],
+                      std::make_index_sequence<evaluate::kMetrics.size()>{});
     createLayoutView(database, sweep, result.space);
 }
 
@@ -564,12 +742,7 @@ void readSweeps(Database& database, Project& project)
             progress.repeated = select.integer(20);
 
             const std::vector<std::int16_t> ruleNumbers = readRejected(database, id, progress);
-            result->rows = readBlocks<search::Row>(
-                database,
-                "SELECT row_count, place, step_seconds, peak_bytes, mfu, hfu, tokens_per_second,"
-                " bubble_ratio, worst_stage, flags, checksum FROM result_chunk"
-                " WHERE sweep = ? ORDER BY chunk",
-                id, select.integer(18), kRowColumns, entry.name);
+            result->rows = RowReader(database, id, entry.name).read(select.integer(18));
             result->rejections = readBlocks<search::Rejection>(
                 database,
                 "SELECT row_count, place, combinations, rule, checksum"

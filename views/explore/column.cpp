@@ -58,7 +58,8 @@ std::vector<Column> columnsOf(const ResultSet& results)
 {
     // What a layout is judged by, what it is, then the rest: narrow windows cut from the right.
     std::vector<Column> columns;
-    for (const Metric metric : {Metric::StepTime, Metric::PeakMemory, Metric::Mfu})
+    constexpr std::array kFirst{Metric::StepTime, Metric::PeakMemory, Metric::Mfu};
+    for (const Metric metric : kFirst)
         columns.push_back({.kind = ColumnKind::Metric, .metric = metric});
     std::vector<Column> fixed;
     for (const layout::Knob& knob : layout::knobs()) {
@@ -74,8 +75,9 @@ std::vector<Column> columnsOf(const ResultSet& results)
         }
     }
     columns.push_back({.kind = ColumnKind::Microbatches});
-    for (const Metric metric : {Metric::TokensPerSecond, Metric::Hfu, Metric::Bubble})
-        columns.push_back({.kind = ColumnKind::Metric, .metric = metric});
+    for (const Metric metric : kMetrics)
+        if (std::find(kFirst.begin(), kFirst.end(), metric) == kFirst.end())
+            columns.push_back({.kind = ColumnKind::Metric, .metric = metric});
     columns.insert(columns.end(), fixed.begin(), fixed.end());
     return columns;
 }
@@ -119,27 +121,7 @@ QString columnLabel(const Column& column)
 QString columnHelp(const Column& column)
 {
     switch (column.kind) {
-    case ColumnKind::Metric:
-        switch (column.metric) {
-        case Metric::StepTime:
-            return say(QT_TRANSLATE_NOOP("shardscape::explore", "Seconds of one optimizer step."));
-        case Metric::PeakMemory:
-            return say(QT_TRANSLATE_NOOP("shardscape::explore",
-                                         "GiB on the fullest accelerator, reserve included."));
-        case Metric::Mfu:
-            return say(
-                QT_TRANSLATE_NOOP("shardscape::explore",
-                                  "The model's own FLOPs, recomputation not counted, over the dense peak."));
-        case Metric::Hfu:
-            return say(QT_TRANSLATE_NOOP("shardscape::explore",
-                                         "The FLOPs executed, recomputation counted, over the dense peak."));
-        case Metric::TokensPerSecond:
-            return say(QT_TRANSLATE_NOOP("shardscape::explore", "Tokens per second of the whole cluster."));
-        case Metric::Bubble:
-            return say(QT_TRANSLATE_NOOP("shardscape::explore",
-                                         "Share of the pipeline's time in which devices wait."));
-        }
-        return {};
+    case ColumnKind::Metric: return metricHelp(column.metric);
     case ColumnKind::Axis:
     case ColumnKind::Fixed: return document::engineText(column.knob->help);
     case ColumnKind::DataParallel:

@@ -27,18 +27,17 @@ QString latin(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-/// Short names of metrics beside their ids.
-constexpr std::array<std::pair<const char*, Metric>, 9> kMetricNames = {{
-    {"step", Metric::StepTime},
-    {"time", Metric::StepTime},
-    {"memory", Metric::PeakMemory},
-    {"mem", Metric::PeakMemory},
-    {"peak", Metric::PeakMemory},
-    {"mfu", Metric::Mfu},
-    {"hfu", Metric::Hfu},
-    {"tokens", Metric::TokensPerSecond},
-    {"bubble", Metric::Bubble},
-}};
+/// The metric that a word stands for, beside its id.
+std::optional<Metric> metricNamed(const QString& word)
+{
+    for (const Metric metric : kMetrics) {
+        const auto& names = entryOf(metric).words;
+        if (std::any_of(names.begin(), names.end(),
+                        [&word](std::string_view name) { return !name.empty() && word == latin(name); }))
+            return metric;
+    }
+    return std::nullopt;
+}
 
 constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
 
@@ -52,27 +51,23 @@ std::vector<Unit> unitsOf(const Column& column)
 {
     if (column.kind != ColumnKind::Metric)
         return {{"", 1}, {"k", 1e3}};
-    switch (column.metric) {
-    case Metric::StepTime: return {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"min", 60}};
-    case Metric::PeakMemory:
+    switch (entryOf(column.metric).format) {
+    case evaluate::Format::Seconds: return {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"min", 60}};
+    case evaluate::Format::Bytes:
         return {{"", kGibibyte},
                 {"gib", kGibibyte},
                 {"mib", kGibibyte / 1024},
                 {"gb", 1e9},
                 {"tib", kGibibyte * 1024}};
-    case Metric::Mfu:
-    case Metric::Hfu:
-    case Metric::Bubble: return {{"", 1}, {"%", 0.01}};
-    case Metric::TokensPerSecond: return {{"", 1}, {"k", 1e3}, {"m", 1e6}, {"g", 1e9}};
+    case evaluate::Format::Share: return {{"", 1}, {"%", 0.01}};
+    case evaluate::Format::Rate: return {{"", 1}, {"k", 1e3}, {"m", 1e6}, {"g", 1e9}};
     }
     return {};
 }
 
 bool isFraction(const Column& column)
 {
-    return column.kind == ColumnKind::Metric
-           && (column.metric == Metric::Mfu || column.metric == Metric::Hfu
-               || column.metric == Metric::Bubble);
+    return column.kind == ColumnKind::Metric && entryOf(column.metric).format == evaluate::Format::Share;
 }
 
 } // namespace
@@ -120,10 +115,8 @@ struct Filter::Parser {
                 || (column.kind != ColumnKind::Metric && name == columnShortLabel(column).toLower()))
                 return column;
         }
-        for (const auto& [shortName, metric] : kMetricNames) {
-            if (name == QLatin1String(shortName))
-                return Column{.kind = ColumnKind::Metric, .metric = metric};
-        }
+        if (const std::optional<Metric> metric = metricNamed(name))
+            return Column{.kind = ColumnKind::Metric, .metric = *metric};
         return std::nullopt;
     }
 
@@ -505,8 +498,12 @@ QStringList Filter::names(const ResultSet& results)
     QStringList names = {QStringLiteral("fits"),   QStringLiteral("over"),    QStringLiteral("front"),
                          QStringLiteral("pinned"), QStringLiteral("brushed"), QStringLiteral("and"),
                          QStringLiteral("or")};
-    for (const auto& [name, metric] : kMetricNames)
-        names << QLatin1String(name);
+    for (const Metric metric : kMetrics) {
+        for (const std::string_view name : entryOf(metric).words) {
+            if (!name.empty())
+                names << latin(name);
+        }
+    }
     for (const Column& column : columnsOf(results)) {
         names << columnId(column);
         if (column.kind != ColumnKind::Metric)

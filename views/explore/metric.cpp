@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/metric.h"
 
+#include "base/quantity.h"
+#include "document/engine_text.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 
@@ -14,60 +16,39 @@ namespace shardscape::explore {
 
 namespace {
 
-constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
+using evaluate::Format;
 
-struct MetricEntry {
-    const char* id;
-    const char* label;
-    const char* unit;
-    bool smallerIsBetter;
-    double scale;
-};
-
-const MetricEntry& entryOf(Metric metric)
+QString words(std::string_view text)
 {
-    static const std::array<MetricEntry, kMetrics.size()> kEntries = {{
-        {"step_seconds", QT_TRANSLATE_NOOP("shardscape::explore", "Step time"), "s", true, 1},
-        {"peak_gib", QT_TRANSLATE_NOOP("shardscape::explore", "Peak memory"), "GiB", true, 1 / kGibibyte},
-        {"mfu", "MFU", "%", false, 100},
-        {"hfu", "HFU", "%", false, 100},
-        {"tokens_per_second", QT_TRANSLATE_NOOP("shardscape::explore", "Throughput"),
-         QT_TRANSLATE_NOOP("shardscape::explore", "tokens/s"), false, 1},
-        {"bubble_ratio", QT_TRANSLATE_NOOP("shardscape::explore", "Bubble"), "%", true, 100},
-    }};
-    return kEntries[static_cast<std::size_t>(metric)];
+    return document::engineText(text);
 }
 
 } // namespace
 
 QString metricId(Metric metric)
 {
-    return QLatin1String(entryOf(metric).id);
+    const std::string_view id = entryOf(metric).id;
+    return QString::fromLatin1(id.data(), static_cast<qsizetype>(id.size()));
 }
 
 QString metricLabel(Metric metric)
 {
-    if (metric == Metric::Mfu)
-        return theme::mfuName();
-    return QCoreApplication::translate("shardscape::explore", entryOf(metric).label);
+    return metric == Metric::Mfu ? theme::mfuName() : words(entryOf(metric).label);
 }
 
 QString metricShortLabel(Metric metric)
 {
-    switch (metric) {
-    case Metric::StepTime: return QCoreApplication::translate("shardscape::explore", "Step");
-    case Metric::PeakMemory: return QCoreApplication::translate("shardscape::explore", "Memory");
-    case Metric::TokensPerSecond: return QCoreApplication::translate("shardscape::explore", "Tokens/s");
-    case Metric::Mfu:
-    case Metric::Hfu:
-    case Metric::Bubble: break;
-    }
-    return metricLabel(metric);
+    return metric == Metric::Mfu ? theme::mfuName() : words(entryOf(metric).shortLabel);
+}
+
+QString metricHelp(Metric metric)
+{
+    return words(entryOf(metric).help);
 }
 
 QString metricUnit(Metric metric)
 {
-    return QCoreApplication::translate("shardscape::explore", entryOf(metric).unit);
+    return words(entryOf(metric).unit);
 }
 
 QString metricTitle(Metric metric)
@@ -78,15 +59,10 @@ QString metricTitle(Metric metric)
 
 QString metricHead(Metric metric)
 {
-    switch (metric) {
-    case Metric::StepTime: return QCoreApplication::translate("shardscape::explore", "Step, s");
-    case Metric::PeakMemory: return QCoreApplication::translate("shardscape::explore", "Memory, GiB");
-    case Metric::TokensPerSecond: return QCoreApplication::translate("shardscape::explore", "Tokens/s");
-    case Metric::Mfu:
-    case Metric::Hfu:
-    case Metric::Bubble: break;
-    }
-    return metricTitle(metric);
+    if (entryOf(metric).format == Format::Rate)
+        return metricShortLabel(metric);
+    return QCoreApplication::translate("shardscape::explore", "%1, %2", "metric, unit")
+        .arg(metricShortLabel(metric), metricUnit(metric));
 }
 
 bool smallerIsBetter(Metric metric)
@@ -96,52 +72,43 @@ bool smallerIsBetter(Metric metric)
 
 double metricValue(const search::Row& row, Metric metric)
 {
-    if (metric == Metric::PeakMemory)
-        return row.peakBytes;
-    if (!row.fits)
-        return std::numeric_limits<double>::quiet_NaN();
-    switch (metric) {
-    case Metric::StepTime: return row.stepSeconds;
-    case Metric::Mfu: return static_cast<double>(row.mfu);
-    case Metric::Hfu: return static_cast<double>(row.hfu);
-    case Metric::TokensPerSecond: return static_cast<double>(row.tokensPerSecond);
-    case Metric::Bubble: return static_cast<double>(row.bubbleRatio);
-    case Metric::PeakMemory: break;
-    }
-    return row.peakBytes;
+    const auto place = static_cast<std::size_t>(metric);
+    return row.knows(place) ? row.value(place) : std::numeric_limits<double>::quiet_NaN();
 }
 
 double metricScale(Metric metric)
 {
-    return entryOf(metric).scale;
+    switch (entryOf(metric).format) {
+    case Format::Bytes: return 1 / kGiB;
+    case Format::Share: return 100;
+    case Format::Seconds:
+    case Format::Rate: break;
+    }
+    return 1;
 }
 
 QString metricText(double value, Metric metric, const QLocale& locale)
 {
-    switch (metric) {
-    case Metric::StepTime: return theme::seconds(value, locale);
-    case Metric::PeakMemory: return theme::gibibytes(value, locale);
-    case Metric::TokensPerSecond: return theme::tokensPerSecond(value, locale);
-    case Metric::Mfu:
-    case Metric::Hfu:
-    case Metric::Bubble: return theme::percent(value, locale);
+    switch (entryOf(metric).format) {
+    case Format::Seconds: return theme::seconds(value, locale);
+    case Format::Bytes: return theme::gibibytes(value, locale);
+    case Format::Share: return theme::percent(value, locale);
+    case Format::Rate: break;
     }
-    return {};
+    return metric == Metric::TokensPerSecond
+               ? theme::tokensPerSecond(value, locale)
+               : metricBare(value, metric, locale) + QLatin1Char(' ') + metricUnit(metric);
 }
 
 QString metricBare(double value, Metric metric, const QLocale& locale)
 {
-    switch (metric) {
-    case Metric::StepTime: return theme::number(value, 4, locale);
-    case Metric::PeakMemory: return theme::gibibytesBare(value, locale);
-    case Metric::TokensPerSecond:
-        return std::isfinite(value) ? theme::count(std::llround(value), locale)
-                                    : theme::number(value, 3, locale);
-    case Metric::Mfu:
-    case Metric::Hfu:
-    case Metric::Bubble: return theme::fixed(value * 100, 1, locale);
+    switch (entryOf(metric).format) {
+    case Format::Seconds: return theme::number(value, 4, locale);
+    case Format::Bytes: return theme::gibibytesBare(value, locale);
+    case Format::Share: return theme::fixed(value * 100, 1, locale);
+    case Format::Rate: break;
     }
-    return {};
+    return std::isfinite(value) ? theme::count(std::llround(value), locale) : theme::number(value, 3, locale);
 }
 
 std::vector<std::int64_t> frontOf(std::span<const search::Row> rows, Metric x, Metric y)

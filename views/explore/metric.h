@@ -11,10 +11,19 @@
 
 namespace shardscape::explore {
 
-/// What a sweep keeps of each layout and views can put on an axis, in a column or in a colour.
-enum class Metric : std::uint8_t { StepTime, PeakMemory, Mfu, Hfu, TokensPerSecond, Bubble };
-inline constexpr std::array kMetrics = {Metric::StepTime, Metric::PeakMemory,      Metric::Mfu,
-                                        Metric::Hfu,      Metric::TokensPerSecond, Metric::Bubble};
+/// What a sweep keeps of each layout and views can put on an axis, in a column or in a colour: a place in evaluate::kMetrics,
+/// the first by name. All that views say about one comes from its entry there.
+enum class Metric : std::uint8_t { StepTime, PeakMemory, TokensPerSecond, Mfu, Hfu, Bubble };
+inline constexpr auto kMetrics = [] {
+    std::array<Metric, evaluate::kMetrics.size()> all{};
+    for (std::size_t place = 0; place < all.size(); ++place)
+        all[place] = static_cast<Metric>(place);
+    return all;
+}();
+[[nodiscard]] constexpr const evaluate::Metric& entryOf(Metric metric)
+{
+    return evaluate::kMetrics[static_cast<std::size_t>(metric)];
+}
 
 /// As scripts and filters spell it: "step_seconds", "peak_gib", "mfu", "hfu", "tokens_per_second", "bubble_ratio".
 [[nodiscard]] QString metricId(Metric metric);
@@ -22,6 +31,8 @@ inline constexpr std::array kMetrics = {Metric::StepTime, Metric::PeakMemory,   
 [[nodiscard]] QString metricLabel(Metric metric);
 /// For narrow boxes: "Step", "Memory".
 [[nodiscard]] QString metricShortLabel(Metric metric);
+/// One sentence.
+[[nodiscard]] QString metricHelp(Metric metric);
 /// The unit of axes and column heads: "s", "GiB", "%", "tokens/s".
 [[nodiscard]] QString metricUnit(Metric metric);
 /// "Step time, s".

@@ -235,9 +235,9 @@ QString ResultSet::rowCard(RowPosition position) const
                                                             : std::nullopt;
     if (entry.fits) {
         for (const Metric metric : kMetrics) {
-            if (metric == Metric::PeakMemory)
+            if (entryOf(metric).ofMisfits)
                 continue;
-            const bool timed = metric != Metric::Bubble;
+            const bool timed = entryOf(metric).timed;
             const QString text = metricText(metricValue(entry, metric), metric);
             line(metricLabel(metric),
                  band && timed ? text + QStringLiteral("&nbsp;±&nbsp;") + theme::percent(*band) : text);

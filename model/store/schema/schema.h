@@ -40,5 +40,7 @@ extern const Migration kSchema1;
 extern const Migration kSchema2;
 /// Version 3: measured runs and calibrations.
 extern const Migration kSchema3;
+/// Version 4: metrics by name.
+extern const Migration kSchema4;
 
 } // namespace shardscape::store

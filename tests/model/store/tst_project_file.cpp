@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Label: threads
 #include "model/store/support.h"
+#include "store/columns.h"
 #include "store/digest.h"
 #include "store/sqlite.h"
 
@@ -85,6 +86,76 @@ std::string expectError(const Result<T>& result, ErrorCode code, std::string_vie
     if (result.error().code != code || result.error().text().find(words) == std::string::npos)
         return "code " + std::to_string(static_cast<int>(result.error().code)) + ": " + result.error().text();
     return {};
+}
+
+/// Turns a file of the newest version into one as programs of that version wrote it: their own schema, their columns.
+void makeOlder(const fs::path& path, int version)
+{
+    const fs::path older = path.string() + ".older";
+    {
+        Database database(older, Database::Access::Create);
+        for (const Migration& step : Schema::current().steps)
+            if (step.number <= version)
+                database.execute(std::string(step.sql));
+        database.execute("ATTACH '" + path.string() + "' AS newer; PRAGMA foreign_keys = OFF");
+        std::vector<std::string> tables;
+        {
+            Statement names(database, "SELECT name FROM main.sqlite_master WHERE type = 'table'"
+                                      " AND name NOT LIKE 'sqlite%' AND name <> 'result_chunk'");
+            while (names.next())
+                tables.push_back(names.text(0));
+        }
+        for (const std::string& table : tables)
+            database.execute("INSERT INTO main." + table + " SELECT * FROM newer." + table);
+        if (version < 4) {
+            // One column per metric, the checksum over all blobs in the order of columns.
+            const std::vector<std::string> metrics{"step_seconds", "peak_bytes",        "mfu",
+                                                   "hfu",          "tokens_per_second", "bubble_ratio"};
+            std::string sql = "SELECT c.sweep, c.chunk, c.row_count, c.place";
+            for (const std::string& metric : metrics)
+                sql += ", (SELECT numbers FROM newer.result_metric_chunk m WHERE m.sweep = c.sweep"
+                       " AND m.chunk = c.chunk AND m.metric = '"
+                       + metric + "')";
+            Statement blocks(database, sql + ", c.worst_stage, c.flags FROM newer.result_chunk c");
+            Statement insert(database,
+                             "INSERT INTO main.result_chunk VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+            while (blocks.next()) {
+                std::int64_t folded = 0;
+                for (int column = 3; column < 12; ++column)
+                    folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), blocks.blob(column));
+                insert.run(blocks.integer(0), blocks.integer(1), blocks.integer(2), blocks.blob(3),
+                           blocks.blob(4), blocks.blob(5), blocks.blob(6), blocks.blob(7), blocks.blob(8),
+                           blocks.blob(9), blocks.blob(10), blocks.blob(11), folded);
+            }
+        }
+        std::vector<std::string> views;
+        {
+            Statement written(database, "SELECT sql FROM newer.sqlite_master WHERE type = 'view'"
+                                        " AND name GLOB 'layouts_[0-9]*'");
+            while (written.next())
+                views.push_back(written.text(0));
+        }
+        for (const std::string& view : views)
+            database.execute(view);
+        database.execute("PRAGMA main.application_id = " + std::to_string(kApplicationId)
+                         + "; PRAGMA main.user_version = " + std::to_string(version));
+        QVERIFY2(database.ok(), database.ok() ? "" : database.failure().words.c_str());
+    }
+    fs::rename(older, path);
+}
+
+/// What people ask a file by hand.
+std::string asked(const fs::path& path)
+{
+    Database database(path, Database::Access::Read);
+    std::string answers;
+    for (
+        const char* question :
+        {"SELECT group_concat(sweep || row || knobs || step_seconds || peak_gib || mfu || on_front) FROM layouts",
+         "SELECT group_concat(name || evaluated || best_mfu || axes) FROM sweeps",
+         "SELECT count(*) || group_concat(value) FROM scenario_knobs"})
+        answers += database.text(question) + "\n";
+    return database.ok() ? answers : database.failure().words;
 }
 
 /// A schema with a version after the current one: a column more, and rows that say so.
@@ -311,7 +382,7 @@ private slots:
             Database database(path, Database::Access::Write);
             QVERIFY(database.execute("PRAGMA user_version = 7; DROP TABLE file_fact"));
         }
-        VERIFY_ERROR(ProjectFile::open(path), ErrorCode::TooNew, "file version 7; this one reads up to 3");
+        VERIFY_ERROR(ProjectFile::open(path), ErrorCode::TooNew, "file version 7; this one reads up to 4");
     }
 
     void anOlderFileIsMigratedOnACopyAndKept()
@@ -335,8 +406,8 @@ private slots:
 
         VERIFY_RESULT(opened->file.save(opened->project));
         QCOMPARE(opened->file.version(), laterSchema().version());
-        QCOMPARE(folder.names(), (std::vector<std::string>{"a.shardscape", "a.shardscape.v3.bak"}));
-        QVERIFY(bytesOf(folder / "a.shardscape.v3.bak") == before);
+        QCOMPARE(folder.names(), (std::vector<std::string>{"a.shardscape", "a.shardscape.v4.bak"}));
+        QVERIFY(bytesOf(folder / "a.shardscape.v4.bak") == before);
         QVERIFY(loaded(path, laterSchema()) == expected);
         VERIFY_RESULT(opened->file.save(opened->project)); // the second save finds a current file
         QCOMPARE(folder.names().size(), std::size_t{2});
@@ -351,17 +422,13 @@ private slots:
         project.runs.clear();
         project.calibrations.clear();
         saved(project, path);
-        {
-            Database database(path, Database::Access::Write);
-            QVERIFY(database.execute(
-                "DROP VIEW schedule_ops; DROP TABLE input_schedule; DROP VIEW calibrated_constants;"
-                "DROP TABLE input_runs; DROP TABLE input_calibration; PRAGMA user_version = 1"));
-        }
+        makeOlder(path, 1);
         Result<ProjectFile::Opened> opened = ProjectFile::open(path);
         VERIFY_RESULT(opened);
         QCOMPARE(opened->migrated,
                  (std::vector<std::string>{"Schedules have a place in it now.",
-                                           "Measured runs and calibrations have a place in it now."}));
+                                           "Measured runs and calibrations have a place in it now.",
+                                           "Metrics have names in it now."}));
         QCOMPARE(opened->file.version(), 1);
         QVERIFY(opened->project == project);
         const Project more = fullProject();
@@ -375,6 +442,58 @@ private slots:
         for (const ScheduleEntry& entry : more.schedules)
             expected += entry.schedule->program.ops.size();
         QCOMPARE(ops.integer(0), static_cast<std::int64_t>(expected));
+    }
+
+    void filesOfEveryEarlierVersionComeThroughWhole_data()
+    {
+        QTest::addColumn<int>("version");
+        for (int version = 1; version < Schema::current().version(); ++version)
+            QTest::newRow(std::to_string(version).c_str()) << version;
+    }
+
+    /// Rows, fronts, notes, pins: all that the version had a place for.
+    void filesOfEveryEarlierVersionComeThroughWhole()
+    {
+        QFETCH(int, version);
+        const Folder folder;
+        const fs::path path = folder / "a.shardscape";
+        Project project = fullProject(7, 20'000);
+        if (version < 2)
+            project.schedules.clear();
+        if (version < 3) {
+            project.runs.clear();
+            project.calibrations.clear();
+        }
+        saved(project, path);
+        const std::string answers = asked(path);
+        QVERIFY(answers.size() > 1000);
+        makeOlder(path, version);
+        QCOMPARE(asked(path), answers);
+        Result<ProjectFile::Opened> opened = ProjectFile::open(path);
+        VERIFY_RESULT(opened);
+        QCOMPARE(opened->file.version(), version);
+        QCOMPARE(opened->migrated.size(), static_cast<std::size_t>(Schema::current().version() - version));
+        QVERIFY(opened->project == project);
+        QVERIFY(std::any_of(project.scenarios.begin(), project.scenarios.end(),
+                            [](const ScenarioEntry& entry) { return entry.pinned; }));
+        VERIFY_RESULT(opened->file.save(opened->project));
+        QVERIFY(loaded(path) == project);
+        QCOMPARE(asked(path), answers);
+    }
+
+    void aMetricOfALaterListIsRefusedByName()
+    {
+        const Folder folder;
+        const fs::path path = folder / "a.shardscape";
+        saved(fullProject(), path);
+        {
+            Database database(path, Database::Access::Write);
+            QVERIFY(database.execute(
+                "INSERT INTO result_metric_chunk SELECT sweep, chunk, 99, 'joules', width, numbers"
+                " FROM result_metric_chunk WHERE metric = 'mfu'"));
+        }
+        VERIFY_ERROR(ProjectFile::open(path), ErrorCode::Damaged,
+                     "holds the metric 'joules', which this version does not know");
     }
 
     /// Views of the second version kept one table and one calibration under keys of their own.
@@ -392,11 +511,7 @@ private slots:
             {"validate.calibration", R"({"constants": [{"id": "gemm_efficiency", "value": 0.6}]})"},
             {"perspective", "time"}};
         saved(project, path);
-        {
-            Database database(path, Database::Access::Write);
-            QVERIFY(database.execute("DROP VIEW calibrated_constants; DROP TABLE input_runs;"
-                                     "DROP TABLE input_calibration; PRAGMA user_version = 2"));
-        }
+        makeOlder(path, 2);
         Result<ProjectFile::Opened> opened = ProjectFile::open(path);
         VERIFY_RESULT(opened);
         const Project& now = opened->project;
@@ -420,12 +535,12 @@ private slots:
         const Folder folder;
         const fs::path path = folder / "a.shardscape";
         saved(fullProject(), path);
-        writeBytes(folder / "a.shardscape.v3.bak", "precious");
+        writeBytes(folder / "a.shardscape.v4.bak", "precious");
         Result<ProjectFile::Opened> opened = ProjectFile::open(path, laterSchema());
         VERIFY_RESULT(opened);
         VERIFY_RESULT(opened->file.save(opened->project));
-        QCOMPARE(bytesOf(folder / "a.shardscape.v3.bak"), std::string("precious"));
-        QVERIFY(fs::exists(folder / "a.shardscape.v3.2.bak"));
+        QCOMPARE(bytesOf(folder / "a.shardscape.v4.bak"), std::string("precious"));
+        QVERIFY(fs::exists(folder / "a.shardscape.v4.2.bak"));
     }
 
     void aMigrationThatFailsLeavesTheFileAlone()
@@ -535,7 +650,8 @@ private slots:
         saved(fullProject(7, 20'000), path);
         {
             Database database(path, Database::Access::Write);
-            QVERIFY(database.execute("UPDATE result_chunk SET mfu = zeroblob(length(mfu)) WHERE chunk = 1"));
+            QVERIFY(database.execute(
+                "UPDATE result_metric_chunk SET numbers = zeroblob(length(numbers)) WHERE chunk = 1 AND metric = 'mfu'"));
         }
         VERIFY_ERROR(ProjectFile::open(path), ErrorCode::Damaged, "the rows of sweep");
     }
@@ -854,7 +970,7 @@ private slots:
         saved(Project{}, path);
         Database database(path, Database::Access::Read);
         QCOMPARE(database.integer("PRAGMA application_id"), std::int64_t{0x53485244});
-        QCOMPARE(database.integer("PRAGMA user_version"), std::int64_t{3});
+        QCOMPARE(database.integer("PRAGMA user_version"), std::int64_t{4});
         QCOMPARE(database.text("PRAGMA journal_mode"), std::string("delete"));
         QCOMPARE(database.text("SELECT value FROM file_fact WHERE key = 'needs'"), std::string("0.3.0"));
         // Every table is strict but SQLite's own.

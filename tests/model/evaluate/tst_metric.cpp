@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/metric.h"
+#include "evaluate/pricer.h"
+#include "model/scenarios.h"
+#include "search/sweep.h"
+
+#include <QTest>
+
+#include <set>
+
+using namespace shardscape;
+using evaluate::kMetrics;
+using evaluate::Metric;
+
+namespace {
+
+class MetricTest : public QObject {
+    Q_OBJECT
+private slots:
+    void everyMetricSaysWhatItIs()
+    {
+        std::set<std::string_view> names;
+        for (const Metric& metric : kMetrics) {
+            QVERIFY(names.insert(metric.id).second);
+            QVERIFY(metric.stored == metric.id || names.insert(metric.stored).second);
+            for (const std::string_view word : metric.words)
+                QVERIFY(word.empty() || names.insert(word).second);
+            QVERIFY(!metric.label.empty() && !metric.shortLabel.empty() && !metric.unit.empty());
+            QVERIFY(metric.help.ends_with("."));
+        }
+        QCOMPARE(evaluate::findMetric("mfu"), std::size_t{3});
+        QCOMPARE(evaluate::findMetric("joules"), kMetrics.size());
+    }
+
+    void sweepsAndEvaluationsAgree()
+    {
+        const layout::Scenario s = documentedScenario();
+        const evaluate::Evaluation e = evaluate::evaluate(s);
+        evaluate::Pricer pricer;
+        const evaluate::Price price = pricer.price(s, false);
+        QVERIFY(e.fits);
+        for (const Metric& metric : kMetrics) {
+            QCOMPARE(metric.ofPrice(price), metric.of(e));
+            QVERIFY(metric.of(e) > 0 || metric.id == "bubble_ratio");
+        }
+    }
+
+    void rowsKeepEachMetric()
+    {
+        search::Row row;
+        for (std::size_t i = 0; i < kMetrics.size(); ++i)
+            row.setValue(i, static_cast<double>(i) + 0.5);
+        for (std::size_t i = 0; i < kMetrics.size(); ++i)
+            QCOMPARE(row.value(i), static_cast<double>(i) + 0.5);
+        QCOMPARE(row.stepSeconds, row.value(evaluate::findMetric("step_seconds")));
+        QCOMPARE(row.peakBytes, row.value(evaluate::findMetric("peak_gib")));
+        QCOMPARE(static_cast<double>(row.mfu), row.value(evaluate::findMetric("mfu")));
+        QCOMPARE(static_cast<double>(row.hfu), row.value(evaluate::findMetric("hfu")));
+        QCOMPARE(static_cast<double>(row.tokensPerSecond),
+                 row.value(evaluate::findMetric("tokens_per_second")));
+        QCOMPARE(static_cast<double>(row.bubbleRatio), row.value(evaluate::findMetric("bubble_ratio")));
+        QVERIFY(!row.knows(0) && row.knows(evaluate::findMetric("peak_gib")));
+        row.fits = true;
+        QVERIFY(row.knows(0));
+        QVERIFY(sizeof(search::Row) <= 48);
+    }
+};
+
+} // namespace
+
+QTEST_GUILESS_MAIN(MetricTest)
+#include "tst_metric.moc"
