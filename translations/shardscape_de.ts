@@ -1772,10 +1772,6 @@
         <translation>Ein großes Vokabular macht die letzte Stufe schwer, und jedes Gerät wartet jedes Mal auf sie. Ausgabeschicht und Embedding auf alle Geräte verteilt: 5 bis 51 % mehr Durchsatz bei jedem Vokabular, für ein oder zwei Mikrobatches mehr unterwegs.</translation>
     </message>
     <message>
-        <source>Timeline: thin slices between forward and backward on every device. Untick Vocabulary parallelism under Options to see the layout&apos;s own last stage.</source>
-        <translation>Zeitleiste: dünne Scheiben zwischen vorwärts und rückwärts auf jedem Gerät. Schalten Sie unter Optionen die Vokabularparallelität aus, um die letzte Stufe des Layouts zu sehen.</translation>
-    </message>
-    <message>
         <source>Llama-3 8B, 1F1B</source>
         <translation>Llama-3 8B, 1F1B</translation>
     </message>
@@ -8680,6 +8676,290 @@
         <source>Share of the pipeline&apos;s time in which devices wait.</source>
         <translation>Anteil der Pipeline-Zeit, in dem Geräte warten.</translation>
     </message>
+    <message>
+        <source>Vocabulary parallel</source>
+        <translation>Vokabular-parallel</translation>
+    </message>
+    <message>
+        <source>vocab</source>
+        <translation>vocab</translation>
+    </message>
+    <message>
+        <source>Cuts the output matrix over all pipeline stages, with one or with two all-reduces per micro-batch.</source>
+        <translation>Teilt die Ausgabematrix auf alle Pipeline-Stufen auf, mit einem oder zwei All-Reduces je Mikro-Batch.</translation>
+    </message>
+    <message>
+        <source>The fat last stage disappears; logits divide by the stages; one or two more micro-batches are in flight.</source>
+        <translation>Die dicke letzte Stufe verschwindet; die Logits teilen sich durch die Stufen; ein oder zwei Mikro-Batches mehr sind unterwegs.</translation>
+    </message>
+    <message>
+        <source>2bp</source>
+        <translation>2bp</translation>
+    </message>
+    <message>
+        <source>Weight gradients wait until the end of the step, or until the device waits anyway.</source>
+        <translation>Gewichtsgradienten warten bis zum Ende des Schritts oder bis das Gerät ohnehin wartet.</translation>
+    </message>
+    <message>
+        <source>The bubble loses its part of the backward; activations stay until their weight gradient.</source>
+        <translation>Die Blase verliert ihren Teil des Rückwärtslaufs; Aktivierungen bleiben bis zu ihrem Gewichtsgradienten.</translation>
+    </message>
+    <message>
+        <source>Gather unit</source>
+        <translation>Gather-Einheit</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>unit</translation>
+    </message>
+    <message>
+        <source>Micro-batches that share one gather of a chunk&apos;s weights. 0: as many as the schedule&apos;s paper takes.</source>
+        <translation>Mikro-Batches, die sich ein Einsammeln der Gewichte eines Abschnitts teilen. 0: so viele wie im Artikel des Ablaufs.</translation>
+    </message>
+    <message>
+        <source>A larger unit gathers less often and holds more activations.</source>
+        <translation>Eine größere Einheit sammelt seltener ein und hält mehr Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Memory limit</source>
+        <translation>Speichergrenze</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>limit</translation>
+    </message>
+    <message>
+        <source>Micro-batches whose activations a device may hold while an automatic schedule is planned. 0: the schedule&apos;s own limit.</source>
+        <translation>Mikro-Batches, deren Aktivierungen ein Gerät halten darf, wenn ein automatischer Ablauf geplant wird. 0: die eigene Grenze des Ablaufs.</translation>
+    </message>
+    <message>
+        <source>More memory, smaller bubble: from that of 1F1B to none.</source>
+        <translation>Mehr Speicher, kleinere Blase: von der von 1F1B bis zu keiner.</translation>
+    </message>
+    <message>
+        <source>Recompute modules</source>
+        <translation>Module neu berechnen</translation>
+    </message>
+    <message>
+        <source>rcm</source>
+        <translation>rcm</translation>
+    </message>
+    <message>
+        <source>Parts of every layer that are thrown away and computed again in the backward pass.</source>
+        <translation>Teile jeder Schicht, die weggeworfen und im Rückwärtslauf neu berechnet werden.</translation>
+    </message>
+    <message>
+        <source>Norms, activation functions and up-projections free much for little; products cost their forward again.</source>
+        <translation>Normen, Aktivierungsfunktionen und Aufwärtsprojektionen geben viel für wenig frei; Produkte kosten ihren Vorwärtslauf noch einmal.</translation>
+    </message>
+    <message>
+        <source>core_attn</source>
+        <translation>core_attn</translation>
+    </message>
+    <message>
+        <source>mlp</source>
+        <translation>mlp</translation>
+    </message>
+    <message>
+        <source>moe_act</source>
+        <translation>moe_act</translation>
+    </message>
+    <message>
+        <source>mla_up</source>
+        <translation>mla_up</translation>
+    </message>
+    <message>
+        <source>shared_experts</source>
+        <translation>shared_experts</translation>
+    </message>
+    <message>
+        <source>Recompute layers</source>
+        <translation>Schichten neu berechnen</translation>
+    </message>
+    <message>
+        <source>rcl</source>
+        <translation>rcl</translation>
+    </message>
+    <message>
+        <source>per virtual stage</source>
+        <translation>je virtueller Stufe</translation>
+    </message>
+    <message>
+        <source>First layers of each virtual stage in which recomputation works. 0: all.</source>
+        <translation>Erste Schichten jeder virtuellen Stufe, in denen neu berechnet wird. 0: alle.</translation>
+    </message>
+    <message>
+        <source>Activations and the time for a second forward move between none and all, layer by layer.</source>
+        <translation>Aktivierungen und die Zeit für einen zweiten Vorwärtslauf bewegen sich Schicht für Schicht zwischen keiner und allen.</translation>
+    </message>
+    <message>
+        <source>Sharding group</source>
+        <translation>Teilungsgruppe</translation>
+    </message>
+    <message>
+        <source>shard</source>
+        <translation>shard</translation>
+    </message>
+    <message>
+        <source>Neighbouring ranks that share the states; groups of them are copies. 0: all replicas share.</source>
+        <translation>Benachbarte Ränge, die sich die Zustände teilen; ihre Gruppen sind Kopien. 0: alle Replikate teilen.</translation>
+    </message>
+    <message>
+        <source>Gathers and scatters move to the links inside a group; the sum over the groups is left for the others. States take more memory.</source>
+        <translation>Einsammeln und Verteilen wandern auf die Verbindungen in einer Gruppe; den übrigen bleibt die Summe über die Gruppen. Zustände brauchen mehr Speicher.</translation>
+    </message>
+    <message>
+        <source>Offload activations</source>
+        <translation>Aktivierungen auslagern</translation>
+    </message>
+    <message>
+        <source>offl</source>
+        <translation>offl</translation>
+    </message>
+    <message>
+        <source>Share of the activations that wait in the host&apos;s memory. Assumed: 25 GB/s to the host, each way.</source>
+        <translation>Anteil der Aktivierungen, die im Speicher des Hosts warten. Angenommen: 25 GB/s zum Host, je Richtung.</translation>
+    </message>
+    <message>
+        <source>Activations leave the device; the copies hide behind compute until they take longer.</source>
+        <translation>Aktivierungen verlassen das Gerät; die Kopien verbergen sich hinter der Rechnung, bis sie länger dauern.</translation>
+    </message>
+    <message>
+        <source>this schedule splits the backward itself</source>
+        <translation>dieser Ablauf teilt den Rückwärtslauf selbst</translation>
+    </message>
+    <message>
+        <source>this schedule works on one micro-batch after the other</source>
+        <translation>dieser Ablauf bearbeitet einen Mikro-Batch nach dem anderen</translation>
+    </message>
+    <message>
+        <source>this schedule does not plan under a limit</source>
+        <translation>dieser Ablauf plant nicht unter einer Grenze</translation>
+    </message>
+    <message>
+        <source>full recomputation leaves no module</source>
+        <translation>volle Neuberechnung lässt kein Modul übrig</translation>
+    </message>
+    <message>
+        <source>nothing is recomputed</source>
+        <translation>nichts wird neu berechnet</translation>
+    </message>
+    <message>
+        <source>ZeRO 0 shares nothing</source>
+        <translation>ZeRO 0 teilt nichts</translation>
+    </message>
+    <message>
+        <source>the schedule leaves time to copy activations</source>
+        <translation>der Ablauf lässt Zeit, Aktivierungen zu kopieren</translation>
+    </message>
+    <message>
+        <source>groups that share states divide the replicas</source>
+        <translation>Gruppen, die Zustände teilen, teilen die Replikate auf</translation>
+    </message>
+    <message>
+        <source>the schedule&apos;s backward can be split</source>
+        <translation>der Rückwärtslauf des Ablaufs lässt sich teilen</translation>
+    </message>
+    <message>
+        <source>the schedule takes the output layer apart</source>
+        <translation>der Ablauf zerlegt die Ausgabeschicht</translation>
+    </message>
+    <message>
+        <source>Timeline: thin slices between forward and backward on every device. The other layout keeps its output matrix on the last stage.</source>
+        <translation>Zeitverlauf: dünne Scheiben zwischen Vorwärts und Rückwärts auf jedem Gerät. Das andere Layout behält seine Ausgabematrix auf der letzten Stufe.</translation>
+    </message>
+    <message>
+        <source>Llama-3 8B, vocabulary cut</source>
+        <translation>Llama-3 8B, Vokabular geteilt</translation>
+    </message>
+    <message>
+        <source>share of the output matrix on this stage</source>
+        <translation>Anteil der Ausgabematrix auf dieser Stufe</translation>
+    </message>
+    <message>
+        <source>knob vocabulary_parallel</source>
+        <translation>Knopf vocabulary_parallel</translation>
+    </message>
+    <message>
+        <source>activations at the peak of the simulated schedule</source>
+        <translation>Aktivierungen am Höchststand des simulierten Ablaufs</translation>
+    </message>
+    <message>
+        <source>the schedule with its options, simulated</source>
+        <translation>der Ablauf mit seinen Optionen, simuliert</translation>
+    </message>
+    <message>
+        <source>core_attn a second time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>activations held with modules recomputed</source>
+        <translation>gehaltene Aktivierungen mit neu berechneten Modulen</translation>
+    </message>
+    <message>
+        <source>what core_attn frees</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mlp a second time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what mlp frees</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>norm a second time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what norm frees</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recomputed layers of the stage</source>
+        <translation>neu berechnete Schichten der Stufe</translation>
+    </message>
+    <message>
+        <source>summing gradients over the copies of a rank&apos;s part</source>
+        <translation>Summe der Gradienten über die Kopien des Teils eines Rangs</translation>
+    </message>
+    <message>
+        <source>Recomputation by layers</source>
+        <translation>Neuberechnung nach Schichten</translation>
+    </message>
+    <message>
+        <source>Recomputes the first layers of each virtual stage and keeps the activations of the others, so that memory is used up to its limit.</source>
+        <translation>Berechnet die ersten Schichten jeder virtuellen Stufe neu und behält die Aktivierungen der übrigen, so dass der Speicher bis an seine Grenze genutzt wird.</translation>
+    </message>
+    <message>
+        <source>Megatron-LM, --recompute-method block</source>
+        <translation>Megatron-LM, --recompute-method block</translation>
+    </message>
+    <message>
+        <source>Recomputation by module</source>
+        <translation>Neuberechnung nach Modulen</translation>
+    </message>
+    <message>
+        <source>Throws away what chosen parts of every layer hold beyond their inputs, and runs these parts again in the backward pass. Norms, activation functions and up-projections free much for little time; matrix products cost their forward again.</source>
+        <translation>Wirft weg, was gewählte Teile jeder Schicht über ihre Eingaben hinaus halten, und führt diese Teile im Rückwärtslauf noch einmal aus. Normen, Aktivierungsfunktionen und Aufwärtsprojektionen geben viel für wenig Zeit frei; Matrixprodukte kosten ihren Vorwärtslauf noch einmal.</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not one of its names; nearest is &apos;%3&apos;</source>
+        <translation>%1: %2 ist keiner seiner Namen; am nächsten ist „%3“</translation>
+    </message>
+    <message>
+        <source>sweep %1 holds the metric %2, which this version does not know</source>
+        <translation>der Durchlauf %1 enthält die Kennzahl %2, die diese Version nicht kennt</translation>
+    </message>
+    <message>
+        <source>groups of %1 ranks that share states do not divide the %2 replicas and the %3 of the experts</source>
+        <translation>Gruppen von %1 Rängen, die Zustände teilen, teilen die %2 Replikate und die %3 der Experten nicht auf</translation>
+    </message>
+    <message>
+        <source>groups of %1 ranks that share states do not divide the %2 replicas</source>
+        <translation>Gruppen von %1 Rängen, die Zustände teilen, teilen die %2 Replikate nicht auf</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -8761,6 +9041,10 @@
     <message>
         <source>Write a whole number from %1 to %2</source>
         <translation>Schreiben Sie eine ganze Zahl von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
     </message>
 </context>
 <context>
@@ -12746,6 +13030,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Compare</source>
         <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>A knob of the layout decides about this option.</source>
+        <translation>Ein Knopf des Layouts entscheidet über diese Option.</translation>
     </message>
 </context>
 <context>

@@ -1772,10 +1772,6 @@
         <translation>大词表使最后阶段过重，所有设备每次都等它。输出层和嵌入切到所有设备：不论词表大小，吞吐量高 5 至 51 %，代价是多一两个在途微批次。</translation>
     </message>
     <message>
-        <source>Timeline: thin slices between forward and backward on every device. Untick Vocabulary parallelism under Options to see the layout&apos;s own last stage.</source>
-        <translation>时间线：每台设备的前向与反向之间有薄片。在选项中取消“词表并行”可看布局自身的最后阶段。</translation>
-    </message>
-    <message>
         <source>Llama-3 8B, 1F1B</source>
         <translation>Llama-3 8B，1F1B</translation>
     </message>
@@ -8664,6 +8660,290 @@
         <source>Share of the pipeline&apos;s time in which devices wait.</source>
         <translation>流水线时间中设备等待的比例。</translation>
     </message>
+    <message>
+        <source>Vocabulary parallel</source>
+        <translation>词表并行</translation>
+    </message>
+    <message>
+        <source>vocab</source>
+        <translation>vocab</translation>
+    </message>
+    <message>
+        <source>Cuts the output matrix over all pipeline stages, with one or with two all-reduces per micro-batch.</source>
+        <translation>把输出矩阵切分到所有流水线阶段，每个微批次做一次或两次 all-reduce。</translation>
+    </message>
+    <message>
+        <source>The fat last stage disappears; logits divide by the stages; one or two more micro-batches are in flight.</source>
+        <translation>臃肿的最后一个阶段消失；logits 按阶段数均分；在途的微批次多一两个。</translation>
+    </message>
+    <message>
+        <source>2bp</source>
+        <translation>2bp</translation>
+    </message>
+    <message>
+        <source>Weight gradients wait until the end of the step, or until the device waits anyway.</source>
+        <translation>权重梯度推迟到步末计算，或推迟到设备本来就在等待的时候。</translation>
+    </message>
+    <message>
+        <source>The bubble loses its part of the backward; activations stay until their weight gradient.</source>
+        <translation>气泡少掉其中的反向部分；激活一直保留到其权重梯度算完。</translation>
+    </message>
+    <message>
+        <source>Gather unit</source>
+        <translation>聚集单元</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>unit</translation>
+    </message>
+    <message>
+        <source>Micro-batches that share one gather of a chunk&apos;s weights. 0: as many as the schedule&apos;s paper takes.</source>
+        <translation>共用一次块权重聚集的微批次数。0：按该调度论文的取值。</translation>
+    </message>
+    <message>
+        <source>A larger unit gathers less often and holds more activations.</source>
+        <translation>单元越大，聚集越少，保留的激活越多。</translation>
+    </message>
+    <message>
+        <source>Memory limit</source>
+        <translation>内存上限</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>limit</translation>
+    </message>
+    <message>
+        <source>Micro-batches whose activations a device may hold while an automatic schedule is planned. 0: the schedule&apos;s own limit.</source>
+        <translation>规划自动调度时，设备最多可保留多少个微批次的激活。0：调度自身的上限。</translation>
+    </message>
+    <message>
+        <source>More memory, smaller bubble: from that of 1F1B to none.</source>
+        <translation>内存越多，气泡越小：从 1F1B 的气泡直到没有。</translation>
+    </message>
+    <message>
+        <source>Recompute modules</source>
+        <translation>重算模块</translation>
+    </message>
+    <message>
+        <source>rcm</source>
+        <translation>rcm</translation>
+    </message>
+    <message>
+        <source>Parts of every layer that are thrown away and computed again in the backward pass.</source>
+        <translation>每层中被丢弃、在反向传播时重新计算的部分。</translation>
+    </message>
+    <message>
+        <source>Norms, activation functions and up-projections free much for little; products cost their forward again.</source>
+        <translation>归一化、激活函数和上投影以很小代价释放很多；矩阵乘积要再付一次前向。</translation>
+    </message>
+    <message>
+        <source>core_attn</source>
+        <translation>core_attn</translation>
+    </message>
+    <message>
+        <source>mlp</source>
+        <translation>mlp</translation>
+    </message>
+    <message>
+        <source>moe_act</source>
+        <translation>moe_act</translation>
+    </message>
+    <message>
+        <source>mla_up</source>
+        <translation>mla_up</translation>
+    </message>
+    <message>
+        <source>shared_experts</source>
+        <translation>shared_experts</translation>
+    </message>
+    <message>
+        <source>Recompute layers</source>
+        <translation>重算层数</translation>
+    </message>
+    <message>
+        <source>rcl</source>
+        <translation>rcl</translation>
+    </message>
+    <message>
+        <source>per virtual stage</source>
+        <translation>每个虚拟阶段</translation>
+    </message>
+    <message>
+        <source>First layers of each virtual stage in which recomputation works. 0: all.</source>
+        <translation>每个虚拟阶段中进行重算的前若干层。0：全部。</translation>
+    </message>
+    <message>
+        <source>Activations and the time for a second forward move between none and all, layer by layer.</source>
+        <translation>激活与第二次前向的时间逐层地介于不重算与全部重算之间。</translation>
+    </message>
+    <message>
+        <source>Sharding group</source>
+        <translation>分片组</translation>
+    </message>
+    <message>
+        <source>shard</source>
+        <translation>shard</translation>
+    </message>
+    <message>
+        <source>Neighbouring ranks that share the states; groups of them are copies. 0: all replicas share.</source>
+        <translation>共享状态的相邻 rank；各组互为副本。0：所有副本共享。</translation>
+    </message>
+    <message>
+        <source>Gathers and scatters move to the links inside a group; the sum over the groups is left for the others. States take more memory.</source>
+        <translation>聚集与散布转到组内链路；其余链路只剩组间求和。状态占用更多内存。</translation>
+    </message>
+    <message>
+        <source>Offload activations</source>
+        <translation>卸载激活</translation>
+    </message>
+    <message>
+        <source>offl</source>
+        <translation>offl</translation>
+    </message>
+    <message>
+        <source>Share of the activations that wait in the host&apos;s memory. Assumed: 25 GB/s to the host, each way.</source>
+        <translation>在主机内存中等待的激活比例。假设：到主机每个方向 25 GB/s。</translation>
+    </message>
+    <message>
+        <source>Activations leave the device; the copies hide behind compute until they take longer.</source>
+        <translation>激活离开设备；拷贝隐藏在计算之后，直到拷贝耗时更长。</translation>
+    </message>
+    <message>
+        <source>this schedule splits the backward itself</source>
+        <translation>该调度本身就拆分反向</translation>
+    </message>
+    <message>
+        <source>this schedule works on one micro-batch after the other</source>
+        <translation>该调度逐个处理微批次</translation>
+    </message>
+    <message>
+        <source>this schedule does not plan under a limit</source>
+        <translation>该调度不在上限下规划</translation>
+    </message>
+    <message>
+        <source>full recomputation leaves no module</source>
+        <translation>完全重算之后没有剩余模块</translation>
+    </message>
+    <message>
+        <source>nothing is recomputed</source>
+        <translation>没有任何重算</translation>
+    </message>
+    <message>
+        <source>ZeRO 0 shares nothing</source>
+        <translation>ZeRO 0 不共享任何状态</translation>
+    </message>
+    <message>
+        <source>the schedule leaves time to copy activations</source>
+        <translation>该调度留有拷贝激活的时间</translation>
+    </message>
+    <message>
+        <source>groups that share states divide the replicas</source>
+        <translation>共享状态的组整除副本数</translation>
+    </message>
+    <message>
+        <source>the schedule&apos;s backward can be split</source>
+        <translation>该调度的反向可以拆分</translation>
+    </message>
+    <message>
+        <source>the schedule takes the output layer apart</source>
+        <translation>该调度可以拆开输出层</translation>
+    </message>
+    <message>
+        <source>Timeline: thin slices between forward and backward on every device. The other layout keeps its output matrix on the last stage.</source>
+        <translation>时间线：每个设备的前向与反向之间有薄片。另一个布局把输出矩阵留在最后一个阶段。</translation>
+    </message>
+    <message>
+        <source>Llama-3 8B, vocabulary cut</source>
+        <translation>Llama-3 8B，词表切分</translation>
+    </message>
+    <message>
+        <source>share of the output matrix on this stage</source>
+        <translation>该阶段所占输出矩阵的比例</translation>
+    </message>
+    <message>
+        <source>knob vocabulary_parallel</source>
+        <translation>旋钮 vocabulary_parallel</translation>
+    </message>
+    <message>
+        <source>activations at the peak of the simulated schedule</source>
+        <translation>模拟调度峰值处的激活</translation>
+    </message>
+    <message>
+        <source>the schedule with its options, simulated</source>
+        <translation>带选项的调度，经模拟</translation>
+    </message>
+    <message>
+        <source>core_attn a second time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>activations held with modules recomputed</source>
+        <translation>重算模块时保留的激活</translation>
+    </message>
+    <message>
+        <source>what core_attn frees</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mlp a second time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what mlp frees</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>norm a second time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what norm frees</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recomputed layers of the stage</source>
+        <translation>该阶段中重算的层</translation>
+    </message>
+    <message>
+        <source>summing gradients over the copies of a rank&apos;s part</source>
+        <translation>对各 rank 所持部分的副本求梯度之和</translation>
+    </message>
+    <message>
+        <source>Recomputation by layers</source>
+        <translation>按层重算</translation>
+    </message>
+    <message>
+        <source>Recomputes the first layers of each virtual stage and keeps the activations of the others, so that memory is used up to its limit.</source>
+        <translation>重算每个虚拟阶段的前若干层，保留其余层的激活，从而把内存用到上限。</translation>
+    </message>
+    <message>
+        <source>Megatron-LM, --recompute-method block</source>
+        <translation>Megatron-LM，--recompute-method block</translation>
+    </message>
+    <message>
+        <source>Recomputation by module</source>
+        <translation>按模块重算</translation>
+    </message>
+    <message>
+        <source>Throws away what chosen parts of every layer hold beyond their inputs, and runs these parts again in the backward pass. Norms, activation functions and up-projections free much for little time; matrix products cost their forward again.</source>
+        <translation>丢弃每层中所选部分在输入之外保留的内容，并在反向传播时再次运行这些部分。归一化、激活函数和上投影用很少时间释放很多；矩阵乘积要再付一次前向。</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not one of its names; nearest is &apos;%3&apos;</source>
+        <translation>%1：%2 不是它的名称之一；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>sweep %1 holds the metric %2, which this version does not know</source>
+        <translation>扫描 %1 含有此版本不认识的指标 %2</translation>
+    </message>
+    <message>
+        <source>groups of %1 ranks that share states do not divide the %2 replicas and the %3 of the experts</source>
+        <translation>共享状态的每组 %1 个 rank 不能整除 %2 个副本和专家的 %3 个副本</translation>
+    </message>
+    <message>
+        <source>groups of %1 ranks that share states do not divide the %2 replicas</source>
+        <translation>共享状态的每组 %1 个 rank 不能整除 %2 个副本</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -8745,6 +9025,10 @@
     <message>
         <source>Write a whole number from %1 to %2</source>
         <translation>请输入 %1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
     </message>
 </context>
 <context>
@@ -12714,6 +12998,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Compare</source>
         <translation>比较</translation>
+    </message>
+    <message>
+        <source>A knob of the layout decides about this option.</source>
+        <translation>由布局的旋钮决定此选项。</translation>
     </message>
 </context>
 <context>

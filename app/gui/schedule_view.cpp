@@ -7,6 +7,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace shardscape::gui {
 
 namespace {
@@ -14,6 +16,20 @@ namespace {
 QString words(std::string_view english)
 {
     return document::engineText(english);
+}
+
+/// The options of the layout's own knobs, and what is tried beside them.
+std::vector<schedule::OptionChoice> together(std::vector<schedule::OptionChoice> own,
+                                             const std::vector<schedule::OptionChoice>& tried)
+{
+    const std::size_t knobs = own.size();
+    for (const schedule::OptionChoice& option : tried) {
+        const auto end = own.begin() + static_cast<std::ptrdiff_t>(knobs);
+        if (std::none_of(own.begin(), end, [&](const auto& it) { return it.name == option.name; })) {
+            own.push_back(option);
+        }
+    }
+    return own;
 }
 
 } // namespace
@@ -26,7 +42,8 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
     if (!request) {
         return tl::unexpected(request.error());
     }
-    request->options = schedule::inTicks(options, *request);
+    const std::vector<schedule::OptionChoice> knobs = request->options;
+    request->options = together(knobs, schedule::inTicks(options, *request));
     auto program = schedule::build(*request);
     if (!program) {
         return tl::unexpected(program.error());
@@ -35,7 +52,7 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
     if (!simulation) {
         return tl::unexpected(simulation.error());
     }
-    // What is held beside activations follows from the schedule as the layout prices it, without options.
+    // What is held beside activations follows from the schedule as the layout prices it, without what is tried.
     std::vector<double> ownPeaks;
     const auto keepPeaks = [&](const schedule::Analysis& analysis) {
         for (const schedule::MemoryCurve& curve : analysis.activations) {
@@ -43,7 +60,7 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
         }
     };
     if (!options.empty()) {
-        request->options.clear();
+        request->options = knobs;
         const auto own = schedule::build(*request);
         const auto ownSimulation = own ? schedule::simulate(*own) : tl::unexpected<Error>(own.error());
         if (!ownSimulation) {
@@ -67,7 +84,7 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
     view->title = name.isEmpty() || name.compare(label, Qt::CaseInsensitive) == 0
                       ? label
                       : name + QStringLiteral(" · ") + label;
-    for (const schedule::OptionChoice& option : options) {
+    for (const schedule::OptionChoice& option : together(knobs, options)) {
         view->title += QStringLiteral(" + ") + words((*schedule::findOption(option.name))->label);
     }
     for (const evaluate::StageMemory& stage : evaluation.memory) {
@@ -100,10 +117,16 @@ std::map<std::string, QString> refusedOptions(const layout::Scenario& scenario,
     if (!request) {
         return refused;
     }
+    const std::vector<schedule::OptionChoice> knobs = request->options;
     std::vector<schedule::OptionChoice> accepted;
     for (const schedule::OptionChoice& option : options) {
+        if (std::any_of(knobs.begin(), knobs.end(), [&](const auto& it) { return it.name == option.name; })) {
+            refused[option.name] = QCoreApplication::translate(
+                "shardscape::gui::Perspectives", "A knob of the layout decides about this option.");
+            continue;
+        }
         accepted.push_back(option);
-        request->options = schedule::inTicks(accepted, *request);
+        request->options = together(knobs, schedule::inTicks(accepted, *request));
         if (const Result<void> valid = schedule::validate(*request); !valid) {
             refused[option.name] = document::engineText(valid.error().message);
             accepted.pop_back();
@@ -120,7 +143,7 @@ std::int64_t opsOf(const layout::Scenario& scenario, const evaluate::Evaluation&
     }
     const int perChunk = evaluate::scheduleOf(scenario).splitsBackward ? 3 : 2;
     // An option adds about as many ops as the base has; that of a step shown again, as many for each.
-    const auto more = static_cast<std::int64_t>(options.size()) * 2 + 1;
+    const auto more = static_cast<std::int64_t>(together(evaluation.options, options).size()) * 2 + 1;
     return evaluation.microbatches * scenario.layout.pipelineParallel * scenario.layout.chunks * perChunk
            * more;
 }

@@ -392,7 +392,7 @@ public:
     {
         std::vector<search::Row> rows;
         if (count < 0 || count > kMostRecords) {
-            damaged(m_database, "sweep " + m_name + " claims " + std::to_string(count) + " rows");
+            damaged(m_database, say("sweep %1 claims %2 rows", m_name, count));
             return rows;
         }
         m_blocks.bindAll(m_sweep);
@@ -419,12 +419,12 @@ public:
             }
         }
         if (static_cast<std::int64_t>(rows.size()) != count)
-            damaged(m_database, "sweep " + m_name + " lacks some of its rows");
+            damaged(m_database, say("sweep %1 lacks some of its rows", m_name));
         return rows;
     }
 
 private:
-    void isBroken() { damaged(m_database, "the rows of sweep " + m_name + " are damaged"); }
+    void isBroken() { damaged(m_database, say("the rows of sweep %1 are damaged", m_name)); }
 
     bool readColumn(int at, const Column<search::Row>& column, std::span<search::Row> block,
                     std::int64_t& folded)
@@ -447,8 +447,8 @@ private:
                 evaluate::kMetrics.begin(), evaluate::kMetrics.end(),
                 [&stored](const auto& metric) { return metric.stored == stored; });
             if (entry == evaluate::kMetrics.end()) {
-                damaged(m_database, "sweep " + m_name + " holds the metric " + inQuotes(stored)
-                                        + ", which this version does not know");
+                damaged(m_database, say("sweep %1 holds the metric %2, which this version does not know",
+                                        m_name, inQuotes(stored)));
                 return false;
             }
             const auto metric = static_cast<std::size_t>(entry - evaluate::kMetrics.begin());

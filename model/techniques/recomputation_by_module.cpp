@@ -191,10 +191,9 @@ void recomputeModules(Draft<Real>& d, std::int32_t modules)
         const Again<Real> one = again(d, module);
         if (plain(one.freed) <= 0)
             continue;
-        const auto freed = named(one.freed, "A_" + std::string(kNames[i]),
-                                 "what " + std::string(kNames[i]) + " frees", kSource);
-        const auto time = named(one.time, "t_" + std::string(kNames[i]),
-                                std::string(kNames[i]) + " a second time", kSource);
+        const std::string name(kNames[i]);
+        const auto freed = named(one.freed, "A_" + name, "what a module frees that runs again", kSource);
+        const auto time = named(one.time, "t_" + name, "a module of the layer a second time", kSource);
         c.held = c.held - freed;
         c.transient = larger(c.transient, freed);
         c.kernels.recompute = plain(c.kernels.recompute) > 0 ? c.kernels.recompute + time : time;

@@ -139,7 +139,7 @@ private slots:
         QVERIFY(f.cluster().levels.empty());
         QVERIFY(f.cluster().accelerator == before.accelerator);
         QVERIFY(!f.window.evaluation().valid); // tp 2 on one accelerator: said, and nothing else
-        const std::string why = f.window.evaluation().english(reasons.front().message);
+        const std::string why = english(f.window.evaluation().reasons.front().message);
         QVERIFY2(why.starts_with("1 accelerator does not divide by tp x pp = 8"), why.c_str());
         QCOMPARE(f.window.evaluation().reasons.size(), std::size_t{1});
         // One click mends it, and another one brings it back.

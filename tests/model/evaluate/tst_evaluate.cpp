@@ -124,8 +124,8 @@ private slots:
         QCOMPARE(e.reasons.size(), std::size_t{1});
         QCOMPARE(e.reasons[0].code, std::string("memory"));
         QVERIFY(e.reasons[0].have > e.reasons[0].need);
-        QVERIFY(e.reasons[0].text.find("rank 0") != std::string::npos);
-        QVERIFY(e.reasons[0].text.find("GiB") != std::string::npos);
+        QVERIFY(english(e.reasons[0].message).find("rank 0") != std::string::npos);
+        QVERIFY(english(e.reasons[0].message).find("GiB") != std::string::npos);
         QVERIFY(!e.reasons[0].mend.isEmpty());
         const layout::Scenario full = with(documentedScenario(), "micro_batch", "8");
         QVERIFY(evaluate::evaluate(layout::with(full, e.reasons[0].mend)).fits);

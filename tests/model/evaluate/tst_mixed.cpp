@@ -321,8 +321,9 @@ private slots:
         const auto memory = std::find_if(e.reasons.begin(), e.reasons.end(),
                                          [](const layout::Reason& r) { return r.code == "memory"; });
         QVERIFY(memory != e.reasons.end());
-        QVERIFY2(memory->text.find("rank 24 (stage 3)") == 0, memory->text.c_str());
-        QVERIFY2(memory->text.find("of Small") != std::string::npos, memory->text.c_str());
+        QVERIFY2(english(memory->message).find("rank 24 (stage 3)") == 0, english(memory->message).c_str());
+        QVERIFY2(english(memory->message).find("of Small") != std::string::npos,
+                 english(memory->message).c_str());
         QVERIFY(!memory->mend.isEmpty());
         // The same memory where no stage needs it breaks nothing.
         Scenario first = mixed;

@@ -130,7 +130,8 @@ private slots:
         QVERIFY(Catalog::builtIn()
                     .accelerator("a100-80-sxm")
                     .error()
-                    .text.ends_with("nearest is 'a100-80g-sxm'"));
+                    .text()
+                    .ends_with("nearest is 'a100-80g-sxm'"));
         QCOMPARE(Catalog::builtIn().model("x").error().code, ErrorCode::UnknownName);
     }
 

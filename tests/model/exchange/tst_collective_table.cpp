@@ -116,7 +116,8 @@ private slots:
         QVERIFY(fit.has_value());
         QVERIFY(fit->bandwidth.has_value());
         QVERIFY(!fit->latency.has_value());
-        QVERIFY2(fit->notes[0].find("all rows have 8 ranks") != std::string::npos, fit->notes[0].c_str());
+        QVERIFY2(english(fit->notes[0]).find("all rows have 8 ranks") != std::string::npos,
+                 english(fit->notes[0]).c_str());
         // Startup and latencies together are what a level prices, whatever its own latency was.
         const cluster::LinkLevel level = exchange::fitted(
             {.kind = "nvswitch", .size = 8, .bandwidth = 300e9, .latency = 1e-6}, *one, *fit);

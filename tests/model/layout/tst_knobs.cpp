@@ -130,8 +130,8 @@ private slots:
         });
         QVERIFY2(found != reasons.end(),
                  reasons.empty() ? "valid" : english(reasons.front().message).c_str());
-        QVERIFY(!found->text.empty());
-        QVERIFY2(!found->mend.isEmpty(), found->text.c_str());
+        QVERIFY(!found->message.empty());
+        QVERIFY2(!found->mend.isEmpty(), english(found->message).c_str());
         s = layout::with(std::move(s), found->mend);
         for (const layout::Rule& rule : layout::rules())
             if (rule.code == code.toStdString())

@@ -139,7 +139,7 @@ void makeOlder(const fs::path& path, int version)
             database.execute(view);
         database.execute("PRAGMA main.application_id = " + std::to_string(kApplicationId)
                          + "; PRAGMA main.user_version = " + std::to_string(version));
-        QVERIFY2(database.ok(), database.ok() ? "" : database.failure().words.c_str());
+        QVERIFY2(database.ok(), database.ok() ? "" : english(database.failure().why).c_str());
     }
     fs::rename(older, path);
 }
@@ -155,7 +155,7 @@ std::string asked(const fs::path& path)
          "SELECT group_concat(name || evaluated || best_mfu || axes) FROM sweeps",
          "SELECT count(*) || group_concat(value) FROM scenario_knobs"})
         answers += database.text(question) + "\n";
-    return database.ok() ? answers : database.failure().words;
+    return database.ok() ? answers : english(database.failure().why);
 }
 
 /// A schema with a version after the current one: a column more, and rows that say so.
@@ -936,7 +936,7 @@ private slots:
                 ++seen;
             }
         }
-        QVERIFY2(database.ok(), database.ok() ? "" : database.failure().words.c_str());
+        QVERIFY2(database.ok(), database.ok() ? "" : english(database.failure().why).c_str());
         QVERIFY(seen > sweep.space().axes.size());
     }
 
@@ -972,7 +972,7 @@ private slots:
         QCOMPARE(database.integer("PRAGMA application_id"), std::int64_t{0x53485244});
         QCOMPARE(database.integer("PRAGMA user_version"), std::int64_t{4});
         QCOMPARE(database.text("PRAGMA journal_mode"), std::string("delete"));
-        QCOMPARE(database.text("SELECT value FROM file_fact WHERE key = 'needs'"), std::string("0.3.0"));
+        QCOMPARE(database.text("SELECT value FROM file_fact WHERE key = 'needs'"), std::string("0.4.0"));
         // Every table is strict but SQLite's own.
         QCOMPARE(
             database.integer("SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"

@@ -25,7 +25,7 @@ evaluate::Evaluation evaluated(const layout::Scenario& s)
 {
     const evaluate::Evaluation e = evaluate::evaluate(s);
     if (!e.valid)
-        qFatal("%s", e.reasons.front().text.c_str());
+        qFatal("%s", english(e.reasons.front().message).c_str());
     return e;
 }
 

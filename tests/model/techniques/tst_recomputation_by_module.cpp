@@ -37,7 +37,7 @@ evaluate::Evaluation evaluated(const layout::Scenario& s)
 {
     const evaluate::Evaluation e = evaluate::evaluate(s);
     if (!e.valid)
-        qFatal("%s", e.reasons.front().text.c_str());
+        qFatal("%s", english(e.reasons.front().message).c_str());
     return e;
 }
 
@@ -153,7 +153,7 @@ private slots:
         const layout::Knob& knob = *layout::findKnob("recompute_modules");
         QCOMPARE(layout::spell(knob, *layout::parse(knob, "mlp+core_attn")), std::string("core_attn+mlp"));
         QCOMPARE(*layout::parse(knob, "none"), 0);
-        QVERIFY(layout::parse(knob, "mlpp").error().text.find("'mlp'") != std::string::npos);
+        QVERIFY(layout::parse(knob, "mlpp").error().text().find("'mlp'") != std::string::npos);
     }
 };
 

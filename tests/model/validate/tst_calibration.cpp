@@ -122,9 +122,9 @@ private slots:
             [](const auto& one) { return one.fitted.constant->id == "link_latency"; });
         QVERIFY(latency != c->undetermined.end());
         // Replicas exchange their gradients at the end of a step: little, and not nothing.
-        QVERIFY2(
-            latency->reason.starts_with("2.7 times as much of it changes no run's step time by more than"),
-            latency->reason.c_str());
+        QVERIFY2(english(latency->reason)
+                     .starts_with("2.7 times as much of it changes no run's step time by more than"),
+                 english(latency->reason).c_str());
         QCOMPARE(latency->fitted.value, latency->fitted.standard);
         const layout::Scenario before = runs.front().scenario;
         const layout::Scenario after = validate::calibrated(before, *c);
@@ -268,8 +268,8 @@ private slots:
                  qPrintable(QStringLiteral("%1 %2").arg(c->errorHeldOut).arg(c->errorBefore)));
         QVERIFY(c->constants.empty());
         QVERIFY(!c->contradictions.empty());
-        QVERIFY2(c->contradictions.back().find("times the prediction") != std::string::npos,
-                 c->contradictions.back().c_str());
+        QVERIFY2(english(c->contradictions.back()).find("times the prediction") != std::string::npos,
+                 english(c->contradictions.back()).c_str());
     }
 
     void noConstantIsLeftAtABound()

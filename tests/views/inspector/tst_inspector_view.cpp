@@ -54,8 +54,8 @@ std::vector<layout::Knob> makeKnobs()
          .look = "Attention.",
          .minimum = 1,
          .maximum = 100000,
-         .get = [](const Scenario& s) { return std::int64_t{s.workload.sequence}; },
-         .set = [](Scenario& s, std::int64_t v) { s.workload.sequence = static_cast<std::int32_t>(v); },
+         .field = {[](const Scenario& s) { return std::int64_t{s.workload.sequence}; },
+                   [](Scenario& s, std::int64_t v) { s.workload.sequence = static_cast<std::int32_t>(v); }},
          .candidates =
              [](const Scenario& s) {
                  std::vector<std::int64_t> values{128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
@@ -66,51 +66,53 @@ std::vector<layout::Knob> makeKnobs()
                  return values;
              },
          .idle = always});
-    list.push_back(
-        {.id = "tp",
-         .label = "Tensor parallel",
-         .shortLabel = "tp",
-         .group = Parallelism,
-         .kind = Integer,
-         .unit = "ranks",
-         .help = "Splits layers.",
-         .paper = "Shoeybi 2019",
-         .look = "Weights.",
-         .minimum = 1,
-         .maximum = 64,
-         .get = [](const Scenario& s) { return std::int64_t{s.layout.tensorParallel}; },
-         .set = [](Scenario& s, std::int64_t v) { s.layout.tensorParallel = static_cast<std::int32_t>(v); },
-         .candidates =
-             [](const Scenario& s) {
-                 std::vector<std::int64_t> values{1, 2, 4, 8, 16};
-                 const std::int64_t now = s.layout.tensorParallel;
-                 if (!std::binary_search(values.begin(), values.end(), now)) {
-                     values.insert(std::upper_bound(values.begin(), values.end(), now), now);
-                 }
-                 return values;
-             },
-         .idle = always});
-    list.push_back({.id = "sequence_parallel",
-                    .label = "Sequence parallel",
-                    .shortLabel = "sp",
+    list.push_back({.id = "tp",
+                    .label = "Tensor parallel",
+                    .shortLabel = "tp",
                     .group = Parallelism,
-                    .kind = Boolean,
-                    .help = "Shares norms.",
-                    .paper = "Korthikanti 2022",
-                    .look = "Activations.",
-                    .minimum = 0,
-                    .maximum = 1,
-                    .get = [](const Scenario& s) { return std::int64_t{s.layout.sequenceParallel ? 1 : 0}; },
-                    .set = [](Scenario& s, std::int64_t v) { s.layout.sequenceParallel = v != 0; },
+                    .kind = Integer,
+                    .unit = "ranks",
+                    .help = "Splits layers.",
+                    .paper = "Shoeybi 2019",
+                    .look = "Weights.",
+                    .minimum = 1,
+                    .maximum = 64,
+                    .field = {[](const Scenario& s) { return std::int64_t{s.layout.tensorParallel}; },
+                              [](Scenario& s, std::int64_t v) {
+                                  s.layout.tensorParallel = static_cast<std::int32_t>(v);
+                              }},
                     .candidates =
-                        [](const Scenario&) {
-                            return std::vector<std::int64_t>{0, 1};
-                        },
-                    .idle =
                         [](const Scenario& s) {
-                            return s.layout.tensorParallel > 1 ? std::string_view()
-                                                               : std::string_view("needs tensor parallelism");
-                        }});
+                            std::vector<std::int64_t> values{1, 2, 4, 8, 16};
+                            const std::int64_t now = s.layout.tensorParallel;
+                            if (!std::binary_search(values.begin(), values.end(), now)) {
+                                values.insert(std::upper_bound(values.begin(), values.end(), now), now);
+                            }
+                            return values;
+                        },
+                    .idle = always});
+    list.push_back(
+        {.id = "sequence_parallel",
+         .label = "Sequence parallel",
+         .shortLabel = "sp",
+         .group = Parallelism,
+         .kind = Boolean,
+         .help = "Shares norms.",
+         .paper = "Korthikanti 2022",
+         .look = "Activations.",
+         .minimum = 0,
+         .maximum = 1,
+         .field = {[](const Scenario& s) { return std::int64_t{s.layout.sequenceParallel ? 1 : 0}; },
+                   [](Scenario& s, std::int64_t v) { s.layout.sequenceParallel = v != 0; }},
+         .candidates =
+             [](const Scenario&) {
+                 return std::vector<std::int64_t>{0, 1};
+             },
+         .idle =
+             [](const Scenario& s) {
+                 return s.layout.tensorParallel > 1 ? std::string_view()
+                                                    : std::string_view("needs tensor parallelism");
+             }});
     list.push_back(
         {.id = "dp",
          .label = "Data parallel",
@@ -123,8 +125,8 @@ std::vector<layout::Knob> makeKnobs()
          .look = "Traffic.",
          .minimum = 0,
          .maximum = 64,
-         .get = [](const Scenario& s) { return std::int64_t{s.layout.dataParallel}; },
-         .set = [](Scenario& s, std::int64_t v) { s.layout.dataParallel = static_cast<std::int32_t>(v); },
+         .field = {[](const Scenario& s) { return std::int64_t{s.layout.dataParallel}; },
+                   [](Scenario& s, std::int64_t v) { s.layout.dataParallel = static_cast<std::int32_t>(v); }},
          .candidates = [](const Scenario&) { return std::vector<std::int64_t>{0}; },
          .idle = [](const Scenario&) { return std::string_view("follows from the others"); }});
     list.push_back(
@@ -139,8 +141,8 @@ std::vector<layout::Knob> makeKnobs()
          .minimum = 0,
          .maximum = 7,
          .choices = {"gpipe", "1f1b", "eager-1f1b", "interleaved-1f1b", "zb-h1", "zb-h2", "zb-v", "v-half"},
-         .get = [](const Scenario& s) { return std::int64_t{s.layout.schedule}; },
-         .set = [](Scenario& s, std::int64_t v) { s.layout.schedule = static_cast<std::int32_t>(v); },
+         .field = {[](const Scenario& s) { return std::int64_t{s.layout.schedule}; },
+                   [](Scenario& s, std::int64_t v) { s.layout.schedule = static_cast<std::int32_t>(v); }},
          .candidates = [](const Scenario&) { return std::vector<std::int64_t>{0, 1, 2, 3, 4, 5, 6, 7}; },
          .idle = always});
     return list;
