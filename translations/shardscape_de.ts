@@ -8889,32 +8889,8 @@
         <translation>der Ablauf mit seinen Optionen, simuliert</translation>
     </message>
     <message>
-        <source>core_attn a second time</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>activations held with modules recomputed</source>
         <translation>gehaltene Aktivierungen mit neu berechneten Modulen</translation>
-    </message>
-    <message>
-        <source>what core_attn frees</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>mlp a second time</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>what mlp frees</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>norm a second time</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>what norm frees</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>recomputed layers of the stage</source>
@@ -8959,6 +8935,14 @@
     <message>
         <source>groups of %1 ranks that share states do not divide the %2 replicas</source>
         <translation>Gruppen von %1 Rängen, die Zustände teilen, teilen die %2 Replikate nicht auf</translation>
+    </message>
+    <message>
+        <source>a module of the layer a second time</source>
+        <translation>ein Modul der Schicht ein zweites Mal</translation>
+    </message>
+    <message>
+        <source>what a module frees that runs again</source>
+        <translation>was ein Modul freigibt, das noch einmal läuft</translation>
     </message>
 </context>
 <context>

@@ -8873,32 +8873,8 @@
         <translation>带选项的调度，经模拟</translation>
     </message>
     <message>
-        <source>core_attn a second time</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>activations held with modules recomputed</source>
         <translation>重算模块时保留的激活</translation>
-    </message>
-    <message>
-        <source>what core_attn frees</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>mlp a second time</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>what mlp frees</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>norm a second time</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>what norm frees</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>recomputed layers of the stage</source>
@@ -8943,6 +8919,14 @@
     <message>
         <source>groups of %1 ranks that share states do not divide the %2 replicas</source>
         <translation>共享状态的每组 %1 个 rank 不能整除 %2 个副本</translation>
+    </message>
+    <message>
+        <source>a module of the layer a second time</source>
+        <translation>该层的一个模块第二次运行</translation>
+    </message>
+    <message>
+        <source>what a module frees that runs again</source>
+        <translation>重新运行的模块所释放的部分</translation>
     </message>
 </context>
 <context>

@@ -24,8 +24,9 @@ struct StatePlan {
     /// The part that a stage's durations follow from: what travels for every micro-batch.
     [[nodiscard]] StatePlan perMicrobatch() const
     {
-        return gradients ? StatePlan{.optimizer = true, .gradients = true, .weights = weights, .sharers = sharers}
-                         : StatePlan{};
+        return gradients
+                   ? StatePlan{.optimizer = true, .gradients = true, .weights = weights, .sharers = sharers}
+                   : StatePlan{};
     }
 
     friend bool operator==(const StatePlan&, const StatePlan&) = default;
