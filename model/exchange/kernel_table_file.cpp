@@ -412,8 +412,8 @@ std::vector<UnusedKernel> unusedKernels(const KernelTable& table, const KernelLi
             {lines.attention[i],
              nearest == nullptr ? say("no attention is computed here by FlashAttention-2 in 16 bits, causal")
              : !alone           ? say("nothing here computes %1; nearest is %2", words(own), words(*nearest))
-             : own.backward     ? say("its backward pass is missing, and one is of no use without the other")
-                            : say("its forward pass is missing, and one is of no use without the other")});
+             : own.backward     ? say("its forward pass is missing, and one is of no use without the other")
+                            : say("its backward pass is missing, and one is of no use without the other")});
     }
     std::stable_sort(unused.begin(), unused.end(),
                      [](const UnusedKernel& a, const UnusedKernel& b) { return a.line < b.line; });

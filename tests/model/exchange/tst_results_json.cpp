@@ -198,7 +198,13 @@ private slots:
             for (const auto& [id, value] : row["layout"].items()) {
                 const layout::Knob* knob = layout::findKnob(id);
                 QVERIFY(knob);
-                QVERIFY(layout::setKnob(s, id, value.is_string() ? value.get<std::string>() : value.dump()));
+                std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+                if (value.is_array()) { // a set
+                    text.clear();
+                    for (const auto& name : value)
+                        text += (text.empty() ? "" : "+") + name.get<std::string>();
+                }
+                QVERIFY(layout::setKnob(s, id, text));
             }
             QVERIFY(row["layout"]["dp"].get<int>() > 0);
             QVERIFY(std::abs(evaluate::evaluate(s).stepSeconds / row["step_seconds"].get<double>() - 1)
