@@ -265,7 +265,7 @@ private slots:
             return evaluate::evaluate(with(pipelined(schedule, "2"), "zero", "3"));
         };
         const evaluate::Evaluation byUnit = sharded("zeropp");
-        const evaluate::Evaluation byMicrobatch = sharded("breadth-first");
+        const evaluate::Evaluation byMicrobatch = sharded("interleaved-1f1b");
         QVERIFY(byUnit.valid && byMicrobatch.valid);
         QCOMPARE(byUnit.microbatches, std::int64_t{64});
         QVERIFY(near(seconds(byUnit, evaluate::TimeTerm::DataComm),
