@@ -11,6 +11,7 @@
 #include "exchange/glossary.h"
 #include "exchange/recognize.h"
 #include "layout/knob.h"
+#include "layout/recipe.h"
 #include "layout/rules.h"
 #include "said_texts.h"
 #include "schedule/option.h"
@@ -251,7 +252,7 @@ int main()
         for (const auto& tensors :
              {workload::embeddingTensors(model), workload::layerTensors(model, false),
               model.moe ? workload::layerTensors(model, true) : std::vector<workload::Tensor>{},
-              workload::headTensors(model)})
+              workload::headTensors(model), workload::furtherTokenTensors(model)})
             for (const workload::Tensor& tensor : tensors)
                 words.add(tensor.name);
     words.begin("kinds of files");
@@ -283,6 +284,13 @@ int main()
         words.add(value.label);
     for (const cluster::Software& software : cluster::softwareStacks())
         words.add(software.name);
+    words.begin("why a stack is assumed");
+    for (const layout::Recipe& recipe : layout::recipes()) {
+        words.add(recipe.reason);
+        words.add(recipe.brief);
+    }
+    for (const layout::Gap& gap : layout::gaps())
+        words.add(gap.what);
     words.begin("constants that calibrations correct");
     for (const validate::Constant& constant : validate::constants()) {
         words.add(constant.label);

@@ -52,14 +52,6 @@
         <translation>Präz.</translation>
     </message>
     <message>
-        <source>Type of weights and activations in forward and backward.</source>
-        <translation>Typ der Gewichte und Aktivierungen vorwärts und rückwärts.</translation>
-    </message>
-    <message>
-        <source>fp32 doubles activations and weights and leaves the fast matrix units.</source>
-        <translation>fp32 verdoppelt Aktivierungen und Gewichte und verlässt die schnellen Matrixeinheiten.</translation>
-    </message>
-    <message>
         <source>bf16</source>
         <translation>bf16</translation>
     </message>
@@ -1544,10 +1536,6 @@
         <translation>PyTorch, Eager-Module</translation>
     </message>
     <message>
-        <source>PyTorch FSDP</source>
-        <translation>PyTorch FSDP</translation>
-    </message>
-    <message>
         <source>fraction of the dense peak</source>
         <translation>Anteil der dichten Spitze</translation>
     </message>
@@ -2302,10 +2290,6 @@
     <message>
         <source>padded vocabulary</source>
         <translation>aufgefülltes Vokabular</translation>
-    </message>
-    <message>
-        <source>host work per micro-batch and stage</source>
-        <translation>Hostarbeit je Mikrobatch und Stufe</translation>
     </message>
     <message>
         <source>backward of a stage, one micro-batch</source>
@@ -3444,20 +3428,12 @@
         <translation>%1 Sequenzen sind nicht durch Mikrobatch %2 x dp %3 teilbar</translation>
     </message>
     <message>
-        <source>%1 is neither ok nor oom</source>
-        <translation>%1 ist weder ok noch oom</translation>
-    </message>
-    <message>
         <source>a run that went out of memory has no step time</source>
         <translation>ein Lauf ohne genug Speicher hat keine Schrittzeit</translation>
     </message>
     <message>
         <source>there is neither status nor step_seconds nor peak_gib</source>
         <translation>es gibt weder status noch step_seconds noch peak_gib</translation>
-    </message>
-    <message>
-        <source>%1 is neither allocated nor device-total</source>
-        <translation>%1 ist weder allocated noch device-total</translation>
     </message>
     <message>
         <source>it says %1, but peak_gib is empty</source>
@@ -6821,18 +6797,6 @@
         <translation>das Gate des gemeinsamen Experten (hidden Parameter je Schicht) ist bei der Attention gezählt</translation>
     </message>
     <message>
-        <source>the multi-token-prediction module (num_nextn_predict_layers %1) is not part of the model here; its parameters are not counted</source>
-        <translation>das Modul für die Vorhersage mehrerer Tokens (num_nextn_predict_layers %1) gehört hier nicht zum Modell; seine Parameter sind nicht gezählt</translation>
-    </message>
-    <message>
-        <source>the multi-token-prediction layer (num_nextn_predict_layers) is not part of the model here; its parameters are not counted</source>
-        <translation>die Schicht für die Vorhersage mehrerer Tokens (num_nextn_predict_layers) gehört hier nicht zum Modell; ihre Parameter sind nicht gezählt</translation>
-    </message>
-    <message>
-        <source>biases of the experts (%1 parameters) are not counted</source>
-        <translation>Biases der Experten (%1 Parameter) sind nicht gezählt</translation>
-    </message>
-    <message>
         <source>the bias of the output matrix (vocabulary parameters) is not counted</source>
         <translation>der Bias der Ausgabematrix (vocabulary Parameter) ist nicht gezählt</translation>
     </message>
@@ -7375,10 +7339,6 @@
     <message>
         <source>all-to-all against all-reduce bandwidth</source>
         <translation>Bandbreite des All-to-All gegenüber dem All-Reduce</translation>
-    </message>
-    <message>
-        <source>settling a MoE layer&apos;s routing</source>
-        <translation>Festlegen des Routings einer MoE-Schicht</translation>
     </message>
     <message>
         <source>MoE layers of the stage</source>
@@ -8944,6 +8904,1030 @@
         <source>what a module frees that runs again</source>
         <translation>was ein Modul freigibt, das noch einmal läuft</translation>
     </message>
+    <message>
+        <source>Type of weights and activations. The low ones are bf16 training with the layers&apos; matrix products in that format.</source>
+        <translation>Typ der Gewichte und Aktivierungen. Die niedrigen sind bf16-Training mit den Matrixprodukten der Schichten in diesem Format.</translation>
+    </message>
+    <message>
+        <source>fp8 halves what products take and adds casts; fp32 doubles activations and weights and leaves the fast matrix units.</source>
+        <translation>fp8 halbiert die Zeit der Produkte und fügt Umwandlungen hinzu; fp32 verdoppelt Aktivierungen und Gewichte und verlässt die schnellen Matrixeinheiten.</translation>
+    </message>
+    <message>
+        <source>fp8</source>
+        <translation>fp8</translation>
+    </message>
+    <message>
+        <source>fp8-block</source>
+        <translation>fp8-block</translation>
+    </message>
+    <message>
+        <source>mxfp8</source>
+        <translation>mxfp8</translation>
+    </message>
+    <message>
+        <source>nvfp4</source>
+        <translation>nvfp4</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>train</source>
+        <translation>train</translation>
+    </message>
+    <message>
+        <source>All weights, or low-rank adapters beside frozen ones.</source>
+        <translation>Alle Gewichte, oder Adapter niedrigen Rangs neben eingefrorenen.</translation>
+    </message>
+    <message>
+        <source>Gradients and optimizer states all but vanish, and a third of the backward&apos;s products.</source>
+        <translation>Gradienten und Optimiererzustände verschwinden fast, und ein Drittel der Produkte des Rückwärtslaufs.</translation>
+    </message>
+    <message>
+        <source>lora</source>
+        <translation>lora</translation>
+    </message>
+    <message>
+        <source>Overlap tensor traffic</source>
+        <translation>Tensor-Verkehr überlappen</translation>
+    </message>
+    <message>
+        <source>tpo</source>
+        <translation>tpo</translation>
+    </message>
+    <message>
+        <source>Sends the pieces of a product&apos;s input or output while other pieces are computed.</source>
+        <translation>Sendet Stücke der Ein- oder Ausgabe eines Produkts, während andere Stücke gerechnet werden.</translation>
+    </message>
+    <message>
+        <source>The exposed tensor-parallel part of the step shrinks; the bytes stay.</source>
+        <translation>Der sichtbare tensor-parallele Teil des Schritts schrumpft; die Bytes bleiben.</translation>
+    </message>
+    <message>
+        <source>Expert dispatch</source>
+        <translation>Verteilung an Experten</translation>
+    </message>
+    <message>
+        <source>disp</source>
+        <translation>disp</translation>
+    </message>
+    <message>
+        <source>How tokens travel to their experts: a copy for every expert, all tokens to all ranks, or once to every node that has experts for them.</source>
+        <translation>Wie Token zu ihren Experten gelangen: eine Kopie je Experte, alle Token zu allen Rängen, oder einmal zu jedem Knoten, der Experten für sie hat.</translation>
+    </message>
+    <message>
+        <source>With many experts per token the bytes that leave the node fall to a fraction; the host launches less.</source>
+        <translation>Bei vielen Experten je Token sinken die Bytes, die den Knoten verlassen, auf einen Bruchteil; der Host startet weniger.</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>all-gather</translation>
+    </message>
+    <message>
+        <source>deepep</source>
+        <translation>deepep</translation>
+    </message>
+    <message>
+        <source>hybridep</source>
+        <translation>hybridep</translation>
+    </message>
+    <message>
+        <source>Overlap expert traffic</source>
+        <translation>Expertenverkehr überlappen</translation>
+    </message>
+    <message>
+        <source>epo</source>
+        <translation>epo</translation>
+    </message>
+    <message>
+        <source>Sends tokens of one micro-batch to their experts while another micro-batch computes.</source>
+        <translation>Sendet Token einer Mikro-Batch zu ihren Experten, während eine andere rechnet.</translation>
+    </message>
+    <message>
+        <source>The exposed part of the experts&apos; traffic shrinks; the bytes stay.</source>
+        <translation>Der sichtbare Teil des Expertenverkehrs schrumpft; die Bytes bleiben.</translation>
+    </message>
+    <message>
+        <source>Dispatch type</source>
+        <translation>Typ der Verteilung</translation>
+    </message>
+    <message>
+        <source>dispt</source>
+        <translation>dispt</translation>
+    </message>
+    <message>
+        <source>Type in which tokens travel to their experts; they come back as activations are.</source>
+        <translation>Typ, in dem Token zu ihren Experten gelangen; zurück kommen sie wie Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>The way there takes half the bytes, of four ways one.</source>
+        <translation>Der Hinweg braucht die Hälfte der Bytes, einer von vier Wegen.</translation>
+    </message>
+    <message>
+        <source>as-activations</source>
+        <translation>wie Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Expert imbalance</source>
+        <translation>Ungleichgewicht der Experten</translation>
+    </message>
+    <message>
+        <source>imb</source>
+        <translation>imb</translation>
+    </message>
+    <message>
+        <source>By how much the fullest rank&apos;s experts have more tokens than the mean. 0: balanced, as by force.</source>
+        <translation>Um wie viel die Experten des vollsten Rangs mehr Token haben als das Mittel. 0: ausgeglichen, wie erzwungen.</translation>
+    </message>
+    <message>
+        <source>Products of experts, their activations and their traffic grow: the fullest rank sets the pace.</source>
+        <translation>Produkte der Experten, ihre Aktivierungen und ihr Verkehr wachsen: der vollste Rang gibt das Tempo vor.</translation>
+    </message>
+    <message>
+        <source>Capacity factor</source>
+        <translation>Kapazitätsfaktor</translation>
+    </message>
+    <message>
+        <source>cap</source>
+        <translation>cap</translation>
+    </message>
+    <message>
+        <source>Room of an expert over the mean of its tokens; what finds none is dropped. 0: nothing is dropped.</source>
+        <translation>Platz eines Experten über dem Mittel seiner Token; was keinen findet, fällt weg. 0: nichts fällt weg.</translation>
+    </message>
+    <message>
+        <source>Bounds what an imbalance costs.</source>
+        <translation>Begrenzt, was ein Ungleichgewicht kostet.</translation>
+    </message>
+    <message>
+        <source>nemo</source>
+        <translation>nemo</translation>
+    </message>
+    <message>
+        <source>torchtitan</source>
+        <translation>torchtitan</translation>
+    </message>
+    <message>
+        <source>automodel</source>
+        <translation>automodel</translation>
+    </message>
+    <message>
+        <source>nanotron</source>
+        <translation>nanotron</translation>
+    </message>
+    <message>
+        <source>internevo</source>
+        <translation>internevo</translation>
+    </message>
+    <message>
+        <source>maxtext</source>
+        <translation>maxtext</translation>
+    </message>
+    <message>
+        <source>paxml</source>
+        <translation>paxml</translation>
+    </message>
+    <message>
+        <source>megatron-core-2024</source>
+        <translation>megatron-core-2024</translation>
+    </message>
+    <message>
+        <source>megatron-deepspeed-blocking</source>
+        <translation>megatron-deepspeed-blocking</translation>
+    </message>
+    <message>
+        <source>CUDA graphs</source>
+        <translation>CUDA-Graphen</translation>
+    </message>
+    <message>
+        <source>cg</source>
+        <translation>cg</translation>
+    </message>
+    <message>
+        <source>Kernels of a layer are recorded once and launched together: all but the experts, or the whole iteration.</source>
+        <translation>Kernel einer Schicht werden einmal aufgezeichnet und gemeinsam gestartet: alle außer den Experten, oder die ganze Iteration.</translation>
+    </message>
+    <message>
+        <source>The host&apos;s part of the step shrinks where small layers wait for their launches.</source>
+        <translation>Der Anteil des Hosts am Schritt schrumpft, wo kleine Schichten auf ihre Starts warten.</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>teilweise</translation>
+    </message>
+    <message>
+        <source>flash3</source>
+        <translation>flash3</translation>
+    </message>
+    <message>
+        <source>cudnn</source>
+        <translation>cudnn</translation>
+    </message>
+    <message>
+        <source>per-op</source>
+        <translation>per-op</translation>
+    </message>
+    <message>
+        <source>Low-precision weights</source>
+        <translation>Gewichte niedriger Genauigkeit</translation>
+    </message>
+    <message>
+        <source>lpw</source>
+        <translation>lpw</translation>
+    </message>
+    <message>
+        <source>Keeps and gathers the weights of layers in the format of their products instead of 16 bits.</source>
+        <translation>Hält und sammelt die Gewichte der Schichten im Format ihrer Produkte statt in 16 Bit.</translation>
+    </message>
+    <message>
+        <source>The weights&apos; bar and the bytes of gathers shrink.</source>
+        <translation>Der Balken der Gewichte und die Bytes der Gathers schrumpfen.</translation>
+    </message>
+    <message>
+        <source>Overlap weight gather</source>
+        <translation>Sammeln der Gewichte überlappen</translation>
+    </message>
+    <message>
+        <source>ovw</source>
+        <translation>ovw</translation>
+    </message>
+    <message>
+        <source>Gathers the updated weights in buckets behind the next step&apos;s first forward instead of before it.</source>
+        <translation>Sammelt die neuen Gewichte in Portionen hinter dem ersten Vorwärtslauf des nächsten Schritts statt davor.</translation>
+    </message>
+    <message>
+        <source>needs tensor parallelism: nothing is sent with tp = 1</source>
+        <translation>braucht Tensor-Parallelität: mit tp = 1 wird nichts gesendet</translation>
+    </message>
+    <message>
+        <source>needs fp8, mxfp8 or nvfp4 products: the precision has 16 bits or more</source>
+        <translation>braucht Produkte in fp8, mxfp8 oder nvfp4: die Genauigkeit hat 16 Bit oder mehr</translation>
+    </message>
+    <message>
+        <source>ZeRO 0 gathers no weights</source>
+        <translation>ZeRO 0 sammelt keine Gewichte</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 gathers weights behind every forward anyway</source>
+        <translation>ZeRO 3 sammelt Gewichte ohnehin hinter jedem Vorwärtslauf</translation>
+    </message>
+    <message>
+        <source>the accelerator has this attention kernel</source>
+        <translation>der Beschleuniger hat diesen Attention-Kernel</translation>
+    </message>
+    <message>
+        <source>index queries</source>
+        <translation>Index-Anfragen</translation>
+    </message>
+    <message>
+        <source>index keys and weights</source>
+        <translation>Index-Schlüssel und -Gewichte</translation>
+    </message>
+    <message>
+        <source>queries and gate</source>
+        <translation>Anfragen und Gate</translation>
+    </message>
+    <message>
+        <source>cuDNN&apos;s attention forward against the peak</source>
+        <translation>cuDNN-Attention vorwärts gegen die Spitze</translation>
+    </message>
+    <message>
+        <source>cuDNN&apos;s attention backward against the peak</source>
+        <translation>cuDNN-Attention rückwärts gegen die Spitze</translation>
+    </message>
+    <message>
+        <source>8-bit products against their peak</source>
+        <translation>8-Bit-Produkte gegen ihre Spitze</translation>
+    </message>
+    <message>
+        <source>4-bit products against their peak</source>
+        <translation>4-Bit-Produkte gegen ihre Spitze</translation>
+    </message>
+    <message>
+        <source>Bytes per cast operand element</source>
+        <translation>Bytes je umgewandeltem Operandenelement</translation>
+    </message>
+    <message>
+        <source>Matrix products against today&apos;s libraries</source>
+        <translation>Matrixprodukte gegen heutige Bibliotheken</translation>
+    </message>
+    <message>
+        <source>Attention with learned sinks against without</source>
+        <translation>Attention mit gelernten Senken gegen ohne</translation>
+    </message>
+    <message>
+        <source>Launching a layer&apos;s exchange of tokens</source>
+        <translation>Starten des Token-Austauschs einer Schicht</translation>
+    </message>
+    <message>
+        <source>Launching an exchange of tokens in one kernel</source>
+        <translation>Starten eines Token-Austauschs in einem Kernel</translation>
+    </message>
+    <message>
+        <source>Launching an expert</source>
+        <translation>Starten eines Experten</translation>
+    </message>
+    <message>
+        <source>Broadcast of one replica&apos;s weights</source>
+        <translation>Broadcast der Gewichte einer Replik</translation>
+    </message>
+    <message>
+        <source>Launching while messages leave the node</source>
+        <translation>Starten, während Nachrichten den Knoten verlassen</translation>
+    </message>
+    <message>
+        <source>NeMo on Megatron-Core</source>
+        <translation>NeMo auf Megatron-Core</translation>
+    </message>
+    <message>
+        <source>Megatron-DeepSpeed</source>
+        <translation>Megatron-DeepSpeed</translation>
+    </message>
+    <message>
+        <source>PyTorch FSDP2 (torchtitan)</source>
+        <translation>PyTorch FSDP2 (torchtitan)</translation>
+    </message>
+    <message>
+        <source>NeMo AutoModel</source>
+        <translation>NeMo AutoModel</translation>
+    </message>
+    <message>
+        <source>InternEvo</source>
+        <translation>InternEvo</translation>
+    </message>
+    <message>
+        <source>MaxText (JAX)</source>
+        <translation>MaxText (JAX)</translation>
+    </message>
+    <message>
+        <source>Paxml (JAX)</source>
+        <translation>Paxml (JAX)</translation>
+    </message>
+    <message>
+        <source>PyTorch FSDP of 2023 (llm-foundry)</source>
+        <translation>PyTorch FSDP von 2023 (llm-foundry)</translation>
+    </message>
+    <message>
+        <source>Megatron-Core of 2024</source>
+        <translation>Megatron-Core von 2024</translation>
+    </message>
+    <message>
+        <source>which most train with on such accelerators</source>
+        <translation>womit auf solchen Beschleunigern die meisten trainieren</translation>
+    </message>
+    <message>
+        <source>which gathers weights on use</source>
+        <translation>das Gewichte bei Gebrauch sammelt</translation>
+    </message>
+    <message>
+        <source>which most train with on TPUs</source>
+        <translation>womit auf TPUs die meisten trainieren</translation>
+    </message>
+    <message>
+        <source>whose kernels store the scores</source>
+        <translation>dessen Kernel die Scores speichern</translation>
+    </message>
+    <message>
+        <source>bytes per element of a product&apos;s operands</source>
+        <translation>Bytes je Element der Operanden eines Produkts</translation>
+    </message>
+    <message>
+        <source>host work per micro-batch and device</source>
+        <translation>Arbeit des Hosts je Mikro-Batch und Gerät</translation>
+    </message>
+    <message>
+        <source>virtual stages of a device</source>
+        <translation>virtuelle Stufen eines Geräts</translation>
+    </message>
+    <message>
+        <source>knob chunks</source>
+        <translation>Regler chunks</translation>
+    </message>
+    <message>
+        <source>share of a pass that hides an exchange</source>
+        <translation>Anteil eines Durchlaufs, der einen Austausch verdeckt</translation>
+    </message>
+    <message>
+        <source>fitted to published runs of InternEvo, NeMo and MLPerf</source>
+        <translation>angepasst an veröffentlichte Läufe von InternEvo, NeMo und MLPerf</translation>
+    </message>
+    <message>
+        <source>forward of one layer with adapters</source>
+        <translation>Vorwärtslauf einer Schicht mit Adaptern</translation>
+    </message>
+    <message>
+        <source>backward of one layer with adapters</source>
+        <translation>Rückwärtslauf einer Schicht mit Adaptern</translation>
+    </message>
+    <message>
+        <source>weight gradients of the adapters</source>
+        <translation>Gewichtsgradienten der Adapter</translation>
+    </message>
+    <message>
+        <source>weight gradients that adapters leave</source>
+        <translation>Gewichtsgradienten, die Adapter übrig lassen</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>gezählt</translation>
+    </message>
+    <message>
+        <source>share of the parameters that train</source>
+        <translation>Anteil der Parameter, die trainieren</translation>
+    </message>
+    <message>
+        <source>knob train</source>
+        <translation>Regler train</translation>
+    </message>
+    <message>
+        <source>host work of a step over adapters alone</source>
+        <translation>Arbeit des Hosts für einen Schritt über Adapter allein</translation>
+    </message>
+    <message>
+        <source>fitted to published runs of LoRA</source>
+        <translation>angepasst an veröffentlichte Läufe von LoRA</translation>
+    </message>
+    <message>
+        <source>broadcast of one replica&apos;s part of the weights</source>
+        <translation>Broadcast des Gewichtsanteils einer Replik</translation>
+    </message>
+    <message>
+        <source>products of the stack&apos;s libraries</source>
+        <translation>Produkte der Bibliotheken des Stacks</translation>
+    </message>
+    <message>
+        <source>share of the launches left to the host</source>
+        <translation>Anteil der Starts, die dem Host bleiben</translation>
+    </message>
+    <message>
+        <source>knob cuda_graphs</source>
+        <translation>Regler cuda_graphs</translation>
+    </message>
+    <message>
+        <source>share of the traffic that is hidden</source>
+        <translation>Anteil des verdeckten Verkehrs</translation>
+    </message>
+    <message>
+        <source>fitted to published runs with the overlap on</source>
+        <translation>angepasst an veröffentlichte Läufe mit Überlappung</translation>
+    </message>
+    <message>
+        <source>host work per layer and rank while messages leave the node</source>
+        <translation>Arbeit des Hosts je Schicht und Rang, während Nachrichten den Knoten verlassen</translation>
+    </message>
+    <message>
+        <source>host work per micro-batch of gathering weights</source>
+        <translation>Arbeit des Hosts je Mikro-Batch für das Sammeln von Gewichten</translation>
+    </message>
+    <message>
+        <source>bytes per parameter of gathering weights</source>
+        <translation>Bytes je Parameter für das Sammeln von Gewichten</translation>
+    </message>
+    <message>
+        <source>tokens on their way back from the experts</source>
+        <translation>Token auf dem Rückweg von den Experten</translation>
+    </message>
+    <message>
+        <source>launching the exchange of a layer&apos;s tokens</source>
+        <translation>Starten des Austauschs der Token einer Schicht</translation>
+    </message>
+    <message>
+        <source>launching one more expert</source>
+        <translation>Starten eines weiteren Experten</translation>
+    </message>
+    <message>
+        <source>gradients of tokens to the experts and back</source>
+        <translation>Gradienten der Token zu den Experten und zurück</translation>
+    </message>
+    <message>
+        <source>Megatron-Core, --cuda-graph-impl; NVIDIA, CUDA C++ Programming Guide, section CUDA Graphs</source>
+        <translation>Megatron-Core, --cuda-graph-impl; NVIDIA, CUDA C++ Programming Guide, Abschnitt CUDA Graphs</translation>
+    </message>
+    <message>
+        <source>Megatron-Core MoE, forced and natural routing of Qwen3-235B: 9 to 25 %</source>
+        <translation>Megatron-Core MoE, erzwungenes und natürliches Routing von Qwen3-235B: 9 bis 25 %</translation>
+    </message>
+    <message>
+        <source>Transformer Engine, primary weights in FP8; Megatron-Core, --fp8-param-gather; torchao, float8 all-gather</source>
+        <translation>Transformer Engine, primäre Gewichte in FP8; Megatron-Core, --fp8-param-gather; torchao, float8-All-Gather</translation>
+    </message>
+    <message>
+        <source>Megatron-Core, distributed optimizer, --overlap-param-gather</source>
+        <translation>Megatron-Core, verteilter Optimierer, --overlap-param-gather</translation>
+    </message>
+    <message>
+        <source>%1 layers that predict further tokens (num_nextn_predict_layers) are priced on the last stage; the model&apos;s parameters are counted without them</source>
+        <translation>%1 Schichten, die weitere Token vorhersagen (num_nextn_predict_layers), werden auf der letzten Stufe berechnet; die Parameter des Modells zählen ohne sie</translation>
+    </message>
+    <message>
+        <source>%1 has &apos;%2&apos;; only M, *, - and E can be read</source>
+        <translation>%1 enthält „%2“; nur M, *, - und E sind lesbar</translation>
+    </message>
+    <message>
+        <source>%1: layer %2 is %3; only &apos;full_attention&apos; and &apos;linear_attention&apos; can be read</source>
+        <translation>%1: Schicht %2 ist %3; nur „full_attention“ und „linear_attention“ sind lesbar</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list with one number a layer</source>
+        <translation>%1 ist %2; es muss eine Liste mit einer Zahl je Schicht sein</translation>
+    </message>
+    <message>
+        <source>chunks of attention are taken as a window of as many tokens, which sees more of them</source>
+        <translation>Attention in Blöcken wird als Fenster von ebenso vielen Token genommen, das mehr von ihnen sieht</translation>
+    </message>
+    <message>
+        <source>%1: %2 key heads do not divide %3 heads</source>
+        <translation>%1: %2 Schlüsselköpfe teilen %3 Köpfe nicht</translation>
+    </message>
+    <message>
+        <source>%1 heads of %2 are wider than %3</source>
+        <translation>%1 Köpfe der Größe %2 sind breiter als %3</translation>
+    </message>
+    <message>
+        <source>%1 has neither attention nor a mixer nor an MLP; a layer needs one of them</source>
+        <translation>%1 hat weder Attention noch einen Mixer noch ein MLP; eine Schicht braucht eines davon</translation>
+    </message>
+    <message>
+        <source>%1 is neither high nor medium nor low</source>
+        <translation>%1 ist weder high noch medium noch low</translation>
+    </message>
+    <message>
+        <source>%1 is not a number of layers; write them as 15/16/15</source>
+        <translation>%1 ist keine Anzahl von Schichten; schreiben Sie sie als 15/16/15</translation>
+    </message>
+    <message>
+        <source>%1 is neither ok nor oom nor failed</source>
+        <translation>%1 ist weder ok noch oom noch failed</translation>
+    </message>
+    <message>
+        <source>%1 is neither allocated nor reserved nor device-total</source>
+        <translation>%1 ist weder allocated noch reserved noch device-total</translation>
+    </message>
+    <message>
+        <source>Taken to run on %1, %2</source>
+        <translation>Angenommen wird %1, %2</translation>
+    </message>
+    <message>
+        <source>Taken to run on %1, %2, with %3 as its recipes have it</source>
+        <translation>Angenommen wird %1, %2, mit %3 wie in dessen Rezepten</translation>
+    </message>
+    <message>
+        <source>Taken with %1, as recipes of %2 have it</source>
+        <translation>Angenommen mit %1, wie in Rezepten von %2</translation>
+    </message>
+    <message>
+        <source>%1 has no kernel %2</source>
+        <translation>%1 hat keinen Kernel %2</translation>
+    </message>
+    <message>
+        <source>number format of products</source>
+        <translation>Zahlenformat der Produkte</translation>
+    </message>
+    <message>
+        <source>needs expert parallelism: ep is 1</source>
+        <translation>braucht Expertenparallelität: ep ist 1</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 on 2,048 H800</source>
+        <translation>DeepSeek-V3 auf 2.048 H800</translation>
+    </message>
+    <message>
+        <source>671B parameters of mixtures of experts in fp8, 16 stages with DualPipe, experts over 64 ranks, no tensor parallelism: 14.8T tokens in 2.664M GPU hours, 19.9 s per step of 15,360 sequences.</source>
+        <translation>671B Parameter mit Expertenmischungen in fp8, 16 Stufen mit DualPipe, Experten auf 64 Rängen, keine Tensorparallelität: 14,8T Token in 2,664M GPU-Stunden, 19,9 s je Schritt von 15.360 Sequenzen.</translation>
+    </message>
+    <message>
+        <source>Time: what is left of the experts&apos; traffic behind DualPipe. Set Overlap expert traffic to 0 and watch it take the step.</source>
+        <translation>Zeit: was vom Verkehr der Experten hinter DualPipe übrig bleibt. „Expertenverkehr überlappen“ auf 0 setzen und sehen, wie er den Schritt bestimmt.</translation>
+    </message>
+    <message>
+        <source>DualPipe, experts over 64 ranks</source>
+        <translation>DualPipe, Experten auf 64 Rängen</translation>
+    </message>
+    <message>
+        <source>Experts&apos; traffic not overlapped</source>
+        <translation>Verkehr der Experten nicht überlappt</translation>
+    </message>
+    <message>
+        <source>19.9 s</source>
+        <translation>19,9 s</translation>
+    </message>
+    <message>
+        <source>it fits</source>
+        <translation>es passt</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>passt</translation>
+    </message>
+    <message>
+        <source>without the overlap of experts&apos; traffic</source>
+        <translation>ohne Überlappung des Verkehrs der Experten</translation>
+    </message>
+    <message>
+        <source>Llama 3 405B on 16,384 H100</source>
+        <translation>Llama 3 405B auf 16.384 H100</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism inside the node, 16 stages, the rest data parallel: 430 TFLOP/s (43 % MFU) per GPU on 8,192 H100 and 400 (41 %) on 16,384 with the same 16M tokens per step, and nothing recomputed.</source>
+        <translation>Tensorparallelität im Knoten, 16 Stufen, der Rest datenparallel: 430 TFLOP/s (43 % MFU) je GPU auf 8.192 H100 und 400 (41 %) auf 16.384 mit denselben 16M Token je Schritt, und nichts wird neu berechnet.</translation>
+    </message>
+    <message>
+        <source>Time: the bubble doubles when the micro-batches of a replica halve. Memory: activations of the first stages.</source>
+        <translation>Zeit: Die Blase verdoppelt sich, wenn sich die Mikrobatches eines Replikats halbieren. Speicher: Aktivierungen der ersten Stufen.</translation>
+    </message>
+    <message>
+        <source>16,384 GPUs</source>
+        <translation>16.384 GPUs</translation>
+    </message>
+    <message>
+        <source>share of the peak, 8,192 GPUs</source>
+        <translation>Anteil der Spitze, 8.192 GPUs</translation>
+    </message>
+    <message>
+        <source>43.5 % (430 TFLOP/s)</source>
+        <translation>43,5 % (430 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>share of the peak, 16,384 GPUs</source>
+        <translation>Anteil der Spitze, 16.384 GPUs</translation>
+    </message>
+    <message>
+        <source>40.4 % (400 TFLOP/s)</source>
+        <translation>40,4 % (400 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>8,192 GPUs: it fits</source>
+        <translation>8.192 GPUs: es passt</translation>
+    </message>
+    <message>
+        <source>16,384 GPUs: it fits</source>
+        <translation>16.384 GPUs: es passt</translation>
+    </message>
+    <message>
+        <source>GPT-3 on 11,616 H100</source>
+        <translation>GPT-3 auf 11.616 H100</translation>
+    </message>
+    <message>
+        <source>MLPerf&apos;s GPT-3 175B in fp8 takes 3.4 minutes: nine steps of 2,904 sequences every 8.30 s, six micro-batches of one sequence on each of 484 replicas.</source>
+        <translation>GPT-3 175B von MLPerf braucht in fp8 3,4 Minuten: alle 8,30 s neun Schritte von 2.904 Sequenzen, sechs Mikrobatches einer Sequenz auf jedem von 484 Replikaten.</translation>
+    </message>
+    <message>
+        <source>Time: with six micro-batches, what gradients and weights cost between steps no longer hides.</source>
+        <translation>Zeit: Bei sechs Mikrobatches bleibt nicht mehr verdeckt, was Gradienten und Gewichte zwischen den Schritten kosten.</translation>
+    </message>
+    <message>
+        <source>11,616 GPUs</source>
+        <translation>11.616 GPUs</translation>
+    </message>
+    <message>
+        <source>0.922 s</source>
+        <translation>0,922 s</translation>
+    </message>
+    <message>
+        <source>The ladder of recomputation</source>
+        <translation>Die Leiter der Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Llama 3 8B under FSDP: every operation kept, every second product computed again, every layer computed again. Each rung takes less memory and more time; the middle one takes 77.0 GiB on 8 GPUs and 62.0 GiB on 128.</source>
+        <translation>Llama 3 8B mit FSDP: jede Operation behalten, jedes zweite Produkt neu berechnet, jede Schicht neu berechnet. Jede Sprosse braucht weniger Speicher und mehr Zeit; die mittlere 77,0 GiB auf 8 GPUs und 62,0 GiB auf 128.</translation>
+    </message>
+    <message>
+        <source>Memory: activations shrink rung by rung, the logits stay. Time: what runs again.</source>
+        <translation>Speicher: Die Aktivierungen schrumpfen Sprosse um Sprosse, die Logits bleiben. Zeit: was noch einmal läuft.</translation>
+    </message>
+    <message>
+        <source>By operation</source>
+        <translation>Nach Operationen</translation>
+    </message>
+    <message>
+        <source>Everything again</source>
+        <translation>Alles noch einmal</translation>
+    </message>
+    <message>
+        <source>Nothing again</source>
+        <translation>Nichts noch einmal</translation>
+    </message>
+    <message>
+        <source>memory by operation, 8 GPUs</source>
+        <translation>Speicher nach Operationen, 8 GPUs</translation>
+    </message>
+    <message>
+        <source>77.0 GiB</source>
+        <translation>77,0 GiB</translation>
+    </message>
+    <message>
+        <source>memory by operation, 128 GPUs</source>
+        <translation>Speicher nach Operationen, 128 GPUs</translation>
+    </message>
+    <message>
+        <source>62.0 GiB</source>
+        <translation>62,0 GiB</translation>
+    </message>
+    <message>
+        <source>memory with everything again, 32K tokens in fp8</source>
+        <translation>Speicher, wenn alles noch einmal läuft, 32K Token in fp8</translation>
+    </message>
+    <message>
+        <source>83.9 GiB</source>
+        <translation>83,9 GiB</translation>
+    </message>
+    <message>
+        <source>memory, most first</source>
+        <translation>Speicher, das meiste zuerst</translation>
+    </message>
+    <message>
+        <source>nothing, by operation, everything</source>
+        <translation>nichts, nach Operationen, alles</translation>
+    </message>
+    <message>
+        <source>step time, longest first</source>
+        <translation>Schrittzeit, die längste zuerst</translation>
+    </message>
+    <message>
+        <source>everything, by operation, nothing</source>
+        <translation>alles, nach Operationen, nichts</translation>
+    </message>
+    <message>
+        <source>everything again over by operation</source>
+        <translation>alles noch einmal gegenüber nach Operationen</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3</source>
+        <translation>DeepSeek-V3</translation>
+    </message>
+    <message>
+        <source>dense peak of low-precision products</source>
+        <translation>dichte Spitze der Produkte niedriger Präzision</translation>
+    </message>
+    <message>
+        <source>NVIDIA H800 80 GB SXM</source>
+        <translation>NVIDIA H800 80 GB SXM</translation>
+    </message>
+    <message>
+        <source>attainable share of that peak, large GEMM</source>
+        <translation>erreichbarer Anteil dieser Spitze, großes GEMM</translation>
+    </message>
+    <message>
+        <source>bytes moved per element that is cast</source>
+        <translation>bewegte Bytes je umgewandeltem Element</translation>
+    </message>
+    <message>
+        <source>rate of casts against other elementwise kernels</source>
+        <translation>Rate der Umwandlungen gegenüber anderen elementweisen Kerneln</translation>
+    </message>
+    <message>
+        <source>fitted to published runs in fp8</source>
+        <translation>angepasst an veröffentlichte Läufe in fp8</translation>
+    </message>
+    <message>
+        <source>attainable share of the peak, cuDNN&apos;s attention forward</source>
+        <translation>erreichbarer Anteil der Spitze, Attention von cuDNN vorwärts</translation>
+    </message>
+    <message>
+        <source>keys of a query at half of it</source>
+        <translation>Schlüssel einer Anfrage bei der Hälfte davon</translation>
+    </message>
+    <message>
+        <source>assumption: a tile of keys in flight on every side of the pipeline</source>
+        <translation>Annahme: auf jeder Seite der Pipeline eine Kachel Schlüssel unterwegs</translation>
+    </message>
+    <message>
+        <source>attainable share of the peak, cuDNN&apos;s attention backward</source>
+        <translation>erreichbarer Anteil der Spitze, Attention von cuDNN rückwärts</translation>
+    </message>
+    <message>
+        <source>tokens on their way to the experts</source>
+        <translation>Token auf dem Weg zu den Experten</translation>
+    </message>
+    <message>
+        <source>measured 367.6 of 450 GB/s on 8 H200, ring (stas00/ml-engineering)</source>
+        <translation>gemessen 367,6 von 450 GB/s auf 8 H200, Ring (stas00/ml-engineering)</translation>
+    </message>
+    <message>
+        <source>bytes per element on the way to the experts</source>
+        <translation>Bytes je Element auf dem Weg zu den Experten</translation>
+    </message>
+    <message>
+        <source>knob ep_dtype</source>
+        <translation>Stellgröße ep_dtype</translation>
+    </message>
+    <message>
+        <source>different places with experts for a token</source>
+        <translation>verschiedene Orte mit Experten für ein Token</translation>
+    </message>
+    <message>
+        <source>launching the exchange of a layer&apos;s tokens in one kernel</source>
+        <translation>Starten des Austauschs der Token einer Schicht in einem Kernel</translation>
+    </message>
+    <message>
+        <source>output matrices and losses of all predicted tokens, forward</source>
+        <translation>Ausgabematrizen und Verluste aller vorhergesagten Token, vorwärts</translation>
+    </message>
+    <message>
+        <source>tokens predicted at once</source>
+        <translation>zugleich vorhergesagte Token</translation>
+    </message>
+    <message>
+        <source>output matrices and losses of all predicted tokens, backward</source>
+        <translation>Ausgabematrizen und Verluste aller vorhergesagten Token, rückwärts</translation>
+    </message>
+    <message>
+        <source>output matrix, and projections and norms that predict further tokens</source>
+        <translation>Ausgabematrix sowie Projektionen und Normen, die weitere Token vorhersagen</translation>
+    </message>
+    <message>
+        <source>weights and what low-precision products read of them</source>
+        <translation>Gewichte und was Produkte niedriger Präzision davon lesen</translation>
+    </message>
+    <message>
+        <source>Transformer Engine</source>
+        <translation>Transformer Engine</translation>
+    </message>
+    <message>
+        <source>bytes per weight that is kept cast</source>
+        <translation>Bytes je umgewandelt gehaltenem Gewicht</translation>
+    </message>
+    <message>
+        <source>Llama-3.1-405B</source>
+        <translation>Llama-3.1-405B</translation>
+    </message>
+    <message>
+        <source>Megatron GPT 175B</source>
+        <translation>Megatron GPT 175B</translation>
+    </message>
+    <message>
+        <source>NVIDIA H100 96 GB HBM2e, 500 W</source>
+        <translation>NVIDIA H100 96 GB HBM2e, 500 W</translation>
+    </message>
+    <message>
+        <source>rows of the fullest experts over the mean</source>
+        <translation>Zeilen der vollsten Experten über dem Mittel</translation>
+    </message>
+    <message>
+        <source>settling a MoE layer&apos;s routing</source>
+        <translation>Klären des Routings einer MoE-Schicht</translation>
+    </message>
+    <message>
+        <source>recomputed MoE layers of the stage</source>
+        <translation>neu berechnete MoE-Schichten der Stufe</translation>
+    </message>
+    <message>
+        <source>the same of routed experts</source>
+        <translation>dasselbe der gerouteten Experten</translation>
+    </message>
+    <message>
+        <source>causal work of the last piece over the mean</source>
+        <translation>kausale Arbeit des letzten Stücks über dem Mittel</translation>
+    </message>
+    <message>
+        <source>pairs counted</source>
+        <translation>gezählte Paare</translation>
+    </message>
+    <message>
+        <source>one multicast step; NCCL NVLS</source>
+        <translation>ein Multicast-Schritt; NCCL NVLS</translation>
+    </message>
+    <message>
+        <source>Nodes per token</source>
+        <translation>Knoten je Token</translation>
+    </message>
+    <message>
+        <source>epn</source>
+        <translation>epk</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Most nodes that the experts of one token may lie on (node-limited routing). 0: as the model says.</source>
+        <translation>Auf höchstens so vielen Knoten dürfen die Experten eines Tokens liegen (knotenbegrenztes Routing). 0: wie das Modell es sagt.</translation>
+    </message>
+    <message>
+        <source>Where a token goes once to every node, fewer bytes leave the node.</source>
+        <translation>Wo ein Token einmal zu jedem Knoten geht, verlassen weniger Bytes den Knoten.</translation>
+    </message>
+    <message>
+        <source>Reshard after forward</source>
+        <translation>Nach dem Vorwärtslauf freigeben</translation>
+    </message>
+    <message>
+        <source>resh</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>Frees gathered weights after a layer&apos;s forward; otherwise they stay until its backward (SHARD_GRAD_OP of FSDP).</source>
+        <translation>Gibt gesammelte Gewichte nach dem Vorwärtslauf einer Schicht frei; sonst bleiben sie bis zu deren Rückwärtslauf (SHARD_GRAD_OP von FSDP).</translation>
+    </message>
+    <message>
+        <source>Off: one gather per micro-batch less, and whole weights of all layers in memory.</source>
+        <translation>Aus: ein Sammeln je Mikrobatch weniger, und ganze Gewichte aller Schichten im Speicher.</translation>
+    </message>
+    <message>
+        <source>only ZeRO 3 gathers weights on use</source>
+        <translation>nur ZeRO 3 sammelt Gewichte bei Gebrauch</translation>
+    </message>
+    <message>
+        <source>norms of inputs and output</source>
+        <translation>Normen der Eingaben und der Ausgabe</translation>
+    </message>
+    <message>
+        <source>values, gate, queries and keys</source>
+        <translation>Werte, Gatter, Queries und Keys</translation>
+    </message>
+    <message>
+        <source>filters</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>decay and norms</source>
+        <translation>Abklingen und Normen</translation>
+    </message>
+    <message>
+        <source>projection of the inputs</source>
+        <translation>Projektion der Eingaben</translation>
+    </message>
+    <message>
+        <source>output, the model&apos;s</source>
+        <translation>Ausgabe, die des Modells</translation>
+    </message>
+    <message>
+        <source>time step, B and C</source>
+        <translation>Zeitschritt, B und C</translation>
+    </message>
+    <message>
+        <source>time steps</source>
+        <translation>Zeitschritte</translation>
+    </message>
+    <message>
+        <source>Usual on such accelerators</source>
+        <translation>Üblich auf solchen Beschleunigern</translation>
+    </message>
+    <message>
+        <source>Usual where weights are gathered on use</source>
+        <translation>Üblich, wo Gewichte bei Gebrauch gesammelt werden</translation>
+    </message>
+    <message>
+        <source>Usual on TPUs</source>
+        <translation>Üblich auf TPUs</translation>
+    </message>
+    <message>
+        <source>Usual where scores are stored</source>
+        <translation>Üblich, wo Scores gespeichert werden</translation>
+    </message>
+    <message>
+        <source>gathered weights of all layers and one unit of gradients</source>
+        <translation>gesammelte Gewichte aller Schichten und eine Einheit Gradienten</translation>
+    </message>
+    <message>
+        <source>ZeRO 2 or 3 with a pipeline</source>
+        <translation>ZeRO 2 oder 3 mit einer Pipeline</translation>
+    </message>
+    <message>
+        <source>this pipeline schedule</source>
+        <translation>diesen Pipeline-Zeitplan</translation>
+    </message>
+    <message>
+        <source>ZeRO 2 or 3</source>
+        <translation>ZeRO 2 oder 3</translation>
+    </message>
+    <message>
+        <source>one all-reduce in switches</source>
+        <translation>ein All-Reduce in den Switches</translation>
+    </message>
+    <message>
+        <source>this dispatch does not send a token once to every node</source>
+        <translation>dieser Versand schickt ein Token nicht einmal je Knoten</translation>
+    </message>
+    <message>
+        <source>gather or scatter among the ranks that split an expert</source>
+        <translation>Sammeln oder Verteilen unter den Rängen, die einen Experten teilen</translation>
+    </message>
+    <message>
+        <source>knobs imbalance, capacity_factor</source>
+        <translation>Stellgrößen imbalance, capacity_factor</translation>
+    </message>
+    <message>
+        <source>%1 does not run %2</source>
+        <translation>%1 führt %2 nicht aus</translation>
+    </message>
+    <message>
+        <source>modules that predict further tokens follow the last layer, and are like it</source>
+        <translation>Module, die weitere Token vorhersagen, folgen der letzten Schicht und gleichen ihr</translation>
+    </message>
+    <message>
+        <source>a model predicts 1 to %1 further tokens; remove the modules where it predicts none</source>
+        <translation>ein Modell sagt 1 bis %1 weitere Tokens vorher; sagt es keine vorher, die Module entfernen</translation>
+    </message>
+    <message>
+        <source>gathered weights of all layers</source>
+        <translation>gesammelte Gewichte aller Schichten</translation>
+    </message>
+    <message>
+        <source>gradients of one unit</source>
+        <translation>Gradienten einer Einheit</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -10453,6 +11437,13 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <source>%1 on one rank</source>
         <translation>%1 auf einem Rang</translation>
     </message>
+    <message numerus="yes">
+        <source>%n further token(s)</source>
+        <translation>
+            <numerusform>%n weiteres Token</numerusform>
+            <numerusform>%n weitere Tokens</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::ModelPanel</name>
@@ -10607,6 +11598,10 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>One matrix for the embedding and for the output</source>
         <translation>Eine Matrix für Embedding und Ausgabe</translation>
+    </message>
+    <message>
+        <source>Further tokens</source>
+        <translation>Weitere Tokens</translation>
     </message>
 </context>
 <context>
@@ -10952,6 +11947,14 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>Peak fp16, dense</source>
         <translation>Spitze fp16, dicht</translation>
+    </message>
+    <message>
+        <source>Peak fp8, dense</source>
+        <translation>Spitze fp8, dicht</translation>
+    </message>
+    <message>
+        <source>Peak fp4, dense</source>
+        <translation>Spitze fp4, dicht</translation>
     </message>
     <message>
         <source>Peak fp32 matrix</source>
@@ -11684,12 +12687,12 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
         <translation>passt nicht</translation>
     </message>
     <message>
-        <source>● on the Pareto front of step time and memory, ◇ pinned, ○ current</source>
-        <translation>● auf der Pareto-Front von Schrittzeit und Speicher, ◇ angeheftet, ○ aktuell</translation>
-    </message>
-    <message>
         <source>Marks</source>
         <translation>Zeichen</translation>
+    </message>
+    <message>
+        <source>● on the Pareto front of step time and memory, ◇ pinned, ○ current, ▎ not run by its software</source>
+        <translation>● auf der Pareto-Front von Schrittzeit und Speicher, ◇ angeheftet, ○ aktuell, ▎ von seiner Software nicht ausgeführt</translation>
     </message>
 </context>
 <context>
@@ -13842,6 +14845,59 @@ Worauf achten: %3</translation>
     </message>
 </context>
 <context>
+    <name>shardscape::inspector::StackLine</name>
+    <message>
+        <source>Software stack</source>
+        <translation>Software</translation>
+    </message>
+    <message>
+        <source>Runs on</source>
+        <translation>Läuft auf</translation>
+    </message>
+    <message>
+        <source>Usual here: %1</source>
+        <translation>Hier üblich: %1</translation>
+    </message>
+    <message>
+        <source>No recipe of this stack is known</source>
+        <translation>Kein Rezept dieser Software ist bekannt</translation>
+    </message>
+    <message>
+        <source>Knobs are set as its recipe</source>
+        <translation>Stellgrößen stehen wie in ihrem Rezept</translation>
+    </message>
+    <message>
+        <source>Its recipe cannot be here: %1</source>
+        <translation>Ihr Rezept geht hier nicht: %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Set %n knobs as its recipe: %1</source>
+        <translation>
+            <numerusform>%n Stellgröße wie im Rezept: %1</numerusform>
+            <numerusform>%n Stellgrößen wie im Rezept: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, does not fit</source>
+        <translation>, passt nicht</translation>
+    </message>
+    <message numerus="yes">
+        <source>Set %n knobs as its recipe</source>
+        <translation>
+            <numerusform>%n Stellgröße wie im Rezept</numerusform>
+            <numerusform>%n Stellgrößen wie im Rezept</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Does not run %1</source>
+        <translation>Kann %1 nicht</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::inspector::ValueField</name>
     <message>
         <source>%1, any value</source>
@@ -15022,6 +16078,10 @@ Worauf achten: %3</translation>
     <message>
         <source>published in</source>
         <translation>veröffentlicht in</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>gescheitert</translation>
     </message>
 </context>
 <context>

@@ -68,6 +68,13 @@
             <numerusform>%n stages</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n further token(s)</source>
+        <translation>
+            <numerusform>%n further token</numerusform>
+            <numerusform>%n further tokens</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::glossary::GlossaryView</name>
@@ -168,6 +175,23 @@
         <translation>
             <numerusform>Only the knob that differs from %1</numerusform>
             <numerusform>Only the %n knobs that differ from %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::StackLine</name>
+    <message numerus="yes">
+        <source>Set %n knobs as its recipe: %1</source>
+        <translation>
+            <numerusform>Set %n knob as its recipe: %1</numerusform>
+            <numerusform>Set %n knobs as its recipe: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Set %n knobs as its recipe</source>
+        <translation>
+            <numerusform>Set %n knob as its recipe</numerusform>
+            <numerusform>Set %n knobs as its recipe</numerusform>
         </translation>
     </message>
 </context>

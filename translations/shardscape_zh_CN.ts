@@ -52,14 +52,6 @@
         <translation>精度</translation>
     </message>
     <message>
-        <source>Type of weights and activations in forward and backward.</source>
-        <translation>前向与反向中权重和激活的类型。</translation>
-    </message>
-    <message>
-        <source>fp32 doubles activations and weights and leaves the fast matrix units.</source>
-        <translation>fp32 使激活和权重翻倍，且用不上快速矩阵单元。</translation>
-    </message>
-    <message>
         <source>bf16</source>
         <translation>bf16</translation>
     </message>
@@ -1544,10 +1536,6 @@
         <translation>PyTorch，eager 模块</translation>
     </message>
     <message>
-        <source>PyTorch FSDP</source>
-        <translation>PyTorch FSDP</translation>
-    </message>
-    <message>
         <source>fraction of the dense peak</source>
         <translation>稠密峰值的比例</translation>
     </message>
@@ -2302,10 +2290,6 @@
     <message>
         <source>padded vocabulary</source>
         <translation>填充后的词表</translation>
-    </message>
-    <message>
-        <source>host work per micro-batch and stage</source>
-        <translation>每微批次和阶段的主机工作</translation>
     </message>
     <message>
         <source>backward of a stage, one micro-batch</source>
@@ -3444,20 +3428,12 @@
         <translation>%1 个序列不能被 微批次 %2 x dp %3 整除</translation>
     </message>
     <message>
-        <source>%1 is neither ok nor oom</source>
-        <translation>%1 既不是 ok 也不是 oom</translation>
-    </message>
-    <message>
         <source>a run that went out of memory has no step time</source>
         <translation>显存不足的运行没有单步时间</translation>
     </message>
     <message>
         <source>there is neither status nor step_seconds nor peak_gib</source>
         <translation>status、step_seconds、peak_gib 都没有</translation>
-    </message>
-    <message>
-        <source>%1 is neither allocated nor device-total</source>
-        <translation>%1 既不是 allocated 也不是 device-total</translation>
     </message>
     <message>
         <source>it says %1, but peak_gib is empty</source>
@@ -6821,18 +6797,6 @@
         <translation>共享专家的门控（每层 hidden 个参数）计入注意力</translation>
     </message>
     <message>
-        <source>the multi-token-prediction module (num_nextn_predict_layers %1) is not part of the model here; its parameters are not counted</source>
-        <translation>多 token 预测模块（num_nextn_predict_layers %1）不属于这里的模型；其参数不计入</translation>
-    </message>
-    <message>
-        <source>the multi-token-prediction layer (num_nextn_predict_layers) is not part of the model here; its parameters are not counted</source>
-        <translation>多 token 预测层（num_nextn_predict_layers）不属于这里的模型；其参数不计入</translation>
-    </message>
-    <message>
-        <source>biases of the experts (%1 parameters) are not counted</source>
-        <translation>专家的偏置（%1 个参数）不计入</translation>
-    </message>
-    <message>
         <source>the bias of the output matrix (vocabulary parameters) is not counted</source>
         <translation>输出矩阵的偏置（vocabulary 个参数）不计入</translation>
     </message>
@@ -7375,10 +7339,6 @@
     <message>
         <source>all-to-all against all-reduce bandwidth</source>
         <translation>all-to-all 相对 all-reduce 的带宽</translation>
-    </message>
-    <message>
-        <source>settling a MoE layer&apos;s routing</source>
-        <translation>确定一个 MoE 层的路由</translation>
     </message>
     <message>
         <source>MoE layers of the stage</source>
@@ -8928,6 +8888,1030 @@
         <source>what a module frees that runs again</source>
         <translation>重新运行的模块所释放的部分</translation>
     </message>
+    <message>
+        <source>Type of weights and activations. The low ones are bf16 training with the layers&apos; matrix products in that format.</source>
+        <translation>权重和激活的类型。低精度指 bf16 训练，但各层的矩阵乘用该格式。</translation>
+    </message>
+    <message>
+        <source>fp8 halves what products take and adds casts; fp32 doubles activations and weights and leaves the fast matrix units.</source>
+        <translation>fp8 使矩阵乘的时间减半并增加转换；fp32 使激活和权重翻倍，且不用快速矩阵单元。</translation>
+    </message>
+    <message>
+        <source>fp8</source>
+        <translation>fp8</translation>
+    </message>
+    <message>
+        <source>fp8-block</source>
+        <translation>fp8-block</translation>
+    </message>
+    <message>
+        <source>mxfp8</source>
+        <translation>mxfp8</translation>
+    </message>
+    <message>
+        <source>nvfp4</source>
+        <translation>nvfp4</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>train</source>
+        <translation>train</translation>
+    </message>
+    <message>
+        <source>All weights, or low-rank adapters beside frozen ones.</source>
+        <translation>训练全部权重，或在冻结权重旁训练低秩适配器。</translation>
+    </message>
+    <message>
+        <source>Gradients and optimizer states all but vanish, and a third of the backward&apos;s products.</source>
+        <translation>梯度和优化器状态几乎消失，反向的矩阵乘减少三分之一。</translation>
+    </message>
+    <message>
+        <source>lora</source>
+        <translation>lora</translation>
+    </message>
+    <message>
+        <source>Overlap tensor traffic</source>
+        <translation>重叠张量并行通信</translation>
+    </message>
+    <message>
+        <source>tpo</source>
+        <translation>tpo</translation>
+    </message>
+    <message>
+        <source>Sends the pieces of a product&apos;s input or output while other pieces are computed.</source>
+        <translation>在计算其他分块的同时发送矩阵乘输入或输出的分块。</translation>
+    </message>
+    <message>
+        <source>The exposed tensor-parallel part of the step shrinks; the bytes stay.</source>
+        <translation>步骤中暴露的张量并行部分变小；字节数不变。</translation>
+    </message>
+    <message>
+        <source>Expert dispatch</source>
+        <translation>专家分发</translation>
+    </message>
+    <message>
+        <source>disp</source>
+        <translation>disp</translation>
+    </message>
+    <message>
+        <source>How tokens travel to their experts: a copy for every expert, all tokens to all ranks, or once to every node that has experts for them.</source>
+        <translation>token 如何到达专家：每个专家一份、所有 token 发给所有 rank，或对每个有其专家的节点只发一次。</translation>
+    </message>
+    <message>
+        <source>With many experts per token the bytes that leave the node fall to a fraction; the host launches less.</source>
+        <translation>每个 token 有许多专家时，离开节点的字节数降到一小部分；主机启动更少。</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>all-gather</translation>
+    </message>
+    <message>
+        <source>deepep</source>
+        <translation>deepep</translation>
+    </message>
+    <message>
+        <source>hybridep</source>
+        <translation>hybridep</translation>
+    </message>
+    <message>
+        <source>Overlap expert traffic</source>
+        <translation>重叠专家通信</translation>
+    </message>
+    <message>
+        <source>epo</source>
+        <translation>epo</translation>
+    </message>
+    <message>
+        <source>Sends tokens of one micro-batch to their experts while another micro-batch computes.</source>
+        <translation>在另一个微批次计算时，把一个微批次的 token 发给专家。</translation>
+    </message>
+    <message>
+        <source>The exposed part of the experts&apos; traffic shrinks; the bytes stay.</source>
+        <translation>专家通信的暴露部分变小；字节数不变。</translation>
+    </message>
+    <message>
+        <source>Dispatch type</source>
+        <translation>分发类型</translation>
+    </message>
+    <message>
+        <source>dispt</source>
+        <translation>dispt</translation>
+    </message>
+    <message>
+        <source>Type in which tokens travel to their experts; they come back as activations are.</source>
+        <translation>token 发往专家时的类型；返回时与激活相同。</translation>
+    </message>
+    <message>
+        <source>The way there takes half the bytes, of four ways one.</source>
+        <translation>去程字节减半，四程中的一程。</translation>
+    </message>
+    <message>
+        <source>as-activations</source>
+        <translation>与激活相同</translation>
+    </message>
+    <message>
+        <source>Expert imbalance</source>
+        <translation>专家不均衡</translation>
+    </message>
+    <message>
+        <source>imb</source>
+        <translation>imb</translation>
+    </message>
+    <message>
+        <source>By how much the fullest rank&apos;s experts have more tokens than the mean. 0: balanced, as by force.</source>
+        <translation>最满 rank 的专家比平均多出多少 token。0：均衡（强制均衡）。</translation>
+    </message>
+    <message>
+        <source>Products of experts, their activations and their traffic grow: the fullest rank sets the pace.</source>
+        <translation>专家的矩阵乘、激活和通信增加：最满的 rank 决定速度。</translation>
+    </message>
+    <message>
+        <source>Capacity factor</source>
+        <translation>容量因子</translation>
+    </message>
+    <message>
+        <source>cap</source>
+        <translation>cap</translation>
+    </message>
+    <message>
+        <source>Room of an expert over the mean of its tokens; what finds none is dropped. 0: nothing is dropped.</source>
+        <translation>专家容量与其平均 token 数之比；放不下的被丢弃。0：不丢弃。</translation>
+    </message>
+    <message>
+        <source>Bounds what an imbalance costs.</source>
+        <translation>限制不均衡的代价。</translation>
+    </message>
+    <message>
+        <source>nemo</source>
+        <translation>nemo</translation>
+    </message>
+    <message>
+        <source>torchtitan</source>
+        <translation>torchtitan</translation>
+    </message>
+    <message>
+        <source>automodel</source>
+        <translation>automodel</translation>
+    </message>
+    <message>
+        <source>nanotron</source>
+        <translation>nanotron</translation>
+    </message>
+    <message>
+        <source>internevo</source>
+        <translation>internevo</translation>
+    </message>
+    <message>
+        <source>maxtext</source>
+        <translation>maxtext</translation>
+    </message>
+    <message>
+        <source>paxml</source>
+        <translation>paxml</translation>
+    </message>
+    <message>
+        <source>megatron-core-2024</source>
+        <translation>megatron-core-2024</translation>
+    </message>
+    <message>
+        <source>megatron-deepspeed-blocking</source>
+        <translation>megatron-deepspeed-blocking</translation>
+    </message>
+    <message>
+        <source>CUDA graphs</source>
+        <translation>CUDA 图</translation>
+    </message>
+    <message>
+        <source>cg</source>
+        <translation>cg</translation>
+    </message>
+    <message>
+        <source>Kernels of a layer are recorded once and launched together: all but the experts, or the whole iteration.</source>
+        <translation>一层的内核记录一次后一起启动：除专家外全部，或整个迭代。</translation>
+    </message>
+    <message>
+        <source>The host&apos;s part of the step shrinks where small layers wait for their launches.</source>
+        <translation>在小层等待启动之处，步骤中主机部分变小。</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>flash3</source>
+        <translation>flash3</translation>
+    </message>
+    <message>
+        <source>cudnn</source>
+        <translation>cudnn</translation>
+    </message>
+    <message>
+        <source>per-op</source>
+        <translation>per-op</translation>
+    </message>
+    <message>
+        <source>Low-precision weights</source>
+        <translation>低精度权重</translation>
+    </message>
+    <message>
+        <source>lpw</source>
+        <translation>lpw</translation>
+    </message>
+    <message>
+        <source>Keeps and gathers the weights of layers in the format of their products instead of 16 bits.</source>
+        <translation>以矩阵乘的格式而非 16 位保存和收集各层权重。</translation>
+    </message>
+    <message>
+        <source>The weights&apos; bar and the bytes of gathers shrink.</source>
+        <translation>权重条和收集的字节数变小。</translation>
+    </message>
+    <message>
+        <source>Overlap weight gather</source>
+        <translation>重叠权重收集</translation>
+    </message>
+    <message>
+        <source>ovw</source>
+        <translation>ovw</translation>
+    </message>
+    <message>
+        <source>Gathers the updated weights in buckets behind the next step&apos;s first forward instead of before it.</source>
+        <translation>在下一步第一个前向期间分桶收集更新后的权重，而不是在它之前。</translation>
+    </message>
+    <message>
+        <source>needs tensor parallelism: nothing is sent with tp = 1</source>
+        <translation>需要张量并行：tp = 1 时不发送任何数据</translation>
+    </message>
+    <message>
+        <source>needs fp8, mxfp8 or nvfp4 products: the precision has 16 bits or more</source>
+        <translation>需要 fp8、mxfp8 或 nvfp4 矩阵乘：当前精度为 16 位或更高</translation>
+    </message>
+    <message>
+        <source>ZeRO 0 gathers no weights</source>
+        <translation>ZeRO 0 不收集权重</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 gathers weights behind every forward anyway</source>
+        <translation>ZeRO 3 本来就在每次前向期间收集权重</translation>
+    </message>
+    <message>
+        <source>the accelerator has this attention kernel</source>
+        <translation>加速器有这种注意力内核</translation>
+    </message>
+    <message>
+        <source>index queries</source>
+        <translation>索引查询</translation>
+    </message>
+    <message>
+        <source>index keys and weights</source>
+        <translation>索引键和权重</translation>
+    </message>
+    <message>
+        <source>queries and gate</source>
+        <translation>查询和门</translation>
+    </message>
+    <message>
+        <source>cuDNN&apos;s attention forward against the peak</source>
+        <translation>cuDNN 注意力前向与峰值之比</translation>
+    </message>
+    <message>
+        <source>cuDNN&apos;s attention backward against the peak</source>
+        <translation>cuDNN 注意力反向与峰值之比</translation>
+    </message>
+    <message>
+        <source>8-bit products against their peak</source>
+        <translation>8 位矩阵乘与其峰值之比</translation>
+    </message>
+    <message>
+        <source>4-bit products against their peak</source>
+        <translation>4 位矩阵乘与其峰值之比</translation>
+    </message>
+    <message>
+        <source>Bytes per cast operand element</source>
+        <translation>每个转换的操作数元素的字节数</translation>
+    </message>
+    <message>
+        <source>Matrix products against today&apos;s libraries</source>
+        <translation>矩阵乘与当前库之比</translation>
+    </message>
+    <message>
+        <source>Attention with learned sinks against without</source>
+        <translation>带可学习 sink 的注意力与不带之比</translation>
+    </message>
+    <message>
+        <source>Launching a layer&apos;s exchange of tokens</source>
+        <translation>启动一层的 token 交换</translation>
+    </message>
+    <message>
+        <source>Launching an exchange of tokens in one kernel</source>
+        <translation>用一个内核启动 token 交换</translation>
+    </message>
+    <message>
+        <source>Launching an expert</source>
+        <translation>启动一个专家</translation>
+    </message>
+    <message>
+        <source>Broadcast of one replica&apos;s weights</source>
+        <translation>一个副本权重的广播</translation>
+    </message>
+    <message>
+        <source>Launching while messages leave the node</source>
+        <translation>消息离开节点时的启动</translation>
+    </message>
+    <message>
+        <source>NeMo on Megatron-Core</source>
+        <translation>基于 Megatron-Core 的 NeMo</translation>
+    </message>
+    <message>
+        <source>Megatron-DeepSpeed</source>
+        <translation>Megatron-DeepSpeed</translation>
+    </message>
+    <message>
+        <source>PyTorch FSDP2 (torchtitan)</source>
+        <translation>PyTorch FSDP2 (torchtitan)</translation>
+    </message>
+    <message>
+        <source>NeMo AutoModel</source>
+        <translation>NeMo AutoModel</translation>
+    </message>
+    <message>
+        <source>InternEvo</source>
+        <translation>InternEvo</translation>
+    </message>
+    <message>
+        <source>MaxText (JAX)</source>
+        <translation>MaxText (JAX)</translation>
+    </message>
+    <message>
+        <source>Paxml (JAX)</source>
+        <translation>Paxml (JAX)</translation>
+    </message>
+    <message>
+        <source>PyTorch FSDP of 2023 (llm-foundry)</source>
+        <translation>2023 年的 PyTorch FSDP（llm-foundry）</translation>
+    </message>
+    <message>
+        <source>Megatron-Core of 2024</source>
+        <translation>2024 年的 Megatron-Core</translation>
+    </message>
+    <message>
+        <source>which most train with on such accelerators</source>
+        <translation>多数人在此类加速器上用它训练</translation>
+    </message>
+    <message>
+        <source>which gathers weights on use</source>
+        <translation>它在使用时收集权重</translation>
+    </message>
+    <message>
+        <source>which most train with on TPUs</source>
+        <translation>多数人在 TPU 上用它训练</translation>
+    </message>
+    <message>
+        <source>whose kernels store the scores</source>
+        <translation>其内核保存注意力分数</translation>
+    </message>
+    <message>
+        <source>bytes per element of a product&apos;s operands</source>
+        <translation>矩阵乘操作数每个元素的字节数</translation>
+    </message>
+    <message>
+        <source>host work per micro-batch and device</source>
+        <translation>每个微批次和设备的主机工作</translation>
+    </message>
+    <message>
+        <source>virtual stages of a device</source>
+        <translation>一个设备的虚拟阶段数</translation>
+    </message>
+    <message>
+        <source>knob chunks</source>
+        <translation>旋钮 chunks</translation>
+    </message>
+    <message>
+        <source>share of a pass that hides an exchange</source>
+        <translation>一次遍历中可隐藏交换的比例</translation>
+    </message>
+    <message>
+        <source>fitted to published runs of InternEvo, NeMo and MLPerf</source>
+        <translation>按 InternEvo、NeMo 和 MLPerf 已发表的运行拟合</translation>
+    </message>
+    <message>
+        <source>forward of one layer with adapters</source>
+        <translation>带适配器的一层的前向</translation>
+    </message>
+    <message>
+        <source>backward of one layer with adapters</source>
+        <translation>带适配器的一层的反向</translation>
+    </message>
+    <message>
+        <source>weight gradients of the adapters</source>
+        <translation>适配器的权重梯度</translation>
+    </message>
+    <message>
+        <source>weight gradients that adapters leave</source>
+        <translation>适配器留下的权重梯度</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>计数所得</translation>
+    </message>
+    <message>
+        <source>share of the parameters that train</source>
+        <translation>参与训练的参数比例</translation>
+    </message>
+    <message>
+        <source>knob train</source>
+        <translation>旋钮 train</translation>
+    </message>
+    <message>
+        <source>host work of a step over adapters alone</source>
+        <translation>仅适配器的一步的主机工作</translation>
+    </message>
+    <message>
+        <source>fitted to published runs of LoRA</source>
+        <translation>按已发表的 LoRA 运行拟合</translation>
+    </message>
+    <message>
+        <source>broadcast of one replica&apos;s part of the weights</source>
+        <translation>一个副本的权重部分的广播</translation>
+    </message>
+    <message>
+        <source>products of the stack&apos;s libraries</source>
+        <translation>软件栈库的矩阵乘</translation>
+    </message>
+    <message>
+        <source>share of the launches left to the host</source>
+        <translation>留给主机的启动比例</translation>
+    </message>
+    <message>
+        <source>knob cuda_graphs</source>
+        <translation>旋钮 cuda_graphs</translation>
+    </message>
+    <message>
+        <source>share of the traffic that is hidden</source>
+        <translation>被隐藏的通信比例</translation>
+    </message>
+    <message>
+        <source>fitted to published runs with the overlap on</source>
+        <translation>按已发表的开启重叠的运行拟合</translation>
+    </message>
+    <message>
+        <source>host work per layer and rank while messages leave the node</source>
+        <translation>消息离开节点时每层每 rank 的主机工作</translation>
+    </message>
+    <message>
+        <source>host work per micro-batch of gathering weights</source>
+        <translation>收集权重时每个微批次的主机工作</translation>
+    </message>
+    <message>
+        <source>bytes per parameter of gathering weights</source>
+        <translation>收集权重时每个参数的字节数</translation>
+    </message>
+    <message>
+        <source>tokens on their way back from the experts</source>
+        <translation>从专家返回途中的 token</translation>
+    </message>
+    <message>
+        <source>launching the exchange of a layer&apos;s tokens</source>
+        <translation>启动一层 token 的交换</translation>
+    </message>
+    <message>
+        <source>launching one more expert</source>
+        <translation>再启动一个专家</translation>
+    </message>
+    <message>
+        <source>gradients of tokens to the experts and back</source>
+        <translation>token 梯度到专家并返回</translation>
+    </message>
+    <message>
+        <source>Megatron-Core, --cuda-graph-impl; NVIDIA, CUDA C++ Programming Guide, section CUDA Graphs</source>
+        <translation>Megatron-Core，--cuda-graph-impl；NVIDIA，CUDA C++ Programming Guide，CUDA Graphs 一节</translation>
+    </message>
+    <message>
+        <source>Megatron-Core MoE, forced and natural routing of Qwen3-235B: 9 to 25 %</source>
+        <translation>Megatron-Core MoE，Qwen3-235B 的强制与自然路由：9 至 25 %</translation>
+    </message>
+    <message>
+        <source>Transformer Engine, primary weights in FP8; Megatron-Core, --fp8-param-gather; torchao, float8 all-gather</source>
+        <translation>Transformer Engine，FP8 主权重；Megatron-Core，--fp8-param-gather；torchao，float8 all-gather</translation>
+    </message>
+    <message>
+        <source>Megatron-Core, distributed optimizer, --overlap-param-gather</source>
+        <translation>Megatron-Core，分布式优化器，--overlap-param-gather</translation>
+    </message>
+    <message>
+        <source>%1 layers that predict further tokens (num_nextn_predict_layers) are priced on the last stage; the model&apos;s parameters are counted without them</source>
+        <translation>%1 个预测后续 token 的层（num_nextn_predict_layers）计入最后一个阶段；模型的参数量不包含它们</translation>
+    </message>
+    <message>
+        <source>%1 has &apos;%2&apos;; only M, *, - and E can be read</source>
+        <translation>%1 含有“%2”；只能读取 M、*、- 和 E</translation>
+    </message>
+    <message>
+        <source>%1: layer %2 is %3; only &apos;full_attention&apos; and &apos;linear_attention&apos; can be read</source>
+        <translation>%1：第 %2 层是 %3；只能读取 &apos;full_attention&apos; 和 &apos;linear_attention&apos;</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a list with one number a layer</source>
+        <translation>%1 是 %2；必须是每层一个数字的列表</translation>
+    </message>
+    <message>
+        <source>chunks of attention are taken as a window of as many tokens, which sees more of them</source>
+        <translation>分块注意力按同样多 token 的窗口计算，窗口看到的 token 更多</translation>
+    </message>
+    <message>
+        <source>%1: %2 key heads do not divide %3 heads</source>
+        <translation>%1：%2 个键头不能整除 %3 个头</translation>
+    </message>
+    <message>
+        <source>%1 heads of %2 are wider than %3</source>
+        <translation>%1 个大小为 %2 的头比 %3 更宽</translation>
+    </message>
+    <message>
+        <source>%1 has neither attention nor a mixer nor an MLP; a layer needs one of them</source>
+        <translation>%1 既没有注意力，也没有混合器和 MLP；一层至少需要其中之一</translation>
+    </message>
+    <message>
+        <source>%1 is neither high nor medium nor low</source>
+        <translation>%1 既不是 high，也不是 medium 或 low</translation>
+    </message>
+    <message>
+        <source>%1 is not a number of layers; write them as 15/16/15</source>
+        <translation>%1 不是层数；请写成 15/16/15</translation>
+    </message>
+    <message>
+        <source>%1 is neither ok nor oom nor failed</source>
+        <translation>%1 既不是 ok，也不是 oom 或 failed</translation>
+    </message>
+    <message>
+        <source>%1 is neither allocated nor reserved nor device-total</source>
+        <translation>%1 既不是 allocated，也不是 reserved 或 device-total</translation>
+    </message>
+    <message>
+        <source>Taken to run on %1, %2</source>
+        <translation>假定运行于 %1，%2</translation>
+    </message>
+    <message>
+        <source>Taken to run on %1, %2, with %3 as its recipes have it</source>
+        <translation>假定运行于 %1，%2，并按其配方采用 %3</translation>
+    </message>
+    <message>
+        <source>Taken with %1, as recipes of %2 have it</source>
+        <translation>按 %2 的配方采用 %1</translation>
+    </message>
+    <message>
+        <source>%1 has no kernel %2</source>
+        <translation>%1 没有内核 %2</translation>
+    </message>
+    <message>
+        <source>number format of products</source>
+        <translation>矩阵乘的数值格式</translation>
+    </message>
+    <message>
+        <source>needs expert parallelism: ep is 1</source>
+        <translation>需要专家并行：ep 为 1</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 on 2,048 H800</source>
+        <translation>2,048 张 H800 上的 DeepSeek-V3</translation>
+    </message>
+    <message>
+        <source>671B parameters of mixtures of experts in fp8, 16 stages with DualPipe, experts over 64 ranks, no tensor parallelism: 14.8T tokens in 2.664M GPU hours, 19.9 s per step of 15,360 sequences.</source>
+        <translation>671B 参数的混合专家模型，fp8，16 个阶段用 DualPipe，专家分布在 64 个 rank 上，无张量并行：14.8T token 用 266.4 万 GPU 小时，每步 15,360 条序列 19.9 s。</translation>
+    </message>
+    <message>
+        <source>Time: what is left of the experts&apos; traffic behind DualPipe. Set Overlap expert traffic to 0 and watch it take the step.</source>
+        <translation>时间：DualPipe 之后专家流量还剩多少。把“重叠专家流量”设为 0，看它如何占据一步。</translation>
+    </message>
+    <message>
+        <source>DualPipe, experts over 64 ranks</source>
+        <translation>DualPipe，专家在 64 个 rank 上</translation>
+    </message>
+    <message>
+        <source>Experts&apos; traffic not overlapped</source>
+        <translation>专家流量不重叠</translation>
+    </message>
+    <message>
+        <source>19.9 s</source>
+        <translation>19.9 s</translation>
+    </message>
+    <message>
+        <source>it fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>without the overlap of experts&apos; traffic</source>
+        <translation>不重叠专家流量</translation>
+    </message>
+    <message>
+        <source>Llama 3 405B on 16,384 H100</source>
+        <translation>16,384 张 H100 上的 Llama 3 405B</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism inside the node, 16 stages, the rest data parallel: 430 TFLOP/s (43 % MFU) per GPU on 8,192 H100 and 400 (41 %) on 16,384 with the same 16M tokens per step, and nothing recomputed.</source>
+        <translation>节点内张量并行，16 个阶段，其余数据并行：每步同为 1600 万 token，8,192 张 H100 上每 GPU 430 TFLOP/s（43 % MFU），16,384 张上 400（41 %），且不重算。</translation>
+    </message>
+    <message>
+        <source>Time: the bubble doubles when the micro-batches of a replica halve. Memory: activations of the first stages.</source>
+        <translation>时间：每个副本的微批次减半，气泡加倍。内存：前几个阶段的激活。</translation>
+    </message>
+    <message>
+        <source>16,384 GPUs</source>
+        <translation>16,384 张 GPU</translation>
+    </message>
+    <message>
+        <source>share of the peak, 8,192 GPUs</source>
+        <translation>峰值占比，8,192 张 GPU</translation>
+    </message>
+    <message>
+        <source>43.5 % (430 TFLOP/s)</source>
+        <translation>43.5 %（430 TFLOP/s）</translation>
+    </message>
+    <message>
+        <source>share of the peak, 16,384 GPUs</source>
+        <translation>峰值占比，16,384 张 GPU</translation>
+    </message>
+    <message>
+        <source>40.4 % (400 TFLOP/s)</source>
+        <translation>40.4 %（400 TFLOP/s）</translation>
+    </message>
+    <message>
+        <source>8,192 GPUs: it fits</source>
+        <translation>8,192 张 GPU：放得下</translation>
+    </message>
+    <message>
+        <source>16,384 GPUs: it fits</source>
+        <translation>16,384 张 GPU：放得下</translation>
+    </message>
+    <message>
+        <source>GPT-3 on 11,616 H100</source>
+        <translation>11,616 张 H100 上的 GPT-3</translation>
+    </message>
+    <message>
+        <source>MLPerf&apos;s GPT-3 175B in fp8 takes 3.4 minutes: nine steps of 2,904 sequences every 8.30 s, six micro-batches of one sequence on each of 484 replicas.</source>
+        <translation>MLPerf 的 GPT-3 175B 用 fp8 只需 3.4 分钟：每 8.30 s 九步，每步 2,904 条序列，484 个副本各六个单序列微批次。</translation>
+    </message>
+    <message>
+        <source>Time: with six micro-batches, what gradients and weights cost between steps no longer hides.</source>
+        <translation>时间：只有六个微批次时，步与步之间梯度和权重的开销不再能隐藏。</translation>
+    </message>
+    <message>
+        <source>11,616 GPUs</source>
+        <translation>11,616 张 GPU</translation>
+    </message>
+    <message>
+        <source>0.922 s</source>
+        <translation>0.922 s</translation>
+    </message>
+    <message>
+        <source>The ladder of recomputation</source>
+        <translation>重算阶梯</translation>
+    </message>
+    <message>
+        <source>Llama 3 8B under FSDP: every operation kept, every second product computed again, every layer computed again. Each rung takes less memory and more time; the middle one takes 77.0 GiB on 8 GPUs and 62.0 GiB on 128.</source>
+        <translation>FSDP 下的 Llama 3 8B：保留所有运算、隔一个矩阵乘重算一个、每层重算。每一级内存更少、时间更长；中间一级在 8 张 GPU 上占 77.0 GiB，128 张上 62.0 GiB。</translation>
+    </message>
+    <message>
+        <source>Memory: activations shrink rung by rung, the logits stay. Time: what runs again.</source>
+        <translation>内存：激活逐级减少，logits 不变。时间：重新运行的部分。</translation>
+    </message>
+    <message>
+        <source>By operation</source>
+        <translation>按运算</translation>
+    </message>
+    <message>
+        <source>Everything again</source>
+        <translation>全部重算</translation>
+    </message>
+    <message>
+        <source>Nothing again</source>
+        <translation>不重算</translation>
+    </message>
+    <message>
+        <source>memory by operation, 8 GPUs</source>
+        <translation>按运算的内存，8 张 GPU</translation>
+    </message>
+    <message>
+        <source>77.0 GiB</source>
+        <translation>77.0 GiB</translation>
+    </message>
+    <message>
+        <source>memory by operation, 128 GPUs</source>
+        <translation>按运算的内存，128 张 GPU</translation>
+    </message>
+    <message>
+        <source>62.0 GiB</source>
+        <translation>62.0 GiB</translation>
+    </message>
+    <message>
+        <source>memory with everything again, 32K tokens in fp8</source>
+        <translation>全部重算的内存，32K token，fp8</translation>
+    </message>
+    <message>
+        <source>83.9 GiB</source>
+        <translation>83.9 GiB</translation>
+    </message>
+    <message>
+        <source>memory, most first</source>
+        <translation>内存，从多到少</translation>
+    </message>
+    <message>
+        <source>nothing, by operation, everything</source>
+        <translation>不重算、按运算、全部</translation>
+    </message>
+    <message>
+        <source>step time, longest first</source>
+        <translation>步时间，从长到短</translation>
+    </message>
+    <message>
+        <source>everything, by operation, nothing</source>
+        <translation>全部、按运算、不重算</translation>
+    </message>
+    <message>
+        <source>everything again over by operation</source>
+        <translation>全部重算相对按运算</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3</source>
+        <translation>DeepSeek-V3</translation>
+    </message>
+    <message>
+        <source>dense peak of low-precision products</source>
+        <translation>低精度矩阵乘的稠密峰值</translation>
+    </message>
+    <message>
+        <source>NVIDIA H800 80 GB SXM</source>
+        <translation>NVIDIA H800 80 GB SXM</translation>
+    </message>
+    <message>
+        <source>attainable share of that peak, large GEMM</source>
+        <translation>该峰值的可达比例，大 GEMM</translation>
+    </message>
+    <message>
+        <source>bytes moved per element that is cast</source>
+        <translation>每个转换元素移动的字节</translation>
+    </message>
+    <message>
+        <source>rate of casts against other elementwise kernels</source>
+        <translation>转换相对其他逐元素内核的速率</translation>
+    </message>
+    <message>
+        <source>fitted to published runs in fp8</source>
+        <translation>拟合自已发表的 fp8 运行</translation>
+    </message>
+    <message>
+        <source>attainable share of the peak, cuDNN&apos;s attention forward</source>
+        <translation>峰值的可达比例，cuDNN 注意力前向</translation>
+    </message>
+    <message>
+        <source>keys of a query at half of it</source>
+        <translation>达到其一半时每个查询的键数</translation>
+    </message>
+    <message>
+        <source>assumption: a tile of keys in flight on every side of the pipeline</source>
+        <translation>假设：流水线每侧各有一块键在途</translation>
+    </message>
+    <message>
+        <source>attainable share of the peak, cuDNN&apos;s attention backward</source>
+        <translation>峰值的可达比例，cuDNN 注意力反向</translation>
+    </message>
+    <message>
+        <source>tokens on their way to the experts</source>
+        <translation>前往专家途中的 token</translation>
+    </message>
+    <message>
+        <source>measured 367.6 of 450 GB/s on 8 H200, ring (stas00/ml-engineering)</source>
+        <translation>8 张 H200 上实测 450 GB/s 中的 367.6，环（stas00/ml-engineering）</translation>
+    </message>
+    <message>
+        <source>bytes per element on the way to the experts</source>
+        <translation>前往专家途中每元素字节</translation>
+    </message>
+    <message>
+        <source>knob ep_dtype</source>
+        <translation>旋钮 ep_dtype</translation>
+    </message>
+    <message>
+        <source>different places with experts for a token</source>
+        <translation>一个 token 的专家所在的不同位置</translation>
+    </message>
+    <message>
+        <source>launching the exchange of a layer&apos;s tokens in one kernel</source>
+        <translation>用一个内核启动一层 token 的交换</translation>
+    </message>
+    <message>
+        <source>output matrices and losses of all predicted tokens, forward</source>
+        <translation>所有预测 token 的输出矩阵和损失，前向</translation>
+    </message>
+    <message>
+        <source>tokens predicted at once</source>
+        <translation>一次预测的 token 数</translation>
+    </message>
+    <message>
+        <source>output matrices and losses of all predicted tokens, backward</source>
+        <translation>所有预测 token 的输出矩阵和损失，反向</translation>
+    </message>
+    <message>
+        <source>output matrix, and projections and norms that predict further tokens</source>
+        <translation>输出矩阵，以及预测后续 token 的投影和归一化</translation>
+    </message>
+    <message>
+        <source>weights and what low-precision products read of them</source>
+        <translation>权重以及低精度矩阵乘从中读取的部分</translation>
+    </message>
+    <message>
+        <source>Transformer Engine</source>
+        <translation>Transformer Engine</translation>
+    </message>
+    <message>
+        <source>bytes per weight that is kept cast</source>
+        <translation>每个以转换形式保存的权重的字节</translation>
+    </message>
+    <message>
+        <source>Llama-3.1-405B</source>
+        <translation>Llama-3.1-405B</translation>
+    </message>
+    <message>
+        <source>Megatron GPT 175B</source>
+        <translation>Megatron GPT 175B</translation>
+    </message>
+    <message>
+        <source>NVIDIA H100 96 GB HBM2e, 500 W</source>
+        <translation>NVIDIA H100 96 GB HBM2e, 500 W</translation>
+    </message>
+    <message>
+        <source>rows of the fullest experts over the mean</source>
+        <translation>最满专家的行数与平均之比</translation>
+    </message>
+    <message>
+        <source>settling a MoE layer&apos;s routing</source>
+        <translation>确定 MoE 层的路由</translation>
+    </message>
+    <message>
+        <source>recomputed MoE layers of the stage</source>
+        <translation>该阶段重算的 MoE 层</translation>
+    </message>
+    <message>
+        <source>the same of routed experts</source>
+        <translation>路由专家的同项</translation>
+    </message>
+    <message>
+        <source>causal work of the last piece over the mean</source>
+        <translation>最后一段的因果计算量与平均之比</translation>
+    </message>
+    <message>
+        <source>pairs counted</source>
+        <translation>计入的配对</translation>
+    </message>
+    <message>
+        <source>one multicast step; NCCL NVLS</source>
+        <translation>一次多播；NCCL NVLS</translation>
+    </message>
+    <message>
+        <source>Nodes per token</source>
+        <translation>每词元节点数</translation>
+    </message>
+    <message>
+        <source>epn</source>
+        <translation>epn</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Most nodes that the experts of one token may lie on (node-limited routing). 0: as the model says.</source>
+        <translation>一个词元的专家最多分布在多少个节点上（节点受限路由）。0：按模型规定。</translation>
+    </message>
+    <message>
+        <source>Where a token goes once to every node, fewer bytes leave the node.</source>
+        <translation>若词元对每个节点只发送一次，离开节点的字节会减少。</translation>
+    </message>
+    <message>
+        <source>Reshard after forward</source>
+        <translation>前向后释放</translation>
+    </message>
+    <message>
+        <source>resh</source>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>Frees gathered weights after a layer&apos;s forward; otherwise they stay until its backward (SHARD_GRAD_OP of FSDP).</source>
+        <translation>在一层前向之后释放收集的权重；否则保留到其反向（FSDP 的 SHARD_GRAD_OP）。</translation>
+    </message>
+    <message>
+        <source>Off: one gather per micro-batch less, and whole weights of all layers in memory.</source>
+        <translation>关：每个微批次少一次收集，所有层的完整权重留在显存中。</translation>
+    </message>
+    <message>
+        <source>only ZeRO 3 gathers weights on use</source>
+        <translation>只有 ZeRO 3 在使用时收集权重</translation>
+    </message>
+    <message>
+        <source>norms of inputs and output</source>
+        <translation>输入与输出的归一化</translation>
+    </message>
+    <message>
+        <source>values, gate, queries and keys</source>
+        <translation>值、门控、查询和键</translation>
+    </message>
+    <message>
+        <source>filters</source>
+        <translation>滤波器</translation>
+    </message>
+    <message>
+        <source>decay and norms</source>
+        <translation>衰减与归一化</translation>
+    </message>
+    <message>
+        <source>projection of the inputs</source>
+        <translation>输入的投影</translation>
+    </message>
+    <message>
+        <source>output, the model&apos;s</source>
+        <translation>输出（模型的）</translation>
+    </message>
+    <message>
+        <source>time step, B and C</source>
+        <translation>时间步、B 和 C</translation>
+    </message>
+    <message>
+        <source>time steps</source>
+        <translation>时间步</translation>
+    </message>
+    <message>
+        <source>Usual on such accelerators</source>
+        <translation>此类加速器上常用</translation>
+    </message>
+    <message>
+        <source>Usual where weights are gathered on use</source>
+        <translation>使用时收集权重的情形下常用</translation>
+    </message>
+    <message>
+        <source>Usual on TPUs</source>
+        <translation>TPU 上常用</translation>
+    </message>
+    <message>
+        <source>Usual where scores are stored</source>
+        <translation>存储注意力分数的情形下常用</translation>
+    </message>
+    <message>
+        <source>gathered weights of all layers and one unit of gradients</source>
+        <translation>所有层收集的权重和一个单元的梯度</translation>
+    </message>
+    <message>
+        <source>ZeRO 2 or 3 with a pipeline</source>
+        <translation>流水线下的 ZeRO 2 或 3</translation>
+    </message>
+    <message>
+        <source>this pipeline schedule</source>
+        <translation>此流水线调度</translation>
+    </message>
+    <message>
+        <source>ZeRO 2 or 3</source>
+        <translation>ZeRO 2 或 3</translation>
+    </message>
+    <message>
+        <source>one all-reduce in switches</source>
+        <translation>交换机内的一次 all-reduce</translation>
+    </message>
+    <message>
+        <source>this dispatch does not send a token once to every node</source>
+        <translation>这种分发方式不是每个节点只发送一次词元</translation>
+    </message>
+    <message>
+        <source>gather or scatter among the ranks that split an expert</source>
+        <translation>在切分同一专家的各 rank 之间收集或分散</translation>
+    </message>
+    <message>
+        <source>knobs imbalance, capacity_factor</source>
+        <translation>旋钮 imbalance、capacity_factor</translation>
+    </message>
+    <message>
+        <source>%1 does not run %2</source>
+        <translation>%1 不支持%2</translation>
+    </message>
+    <message>
+        <source>modules that predict further tokens follow the last layer, and are like it</source>
+        <translation>预测后续词元的模块位于最后一层之后，并与其相同</translation>
+    </message>
+    <message>
+        <source>a model predicts 1 to %1 further tokens; remove the modules where it predicts none</source>
+        <translation>模型预测 1 到 %1 个后续词元；若不预测，请移除这些模块</translation>
+    </message>
+    <message>
+        <source>gathered weights of all layers</source>
+        <translation>所有层已收集的权重</translation>
+    </message>
+    <message>
+        <source>gradients of one unit</source>
+        <translation>一个单元的梯度</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -10429,6 +11413,12 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <source>%1 on one rank</source>
         <translation>一个 rank 上 %1</translation>
     </message>
+    <message numerus="yes">
+        <source>%n further token(s)</source>
+        <translation>
+            <numerusform>另外 %n 个词元</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::ModelPanel</name>
@@ -10583,6 +11573,10 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>One matrix for the embedding and for the output</source>
         <translation>嵌入与输出共用一个矩阵</translation>
+    </message>
+    <message>
+        <source>Further tokens</source>
+        <translation>后续词元</translation>
     </message>
 </context>
 <context>
@@ -10928,6 +11922,14 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Peak fp16, dense</source>
         <translation>fp16 稠密峰值</translation>
+    </message>
+    <message>
+        <source>Peak fp8, dense</source>
+        <translation>fp8 稠密峰值</translation>
+    </message>
+    <message>
+        <source>Peak fp4, dense</source>
+        <translation>fp4 稠密峰值</translation>
     </message>
     <message>
         <source>Peak fp32 matrix</source>
@@ -11660,12 +12662,12 @@ Compare them by MFU or tokens/s, not by step time.</source>
         <translation>放不下</translation>
     </message>
     <message>
-        <source>● on the Pareto front of step time and memory, ◇ pinned, ○ current</source>
-        <translation>● 单步时间与显存的帕累托前沿，◇ 已固定，○ 当前</translation>
-    </message>
-    <message>
         <source>Marks</source>
         <translation>标记</translation>
+    </message>
+    <message>
+        <source>● on the Pareto front of step time and memory, ◇ pinned, ○ current, ▎ not run by its software</source>
+        <translation>● 位于单步时间与显存的帕累托前沿，◇ 已固定，○ 当前，▎ 其软件不支持</translation>
     </message>
 </context>
 <context>
@@ -13806,6 +14808,57 @@ Where to look: %3</source>
     </message>
 </context>
 <context>
+    <name>shardscape::inspector::StackLine</name>
+    <message>
+        <source>Software stack</source>
+        <translation>软件栈</translation>
+    </message>
+    <message>
+        <source>Runs on</source>
+        <translation>运行于</translation>
+    </message>
+    <message>
+        <source>Usual here: %1</source>
+        <translation>此处常用：%1</translation>
+    </message>
+    <message>
+        <source>No recipe of this stack is known</source>
+        <translation>此软件栈没有已知配方</translation>
+    </message>
+    <message>
+        <source>Knobs are set as its recipe</source>
+        <translation>参数已按其配方设置</translation>
+    </message>
+    <message>
+        <source>Its recipe cannot be here: %1</source>
+        <translation>其配方在此不可行：%1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Set %n knobs as its recipe: %1</source>
+        <translation>
+            <numerusform>按其配方设置 %n 个参数：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, does not fit</source>
+        <translation>，放不下</translation>
+    </message>
+    <message numerus="yes">
+        <source>Set %n knobs as its recipe</source>
+        <translation>
+            <numerusform>按其配方设置 %n 个参数</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Does not run %1</source>
+        <translation>不支持%1</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::inspector::ValueField</name>
     <message>
         <source>%1, any value</source>
@@ -14985,6 +16038,10 @@ Where to look: %3</source>
     <message>
         <source>published in</source>
         <translation>发表于</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
     </message>
 </context>
 <context>

@@ -35,12 +35,14 @@ std::string acceleratorsTable(const exchange::Catalog& catalog)
                  {"name"},
                  {"bf16 TFLOP/s", Align::Right},
                  {"fp16", Align::Right},
+                 {"fp8", Align::Right},
+                 {"fp4", Align::Right},
                  {"memory", Align::Right},
                  {"GB/s", Align::Right},
                  {"W", Align::Right}});
     for (const cluster::Accelerator& a : catalog.accelerators())
-        table.add({a.id, a.name, peak(a.bf16Flops), peak(a.fp16Flops), gib(a.memoryBytes),
-                   number(a.memoryBandwidth / 1e9), a.watts > 0 ? number(a.watts) : "-"});
+        table.add({a.id, a.name, peak(a.bf16Flops), peak(a.fp16Flops), peak(a.fp8Peak), peak(a.fp4Peak),
+                   gib(a.memoryBytes), number(a.memoryBandwidth / 1e9), a.watts > 0 ? number(a.watts) : "-"});
     return table.text();
 }
 

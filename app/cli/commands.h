@@ -17,6 +17,7 @@ void addCatalogCommand(CLI::App& app, Outcome& outcome);
 void addEvaluateCommand(CLI::App& app, Outcome& outcome);
 void addSweepCommand(CLI::App& app, Outcome& outcome);
 void addScheduleCommand(CLI::App& app, Outcome& outcome);
+void addClaimsCommand(CLI::App& app, Outcome& outcome);
 void addValidateCommand(CLI::App& app, Outcome& outcome);
 void addCalibrateCommand(CLI::App& app, Outcome& outcome);
 void addImportCommand(CLI::App& app, Outcome& outcome);

@@ -14,6 +14,7 @@
 #include "exchange/traffic_json.h"
 #include "layout/knob.h"
 #include "layout/rank_groups.h"
+#include "layout/recipe.h"
 #include "scenario_arguments.h"
 
 #include <CLI/CLI.hpp>
@@ -314,12 +315,15 @@ std::string trafficTables(const Scenario& s, const Evaluation& e)
     return "\nTraffic of a step\n" + axes.text() + "\n" + levels.text();
 }
 
-/// `order`: what to say of an order of ops in place of the layout's own, of which `e` then is.
+/// `assumed`: what was taken where the scenario says nothing. `order`: what to say of an order of ops in place of the layout's
+/// own, of which `e` then is.
 std::string report(const Scenario& scenario, const Evaluation& e, const Arguments& arguments,
-                   const validate::Residuals& residuals, const std::string& order = {})
+                   const validate::Residuals& residuals, const Message& assumed,
+                   const std::string& order = {})
 {
     std::string text = headline(scenario) + knobLine(scenario, true) + knobLine(scenario, false)
-                       + stageLine(scenario) + "\n" + order;
+                       + stageLine(scenario) + (assumed.empty() ? "" : english(assumed) + ".\n") + "\n"
+                       + order;
     if (!e.valid) {
         text += "The layout is not valid.\n";
     } else if (e.fits) {
@@ -331,6 +335,8 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
                 + " on the fullest rank (stage " + std::to_string(e.worstStage) + ")"
                 + memoryBandText(e, validate::memoryBandOf(scenario, residuals)) + ".\n";
     }
+    for (const Message& sentence : layout::notRun(scenario))
+        text += english(sentence) + ".\n";
     for (const layout::Reason& reason : e.reasons) {
         text += "  " + reason.code + ": " + english(layout::sentence(reason)) + "\n";
         if (!reason.mend.settings.empty()) {
@@ -400,7 +406,7 @@ Outcome withOrder(const Arguments& arguments, const Scenario& scenario, const Ev
     table.add({"fits", ordered.fits ? "yes" : "no", evaluation.fits ? "yes" : "no"});
     const std::string comparison = "Order " + read->program.name + " in place of the layout's own schedule, "
                                    + ownName + "\n" + table.text() + "\n";
-    return writeFile("-", report(scenario, ordered, arguments, residuals, comparison));
+    return writeFile("-", report(scenario, ordered, arguments, residuals, {}, comparison));
 }
 
 /// "9,11,11,9", a layout string, "balanced" or "balanced-to-fit".
@@ -470,7 +476,8 @@ Outcome run(const Arguments& arguments)
             return {};
     }
     if (!arguments.json)
-        return writeFile("-", report(file->scenario, evaluation, arguments, *residuals));
+        return writeFile("-", report(file->scenario, evaluation, arguments, *residuals,
+                                     layout::assumed(file->scenario, file->saidKnobs)));
     std::string text = exchange::writeEvaluation(file->scenario, evaluation, arguments.explain, *residuals,
                                                  arguments.sensitivity);
     if (arguments.traffic && evaluation.valid) {

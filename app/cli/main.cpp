@@ -87,6 +87,7 @@ int run(int argc, char** argv)
     addEvaluateCommand(app, outcome);
     addSweepCommand(app, outcome);
     addScheduleCommand(app, outcome);
+    addClaimsCommand(app, outcome);
     addValidateCommand(app, outcome);
     addCalibrateCommand(app, outcome);
     addImportCommand(app, outcome);

@@ -47,6 +47,7 @@ Result<LoadedRuns> RunArguments::load(const char* rest) const
         return tl::unexpected(calibration.error());
     LoadedRuns loaded;
     std::vector<std::pair<std::string, std::vector<validate::RankMemory>>> rankTables;
+    std::vector<std::string> unread;
     const auto tell = [rest](const std::string& path, const std::vector<exchange::BadRow>& rows) {
         for (std::size_t i = 0; i < rows.size() && i < kMostTold; ++i)
             std::fprintf(stderr, "%s: %s; row left out\n", path.c_str(), english(rows[i].sentence()).c_str());
@@ -65,6 +66,11 @@ Result<LoadedRuns> RunArguments::load(const char* rest) const
             rankTables.emplace_back(path, std::move(*ranks));
             continue;
         }
+        if (exchange::speaksOfParts(*text)) {
+            std::fprintf(stderr, "%s: a table of accelerators or their kernels, no runs; left alone\n",
+                         path.c_str());
+            continue;
+        }
         auto table = exchange::readRuns(*text, *catalog, std::filesystem::path(path).stem().string());
         if (!table)
             return inFile(path, table.error());
@@ -78,9 +84,18 @@ Result<LoadedRuns> RunArguments::load(const char* rest) const
         tell(path, told);
         for (exchange::BadRow& bad : table->bad)
             bad.file = path;
+        for (const std::string& column : table->unread)
+            if (std::find(unread.begin(), unread.end(), column) == unread.end())
+                unread.push_back(column);
         loaded.files.insert(loaded.files.end(), table->runs.size(), path);
         std::move(table->runs.begin(), table->runs.end(), std::back_inserter(loaded.file.runs));
         std::move(table->bad.begin(), table->bad.end(), std::back_inserter(loaded.file.bad));
+    }
+    if (!unread.empty()) {
+        std::string names;
+        for (const std::string& column : unread)
+            names += (names.empty() ? "" : ", ") + column;
+        std::fprintf(stderr, "Columns read by nobody, as no price follows from them: %s\n", names.c_str());
     }
     if (loaded.file.runs.empty())
         return fail(ErrorCode::BadInput,

@@ -6,6 +6,7 @@
 #include "exchange/hugging_face.h"
 #include "exchange/residuals_json.h"
 #include "layout/knob.h"
+#include "layout/recipe.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -27,13 +28,18 @@ std::string helpOf(const layout::Knob& knob)
 
 constexpr std::string_view kDemo = "demo:";
 
-/// The first scenario of a demo. No knob counts as named: a sweep around it tries them all.
+/// The first scenario of a demo. No knob counts as named: a sweep around it tries them all. All count as said: it runs as its
+/// paper's authors ran it.
 Result<exchange::ScenarioFile> openDemo(std::string_view id)
 {
     const Result<const exchange::Demo*> demo = exchange::findDemo(id);
     if (!demo)
         return tl::unexpected(demo.error());
-    return exchange::ScenarioFile{(*demo)->scenarios.front(), {}};
+    exchange::ScenarioFile file;
+    file.scenario = (*demo)->scenarios.front();
+    for (const layout::Knob& knob : layout::knobs())
+        file.saidKnobs.emplace_back(knob.id);
+    return file;
 }
 
 } // namespace
@@ -103,9 +109,8 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
     if (!file)
         return inFile(m_path, file.error());
 
-    // A knob or model that is set here says the same as one in the file: the stack that nobody named follows the kernels there, too.
-    const layout::Layout before = file->scenario.layout;
-    const bool follows = file->scenario.forgetLikelySoftware(file->namedKnobs);
+    // A knob or model that is set here says the same as one in the file: what nobody named follows the stack there, too.
+    layout::forgetRecipe(file->scenario, file->saidKnobs);
     if (!m_model.empty())
         if (const Result<void> done = takeModel(file->scenario, *catalog); !done)
             return tl::unexpected(done.error());
@@ -114,6 +119,7 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         if (const Result<void> done = layout::setKnob(file->scenario, id, value); !done)
             return done;
         file->namedKnobs.push_back(id);
+        file->saidKnobs.push_back(id);
         return {};
     };
     for (const std::string& assignment : m_set) {
@@ -128,20 +134,7 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         if (!value.empty())
             if (const Result<void> done = set(id, value); !done)
                 return fail(done.error().code, verbatim("--" + done.error().text()));
-    if (follows) {
-        layout::Layout& l = file->scenario.layout;
-        file->scenario.adoptLikelySoftware(file->namedKnobs);
-        // Of the same stack everything stays as it was; a demo has its own say on what nobody names here.
-        const auto stays = [&](std::string_view knob) {
-            return l.software == before.software
-                   && std::find(file->namedKnobs.begin(), file->namedKnobs.end(), knob)
-                          == file->namedKnobs.end();
-        };
-        if (stays("fused_activation"))
-            l.fusedActivation = before.fusedActivation;
-        if (stays("fused_loss"))
-            l.fusedLoss = before.fusedLoss;
-    }
+    layout::adoptRecipe(file->scenario, file->saidKnobs);
     const Result<std::optional<validate::Calibration>> calibration = loadCalibration(m_calibration);
     if (!calibration)
         return tl::unexpected(calibration.error());

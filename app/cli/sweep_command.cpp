@@ -71,6 +71,17 @@ private:
     bool m_shown;
 };
 
+std::string written(evaluate::Format format, double value)
+{
+    switch (format) {
+    case evaluate::Format::Seconds: return seconds(value);
+    case evaluate::Format::Bytes: return gib(value);
+    case evaluate::Format::Share: return percent(value);
+    case evaluate::Format::Rate: break;
+    }
+    return count(value);
+}
+
 std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>& positions,
                       const validate::Residuals& residuals)
 {
@@ -80,9 +91,10 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
     for (std::size_t axis = 0; axis < space.axes.size(); ++axis)
         if (space.axes[axis].values.size() > 1)
             axes.push_back(axis);
-    std::vector<Table::Column> columns{{"#", Align::Right},     {"step", Align::Right},
-                                       {"error", Align::Right}, {"MFU", Align::Right},
-                                       {"peak", Align::Right},  {"bubble", Align::Right}};
+    std::vector<Table::Column> columns{{"#", Align::Right}};
+    for (const evaluate::Metric& metric : evaluate::kMetrics)
+        columns.push_back({std::string(metric.shortLabel), Align::Right});
+    columns.push_back({"error", Align::Right});
     for (const std::size_t axis : axes)
         columns.push_back({std::string(space.axes[axis].knob->shortLabel), Align::Right});
     Table table(std::move(columns));
@@ -92,12 +104,14 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
         const layout::Scenario scenario = search::scenarioAt(space, row.index);
         const auto band = validate::bandOf(scenario, residuals);
         const auto memory = validate::memoryBandOf(scenario, residuals);
-        std::vector<std::string> cells{std::to_string(++place),
-                                       seconds(row.stepSeconds),
-                                       band ? "± " + percent(band->relative) : "-",
-                                       percent(static_cast<double>(row.mfu)),
-                                       gib(row.peakBytes) + (memory ? " ± " + percent(memory->relative) : ""),
-                                       percent(static_cast<double>(row.bubbleRatio))};
+        std::vector<std::string> cells{std::to_string(++place)};
+        for (std::size_t metric = 0; metric < evaluate::kMetrics.size(); ++metric) {
+            const evaluate::Format format = evaluate::kMetrics[metric].format;
+            const bool hasBand = format == evaluate::Format::Bytes && memory;
+            cells.push_back(written(format, row.value(metric))
+                            + (hasBand ? " ± " + percent(memory->relative) : ""));
+        }
+        cells.push_back(band ? "± " + percent(band->relative) : "-");
         for (const std::size_t axis : axes)
             cells.push_back(layout::spell(*space.axes[axis].knob, search::valueAt(space, row.index, axis)));
         table.add(std::move(cells));
@@ -115,15 +129,17 @@ std::string softwareLine(const search::Space& space)
     };
     if (const search::Axis* software = axis("software"); software != nullptr && software->values.size() > 1)
         return {};
-    const std::string& id = search::scenarioAt(space, 0).software().id;
+    const cluster::Software& stack = search::scenarioAt(space, 0).software();
+    const std::string& id = stack.id;
     constexpr std::int64_t kGathered = 3;
     const search::Axis* zero = axis("zero");
     const bool gathers = zero != nullptr ? std::find(zero->values.begin(), zero->values.end(), kGathered)
                                                != zero->values.end()
                                          : technique::statePlan(space.base.layout).weights;
     return "All rows run on software=" + id
-           + (gathers && id != "fsdp" ? "; those with zero=3 pay for gathering weights what fsdp does\n"
-                                      : "\n");
+           + (gathers && id != "fsdp" && stack.gatherHost < 0
+                  ? "; those with zero=3 pay for gathering weights what fsdp does\n"
+                  : "\n");
 }
 
 std::string report(const SweepResult& result, std::size_t top, const validate::Residuals& residuals)

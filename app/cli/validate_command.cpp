@@ -52,6 +52,7 @@ std::vector<std::string> cellsOf(const std::string& name, const Summary& s)
     const auto cell = [timed](const std::string& text) { return timed ? text : std::string("-"); };
     return {name,
             count(static_cast<double>(s.rows)),
+            count(static_cast<double>(s.refused)),
             count(static_cast<double>(s.time.rows)),
             cell(percent(s.time.mape)),
             cell(percent(s.time.medianError)),
@@ -69,6 +70,7 @@ std::string sourcesTable(const Comparison& c)
 {
     Table table({{"source"},
                  {"runs", Align::Right},
+                 {"refused", Align::Right},
                  {"timed", Align::Right},
                  {"error", Align::Right},
                  {"median", Align::Right},
@@ -122,7 +124,7 @@ std::string rowsTable(const exchange::RunsFile& file, const Comparison& c, std::
     for (const Judged& row : c.rows)
         rows.push_back(&row);
     const auto wrong = [&](const Judged& row) {
-        return !row.priced || row.fits == file.runs[row.run].measured.outOfMemory;
+        return !row.priced || file.runs[row.run].measured.contradicts(row.fits);
     };
     std::stable_sort(rows.begin(), rows.end(),
                      [](const Judged* a, const Judged* b) { return errorOf(*a) > errorOf(*b); });
@@ -152,6 +154,7 @@ std::string rowsTable(const exchange::RunsFile& file, const Comparison& c, std::
         const char* verdict = !wrong(*row) ? "" : row->fits ? "false fit" : "false oom";
         table.add({run.id,
                    m.outOfMemory       ? "oom"
+                   : m.failed          ? "failed"
                    : m.stepSeconds > 0 ? seconds(m.stepSeconds)
                                        : "",
                    seconds(row->stepSeconds), row->timeError ? signedPercent(*row->timeError) : "",
@@ -175,6 +178,13 @@ std::string report(const exchange::RunsFile& file, const Comparison& c, bool row
     if (c.all.impossible > 0)
         text += "\n" + count(static_cast<double>(c.all.impossible))
                 + " measured times would need more than the accelerators' peak and are not judged\n";
+    if (c.all.doubted > 0)
+        text += "\n" + count(static_cast<double>(c.all.doubted))
+                + " runs are of low confidence, as their sources say: shown, and not among the figures\n";
+    if (c.all.fit.suspicious > 0)
+        text += "\n" + count(static_cast<double>(c.all.fit.suspicious))
+                + " runs failed, nobody said of what, and are predicted to take less than "
+                + percent(validate::kComfortable) + " of the memory\n";
     if (c.all.refused > 0) {
         text += "\n" + count(static_cast<double>(c.all.refused)) + " runs have layouts that a rule refuses";
         const auto first = std::find_if(c.rows.begin(), c.rows.end(),

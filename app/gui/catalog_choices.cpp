@@ -2,6 +2,7 @@
 #include "gui/catalog_choices.h"
 
 #include "exchange/cluster_json.h"
+#include "layout/recipe.h"
 #include "panel/catalog_lists.h"
 #include "panel/own_name.h"
 
@@ -92,6 +93,7 @@ layout::Scenario firstScenario()
     scenario.workload.globalBatch = 2048;
     scenario.layout.tensorParallel = 2;
     scenario.layout.pipelineParallel = 4;
+    layout::adoptRecipe(scenario, {});
     return scenario;
 }
 

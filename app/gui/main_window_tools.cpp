@@ -310,7 +310,8 @@ void MainWindow::takeVerdict(const QString& demoId, const std::vector<exchange::
         if (card.id == demoId) {
             card.badge = badgeOf(verdict);
             card.ourNumber = tr("%1 (published %2)")
-                                 .arg(document::engineText(shown.ours), document::engineText(shown.claimed));
+                                 .arg(document::engineText(shown.withMargin()),
+                                      document::engineText(shown.claimed));
             m_gallery->updateCard(card);
         }
     }

@@ -199,7 +199,8 @@ void SweepDialog::addRow(const layout::Knob& knob)
     auto* chips = new QWidget(line);
     chips->setLayout(new panel::FlowLayout(theme::kGrid));
     row.box = chips;
-    const auto usual = knob.swept ? search::sweptValues(knob, m_scenario) : std::vector{knob.get(m_scenario)};
+    const auto usual = search::isSwept(knob, m_scenario) ? search::sweptValues(knob, m_scenario)
+                                                         : std::vector{knob.get(m_scenario)};
     for (const std::int64_t value : row.values) {
         row.chips.push_back(addChip(row, value, std::find(usual.begin(), usual.end(), value) != usual.end()));
     }

@@ -26,6 +26,17 @@ struct KernelRates {
     double flashForwardHalf = 4.2;  ///< local heads x sequences x (s/4096) at which half of it is reached
     double flashBackward = 0.52;
     double flashBackwardHalf = 2.6;
+    /// The attention kernels of cuDNN and Transformer Engine, and FlashAttention-3, which reach as much: share of the 16-bit
+    /// peak where a query meets many keys; half of it where it meets kKeysOfHalf. 0: the chip has no such kernel.
+    double cudnnForward = 0;
+    double cudnnBackward = 0;
+    static constexpr double kKeysOfHalf = 512; ///< a tile of keys in flight on every side of the pipeline
+    double fp8Efficiency =
+        0.65; ///< attainable fraction of the 8-bit peak for large products, one scale a tensor
+    double fp4Efficiency = 0.53; ///< the same of the 4-bit peak
+    double blockScales = 0.93;   ///< rate with a scale for every block against one scale a tensor
+    double castBytes =
+        4; ///< moved per element of an operand that is cast for two products, one of them transposed
     std::string source;
 
     friend bool operator==(const KernelRates&, const KernelRates&) = default;
@@ -38,10 +49,14 @@ struct Accelerator {
     double bf16Flops = 0; ///< FLOP/s; 0: the device has no bf16 units and runs fp16
     double fp16Flops = 0; ///< FLOP/s
     double fp32Flops = 0; ///< FLOP/s of fp32 matrix products (TF32 where the frameworks use it)
+    double fp8Peak =
+        0; ///< FLOP/s of 8-bit matrix products (per-tensor, blocks or MXFP8); 0: it has no units for them
+    double fp4Peak = 0; ///< FLOP/s of 4-bit ones (NVFP4, MXFP4); 0: it has no units for them
     double memoryBytes = 0;
     double memoryBandwidth = 0;   ///< B/s
     double multiprocessors = 108; ///< independent GEMM workers, for wave quantization
     double watts = 0;             ///< board power, 0: unknown
+    std::int64_t torusAxes = 0;   ///< of the torus that its links make, two on each; 0: they lead to switches
     KernelRates kernels;
     KernelTableReference measured;                            ///< kernels as timed, where somebody did
     std::vector<std::pair<std::string, std::string>> sources; ///< catalog key ("*": the rest) -> origin
@@ -72,6 +87,8 @@ struct LinkLevel {
     double oversubscription =
         1; ///< ports' bandwidth over what the switches above them carry; all flows are taken to go up
     double switchShare = 0; ///< attainable fraction of the bandwidth when its switches reduce; 0: they cannot
+    std::int64_t torusAxes =
+        0; ///< its accelerators make a torus of so many axes, two links on each; 0: no torus
     std::vector<Wire>
         wires; ///< pair by pair, without a switch; empty: everything reaches everything at full rate
     std::string source;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cost/shape.h"
+#include "cost/token_mixers.h"
 
 namespace shardscape::cost {
 using layout::AttentionKernel;
@@ -19,6 +20,8 @@ inline bool storesScores(AttentionKernel kernel)
 template <class Real>
 Bytes<Real> attentionScores(const Shape<Real>& x, AttentionKernel kernel)
 {
+    if (!x.attends)
+        return {};
     if (!storesScores(kernel))
         return Bytes<Real>(4.0 * x.a * x.T / x.t); // rows of this rank, whichever way the context is shared
     const Real copies = (x.dropout ? Real(2.0) * x.beta + 1.0 : x.beta)
@@ -64,21 +67,37 @@ Bytes<Real> layerActivations(const Shape<Real>& x, const Kernels& k, bool expert
     if (x.rmsNorm && !k.fusedNorm)
         sequenceShared = sequenceShared + Real(static_cast<double>(x.norms)) * (two + 4.0) * x.h;
 
-    Real attention;
-    if (x.latent) // tensor inventory, checked against Megatron on B200, MLA: compressed Q and KV with their norms, expanded Q and K, V and output
+    Real attention(0.0);
+    if (x.recurrence)
+        attention = two * mixerWidth(x);
+    else if (!x.attends)
+        attention = Real(0.0);
+    else if (
+        x.latent) // tensor inventory, checked against Megatron on B200, MLA: compressed Q and KV with their norms, expanded Q and K, V and output
         attention = two * (2.0 * x.queryRank + 2.0 * x.keyValueRank + x.rotary)
                     + two * (2.0 * x.a * (x.noPosition + x.rotary) + 2.0 * x.a * x.value) / x.t;
     else
         attention = two * 2.0 * (x.a * x.d / x.t + localKeyValueHeads(x) * x.d);
+    if (x.attends && x.attentionGate) // the gate and the gated output
+        attention = attention + two * 2.0 * x.a * x.d / x.t;
+    if (x.attends && plain(x.indexDim) > 0) // index queries, keys and weights, and the keys they chose
+        attention = attention + two * (x.indexHeads * x.indexDim + x.indexDim + x.indexHeads) + 4.0 * x.keys;
 
-    Real mlp;
+    Real mlp(0.0);
     // Permuted inputs and inner tensors of k experts per token, shared experts, fp32 router scores. Balanced, a rank's
     // experts see k T e_t/t tokens: those of the ranks that they serve, each sent once.
     if (expertLayer)
-        mlp = x.topK * x.et / x.t * (two * x.h + two * 3.0 * x.expertFfn / x.et)
-              + two * 3.0 * x.sharedFfn / x.t + 4.0 * x.experts * x.sigma;
-    else
-        mlp = two * mlpWidth(x, k.fusedActivation) * x.f / x.t;
+        mlp = x.load * x.topK * x.et / x.t * (x.operand * x.h + (two * 2.0 + x.operand) * x.expertFfn / x.et)
+              + (two * 2.0 + x.operand) * x.sharedFfn / x.t + 4.0 * x.experts * x.sigma;
+    else if (x.hasMlp)
+        mlp = (two * (mlpWidth(x, k.fusedActivation) - 1.0) + x.operand) * x.f / x.t;
+    // What low-precision products read is kept in their format: norms' outputs, and attention's output besides the 16 bits
+    // that its own backward reads. Source: NVIDIA Transformer Engine, modules that keep their quantized inputs.
+    if (plain(x.operand) < plain(two)) {
+        sequenceShared = sequenceShared - Real(x.blocks()) * (two - x.operand) * x.h;
+        if (x.attends)
+            attention = attention + x.operand * x.a * (x.latent ? x.value : x.d) / x.t;
+    }
 
     return named(Bytes<Real>(x.T * (sequenceShared * x.sigma + attention + mlp))
                      + attentionScores(x, k.attention),
@@ -87,16 +106,16 @@ Bytes<Real> layerActivations(const Shape<Real>& x, const Kernels& k, bool expert
 }
 
 /// Logits and loss on the last stage: 16-bit logits and the fp32 copy in which softmax and gradient are computed in
-/// place (6 B per logit: within 2 % of eight peaks of Megatron on B200, measured by SimuMax v1.2). Eager kernels gather
-/// the logits of all tensor-parallel ranks and keep the fp32 softmax and its fp32 gradient apart: 14 B of the whole
-/// vocabulary (counted from the operators; without the gather a tenth of Hagemann's 8k runs would fit that did not).
+/// place (6 B per logit: within 2 % of eight peaks of Megatron on B200, measured by SimuMax v1.2). Unfused kernels keep the fp32 softmax and its fp32 gradient apart: 14 B; eager stacks gather
+/// the logits of all tensor-parallel ranks before
+/// (counted from the operators; without the gather a tenth of Hagemann's 8k runs would fit that did not).
 template <class Real>
 Bytes<Real> logits(const Shape<Real>& x, bool fusedLoss)
 {
-    const Real ranks = fusedLoss ? x.t : Real(1.0);
+    const Real ranks = fusedLoss || !x.gathersLogits ? x.t : Real(1.0);
+    const Real once = x.T * x.vocabulary / ranks * (x.beta + (fusedLoss ? 4.0 : x.lossBytes));
     return named(
-        Bytes<Real>(x.T * x.vocabulary / ranks * (x.beta + (fusedLoss ? 4.0 : 12.0))), "A_logits",
-        "logits, softmax and loss",
+        Bytes<Real>(plain(x.outputs) > 1 ? once * x.outputs : once), "A_logits", "logits, softmax and loss",
         "6 B fused: Megatron on B200, measured by SimuMax v1.2; 14 B eager: assumption, four tensors counted");
 }
 
@@ -105,8 +124,8 @@ Bytes<Real> logits(const Shape<Real>& x, bool fusedLoss)
 template <class Real>
 Bytes<Real> backwardWorkspace(const Shape<Real>& x, bool expertLayer)
 {
-    const Real inner = expertLayer ? x.topK * x.expertFfn + x.sharedFfn : x.f;
-    const Real branches = x.gated ? Real(3.0) : Real(2.0);
+    const Real inner = expertLayer ? x.topK * x.expertFfn + x.sharedFfn : x.hasMlp ? x.f : x.mixerColumns;
+    const Real branches = !x.hasMlp ? Real(1.0) : x.gated ? Real(3.0) : Real(2.0);
     const Real gathered = plain(x.sigma) < 1 ? 2.0 * x.beta * x.T * x.h : Real(0.0);
     return named(Bytes<Real>(x.T * x.beta * branches * inner / x.t + gathered), "A_work",
                  "gradients of one MLP and gathered inputs",

@@ -35,6 +35,11 @@ template <class Real>
 Gathering<Real> gathering(const layout::Scenario& s)
 {
     const cluster::Software& own = s.software();
+    if (own.gatherHost >= 0 && own.gatherTraffic >= 0)
+        return {givenQuantity<Seconds<Real>, Real>(
+                    own.gatherHost, "t_hg", "host work per micro-batch of gathering weights", own.source),
+                given<Real>(own.gatherTraffic, "w_g", "bytes per parameter of gathering weights", own.source),
+                own.gatherHost > 0 || own.gatherTraffic > 0};
     const cluster::Software& fsdp = gatheringStack(s);
     const double host = std::max(fsdp.microbatchHost - own.microbatchHost, 0.0);
     const double traffic = std::max(fsdp.accumulateTraffic - own.accumulateTraffic, 0.0);

@@ -29,7 +29,9 @@ RankParameters<Real> rankParameters(const layout::Scenario& scenario, const Shap
     RankParameters<Real> p;
     // What every tensor-parallel rank holds whole: key-value projections where t > g, latent down-projections always.
     Real replicated(0.0);
-    if (scenario.model.mla)
+    if (!x.attends)
+        replicated = Real(0.0); // heads of a recurrence, and its groups of keys, are shared out
+    else if (scenario.model.mla)
         replicated = (x.h * x.queryRank + x.queryRank + x.h * (x.keyValueRank + x.rotary) + x.keyValueRank)
                      * (1.0 - 1.0 / x.t);
     else if (scenario.model.keyValueHeads < scenario.layout.tensorParallel)
@@ -52,6 +54,10 @@ RankParameters<Real> rankParameters(const layout::Scenario& scenario, const Shap
         "P_embed", "embeddings on one rank", "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
     p.head = named(x.vocabulary * x.h / x.t + part(n.finalNorm, "P_final", "final norm"), "P_head",
                    "output matrix on one rank", "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix");
+    if (scenario.model.multiTokenLayers > 0)
+        p.head = named(p.head + (x.outputs - 1.0) * (2.0 * x.h * x.h / x.t + 3.0 * x.h), "P_outs",
+                       "output matrix, and projections and norms that predict further tokens",
+                       "DeepSeek-AI 2024, arXiv 2412.19437, section 2.2");
     return p;
 }
 

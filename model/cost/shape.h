@@ -6,16 +6,35 @@
 
 namespace shardscape::cost {
 
-/// Bytes of one element. Weights and activations follow the precision, master copies and moments are fp32.
+/// Bytes of one element that is not an operand of a low-precision product. Weights and activations follow the precision, master
+/// copies and moments are fp32.
 inline double elementBytes(workload::Precision precision)
 {
     return precision == workload::Precision::Fp32 ? 4.0 : 2.0;
+}
+
+/// Bytes of an element of a low-precision operand with its scales: one of 32 bits for every 128 elements, of 8 bits for every
+/// 32 (MX) or 16 (NVFP4). Source: OCP Microscaling formats 1.0; NVIDIA Transformer Engine.
+inline double operandBytes(workload::Precision precision)
+{
+    using enum workload::Precision;
+    switch (precision) {
+    case Fp8: return 1;
+    case Fp8Block: return 1 + 4.0 / 128;
+    case MxFp8: return 1 + 1.0 / 32;
+    case NvFp4: return 0.5 + 1.0 / 16;
+    case Fp32: return 4;
+    case Bf16:
+    case Fp16: break;
+    }
+    return 2;
 }
 
 /// The symbols of the field for one scenario, as formulas use them; all counts are per rank where /t is written out.
 template <class Real>
 struct Shape {
     Real h, f, a, g, d, s, b, t, c;
+    Real operand; ///< bytes per element of what products read
     Real keys;  ///< that a query meets where no mask is skipped: s, or as many as make a causal window exact
     Real T;     ///< tokens of one micro-batch on one context-parallel rank, s*b/c
     Real sigma; ///< 1/t with sequence parallelism, 1 without: share of norms, residuals and dropout
@@ -24,12 +43,28 @@ struct Shape {
     Real attentionRate; ///< of the software\'s tiled attention kernels, relative to FlashAttention\'s
     Real vocabulary;    ///< padded to a multiple of 128 t (Megatron)
     Real experts, topK, expertFfn, sharedFfn; ///< MoE; sharedFfn is of all shared experts together
+    Real load = Real(1.0);                    ///< rows of the fullest rank's experts over the mean
     Real e = Real(1.0),
          et = Real(1.0); ///< ranks that share the experts of a layer, and one expert's matrices
     Real queryRank, keyValueRank, noPosition, rotary, value; ///< MLA
+    Real outputs = Real(1.0); ///< how often the output matrix runs: once per token predicted
+    Real stateSize = Real(0.0), mixerColumns = Real(0.0); ///< of a recurrence; a, g and d are its heads then
+    Real indexHeads = Real(0.0), indexDim = Real(0.0);    ///< of the indexer of sparse attention
+    std::optional<workload::Recurrence> recurrence = {};  ///< in place of attention
+    bool attends = true;                                  ///< softmax attention
+    bool hasMlp = true;                                   ///< or experts
+    bool attentionGate = false;
     bool gated = false, dropout = false, causal = true, latent = false, rmsNorm = false;
+    double lossBytes = 12;      ///< of an unfused loss, per logit
+    bool gathersLogits = false; ///< an unfused loss sees the whole vocabulary on every rank
+    bool contiguousContext =
+        false; ///< a rank of a ring has a contiguous piece: the last one's causal work sets the pace
     bool ringContext = true; ///< key-value blocks travel; otherwise heads are exchanged
     std::int64_t norms = 2;  ///< per layer
+    double mostNodes = 0;    ///< that a token may reach; 0: any
+
+    /// Residual blocks of a layer: what mixes tokens, and the MLP.
+    [[nodiscard]] double blocks() const { return (attends || recurrence ? 1 : 0) + (hasMlp ? 1 : 0); }
 };
 
 /// Megatron pads the vocabulary so that each tensor-parallel rank holds a multiple of 128 rows.
@@ -68,19 +103,29 @@ Shape<Real> shape(const layout::Scenario& scenario)
     x.g = count(m.keyValueHeads, "g", "key-value heads");
     x.d = count(m.headDim, "d", "head size");
     x.s = given<Real>(scenario.workload.sequence, "s", "sequence length", "knob sequence");
-    x.keys = keysOf(x.s, m.window, m.causal);
+    x.keys = keysOf(x.s, m.sparse ? m.sparse->topK : m.window, m.causal);
     x.b = given<Real>(l.microBatch, "b", "micro-batch", "knob micro_batch");
     x.t = given<Real>(l.tensorParallel, "t", "tensor-parallel degree", "knob tp");
     x.c = given<Real>(l.contextParallel, "c", "context-parallel degree", "knob cp");
     x.T = named(x.s * x.b / x.c, "T", "tokens of one micro-batch on one rank", "definition");
+    x.gathersLogits = scenario.software().gathersLogits;
+    x.lossBytes = scenario.software().lossBytes;
+    x.contiguousContext = scenario.software().contiguousContext;
     x.ringContext = l.contextKind == layout::ContextKind::Ring;
     x.sigma = l.sequenceParallel ? named(Real(1.0) / x.t, "sigma", "share of norms and residuals on one rank",
                                          "Korthikanti 2022, section 4.2.2")
                                  : Real(1.0);
     x.beta = given<Real>(elementBytes(scenario.workload.precision), "beta", "bytes per element",
                          "knob precision");
+    x.operand = given<Real>(operandBytes(scenario.workload.precision), "beta_p",
+                            "bytes per element of a product's operands", "knob precision");
     x.attentionRate = given<Real>(scenario.software().attentionRate, "r_att",
                                   "rate of tiled attention kernels", scenario.software().source);
+    if (m.attentionSinks)
+        x.attentionRate = x.attentionRate
+                          * given<Real>(scenario.software().sinkRate, "r_sink",
+                                        "rate of attention kernels with learned sinks",
+                                        scenario.software().source);
     x.accumulated = given<Real>(
         scenario.software().accumulateTraffic > 0 ? elementBytes(scenario.workload.precision) : 8.0, "beta_w",
         "bytes moved per weight gradient inside its product",
@@ -90,12 +135,28 @@ Shape<Real> shape(const layout::Scenario& scenario)
     x.dropout = m.dropout;
     x.causal = m.causal;
     x.rmsNorm = m.norm == workload::Norm::RmsNorm;
-    x.norms = 2 + m.extraNorms;
+    x.norms = (m.attention ? 1 : 0) + (m.mlp ? 1 : 0) + m.extraNorms;
+    x.recurrence = m.recurrence;
+    x.attends = m.attention && !m.recurrence;
+    x.hasMlp = m.mlp;
+    x.attentionGate = m.attentionGate;
+    if (m.multiTokenLayers > 0)
+        x.outputs = count(1 + m.multiTokenLayers, "n_out", "tokens predicted at once");
+    if (m.recurrence) {
+        x.stateSize = count(m.recurrence->state, "n", "state size");
+        x.mixerColumns = count(workload::inputColumns(*m.recurrence), "w_in",
+                               "columns of the projections into the recurrence");
+    }
+    if (m.sparse) {
+        x.indexHeads = count(m.sparse->indexHeads, "a_i", "heads of the indexer");
+        x.indexDim = count(m.sparse->indexDim, "d_i", "head size of the indexer");
+    }
     if (m.moe) {
         x.e = given<Real>(l.expertParallel, "e", "expert-parallel degree", "knob ep");
         x.et = given<Real>(static_cast<double>(scenario.expertTensor()), "e_t",
                            "tensor-parallel degree of the experts", "knob etp");
         x.experts = count(m.moe->experts, "E", "experts");
+        x.mostNodes = static_cast<double>(m.moe->mostNodes);
         x.topK = count(m.moe->topK, "k", "experts per token");
         x.expertFfn = count(m.moe->expertFfn, "f_e", "expert inner size");
         x.sharedFfn = count(m.moe->sharedExperts * m.moe->sharedFfn, "f_s",

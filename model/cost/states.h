@@ -43,11 +43,26 @@ States<Real> modelStates(const Real& psi, const Real& n, const StateBytes<Real>&
                          const std::array<const char*, 3>& symbols = {"M_w", "M_g", "M_o"})
 {
     const auto held = [&n](bool shared, const Real& whole) { return shared ? whole / n : whole; };
+    const Real trained = plan.trained == 1
+                             ? psi
+                             : psi
+                                   * given<Real>(plan.trained, "r_tr", "share of the parameters that train",
+                                                 "knob train");
     const char* source = "Rajbhandari 2020, arXiv 1910.02054, Figure 1";
-    return {named(Bytes<Real>(held(plan.weights, bytes.weights * psi)), symbols[0], "weights", source),
-            named(Bytes<Real>(held(plan.gradients, bytes.gradients * psi)), symbols[1], "gradients", source),
-            named(Bytes<Real>(held(plan.optimizer, bytes.optimizer * psi)), symbols[2], "optimizer states",
-                  source)};
+    return {
+        named(Bytes<Real>(held(plan.weights, bytes.weights * psi)), symbols[0], "weights", source),
+        named(Bytes<Real>(held(plan.gradients, bytes.gradients * trained)), symbols[1], "gradients", source),
+        named(Bytes<Real>(held(plan.optimizer, bytes.optimizer * trained)), symbols[2], "optimizer states",
+              source)};
+}
+
+/// Bytes per parameter of what low-precision products read of the weights, beside the 16-bit ones or, `instead`, in their place:
+/// a cast copy, and one along the other side where the chip cannot transpose operands or scales follow blocks.
+/// Source: Transformer Engine, Float8Tensor and MXFP8Tensor.
+inline double castWeights(const cluster::KernelRates& k, workload::Precision precision)
+{
+    const bool twice = precision != workload::Precision::Fp8 || k.castBytes >= 4;
+    return (twice ? 2 : 1) * operandBytes(precision);
 }
 
 /// Second copies of gradients that some stacks keep (Software::gradientCopies): of 16-bit ones a 32-bit shard for the
@@ -71,6 +86,19 @@ Bytes<Real> liveUnits(const Real& largestUnit, const StateBytes<Real>& bytes)
     return named(Bytes<Real>(largestUnit * (2.0 * bytes.weights + bytes.gradients)), "M_live",
                  "gathered weights and one unit of gradients",
                  "Rajbhandari 2020, arXiv 1910.02054, section 7; Zhao 2023, arXiv 2304.11277");
+}
+
+/// The same where gathered weights stay until backward: those of all of a rank's layers, `gathered` bytes each, and one unit of
+/// whole gradients. Source: PyTorch FSDP2, fully_shard(reshard_after_forward=False); Zhao 2023, arXiv 2304.11277, section 3.2.1.
+template <class Real>
+Bytes<Real> keptUnits(const Real& psi, const Real& largestUnit, const Real& gathered,
+                      const StateBytes<Real>& bytes)
+{
+    const char* source = "PyTorch FSDP2, reshard_after_forward; Zhao 2023, arXiv 2304.11277";
+    return named(
+        named(Bytes<Real>(psi * gathered), "M_kept", "gathered weights of all layers", source)
+            + named(Bytes<Real>(largestUnit * bytes.gradients), "G_unit", "gradients of one unit", source),
+        "M_live", "gathered weights of all layers and one unit of gradients", source);
 }
 
 /// Sizes of the MLP's distinct weight matrices: fc1 (with the gate, where gated) and fc2.

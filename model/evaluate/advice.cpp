@@ -2,55 +2,52 @@
 #include "evaluate/advice.h"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace shardscape::evaluate {
 
 namespace {
 
-std::vector<Proposal> previewWith(Pricer& pricer, const layout::Scenario& scenario, const layout::Knob& knob)
+/// What a change would make, not priced yet; with the reason where it breaks a rule.
+Proposal proposalOf(const layout::Scenario& scenario, layout::Change change, layout::Scenario& changed)
 {
-    std::vector<Proposal> proposals;
-    for (const std::int64_t value : knob.candidates(scenario)) {
-        Proposal proposal{.change = layout::choose(scenario, knob, value)};
-        const layout::Scenario changed = layout::with(scenario, proposal.change);
-        const auto rules = layout::rules();
-        const auto broken = std::find_if(rules.begin(), rules.end(),
-                                         [&](const layout::Rule& r) { return !r.holds(changed); });
-        if (broken == rules.end()) {
-            proposal.valid = true;
-            proposal.price = pricer.price(changed, true);
-        } else {
-            proposal.reason = broken->reason(changed).message;
-        }
-        proposals.push_back(std::move(proposal));
-    }
-    return proposals;
+    Proposal proposal{.change = std::move(change)};
+    changed = layout::with(scenario, proposal.change);
+    const auto rules = layout::rules();
+    const auto broken = std::find_if(rules.begin(), rules.end(),
+                                     [&](const layout::Rule& r) { return !r.holds(changed); });
+    proposal.valid = broken == rules.end();
+    if (!proposal.valid)
+        proposal.reason = broken->reason(changed).message;
+    return proposal;
 }
 
-/// All single changes of the layout that are valid; the workload is what people want and stays.
-std::vector<Proposal> layoutChanges(const layout::Scenario& scenario)
+/// Of all single changes of the layout that fit; the workload is what people want and stays. Most are seen to be slower, or too
+/// large, without asking what their schedules come to.
+std::optional<Proposal> fastestFitting(const layout::Scenario& scenario)
 {
     Pricer pricer;
-    std::vector<Proposal> all;
+    std::optional<Proposal> best;
+    layout::Scenario changed;
     for (const layout::Knob& knob : layout::knobs()) {
         // What is trained and what runs it are given; advice is about the layout.
         if (knob.inWorkload || knob.given || !knob.idle(scenario).empty())
             continue;
         const std::int64_t now = knob.get(scenario);
-        for (Proposal& proposal : previewWith(pricer, scenario, knob))
-            if (proposal.valid && proposal.value() != now)
-                all.push_back(std::move(proposal));
+        for (const std::int64_t value : knob.candidates(scenario)) {
+            if (value == now)
+                continue;
+            Proposal proposal = proposalOf(scenario, layout::choose(scenario, knob, value), changed);
+            const double toBeat = best ? best->price.stepSeconds : std::numeric_limits<double>::infinity();
+            if (!proposal.valid || !pricer.mayBeat(changed, toBeat))
+                continue;
+            proposal.price = pricer.price(changed, false);
+            if (proposal.price.fits && proposal.price.stepSeconds < toBeat)
+                best = std::move(proposal);
+        }
     }
-    return all;
-}
-
-std::optional<Proposal> fastestFitting(const std::vector<Proposal>& proposals)
-{
-    const Proposal* best = nullptr;
-    for (const Proposal& proposal : proposals)
-        if (proposal.price.fits && (!best || proposal.price.stepSeconds < best->price.stepSeconds))
-            best = &proposal;
-    return best ? std::optional(*best) : std::nullopt;
+    return best;
 }
 
 } // namespace
@@ -58,12 +55,29 @@ std::optional<Proposal> fastestFitting(const std::vector<Proposal>& proposals)
 std::vector<Proposal> preview(const layout::Scenario& scenario, const layout::Knob& knob)
 {
     Pricer pricer;
-    return previewWith(pricer, scenario, knob);
+    std::vector<Proposal> proposals;
+    layout::Scenario changed;
+    for (const std::int64_t value : knob.candidates(scenario)) {
+        Proposal& proposal = proposals.emplace_back(
+            proposalOf(scenario, layout::choose(scenario, knob, value), changed));
+        if (proposal.valid)
+            proposal.price = pricer.price(changed, true);
+    }
+    return proposals;
+}
+
+Proposal preview(const layout::Scenario& scenario, const layout::Change& change)
+{
+    layout::Scenario changed;
+    Proposal proposal = proposalOf(scenario, change, changed);
+    if (proposal.valid)
+        proposal.price = Pricer().price(changed, true);
+    return proposal;
 }
 
 std::optional<Proposal> nearestFit(const layout::Scenario& scenario)
 {
-    return fastestFitting(layoutChanges(scenario));
+    return fastestFitting(scenario);
 }
 
 std::optional<Proposal> bestChange(const layout::Scenario& scenario)
@@ -72,7 +86,7 @@ std::optional<Proposal> bestChange(const layout::Scenario& scenario)
         return std::nullopt;
     Pricer pricer;
     const Price now = pricer.price(scenario, true);
-    const std::optional<Proposal> best = fastestFitting(layoutChanges(scenario));
+    const std::optional<Proposal> best = fastestFitting(scenario);
     if (best && now.fits && best->price.stepSeconds > now.stepSeconds * 0.999)
         return std::nullopt;
     return best;

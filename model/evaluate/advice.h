@@ -25,6 +25,9 @@ struct Proposal {
 /// What each worthwhile value of a knob would do, the current one included: the bars behind the inspector's chips.
 std::vector<Proposal> preview(const layout::Scenario& scenario, const layout::Knob& knob);
 
+/// What making that change would do; a change of no knob is none.
+Proposal preview(const layout::Scenario& scenario, const layout::Change& change);
+
 /// The smallest single change of the layout that makes it fit: of those that do, the fastest step.
 std::optional<Proposal> nearestFit(const layout::Scenario& scenario);
 

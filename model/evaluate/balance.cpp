@@ -176,6 +176,8 @@ private:
         StageContent c = layersContent(m_scenario.model, from, end - from);
         c.first = stage == 0;
         c.last = stage == m_stages - 1;
+        if (c.last)
+            addMultiTokenLayers(c, m_scenario.model);
         return c;
     }
 

@@ -14,7 +14,7 @@
 
 namespace shardscape::evaluate {
 
-/// Peak of an accelerator in the workload's precision, FLOP/s.
+/// Peak of an accelerator in the workload's precision, of a low one that of its products, FLOP/s.
 double peakFlops(const layout::Scenario& scenario);
 
 /// Parameters of one rank: routed experts are shared among other ranks than the rest.
@@ -128,8 +128,9 @@ class Costing {
 public:
     explicit Costing(const layout::Scenario& s)
         : shape(cost::shape<Real>(s))
-        , device(cost::device<Real>(s.cluster.accelerator, peakFlops(s),
-                                    s.workload.precision != workload::Precision::Fp32))
+        , device(cost::device<Real>(s.cluster.accelerator, s.workload.precision,
+                                    given<Real>(s.software().productRate, "r_lib",
+                                                "products of the stack's libraries", s.software().source)))
         , stack(cost::stack<Real>(s.software()))
         , tensorGroup(
               network::channel<Real>(cost::fabricOf(s), layout::groupOf(s, layout::GroupKind::Tensor)))
@@ -177,7 +178,7 @@ public:
         if (plain(experts) > 0)
             experts = named(experts, "Psi_e", "routed experts' parameters of one rank",
                             "Liu 2025, arXiv 2504.14960, section 3");
-        if (c.first)
+        if (c.first || (c.last && s.model.multiTokenLayers > 0)) // further tokens are embedded once more
             psi = psi + parameters.embedding;
         if (s.layout.pipelineParallel > 1 && technique::pipelinePlan(s.layout).splitsOutput)
             psi = psi
@@ -253,6 +254,7 @@ public:
             st.optimizer = named(st.optimizer + routed.optimizer, "M_o",
                                  "optimizer states, routed experts included", source);
         }
+        st.weights = withCasts(s, owned, groups, st.weights);
         MemoryParts<Real> m;
         const auto put = [&m](MemoryClass c, const Bytes<Real>& bytes) {
             m.part[static_cast<std::size_t>(c)] = bytes;
@@ -293,7 +295,9 @@ public:
                 for (std::size_t chunk = 1; chunk < rank.chunks.size(); ++chunk)
                     unit = larger(unit, ownedBy(chunk));
             }
-            buffers += cost::liveUnits(unit, states);
+            buffers += groups.plan.keepsGathered
+                           ? cost::keptUnits(owned.all(), unit, gatheredBytes(groups.plan), states)
+                           : cost::liveUnits(unit, states);
         }
         const auto changing = m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
         if (stack.gradientCopies)
@@ -310,6 +314,20 @@ public:
         m.total = named(allocated + m.part[static_cast<std::size_t>(MemoryClass::Reserve)], "M",
                         "memory of one rank", "sum of its classes");
         return m;
+    }
+
+    /// Weights with what low-precision products read of them. Where they are gathered on use they are cast then; frozen
+    /// ones are kept in the products' format alone.
+    Bytes<Real> withCasts(const layout::Scenario& s, const OwnedParameters<Real>& owned,
+                          const Groups<Real>& groups, const Bytes<Real>& weights) const
+    {
+        if (!device.layers.low || groups.plan.weights)
+            return weights;
+        const Real cast = given<Real>(cost::castWeights(s.cluster.accelerator.kernels, s.workload.precision),
+                                      "w_c", "bytes per weight that is kept cast", "Transformer Engine");
+        const auto casts = Bytes<Real>(cast * owned.all());
+        return named(groups.plan.lowWeights || groups.plan.trained != 1 ? casts : weights + casts, "M_w_low",
+                     "weights and what low-precision products read of them", "Transformer Engine");
     }
 
     /// Of the host's work per micro-batch and stage: half is the forward's, and runs again with every layer that does.
@@ -398,13 +416,29 @@ public:
                            "sum over its layers");
         if (groups.plan.gradients && plain(groups.replicas) > 1)
             addExchange(s, c, groups, t);
-        t.forward = named(t.forward + stack.microbatch * Real(0.5), "F_dev",
+        const auto host = ofOneChunk(s, stack.microbatch);
+        t.forward = named(t.forward + host * Real(0.5), "F_dev",
                           "forward of a stage with its exchange and the host's share, one micro-batch",
                           "sum of its parts");
-        t.backward = named(t.backward + stack.microbatch * Real(hostShare(c) - 0.5), "B_dev",
+        t.backward = named(t.backward + host * Real(hostShare(c) - 0.5), "B_dev",
                            "backward of a stage with its exchange and the host's share, one micro-batch",
                            "sum of its parts");
         return t;
+    }
+
+    /// Whether the pipeline's messages leave the node while the host launches collectives of tensor parallelism.
+    static bool launchesBesideNetwork(const layout::Scenario& s)
+    {
+        return s.layout.tensorParallel > 1 && s.layout.pipelineParallel > 1
+               && s.cluster.accelerators() > s.cluster.acceleratorsPerNode;
+    }
+
+    /// What the host does once per device and micro-batch, shared among the device's virtual stages.
+    static Seconds<Real> ofOneChunk(const layout::Scenario& s, const Seconds<Real>& perDevice)
+    {
+        if (s.layout.chunks <= 1)
+            return perDevice;
+        return perDevice / given<Real>(s.layout.chunks, "v_dev", "virtual stages of a device", "knob chunks");
     }
 
     /// At the end of the step: what is left of the gradient exchange after the last backward, and the updated weights.
@@ -422,12 +456,13 @@ public:
         Seconds<Real> gather;
         const cost::StatePlan& plan = groups.plan;
         if (!plan.optimizer && !plan.gradients) {
-            reduce = named(allReduce(groups, groups.shared, Bytes<Real>(states.gradients * owned.shared)),
-                           "t_reduce", "summing a stage's gradients", kExchange);
+            reduce = named(
+                allReduce(groups, groups.shared, Bytes<Real>(gradientBytes(groups.plan) * owned.shared)),
+                "t_reduce", "summing a stage's gradients", kExchange);
             if (plain(owned.experts) > 0)
-                reduce += named(
-                    allReduce(groups, groups.experts, Bytes<Real>(states.gradients * owned.experts)),
-                    "t_reduce_e", "summing the gradients of a stage's routed experts", kExchange);
+                reduce += named(allReduce(groups, groups.experts,
+                                          Bytes<Real>(gradientBytes(groups.plan) * owned.experts)),
+                                "t_reduce_e", "summing the gradients of a stage's routed experts", kExchange);
         } else if (!plan.gradients) {
             reduce = scatterGradients(groups, owned);
         }
@@ -436,12 +471,13 @@ public:
         if (plan.optimizer && !plan.weights)
             gather = gatherWeights(groups, owned);
         const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
-        // The first layer's gradient comes last, nothing hides its exchange. Who scatters as gradients come also sums so.
-        const auto exposedReduce = plan.overlapReduce || plan.gradients
-                                       ? larger(reduce / layers, reduce - time.backward)
-                                       : reduce;
+        // Of the gather the first layer waits for its weights. The first layer's gradient comes last, nothing hides its exchange. Who scatters as gradients come also sums so.
+        const auto shown = [&](bool overlapped, const Seconds<Real>& all, const Seconds<Real>& behind) {
+            return overlapped ? larger(all / layers, all - behind * overlapWindow()) : all;
+        };
         traffic.spent = reduce + gather;
-        traffic.exposed = exposedReduce + gather;
+        traffic.exposed = shown(plan.overlapReduce || plan.gradients, reduce, time.backward)
+                          + shown(plan.overlapGather, gather, time.forward);
         // A rank with both ends of the model (the V, two copies) holds the tied matrix once.
         if (s.model.tiedEmbeddings && s.layout.pipelineParallel > 1 && c.first != c.last) {
             const auto tied = named(
@@ -456,6 +492,13 @@ public:
                                 "gradient and weight exchange after the last backward",
                                 "Rajbhandari 2020, section 7; Li 2020, arXiv 2006.15704");
         return traffic;
+    }
+
+    /// Buckets go one after the other, and each waits for its last gradient.
+    static Real overlapWindow()
+    {
+        return given<Real>(0.62, "r_ov", "share of a pass that hides an exchange",
+                           "fitted to published runs of InternEvo, NeMo and MLPerf");
     }
 
     /// Reads gradient, master copy and moments, writes them and the weights, at the attainable memory bandwidth: 30 B
@@ -473,11 +516,33 @@ public:
             if (plain(owned.experts) > 0)
                 local = local + owned.experts / groups.expertReplicas;
         }
-        return named(cost::elementwise(device, Bytes<Real>(local
-                                                           * (states.gradients + 2.0 * states.optimizer
-                                                              + weights + stack.optimizer)))
-                         + stack.step,
-                     "t_opt", "optimizer step", "bytes each kernel reads and writes");
+        if (groups.plan.trained != 1)
+            local = local * trainedShare(groups.plan);
+        auto time = cost::elementwise(device, Bytes<Real>(local
+                                                          * (states.gradients + 2.0 * states.optimizer
+                                                             + weights + stack.optimizer)))
+                    + (groups.plan.trained == 1
+                           ? stack.step
+                           : stack.step
+                                 * given<Real>(0.3, "r_few", "host work of a step over adapters alone",
+                                               "fitted to published runs of LoRA"));
+        if (plain(stack.broadcast) > 0 && groups.plan.optimizer && plain(groups.copies) <= 1)
+            time += stack.broadcast * groups.replicas;
+        if (device.layers.low && !groups.plan.weights) // weights are cast once a step
+            time += device.layers.castElement * (owned.all() * Real(0.5));
+        return named(time, "t_opt", "optimizer step", "bytes each kernel reads and writes");
+    }
+
+    /// Bytes per parameter of gradients that travel: of frozen ones none do.
+    [[nodiscard]] Real gradientBytes(const cost::StatePlan& plan) const
+    {
+        return plan.trained == 1 ? states.gradients : states.gradients * trainedShare(plan);
+    }
+    /// Bytes per parameter of a gather of weights: on use all are gathered, after an update those that it changed.
+    [[nodiscard]] Real gatheredBytes(const cost::StatePlan& plan) const
+    {
+        const Real& bytes = plan.lowWeights ? shape.operand : states.weights;
+        return plan.weights || plan.trained == 1 ? bytes : bytes * trainedShare(plan);
     }
 
     cost::Shape<Real> shape;
@@ -493,6 +558,10 @@ public:
     cost::Gathering<Real> gathering;
 
 private:
+    static Real trainedShare(const cost::StatePlan& plan)
+    {
+        return given<Real>(plan.trained, "r_tr", "share of the parameters that train", "knob train");
+    }
     /// In three steps where stages have two copies: scatter, sum with the mirror image, gather.
     static Seconds<Real> allReduce(const Groups<Real>& groups, const network::Channel<Real>& group,
                                    const Bytes<Real>& volume)
@@ -507,13 +576,13 @@ private:
     Seconds<Real> gatherWeights(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const
     {
         return gatherOrScatter(
-            groups, owned, states.weights, {"t_gather", "t_gather_e"},
+            groups, owned, gatheredBytes(groups.plan), {"t_gather", "t_gather_e"},
             {"gathering a stage's weights", "gathering the weights of its routed experts"});
     }
     Seconds<Real> scatterGradients(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const
     {
         return gatherOrScatter(
-            groups, owned, states.gradients, {"t_scatter", "t_scatter_e"},
+            groups, owned, gradientBytes(groups.plan), {"t_scatter", "t_scatter_e"},
             {"scattering a stage's gradients", "scattering the gradients of its routed experts"});
     }
     /// All-gather or reduce-scatter of what a rank owns, `bytes` per parameter. Symbols and labels: of all but the routed
@@ -540,14 +609,14 @@ private:
     Seconds<Real> sumOverCopies(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const
     {
         const char* source = "Zhang 2022, MiCS, arXiv 2205.00119, section 3.3; Zhao 2023, arXiv 2304.11277";
-        auto time = named(
-            network::allReduce(groups.across, Bytes<Real>(states.gradients * owned.shared / groups.replicas)),
-            "t_copies", "summing gradients over the copies of a rank's part", source);
+        auto time = named(network::allReduce(groups.across, Bytes<Real>(gradientBytes(groups.plan)
+                                                                        * owned.shared / groups.replicas)),
+                          "t_copies", "summing gradients over the copies of a rank's part", source);
         if (plain(owned.experts) > 0)
-            time += named(
-                network::allReduce(groups.expertsAcross,
-                                   Bytes<Real>(states.gradients * owned.experts / groups.expertReplicas)),
-                "t_copies_e", "the same of routed experts", source);
+            time += named(network::allReduce(groups.expertsAcross,
+                                             Bytes<Real>(gradientBytes(groups.plan) * owned.experts
+                                                         / groups.expertReplicas)),
+                          "t_copies_e", "the same of routed experts", source);
         return time;
     }
     void addExchange(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups,
@@ -556,10 +625,12 @@ private:
         const auto before = t.forward + t.backward;
         const auto owned = parametersOf(s, c);
         const Real units(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
-        auto scatter = scatterGradients(groups, owned);
+        // Each unit is a collective of its own, with its own start and steps.
+        const OwnedParameters<Real> unit{owned.shared / units, owned.experts / units};
+        auto scatter = scatterGradients(groups, unit) * units;
         Seconds<Real> gather;
         if (groups.plan.weights)
-            gather = gatherWeights(groups, owned);
+            gather = gatherWeights(groups, unit) * units;
         if (groups.gathersByUnit) {
             gather = gather * groups.gathers;
             scatter = scatter * groups.gathers;
@@ -570,19 +641,22 @@ private:
         t.forward = larger(t.forward, gather) + smaller(t.forward, gather) / units;
         // Who scatters after every micro-batch does so as gradients come: FSDP's streams, ZeRO-2's buckets. Knob
         // overlap_gradients asks about the one exchange at the end of the step, which neither has.
-        const auto both = gather + scatter;
-        t.backward = larger(t.backward, both) + smaller(t.backward, both) / units;
-        t.exchangeSpent = gather * Real(2.0) + scatter;
-        if (groups.plan.weights && gathering.any)
-            addGathering(c, groups, owned, t);
+        const bool gathersAgain = !groups.plan.keepsGathered;
+        const auto behind = gathersAgain ? gather + scatter : scatter;
+        t.backward = larger(t.backward, behind) + smaller(t.backward, behind) / units;
+        t.exchangeSpent = (gathersAgain ? gather * Real(2.0) : gather) + scatter;
+        if (groups.plan.weights && (gathering.any || device.layers.low))
+            addGathering(s, c, groups, owned, t);
         t.exchangeExposed = t.forward + t.backward - before;
     }
     /// What the stack does about a gather besides sending it; nothing hides it, as with the host's other work.
-    void addGathering(const StageContent& c, const Groups<Real>& groups, const OwnedParameters<Real>& owned,
-                      StageTime& t) const
+    void addGathering(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups,
+                      const OwnedParameters<Real>& owned, StageTime& t) const
     {
-        auto host = gathering.host;
+        auto host = ofOneChunk(s, gathering.host);
         auto copies = cost::elementwise(device, Bytes<Real>(gathering.traffic * owned.all()));
+        if (device.layers.low) // gathered weights are cast for every micro-batch, or before they travel
+            copies += device.layers.castElement * (owned.all() * Real(0.5));
         if (groups.gathersByUnit) {
             host = host * groups.gathers;
             copies = copies * groups.gathers;
@@ -648,17 +722,25 @@ private:
     Kind layerKind(const layout::Scenario& s, const cost::Shape<Real>& x, bool routed,
                    const cost::RankParameters<Real>& p, bool chosen) const
     {
+        const cost::ExchangePlan exchange = technique::exchangePlan(s.layout);
+        cost::Shape<Real> loaded = x;
+        if (exchange.expertLoad != 1)
+            loaded.load = given<Real>(exchange.expertLoad, "r_load",
+                                      "rows of the fullest experts over the mean",
+                                      "knobs imbalance, capacity_factor");
         Kind kind;
-        kind.shape = x;
+        kind.shape = loaded;
         kind.routed = routed;
         kind.ownParameters = routed ? p.sharedLayer : p.denseLayer;
         if (routed)
             kind.expertParameters = p.experts;
         const cost::LayerTerms<Real> terms{device,
-                                           x,
+                                           loaded,
                                            stack,
                                            tensorGroup,
                                            cost::layerGroupsOf(s),
+                                           exchange,
+                                           launchesBesideNetwork(s),
                                            cost::kernels(s.layout),
                                            s.layout.sequenceParallel,
                                            chosen,

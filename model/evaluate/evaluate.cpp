@@ -5,6 +5,7 @@
 #include "evaluate/pricer.h"
 #include "evaluate/time_split.h"
 #include "layout/mends.h"
+#include "layout/peak.h"
 #include "layout/rank_groups.h"
 
 #include <algorithm>
@@ -85,13 +86,7 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
 
 double peakFlops(const layout::Scenario& s)
 {
-    const cluster::Accelerator& a = s.cluster.accelerator;
-    switch (s.workload.precision) {
-    case workload::Precision::Bf16: return a.bf16Flops;
-    case workload::Precision::Fp16: return a.fp16Flops;
-    case workload::Precision::Fp32: return a.fp32Flops;
-    }
-    return 0;
+    return layout::peakOf(s.cluster.accelerator, s.workload.precision);
 }
 
 Evaluation evaluateUnmended(const layout::Scenario& scenario)
@@ -140,6 +135,7 @@ Result<schedule::Request> scheduleRequest(const layout::Scenario& scenario, cons
     request.memoryLimit = evaluation.memoryLimit;
     request.nanoseconds = true;
     request.bytes = true;
+    request.fixedOrders = true;
     return request;
 }
 

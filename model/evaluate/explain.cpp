@@ -332,7 +332,7 @@ std::optional<Record> recordOneKind(const layout::Scenario& s, const MfuConventi
         std::size_t same = 0; // an earlier stage with as much: its terms are shared
         while (same < at
                && !(pipeline.devices[same].like == device.like && held[same].chunks == held[at].chunks
-                    && held[same].each == held[at].each))
+                    && held[same].bytes == held[at].bytes && held[same].each == held[at].each))
             ++same;
         record.memory.push_back(same < at ? record.memory[same] : c.memoryOf(s, device, held[at], groups));
     }

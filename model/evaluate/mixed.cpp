@@ -3,6 +3,7 @@
 #include "layout/mends.h"
 
 #include "cluster/kinds.h"
+#include "layout/peak.h"
 #include "layout/rank_groups.h"
 
 #include <algorithm>
@@ -25,13 +26,7 @@ layout::Scenario seenBy(const layout::Scenario& s, std::size_t kind, std::uint32
 
 double peakOfKind(const layout::Scenario& s, std::size_t kind)
 {
-    const cluster::Accelerator& a = s.cluster.acceleratorOf(kind);
-    switch (s.workload.precision) {
-    case workload::Precision::Bf16: return a.bf16Flops;
-    case workload::Precision::Fp16: return a.fp16Flops;
-    case workload::Precision::Fp32: return a.fp32Flops;
-    }
-    return 0;
+    return layout::peakOf(s.cluster.acceleratorOf(kind), s.workload.precision);
 }
 
 /// Devices that hold a virtual stage: two under bidirectional schedules.

@@ -57,6 +57,40 @@ void addLayer(BlockCost& cost, const layout::Scenario& s, const Costing<double>&
     cost.bytes[at(MemoryClass::Activations)] = plain(layer.held);
 }
 
+/// What predicts further tokens has beside its layers: projections and norms, on one rank.
+double joiningParameters(const layout::Scenario& s, const Costing<double>& c)
+{
+    return static_cast<double>(s.model.multiTokenLayers)
+           * (2 * c.shape.h * c.shape.h / c.shape.t + 3 * c.shape.h);
+}
+
+/// The output matrix as it runs for the next token alone.
+cost::HeadCost<double> nextTokenHead(const layout::Scenario& s, const Costing<double>& c)
+{
+    cost::Shape<double> once = c.shape;
+    once.outputs = 1;
+    return cost::headCost(c.device, once, s.layout.fusedLoss);
+}
+
+/// One of the modules: a layer like the last, its share of what the output matrix costs more, and of the embedding that the last
+/// stage holds again (costing.h, parametersOf()).
+void addFurtherToken(BlockCost& cost, const layout::Scenario& s, const Costing<double>& c, const Run& run)
+{
+    addLayer(cost, s, c, run.layerKind);
+    const auto modules = static_cast<double>(run.count);
+    const cost::HeadCost<double> once = nextTokenHead(s, c);
+    const auto each = [modules](const Seconds<double>& all, const Seconds<double>& first) {
+        return plain(all - first) / modules;
+    };
+    const double weight = each(c.head.weightGradient, once.weightGradient);
+    cost.seconds[at(BlockTime::Forward)] += each(c.head.forward, once.forward);
+    cost.seconds[at(BlockTime::WeightGradient)] += weight;
+    cost.seconds[at(BlockTime::InputGradient)] += each(c.head.backward, once.backward) - weight;
+    addStates(cost, s, c, joiningParameters(s, c) / modules, s.replicas());
+    if (s.layout.pipelineParallel > 1)
+        addStates(cost, s, c, c.parameters.embedding / modules, s.replicas());
+}
+
 } // namespace
 
 std::vector<BlockCost> modelCosts(const layout::Scenario& s, bool timed)
@@ -87,16 +121,24 @@ std::vector<BlockCost> modelCosts(const layout::Scenario& s, bool timed)
                 addLayer(cost, s, *costing, run.layerKind);
             break;
         }
+        case Run::Kind::FurtherTokens:
+            addTensors(cost, workload::furtherTokenTensors(s.model));
+            cost.flops[at(Part::Attention)] += workload::attentionCoreFlops(
+                workload::layerOf(s.model, run.layerKind), s.workload.sequence);
+            if (costing)
+                addFurtherToken(cost, s, *costing, run);
+            break;
         case Run::Kind::Head:
             addTensors(cost, workload::headTensors(s.model));
             if (costing) {
-                const cost::HeadCost<double>& head = costing->head;
+                const cost::HeadCost<double> head = nextTokenHead(s, *costing);
                 cost.seconds[at(BlockTime::Forward)] = plain(head.forward);
                 cost.seconds[at(BlockTime::WeightGradient)] = plain(head.weightGradient);
                 cost.seconds[at(BlockTime::InputGradient)] = plain(head.backward - head.weightGradient);
                 // A tied matrix is held again where the last stage is another than the first.
                 if (!s.model.tiedEmbeddings || s.layout.pipelineParallel > 1)
-                    addStates(cost, s, *costing, costing->parameters.head, s.replicas());
+                    addStates(cost, s, *costing, costing->parameters.head - joiningParameters(s, *costing),
+                              s.replicas());
             }
             break;
         }

@@ -33,7 +33,7 @@ struct BlockCost {
     friend bool operator==(const BlockCost&, const BlockCost&) = default;
 };
 
-/// The cost of every run's (workload::runsOf()) single layer or end. Without `timed` (a layout that breaks a rule has neither times nor
+/// The cost of every run's (workload::runsOf()) single layer, module or end. Without `timed` (a layout that breaks a rule has neither times nor
 /// memory) only parameters and FLOPs.
 std::vector<BlockCost> modelCosts(const layout::Scenario& scenario, bool timed);
 

@@ -67,6 +67,13 @@ StageContent layersContent(const workload::Transformer& model, std::int64_t firs
     return c;
 }
 
+void addMultiTokenLayers(StageContent& content, const workload::Transformer& model)
+{
+    if (model.multiTokenLayers > 0 && model.layers > 0)
+        content.kinds[static_cast<std::size_t>(workload::kindOf(model, model.layers - 1))] +=
+            static_cast<std::int32_t>(model.multiTokenLayers);
+}
+
 StageContent stageContent(const layout::Scenario& s, std::int64_t stage)
 {
     const auto [from, layers] = s.layersOf(stage);
@@ -82,12 +89,15 @@ StageContent stageContent(const layout::Scenario& s, std::int64_t stage)
     }
     c.first = stage == 0;
     c.last = stage == s.virtualStages() - 1;
+    if (c.last)
+        addMultiTokenLayers(c, s.model);
     return c;
 }
 
 StageContent modelContent(const layout::Scenario& s)
 {
     StageContent all = layersContent(s.model, 0, s.model.layers);
+    addMultiTokenLayers(all, s.model);
     if (technique::layerPlan(s.layout).apart > 0) {
         all = {.stages = 0};
         for (std::int64_t stage = 0; stage < s.virtualStages(); ++stage)

@@ -36,6 +36,9 @@ StageContent modelContent(const layout::Scenario& scenario);
 /// The layers from `first` on, without an end of the model.
 StageContent layersContent(const workload::Transformer& model, std::int64_t first, std::int64_t count);
 
+/// Layers that predict further tokens lie on the last stage, with the output matrix.
+void addMultiTokenLayers(StageContent& content, const workload::Transformer& model);
+
 /// Chunks whose activations a device holds at its schedule's peak, each once per micro-batch.
 struct InFlight {
     std::int64_t chunks = 0;

@@ -58,11 +58,13 @@ Pricer::CostingKey Pricer::costingKey(const layout::Scenario& s)
                                   | static_cast<std::uint32_t>(l.fusedActivation) << 1
                                   | static_cast<std::uint32_t>(l.fusedLoss);
     auto network = static_cast<std::uint64_t>(conditionsOf(l));
+    network |= static_cast<std::uint64_t>(Costing<double>::launchesBesideNetwork(s)) << 19;
     if (l.rankOrder != 0) // then the strides of a layer's groups also depend on the other degrees
         network |= static_cast<std::uint64_t>(l.pipelineParallel) << 20
                    | static_cast<std::uint64_t>(s.dataParallel()) << 40;
-    return {{pair(s.workload.sequence, l.software), pair(l.tensorParallel, l.microBatch),
-             pair(l.contextParallel, l.expertParallel), pair(s.expertTensor(), choices), network},
+    return {{pair(s.workload.sequence, l.software | static_cast<std::int32_t>(s.workload.precision) << 16),
+             pair(l.tensorParallel, l.microBatch), pair(l.contextParallel, l.expertParallel),
+             pair(s.expertTensor(), choices), network},
             l.technique.of(layout::Reach::Kernels)};
 }
 
@@ -102,6 +104,7 @@ Pricer::FrameKey Pricer::frameKey(const layout::Scenario& s)
             conditionsOf(l),
             technique::statePlan(l).sharedBy(),
             technique::layerPlan(l).apart,
+            l.software, // which cuts the stages
             l.technique.of(layout::Reach::Schedule)};
 }
 
@@ -185,7 +188,7 @@ void Pricer::holdAtPeak(const layout::Scenario& s, const Costing<double>& costin
     }
     if (schedule.timed == nullptr)
         return;
-    schedule::Timed timed = schedule.timed(m_request);
+    schedule::Timed timed = schedule::timedOf(schedule, m_request);
     m_held = std::move(timed.held);
     m_makespan = timed.makespan; // nobody has to plan it again
     m_timingKey = key;
@@ -255,6 +258,7 @@ void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costi
     request.chunks = s.layout.chunks;
     request.nanoseconds = true;
     request.bytes = true;
+    request.fixedOrders = true;
     request.stages.resize(stages.size());
     const auto message = messages ? costing.stageMessage(s, frame.groups) : Costing<double>::Message{};
     const schedule::Ticks delay = nanoseconds(plain(message.delay));
@@ -336,6 +340,23 @@ void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c, co
     m_price.fits = m_price.peakBytes <= m_price.capacity;
 }
 
+bool Pricer::mayBeat(const layout::Scenario& s, double seconds)
+{
+    if (!s.cluster.others.empty())
+        return true;
+    const Costing<double>& c = costing(s);
+    const Frame& f = frame(s);
+    for (const PipelineContent::Device& device : f.pipeline.devices)
+        if (plain(c.memoryOf(s, device, InFlight{0}, f.groups).total) > s.cluster.accelerator.memoryBytes)
+            return false;
+    if (longestStep(s, c, f) >= kLongestStep)
+        return false;
+    m_timingKey = {}; // the request and its work are no longer those of the last makespan
+    fillTimed(s, c, f);
+    const Seconds<double> busy(m_work * 1e-9 / s.layout.pipelineParallel);
+    return plain(stepTime(busy, stepTail(s, c, f.pipeline, f.groups))) < seconds;
+}
+
 void Pricer::timeSchedule(const layout::Scenario& s, const Costing<double>& c, const Frame& frame)
 {
     const TimingKey key = timingKey(s, c);
@@ -347,7 +368,7 @@ void Pricer::timeSchedule(const layout::Scenario& s, const Costing<double>& c, c
         return;
     }
     fillTimed(s, c, frame);
-    m_makespan = scheduleOf(s).makespan(m_request);
+    m_makespan = schedule::makespanOf(scheduleOf(s), m_request);
     m_timingKey = key;
 }
 

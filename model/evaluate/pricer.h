@@ -25,6 +25,10 @@ public:
     /// calls.
     const Price& price(const layout::Scenario& scenario, bool always);
 
+    /// False where the layout certainly does not fit, or its step takes no less than `seconds`: what lies on the devices before
+    /// the first micro-batch, and what they do at the least, need no schedule. A search asks this first.
+    bool mayBeat(const layout::Scenario& scenario, double seconds);
+
     /// Layer costs of the scenario, made on first use.
     const Costing<double>& costing(const layout::Scenario& scenario);
 
@@ -71,7 +75,7 @@ private:
     struct FrameKey {
         std::int32_t tensor = 0, pipeline = 0, context = 0, expert = 0, expertTensor = 0, data = 0;
         std::int32_t chunks = 0, microBatch = 0, schedule = 0, globalBatch = 0, conditions = 0;
-        std::int32_t sharers = 0, apart = 0;
+        std::int32_t sharers = 0, apart = 0, software = 0;
         layout::ReachValues techniques{};
 
         friend bool operator==(const FrameKey&, const FrameKey&) = default;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/sensitivity.h"
 
+#include "layout/peak.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -75,6 +77,15 @@ constexpr std::array kValues{
                    "What tiled attention kernels attain backward with many heads.", 0.05, 1}},
     HardwareValue{"flash_backward_half", "Heads for half of attention backward", "", Share,
                   &KernelRates::flashBackwardHalf},
+    HardwareValue{"cudnn_forward", "cuDNN's attention forward against the peak", "", Share,
+                  &KernelRates::cudnnForward},
+    HardwareValue{"cudnn_backward", "cuDNN's attention backward against the peak", "", Share,
+                  &KernelRates::cudnnBackward},
+    HardwareValue{"fp8_efficiency", "8-bit products against their peak", "", Share,
+                  &KernelRates::fp8Efficiency},
+    HardwareValue{"fp4_efficiency", "4-bit products against their peak", "", Share,
+                  &KernelRates::fp4Efficiency},
+    HardwareValue{"cast_bytes", "Bytes per cast operand element", "", Share, &KernelRates::castBytes},
     HardwareValue{"launch_seconds",
                   "Kernel launch",
                   "s",
@@ -143,6 +154,8 @@ constexpr std::array kValues{
                   {15, "optimizer_traffic", "B per parameter and step",
                    "What unscaling, norms, clipping and copies move around the optimizer's own work.", 0.5,
                    500}},
+    HardwareValue{"product_rate", "Matrix products against today's libraries", "", Share,
+                  &Software::productRate},
     HardwareValue{"attention_rate",
                   "Attention kernels against FlashAttention",
                   "",
@@ -152,6 +165,8 @@ constexpr std::array kValues{
                   false,
                   {16, "attention_rate", "times that of FlashAttention's",
                    "What this software's tiled attention kernels attain.", 0.05, 2}},
+    HardwareValue{"sink_rate", "Attention with learned sinks against without", "", Share,
+                  &Software::sinkRate},
     HardwareValue{"layer_forward_seconds",
                   "Launching a layer's forward",
                   "s",
@@ -191,6 +206,15 @@ constexpr std::array kValues{
                   {17, "routing_seconds", "s",
                    "What the host needs to learn how many tokens each expert gets, per MoE layer and pass.",
                    1e-6, 1}},
+    HardwareValue{"exchange_seconds", "Launching a layer's exchange of tokens", "s", Duration,
+                  &Software::exchangeHost},
+    HardwareValue{"fused_exchange_seconds", "Launching an exchange of tokens in one kernel", "s", Duration,
+                  &Software::fusedExchangeHost},
+    HardwareValue{"expert_seconds", "Launching an expert", "s", Duration, &Software::expertHost},
+    HardwareValue{"broadcast_seconds", "Broadcast of one replica's weights", "s", Duration,
+                  &Software::broadcastHost},
+    HardwareValue{"crossing_seconds", "Launching while messages leave the node", "s", Duration,
+                  &Software::crossingHost},
     HardwareValue{"microbatch_seconds",
                   "Host work per micro-batch",
                   "s",
@@ -207,17 +231,6 @@ constexpr std::array kValues{
 
 /// Half the distance of a central difference: ns in which schedules count are far below it, curvature as well.
 constexpr double kDifference = 0.01;
-
-/// Works on scenarios that may be written to and on others.
-auto& peakOf(auto& s, auto& a)
-{
-    switch (s.workload.precision) {
-    case workload::Precision::Bf16: return a.bf16Flops;
-    case workload::Precision::Fp16: return a.fp16Flops;
-    case workload::Precision::Fp32: break;
-    }
-    return a.fp32Flops;
-}
 
 /// The cluster's own copy of the stack that runs the scenario, made where it has none.
 Software& ownSoftware(Scenario& s)
@@ -247,7 +260,10 @@ auto& fieldOf(AnyScenario& s, const PlacedValue& placed)
             auto& c = scenario.cluster;
             return kind == 0 || c.others[kind - 1].levels.empty() ? c.levels : c.others[kind - 1].levels;
         }
-        Number& operator()(HardwareValue::Peak) const { return peakOf(scenario, accelerator()); }
+        Number& operator()(HardwareValue::Peak) const
+        {
+            return layout::peakOf(accelerator(), scenario.workload.precision);
+        }
         Number& operator()(double Accelerator::*f) const { return accelerator().*f; }
         Number& operator()(double KernelRates::*f) const { return accelerator().kernels.*f; }
         Number& operator()(double LinkLevel::*f) const { return levels()[level].*f; }

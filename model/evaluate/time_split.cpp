@@ -27,8 +27,7 @@ Makespans<schedule::Ticks> makespans(const layout::Scenario& s, const Costing<do
     Makespans<schedule::Ticks> spans;
     spans.asIs = schedule::makespanWithOptions(request);
     Pricer::fillRequest(s, c, frame, request, false);
-    // A planner may find a better order for the slower pipeline; nobody gains time by waiting for messages.
-    spans.withoutMessages = std::min(schedule::makespanWithOptions(request), spans.asIs);
+    spans.withoutMessages = schedule::makespanWithOptions(request);
     evenOut(request.stages);
     spans.even = schedule::makespanWithOptions(request);
     return spans;

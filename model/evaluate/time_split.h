@@ -180,7 +180,8 @@ Busy<Real> busyOf(const layout::Scenario& s, const Costing<Real>& c, const Pipel
         if (share.has(i))
             hostShare += c.hostShare(pipeline.stages[i].content);
     hostShare /= static_cast<double>(std::max<std::size_t>(stageCount, 1));
-    host.add((hostShare == 1.0 ? stages : Real(stages * Real(hostShare))) * c.stack.microbatch);
+    host.add((hostShare == 1.0 ? stages : Real(stages * Real(hostShare)))
+             * c.ofOneChunk(s, c.stack.microbatch));
     put(OwnWork::Host, host.value(), kStages);
     put(OwnWork::Tensor,
         ofLayers("t_tl", "tensor-parallel collectives of one layer, exposed",

@@ -71,11 +71,21 @@ public:
                 return;
             routes = true;
             const auto& k = kind.shape;
-            const double passes = 2 * perRank * own * (forwardsOf(kind) + 1); // there and back
-            const double sent = k.beta * k.T / k.t * k.topK * k.h;
-            exchange(expert, sent, passes);
-            if (expert.ranks.size > 1)
-                ring(split, sent * k.et, 1, passes);
+            const cost::ExchangePlan plan = technique::exchangePlan(l);
+            const double tokens = k.T / k.t * k.h * k.load;
+            const double element = plan.dispatchElement > 0 ? plan.dispatchElement : k.beta;
+            const auto travel = [&](double bytes, double times) {
+                if (plan.gathersTokens)
+                    ring(expert, bytes * k.e, 1, times);
+                else
+                    exchange(expert, bytes, times, [&](double places, std::size_t level) {
+                        return cost::copiesOf(k, plan, places, m_scenario.cluster.levels[level]);
+                    });
+                if (expert.ranks.size > 1)
+                    ring(split, bytes * k.topK * k.et, 1, times);
+            };
+            travel(tokens * element, perRank * own * forwardsOf(kind));
+            travel(tokens * k.beta, perRank * own * (forwardsOf(kind) + 2)); // back, and gradients both ways
         });
         if (routes) {
             share({&expert, &split}, TimeTerm::ExpertComm);
@@ -169,7 +179,21 @@ private:
         });
     }
 
-    /// `times` all-to-alls of a buffer per rank.
+    /// `times` all-to-alls of a buffer per rank, of which a level that spreads it over n places sends `copies(n, level)`.
+    template <class Copies>
+    void exchange(AxisTraffic& axis, double buffer, double times, const Copies& copies) const
+    {
+        const auto n = static_cast<double>(axis.ranks.size);
+        if (axis.ranks.size <= 1)
+            return;
+        axis.messages += (n - 1) * times;
+        visitLevels(axis.ranks, [&](std::size_t level, double inside, double members) {
+            const double sent = copies(n / inside, level) * (members - inside) / n * buffer * times;
+            axis.bytes += sent;
+            axis.levelBytes[level] += sent;
+            axis.level = level;
+        });
+    }
     void exchange(AxisTraffic& axis, double buffer, double times) const
     {
         const auto n = static_cast<double>(axis.ranks.size);
@@ -237,8 +261,8 @@ private:
         }
         const double copies = static_cast<double>(scheduleOf(m_scenario).parameterCopies)
                               / l.pipelineParallel;
-        const double gradients = m_costing.states.gradients;
-        const double weights = m_costing.states.weights;
+        const double gradients = m_costing.gradientBytes(plan);
+        const double weights = m_costing.gatheredBytes(plan);
         const double once = copies;
         // Every pass of a chunk through a device exchanges again; both copies together see all micro-batches.
         const double each = static_cast<double>(m_evaluation.microbatches) / l.pipelineParallel;
@@ -258,7 +282,7 @@ private:
             // Summed by all, or scattered and, of what is updated in parts, gathered again.
             exchanged(gradients, plan.optimizer ? 1 : 2, plan.gradients ? each : once);
             if (plan.optimizer)
-                exchanged(weights, 1, plan.weights ? 2 * each : once);
+                exchanged(weights, 1, !plan.weights ? once : plan.keepsGathered ? each : 2 * each);
             if (parts > 1) // those with the same part of the gradients sum it
                 ring(*axis, cluster::acrossParts(axis->ranks, sharers),
                      gradients * own / static_cast<double>(sharers), 2, once);

@@ -26,6 +26,7 @@ constexpr double kMicro = 1e-6;
 constexpr double kGigabit = 1e9 / 8;
 constexpr std::int64_t kMostAccelerators = std::int64_t{1} << 24;
 constexpr std::int64_t kMostNodes = std::int64_t{1} << 22;
+constexpr std::int64_t kMostAxes = 6;
 constexpr std::int64_t kMostWired = 16; ///< accelerators of one mesh: its rings are searched exhaustively
 
 /// What a kind of link attains when nobody measured this very cluster.
@@ -53,6 +54,7 @@ constexpr std::array kKinds{
     LinkKind{"xgmi-package", 0.75, 2e-6,
              "assumption: 48 of 64 GB/s on a pair of MI300X (stas00/ml-engineering)"},
     LinkKind{"hccs", 0.70, 4e-6, "assumption: as xGMI"},
+    LinkKind{"neuronlink", 0.70, 4e-6, "assumption: as xGMI"},
     LinkKind{"pcie", 0.80, 5.7e-6, "assumption: 0.80 through a shared host; step: NCCL tuning, PCI ring"},
     LinkKind{"ici-torus", 0.90, 1e-6, "assumption: 45 of 50 GB/s per link (\"How to scale your model\")"},
     LinkKind{
@@ -115,6 +117,12 @@ KernelRates readKernels(ObjectReader& parent, const KernelRates& base)
     rates.flashForwardHalf = in.number("flash_forward_half", 0, 1e6, base.flashForwardHalf);
     rates.flashBackward = in.number("flash_backward", 0.001, 1, base.flashBackward);
     rates.flashBackwardHalf = in.number("flash_backward_half", 0, 1e6, base.flashBackwardHalf);
+    rates.cudnnForward = in.number("cudnn_forward", 0, 1, base.cudnnForward);
+    rates.cudnnBackward = in.number("cudnn_backward", 0, 1, base.cudnnBackward);
+    rates.fp8Efficiency = in.number("fp8_efficiency", 0.001, 1, base.fp8Efficiency);
+    rates.fp4Efficiency = in.number("fp4_efficiency", 0.001, 1, base.fp4Efficiency);
+    rates.blockScales = in.number("block_scales", 0.001, 1, base.blockScales);
+    rates.castBytes = in.number("cast_bytes", 0, 100, base.castBytes);
     rates.source = in.text("source", base.source);
     if (const Result<void> done = in.finish(); !done)
         parent.reject(done.error());
@@ -214,8 +222,15 @@ std::vector<cluster::Wire> readWires(ObjectReader& in, const LinkLevel& level)
     return wires;
 }
 
-/// The keys every link has; `known` is the link it replaces.
-void readAttained(ObjectReader& in, LinkLevel& level, const LinkKind& kind, const LinkLevel* known)
+/// Whether accelerators are joined to one another in rows and rings where the kind's links are used.
+bool makesTorus(std::string_view kind)
+{
+    return kind == "ici-torus" || kind == "neuronlink";
+}
+
+/// The keys every link has; `known` is the link it replaces. `torusAxes`: of the torus that it makes unless the file says so.
+void readAttained(ObjectReader& in, LinkLevel& level, const LinkKind& kind, const LinkLevel* known,
+                  std::int64_t torusAxes)
 {
     if (known && known->kind != level.kind)
         known = nullptr;
@@ -233,6 +248,7 @@ void readAttained(ObjectReader& in, LinkLevel& level, const LinkKind& kind, cons
                                        known ? known->oversubscription : LinkLevel{}.oversubscription);
     level.switchShare = in.number("in_network_efficiency", 0, 1,
                                   known ? known->switchShare : LinkLevel{}.switchShare);
+    level.torusAxes = in.integer("torus_axes", 0, kMostAxes, known ? known->torusAxes : torusAxes);
     level.wires = readWires(in, level);
     level.source = in.text("source", known && !measured ? known->source
                                      : measured         ? std::string{}
@@ -272,7 +288,8 @@ LinkLevel readLevel(const json& value, const std::string& place, std::string_vie
         in.find("nics_per_node"); // known keys, for the sentence about a misspelt one
         in.find("gbit_per_s");
     }
-    readAttained(in, level, kind, levelOfKind(known, level.kind));
+    readAttained(in, level, kind, levelOfKind(known, level.kind),
+                 makesTorus(level.kind) ? cluster.accelerator.torusAxes : 0);
     if (const Result<void> done = in.finish(); !done)
         parent.reject(done.error());
     return level;
@@ -424,11 +441,18 @@ constexpr std::array kStackKeys{
     StackKey{"elementwise_traffic", &cluster::Software::elementwiseTraffic, 1, 1e3},
     StackKey{"accumulate_bytes", &cluster::Software::accumulateTraffic, 1, 1e3},
     StackKey{"optimizer_bytes", &cluster::Software::optimizerTraffic, 1, 1e4},
+    StackKey{"product_rate", &cluster::Software::productRate, 1, 1e2},
     StackKey{"attention_rate", &cluster::Software::attentionRate, 1, 1e2},
+    StackKey{"sink_rate", &cluster::Software::sinkRate, 1, 1e2},
     StackKey{"layer_forward_us", &cluster::Software::layerForwardHost, kMicro, 1e7},
     StackKey{"layer_backward_us", &cluster::Software::layerBackwardHost, kMicro, 1e7},
     StackKey{"collective_us", &cluster::Software::collectiveHost, kMicro, 1e7},
     StackKey{"routing_us", &cluster::Software::routingHost, kMicro, 1e7},
+    StackKey{"exchange_us", &cluster::Software::exchangeHost, kMicro, 1e7},
+    StackKey{"fused_exchange_us", &cluster::Software::fusedExchangeHost, kMicro, 1e7},
+    StackKey{"expert_us", &cluster::Software::expertHost, kMicro, 1e7},
+    StackKey{"broadcast_us", &cluster::Software::broadcastHost, kMicro, 1e7},
+    StackKey{"crossing_us", &cluster::Software::crossingHost, kMicro, 1e7},
     StackKey{"microbatch_us", &cluster::Software::microbatchHost, kMicro, 1e7},
     StackKey{"step_us", &cluster::Software::stepHost, kMicro, 1e9},
     StackKey{"context_gib", &cluster::Software::contextBytes, kGiB, 1e4},
@@ -498,6 +522,8 @@ ordered_json levelJson(const LinkLevel& level)
         out["oversubscription"] = level.oversubscription;
     if (level.switchShare != 0)
         out["in_network_efficiency"] = level.switchShare;
+    if (level.torusAxes != 0 || makesTorus(level.kind))
+        out["torus_axes"] = level.torusAxes;
     if (!level.wires.empty()) {
         ordered_json& wires = out["wires"];
         for (const cluster::Wire& wire : level.wires)
@@ -542,12 +568,15 @@ Result<Accelerator> readAccelerator(const json& value, std::string_view id, std:
                   * in.number("fp32_tflops", 0, 1e6,
                               known ? from(&Accelerator::fp32Flops, kTera)
                                     : std::optional(inUnit(halfPrecision / 2, kTera)));
+    a.fp8Peak = kTera * in.number("fp8_tflops", 0, 1e6, known ? inUnit(known->fp8Peak, kTera) : 0);
+    a.fp4Peak = kTera * in.number("fp4_tflops", 0, 1e6, known ? inUnit(known->fp4Peak, kTera) : 0);
     a.memoryBytes = kGiB * in.number("memory_gib", 0.001, 1e6, from(&Accelerator::memoryBytes, kGiB));
     a.memoryBandwidth = kGB
                         * in.number("memory_gb_per_s", 0.001, 1e9, from(&Accelerator::memoryBandwidth, kGB));
     a.multiprocessors = in.number("multiprocessors", 1, 1e6,
                                   known ? known->multiprocessors : Accelerator{}.multiprocessors);
     a.watts = in.number("watts", 0, 1e6, known ? known->watts : 0);
+    a.torusAxes = in.integer("torus_axes", 0, kMostAxes, known ? known->torusAxes : 0);
     a.kernels = readKernels(in, known ? known->kernels : unmeasuredKernels());
     if (known)
         a.measured = known->measured;
@@ -611,6 +640,7 @@ LinkLevel linkOfKind(std::string_view kind)
     level.latency = known.latency;
     level.startup = known.startup;
     level.source = known.source;
+    level.torusAxes = known.kind == "ici-torus" ? 3 : known.kind == "neuronlink" ? 2 : 0;
     return level;
 }
 
@@ -678,10 +708,14 @@ ordered_json toJson(const Accelerator& a)
                      {"bf16_tflops", inUnit(a.bf16Flops, kTera)},
                      {"fp16_tflops", inUnit(a.fp16Flops, kTera)},
                      {"fp32_tflops", inUnit(a.fp32Flops, kTera)},
+                     {"fp8_tflops", inUnit(a.fp8Peak, kTera)},
+                     {"fp4_tflops", inUnit(a.fp4Peak, kTera)},
                      {"memory_gib", a.memoryBytes / kGiB},
                      {"memory_gb_per_s", inUnit(a.memoryBandwidth, kGB)},
                      {"multiprocessors", a.multiprocessors},
                      {"watts", a.watts}};
+    if (a.torusAxes > 0)
+        out["torus_axes"] = a.torusAxes;
     out["kernels"] = {{"gemm_efficiency", k.gemmEfficiency},
                       {"gemm_half_depth", k.gemmHalfDepth},
                       {"tile_rows", k.tileRows},
@@ -694,6 +728,12 @@ ordered_json toJson(const Accelerator& a)
                       {"flash_forward_half", k.flashForwardHalf},
                       {"flash_backward", k.flashBackward},
                       {"flash_backward_half", k.flashBackwardHalf},
+                      {"cudnn_forward", k.cudnnForward},
+                      {"cudnn_backward", k.cudnnBackward},
+                      {"fp8_efficiency", k.fp8Efficiency},
+                      {"fp4_efficiency", k.fp4Efficiency},
+                      {"block_scales", k.blockScales},
+                      {"cast_bytes", k.castBytes},
                       {"source", k.source}};
     if (a.measured.get() != nullptr)
         out["measured"] = toJson(*a.measured.get());

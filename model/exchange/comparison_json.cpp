@@ -7,8 +7,11 @@
 #include "validate/contradictions.h"
 #include "validate/residuals.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -65,12 +68,26 @@ ordered_json bandJson(const RunsFile& runs, const Comparison& c, std::span<const
             {"source_left_out", several ? ordered_json(coverage.sourceLeftOut) : ordered_json(nullptr)}};
 }
 
-ordered_json runJson(const Run& run, const Judged& row)
+/// What the program would have shown around the run's step time, from what it ships alone.
+std::optional<double> bandAround(const Run& run, const Judged& row, const validate::Residuals& shipped)
+{
+    if (!row.priced)
+        return std::nullopt;
+    const std::optional<validate::Band> band = validate::bandOf(run.scenario, shipped);
+    return band ? std::optional(band->relative) : std::nullopt;
+}
+
+bool isInside(const Judged& row, double band)
+{
+    return std::abs(std::log1p(*row.timeError)) <= std::log1p(band);
+}
+
+ordered_json runJson(const Run& run, const Judged& row, const std::optional<double>& band)
 {
     const validate::Measured& m = run.measured;
     ordered_json out{{"id", run.id},         {"source", run.source},
                      {"line", run.line},     {"group", experimentOf(run)},
-                     {"priced", row.priced}, {"status", m.outOfMemory ? "oom" : "ok"}};
+                     {"priced", row.priced}, {"status", m.outOfMemory ? "oom" : m.failed ? "failed" : "ok"}};
     if (!row.priced) {
         out["reason"] = english(row.refusal);
         return out;
@@ -79,6 +96,8 @@ ordered_json runJson(const Run& run, const Judged& row)
     out["step_seconds"] = m.stepSeconds > 0 ? ordered_json(m.stepSeconds) : ordered_json(nullptr);
     out["predicted_step_seconds"] = row.stepSeconds;
     out["time_error"] = optional(row.timeError);
+    out["band"] = optional(band);
+    out["inside"] = band && row.timeError ? ordered_json(isInside(row, *band)) : ordered_json(nullptr);
     out["impossible_time"] = row.impossible;
     out["peak_gib"] = m.peakBytes > 0 ? ordered_json(m.peakBytes / kGiB) : ordered_json(nullptr);
     out["predicted_peak_gib"] = row.peakBytes / kGiB;
@@ -147,6 +166,26 @@ std::vector<std::string> cellsOf(const std::string& name, const Summary& s)
             s.memory.rows > 0 ? percent(s.memory.mape) : none};
 }
 
+std::string summaryTable(const char* of, const std::vector<std::pair<std::string, Summary>>& groups)
+{
+    std::string text = row({of, "runs", "timed", "mean error", "median", "95th percentile", "bias",
+                            "rank correlation", "fits or not, right", "wrongly fits", "wrongly out of memory",
+                            "peak memory error"})
+                       + "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n";
+    for (const auto& [name, summary] : groups)
+        text += row(cellsOf(name, summary));
+    return text;
+}
+
+/// What runs were measured on and in.
+std::string groupsSection(const Comparison& c)
+{
+    const std::string apart = c.apart.empty() ? ""
+                                              : "Without " + c.apart + ", which would drown the others.\n\n";
+    return "\n## By accelerator\n\n" + apart + summaryTable("accelerator", c.accelerators)
+           + "\n## By number format of products\n\n" + apart + summaryTable("format", c.formats);
+}
+
 /// Errors with the shipped constants beside those with constants that were fitted without the runs they are judged on.
 std::string halvesSection(const Comparison& c, std::span<const validate::Halves> halves)
 {
@@ -206,16 +245,33 @@ std::string bandSection(const RunsFile& runs, const Comparison& c, std::span<con
 } // namespace
 
 std::string writeComparison(const RunsFile& runs, const Comparison& c,
-                            std::span<const validate::Halves> halves)
+                            std::span<const validate::Halves> halves, const validate::Residuals& shipped)
 {
+    struct Held {
+        std::int64_t rows = 0, inside = 0;
+    };
+    std::map<std::string, Held> held;
+    std::vector<std::optional<double>> bands;
+    for (const Judged& judged : c.rows) {
+        const Run& run = runs.runs[judged.run];
+        bands.push_back(bandAround(run, judged, shipped));
+        if (run.trusted && bands.back() && judged.timeError) {
+            ++held[run.source].rows;
+            held[run.source].inside += isInside(judged, *bands.back()) ? 1 : 0;
+        }
+    }
     ordered_json sources = ordered_json::object();
     for (const auto& [name, summary] : c.sources)
-        sources[name] = {{"rows", summary.rows},
-                         {"refused", summary.refused},
-                         {"impossible_times", summary.impossible},
-                         {"time", timeJson(summary.time)},
-                         {"fit", fitJson(summary.fit)},
-                         {"memory", memoryJson(summary.memory)}};
+        sources[name] = {
+            {"rows", summary.rows},
+            {"refused", summary.refused},
+            {"impossible_times", summary.impossible},
+            {"time", timeJson(summary.time)},
+            {"fit", fitJson(summary.fit)},
+            {"memory", memoryJson(summary.memory)},
+            {"band_coverage",
+             ofRows(held[name].rows, static_cast<double>(held[name].inside)
+                                         / static_cast<double>(std::max<std::int64_t>(held[name].rows, 1)))}};
     ordered_json regrets = ordered_json::array();
     for (const validate::Regret& regret : c.regrets)
         regrets.push_back({{"group", regret.group},
@@ -240,8 +296,8 @@ std::string writeComparison(const RunsFile& runs, const Comparison& c,
                                   {"sentence", english(sentenceOf(one, runs.runs))}});
     }
     ordered_json rows = ordered_json::array();
-    for (const Judged& judged : c.rows)
-        rows.push_back(runJson(runs.runs[judged.run], judged));
+    for (std::size_t i = 0; i < c.rows.size(); ++i)
+        rows.push_back(runJson(runs.runs[c.rows[i].run], c.rows[i], bands[i]));
     const auto experiments = static_cast<std::int64_t>(c.regrets.size());
     ordered_json out{{"rows", c.all.rows},
                      {"refused", c.all.refused},
@@ -272,17 +328,12 @@ std::string writeValidationReport(const RunsFile& runs, const Comparison& c,
         "Errors are fractions of the measurement; bias is the signed mean; rank correlation (Spearman) is the mean within\n"
         "experiments: runs of one source, model, sequence length, number of accelerators and global batch.\n\n"
         + targetsSection(publishedTargets(), runs, c, halves) + "## By source\n\n";
-    text += row({"source", "runs", "timed", "mean error", "median", "95th percentile", "bias",
-                 "rank correlation", "fits or not, right", "wrongly fits", "wrongly out of memory",
-                 "peak memory error"});
-    text += "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n";
-    for (const auto& [name, summary] : c.sources)
-        text += row(cellsOf(name, summary));
-    text += row(cellsOf("**all**", c.all));
+    text += summaryTable("source", c.sources) + row(cellsOf("**all**", c.all));
     if (c.ranks.rows > 0)
         text += "\nMemory of single ranks, as their allocator counted it: " + std::to_string(c.ranks.rows)
                 + " ranks, mean error " + percent(c.ranks.mape, 2) + ", bias " + percent(c.ranks.bias, 2)
                 + ".\n";
+    text += groupsSection(c);
     if (!c.regrets.empty()) {
         text +=
             "\n## Taking the layout predicted best\n\nMeasured time of the layout predicted best over the best measured, minus 1: "

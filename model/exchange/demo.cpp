@@ -223,8 +223,7 @@ double metric(Cases& cases, const json& check, const char* key)
                : evaluate::written(evaluate::kMetrics[place], evaluate::kMetrics[place].of(evaluation));
 }
 
-/// Half the width of the band around a number that follows from the step time, as a fraction; none where the step has no part
-/// in it, and of ratios of two layouts, whose errors go together.
+/// DemoCheck::band of a check of one number.
 std::optional<double> bandOf(const Cases& cases, const json& check)
 {
     const std::string id = check.at("metric");
@@ -256,12 +255,14 @@ DemoCheck judgeValue(Cases& cases, const json& check)
         value -= 1;
     DemoCheck result;
     const std::string unit = check.value("unit", "ratio");
-    result.ours = shown(value, unit);
+    const bool ofFit = check.at("metric") == "fits" && !check.contains("over");
+    result.ours = ofFit ? (value > 0 ? "fits" : "out of memory") : shown(value, unit);
     if (const std::optional<double> band = bandOf(cases, check)) {
         char text[32];
         std::snprintf(text, sizeof text, unit == "percent" ? " ± %.1f" : " ± %.2g",
                       *band * value * (unit == "percent" ? 100 : 1));
-        result.ours += text;
+        result.band = band;
+        result.margin = text;
     }
     result.verdict = within(value, check);
     return result;
@@ -405,12 +406,35 @@ std::vector<DemoCheck> judge(const Demo& demo)
     return checks;
 }
 
+std::string_view name(Verdict verdict)
+{
+    constexpr std::array<std::string_view, 3> kNames{"pass", "near", "miss"};
+    return kNames[static_cast<std::size_t>(verdict)];
+}
+
 Verdict worst(const std::vector<DemoCheck>& checks)
 {
     Verdict verdict = checks.empty() ? Verdict::Miss : Verdict::Pass;
     for (const DemoCheck& check : checks)
         verdict = std::max(verdict, check.verdict);
     return verdict;
+}
+
+nlohmann::ordered_json claimJson(const Demo& demo, const std::vector<DemoCheck>& checks)
+{
+    using nlohmann::ordered_json;
+    ordered_json list = ordered_json::array();
+    for (const DemoCheck& check : checks)
+        list.push_back({{"what", check.text},
+                        {"published", check.claimed},
+                        {"ours", check.ours},
+                        {"band", check.band ? ordered_json(*check.band) : ordered_json()},
+                        {"verdict", name(check.verdict)}});
+    return {{"id", demo.id},
+            {"title", demo.title},
+            {"paper", demo.source},
+            {"verdict", name(worst(checks))},
+            {"checks", std::move(list)}};
 }
 
 } // namespace shardscape::exchange

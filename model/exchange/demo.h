@@ -5,6 +5,8 @@
 #include "evaluate/evaluation.h"
 #include "schedule/schedule.h"
 
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,12 +15,21 @@ namespace shardscape::exchange {
 /// How close our number comes to a published claim.
 enum class Verdict : std::uint8_t { Pass, Near, Miss };
 
+/// "pass", "near", "miss": in JSON and on the command line.
+std::string_view name(Verdict verdict);
+
 /// One published number or order and ours beside it, computed when asked, never stored.
 struct DemoCheck {
     std::string text;    ///< "interleaved over 1F1B, m = 48"
     std::string claimed; ///< as published: "10+ %"
     std::string ours;    ///< "11.8 %"
+    /// Half the width of the 80 % band around ours, relative to it: .04. None where the step time has no part in it, and of
+    /// ratios of two layouts, whose errors go together.
+    std::optional<double> band;
+    std::string margin; ///< the same in the unit of ours, " ± 0.5"; empty without a band
     Verdict verdict = Verdict::Miss;
+
+    [[nodiscard]] std::string withMargin() const { return ours + margin; } ///< "11.8 % ± 0.5"
 };
 
 /// A published claim brought to life: scenarios to open, and the numbers that decide whether we reproduce it.
@@ -46,5 +57,9 @@ Result<const Demo*> findDemo(std::string_view id);
 /// Computes every check of a demo now. The verdict of the demo is the worst of its checks.
 std::vector<DemoCheck> judge(const Demo& demo);
 Verdict worst(const std::vector<DemoCheck>& checks);
+
+/// {"id", "title", "paper", "verdict", "checks": [{"what", "published", "ours", "band", "verdict"}]}: a demo and its checks as
+/// judge() found them; "band" is null where there is none.
+nlohmann::ordered_json claimJson(const Demo& demo, const std::vector<DemoCheck>& checks);
 
 } // namespace shardscape::exchange

@@ -18,8 +18,11 @@ namespace shardscape::exchange {
 
 using nlohmann::json;
 using workload::LatentAttention;
+using workload::LayerKind;
 using workload::MixtureOfExperts;
 using workload::Norm;
+using workload::Recurrence;
+using workload::RecurrenceKind;
 using workload::Transformer;
 
 namespace {
@@ -72,8 +75,10 @@ struct Reading {
     const Architecture& architecture;
     Transformer& model;
     std::vector<Message>& notes;
-    std::string assumed{};     ///< sizes that are the architecture's, listed
-    std::vector<bool> dense{}; ///< layers without experts, where they are not just the first ones
+    std::string assumed{};             ///< sizes that are the architecture's, listed
+    std::vector<bool> dense{};         ///< layers without experts, where they are not just the first ones
+    std::vector<LayerKind> kinds{};    ///< where layers differ in more than windows and experts
+    std::vector<std::int32_t> order{}; ///< then of every layer its kind
 
     void note(Message sentence) { notes.push_back(std::move(sentence)); }
     std::string_view firstOf(std::initializer_list<std::string_view> keys) const
@@ -98,6 +103,13 @@ struct Reading {
     std::int64_t count(std::string_view key, std::int64_t most, std::int64_t otherwise) const
     {
         return in.integer(key, 0, most, otherwise);
+    }
+    void layer(const LayerKind& kind)
+    {
+        const auto known = std::find(kinds.begin(), kinds.end(), kind);
+        order.push_back(static_cast<std::int32_t>(known - kinds.begin()));
+        if (known == kinds.end())
+            kinds.push_back(kind);
     }
     bool flag(std::string_view key, bool otherwise) const { return in.boolean(key, otherwise); }
     /// For keys where null is a value: "there is none". 0 stands for it.
@@ -165,8 +177,15 @@ void qwenMoe(Reading& r)
 }
 
 /// Routed and shared experts after some dense layers: DeepSeek's form, taken over by GLM 4.5.
+/// `groups` of experts of which a token's lie in at most `chosen` ones: a group is a node where they are trained.
+/// Source: DeepSeek-V3, arXiv 2412.19437, section 2.1.2.
+struct GroupLimit {
+    std::int64_t groups = 1;
+    std::int64_t chosen = 1;
+};
+
 void routedExperts(Reading& r, std::int64_t experts, std::int64_t topK, std::int64_t expertFfn,
-                   std::int64_t shared, std::int64_t firstDense, bool bias)
+                   std::int64_t shared, std::int64_t firstDense, bool bias, GroupLimit limit = {})
 {
     if (experts == 0 && !r.in.has("n_routed_experts"))
         return;
@@ -179,6 +198,9 @@ void routedExperts(Reading& r, std::int64_t experts, std::int64_t topK, std::int
     moe.firstDense = r.in.integer("first_k_dense_replace", 0, r.model.layers,
                                   std::min(firstDense, r.model.layers));
     moe.routerBias = bias;
+    limit.groups = r.count("n_group", kMostLayers, limit.groups);
+    limit.chosen = r.count("topk_group", kMostLayers, limit.chosen);
+    moe.mostNodes = limit.chosen < limit.groups ? limit.chosen : 0;
     if (const std::int64_t every = r.in.integer("moe_layer_freq", 1, kMostLayers, 1); every > 1) {
         std::vector<bool> dense(static_cast<std::size_t>(r.model.layers), false);
         for (std::size_t i = 0; i < dense.size(); ++i)
@@ -201,6 +223,16 @@ void latentAttention(Reading& r)
     r.model.keyValueHeads = r.model.heads;
 }
 
+void multiToken(Reading& r)
+{
+    r.model.multiTokenLayers = r.count("num_nextn_predict_layers", 64, 0);
+    if (r.model.multiTokenLayers > 0)
+        r.note(say(
+            "%1 layers that predict further tokens (num_nextn_predict_layers) are priced on the last stage; "
+            "the model's parameters are counted without them",
+            r.model.multiTokenLayers));
+}
+
 void deepSeek2(Reading& r)
 {
     latentAttention(r);
@@ -210,33 +242,36 @@ void deepSeek2(Reading& r)
 void deepSeek3(Reading& r)
 {
     latentAttention(r);
-    routedExperts(r, 256, 8, 2048, 1, 3, true);
-    if (const std::int64_t heads = r.count("num_nextn_predict_layers", 64, 0); heads > 0)
-        r.note(say(
-            "the multi-token-prediction module (num_nextn_predict_layers %1) is not part of the model here; its parameters are not counted",
-            heads));
+    routedExperts(r, 256, 8, 2048, 1, 3, true, {8, 4});
+    multiToken(r);
+}
+
+void deepSeek32(Reading& r)
+{
+    deepSeek3(r);
+    r.model.sparse = workload::SparseAttention{.topK = r.size({"index_topk"}, kWidest, 2048),
+                                               .indexHeads = r.size({"index_n_heads"}, kWidest, 64),
+                                               .indexDim = r.size({"index_head_dim"}, kWidest, 128)};
 }
 
 void glm4Moe(Reading& r)
 {
     routedExperts(r, 128, 8, 1408, 1, 1, true);
     r.model.queryKeyNorm = r.flag("use_qk_norm", false);
-    if (r.count("num_nextn_predict_layers", 64, 0) > 0)
-        r.note(say(
-            "the multi-token-prediction layer (num_nextn_predict_layers) is not part of the model here; its parameters are not counted"));
+    multiToken(r);
 }
 
 void gptOss(Reading& r)
 {
+    r.model.attentionSinks = true;
     MixtureOfExperts moe;
     moe.experts = r.size({"num_local_experts", "num_experts"}, kMostLayers, 128);
     moe.topK = r.size({"num_experts_per_tok", "experts_per_token"}, kMostLayers, 4);
     moe.expertFfn = r.model.ffn;
     moe.routerBias = true;
     r.model.moe = moe;
-    r.model.extraAttention += r.model.heads;
-    const std::int64_t biases = r.model.layers * moe.experts * (2 * moe.expertFfn + r.model.hidden);
-    r.note(say("biases of the experts (%1 parameters) are not counted", biases));
+    r.model.mlpBias = true;                  // of every expert
+    r.model.extraAttention += r.model.heads; // sinks
 }
 
 void phiMoe(Reading& r)
@@ -324,6 +359,202 @@ void mpt(Reading& r)
     }
 }
 
+// ------------------------------------------------------------------ layers that carry a state
+
+void nemotronH(Reading& r)
+{
+    const Recurrence mamba{.kind = RecurrenceKind::Mamba2,
+                           .heads = r.size({"mamba_num_heads"}, kWidest, 128),
+                           .keyHeads = r.size({"n_groups", "mamba_n_groups"}, kWidest, 8),
+                           .headDim = r.size({"mamba_head_dim"}, kWidest, 64),
+                           .state = r.size({"ssm_state_size"}, kWidest, 128),
+                           .convolution = r.size({"conv_kernel"}, 1024, 4)};
+    MixtureOfExperts moe;
+    const std::string pattern = r.in.text("hybrid_override_pattern");
+    if (pattern.find('E') != std::string::npos) {
+        moe.experts = r.size({"n_routed_experts"}, kMostLayers, 8);
+        moe.topK = r.size({"num_experts_per_tok"}, kMostLayers, 2);
+        moe.expertFfn = r.size({"moe_intermediate_size"}, kWidest, r.model.ffn);
+        moe.sharedExperts = r.count("n_shared_experts", kMostLayers, 1);
+        moe.sharedFfn = r.size({"moe_shared_expert_intermediate_size"}, kWidest, moe.expertFfn);
+        moe.routerBias = true;
+    }
+    if (static_cast<std::int64_t>(pattern.size()) != r.model.layers)
+        return r.in.reject(ErrorCode::BadInput,
+                           say("%1 names %2 layers; the model has %3",
+                               r.in.placeOf("hybrid_override_pattern"), pattern.size(), r.model.layers));
+    for (const char sign : pattern) {
+        LayerKind kind;
+        switch (sign) {
+        case 'M': kind = {.name = "mamba", .moe = {}, .recurrence = mamba, .mlp = false}; break;
+        case '*': kind = {.name = "attention", .moe = {}, .mlp = false}; break;
+        case '-': kind = {.name = "mlp", .moe = {}, .attention = false}; break;
+        case 'E': kind = {.name = "experts", .moe = moe, .attention = false}; break;
+        default:
+            return r.in.reject(ErrorCode::BadInput,
+                               say("%1 has '%2'; only M, *, - and E can be read",
+                                   r.in.placeOf("hybrid_override_pattern"), std::string(1, sign)));
+        }
+        r.layer(kind);
+    }
+}
+
+/// Which layers look back at all tokens: by "layer_types", otherwise as `attends` says of a layer's number.
+template <class Attends>
+void mixedLayers(Reading& r, const Recurrence& recurrence, const Attends& attends)
+{
+    const json* types = r.in.find("layer_types");
+    const auto layers = static_cast<std::size_t>(r.model.layers);
+    if (types && (!types->is_array() || types->size() != layers))
+        return r.in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list with one text a layer",
+                                                    r.in.placeOf("layer_types"), describe(*types)));
+    for (std::size_t i = 0; i < layers; ++i) {
+        const bool full = types ? (*types)[i] == "full_attention" : attends(static_cast<std::int64_t>(i));
+        if (types && !full && (*types)[i] != "linear_attention")
+            return r.in.reject(
+                ErrorCode::BadInput,
+                say("%1: layer %2 is %3; only 'full_attention' and 'linear_attention' can be read",
+                    r.in.placeOf("layer_types"), i, describe((*types)[i])));
+        r.layer(full ? LayerKind{.name = "attention", .moe = {}}
+                     : LayerKind{.name = "linear", .moe = {}, .recurrence = recurrence});
+    }
+}
+
+void qwen3Next(Reading& r)
+{
+    MixtureOfExperts moe;
+    moe.experts = r.size({"num_experts"}, kMostLayers, 512);
+    moe.topK = r.size({"num_experts_per_tok"}, kMostLayers, 10);
+    moe.expertFfn = r.size({"moe_intermediate_size"}, kWidest, 512);
+    moe.sharedExperts = 1;
+    moe.sharedFfn = r.size({"shared_expert_intermediate_size"}, kWidest, 512);
+    r.model.moe = moe;
+    r.model.attentionGate = true;
+    r.model.extraAttention += r.model.hidden;
+    r.note(say("the gate of the shared expert (hidden parameters a layer) is counted with attention"));
+    const Recurrence delta{.kind = RecurrenceKind::GatedDelta,
+                           .heads = r.size({"linear_num_value_heads"}, kWidest, 32),
+                           .keyHeads = r.size({"linear_num_key_heads"}, kWidest, 16),
+                           .headDim = r.size({"linear_value_head_dim"}, kWidest, 128),
+                           .state = r.size({"linear_key_head_dim"}, kWidest, 128),
+                           .convolution = r.size({"linear_conv_kernel_dim"}, 1024, 4)};
+    const std::int64_t interval = r.in.integer("full_attention_interval", 1, kMostLayers, 4);
+    mixedLayers(r, delta, [interval](std::int64_t i) { return (i + 1) % interval == 0; });
+}
+
+/// MiniMax-01: lightning attention, and every eighth layer softmax attention ("attn_type_list" 1).
+void miniMax(Reading& r)
+{
+    expertsOfTheMlpsSize(r);
+    const Recurrence lightning{.kind = RecurrenceKind::Lightning,
+                               .heads = r.model.heads,
+                               .keyHeads = r.model.heads,
+                               .headDim = r.model.headDim,
+                               .state = r.model.headDim};
+    const json* types = r.in.find("attn_type_list");
+    const bool listed = types && types->is_array()
+                        && static_cast<std::int64_t>(types->size()) == r.model.layers;
+    if (types && !listed)
+        return r.in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list with one number a layer",
+                                                    r.in.placeOf("attn_type_list"), describe(*types)));
+    mixedLayers(r, lightning, [&](std::int64_t i) {
+        return listed ? (*types)[static_cast<std::size_t>(i)] == 1 : (i + 1) % 8 == 0;
+    });
+}
+
+void miniMaxM2(Reading& r)
+{
+    expertsOfTheMlpsSize(r);
+    r.model.moe->routerBias = true;
+    if (r.flag("use_qk_norm", true))
+        normsOverAllHeads(r);
+}
+
+/// Jamba: attention in every eighth layer, experts in every other one.
+void jamba(Reading& r)
+{
+    MixtureOfExperts moe;
+    moe.experts = r.size({"num_experts"}, kMostLayers, 16);
+    moe.topK = r.size({"num_experts_per_tok"}, kMostLayers, 2);
+    moe.expertFfn = r.model.ffn;
+    const auto is = [&](std::int64_t i, const char* period, std::int64_t every, const char* offset,
+                        std::int64_t from) {
+        return i % r.in.integer(period, 1, kMostLayers, every) == r.in.integer(offset, 0, kMostLayers, from);
+    };
+    const std::int64_t inner = r.in.integer("mamba_expand", 1, 64, 2) * r.model.hidden;
+    const auto rank = r.object.find("mamba_dt_rank");
+    const bool given = rank != r.object.end() && rank->is_number();
+    const Recurrence mamba{.kind = RecurrenceKind::Mamba1,
+                           .heads = inner,
+                           .keyHeads = 1,
+                           .headDim = 1,
+                           .state = r.size({"mamba_d_state"}, kWidest, 16),
+                           .convolution = r.size({"mamba_d_conv"}, 1024, 4),
+                           .timeRank = given ? r.in.integer("mamba_dt_rank", 1, kWidest)
+                                             : (r.model.hidden + 15) / 16,
+                           .innerNorms = true};
+    for (std::int64_t i = 0; i < r.model.layers; ++i) {
+        const bool attends = is(i, "attn_layer_period", 8, "attn_layer_offset", 4);
+        const bool routed = moe.experts > 1 && is(i, "expert_layer_period", 2, "expert_layer_offset", 1);
+        LayerKind kind{.name = std::string(attends ? "attention" : "mamba") + (routed ? " MoE" : ""),
+                       .dense = !routed,
+                       .moe = {}};
+        if (!attends)
+            kind.recurrence = mamba;
+        r.layer(kind);
+    }
+    if (moe.experts > 1)
+        r.model.moe = moe;
+    else
+        for (LayerKind& kind : r.kinds)
+            kind.dense = false;
+}
+
+void bamba(Reading& r)
+{
+    const Recurrence mamba{.kind = RecurrenceKind::Mamba2,
+                           .heads = r.size({"mamba_n_heads"}, kWidest, 128),
+                           .keyHeads = r.size({"mamba_n_groups"}, kWidest, 1),
+                           .headDim = r.size({"mamba_d_head"}, kWidest, 64),
+                           .state = r.size({"mamba_d_state"}, kWidest, 256),
+                           .convolution = r.size({"mamba_d_conv"}, 1024, 4)};
+    const json* indices = r.in.find("attn_layer_indices");
+    mixedLayers(r, mamba, [indices](std::int64_t i) {
+        return indices && indices->is_array()
+               && std::find(indices->begin(), indices->end(), json(i)) != indices->end();
+    });
+}
+
+/// Llama 4: three of four layers see chunks, experts in every `interleave_moe_layer_step`-th.
+void llama4(Reading& r)
+{
+    MixtureOfExperts moe;
+    moe.experts = r.size({"num_local_experts"}, kMostLayers, 16);
+    moe.topK = r.size({"num_experts_per_tok"}, kMostLayers, 1);
+    moe.expertFfn = r.model.ffn;
+    moe.sharedExperts = 1;
+    moe.sharedFfn = r.model.ffn;
+    r.model.moe = moe;
+    r.model.ffn = r.size({"intermediate_size_mlp"}, kWidest, 16384);
+    const std::int64_t step = r.in.integer("interleave_moe_layer_step", 1, kMostLayers, 1);
+    const std::int64_t chunk = r.sizeOrNone("attention_chunk_size", kWidest, 8192);
+    const json* routed = r.in.find("moe_layers");
+    const json* rotary = r.in.find("no_rope_layers"); // 0: a layer without positions, which sees everything
+    const bool listed = rotary && rotary->is_array()
+                        && static_cast<std::int64_t>(rotary->size()) == r.model.layers;
+    for (std::int64_t i = 0; i < r.model.layers; ++i) {
+        const bool global = listed ? (*rotary)[static_cast<std::size_t>(i)] == 0 : (i + 1) % 4 == 0;
+        const bool dense = routed && routed->is_array() && !routed->empty()
+                               ? std::find(routed->begin(), routed->end(), json(i)) == routed->end()
+                               : (i + 1) % step != 0;
+        r.layer({.name = std::string(global ? "global" : "chunked") + (dense ? " dense" : " MoE"),
+                 .window = global ? 0 : chunk,
+                 .dense = dense,
+                 .moe = {}});
+    }
+    r.note(say("chunks of attention are taken as a window of as many tokens, which sees more of them"));
+}
+
 // ------------------------------------------------------------------ the table
 
 constexpr std::array<BiasRule, 2> never{};
@@ -345,6 +576,14 @@ const Architecture kArchitectures[] = {
     {.type = "qwen3_moe", .model = "Qwen3MoeForCausalLM", .family = "Qwen3", .vocabulary = 151936, .heads = 32, .keyValueHeads = 4, .ffn = 6144, .biases = attentions, .queryKeyNorm = true, .window = 4096, .more = qwenMoe},
     {.type = "deepseek_v2", .model = "DeepseekV2ForCausalLM", .family = "DeepSeek", .vocabulary = 102400, .heads = 32, .ffn = 11008, .biases = never, .more = deepSeek2},
     {.type = "deepseek_v3", .model = "DeepseekV3ForCausalLM", .family = "DeepSeek", .vocabulary = 129280, .heads = 128, .ffn = 18432, .biases = never, .more = deepSeek3},
+    {.type = "deepseek_v32", .model = "DeepseekV32ForCausalLM", .family = "DeepSeek", .vocabulary = 129280, .heads = 128, .ffn = 18432, .biases = never, .more = deepSeek32},
+    {.type = "qwen3_next", .model = "Qwen3NextForCausalLM", .family = "Qwen3", .vocabulary = 151936, .heads = 16, .keyValueHeads = 2, .headDim = 256, .ffn = 5632, .biases = attentions, .queryKeyNorm = true, .more = qwen3Next},
+    {.type = "llama4_text", .model = "Llama4ForCausalLM", .family = "LLaMA", .vocabulary = 202048, .heads = 40, .keyValueHeads = 8, .headDim = 128, .ffn = 8192, .biases = attentions, .more = llama4},
+    {.type = "minimax", .model = "MiniMaxForCausalLM", .family = "MiniMax", .vocabulary = 200064, .heads = 64, .keyValueHeads = 8, .headDim = 128, .ffn = 9216, .biases = never, .more = miniMax},
+    {.type = "minimax_m2", .model = "MiniMaxM2ForCausalLM", .family = "MiniMax", .vocabulary = 200064, .heads = 48, .keyValueHeads = 8, .headDim = 128, .ffn = 1536, .biases = never, .more = miniMaxM2},
+    {.type = "nemotron_h", .model = "NemotronHForCausalLM", .family = "Nemotron", .vocabulary = 131072, .heads = 32, .keyValueHeads = 8, .headDim = 128, .ffn = 21504, .gated = false, .activation = "relu", .biases = llamas, .more = nemotronH},
+    {.type = "jamba", .model = "JambaForCausalLM", .family = "Jamba", .vocabulary = 65536, .heads = 32, .keyValueHeads = 8, .ffn = 14336, .biases = never, .more = jamba},
+    {.type = "bamba", .model = "BambaForCausalLM", .family = "Bamba", .vocabulary = 128000, .heads = 32, .keyValueHeads = 8, .ffn = 14336, .biases = llamas, .more = bamba},
     {.type = "gemma", .model = "GemmaForCausalLM", .family = "Gemma", .vocabulary = 256000, .heads = 16, .keyValueHeads = 16, .headDim = 256, .ffn = 24576, .tied = true, .activation = "gelu", .biases = attentions},
     {.type = "gemma2", .model = "Gemma2ForCausalLM", .family = "Gemma 2", .vocabulary = 256000, .heads = 8, .keyValueHeads = 4, .headDim = 256, .ffn = 9216, .tied = true, .activation = "gelu", .biases = attentions, .extraNorms = 2, .window = 4096, .windowPattern = 2},
     {.type = "gemma3_text", .model = "Gemma3ForCausalLM", .family = "Gemma 3", .vocabulary = 262208, .heads = 8, .keyValueHeads = 4, .headDim = 256, .ffn = 9216, .tied = true, .activation = "gelu", .biases = attentions, .extraNorms = 2, .queryKeyNorm = true, .window = 4096, .windowPattern = 6},
@@ -384,6 +623,9 @@ constexpr std::pair<std::string_view, std::string_view> kSynonyms[] = {
     {"RefinedWeb", "falcon"},
     {"RefinedWebModel", "falcon"},
     {"kimi_k2", "deepseek_v3"},
+    {"llama4", "llama4_text"},
+    {"minimax_text_01", "minimax"},
+    {"minimax_m1", "minimax"},
     {"mistral3", "mistral"},
     {"ministral", "mistral"},
     {"phi-msft", "phi"},
@@ -438,6 +680,8 @@ constexpr std::string_view kRead[] = {
     "num_experts",
     "n_routed_experts",
     "n_shared_experts",
+    "n_group",
+    "topk_group",
     "num_experts_per_tok",
     "experts_per_token",
     "moe_intermediate_size",
@@ -447,6 +691,41 @@ constexpr std::string_view kRead[] = {
     "decoder_sparse_step",
     "mlp_only_layers",
     "num_nextn_predict_layers",
+    "index_topk",
+    "index_n_heads",
+    "index_head_dim",
+    "attention_head_dim",
+    "hybrid_override_pattern",
+    "mamba_num_heads",
+    "mamba_head_dim",
+    "mamba_n_heads",
+    "mamba_n_groups",
+    "mamba_d_head",
+    "mamba_d_state",
+    "mamba_d_conv",
+    "mamba_dt_rank",
+    "mamba_expand",
+    "n_groups",
+    "ssm_state_size",
+    "conv_kernel",
+    "moe_shared_expert_intermediate_size",
+    "linear_num_value_heads",
+    "linear_num_key_heads",
+    "linear_value_head_dim",
+    "linear_key_head_dim",
+    "linear_conv_kernel_dim",
+    "full_attention_interval",
+    "attn_type_list",
+    "attn_layer_period",
+    "attn_layer_offset",
+    "attn_layer_indices",
+    "expert_layer_period",
+    "expert_layer_offset",
+    "intermediate_size_mlp",
+    "interleave_moe_layer_step",
+    "attention_chunk_size",
+    "moe_layers",
+    "no_rope_layers",
     "q_lora_rank",
     "kv_lora_rank",
     "qk_nope_head_dim",
@@ -490,6 +769,21 @@ constexpr std::string_view kRead[] = {
 
 /// Keys that change neither a size nor a time, as far as those are modelled; and beginnings and ends of such keys.
 constexpr std::string_view kHarmless[] = {
+    "chunk_size",
+    "expand",
+    "mamba_chunk_size",
+    "mamba_conv_bias",
+    "mamba_proj_bias",
+    "mamba_hidden_act",
+    "mlp_hidden_act",
+    "use_conv_bias",
+    "use_mamba_kernels",
+    "residual_in_fp32",
+    "rescale_prenorm_residual",
+    "time_step_limit",
+    "time_step_min",
+    "time_step_max",
+    "time_step_floor",
     "transformers_version",
     "torch_dtype",
     "dtype",
@@ -513,8 +807,6 @@ constexpr std::string_view kHarmless[] = {
     "aux_loss_alpha",
     "seq_aux",
     "norm_topk_prob",
-    "n_group",
-    "topk_group",
     "topk_method",
     "scoring_func",
     "routed_scaling_factor",
@@ -892,6 +1184,13 @@ void settleLayers(Reading& r, const std::vector<std::int64_t>& seen)
     Transformer& model = r.model;
     const bool alike = std::all_of(seen.begin(), seen.end(),
                                    [&](std::int64_t w) { return w == seen.front(); });
+    if (!r.order.empty()) {
+        model.kinds = r.kinds;
+        for (const std::int32_t kind : r.order)
+            model.stack.push_back({kind, 1});
+        settleStack(model);
+        return;
+    }
     if (alike && r.dense.empty()) {
         model.window = seen.front();
         return;
@@ -1019,8 +1318,8 @@ Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view na
                                  architecture->keyValueHeads > 0 ? architecture->keyValueHeads : model.heads,
                                  architecture->keyValueHeads > 0
                                      && architecture->keyValueHeads != model.heads);
-    const bool ownHeadDim = !r.firstOf({"head_dim", "kv_channels"}).empty();
-    model.headDim = r.size({"head_dim", "kv_channels"}, kWidest,
+    const bool ownHeadDim = !r.firstOf({"head_dim", "kv_channels", "attention_head_dim"}).empty();
+    model.headDim = r.size({"head_dim", "kv_channels", "attention_head_dim"}, kWidest,
                            architecture->headDim > 0 ? architecture->headDim : model.hidden / model.heads,
                            architecture->headDim > 0 && architecture->headDim != model.hidden / model.heads);
     model.ffn = r.size({"intermediate_size", "ffn_dim", "n_inner", "ffn_hidden_size"}, kWidest,
@@ -1041,7 +1340,7 @@ Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view na
     if (architecture->more && in.good())
         architecture->more(r);
     if (in.good())
-        settleLayers(r, windows(r));
+        settleLayers(r, r.order.empty() ? windows(r) : std::vector<std::int64_t>{});
     if (in.has("quantization_config"))
         r.note(say(
             "quantization_config describes how the checkpoint is stored; weights are priced in the workload's precision"));

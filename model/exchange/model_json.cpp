@@ -41,6 +41,7 @@ std::optional<MixtureOfExperts> readExperts(ObjectReader& model, std::int64_t la
     moe.sharedFfn = in.integer("shared_ffn", 0, kWidest, moe.sharedExperts > 0 ? moe.expertFfn : 0);
     moe.firstDense = in.integer("first_dense", 0, layers, 0);
     moe.routerBias = in.boolean("router_bias", false);
+    moe.mostNodes = in.integer("most_nodes", 0, kMostLayers, 0);
     if (in.good() && moe.topK > moe.experts)
         in.reject(ErrorCode::BadInput, say("%1 is %2; it must not exceed num_experts, %3",
                                            in.placeOf("top_k"), moe.topK, moe.experts));
@@ -66,6 +67,58 @@ std::optional<LatentAttention> readLatentAttention(ObjectReader& model)
     return mla;
 }
 
+constexpr std::array<std::string_view, workload::kRecurrenceKinds> kRecurrences{"lightning", "mamba1",
+                                                                                "mamba2", "gated-delta"};
+
+std::optional<workload::Recurrence> readRecurrence(ObjectReader& kind)
+{
+    const json* value = kind.find("mixer");
+    if (!value)
+        return {};
+    ObjectReader in(*value, kind.placeOf("mixer"));
+    workload::Recurrence r;
+    r.kind = static_cast<workload::RecurrenceKind>(in.choice("kind", kRecurrences));
+    r.heads = in.integer("heads", 1, kWidest);
+    r.keyHeads = in.integer("key_heads", 1, kWidest, r.heads);
+    r.headDim = in.integer("head_dim", 1, kWidest);
+    r.state = in.integer("state", 1, kWidest);
+    r.convolution = in.integer("convolution", 0, 1024, 0);
+    r.timeRank = in.integer("time_rank", r.kind == workload::RecurrenceKind::Mamba1 ? 1 : 0, kWidest,
+                            r.kind == workload::RecurrenceKind::Mamba1 ? std::nullopt
+                                                                       : std::optional<std::int64_t>(0));
+    r.innerNorms = in.boolean("inner_norms", false);
+    if (in.good() && r.heads % r.keyHeads != 0)
+        in.reject(ErrorCode::BadInput, say("%1: %2 key heads do not divide %3 heads", in.placeOf("key_heads"),
+                                           r.keyHeads, r.heads));
+    if (in.good() && r.values() > kWidest)
+        in.reject(ErrorCode::TooLarge, say("%1 heads of %2 are wider than %3", r.heads, r.headDim, kWidest));
+    if (const Result<void> done = in.finish(); !done)
+        kind.reject(done.error());
+    return r;
+}
+
+ordered_json recurrenceJson(const workload::Recurrence& r)
+{
+    return {{"kind", workload::id(r.kind)}, {"heads", r.heads},           {"key_heads", r.keyHeads},
+            {"head_dim", r.headDim},        {"state", r.state},           {"convolution", r.convolution},
+            {"time_rank", r.timeRank},      {"inner_norms", r.innerNorms}};
+}
+
+std::optional<workload::SparseAttention> readSparseAttention(ObjectReader& model)
+{
+    const json* value = model.find("sparse");
+    if (!value)
+        return {};
+    ObjectReader in(*value, model.placeOf("sparse"));
+    workload::SparseAttention sparse;
+    sparse.topK = in.integer("top_k", 1, kLongest);
+    sparse.indexHeads = in.integer("index_heads", 1, kWidest);
+    sparse.indexDim = in.integer("index_dim", 1, kWidest);
+    if (const Result<void> done = in.finish(); !done)
+        model.reject(done.error());
+    return sparse;
+}
+
 /// "kinds": a list of objects with a name and what differs from the model's own.
 void readKinds(ObjectReader& model, Transformer& into)
 {
@@ -87,6 +140,13 @@ void readKinds(ObjectReader& model, Transformer& into)
         kind.window = in.integer("window", 0, kLongest, into.window);
         kind.moe = readExperts(in, 0);
         kind.dense = in.boolean("dense", false);
+        kind.recurrence = readRecurrence(in);
+        kind.attention = in.boolean("attention", true) || kind.recurrence;
+        kind.mlp = in.boolean("mlp", true);
+        if (!kind.attention && !kind.recurrence && !kind.mlp && in.good())
+            in.reject(ErrorCode::BadInput,
+                      say("%1 has neither attention nor a mixer nor an MLP; a layer needs one of them",
+                          in.place()));
         if (kind.name.empty() && in.good())
             in.reject(ErrorCode::BadInput,
                       say("%1 is empty; a kind of layers needs a name", in.placeOf("name")));
@@ -161,7 +221,7 @@ ordered_json expertsJson(const MixtureOfExperts& moe)
 {
     return {{"num_experts", moe.experts},      {"top_k", moe.topK},           {"expert_ffn", moe.expertFfn},
             {"num_shared", moe.sharedExperts}, {"shared_ffn", moe.sharedFfn}, {"first_dense", moe.firstDense},
-            {"router_bias", moe.routerBias}};
+            {"router_bias", moe.routerBias},   {"most_nodes", moe.mostNodes}};
 }
 
 ordered_json kindJson(const LayerKind& kind)
@@ -180,6 +240,12 @@ ordered_json kindJson(const LayerKind& kind)
         out["moe"] = expertsJson(*kind.moe);
     if (kind.dense)
         out["dense"] = true;
+    if (kind.recurrence)
+        out["mixer"] = recurrenceJson(*kind.recurrence);
+    else if (!kind.attention)
+        out["attention"] = false;
+    if (!kind.mlp)
+        out["mlp"] = false;
     return out;
 }
 
@@ -233,7 +299,11 @@ Result<Transformer> readTransformer(const json& value, std::string_view id, std:
     model.extraAttention = in.integer("extra_attention_parameters", 0, std::int64_t{1} << 40, 0);
     model.moe = readExperts(in, model.layers);
     model.mla = readLatentAttention(in);
+    model.sparse = readSparseAttention(in);
+    model.attentionGate = in.boolean("attention_gate", false);
+    model.multiTokenLayers = in.integer("multi_token_layers", 0, 64, 0);
     model.window = in.integer("window", 0, kLongest, 0);
+    model.attentionSinks = in.boolean("sinks", false);
     readKinds(in, model);
     if (in.good())
         readStack(in, model);
@@ -305,8 +375,17 @@ ordered_json toJson(const Transformer& model)
                       {"nope", mla->noPosition},
                       {"rope", mla->rotary},
                       {"v", mla->value}};
+    if (const auto& sparse = model.sparse)
+        out["sparse"] = {
+            {"top_k", sparse->topK}, {"index_heads", sparse->indexHeads}, {"index_dim", sparse->indexDim}};
+    if (model.attentionGate)
+        out["attention_gate"] = true;
+    if (model.multiTokenLayers > 0)
+        out["multi_token_layers"] = model.multiTokenLayers;
     if (model.window > 0)
         out["window"] = model.window;
+    if (model.attentionSinks)
+        out["sinks"] = true;
     if (!model.kinds.empty()) {
         for (const LayerKind& kind : model.kinds)
             out["kinds"].push_back(kindJson(kind));

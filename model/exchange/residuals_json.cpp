@@ -69,9 +69,9 @@ Column error(std::string_view name)
 /// Those that every table has; later ones came later and may be missing.
 constexpr std::size_t kNeeded = 13;
 
-const std::array<Column, 15>& columns()
+const std::array<Column, 16>& columns()
 {
-    static const std::array<Column, 15> list{
+    static const std::array<Column, 16> list{
         Column{"source", [](const Residual& r) { return ordered_json(r.source); },
                [](Residual& r, const json& cell) {
                    if (cell.is_string())
@@ -102,6 +102,12 @@ const std::array<Column, 15>& columns()
                    return cell.is_string();
                }},
         error<&Residual::unseen>("log_time_unseen"),
+        Column{"format", [](const Residual& r) { return ordered_json(r.like.format); },
+               [](Residual& r, const json& cell) {
+                   if (cell.is_string())
+                       r.like.format = cell.get<std::string>();
+                   return cell.is_string();
+               }},
     };
     return list;
 }
@@ -119,6 +125,24 @@ constexpr std::array kCitations{
     Citation{"megatron-sc21", "Narayanan et al. 2021, arXiv 2104.04473, Table 1"},
     Citation{"korthikanti2022", "Korthikanti et al. 2022, arXiv 2205.05198, Table 5"},
     Citation{"simumax-b200", "MooreThreads/SimuMax, runs on 8 B200"},
+    Citation{"automodel", "NVIDIA-NeMo/Automodel, docs and recipes: performance summary"},
+    Citation{"dgxc", "NVIDIA/dgxc-benchmarking, published results per release"},
+    Citation{"internevo", "InternLM/InternEvo, performance tables"},
+    Citation{"maxtext-tpu", "AI-Hypercomputer/maxtext and tpu-recipes, published results"},
+    Citation{"megatron-bridge", "NVIDIA-NeMo/Megatron-Bridge, performance summary, 25.09 to 26.08"},
+    Citation{"megatron-golden", "NVIDIA/Megatron-LM, golden values of functional tests"},
+    Citation{"mlperf", "MLCommons, MLPerf Training v3.1 to v5.1, audited logs"},
+    Citation{"moe-zoo", "yanring/Megatron-MoE-ModelZoo, Qwen3-235B"},
+    Citation{"sailor", "Strati et al. 2025, Sailor, SOSP"},
+    Citation{"skills", "NVIDIA-NeMo/Megatron-Bridge, controlled A/B runs"},
+    Citation{"torchtitan", "pytorch/torchtitan, benchmarks"},
+    Citation{"torchao", "pytorch/ao, float8 training benchmarks"},
+    Citation{"nemo-24.07", "NVIDIA NeMo, performance tables of 24.07"},
+    Citation{"nemo-25.04", "NVIDIA NeMo, performance tables of 25.04"},
+    Citation{"nemo-25.07", "NVIDIA NeMo, performance tables of 25.07"},
+    Citation{"jax-toolbox", "NVIDIA/JAX-Toolbox, Paxml benchmarks"},
+    Citation{"fms-fsdp", "foundation-model-stack/fms-fsdp, benchmarks"},
+    Citation{"ultrascale", "Tazi et al. 2025, Ultra-Scale Playbook, sweep of nanotron"},
     Citation{"mosaicml-fsdp", "mosaicml/llm-foundry, scripts/train/benchmarking"},
 };
 

@@ -4,10 +4,12 @@
 #include "base/nearest.h"
 #include "base/quantity.h"
 #include "evaluate/costing.h"
+#include "evaluate/evaluation.h"
 #include "evaluate/mfu.h"
 #include "exchange/cluster_json.h"
 #include "exchange/csv.h"
 #include "layout/knob.h"
+#include "layout/recipe.h"
 #include "layout/rules.h"
 #include "schedule/schedule.h"
 #include "validate/comparison.h"
@@ -30,9 +32,11 @@ using validate::Run;
 
 namespace {
 
-constexpr std::array<std::string_view, 11> kRunColumns{
-    "id",     "source",       "model",    "layers",      "cluster",       "gpus",
-    "status", "step_seconds", "peak_gib", "memory_kind", "mfu_convention"};
+constexpr std::array<std::string_view, 13> kRunColumns{
+    "id",     "source",       "model",    "layers",      "cluster",        "gpus",      "stages",
+    "status", "step_seconds", "peak_gib", "memory_kind", "mfu_convention", "confidence"};
+/// What people write beside a run and no price follows from.
+constexpr std::array<std::string_view, 4> kRemarks{"derived", "expressible", "why", "notes"};
 /// Columns of a sweep's table that say nothing about a measured run.
 constexpr std::array<std::string_view, 6> kSweepColumns{"tokens_per_second", "mfu",         "hfu",
                                                         "bubble_ratio",      "worst_stage", "on_front"};
@@ -41,6 +45,29 @@ constexpr std::array<std::string_view, 2> kDegrees{"cp", "ep"};
 constexpr std::array<std::string_view, 4> kRankColumns{"case", "rank", "max_allocated_mib",
                                                        "max_reserved_mib"};
 constexpr std::size_t kMostRuns = 1'000'000;
+constexpr std::int64_t kMostStages = 1 << 16;
+
+/// The source whose memory is what the first rank's allocator reserved: with two stages it is the same for twice the micro-batch and half
+/// as many, which are one in flight instead of two on the first stage, and would be nearly twice as much on the last.
+constexpr std::string_view kOfFirstRank = "ultrascale";
+
+/// What ran the published runs of 2021 to 2023, whose tables have no column for it. Their authors set the knobs that they
+/// tell; what they do not tell they left off.
+struct OlderSource {
+    std::string_view source, software;
+    bool eagerModules = false; ///< modules as PyTorch has them: unfused activation and loss
+};
+constexpr std::array kOlderSources{
+    OlderSource{"bigscience-tr11", "megatron-deepspeed-blocking"},
+    OlderSource{"hagemann2023", "eager", true},
+    OlderSource{"hagemann2023-sp", "eager", true},
+    OlderSource{"korthikanti2022", "megatron-lm"},
+    OlderSource{"megatron-sc21", "megatron-lm"},
+    OlderSource{"mosaicml-fsdp", "fsdp"},
+    OlderSource{"simumax-b200", "megatron-core-2024"},
+    OlderSource{"vtrain-multi", "megatron-lm"},
+    OlderSource{"vtrain-single", "megatron-lm"},
+};
 
 std::string quoted(std::string_view text)
 {
@@ -111,6 +138,7 @@ std::vector<std::string_view> knownColumns()
     for (const Knob& knob : layout::knobs())
         known.push_back(knob.id);
     known.insert(known.end(), kDegrees.begin(), kDegrees.end());
+    known.insert(known.end(), kRemarks.begin(), kRemarks.end());
     known.insert(known.end(), kSweepColumns.begin(), kSweepColumns.end());
     return known;
 }
@@ -179,9 +207,13 @@ public:
         if (!m_bad)
             readKnobs();
         if (!m_bad)
+            spreadLayers();
+        if (!m_bad)
             readDegrees();
         if (!m_bad)
             readMeasured();
+        if (!m_bad)
+            inferRecomputation();
         return std::move(m_bad);
     }
 
@@ -216,6 +248,10 @@ private:
 
     void readNames(std::string_view source)
     {
+        if (const std::string_view confidence = cell("confidence"); confidence == "low")
+            m_run.trusted = false;
+        else if (!confidence.empty() && confidence != "high" && confidence != "medium")
+            return reject("confidence", say("%1 is neither high nor medium nor low", quoted(confidence)));
         m_run.id = cell("id").empty() ? "line " + std::to_string(m_line.number) : std::string(cell("id"));
         m_run.source = cell("source").empty() ? source : cell("source");
         Scenario& s = m_run.scenario;
@@ -242,6 +278,23 @@ private:
         if (!sized)
             return reject("gpus", sized.error().message);
         s.cluster = std::move(*sized);
+        readStages();
+    }
+
+    /// "15/16/16/15": layers of every virtual stage.
+    void readStages()
+    {
+        std::string_view left = cell("stages");
+        while (!left.empty() && !m_bad) {
+            const std::string_view one = left.substr(0, left.find('/'));
+            left.remove_prefix(std::min(left.size(), one.size() + 1));
+            std::int32_t layers = 0;
+            const auto [end, error] = std::from_chars(one.data(), one.data() + one.size(), layers);
+            if (error != std::errc{} || end != one.data() + one.size() || layers < 0)
+                return reject("stages",
+                              say("%1 is not a number of layers; write them as 15/16/15", quoted(one)));
+            m_run.scenario.stageLayers.push_back(layers);
+        }
     }
 
     void readKnobs()
@@ -279,7 +332,7 @@ private:
         if (cell("chunks").empty() && s.layout.pipelineParallel > 1)
             s.layout.chunks = schedules[static_cast<std::size_t>(s.layout.schedule)].defaultChunks;
         if (cell("grad_dtype").empty())
-            s.workload.gradientPrecision = s.workload.precision;
+            s.workload.gradientPrecision = workload::widePart(s.workload.precision);
         // Switches that change nothing here (sequence parallelism of one rank) are off, as their frameworks take them.
         for (const Knob& knob : layout::knobs())
             if (knob.kind == layout::KnobKind::Boolean && knob.get(s) != 0 && !knob.idle(s).empty())
@@ -288,7 +341,79 @@ private:
         for (const Knob& knob : layout::knobs())
             if (!cell(knob.id).empty())
                 named.emplace_back(knob.id);
-        s.adoptLikelySoftware(named);
+        for (const char* settled : {"schedule", "grad_dtype"})
+            if (cell(settled).empty())
+                named.emplace_back(settled);
+        const auto older = std::find_if(
+            kOlderSources.begin(), kOlderSources.end(),
+            [this](const OlderSource& one) { return one.source == m_run.source; });
+        if (m_columns.contains("software") || older == kOlderSources.end())
+            return layout::adoptRecipe(s, named);
+        s.layout.software = static_cast<std::int32_t>(cluster::findSoftware(older->software));
+        if (older->eagerModules)
+            layout::adoptRecipe(s, with(std::move(named), "software"));
+    }
+
+    static std::vector<std::string> with(std::vector<std::string> names, std::string_view more)
+    {
+        names.emplace_back(more);
+        return names;
+    }
+
+    /// What ran had stages, however they were cut: where layers do not divide and nobody says how they lay, they are taken as
+    /// even as they can be, the ends, which also hold the embedding and the output matrix, with fewer.
+    void spreadLayers()
+    {
+        Scenario& s = m_run.scenario;
+        const std::int64_t stages = s.virtualStages();
+        if (s.layout.chunks > 1
+            && s.stageLayers.size() == static_cast<std::size_t>(s.layout.pipelineParallel))
+            return spreadOverChunks();
+        if (!s.stageLayers.empty() || s.layout.chunks <= 1 || stages > kMostStages
+            || s.model.layers % stages == 0)
+            return;
+        for (std::int64_t stage = 0; stage < stages; ++stage)
+            s.stageLayers.push_back(static_cast<std::int32_t>(s.layersOf(stage).count));
+    }
+
+    /// Layers of devices, as people count them, over the devices' virtual stages: as even as they can be; the first device's
+    /// first chunk, which also holds the embedding, and everybody else's last one have fewer.
+    void spreadOverChunks()
+    {
+        Scenario& s = m_run.scenario;
+        const std::vector<std::int32_t> devices = std::move(s.stageLayers);
+        const std::int32_t chunks = s.layout.chunks;
+        s.stageLayers.clear();
+        for (std::int32_t chunk = 0; chunk < chunks; ++chunk)
+            for (std::size_t device = 0; device < devices.size(); ++device) {
+                const std::int32_t longer = devices[device] % chunks;
+                const bool more = device == 0 ? chunk >= chunks - longer : chunk < longer;
+                s.stageLayers.push_back(devices[device] / chunks + (more ? 1 : 0));
+            }
+    }
+
+    /// What finished had room, and more than a little, as allocators fragment: where nobody says what was recomputed and the
+    /// layout would not have had it, everything was, on stacks that do so and do not offload to the host instead.
+    void inferRecomputation()
+    {
+        Scenario& s = m_run.scenario;
+        const layout::Recipe* recipe = layout::recipeOf(s);
+        if (recipe == nullptr || !recipe->recomputes || !m_columns.contains("recompute")
+            || !cell("recompute").empty() || !cell("recompute_modules").empty() || m_run.measured.outOfMemory
+            || m_run.measured.failed || !layout::violations(s).empty() || hasRoom(evaluate::evaluate(s)))
+            return;
+        Scenario again = s;
+        if (!layout::setKnob(again, "recompute_modules", "none")
+            || !layout::setKnob(again, "recompute", "full"))
+            return;
+        if (evaluate::evaluate(again).fits)
+            s = std::move(again);
+    }
+
+    static bool hasRoom(const evaluate::Evaluation& e)
+    {
+        constexpr double kFull = 0.85; // Assumption: what people leave free before they recompute
+        return e.fits && e.peakBytes < kFull * e.capacity;
     }
 
     /// The degrees multiply to the accelerators; those without a knob must not be in use.
@@ -355,19 +480,27 @@ private:
         readPublishedMfu();
         m.peakBytes = number("peak_gib", "GiB", &readNumber) * kGiB;
         const std::string_view status = cell("status");
-        if (!status.empty() && status != "ok" && status != "oom")
-            return reject("status", say("%1 is neither ok nor oom", quoted(status)));
+        if (!status.empty() && status != "ok" && status != "oom" && status != "failed")
+            return reject("status", say("%1 is neither ok nor oom nor failed", quoted(status)));
         m.outOfMemory = status == "oom";
+        m.failed = status == "failed";
         if (m.outOfMemory && m.stepSeconds > 0)
             return reject("step_seconds", say("a run that went out of memory has no step time"));
         if (status.empty() && m.stepSeconds <= 0 && m.peakBytes <= 0)
             return reject("status", say("there is neither status nor step_seconds nor peak_gib"));
         const std::string_view kind = cell("memory_kind");
-        if (!kind.empty() && kind != "allocated" && kind != "device-total")
-            return reject("memory_kind", say("%1 is neither allocated nor device-total", quoted(kind)));
+        if (!kind.empty() && kind != "allocated" && kind != "reserved" && kind != "device-total")
+            return reject("memory_kind",
+                          say("%1 is neither allocated nor reserved nor device-total", quoted(kind)));
         if (!kind.empty() && m.peakBytes <= 0)
             return reject("memory_kind", say("it says %1, but peak_gib is empty", kind));
-        m.memoryKind = kind == "allocated" ? MemoryKind::Allocated : MemoryKind::DeviceTotal;
+        m.memoryKind = kind == "allocated"  ? MemoryKind::Allocated
+                       : kind == "reserved" ? MemoryKind::Reserved
+                                            : MemoryKind::DeviceTotal;
+        if (kind.empty() && m_run.source == kOfFirstRank) {
+            m.memoryKind = MemoryKind::Reserved;
+            m.firstStage = true;
+        }
         // Tables round to whole GB: a full device may read a little more than it has.
         if (!m.outOfMemory && m.peakBytes > 1.02 * m_run.scenario.cluster.accelerator.memoryBytes)
             reject("peak_gib", say("%1 GiB are more than %2 has, yet the run is ok", cell("peak_gib"),
@@ -461,6 +594,9 @@ Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::st
             say("nothing measured: give step_seconds, peak_gib, status (ok, oom), or mfu with mfu_convention"));
 
     RunsFile file;
+    for (const std::string_view remark : kRemarks)
+        if (columns->contains(std::string(remark)))
+            file.unread.emplace_back(remark);
     std::map<std::string, std::int64_t> seen;
     for (auto line = lines->begin() + 1; line != lines->end(); ++line) {
         RowReader row(*line, *columns, catalog);
@@ -483,11 +619,30 @@ Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::st
     return file;
 }
 
-bool isRankMemory(std::string_view text)
+namespace {
+
+std::vector<std::string> namesOf(std::string_view text)
 {
     const Result<std::vector<CsvLine>> lines = splitCsv(text.substr(0, text.find_first_of("\r\n")));
-    return lines && !lines->empty() && contains(lines->front().cells, "case")
-           && contains(lines->front().cells, "rank");
+    return lines && !lines->empty() ? lines->front().cells : std::vector<std::string>{};
+}
+
+} // namespace
+
+bool isRankMemory(std::string_view text)
+{
+    const std::vector<std::string> names = namesOf(text);
+    return contains(names, "case") && contains(names, "rank");
+}
+
+bool speaksOfParts(std::string_view text)
+{
+    const std::vector<std::string> names = namesOf(text);
+    if (!contains(names, "accelerator") && !contains(names, "hardware"))
+        return false;
+    return std::none_of(names.begin(), names.end(), [](const std::string& name) {
+        return name == "model" || name == "cluster" || name == "step_seconds";
+    });
 }
 
 std::vector<BadRow> takeBadRanks(std::vector<validate::RankMemory>& ranks, std::span<const Run> runs)

@@ -33,10 +33,12 @@ std::optional<BadRow> refusalOf(const validate::Run& run);
 struct RunsFile {
     std::vector<validate::Run> runs;
     std::vector<BadRow> bad;
+    std::vector<std::string> unread = {}; ///< columns from which no price follows: remarks
 };
 
 /// Reads measured runs. Columns: every knob by its id, and
-///   id, source, model, layers, cluster, gpus, status (ok|oom), step_seconds, peak_gib, memory_kind (allocated|device-total).
+///   id, source, model, layers, cluster, gpus, stages (15/16/15), status (ok|oom|failed), step_seconds, peak_gib,
+///   memory_kind (allocated|reserved|device-total), confidence (high|medium|low: not averaged).
 /// `model` and `cluster` are catalog ids, `layers` replaces the model's depth, `gpus` may be part of one node or whole nodes.
 /// Columns that a sweep's table has besides (mfu...) are left alone; any other column is an error that names the nearest.
 /// A published `mfu` with its `mfu_convention` (ids of evaluate::mfuConventions()) stands for step_seconds where that is empty.
@@ -45,7 +47,11 @@ struct RunsFile {
 ///   schedule     1f1b, with chunks > 1 interleaved-1f1b
 ///   chunks       what the schedule brings (2 for those that fold), otherwise 1
 ///   dp           what the other degrees leave
-///   grad_dtype   the type of `precision`
+///   grad_dtype   the type of `precision`, unless recipes of its stack have another
+///   software     what ran the published tables of 2021 to 2023; otherwise the stack that most would take, and the knobs that
+///                nobody names as its recipes have them (layout/recipe.h)
+///   recompute    what recipes of the stack set; all, where such a stack finished and would have had no
+///                room otherwise
 ///   status       ok with a time or a peak
 ///   memory_kind  device-total
 ///   source, id   `source` of the call, the line
@@ -62,6 +68,9 @@ Result<std::vector<validate::RankMemory>> readRankMemory(std::string_view text);
 /// was there already. Returns them with the reason and the nearest that would do.
 std::vector<BadRow> takeBadRanks(std::vector<validate::RankMemory>& ranks,
                                  std::span<const validate::Run> runs);
+
+/// Whether a table is about accelerators and their kernels, not about runs.
+bool speaksOfParts(std::string_view text);
 
 /// Whether a table's header is that of readRankMemory().
 bool isRankMemory(std::string_view text);

@@ -9,6 +9,7 @@
 #include "exchange/model_json.h"
 #include "exchange/parts.h"
 #include "layout/knob.h"
+#include "layout/recipe.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -91,7 +92,7 @@ Result<std::vector<std::int32_t>> readStages(const json& value)
 
 } // namespace
 
-Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog)
+Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog, Unnamed unnamed)
 {
     const Result<json> parsed = parseJson(text);
     if (!parsed)
@@ -105,7 +106,7 @@ Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog)
     const json* layoutKnobs = in.find("layout");
     take(in, "model", file.scenario.model, catalog, modelPart);
     take(in, "cluster", file.scenario.cluster, catalog, clusterPart);
-    if (const Result<void> done = readKnobs(workloadKnobs, "workload", file.scenario, nullptr); !done)
+    if (const Result<void> done = readKnobs(workloadKnobs, "workload", file.scenario, &file.saidKnobs); !done)
         in.reject(done.error());
     if (const Result<void> done = readKnobs(layoutKnobs, "layout", file.scenario, &file.namedKnobs); !done)
         in.reject(done.error());
@@ -117,7 +118,9 @@ Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog)
     }
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
-    file.scenario.adoptLikelySoftware(file.namedKnobs);
+    file.saidKnobs.insert(file.saidKnobs.end(), file.namedKnobs.begin(), file.namedKnobs.end());
+    if (unnamed == Unnamed::AsRecipes)
+        layout::adoptRecipe(file.scenario, file.saidKnobs);
     return file;
 }
 

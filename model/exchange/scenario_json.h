@@ -5,6 +5,7 @@
 #include "exchange/catalog.h"
 #include "layout/scenario.h"
 
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
@@ -15,11 +16,17 @@ namespace shardscape::exchange {
 /// A scenario as its file has it.
 struct ScenarioFile {
     layout::Scenario scenario;
+    std::vector<std::string> saidKnobs;  ///< ids of all knobs that it names: recipes leave them alone
     std::vector<std::string> namedKnobs; ///< ids that its "layout" names: a sweep leaves them alone
 };
 
-/// Reads {"name", "model", "cluster", "workload", "layout"}; what workload and layout leave out keeps its default.
-Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog = Catalog::builtIn());
+/// What a knob has that a file does not name: what recipes of its stack set (layout/recipe.h), or its default. What the
+/// program has written itself names all knobs of its time; those that came later keep their defaults.
+enum class Unnamed : std::uint8_t { AsRecipes, AsDefaults };
+
+/// Reads {"name", "model", "cluster", "workload", "layout"}.
+Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog = Catalog::builtIn(),
+                                  Unnamed unnamed = Unnamed::AsRecipes);
 
 /// Every knob by name, parts that the catalog has by id, all others whole. readScenario() gives the same scenario back.
 std::string writeScenario(const layout::Scenario& scenario, const Catalog& catalog = Catalog::builtIn());

@@ -32,6 +32,7 @@ struct Kind {
 };
 constexpr std::array kKinds{
     Kind{What::StepTime, "step_time", "step time, mean error"},
+    Kind{What::StepMedian, "step_median", "step time, median error"},
     Kind{What::Fits, "fits", "fits or not, right", true},
     Kind{What::PeakMemory, "peak_memory", "peak memory, mean error"},
     Kind{What::RankMemory, "rank_memory", "memory of single ranks, mean error"},
@@ -43,6 +44,32 @@ constexpr std::array kKinds{
     Kind{What::HalvesExperiments, "halves_experiments",
          "constants from the other half, by experiment: worst error over its target", false, true},
 };
+
+/// What a target may be of alone.
+struct Trait {
+    std::string_view id;
+    std::string_view label;
+    bool (*holds)(const Run&);
+};
+constexpr double kShortStep = 1; // s
+constexpr std::array kTraits{
+    Trait{"dense", "dense", [](const Run& run) { return !run.scenario.model.moe; }},
+    Trait{"experts", "with experts", [](const Run& run) { return run.scenario.model.moe.has_value(); }},
+    Trait{"low-precision", "products in fewer than 16 bits",
+          [](const Run& run) { return workload::isLow(run.scenario.workload.precision); }},
+    Trait{"high-precision", "products in 16 bits and more",
+          [](const Run& run) { return !workload::isLow(run.scenario.workload.precision); }},
+    Trait{"tp-in-node", "tp up to 8", [](const Run& run) { return run.scenario.layout.tensorParallel <= 8; }},
+    Trait{"long-steps", "steps over 1 s",
+          [](const Run& run) { return run.measured.stepSeconds > kShortStep; }},
+};
+
+const Trait* findTrait(std::string_view id)
+{
+    const auto* found = std::find_if(kTraits.begin(), kTraits.end(),
+                                     [id](const Trait& trait) { return trait.id == id; });
+    return found == kTraits.end() ? nullptr : found;
+}
 
 const Kind& kindOf(What what)
 {
@@ -78,7 +105,7 @@ bool contains(const std::vector<std::string>& list, const std::string& name)
 
 /// Means over some of the rows.
 struct Means {
-    double time = 0, memory = 0, right = 0;
+    double time = 0, median = 0, memory = 0, right = 0;
     double timed = 0, remembered = 0, judged = 0;
 };
 
@@ -86,30 +113,68 @@ template <class Chosen>
 Means meansOf(const RunsFile& runs, const Comparison& c, const Chosen& chosen)
 {
     Means m;
+    std::vector<double> times;
     for (const Judged& row : c.rows) {
         const Run& run = runs.runs[row.run];
-        if (!row.priced || !chosen(run))
+        if (!row.priced || !run.trusted || !chosen(run))
             continue;
-        ++m.judged;
-        m.right += row.fits != run.measured.outOfMemory ? 1 : 0;
+        if (!run.measured.failed) {
+            ++m.judged;
+            m.right += run.measured.contradicts(row.fits) ? 0 : 1;
+        }
         if (row.timeError) {
             ++m.timed;
             m.time += std::abs(*row.timeError);
+            times.push_back(std::abs(*row.timeError));
         }
         if (row.memoryError) {
             ++m.remembered;
             m.memory += std::abs(*row.memoryError);
         }
     }
+    m.median = validate::quantile(std::move(times), 0.5);
     m.time /= std::max(m.timed, 1.0);
     m.memory /= std::max(m.remembered, 1.0);
     m.right /= std::max(m.judged, 1.0);
     return m;
 }
 
+/// The run is one that the target is of.
+bool isOf(const Target& target, const Run& run, const Comparison& c)
+{
+    return (target.sources.empty() ? run.source != c.apart : contains(target.sources, run.source))
+           && std::all_of(target.only.begin(), target.only.end(),
+                          [&](const std::string& id) { return findTrait(id)->holds(run); });
+}
+
+/// Over the experiments of its sources.
+struct Orders {
+    double meanRegret = 0, largestRegret = 0, correlation = 0;
+    double experiments = 0, ranked = 0;
+};
+
+Orders ordersOf(const RunsFile& runs, const Comparison& c, const Target& target)
+{
+    Orders orders;
+    const auto chosen = [&](const Run& run) { return isOf(target, run, c); };
+    for (const validate::Regret& regret : validate::regretsOf(runs.runs, c.rows, chosen)) {
+        ++orders.experiments;
+        orders.meanRegret += regret.regret;
+        orders.largestRegret = std::max(orders.largestRegret, regret.regret);
+        if (regret.spearman) {
+            ++orders.ranked;
+            orders.correlation += *regret.spearman;
+        }
+    }
+    orders.meanRegret /= std::max(orders.experiments, 1.0);
+    orders.correlation /= std::max(orders.ranked, 1.0);
+    return orders;
+}
+
 /// The largest error of a group of sources over its own target, by constants fitted to other runs.
 std::optional<double> worstOfHalves(const ValidationTargets& targets, const RunsFile& runs,
-                                    std::span<const validate::Halves> halves, validate::Split split)
+                                    const Comparison& c, std::span<const validate::Halves> halves,
+                                    validate::Split split)
 {
     const auto found = std::find_if(halves.begin(), halves.end(),
                                     [split](const validate::Halves& one) { return one.split == split; });
@@ -120,7 +185,7 @@ std::optional<double> worstOfHalves(const ValidationTargets& targets, const Runs
         if (target.what != What::StepTime)
             continue;
         const Means m = meansOf(runs, found->comparison,
-                                [&](const Run& run) { return contains(target.sources, run.source); });
+                                [&](const Run& run) { return isOf(target, run, c); });
         if (m.timed > 0)
             worst = std::max(worst.value_or(0), m.time / target.limit);
     }
@@ -130,22 +195,23 @@ std::optional<double> worstOfHalves(const ValidationTargets& targets, const Runs
 std::optional<double> reached(const ValidationTargets& targets, const Target& target, const RunsFile& runs,
                               const Comparison& c, std::span<const validate::Halves> halves)
 {
-    const auto own = [&](const Run& run) { return contains(target.sources, run.source); };
-    const Means m = meansOf(runs, c, own);
+    const Means m = meansOf(runs, c, [&](const Run& run) { return isOf(target, run, c); });
+    const Orders orders = ordersOf(runs, c, target);
     const auto where = [](double count, double value) {
         return count > 0 ? std::optional(value) : std::nullopt;
     };
-    const bool experiments = !c.regrets.empty();
     switch (target.what) {
     case What::StepTime: return where(m.timed, m.time);
+    case What::StepMedian: return where(m.timed, m.median);
     case What::Fits: return where(m.judged, m.right);
     case What::PeakMemory: return where(m.remembered, m.memory);
     case What::RankMemory: return where(static_cast<double>(c.ranks.rows), c.ranks.mape);
-    case What::RegretMean: return experiments ? std::optional(c.meanRegret) : std::nullopt;
-    case What::RegretMax: return experiments ? std::optional(c.largestRegret) : std::nullopt;
-    case What::RankCorrelation: return c.all.time.spearmanWithin;
-    case What::HalvesRows: return worstOfHalves(targets, runs, halves, validate::Split::Rows);
-    case What::HalvesExperiments: return worstOfHalves(targets, runs, halves, validate::Split::Experiments);
+    case What::RegretMean: return where(orders.experiments, orders.meanRegret);
+    case What::RegretMax: return where(orders.experiments, orders.largestRegret);
+    case What::RankCorrelation: return where(orders.ranked, orders.correlation);
+    case What::HalvesRows: return worstOfHalves(targets, runs, c, halves, validate::Split::Rows);
+    case What::HalvesExperiments:
+        return worstOfHalves(targets, runs, c, halves, validate::Split::Experiments);
     }
     return std::nullopt;
 }
@@ -187,9 +253,8 @@ std::string evidenceText(const Target& target, const RunsFile& runs, const Compa
     list += ".";
     if (target.what != What::StepTime && target.what != What::Fits)
         return list;
-    const Means without = meansOf(runs, c, [&](const Run& run) {
-        return contains(target.sources, run.source) && !contains(target.evidence, run.id);
-    });
+    const Means without = meansOf(
+        runs, c, [&](const Run& run) { return isOf(target, run, c) && !contains(target.evidence, run.id); });
     return list + " Without them "
            + text(kindOf(target.what), target.what == What::Fits ? without.right : without.time) + ".";
 }
@@ -243,6 +308,11 @@ Result<ValidationTargets> readValidationTargets(std::string_view file)
         ObjectReader object((*targets)[i], "targets[" + std::to_string(i) + "]");
         Target target;
         texts(object, "sources", target.sources);
+        texts(object, "only", target.only);
+        for (const std::string& trait : target.only)
+            if (findTrait(trait) == nullptr)
+                object.reject(ErrorCode::UnknownName,
+                              say("%1: there is no '%2'", object.placeOf("only"), trait));
         const std::string what = object.text("what");
         const auto kind = std::find_if(kKinds.begin(), kKinds.end(),
                                        [&](const Kind& k) { return k.id == what; });
@@ -311,6 +381,8 @@ std::string targetsSection(const ValidationTargets& targets, const RunsFile& run
         std::string sources;
         for (const std::string& source : target.sources)
             sources += (sources.empty() ? "" : ", ") + source;
+        for (const std::string& trait : target.only)
+            sources += ", " + std::string(findTrait(trait)->label);
         const std::string name = (sources.empty() ? std::string("all") : sources) + ": "
                                  + std::string(kind.label);
         table += "| " + name + " | " + (kind.atLeast ? "at least " : "at most ") + text(kind, target.limit)

@@ -17,6 +17,7 @@ namespace shardscape::exchange {
 struct ValidationTargets {
     enum class What : std::uint8_t {
         StepTime,          ///< mean absolute error, at most
+        StepMedian,        ///< median absolute error, at most
         Fits,              ///< share of right verdicts, at least
         PeakMemory,        ///< mean absolute error, at most
         RankMemory,        ///< the same of single ranks
@@ -27,7 +28,8 @@ struct ValidationTargets {
         HalvesExperiments, ///< the same by whole experiment
     };
     struct Target {
-        std::vector<std::string> sources; ///< taken together; empty: all
+        std::vector<std::string> sources; ///< taken together; empty: all but the one that would drown them
+        std::vector<std::string> only; ///< of their runs those that are all of it: "experts", "low-precision"
         What what = What::StepTime;
         double limit = 0;
         std::string reason;                ///< why it is out of reach; empty: it is not
@@ -41,7 +43,7 @@ struct ValidationTargets {
     std::vector<Excluded> excluded;
 };
 
-/// {version, targets[{sources[], what, limit, reason, evidence[]}], excluded[{ids[], reason}]}
+/// {version, targets[{sources[], only[], what, limit, reason, evidence[]}], excluded[{ids[], reason}]}
 Result<ValidationTargets> readValidationTargets(std::string_view text);
 
 /// Those of the published runs (resources/validation/targets.json). Parsed once.

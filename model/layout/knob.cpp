@@ -3,12 +3,14 @@
 
 #include "base/nearest.h"
 #include "layout/knob_values.h"
+#include "layout/peak.h"
 #include "layout/rank_order.h"
 #include "schedule/schedule.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <numeric>
 
 namespace shardscape::layout {
 
@@ -116,18 +118,26 @@ std::vector<std::int64_t> expertTensorDegrees(const Scenario& s)
     return withCurrent(std::move(values), s.layout.expertTensor);
 }
 
+/// Degrees that divide the layers, and powers of two below them: 61 layers run on 16 uneven stages, 28 on 16.
 std::vector<std::int64_t> pipelineDegrees(const Scenario& s)
 {
     std::vector<std::int64_t> values;
     for (const std::int64_t d : divisors(std::max<std::int64_t>(s.model.layers, 1)))
         if (s.cluster.accelerators() % d == 0)
             values.push_back(d);
+    for (std::int64_t d = 2; d < s.model.layers && s.cluster.accelerators() % d == 0; d *= 2)
+        values = withCurrent(std::move(values), d);
     return withCurrent(std::move(values), s.layout.pipelineParallel);
 }
 
+/// What divides the layers, or the layers with both ends: two stages at least hold it.
 std::vector<std::int64_t> chunkCounts(const Scenario& s)
 {
-    return withCurrent(divisors(std::max<std::int64_t>(s.model.layers, 1)), s.layout.chunks);
+    std::vector<std::int64_t> values = divisors(std::max<std::int64_t>(s.model.layers, 1));
+    for (const std::int64_t d : divisors(piecesWithEnds(s)))
+        if (2 * d <= s.model.layers)
+            values = withCurrent(std::move(values), d);
+    return withCurrent(std::move(values), s.layout.chunks);
 }
 
 /// Every divisor of the global batch up to 64 sequences: more never fits where it matters.
@@ -145,6 +155,27 @@ std::vector<std::int64_t> sequences(const Scenario& s)
 std::vector<std::int64_t> globalBatches(const Scenario& s)
 {
     return powersOfTwo(16, 8192, s.workload.globalBatch);
+}
+/// Those that every accelerator of the cluster has units for.
+std::vector<std::int64_t> precisions(const Scenario& s)
+{
+    std::vector<std::int64_t> values;
+    for (std::int64_t value = 0; value <= static_cast<std::int64_t>(Precision::NvFp4); ++value) {
+        bool all = true;
+        for (std::size_t kind = 0; kind < s.cluster.kinds(); ++kind)
+            all = all && peakOf(s.cluster.acceleratorOf(kind), static_cast<Precision>(value)) > 0;
+        if (all)
+            values.push_back(value);
+    }
+    return withCurrent(std::move(values), static_cast<std::int64_t>(s.workload.precision));
+}
+std::vector<std::int64_t> attentionKernels(const Scenario& s)
+{
+    std::vector<std::int64_t> values;
+    for (std::int64_t value = 0; value <= static_cast<std::int64_t>(AttentionKernel::CuDnn); ++value)
+        if (hasKernel(s, static_cast<AttentionKernel>(value)))
+            values.push_back(value);
+    return withCurrent(std::move(values), static_cast<std::int64_t>(s.layout.attention));
 }
 std::vector<std::int64_t> derivedOnly(const Scenario& s)
 {
@@ -176,6 +207,11 @@ std::string_view needsContextParallel(const Scenario& s)
 std::string_view needsExperts(const Scenario& s)
 {
     return s.model.moe ? std::string_view{} : "the model has no experts";
+}
+/// As many ranks as split the dense matrices are what 0 says.
+std::int64_t expertTensorThatMatters(const Scenario& s, std::int64_t value)
+{
+    return value == s.layout.tensorParallel ? 0 : value;
 }
 std::string_view needsShortWeights(const Scenario& s)
 {
@@ -247,6 +283,13 @@ std::vector<std::int64_t> congestions(const Scenario& s)
     return withCurrent({0, 10, 20, 30, 50}, s.layout.congestion);
 }
 
+std::vector<std::int64_t> softwares(const Scenario&)
+{
+    std::vector<std::int64_t> values(cluster::softwareStacks().size());
+    std::iota(values.begin(), values.end(), std::int64_t{0});
+    return values;
+}
+
 std::vector<std::string_view> softwareNames()
 {
     std::vector<std::string_view> names;
@@ -304,13 +347,17 @@ std::vector<Knob> declareKnobs()
          .shortLabel = "prec",
          .group = KnobGroup::Workload,
          .kind = Choice,
-         .help = "Type of weights and activations in forward and backward.",
-         .paper = "Micikevicius et al. 2018, arXiv 1710.03740",
-         .look = "fp32 doubles activations and weights and leaves the fast matrix units.",
+         .help =
+             "Type of weights and activations. The low ones are bf16 training with the layers' matrix products "
+             "in that format.",
+         .paper = "Micikevicius et al. 2018, arXiv 1710.03740; Micikevicius et al. 2022, arXiv 2209.05433",
+         .look =
+             "fp8 halves what products take and adds casts; fp32 doubles activations and weights and leaves "
+             "the fast matrix units.",
          .minimum = 0,
-         .maximum = 2,
-         .choices = {"bf16", "fp16", "fp32"},
-         .candidates = firstValues<3>,
+         .maximum = 6,
+         .choices = {"bf16", "fp16", "fp32", "fp8", "fp8-block", "mxfp8", "nvfp4"},
+         .candidates = precisions,
          .idle = always}));
     list.push_back(workloadKnob<&workload::Workload::gradientPrecision>(
         {.id = "grad_dtype",
@@ -430,7 +477,8 @@ std::vector<Knob> declareKnobs()
          .minimum = 0,
          .maximum = 1 << 20,
          .candidates = expertTensorDegrees,
-         .idle = needsExperts}));
+         .idle = needsExperts,
+         .same = expertTensorThatMatters}));
     list.push_back(layoutKnob<&Layout::pipelineParallel>(
         {.id = "pp",
          .label = "Pipeline parallel",
@@ -520,7 +568,7 @@ std::vector<Knob> declareKnobs()
          .maximum = static_cast<std::int64_t>(cluster::softwareStacks().size()) - 1,
          .choices = softwareNames(),
          .given = true,
-         .candidates = firstValues<5>,
+         .candidates = softwares,
          .idle = always}));
     list.push_back(layoutKnob<&Layout::attention>(
         {.id = "attention",
@@ -530,14 +578,14 @@ std::vector<Knob> declareKnobs()
          .kind = Choice,
          .help = "How scores are computed: stored whole, or tile by tile without storing them.",
          .paper =
-             "Dao et al. 2022, arXiv 2205.14135; Dao 2023, arXiv 2307.08691; Rabe and Staats 2021, arXiv 2112.05682",
+             "Dao et al. 2022, arXiv 2205.14135; Dao 2023, arXiv 2307.08691; Shah et al. 2024, arXiv 2407.08608; Rabe and Staats 2021, arXiv 2112.05682",
          .look =
              "Without stored scores the part of the activations that grows with the square of the sequence disappears.",
          .minimum = 0,
-         .maximum = 4,
-         .choices = {"unfused", "fused-softmax", "memory-efficient", "flash1", "flash2"},
+         .maximum = 6,
+         .choices = {"unfused", "fused-softmax", "memory-efficient", "flash1", "flash2", "flash3", "cudnn"},
          .swept = true,
-         .candidates = firstValues<5>,
+         .candidates = attentionKernels,
          .idle = always}));
     list.push_back(layoutKnob<&Layout::fusedNorm>(
         {.id = "fused_norm",

@@ -9,6 +9,25 @@
 
 namespace shardscape::layout {
 
+/// Whether all accelerators have the kernel: those of cuDNN and FlashAttention-3 are written for some chips.
+inline bool hasKernel(const Scenario& s, AttentionKernel kernel)
+{
+    if (kernel != AttentionKernel::CuDnn && kernel != AttentionKernel::Flash3)
+        return true;
+    for (std::size_t kind = 0; kind < s.cluster.kinds(); ++kind)
+        if (!(s.cluster.acceleratorOf(kind).kernels.cudnnForward > 0))
+            return false;
+    return true;
+}
+
+/// Layers, those that predict further tokens, the embedding and the output matrix: what virtual stages share evenly where
+/// layers alone do not divide. Source: Megatron-Core, --account-for-embedding-in-pipeline-split and
+/// --account-for-loss-in-pipeline-split; MLPerf's Llama 3.1 405B, 126 layers on 64 virtual stages.
+inline std::int64_t piecesWithEnds(const Scenario& s)
+{
+    return s.model.layers + s.model.multiTokenLayers + 2;
+}
+
 // What declarations of knobs have in common: values worth offering, and whether a knob makes a difference.
 
 /// All divisors, increasing. n is at least 1.

@@ -7,7 +7,15 @@
 
 namespace shardscape::layout {
 
-enum class AttentionKernel : std::int32_t { Unfused, FusedSoftmax, MemoryEfficient, Flash1, Flash2 };
+enum class AttentionKernel : std::int32_t {
+    Unfused,
+    FusedSoftmax,
+    MemoryEfficient,
+    Flash1,
+    Flash2,
+    Flash3,
+    CuDnn
+};
 /// How the ranks that share a sequence compute attention: key-value blocks travel round a ring, or heads are exchanged.
 enum class ContextKind : std::int32_t { Ring, AllToAll };
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layout/rules.h"
 
+#include "layout/knob_values.h"
 #include "layout/mends.h"
+#include "layout/peak.h"
 #include "layout/rank_groups.h"
 #include "schedule/nearest_shape.h"
 #include "schedule/schedule.h"
@@ -134,7 +136,7 @@ std::int64_t undividedSize(const Scenario& s)
 
 bool flashKernel(const Scenario& s)
 {
-    return s.layout.attention == AttentionKernel::Flash1 || s.layout.attention == AttentionKernel::Flash2;
+    return s.layout.attention >= AttentionKernel::Flash1;
 }
 
 std::int64_t largestHead(const Scenario& s)
@@ -152,22 +154,11 @@ std::int64_t flashHeadLimit(const Scenario& s)
     return s.layout.attention == AttentionKernel::Flash1 ? 128 : 256;
 }
 
-double peakOf(const Scenario& s, const cluster::Accelerator& a)
-{
-    using workload::Precision;
-    switch (s.workload.precision) {
-    case Precision::Bf16: return a.bf16Flops;
-    case Precision::Fp16: return a.fp16Flops;
-    case Precision::Fp32: return a.fp32Flops;
-    }
-    return 0;
-}
-
 /// The first kind of accelerator that has no units for the precision; null: all have.
 const cluster::Accelerator* unableKind(const Scenario& s)
 {
     for (std::size_t kind = 0; kind < s.cluster.kinds(); ++kind)
-        if (!(peakOf(s, s.cluster.acceleratorOf(kind)) > 0))
+        if (!(peakOf(s.cluster.acceleratorOf(kind), s.workload.precision) > 0))
             return &s.cluster.acceleratorOf(kind);
     return nullptr;
 }
@@ -378,6 +369,17 @@ const std::vector<Rule>& ownRules()
                  return broken(32, 16, say("FlashAttention computes in 16 bits, the precision is fp32"),
                                "bits");
              }},
+        {.code = "attention-kernel",
+         .label = "the accelerator has this attention kernel",
+         .knobs = {"attention"},
+         .holds = [](const Scenario& s) { return hasKernel(s, s.layout.attention); },
+         .reason =
+             [](const Scenario& s) {
+                 return broken(
+                     0, 1,
+                     say("%1 has no kernel %2", s.cluster.accelerator.name,
+                         spell(*findKnob("attention"), static_cast<std::int64_t>(s.layout.attention))));
+             }},
         {.code = "flash-head-size",
          .label = "the head fits FlashAttention",
          .knobs = {"attention"},
@@ -429,7 +431,11 @@ const std::vector<Rule>& ownRules()
         {.code = "layers-suffice",
          .label = "every virtual stage holds a layer",
          .knobs = {"pp", "chunks"},
-         .holds = [](const Scenario& s) { return s.ownStages() || s.model.layers >= s.virtualStages(); },
+         .holds =
+             [](const Scenario& s) {
+                 return s.ownStages() || s.model.layers >= s.virtualStages()
+                        || piecesWithEnds(s) % s.virtualStages() == 0; // an end may hold nothing else
+             },
          .reason =
              [](const Scenario& s) {
                  const std::int64_t pieces = std::int64_t{s.layout.pipelineParallel} * s.layout.chunks;
@@ -443,7 +449,7 @@ const std::vector<Rule>& ownRules()
          .holds =
              [](const Scenario& s) {
                  return s.layout.chunks == 1 || s.ownStages() || s.model.layers < s.virtualStages()
-                        || s.evenStages();
+                        || s.evenStages() || piecesWithEnds(s) % s.virtualStages() == 0;
              },
          .reason =
              [](const Scenario& s) {

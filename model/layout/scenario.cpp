@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layout/scenario.h"
 
-#include "layout/knob.h"
-
 #include <algorithm>
 #include <numeric>
 
@@ -76,6 +74,12 @@ std::int64_t Scenario::microbatches() const
     return perStep > 0 && workload.globalBatch % perStep == 0 ? workload.globalBatch / perStep : 0;
 }
 
+bool Scenario::cutByCost() const
+{
+    return layout.pipelineParallel > 1 && layout.chunks == 1 && !ownStages()
+           && cluster::softwareStacks()[static_cast<std::size_t>(layout.software)].cutsByCost;
+}
+
 Scenario::LayerRange Scenario::layersOf(std::int64_t stage) const
 {
     if (ownStages()) {
@@ -83,61 +87,21 @@ Scenario::LayerRange Scenario::layersOf(std::int64_t stage) const
         return {std::accumulate(stageLayers.begin(), own, std::int64_t{0}), *own};
     }
     const std::int64_t stages = virtualStages();
+    if (cutByCost()) {
+        const std::int64_t layer = model.hidden * (4 * model.heads * model.headDim + 3 * model.ffn);
+        const std::int64_t all = model.layers * layer + model.hidden * model.vocabulary;
+        // A stage ends with the layer that reaches its share, and the output matrix is on the last.
+        const auto before = [&](std::int64_t end) {
+            const std::int64_t share = stages * std::max<std::int64_t>(layer, 1);
+            return end >= stages ? model.layers : std::min(model.layers, (all * end + share - 1) / share);
+        };
+        return {before(stage), before(stage + 1) - before(stage)};
+    }
     const std::int64_t each = model.layers / stages;
     const std::int64_t longer = model.layers % stages; // this many stages hold one more
     const std::int64_t from = (stages - longer) / 2;   // the first of them
     return {stage * each + std::clamp<std::int64_t>(stage - from, 0, longer),
             each + (stage >= from && stage < from + longer ? 1 : 0)};
-}
-
-std::int64_t Scenario::likelySoftware() const
-{
-    static const Knob& zero = *findKnob("zero");
-    const bool storesScores = layout.attention == AttentionKernel::Unfused
-                              || layout.attention == AttentionKernel::FusedSoftmax;
-    if (storesScores && !model.gated)
-        return cluster::findSoftware(zero.get(*this) == 0 ? "megatron-lm" : "megatron-deepspeed");
-    if (zero.get(*this) == 3)
-        return cluster::findSoftware("fsdp");
-    const bool wideGradients = workload.gradientPrecision == workload::Precision::Fp32
-                               && workload.precision != workload::Precision::Fp32;
-    return cluster::findSoftware(wideGradients ? "megatron-core" : "eager");
-}
-
-namespace {
-
-bool contains(std::span<const std::string> named, std::string_view id)
-{
-    return std::find(named.begin(), named.end(), id) != named.end();
-}
-
-} // namespace
-
-bool Scenario::forgetLikelySoftware(std::span<const std::string> named)
-{
-    if (contains(named, "software") || layout.software != likelySoftware())
-        return false;
-    if (software().id == "eager") {
-        if (!contains(named, "fused_activation"))
-            layout.fusedActivation = Layout{}.fusedActivation;
-        if (!contains(named, "fused_loss"))
-            layout.fusedLoss = Layout{}.fusedLoss;
-    }
-    return true;
-}
-
-void Scenario::adoptLikelySoftware(std::span<const std::string> named)
-{
-    const auto isNamed = [&](std::string_view id) { return contains(named, id); };
-    if (isNamed("software"))
-        return;
-    layout.software = static_cast<std::int32_t>(likelySoftware());
-    if (software().id != "eager")
-        return;
-    if (!isNamed("fused_activation"))
-        layout.fusedActivation = false;
-    if (!isNamed("fused_loss"))
-        layout.fusedLoss = false;
 }
 
 } // namespace shardscape::layout

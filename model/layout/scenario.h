@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -45,9 +44,12 @@ struct Scenario {
     /// Micro-batches of one replica per optimizer step (0 when the batch does not divide).
     [[nodiscard]] std::int64_t microbatches() const;
 
-    /// Layers of a virtual stage and the first of them, as people set them or balanced. Where layers do not divide, the longer stages lie in the middle: the
-    /// ends also hold the embedding and the output matrix. Source: BLOOM, arXiv 2211.05100, section 3.4 (70 layers and
-    /// both ends in 12 equal stages).
+    /// Layers of a virtual stage and the first of them, as people set them, or as the stack balances them. By layers: where
+    /// they do not divide, the longer stages lie in the middle, as the ends also hold the embedding and the output matrix.
+    /// Source: BLOOM, arXiv 2211.05100, section 3.4 (70 layers and both ends in 12 equal stages). By cost: a block goes to the
+    /// next stage once the parameters before it reach the stages' shares so far. Source: nanotron, build_model() and
+    /// get_block_compute_costs() of its Llama; which stage gets the block that crosses a share is what the memory of first
+    /// stages says (Ultra-Scale Playbook).
     struct LayerRange {
         std::int64_t first = 0;
         std::int64_t count = 0;
@@ -66,19 +68,13 @@ struct Scenario {
     /// Every virtual stage holds as many layers as every other.
     [[nodiscard]] bool evenStages() const
     {
-        return ownStages() ? std::adjacent_find(stageLayers.begin(), stageLayers.end(), std::not_equal_to<>())
-                                 == stageLayers.end()
-                           : model.layers % virtualStages() == 0;
+        if (ownStages())
+            return std::adjacent_find(stageLayers.begin(), stageLayers.end(), std::not_equal_to<>())
+                   == stageLayers.end();
+        return model.layers % virtualStages() == 0 && !cutByCost();
     }
-    /// The stack that a layout's kernels point to, for scenarios that do not name one: stored scores of a GPT Megatron-LM,
-    /// ZeRO-3 FSDP, 32-bit gradients Megatron-Core, 16-bit ones eager modules.
-    [[nodiscard]] std::int64_t likelySoftware() const;
-    /// Takes that stack, and of an eager one its unfused activation and loss, unless `named` (knob ids) says otherwise.
-    void adoptLikelySoftware(std::span<const std::string> named);
-    /// Takes back what adoptLikelySoftware() set, so that it can be asked again after other knobs have changed. Returns
-    /// whether the stack is to be asked for: nobody named it, and it is the one that the kernels point to.
-    bool forgetLikelySoftware(std::span<const std::string> named);
-
+    /// The stack cuts these stages by cost (cluster::Software::cutsByCost), and nobody said otherwise.
+    [[nodiscard]] bool cutByCost() const;
     friend bool operator==(const Scenario&, const Scenario&) = default;
 };
 

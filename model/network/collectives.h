@@ -109,7 +109,8 @@ Seconds<Real> allReduce(const Channel<Real>& channel, const Bytes<Real>& volume)
         "ring or double binary tree, whichever is faster: Thakur 2005, Optimization of Collective Communication in MPICH; NCCL");
 }
 
-/// All-gather or reduce-scatter: ring, or recursive doubling (log2 n steps) where latency rules; node by node with
+/// All-gather or reduce-scatter: ring, or within a machine recursive doubling (log2 n steps) where latency rules, which NCCL
+/// does not do over a network; node by node with
 /// Method::Hierarchical; a multicast of one step with Method::InNetwork, whose bytes are a ring's. Zero for a single rank.
 template <class Real>
 Seconds<Real> gatherOrScatter(const Channel<Real>& channel, const Bytes<Real>& volume)
@@ -146,6 +147,9 @@ Seconds<Real> gatherOrScatter(const Channel<Real>& channel, const Bytes<Real>& v
     }
     case Method::Fastest: break;
     }
+    if (c.overNetwork)
+        return named(c.startup + ring(), "t_AG", label,
+                     "ring: Thakur 2005, Optimization of Collective Communication in MPICH; NCCL");
     return named(
         c.startup + smaller(ring(), doubling()), "t_AG", label,
         "ring or recursive doubling, whichever is faster: Thakur 2005, Optimization of Collective Communication in MPICH; NCCL");
@@ -155,8 +159,12 @@ Seconds<Real> gatherOrScatter(const Channel<Real>& channel, const Bytes<Real>& v
 /// below, each rank over its own port. With Method::Hierarchical level after level, which sends fewer and larger messages.
 /// Zero for a single rank. Source: Thakur 2005, pairwise exchange; Hwang 2023 (Tutel), arXiv 2206.03382 (two steps);
 /// measured B200 and A100 PCIe reach 0.8 and 0.67 of the all-reduce's bandwidth (SimuMax): LinkLevel::exchangeShare.
-template <class Real>
-Seconds<Real> allToAll(const Fabric& fabric, const Group& group, const Bytes<Real>& volume)
+///
+/// `copies(n, level)`: how often the volume is sent where a level spreads it over n places, ranks or domains of the level
+/// below; 1 for a plain exchange.
+template <class Real, class Copies>
+Seconds<Real> spread(const Fabric& fabric, const Group& group, const Bytes<Real>& volume,
+                     const Copies& copies)
 {
     const std::vector<cluster::LinkLevel>& levels = *fabric.levels;
     if (group.size <= 1 || levels.empty())
@@ -176,12 +184,18 @@ Seconds<Real> allToAll(const Fabric& fabric, const Group& group, const Bytes<Rea
             auto port = available<Real>(fabric, level);
             if (!level.wires.empty())
                 port = wired(port, ringShare(level, group, members));
-            const auto time = volume * Real(leaving)
-                              / (port
-                                 * given<Real>(level.exchangeShare, "r_a2a",
-                                               "all-to-all against all-reduce bandwidth", level.source));
+            const TorusPart torus = level.torusAxes > 0 ? torusPart(level, group, members) : TorusPart{};
+            port = level.torusAxes > 0
+                       ? onTorus(port, torus.exchange)
+                       : port
+                             * given<Real>(level.exchangeShare, "r_a2a",
+                                           "all-to-all against all-reduce bandwidth", level.source);
+            const auto time = volume * (copies(n / static_cast<double>(inside), level) * leaving) / port;
             moving = stepwise ? moving + time : larger(moving, time);
-            latency += level.latency * (stepwise ? domains - 1 : static_cast<double>(members - inside));
+            latency += level.latency
+                       * (level.torusAxes > 0 ? torus.hops
+                          : stepwise          ? domains - 1
+                                              : static_cast<double>(members - inside));
         }
         inside = std::max(inside, members);
         if (members == group.size)
@@ -194,6 +208,12 @@ Seconds<Real> allToAll(const Fabric& fabric, const Group& group, const Bytes<Rea
                  "t_A2A", "one all-to-all",
                  stepwise ? "Hwang 2023, arXiv 2206.03382, two-dimensional exchange"
                           : "Thakur 2005, Optimization of Collective Communication in MPICH");
+}
+
+template <class Real>
+Seconds<Real> allToAll(const Fabric& fabric, const Group& group, const Bytes<Real>& volume)
+{
+    return spread(fabric, group, volume, [](double, const cluster::LinkLevel&) { return Real(1.0); });
 }
 
 /// alpha + V / B

@@ -4,6 +4,7 @@
 #include "base/quantity.h"
 #include "cluster/cluster.h"
 #include "cluster/rank_group.h"
+#include "network/torus.h"
 
 #include <algorithm>
 
@@ -39,10 +40,10 @@ struct Channel {
     Seconds<Real> startup;     ///< before the first byte of a collective moves
     std::size_t level = 0;     ///< outermost link level that it crosses (index into Cluster::levels)
 
-    // For methods that take levels apart, empty with Method::Fastest, Ring and Tree.
     Method method = Method::Fastest;
     bool overNetwork = false; ///< the outermost level is a scale-out network
-    Real inside = Real(1.0);  ///< members in one domain below the outermost level
+    // For methods that take levels apart, empty with Method::Fastest, Ring and Tree.
+    Real inside = Real(1.0); ///< members in one domain below the outermost level
     Seconds<Real> latencyInside, latencyOutside;
     BytesPerSecond<Real> bandwidthInside, bandwidthOutside; ///< of a ring inside; of one member outside
     BytesPerSecond<Real> switchedInside, switched;          ///< of one member where switches reduce, else 0
@@ -91,6 +92,15 @@ BytesPerSecond<Real> wired(const BytesPerSecond<Real>& bandwidth, double share)
     return bandwidth
            * given<Real>(share, "r_w", "share of the links that lead to the members",
                          "NCCL's ring search on the wiring");
+}
+
+/// The same on a torus, where a group has some of the axes.
+template <class Real>
+BytesPerSecond<Real> onTorus(const BytesPerSecond<Real>& bandwidth, double share)
+{
+    return bandwidth
+           * given<Real>(share, "r_w", "share of the links that lead to the members",
+                         "Austin 2025, How to Scale Your Model, chapter 3");
 }
 
 /// Launch and synchronisation of one collective, before the first byte moves: 1 MiB over 2 A100 was measured at 44 us by
@@ -148,9 +158,12 @@ Channel<Real> channel(const Fabric& fabric, const Group& group)
             auto attained = available<Real>(fabric, level);
             if (!level.wires.empty())
                 attained = wired(attained, ringShare(level, group, members));
+            const TorusPart torus = level.torusAxes > 0 ? torusPart(level, group, members) : TorusPart{};
+            if (level.torusAxes > 0)
+                attained = onTorus(attained, torus.ring);
             const auto rail = attained * railsOf<Real>(level, inside);
+            result.overNetwork = cluster::isScaleOut(level);
             if (fabric.method > Method::Tree) {
-                result.overNetwork = cluster::isScaleOut(level);
                 result.inside = given<Real>(static_cast<double>(inside), "g_in", "members below that level",
                                             "rank order");
                 result.bandwidthInside = result.bandwidth;
@@ -169,9 +182,12 @@ Channel<Real> channel(const Fabric& fabric, const Group& group)
             }
             first = false;
             // Of the n - 1 steps of the ring, those between the domains of this level pay its latency.
-            latency += level.latency
-                       * (static_cast<double>(group.size) / static_cast<double>(inside)
-                          - static_cast<double>(group.size) / static_cast<double>(members));
+            latency += level.torusAxes > 0
+                           ? level.latency * torus.hops * static_cast<double>(group.size)
+                                 / static_cast<double>(members)
+                           : level.latency
+                                 * (static_cast<double>(group.size) / static_cast<double>(inside)
+                                    - static_cast<double>(group.size) / static_cast<double>(members));
             result.level = i;
         }
         inside = std::max(inside, members);
@@ -181,6 +197,32 @@ Channel<Real> channel(const Fabric& fabric, const Group& group)
     result.stepLatency = givenQuantity<Seconds<Real>, Real>(
         latency / static_cast<double>(std::max<std::int64_t>(group.size - 1, 1)), "alpha",
         "mean latency of a ring step", "cluster link levels");
+    return result;
+}
+
+/// The slowest of the hops of a ring over a group's members, each to the next: between domains of the outermost level that it
+/// crosses one member's own link carries all that a hop sends, however many rails a collective would use.
+template <class Real>
+Channel<Real> ringHop(const Fabric& fabric, const Group& group)
+{
+    Channel<Real> result = channel<Real>(fabric, group);
+    const std::vector<cluster::LinkLevel>& levels = *fabric.levels;
+    if (group.size <= 1 || levels.empty())
+        return result;
+    const cluster::LinkLevel& outermost = levels[result.level];
+    std::size_t crossed = result.level;
+    for (std::size_t i = 0; i < levels.size(); ++i)
+        if (i + 1 == levels.size() || membersWithin(group, levels[i].size) == group.size) {
+            crossed = i;
+            break;
+        }
+    const cluster::LinkLevel& level = crossed < levels.size() ? levels[crossed] : outermost;
+    auto own = available<Real>(fabric, level);
+    if (!level.wires.empty())
+        own = wired(own, ringShare(level, group, group.size));
+    result.bandwidth = smaller(own, result.bandwidth);
+    result.stepLatency = stepLatencyOf<Real>(level);
+    result.level = crossed;
     return result;
 }
 
@@ -199,6 +241,8 @@ Channel<Real> neighbour(const Fabric& fabric, std::int64_t stride, std::int64_t 
             result.bandwidth = available<Real>(fabric, level);
             if (!level.wires.empty())
                 result.bandwidth = wired(result.bandwidth, pairShare(level, stride));
+            if (level.torusAxes > 0)
+                result.bandwidth = onTorus(result.bandwidth, torusNeighbourShare(level, stride));
             result.stepLatency = givenQuantity<Seconds<Real>, Real>(level.latency, "alpha",
                                                                     "latency of one message", level.source);
             result.level = i;

@@ -5,13 +5,31 @@
 #include "schedule/rules.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <span>
 
 namespace shardscape::schedule {
 
 namespace {
 
 enum class Variant { Half, Min };
+/// Chosen greedily among two dozen, for the mean makespan of a thousand layouts of 2 to 16 devices: in percent of a forward.
+constexpr std::array<PlannedTimes, 7> kHalfPlannedFor{{{100, 140, 60, 5, 0},
+                                                       {100, 200, 100, 60, 0},
+                                                       {100, 120, 80, 3, 15},
+                                                       {100, 100, 100, 0, 0},
+                                                       {100, 150, 50, 2, 0},
+                                                       {100, 220, 80, 0, 0},
+                                                       {100, 120, 80, 3, 40}}};
+constexpr std::array<PlannedTimes, 8> kMinPlannedFor{{{100, 120, 80, 0, 0},
+                                                      {100, 200, 100, 0, 0},
+                                                      {100, 120, 80, 3, 15},
+                                                      {100, 100, 100, 0, 0},
+                                                      {100, 240, 60, 0, 0},
+                                                      {100, 120, 80, 3, 40},
+                                                      {10, 13, 4, 20, 0},
+                                                      {100, 160, 40, 60, 0}}};
 
 constexpr std::string_view nameOf(Variant variant)
 {
@@ -91,6 +109,9 @@ Schedule cardOf()
     card.build = buildPlan<plan<variant>>;
     card.makespan = makespanOfPlan<plan<variant>>;
     card.timed = timedByPlan<plan<variant>>;
+    card.plan = plan<variant>;
+    card.plannedFor = variant == Variant::Half ? std::span<const PlannedTimes>(kHalfPlannedFor)
+                                               : std::span<const PlannedTimes>(kMinPlannedFor);
     card.peakChunks = peak<variant>;
     return card;
 }

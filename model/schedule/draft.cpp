@@ -168,6 +168,33 @@ Result<DraftTimes> timesOf(const Draft& draft)
     return times;
 }
 
+Draft withTimes(Draft draft, const PlannedTimes& times)
+{
+    const auto durationOf = [&](OpKind kind) -> Ticks {
+        switch (kind) {
+        case OpKind::Forward:
+        case OpKind::Recompute: return times.forward;
+        case OpKind::Backward: return times.backwardInput + times.backwardWeight;
+        case OpKind::BackwardInput: return times.backwardInput;
+        case OpKind::BackwardWeight: return times.backwardWeight;
+        case OpKind::ForwardBackward: return times.forward + times.backwardInput + times.backwardWeight;
+        case OpKind::VocabularyForward:
+        case OpKind::VocabularyBackward: return std::max<Ticks>(times.forward / (2 * draft.devices), 1);
+        default: return 0;
+        }
+    };
+    for (std::size_t i = 0; i < draft.nodes.size(); ++i) {
+        Draft::Node& node = draft.nodes[i];
+        node.op.duration = durationOf(node.op.kind);
+        for (Dependency& dependency : node.dependencies) {
+            // Whatever it takes now, were it nothing: orders must not follow times.
+            const bool sent = draft.deviceOf(dependency.on) != draft.deviceOf(static_cast<std::int32_t>(i));
+            dependency.lag = sent ? times.communication : 0;
+        }
+    }
+    return draft;
+}
+
 PassIndex::PassIndex(const Draft& draft)
     : m_stages(index(draft.devices * draft.chunks))
     , m_microbatches(index(draft.microbatches))

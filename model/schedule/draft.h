@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "schedule/program.h"
+#include "schedule/schedule.h"
 
 #include <vector>
 
@@ -80,6 +81,10 @@ struct DraftTimes {
 
 /// Simulates the draft as it is.
 Result<DraftTimes> timesOf(const Draft& draft);
+
+/// The draft with ops and delays that take these times: what a fixed order is made from. Passes of the output layer take their
+/// share of half a forward; copies and collectives take none.
+Draft withTimes(Draft draft, const PlannedTimes& times);
 
 /// One pass of a micro-batch through a stage, in one direction.
 struct Pass {

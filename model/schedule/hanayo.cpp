@@ -5,12 +5,16 @@
 #include "schedule/two_way_units.h"
 
 #include <algorithm>
+#include <array>
 
 namespace shardscape::schedule {
 
 namespace {
 
 constexpr std::string_view kName = "hanayo";
+/// Chosen greedily among two dozen, for the mean makespan of a thousand layouts of 2 to 24 devices: in percent of a forward.
+constexpr std::array<PlannedTimes, 3> kPlannedFor{
+    {{100, 160, 40, 0, 0}, {100, 260, 40, 0, 0}, {200, 300, 200, 0, 0}}};
 
 Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t chunks)
 {
@@ -118,6 +122,8 @@ Schedule hanayo()
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;
     card.timed = timedByPlan<plan>;
+    card.plan = plan;
+    card.plannedFor = kPlannedFor;
     card.peakChunks = peak;
     return card;
 }

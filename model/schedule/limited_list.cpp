@@ -548,7 +548,9 @@ void enterLimitedLists(Contest& contest, const Request& request, const MemoryLim
     for (const StageCost& cost : request.stages) {
         work += workOf(cost);
     }
-    for (const Ticks eighths : kDelays) {
+    // A fixed order is one of several, made for a usual delay.
+    const std::span<const Ticks> delays(kDelays.data(), request.fixedOrders ? 1 : kDelays.size());
+    for (const Ticks eighths : delays) {
         planned->communication = eighths * work; // 24 x stages times an eighth of work / (3 ops x stages)
         constexpr std::size_t kTriedForDelays = 5;
         enterListsFor(contest, *planned, limits,

@@ -367,12 +367,27 @@ Request preparedRequest(const Request& request, const Schedule& schedule)
     return prepared;
 }
 
-Result<Program> withOptions(Program base, const Request& request, const Schedule& schedule)
+std::span<const PlannedTimes> waysToOrder(const Request& request)
+{
+    static constexpr std::array<PlannedTimes, 1> kOne{};
+    std::span<const PlannedTimes> ways = kOne;
+    (void)forEachChosen(request, [&](const Option& option, const OptionChoice& choice) -> Result<void> {
+        const std::span<const PlannedTimes> own = option.plannedFor ? option.plannedFor(
+                                                      OptionValues(option, choice, request))
+                                                                    : std::span<const PlannedTimes>();
+        ways = own.size() > ways.size() ? own : ways;
+        return {};
+    });
+    return ways;
+}
+
+Result<Program> withOptions(Program base, const Request& request, const Schedule& schedule,
+                            const PlannedTimes* plannedFor)
 {
     Draft draft(std::move(base));
     const Result<void> done = forEachChosen(request, [&](const Option& option, const OptionChoice& choice) {
         const OptionValues values(option, choice, request);
-        return option.apply ? option.apply(draft, {request, schedule, values}) : Result<void>();
+        return option.apply ? option.apply(draft, {request, schedule, values, plannedFor}) : Result<void>();
     });
     if (!done) {
         return tl::unexpected<Error>(done.error());

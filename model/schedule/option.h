@@ -61,6 +61,8 @@ struct OptionContext {
     const Request& request;
     const Schedule& schedule;
     const OptionValues& values;
+    /// For which times to order ops, whatever they take; null: for their own.
+    const PlannedTimes* plannedFor = nullptr;
 };
 
 /// A technique that combines with any base schedule where it makes sense: its card, as a schedule has one. An option is
@@ -80,6 +82,8 @@ struct Option {
     Result<void> (*apply)(Draft&, const OptionContext&) = nullptr;
     /// At most so many times as many ops as the base has, and as many edges.
     double (*growth)(const OptionContext&) = nullptr;
+    /// For which times its fixed orders (Request::fixedOrders) are made; empty where its order does not follow times.
+    std::span<const PlannedTimes> (*plannedFor)(const OptionValues&) = nullptr;
 };
 
 /// All options, in the order in which they are applied.
@@ -105,8 +109,12 @@ Result<void> checkOptions(const Request& request, const Schedule& schedule);
 /// What the base schedule is to be built from.
 Request preparedRequest(const Request& request, const Schedule& schedule);
 
-/// The base's program with every chosen option.
-Result<Program> withOptions(Program base, const Request& request, const Schedule& schedule);
+/// The base's program with every chosen option. `plannedFor`: OptionContext's.
+Result<Program> withOptions(Program base, const Request& request, const Schedule& schedule,
+                            const PlannedTimes* plannedFor = nullptr);
+
+/// For which times the chosen options order ops where orders are fixed: at least one way.
+std::span<const PlannedTimes> waysToOrder(const Request& request);
 
 /// Nothing, or `option needs ...; the nearest schedule is ...`: for checks.
 Result<void> refuse(std::string_view option, const Schedule& schedule, Message why, std::string_view nearest);

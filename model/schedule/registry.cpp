@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/builders.h"
+#include "schedule/fixed_orders.h"
 #include "schedule/nearest_shape.h"
 #include "schedule/option.h"
 #include "schedule/schedule.h"
 #include "schedule/simulate.h"
+#include "schedule/step.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <string>
 
 namespace shardscape::schedule {
@@ -161,6 +164,37 @@ bool names(std::string_view sentence, std::int64_t number)
     return false;
 }
 
+/// With fixed orders options are applied to each of them, in every way in which they may order ops; what is done first counts.
+Result<Program> buildWithOptions(const Request& request, const Schedule& schedule)
+{
+    const Request prepared = preparedRequest(request, schedule);
+    if (!request.fixedOrders) {
+        Result<Program> base = schedule.build(prepared);
+        return base ? withOptions(std::move(*base), request, schedule) : base;
+    }
+    const std::span<const PlannedTimes> ways = waysToOrder(request);
+    std::optional<Result<Program>>
+        best; // there is an order, and a way: the first is looked at whatever it comes to
+    Ticks shortest = 0;
+    for (std::size_t which = 0; which < countOrders(schedule, prepared); ++which) {
+        const Result<Program> base = hasFixedOrders(schedule, prepared)
+                                         ? assemble(prepared, fixedOrder(schedule, prepared, which))
+                                         : schedule.build(prepared);
+        for (const PlannedTimes& way : ways) {
+            Result<Program> program = base ? withOptions(*base, request, schedule, &way) : base;
+            const Result<Simulation> simulation = program ? simulate(*program)
+                                                          : tl::unexpected<Error>(program.error());
+            if (simulation && (shortest == 0 || simulation->makespan < shortest)) {
+                shortest = simulation->makespan;
+                best = std::move(program);
+            } else if (!best) {
+                best = tl::unexpected<Error>(simulation.error());
+            }
+        }
+    }
+    return std::move(*best);
+}
+
 } // namespace
 
 std::span<const Schedule> schedules()
@@ -305,15 +339,23 @@ Result<void> validate(const Request& request)
     return options ? validateTimes(preparedRequest(request, **schedule)) : options;
 }
 
+Ticks makespanOf(const Schedule& schedule, const Request& request)
+{
+    return hasFixedOrders(schedule, request) ? makespanOfBest(schedule, request) : schedule.makespan(request);
+}
+
+Timed timedOf(const Schedule& schedule, const Request& request)
+{
+    return hasFixedOrders(schedule, request) ? timedByBest(schedule, request) : schedule.timed(request);
+}
+
 Ticks makespanWithOptions(const Request& request)
 {
     if (request.options.empty()) {
-        return (*findSchedule(request.name))->makespan(request);
+        return makespanOf(**findSchedule(request.name), request);
     }
-    const Result<Program> program = build(request);
-    const Result<Simulation> simulation = program ? simulate(*program)
-                                                  : tl::unexpected<Error>(program.error());
-    return simulation ? simulation->makespan : 0;
+    const Result<StepOfSchedule> step = stepOf(request);
+    return step ? step->makespan : 0;
 }
 
 double periodOf(const Request& request)
@@ -347,11 +389,12 @@ Result<Program> build(const Request& request)
         return tl::unexpected<Error>(valid.error());
     }
     const Schedule& schedule = **findSchedule(request.name);
-    if (request.options.empty()) {
-        return schedule.build(request);
+    if (!request.options.empty()) {
+        return buildWithOptions(request, schedule);
     }
-    Result<Program> base = schedule.build(preparedRequest(request, schedule));
-    return base ? withOptions(std::move(*base), request, schedule) : base;
+    return hasFixedOrders(schedule, request)
+               ? assemble(request, fixedOrder(schedule, request, bestOrder(schedule, request)))
+               : schedule.build(request);
 }
 
 } // namespace shardscape::schedule

@@ -51,7 +51,21 @@ struct Request {
                             ///< under a limit; 0: the schedule's own
     bool nanoseconds = false;
     bool bytes = false;
+    /// Who plans for times chooses among orders made for the shape alone, the one that is done first (fixed_orders.h): whatever
+    /// gets faster, no step gets longer. Otherwise it plans for these very times. A card's plan() with it makes one such order.
+    bool fixedOrders = false;
     std::vector<OptionChoice> options; ///< applied in the order of options(), whatever the order here
+
+    friend bool operator==(const Request&, const Request&) = default;
+};
+
+/// Times for which a fixed order is planned, in any unit. All stages are alike but the last.
+struct PlannedTimes {
+    Ticks forward = 1;
+    Ticks backwardInput = 1;
+    Ticks backwardWeight = 1;
+    Ticks communication = 0;
+    Ticks output = 0; ///< what each pass takes longer on the last stage
 };
 
 /// How many micro-batches' activations a device holds, by its chunks; those of a second direction follow those of the first.
@@ -63,6 +77,8 @@ struct Timed {
     std::vector<Holding>
         held; ///< by device, in the order of Holding: chunks of its own, then those of its mirror image
 };
+
+struct Plan;
 
 /// One entry of the list of schedules. A schedule is one file: its rules, its order, its card.
 struct Schedule {
@@ -110,6 +126,9 @@ struct Schedule {
     /// The makespan, and what is held at the peaks, each activation to its last use (weightShare 1). Of every schedule whose
     /// peak follows times; null elsewhere.
     Timed (*timed)(const Request&) = nullptr;
+    /// Of a schedule that plans for times: its plan, and for which times its fixed orders are planned.
+    Plan (*plan)(const Request&) = nullptr;
+    std::span<const PlannedTimes> plannedFor = {};
 };
 
 /// All schedules, in the order in which people should meet them.
@@ -133,6 +152,11 @@ Result<Program> build(const Request& request);
 /// simulate(build(request)).makespan; fast where there are no options. 0 where the options cannot be carried out. The
 /// request has passed validate().
 Ticks makespanWithOptions(const Request& request);
+
+/// The makespan of a request without options, and the card's `timed` of one whose peak follows times: both with fixed orders
+/// where the request asks for them. The request has passed validate().
+Ticks makespanOf(const Schedule& schedule, const Request& request);
+Timed timedOf(const Schedule& schedule, const Request& request);
 
 /// Ticks from one step of request.microbatches to the next in a long run: the makespan, or for a schedule
 /// that never flushes, that many micro-batches at its steady pace. The request has passed validate().

@@ -78,7 +78,7 @@ StepOfSchedule counted(const Schedule& schedule, const Request& request)
     StepOfSchedule step;
     step.work = workOf(schedule, request);
     if (schedule.timed == nullptr && schedule.heldAtPeak == nullptr) {
-        step.makespan = schedule.makespan(request);
+        step.makespan = makespanOf(schedule, request);
         for (std::int32_t device = 0; device < request.devices; ++device) {
             step.peakActivations.push_back(
                 schedule.peakChunks(device, request.devices, request.microbatches, request.chunks)
@@ -88,7 +88,7 @@ StepOfSchedule counted(const Schedule& schedule, const Request& request)
     }
     Timed timed;
     if (schedule.timed != nullptr) {
-        timed = schedule.timed(request);
+        timed = timedOf(schedule, request);
     } else {
         timed = {schedule.makespan(request), schedule.heldAtPeak(request)};
     }
@@ -152,7 +152,7 @@ double batchedAtEnd(const Request& request)
     return values.choice("place") == "end" ? values.number("batched") : 0;
 }
 
-Result<StepOfSchedule> simulated(const Request& request)
+Result<StepOfSchedule> simulatedAnew(const Request& request)
 {
     const Result<Program> program = build(request);
     const Result<Simulation> simulation = program ? simulate(*program)
@@ -173,6 +173,31 @@ Result<StepOfSchedule> simulated(const Request& request)
         step.peakActivations.push_back(curve.peak);
     }
     return step;
+}
+
+/// Memory, time and explanation of a layout ask about the same few requests, again and again.
+Result<StepOfSchedule> simulated(const Request& request)
+{
+    struct Known {
+        Request request;
+        Result<StepOfSchedule> step;
+    };
+    constexpr std::size_t kMost = 8;
+    thread_local std::vector<Known> all;
+    thread_local std::size_t next = 0;
+    for (const Known& known : all) {
+        if (known.request == request) {
+            return known.step;
+        }
+    }
+    Known made{request, simulatedAnew(request)};
+    if (all.size() < kMost) {
+        all.push_back(std::move(made));
+        return all.back().step;
+    }
+    next = (next + 1) % kMost;
+    all[next] = std::move(made);
+    return all[next].step;
 }
 
 } // namespace

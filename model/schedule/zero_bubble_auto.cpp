@@ -8,6 +8,7 @@
 #include <array>
 #include <limits>
 #include <optional>
+#include <span>
 
 namespace shardscape::schedule {
 
@@ -17,6 +18,11 @@ std::size_t at(std::int32_t index)
 {
     return static_cast<std::size_t>(index);
 }
+
+/// Chosen greedily among two dozen, for the mean makespan of a thousand layouts of 2 to 24 devices: in percent of a forward.
+constexpr std::array<PlannedTimes, 2> kPlannedForOne{{{100, 100, 100, 0, 0}, {100, 120, 80, 60, 0}}};
+constexpr std::array<PlannedTimes, 3> kPlannedForTwo{
+    {{100, 100, 100, 5, 0}, {100, 200, 100, 0, 0}, {200, 300, 200, 0, 0}}};
 
 /// The three choices that the heuristic leaves open; all eight combinations are tried.
 struct Switches {
@@ -615,6 +621,9 @@ Schedule cardOf()
     card.build = buildPlan<plan<multiple>>;
     card.makespan = makespanOf<multiple>;
     card.timed = timedOf<multiple>;
+    card.plan = plan<multiple>;
+    card.plannedFor = multiple == 1 ? std::span<const PlannedTimes>(kPlannedForOne)
+                                    : std::span<const PlannedTimes>(kPlannedForTwo);
     card.peakChunks = limit<multiple>;
     return card;
 }

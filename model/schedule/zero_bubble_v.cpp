@@ -12,6 +12,13 @@ namespace shardscape::schedule {
 namespace {
 
 constexpr std::string_view kName = "zb-v";
+/// Chosen greedily among two dozen, for the mean makespan of a thousand layouts of 2 to 16 devices: in percent of a forward.
+constexpr std::array<PlannedTimes, 6> kPlannedFor{{{100, 140, 60, 60, 0},
+                                                   {100, 120, 80, 20, 0},
+                                                   {100, 120, 80, 3, 40},
+                                                   {100, 200, 100, 5, 0},
+                                                   {100, 220, 80, 0, 0},
+                                                   {100, 100, 100, 0, 0}}};
 
 Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t chunks)
 {
@@ -147,6 +154,8 @@ Schedule zeroBubbleV()
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;
     card.timed = timedByPlan<plan>;
+    card.plan = plan;
+    card.plannedFor = kPlannedFor;
     card.peakChunks = peak;
     return card;
 }

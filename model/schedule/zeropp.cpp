@@ -10,6 +10,9 @@ namespace shardscape::schedule {
 namespace {
 
 constexpr std::string_view kName = "zeropp";
+/// Chosen greedily among two dozen, for the mean makespan of a thousand layouts of 2 to 24 devices: in percent of a forward.
+constexpr std::array<PlannedTimes, 4> kPlannedFor{
+    {{100, 100, 100, 20, 0}, {100, 100, 100, 60, 0}, {100, 200, 100, 5, 0}, {100, 100, 100, 0, 0}}};
 
 Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t)
 {
@@ -90,6 +93,8 @@ Schedule zeroPP()
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;
     card.timed = timedByPlan<plan>;
+    card.plan = plan;
+    card.plannedFor = kPlannedFor;
     card.peakChunks = peak;
     return card;
 }

@@ -42,8 +42,8 @@ Result<exchange::ImportedSchedule> scheduleFrom(const std::string& text)
 
 Result<layout::Scenario> scenarioFrom(const std::string& text)
 {
-    return exchange::readScenario(text).map(
-        [](exchange::ScenarioFile&& file) { return std::move(file.scenario); });
+    return exchange::readScenario(text, exchange::Catalog::builtIn(), exchange::Unnamed::AsDefaults)
+        .map([](exchange::ScenarioFile&& file) { return std::move(file.scenario); });
 }
 
 Result<cluster::Cluster> clusterFrom(const std::string& text)

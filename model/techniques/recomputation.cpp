@@ -33,7 +33,7 @@ void recomputeLayer(cost::LayerDraft<Real>& draft, Recompute what)
                        "layer inputs held with full recomputation", "Korthikanti 2022, Table 2: 2 s b h");
         draft.hostBackward += draft.hostForward;
         draft.routings = 2;
-    } else if (what == Selective && cost::storesScores(draft.kernels.attention)) {
+    } else if (what == Selective && x.attends && cost::storesScores(draft.kernels.attention)) {
         c.kernels.recompute = draft.core.forward;
         c.recomputeFlops = cost::coreFlops(x);
         c.transient = cost::attentionScores(x, draft.kernels.attention);

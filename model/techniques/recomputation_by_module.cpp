@@ -12,9 +12,19 @@ constexpr std::string_view kModules = "recompute_modules";
 constexpr std::string_view kLayers = "recompute_layers";
 
 /// As Megatron-Core names them, --recompute-modules; `experts` is its `moe` without the shared experts.
-enum Module : std::uint8_t { CoreAttention, Mlp, Norm, MoeActivation, MlaUp, Experts, SharedExperts };
-constexpr std::array<std::string_view, 7> kNames{"core_attn", "mlp",     "norm",          "moe_act",
-                                                 "mla_up",    "experts", "shared_experts"};
+/// `per-op` is torchtitan's selective checkpointing by operator.
+enum Module : std::uint8_t {
+    CoreAttention,
+    Mlp,
+    Norm,
+    MoeActivation,
+    MlaUp,
+    Experts,
+    SharedExperts,
+    PerOperator
+};
+constexpr std::array<std::string_view, 8> kNames{"core_attn", "mlp",     "norm",           "moe_act",
+                                                 "mla_up",    "experts", "shared_experts", "per-op"};
 
 /// What one module of a layer costs to run again, and what throwing its tensors away frees.
 template <class Real>
@@ -70,9 +80,9 @@ template <class Real>
 Again<Real> mlp(const Draft<Real>& d)
 {
     const cost::Shape<Real>& x = d.shape;
-    if (d.routed)
+    if (d.routed || !x.hasMlp)
         return {};
-    d.cost.tensor.recompute += d.cost.tensor.forward / Real(2.0);
+    d.cost.tensor.recompute += d.cost.tensor.forward / Real(x.blocks());
     return {Bytes<Real>(x.T * x.beta * cost::mlpWidth(x, d.kernels.fusedActivation) * x.f / x.t),
             mlpProducts(d, x.T, x.f / x.t, Real(1.0)) + elementwise(d, activationTraffic(d, x.f)),
             mlpFlops(d, x.f)};
@@ -108,7 +118,7 @@ template <class Real>
 Again<Real> mlaUp(const Draft<Real>& d)
 {
     const cost::Shape<Real>& x = d.shape;
-    if (!x.latent)
+    if (!x.latent || !x.attends)
         return {};
     const Real head = x.noPosition + x.rotary;
     const Real queries = x.a * head / x.t;
@@ -156,6 +166,20 @@ Again<Real> sharedExperts(const Draft<Real>& d)
             mlpFlops(d, x.sharedFfn)};
 }
 
+/// Attention and every second product keep their results, everything else runs again.
+/// Source: torchtitan, activation checkpointing, selective by operator.
+template <class Real>
+Again<Real> perOperator(const Draft<Real>& d)
+{
+    const cost::Shape<Real>& x = d.shape;
+    const Real inner = d.routed ? x.topK * x.expertFfn * x.et + x.sharedFfn : x.f;
+    // Kept of a layer: its input, queries or keys and values, attention's output and one inner tensor of the MLP.
+    const Real kept = x.h * x.sigma + (x.a * x.d + cost::localKeyValueHeads(x) * x.d * x.t + inner) / x.t
+                      + x.a * x.d / x.t;
+    return {d.cost.held - Bytes<Real>(x.beta * x.T * kept), d.products.forward / Real(2.0) + d.elementwise,
+            cost::layerFlops(x, d.routed) / Real(2.0)};
+}
+
 template <class Real>
 Again<Real> again(Draft<Real>& d, Module module)
 {
@@ -167,6 +191,7 @@ Again<Real> again(Draft<Real>& d, Module module)
     case MlaUp: return mlaUp(d);
     case Experts: return experts(d);
     case SharedExperts: return sharedExperts(d);
+    case PerOperator: return perOperator(d);
     }
     return {};
 }
@@ -184,8 +209,9 @@ void recomputeModules(Draft<Real>& d, std::int32_t modules)
         "Megatron-Core, --recompute-modules; tensors counted as in Korthikanti 2022, Table 2";
     for (std::size_t i = 0; i < kNames.size(); ++i) {
         const auto module = static_cast<Module>(i);
-        const bool within = module == MoeActivation
-                            && (modules >> Experts & 1) != 0; // part of what runs again
+        const bool within = (module == MoeActivation && (modules >> Experts & 1) != 0)
+                            || (module != PerOperator
+                                && (modules >> PerOperator & 1) != 0); // part of what runs again
         if ((modules >> i & 1) == 0 || within || (module == CoreAttention && scoresDropped))
             continue;
         const Again<Real> one = again(d, module);
@@ -205,7 +231,7 @@ void recomputeModules(Draft<Real>& d, std::int32_t modules)
 /// The names that change something in this model, alone and together.
 std::vector<std::int64_t> sets(const layout::Scenario& s)
 {
-    std::vector<Module> useful{CoreAttention, Norm};
+    std::vector<Module> useful{CoreAttention, Norm, PerOperator};
     if (!s.model.moe || s.model.moe->firstDense > 0)
         useful.push_back(Mlp);
     if (s.model.moe)
@@ -276,7 +302,7 @@ Technique recomputationByModule()
     t.id = "recomputation-by-module";
     t.label = "Recomputation by module and by layers";
     t.paper =
-        "Megatron-Core, --recompute-modules, --recompute-num-layers; Korthikanti et al. 2022, arXiv 2205.05198";
+        "Megatron-Core, --recompute-modules, --recompute-num-layers; torchtitan; Korthikanti et al. 2022, arXiv 2205.05198";
     t.kernelKnobs.push_back(
         {.id = kModules,
          .label = "Recompute modules",

@@ -69,9 +69,13 @@ cost::StatePlan statePlan(const layout::Layout& l)
 {
     cost::StatePlan plan;
     const std::vector<Technique>& all = registry().all;
-    for (std::size_t i = 0; i < all.size(); ++i)
+    for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i].states != nullptr)
             all[i].states(plan, own<Reach::States>(l.technique.of(Reach::States), i, all[i].stateKnobs));
+        if (all[i].statesByKernels != nullptr)
+            all[i].statesByKernels(
+                plan, own<Reach::Kernels>(l.technique.of(Reach::Kernels), i, all[i].kernelKnobs));
+    }
     return plan;
 }
 
@@ -82,6 +86,16 @@ cost::LayerPlan layerPlan(const layout::Layout& l)
     for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i].layers != nullptr)
             all[i].layers(plan, own<Reach::Kernels>(l.technique.of(Reach::Kernels), i, all[i].kernelKnobs));
+    return plan;
+}
+
+cost::ExchangePlan exchangePlan(const layout::Layout& l)
+{
+    cost::ExchangePlan plan;
+    const std::vector<Technique>& all = registry().all;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].exchange != nullptr)
+            all[i].exchange(plan, own<Reach::Kernels>(l.technique.of(Reach::Kernels), i, all[i].kernelKnobs));
     return plan;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cost/exchange_plan.h"
 #include "cost/layer.h"
 #include "cost/layer_plan.h"
 #include "cost/state_plan.h"
@@ -75,10 +76,14 @@ struct Technique {
 
     /// On what one layer costs. `draft` holds the layer without techniques.
     Effect<cost::LayerDraft, Reach::Kernels> layer = {};
+    /// On how what a layer sends is sent.
+    void (*exchange)(cost::ExchangePlan&, Own<Reach::Kernels>) = nullptr;
     /// On which layers differ from others of their kind.
     void (*layers)(cost::LayerPlan&, Own<Reach::Kernels>) = nullptr;
     /// On who shares states, and when they travel.
     void (*states)(cost::StatePlan&, Own<Reach::States>) = nullptr;
+    /// The same of knobs that change a layer's kernels as well.
+    void (*statesByKernels)(cost::StatePlan&, Own<Reach::Kernels>) = nullptr;
     /// On what a pipeline runs by, and on the options of its schedule with the layout's own times.
     void (*pipeline)(PipelinePlan&, Own<Reach::Schedule>) = nullptr;
     void (*options)(PipelineDraft&, Own<Reach::Schedule>) = nullptr;
@@ -90,6 +95,7 @@ std::span<const Technique> techniques();
 /// What the techniques make of a layout.
 cost::StatePlan statePlan(const layout::Layout& layout);
 cost::LayerPlan layerPlan(const layout::Layout& layout);
+cost::ExchangePlan exchangePlan(const layout::Layout& layout);
 PipelinePlan pipelinePlan(const layout::Layout& layout);
 
 /// Adds the options that the techniques choose.

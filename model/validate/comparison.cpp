@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "validate/comparison.h"
 
+#include "layout/knob.h"
 #include "layout/rank_groups.h"
 #include "validate/parallel.h"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
+#include <string>
 
 namespace shardscape::validate {
 
@@ -58,11 +61,11 @@ public:
             return;
         }
         m_summary.impossible += row.impossible ? 1 : 0;
-        FitSummary& fit = m_summary.fit;
-        ++fit.rows;
-        fit.correct += row.fits != run.measured.outOfMemory ? 1 : 0;
-        fit.falseFit += row.fits && run.measured.outOfMemory ? 1 : 0;
-        fit.falseOom += !row.fits && !run.measured.outOfMemory ? 1 : 0;
+        if (!run.trusted) {
+            ++m_summary.doubted;
+            return;
+        }
+        addVerdict(run, row);
         if (row.timeError) {
             m_errors.push_back(*row.timeError);
             m_predicted.push_back(row.stepSeconds);
@@ -103,6 +106,20 @@ public:
         return m_summary;
     }
 
+    void addVerdict(const Run& run, const Judged& row)
+    {
+        FitSummary& fit = m_summary.fit;
+        if (run.measured.failed) { // for want of memory or of something else
+            fit.suspicious += row.share < kComfortable ? 1 : 0;
+            return;
+        }
+        ++fit.rows;
+        const bool wrong = run.measured.contradicts(row.fits);
+        fit.correct += wrong ? 0 : 1;
+        fit.falseFit += wrong && row.fits ? 1 : 0;
+        fit.falseOom += wrong && !row.fits ? 1 : 0;
+    }
+
     static void finishMemory(MemorySummary& memory)
     {
         if (memory.rows > 0) {
@@ -129,39 +146,6 @@ private:
     std::vector<double> m_measured;
     std::map<std::string, std::vector<std::size_t>> m_experiments;
 };
-
-std::vector<Regret> regretsOf(std::span<const Run> runs, const std::vector<Judged>& rows)
-{
-    std::map<std::string, std::vector<std::size_t>> experiments;
-    for (const Judged& row : rows)
-        if (row.priced && !row.impossible && runs[row.run].measured.stepSeconds > 0)
-            experiments[experimentOf(runs[row.run])].push_back(row.run);
-    std::vector<Regret> regrets;
-    for (const auto& [name, members] : experiments) {
-        if (members.size() < 2)
-            continue;
-        Regret regret;
-        regret.group = name;
-        regret.rows = static_cast<std::int64_t>(members.size());
-        const auto measured = [&](std::size_t i) { return runs[i].measured.stepSeconds; };
-        regret.measuredBest = *std::min_element(members.begin(), members.end(),
-                                                [&](auto a, auto b) { return measured(a) < measured(b); });
-        // Nobody would start a layout that is said not to fit, unless all are.
-        regret.predictedBest = *std::min_element(members.begin(), members.end(), [&](auto a, auto b) {
-            return rows[a].fits != rows[b].fits ? rows[a].fits : rows[a].stepSeconds < rows[b].stepSeconds;
-        });
-        regret.regret = measured(regret.predictedBest) / measured(regret.measuredBest) - 1;
-        std::vector<double> x;
-        std::vector<double> y;
-        for (const std::size_t i : members) {
-            x.push_back(rows[i].stepSeconds);
-            y.push_back(measured(i));
-        }
-        regret.spearman = spearman(x, y);
-        regrets.push_back(std::move(regret));
-    }
-    return regrets;
-}
 
 /// Tables name a run by its id, or by what follows a prefix.
 bool names(const std::string& name, const std::string& id)
@@ -199,6 +183,41 @@ MemorySummary compareRanks(std::span<const Run> runs, std::span<const RankMemory
 
 } // namespace
 
+std::vector<Regret> regretsOf(std::span<const Run> runs, std::span<const Judged> rows,
+                              const std::function<bool(const Run&)>& chosen)
+{
+    std::map<std::string, std::vector<std::size_t>> experiments;
+    for (const Judged& row : rows)
+        if (row.priced && !row.impossible && runs[row.run].trusted && chosen(runs[row.run])
+            && runs[row.run].measured.stepSeconds > 0)
+            experiments[experimentOf(runs[row.run])].push_back(row.run);
+    std::vector<Regret> regrets;
+    for (const auto& [name, members] : experiments) {
+        if (members.size() < 2)
+            continue;
+        Regret regret;
+        regret.group = name;
+        regret.rows = static_cast<std::int64_t>(members.size());
+        const auto measured = [&](std::size_t i) { return runs[i].measured.stepSeconds; };
+        regret.measuredBest = *std::min_element(members.begin(), members.end(),
+                                                [&](auto a, auto b) { return measured(a) < measured(b); });
+        // Nobody would start a layout that is said not to fit, unless all are.
+        regret.predictedBest = *std::min_element(members.begin(), members.end(), [&](auto a, auto b) {
+            return rows[a].fits != rows[b].fits ? rows[a].fits : rows[a].stepSeconds < rows[b].stepSeconds;
+        });
+        regret.regret = measured(regret.predictedBest) / measured(regret.measuredBest) - 1;
+        std::vector<double> x;
+        std::vector<double> y;
+        for (const std::size_t i : members) {
+            x.push_back(rows[i].stepSeconds);
+            y.push_back(measured(i));
+        }
+        regret.spearman = spearman(x, y);
+        regrets.push_back(std::move(regret));
+    }
+    return regrets;
+}
+
 std::string experimentOf(const Run& run)
 {
     const layout::Scenario& s = run.scenario;
@@ -213,12 +232,17 @@ const Run* runNamed(std::span<const Run> runs, const std::string& name)
     return found == runs.end() ? nullptr : &*found;
 }
 
-double comparablePeak(const evaluate::Evaluation& evaluation, MemoryKind kind)
+double comparablePeak(const evaluate::Evaluation& evaluation, const Measured& measured, double contextBytes)
 {
     double peak = 0;
     for (const evaluate::StageMemory& stage : evaluation.memory) {
         const double reserve = stage.bytes[static_cast<std::size_t>(evaluate::MemoryClass::Reserve)];
-        peak = std::max(peak, kind == MemoryKind::Allocated ? stage.total - reserve : stage.total);
+        const double unseen = measured.memoryKind == MemoryKind::Allocated  ? reserve
+                              : measured.memoryKind == MemoryKind::Reserved ? std::min(reserve, contextBytes)
+                                                                            : 0;
+        peak = std::max(peak, stage.total - unseen);
+        if (measured.firstStage)
+            break;
     }
     return peak;
 }
@@ -236,7 +260,8 @@ Judged judge(const Run& run, std::size_t position)
     judged.priced = true;
     judged.fits = e.fits;
     judged.stepSeconds = e.stepSeconds;
-    judged.peakBytes = comparablePeak(e, run.measured.memoryKind);
+    judged.peakBytes = comparablePeak(e, run.measured, run.scenario.software().contextBytes);
+    judged.share = e.capacity > 0 ? e.peakBytes / e.capacity : 0;
     judged.impossible = run.measured.stepSeconds > 0
                         && e.modelFlops > run.measured.stepSeconds * e.peakFlops
                                               * static_cast<double>(run.scenario.cluster.accelerators());
@@ -247,6 +272,53 @@ Judged judge(const Run& run, std::size_t position)
     findMostTime(e, judged);
     return judged;
 }
+
+namespace {
+
+std::string formatOf(const layout::Scenario& s)
+{
+    const layout::Knob& precision = *layout::findKnob("precision");
+    return layout::spell(precision, precision.get(s)) + (s.model.moe ? ", experts" : ", dense");
+}
+
+std::vector<std::pair<std::string, Summary>> finished(std::map<std::string, Summing>& groups)
+{
+    std::vector<std::pair<std::string, Summary>> summaries;
+    for (auto& [name, summing] : groups)
+        summaries.emplace_back(name, summing.finish());
+    return summaries;
+}
+
+void summarize(Comparison& comparison, std::span<const Run> runs)
+{
+    constexpr double kDrowns = 1.0 / 3;
+    Summing all;
+    std::map<std::string, Summing> sources;
+    std::map<std::string, double> rows;
+    for (const Judged& row : comparison.rows) {
+        all.add(runs[row.run], row);
+        sources[runs[row.run].source].add(runs[row.run], row);
+        ++rows[runs[row.run].source];
+    }
+    comparison.all = all.finish();
+    comparison.sources = finished(sources);
+    for (const auto& [name, count] : rows)
+        if (rows.size() > 1 && count > kDrowns * real(comparison.all.rows))
+            comparison.apart = name;
+    std::map<std::string, Summing> accelerators;
+    std::map<std::string, Summing> formats;
+    for (const Judged& row : comparison.rows) {
+        const Run& run = runs[row.run];
+        if (run.source == comparison.apart)
+            continue;
+        accelerators[run.scenario.cluster.accelerator.name].add(run, row);
+        formats[formatOf(run.scenario)].add(run, row);
+    }
+    comparison.accelerators = finished(accelerators);
+    comparison.formats = finished(formats);
+}
+
+} // namespace
 
 Comparison compare(std::span<const Run> runs, std::span<const RankMemory> ranks, std::stop_token stop)
 {
@@ -265,16 +337,8 @@ Comparison compare(std::span<const Run> runs, std::span<const RankMemory> ranks,
         comparison.rows = std::move(done);
         return comparison;
     }
-    Summing all;
-    std::map<std::string, Summing> sources;
-    for (const Judged& row : comparison.rows) {
-        all.add(runs[row.run], row);
-        sources[runs[row.run].source].add(runs[row.run], row);
-    }
-    comparison.all = all.finish();
-    for (auto& [name, summing] : sources)
-        comparison.sources.emplace_back(name, summing.finish());
-    comparison.regrets = regretsOf(runs, comparison.rows);
+    summarize(comparison, runs);
+    comparison.regrets = regretsOf(runs, comparison.rows, [](const Run&) { return true; });
     for (const Regret& regret : comparison.regrets) {
         comparison.meanRegret += regret.regret / static_cast<double>(comparison.regrets.size());
         comparison.largestRegret = std::max(comparison.largestRegret, regret.regret);

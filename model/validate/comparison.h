@@ -4,6 +4,7 @@
 #include "evaluate/evaluation.h"
 #include "validate/run.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -22,6 +23,7 @@ struct Judged {
     /// The measured time would need more than the accelerators' peak: the row contradicts itself, and its time is not judged.
     bool impossible = false;
     double stepSeconds = 0;
+    double share = 0;     ///< of the accelerator's memory that it takes, as predicted
     double peakBytes = 0; ///< counted as the measurement counts: see comparablePeak()
     /// Predicted over measured, minus 1; empty where nothing was measured.
     std::optional<double> timeError;
@@ -46,7 +48,12 @@ struct FitSummary {
     std::int64_t correct = 0;
     std::int64_t falseFit = 0; ///< predicted to fit, went out of memory
     std::int64_t falseOom = 0; ///< predicted not to fit, ran
+    /// Failed for reasons that nobody stated, and predicted to fill less than kComfortable of the memory: no wrong verdict.
+    std::int64_t suspicious = 0;
 };
+
+/// Share of the memory below which a layout that fails hardly failed for want of it.
+inline constexpr double kComfortable = 0.7;
 
 struct MemorySummary {
     std::int64_t rows = 0;
@@ -68,6 +75,7 @@ struct Summary {
     std::int64_t rows = 0;
     std::int64_t refused = 0;    ///< layouts that break a rule of ours
     std::int64_t impossible = 0; ///< times that no accelerator of that peak could reach
+    std::int64_t doubted = 0;    ///< by their own source: not in the figures below
     TimeSummary time;
     FitSummary fit;
     MemorySummary memory;
@@ -77,7 +85,11 @@ struct Comparison {
     std::vector<Judged> rows; ///< one per run, in their order
     Summary all;
     std::vector<std::pair<std::string, Summary>> sources; ///< by name
-    std::vector<Regret> regrets;                          ///< experiments with two timed runs or more
+    /// The same by accelerator, and by number format with dense models and those with experts apart. A source that would
+    /// drown the others in them is left out: `apart`.
+    std::vector<std::pair<std::string, Summary>> accelerators, formats;
+    std::string apart;           ///< source with more than a third of all runs; empty: none
+    std::vector<Regret> regrets; ///< experiments with two timed runs or more
     double meanRegret = 0;
     double largestRegret = 0;
     MemorySummary ranks; ///< of single ranks, where a table of them was given
@@ -86,13 +98,18 @@ struct Comparison {
 /// Runs of one experiment differ in their layout alone: "source, model, sequence, accelerators, global batch".
 std::string experimentOf(const Run& run);
 
-/// Peak memory as a measurement of that kind counts it: the fullest rank, with or without what the allocator does not see.
-double comparablePeak(const evaluate::Evaluation& evaluation, MemoryKind kind);
+/// Peak memory as a measurement of that kind counts it: the fullest rank, with or without what the allocator loses or does not see.
+/// `contextBytes` of the stack are no part of what its allocator reserves.
+double comparablePeak(const evaluate::Evaluation& evaluation, const Measured& measured, double contextBytes);
 
 /// The run that a table of ranks calls so: by its id, or by what follows a hyphen in it. Null: there is none.
 const Run* runNamed(std::span<const Run> runs, const std::string& name);
 
 Judged judge(const Run& run, std::size_t position);
+
+/// Of the experiments that two timed runs or more are left of where `chosen` says yes. `rows`: Comparison::rows.
+std::vector<Regret> regretsOf(std::span<const Run> runs, std::span<const Judged> rows,
+                              const std::function<bool(const Run&)>& chosen);
 
 /// Predictions beside all runs. Stopped: the rows judged so far. Thread: any; uses all cores.
 Comparison compare(std::span<const Run> runs, std::span<const RankMemory> ranks = {},

@@ -80,7 +80,7 @@ std::vector<Contradiction> contradictions(std::span<const Run> runs)
         for (const std::size_t i : group) {
             if (runs[i].measured.stepSeconds > 0)
                 times.runs.push_back(i);
-            if (!runs[i].measured.outOfMemory && memory.runs.empty())
+            if (!runs[i].measured.outOfMemory && !runs[i].measured.failed && memory.runs.empty())
                 memory.runs.push_back(i);
         }
         std::stable_sort(times.runs.begin(), times.runs.end(), [&](std::size_t a, std::size_t b) {

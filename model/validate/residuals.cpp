@@ -15,7 +15,7 @@ namespace {
 
 /// Effective runs that a band is made of at least: fewer make it jump from run to run, more make it look too far where a few
 /// runs are near.
-constexpr double kWanted = 16;
+constexpr double kWanted = 10;
 constexpr double kNearest = 0.7; ///< width of the Gaussian where runs are near
 constexpr double kFarthest = 16;
 constexpr double kLargestWidening = 8;
@@ -36,8 +36,9 @@ struct Part {
     double amount = 0;
 };
 
-/// What two runs differ in; their distance is the length of this vector.
-std::array<Part, 11> differences(const Likeness& a, const Likeness& b)
+/// What two runs differ in; their distance is the length of this vector. Another stack is the most: its host and its kernels
+/// are of its own.
+std::array<Part, 12> differences(const Likeness& a, const Likeness& b)
 {
     const auto differs = [](bool x, bool y, double weight) { return x != y ? weight : 0.0; };
     const bool stacks = !a.software.empty() && !b.software.empty() && a.software != b.software;
@@ -46,7 +47,8 @@ std::array<Part, 11> differences(const Likeness& a, const Likeness& b)
              {[] { return say("size of the model"); }, std::abs(octaves(a.parameters, b.parameters)) / 1.5},
              {[] { return say("sequence length"); }, std::abs(octaves(a.sequence, b.sequence)) / 2},
              {[] { return say("kind of accelerator"); }, a.accelerator != b.accelerator ? 1.5 : 0.0},
-             {[] { return say("software"); }, stacks ? 1.0 : 0.0},
+             {[] { return say("software"); }, stacks ? 2.0 : 0.0},
+             {[] { return say("number format of products"); }, a.format != b.format ? 1.0 : 0.0},
              {[] { return say("one node or several"); }, differs(a.nodes, b.nodes, 1)},
              {[] { return say("experts"); }, differs(a.experts, b.experts, 1.5)},
              {[] { return say("context parallelism"); }, differs(a.context, b.context, 1.5)},
@@ -55,7 +57,7 @@ std::array<Part, 11> differences(const Likeness& a, const Likeness& b)
              {[] { return say("pipeline"); }, differs(a.pipeline, b.pipeline, 0.5)}}};
 }
 
-double squared(const std::array<Part, 11>& parts)
+double squared(const std::array<Part, 12>& parts)
 {
     double sum = 0;
     for (const Part& part : parts)
@@ -81,7 +83,7 @@ struct Neighbours {
 /// What the runs differ in on average, when that is much; the most if nothing alone is.
 std::vector<Message> farthest(const Likeness& like, const std::vector<Weighted>& rows, double runs)
 {
-    std::array<Part, 11> mean = differences(like, like);
+    std::array<Part, 12> mean = differences(like, like);
     for (const Weighted& row : rows) {
         const auto parts = differences(like, row.residual->like);
         for (std::size_t i = 0; i < mean.size(); ++i)
@@ -202,6 +204,18 @@ double halfWidth(const Neighbours& near, const Growth& growth)
     return growth.scale * near.quantile * (1 + growth.widening * near.reach);
 }
 
+/// What nobody measured at least doubles a band: a technique that no run used, a kind of accelerator that none ran on.
+template <class Used>
+double leastGrowth(const Likeness& like, const Residuals& residuals, Error error, const Used& used,
+                   const std::vector<Message>& unused)
+{
+    constexpr double kNotMeasured = 2;
+    const bool known = std::any_of(residuals.rows.begin(), residuals.rows.end(), [&](const Residual& row) {
+        return (row.*error).has_value() && used(row) && row.like.accelerator == like.accelerator;
+    });
+    return known && unused.empty() ? 1 : kNotMeasured;
+}
+
 template <class Used>
 std::optional<Band> bandAround(const Likeness& like, const Residuals& residuals, Error error,
                                const Used& used, const std::vector<Message>& unused = {})
@@ -212,9 +226,10 @@ std::optional<Band> bandAround(const Likeness& like, const Residuals& residuals,
     // All runs are as far away in this: it makes none of them count less.
     near->reach = std::hypot(near->reach, std::sqrt(static_cast<double>(unused.size())));
     near->farIn.insert(near->farIn.end(), unused.begin(), unused.end());
+    const Growth growth = error == &Residual::memory ? ofMemory(residuals) : ofTime(residuals);
+    const double least = growth.scale * near->quantile * leastGrowth(like, residuals, error, used, unused);
     return Band{.coverage = kCoverage,
-                .relative = std::expm1(
-                    halfWidth(*near, error == &Residual::memory ? ofMemory(residuals) : ofTime(residuals))),
+                .relative = std::expm1(std::max(halfWidth(*near, growth), least)),
                 .runs = near->runs,
                 .reach = near->reach,
                 .source = near->source,
@@ -349,6 +364,9 @@ Likeness likenessOf(const layout::Scenario& s)
     };
     return {.accelerator = s.cluster.accelerator.id,
             .software = s.software().id,
+            .format = workload::isLow(s.workload.precision) ? layout::spell(
+                          *layout::findKnob("precision"), static_cast<std::int64_t>(s.workload.precision))
+                                                            : std::string(),
             .accelerators = static_cast<double>(s.cluster.accelerators()),
             .parameters = static_cast<double>(workload::countParameters(s.model).total),
             .sequence = static_cast<double>(s.workload.sequence),
@@ -374,7 +392,7 @@ Residuals residualsOf(std::span<const Run> runs, const Comparison& comparison, c
                 unseenError[row.run] = std::log1p(*row.timeError);
     Residuals residuals;
     for (const Judged& row : comparison.rows) {
-        if (!row.timeError && !row.memoryError)
+        if ((!row.timeError && !row.memoryError) || !runs[row.run].trusted)
             continue;
         Residual residual;
         residual.source = runs[row.run].source;

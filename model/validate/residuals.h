@@ -23,6 +23,7 @@ namespace shardscape::validate {
 struct Likeness {
     std::string accelerator; ///< catalog id
     std::string software;    ///< id of the stack; empty: not known
+    std::string format;      ///< of the products where they run in fewer than 16 bits: "fp8"
     double accelerators = 1;
     double parameters = 1; ///< of the whole model
     double sequence = 1;   ///< tokens
@@ -76,7 +77,8 @@ std::string usedValue(const layout::Knob& knob, const layout::Scenario& scenario
 /// Adds what these scenarios use.
 void addUsed(Residuals& residuals, const layout::Scenario& scenario);
 
-/// `unseen`: the same runs, each predicted by constants fitted without its source (Split::Sources).
+/// Of runs that their own source does not doubt. `unseen`: the same runs, each predicted by constants fitted without its source
+/// (Split::Sources).
 Residuals residualsOf(std::span<const Run> runs, const Comparison& comparison,
                       const Comparison* unseen = nullptr);
 

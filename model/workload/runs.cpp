@@ -12,9 +12,24 @@ namespace {
 Result<Run> layersAt(const Transformer& model, std::size_t run)
 {
     const std::vector<Run> runs = runsOf(model);
+    if (run < runs.size() && runs[run].kind == Run::Kind::FurtherTokens)
+        return fail(ErrorCode::BadInput,
+                    say("modules that predict further tokens follow the last layer, and are like it"));
     if (run >= runs.size() || runs[run].kind != Run::Kind::Layers)
         return fail(ErrorCode::BadInput, say("embedding and output matrix are there once, at the ends"));
     return runs[run];
+}
+
+bool predictsFurtherTokens(const Transformer& model, std::size_t run)
+{
+    const std::vector<Run> runs = runsOf(model);
+    return run < runs.size() && runs[run].kind == Run::Kind::FurtherTokens;
+}
+
+Transformer withModules(Transformer model, std::int64_t modules)
+{
+    model.multiTokenLayers = modules;
+    return edited(std::move(model));
 }
 
 Transformer settled(Transformer model)
@@ -34,12 +49,31 @@ std::vector<Run> runsOf(const Transformer& model)
             {Run::Kind::Layers, run.kind, layerShape(model, run.kind).moe != nullptr, first, run.count});
         first += run.count;
     }
+    if (model.multiTokenLayers > 0 && model.layers > 0) {
+        const Run& last = runs.back();
+        runs.push_back(
+            {Run::Kind::FurtherTokens, last.layerKind, last.experts, first, model.multiTokenLayers});
+    }
     runs.push_back({Run::Kind::Head, 0, false, first, 0});
     return runs;
 }
 
+std::size_t layerRuns(std::span<const Run> runs)
+{
+    return static_cast<std::size_t>(std::count_if(
+        runs.begin(), runs.end(), [](const Run& run) { return run.kind == Run::Kind::Layers; }));
+}
+
 Result<Transformer> withRunCount(const Transformer& model, std::size_t run, std::int64_t layers)
 {
+    if (predictsFurtherTokens(model, run)) {
+        if (layers < 1 || layers > kMostFurtherTokens)
+            return fail(
+                ErrorCode::BadInput,
+                say("a model predicts 1 to %1 further tokens; remove the modules where it predicts none",
+                    kMostFurtherTokens));
+        return layers == model.multiTokenLayers ? model : withModules(model, layers);
+    }
     const Result<Run> which = layersAt(model, run);
     if (!which)
         return tl::unexpected(which.error());
@@ -64,6 +98,8 @@ Result<Transformer> withRunCount(const Transformer& model, std::size_t run, std:
 
 Result<Transformer> withoutRun(const Transformer& model, std::size_t run)
 {
+    if (predictsFurtherTokens(model, run))
+        return withModules(model, 0);
     const Result<Run> which = layersAt(model, run);
     if (!which)
         return tl::unexpected(which.error());

@@ -67,7 +67,10 @@ LayerShape layerShape(const Transformer& model, std::int32_t kind)
                      .headDim = model.headDim,
                      .ffn = model.ffn,
                      .window = model.window,
-                     .moe = model.moe ? &*model.moe : nullptr};
+                     .moe = model.moe ? &*model.moe : nullptr,
+                     .recurrence = model.recurrence ? &*model.recurrence : nullptr,
+                     .attention = model.attention,
+                     .mlp = model.mlp};
     if (model.kinds.empty()) {
         if (kind == 0)
             shape.moe = nullptr;
@@ -84,6 +87,17 @@ LayerShape layerShape(const Transformer& model, std::int32_t kind)
         shape.moe = nullptr;
     else if (own.moe)
         shape.moe = &*own.moe;
+    shape.attention = own.attention || own.recurrence;
+    shape.mlp = own.mlp;
+    if (!own.mlp)
+        shape.moe = nullptr;
+    if (own.recurrence) {
+        shape.recurrence = &*own.recurrence;
+        shape.heads = own.recurrence->heads;
+        shape.keyValueHeads = own.recurrence->keyHeads;
+        shape.headDim = own.recurrence->headDim;
+        shape.window = 0;
+    }
     return shape;
 }
 
@@ -99,6 +113,10 @@ Transformer layerOf(const Transformer& model, std::int32_t kind)
     layer.moe = shape.moe ? std::optional(*shape.moe) : std::nullopt;
     if (layer.moe)
         layer.moe->firstDense = 0;
+    layer.recurrence = shape.recurrence ? std::optional(*shape.recurrence) : std::nullopt;
+    layer.attention = shape.attention;
+    layer.mlp = shape.mlp;
+    layer.multiTokenLayers = 0;
     layer.kinds.clear();
     layer.stack.clear();
     layer.layers = 0;
@@ -170,6 +188,8 @@ void setLayers(Transformer& model, std::int64_t layers)
     }
     model.stack = std::move(runs);
     model.layers = layers;
+    if (layers > 0)
+        settleStack(model); // kinds that no layer is left of go
 }
 
 } // namespace shardscape::workload

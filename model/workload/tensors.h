@@ -39,6 +39,11 @@ std::vector<Tensor> embeddingTensors(const Transformer& model);
 /// Final norm and output matrix; a tied one has no parameters of its own and the same FLOPs.
 std::vector<Tensor> headTensors(const Transformer& model);
 
+/// One module that predicts a further token: norms of its two inputs and of its output, the projection that joins them, a layer
+/// like the model's last, and the model's output matrix once more, which has its parameters elsewhere.
+/// Source: DeepSeek-V3, arXiv 2412.19437, section 2.2.
+std::vector<Tensor> furtherTokenTensors(const Transformer& model);
+
 /// Forward FLOPs of scores and values for one token, attention unmasked as MFU counts it: 2 s a (d_qk + d_v), s no more than
 /// the window.
 double attentionCoreFlops(const Transformer& model, std::int64_t sequence);

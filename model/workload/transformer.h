@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "workload/token_mixer.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,6 +21,7 @@ struct MixtureOfExperts {
     std::int64_t sharedFfn = 0; ///< inner size of one shared expert
     std::int64_t firstDense = 0;
     bool routerBias = false;
+    std::int64_t mostNodes = 0; ///< that a token's experts may lie on (node-limited routing); 0: any
 
     friend bool operator==(const MixtureOfExperts&, const MixtureOfExperts&) = default;
 };
@@ -36,14 +39,17 @@ struct LatentAttention {
 
 /// A kind of layers where not all are alike: what differs from the model's own.
 struct LayerKind {
-    std::string name;                    ///< "local"
-    std::int64_t heads = 0;              ///< 0: the model's
-    std::int64_t keyValueHeads = 0;      ///< 0: the model's
-    std::int64_t headDim = 0;            ///< 0: the model's
-    std::int64_t ffn = 0;                ///< 0: the model's
-    std::int64_t window = 0;             ///< latest tokens that a query sees, itself included; 0: all
-    bool dense = false;                  ///< a dense MLP where the model has experts
-    std::optional<MixtureOfExperts> moe; ///< other experts than the model's
+    std::string name;                          ///< "local"
+    std::int64_t heads = 0;                    ///< 0: the model's
+    std::int64_t keyValueHeads = 0;            ///< 0: the model's
+    std::int64_t headDim = 0;                  ///< 0: the model's
+    std::int64_t ffn = 0;                      ///< 0: the model's
+    std::int64_t window = 0;                   ///< latest tokens that a query sees, itself included; 0: all
+    bool dense = false;                        ///< a dense MLP where the model has experts
+    std::optional<MixtureOfExperts> moe;       ///< other experts than the model's
+    std::optional<Recurrence> recurrence = {}; ///< in place of attention
+    bool attention = true;                     ///< false, and no recurrence: an MLP alone
+    bool mlp = true;                           ///< false: no MLP and no experts
 
     friend bool operator==(const LayerKind&, const LayerKind&) = default;
 };
@@ -90,6 +96,17 @@ struct Transformer {
     std::optional<MixtureOfExperts> moe;
     std::optional<LatentAttention> mla;
     std::int64_t window = 0; ///< latest tokens that a query sees, itself included; 0: all
+    bool attentionSinks =
+        false; ///< the softmax of every head also has a learned sink (GPT-OSS, arXiv 2508.10925)
+    std::optional<SparseAttention> sparse; ///< queries see the keys that an indexer finds
+    bool attentionGate = false; ///< a gate as wide as the queries on attention's output (Qwen3-Next)
+    // What every layer is made of, where layerOf() made a model of one kind.
+    std::optional<Recurrence> recurrence; ///< in place of attention
+    bool attention = true;                ///< false, and no recurrence: MLPs alone
+    bool mlp = true;                      ///< false: no MLPs
+    /// Modules that predict further tokens: a layer like the last one each, a projection of twice the hidden size, and the
+    /// output matrix once more. Source: DeepSeek-AI 2024, arXiv 2412.19437, section 2.2.
+    std::int64_t multiTokenLayers = 0;
     /// Layers that differ. Both empty: `layers` of the model's own, dense ones first (MixtureOfExperts::firstDense).
     /// Otherwise the runs add up to `layers`, and where any kind has experts, `moe` is set and its firstDense is 0: see
     /// settleStack().
@@ -116,7 +133,10 @@ std::string kindName(const Transformer& model, std::int32_t kind);
 /// What a layer of one kind is made of, the model's own where the kind says nothing.
 struct LayerShape {
     std::int64_t heads = 0, keyValueHeads = 0, headDim = 0, ffn = 0, window = 0;
-    const MixtureOfExperts* moe = nullptr; ///< null: a dense MLP; points into the model
+    const MixtureOfExperts* moe = nullptr;  ///< null: a dense MLP; points into the model
+    const Recurrence* recurrence = nullptr; ///< in place of attention; points into the model
+    bool attention = true;                  ///< or a recurrence
+    bool mlp = true;
 };
 LayerShape layerShape(const Transformer& model, std::int32_t kind);
 
@@ -146,6 +166,8 @@ struct ParameterCount {
     std::int64_t embeddingNorm = 0;
     std::int64_t finalNorm = 0;
     std::int64_t head = 0; ///< 0 when tied
+    std::int64_t multiToken =
+        0; ///< of all modules that predict further tokens; no part of the totals, as papers count
     std::int64_t denseLayers = 0;
     std::int64_t moeLayers = 0;
     std::int64_t total = 0;

@@ -5,7 +5,22 @@
 
 namespace shardscape::workload {
 
-enum class Precision : std::int32_t { Bf16, Fp16, Fp32 };
+/// What training computes in. The low ones are bf16 training whose matrix products run in that format: FP8 with one scale a
+/// tensor, FP8 with a scale for every block of 1 x 128 or 128 x 128, and the microscaling formats with one for every 32 (MXFP8)
+/// or 16 (NVFP4) elements. Attention, norms, the output matrix and everything that is kept stay as in bf16 training.
+/// Source: Micikevicius 2022, arXiv 2209.05433; DeepSeek-V3, arXiv 2412.19437, section 3.3; OCP Microscaling formats 1.0.
+enum class Precision : std::int32_t { Bf16, Fp16, Fp32, Fp8, Fp8Block, MxFp8, NvFp4 };
+
+/// Matrix products run in a format of less than 16 bits.
+constexpr bool isLow(Precision precision)
+{
+    return precision >= Precision::Fp8;
+}
+/// The format of everything but those products.
+constexpr Precision widePart(Precision precision)
+{
+    return isLow(precision) ? Precision::Bf16 : precision;
+}
 enum class Optimizer : std::int32_t { AdamW, Adam, Sgd };
 
 /// What one optimizer step has to do.

@@ -8,6 +8,7 @@
 #include "gallery/gallery_view.h"
 #include "glossary/glossary_view.h"
 #include "gui/schedule_sheet.h"
+#include "inspector/link_line.h"
 #include "network/network_view.h"
 
 #include <QAbstractItemModelTester>
@@ -239,6 +240,9 @@ QString clippedText(const QWidget& widget)
         }
         return widthOf(*text, text->text()) > text->contentsRect().width() + kForgiven ? text->text()
                                                                                        : QString();
+    }
+    if (const auto* line = qobject_cast<const inspector::LinkLine*>(&widget)) { // wraps
+        return line->heightFor(line->width()) > line->height() + kForgiven ? line->text() : QString();
     }
     if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) {
         if (button->text().isEmpty()) {

@@ -4,7 +4,10 @@
 #include "gui/palette.h"
 #include "inspector/choice_box.h"
 #include "inspector/knob_text.h"
+#include "inspector/stack_line.h"
+#include "layout/recipe.h"
 #include "model/scenarios.h"
+#include "theme/number_format.h"
 
 #include <QAbstractButton>
 #include <QUndoStack>
@@ -238,6 +241,98 @@ private slots:
             }
         }
         QVERIFY(proposals > 0);
+    }
+
+    /// One click sets what the stack's recipe sets: what it said before is what is, and one step leads back.
+    void theRecipeIsOneClickWithItsPreview()
+    {
+        WindowFixture f;
+        int clicked = 0;
+        for (const char* stack : {"megatron-core", "torchtitan", "nanotron", "maxtext"}) {
+            layout::Scenario off = scenarioOf(
+                "llama-13b", "dgx-h100", 4,
+                {{"sequence", "2048"}, {"tp", "2"}, {"pp", "2"}, {"software", stack}});
+            for (const char* id : {"sequence_parallel", "overlap_gradients", "overlap_params"}) {
+                knob(id).set(off, 0);
+            }
+            f.window.document().addScenario(off);
+            const layout::Scenario before = f.scenario();
+            const layout::Change recipe = layout::recipeFor(before);
+            QVERIFY2(!recipe.isEmpty(), stack);
+            inspector::StackLine& stacks = *f.window.inspector().stack();
+            QCOMPARE(stacks.stacks().currentText(), QString::fromLatin1(stack));
+            auto* line = f.find<QAbstractButton>("stack_recipe");
+            QTRY_VERIFY_WITH_TIMEOUT(!f.window.isThinking(), 60'000);
+            QVERIFY2(line->isEnabled(), stack);
+            const QString said = stacks.text().link;
+            const int step = f.window.document().undoStack().index();
+            line->click();
+            ++clicked;
+            QVERIFY(f.scenario() == layout::with(before, recipe));
+            const evaluate::Evaluation& now = f.window.evaluation();
+            QVERIFY(now.valid);
+            QVERIFY2(said.contains(theme::seconds(now.stepSeconds)), qPrintable(said));
+            QVERIFY2(said.contains(theme::gibibytes(now.peakBytes)), qPrintable(said));
+            QCOMPARE(said.contains(QStringLiteral("does not fit")), !now.fits);
+            // Nothing is left to click, and the line says so.
+            QVERIFY(layout::recipeFor(f.scenario()).isEmpty());
+            QVERIFY(stacks.text().link.isEmpty());
+            QVERIFY2(stacks.text().plain.contains(QStringLiteral("as its recipe")),
+                     qPrintable(stacks.text().plain));
+            QVERIFY(!line->isEnabled());
+            holdsItsPromise(f, before, recipe, step);
+            if (QTest::currentTestFailed()) {
+                qWarning("%s", stack);
+                return;
+            }
+        }
+        QCOMPARE(clicked, 4);
+        // Another stack has another recipe: the list is that of the knob.
+        const layout::Scenario before = f.scenario();
+        inspector::ChoiceBox& list = f.window.inspector().stack()->stacks();
+        QCOMPARE(list.count(), f.window.inspector().row(QStringLiteral("software"))->choiceBox()->count());
+        const int step = f.window.document().undoStack().index();
+        const std::int64_t nemo = *layout::parse(knob("software"), "nemo");
+        emit list.changed(nemo);
+        QCOMPARE(knob("software").get(f.scenario()), nemo);
+        QCOMPARE(list.currentText(), QStringLiteral("nemo"));
+        holdsItsPromise(f, before, layout::choose(before, knob("software"), nemo), step);
+    }
+
+    /// A notice, where nothing else changes: the layout is judged as before.
+    void whatTheSoftwareDoesNotRunIsSaidBesideIt()
+    {
+        WindowFixture f;
+        f.window.document().addScenario(
+            scenarioOf("llama-13b", "dgx-h100", 4,
+                       {{"sequence", "2048"}, {"tp", "2"}, {"pp", "2"}, {"software", "megatron-core"}}));
+        const auto said = [&f] { return f.window.inspector().stack()->text().plain; };
+        QVERIFY(!said().contains(QStringLiteral("Does not run")));
+        f.window.setKnob(QStringLiteral("zero"), 3);
+        QVERIFY2(said().contains(QStringLiteral("Does not run ZeRO 2 or 3 with a pipeline")),
+                 qPrintable(said()));
+        QVERIFY(f.window.evaluation().valid && f.window.evaluation().reasons.empty());
+        f.window.setKnob(QStringLiteral("pp"), 1);
+        QVERIFY(!said().contains(QStringLiteral("Does not run")));
+    }
+
+    /// Until its price has come a click would do what nobody has seen.
+    void theRecipeWaitsForItsPrice()
+    {
+        WindowFixture f;
+        f.window.document().addScenario(scenarioOf(
+            "llama-13b", "dgx-h100", 4,
+            {{"sequence", "2048"}, {"tp", "2"}, {"software", "megatron-core"}, {"sequence_parallel", "0"}}));
+        QTRY_VERIFY_WITH_TIMEOUT(!f.window.isThinking(), 60'000);
+        const auto* line = f.find<QAbstractButton>("stack_recipe");
+        QVERIFY(line->isEnabled());
+        f.window.setKnob(QStringLiteral("micro_batch"), 2);
+        const layout::Scenario changed = f.scenario();
+        f.find<QAbstractButton>("stack_recipe")->click();
+        QVERIFY(f.scenario() == changed);
+        QTRY_VERIFY_WITH_TIMEOUT(!f.window.isThinking(), 60'000);
+        f.find<QAbstractButton>("stack_recipe")->click();
+        QVERIFY(f.scenario() != changed);
     }
 
     void aDragEndsWhereItsLastValueLeadsFromTheBeginning()

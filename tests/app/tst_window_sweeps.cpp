@@ -174,7 +174,8 @@ private slots:
         f.window.document().setScenarioModel(f.project().current, **model);
         QCOMPARE(f.window.perspectives().explore().notice(),
                  QStringLiteral("Sweep of %1, not of the current scenario").arg(swept));
-        f.clickRow(0);
+        const search::SweepResult& result = *f.project().sweeps.front().result;
+        f.clickRow(static_cast<explore::RowPosition>(result.front.front()));
         QCOMPARE(f.project().scenarios.size(), std::size_t{2});
         QVERIFY(f.scenario().model.id != (*model)->id);
         QCOMPARE(f.window.perspectives().explore().notice(), QString());

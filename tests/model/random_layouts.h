@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "evaluate/mending.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "layout/scenario.h"
+#include "techniques/technique.h"
 
 #include <rapidcheck.h>
 
@@ -11,13 +13,19 @@
 #include <string>
 #include <vector>
 
-/// Whether a technique's knob changes the order of ops, or what an op is.
-inline bool ordersAnew(const shardscape::layout::Knob& knob)
+/// Whether the weight gradient is an op of its own and what the backward waits for (launches, the exchange of a micro-batch) is
+/// the input gradient's. Then a faster weight gradient hides less of that: the input gradient, which others wait for, grows by
+/// as much, though both together do not.
+inline bool waitsInItsInputGradient(const shardscape::layout::Scenario& s)
 {
     using namespace shardscape;
-    layout::Scenario s;
-    knob.set(s, knob.get(s) + 1);
-    return !s.layout.technique.hasDefaults(layout::Reach::Schedule);
+    const layout::Knob& split = *layout::findKnob("split_backward");
+    const schedule::Schedule& schedule = schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)];
+    if (s.layout.pipelineParallel == 1 || (!schedule.splitsBackward && split.get(s) == split.fallback))
+        return false;
+    const evaluate::Evaluation e = evaluate::evaluateUnmended(s);
+    return technique::statePlan(s.layout).gradients
+           || e.time[static_cast<std::size_t>(evaluate::TimeTerm::Host)].exposedSeconds > 0;
 }
 
 /// A random valid layout of one of `bases` that `accepts`. Most draws break a rule: they are mended one reason at a time, as
@@ -30,8 +38,7 @@ shardscape::layout::Scenario randomLayout(const std::vector<shardscape::layout::
     for (;;) {
         layout::Scenario s = *rc::gen::elementOf(bases);
         for (const layout::Knob& knob : layout::knobs())
-            // Options that order ops anew may find a better order for slower ops: tested by themselves.
-            if (!knob.inWorkload && !ordersAnew(knob))
+            if (!knob.inWorkload)
                 knob.set(s, *rc::gen::elementOf(knob.candidates(s)));
         for (int i = 0; i < 8; ++i) {
             const auto reasons = layout::violations(s);

@@ -286,9 +286,10 @@ Result<Cluster> withPerNode(Cluster cluster, std::int64_t perNode)
 std::span<const std::string_view> linkKinds()
 {
     // As the catalog's form spells them, from the inside out.
-    static constexpr std::array<std::string_view, 15> kKinds{
-        "xgmi-package", "nvlink-bridge", "nvlink-mesh", "nvswitch",  "xgmi",     "hccs", "pcie", "ici-torus",
-        "infiniband",   "roce",          "slingshot",   "omni-path", "ethernet", "dcn",  "wan"};
+    static constexpr std::array<std::string_view, 16> kKinds{
+        "xgmi-package", "nvlink-bridge", "nvlink-mesh", "nvswitch",   "xgmi", "hccs",
+        "neuronlink",   "pcie",          "ici-torus",   "infiniband", "roce", "slingshot",
+        "omni-path",    "ethernet",      "dcn",         "wan"};
     return kKinds;
 }
 

@@ -169,6 +169,7 @@ QString linkLabel(const std::string& kind)
         {"xgmi", QStringLiteral("xGMI")},
         {"xgmi-package", QStringLiteral("xGMI in package")},
         {"hccs", QStringLiteral("HCCS")},
+        {"neuronlink", QStringLiteral("NeuronLink")},
         {"pcie", QStringLiteral("PCIe")},
         {"ici-torus", QStringLiteral("ICI torus")},
         {"infiniband", QStringLiteral("InfiniBand")},

@@ -354,6 +354,8 @@ QString ModelCanvas::runName(const Run& run, bool folded, std::int64_t layer) co
     switch (run.kind) {
     case Run::Kind::Embedding: return tr("Embedding");
     case Run::Kind::Head: return m_scenario.model.tiedEmbeddings ? tr("Output (tied)") : tr("Output");
+    case Run::Kind::FurtherTokens:
+        return tr("%n further token(s)", nullptr, static_cast<int>(folded ? run.count : 1));
     case Run::Kind::Layers: break;
     }
     if (!folded) {
@@ -777,6 +779,8 @@ void ModelCanvas::paintInside(QPainter& painter, const Frame& f, const Theme& th
                                                       ? workload::embeddingTensors(m_scenario.model)
                                                   : run.kind == Run::Kind::Head
                                                       ? workload::headTensors(m_scenario.model)
+                                                  : run.kind == Run::Kind::FurtherTokens
+                                                      ? workload::furtherTokenTensors(m_scenario.model)
                                                       : workload::layerTensors(
                                                           workload::layerOf(m_scenario.model, run.layerKind),
                                                           run.experts);
@@ -786,7 +790,7 @@ void ModelCanvas::paintInside(QPainter& painter, const Frame& f, const Theme& th
     painter.setFont(theme::textFont(TextRole::Strong));
     painter.setPen(theme.text);
     QString title = runName(run, true, run.first);
-    if (run.kind == Run::Kind::Layers) {
+    if (run.kind == Run::Kind::Layers || run.count > 1) {
         title = tr("One of %1").arg(title);
     }
     panel::drawElided(painter, QRectF(area.left(), area.top(), area.width(), line),
@@ -879,7 +883,8 @@ void ModelCanvas::paintInside(QPainter& painter, const Frame& f, const Theme& th
         panel::fillRounded(painter, QRectF(area.left(), range.first + 3, 4, range.second - range.first - 4),
                            partColour(part, theme), 2);
     }
-    if (run.kind == Run::Kind::Layers && y + line < area.bottom()) {
+    const bool attends = run.kind == Run::Kind::Layers || run.kind == Run::Kind::FurtherTokens;
+    if (attends && y + line < area.bottom()) {
         painter.setFont(theme::textFont(TextRole::Small));
         painter.setPen(theme.quietText);
         panel::drawElided(
@@ -1059,7 +1064,7 @@ void ModelCanvas::moveSelected(int by)
     const std::size_t run = m_selected->index;
     const auto to = static_cast<std::ptrdiff_t>(run) + by;
     if (m_runs[run].kind == Run::Kind::Layers && to > 0
-        && to + 1 < static_cast<std::ptrdiff_t>(m_runs.size())) {
+        && to <= static_cast<std::ptrdiff_t>(workload::layerRuns(m_runs))) {
         emit runMoved(run, static_cast<std::size_t>(to));
     }
 }
@@ -1081,6 +1086,10 @@ void ModelCanvas::keyPressEvent(QKeyEvent* event)
     const bool onLayers = m_selected && m_selected->kind == Item::Kind::Block
                           && m_selected->index < m_runs.size()
                           && m_runs[m_selected->index].kind == Run::Kind::Layers;
+    const bool repeats = onLayers
+                         || (m_selected && m_selected->kind == Item::Kind::Block
+                             && m_selected->index < m_runs.size()
+                             && m_runs[m_selected->index].kind == Run::Kind::FurtherTokens);
     switch (event->key()) {
     case Qt::Key_Up: moves ? moveSelected(-1) : step(-1); return;
     case Qt::Key_Down: moves ? moveSelected(1) : step(1); return;
@@ -1110,14 +1119,14 @@ void ModelCanvas::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Equal:
         if (control) {
             setZoom(m_zoom * 1.5);
-        } else if (onLayers) {
+        } else if (repeats) {
             emit runResized(m_selected->index, m_runs[m_selected->index].count + 1);
         }
         return;
     case Qt::Key_Minus:
         if (control) {
             setZoom(m_zoom / 1.5);
-        } else if (onLayers && m_runs[m_selected->index].count > 1) {
+        } else if (repeats && m_runs[m_selected->index].count > 1) {
             emit runResized(m_selected->index, m_runs[m_selected->index].count - 1);
         }
         return;
@@ -1140,7 +1149,7 @@ void ModelCanvas::keyPressEvent(QKeyEvent* event)
         }
         break;
     case Qt::Key_Delete:
-        if (onLayers) {
+        if (repeats) {
             emit runRemoved(m_selected->index);
             return;
         }
@@ -1194,12 +1203,12 @@ void ModelCanvas::mouseMoveEvent(QMouseEvent* event)
         }
         return;
     }
-    if (m_draggedRun && m_runs.size() > 3
+    if (m_draggedRun && workload::layerRuns(m_runs) > 1
         && (event->position() - m_pressed).manhattanLength() >= QApplication::startDragDistance()) {
         m_dropAt.reset();
         if (const auto box = f.stack.boxAt(y)) {
             const std::size_t run = f.stack.boxes()[*box].run;
-            m_dropAt = std::clamp<std::size_t>(run, 1, m_runs.size() - 1);
+            m_dropAt = std::clamp<std::size_t>(run, 1, workload::layerRuns(m_runs) + 1);
         }
         viewport()->setCursor(Qt::ClosedHandCursor);
         viewport()->update();

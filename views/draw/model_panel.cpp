@@ -299,22 +299,27 @@ void ModelPanel::fill()
     m_refusal->hide();
     const Run* const run = this->run();
     setEnabled(m_hasModel);
+    const bool further = m_run < m_runs.size() && m_runs[m_run].kind == Run::Kind::FurtherTokens;
     m_runHeading->setText(
-        run == nullptr ? tr("End of the model")
+        further          ? tr("Further tokens")
+        : run == nullptr ? tr("End of the model")
         : !m_model.kinds.empty()
             ? tr("Layers: %1").arg(document::engineText(workload::kindName(m_model, run->layerKind)))
         : run->experts ? tr("Layers of experts")
                        : tr("Layers"));
-    m_countLabel->parentWidget()->setVisible(run != nullptr);
+    m_countLabel->parentWidget()->setVisible(run != nullptr || further);
     m_runTools->setVisible(run != nullptr);
+    if (further) {
+        m_count->setValue(m_runs[m_run].count);
+    }
     if (run != nullptr) {
         m_count->setValue(run->count);
-        const bool several = m_runs.size() > 3;
+        const bool several = workload::layerRuns(m_runs) > 1;
         m_remove->setEnabled(several);
         m_up->setVisible(several);
         m_down->setVisible(several);
         m_up->setEnabled(m_run > 1);
-        m_down->setEnabled(m_run + 2 < m_runs.size());
+        m_down->setEnabled(m_run < workload::layerRuns(m_runs));
     }
     for (const Row& row : m_rows) {
         const bool shown = workload::applies(*row.field, m_model, layerKind());

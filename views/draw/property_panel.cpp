@@ -415,6 +415,8 @@ void PropertyPanel::addAccelerator(Contents& c, std::int64_t accelerator)
     add("bf16", tr("Peak bf16, dense"), tera, kTera, 0, 1e6 * kTera, &cluster::Accelerator::bf16Flops);
     add("fp16", tr("Peak fp16, dense"), tera, kTera, 0, 1e6 * kTera, &cluster::Accelerator::fp16Flops);
     add("fp32", tr("Peak fp32 matrix"), tera, kTera, 0, 1e6 * kTera, &cluster::Accelerator::fp32Flops);
+    add("fp8", tr("Peak fp8, dense"), tera, kTera, 0, 1e6 * kTera, &cluster::Accelerator::fp8Peak);
+    add("fp4", tr("Peak fp4, dense"), tera, kTera, 0, 1e6 * kTera, &cluster::Accelerator::fp4Peak);
     add("memory", tr("Memory"), QStringLiteral("GiB"), kGibi, 0.001 * kGibi, 1e6 * kGibi,
         &cluster::Accelerator::memoryBytes);
     add("memory_bandwidth", tr("Memory bandwidth"), QStringLiteral("GB/s"), 1e9, 1e6, 1e18,

@@ -3,6 +3,7 @@
 
 #include "document/engine_text.h"
 #include "layout/rank_groups.h"
+#include "layout/recipe.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 
@@ -216,6 +217,14 @@ QString ResultSet::layoutWords(std::int64_t index) const
     return words.join(QStringLiteral(" \u00b7 "));
 }
 
+QStringList ResultSet::notRun(RowPosition position) const
+{
+    QStringList sentences;
+    for (const Message& sentence : layout::notRun(search::scenarioAt(space(), row(position).index)))
+        sentences << document::engineText(sentence);
+    return sentences;
+}
+
 QString ResultSet::rowCard(RowPosition position) const
 {
     const search::Row& entry = row(position);
@@ -249,9 +258,12 @@ QString ResultSet::rowCard(RowPosition position) const
              theme::gibibytes(entry.peakBytes - capacityOf(entry)));
     }
     line(say(QT_TRANSLATE_NOOP("shardscape::explore", "Fullest stage")), QString::number(entry.worstStage));
+    QString notice;
+    for (const QString& sentence : notRun(position))
+        notice += QStringLiteral("<p>%1</p>").arg(sentence.toHtmlEscaped());
     return QStringLiteral("<table cellspacing=\"0\"><tr><td><table>%1</table></td><td>&nbsp;&nbsp;&nbsp;</td>"
-                          "<td><table>%2</table></td></tr></table>")
-        .arg(left, right);
+                          "<td><table>%2</table></td></tr></table>%3")
+        .arg(left, right, notice);
 }
 
 } // namespace shardscape::explore

@@ -85,6 +85,8 @@ public:
     {
         m_band = std::move(source);
     }
+    /// What of the layout its software does not run, in sentences: layout::notRun().
+    [[nodiscard]] QStringList notRun(RowPosition position) const;
     /// The layout and its numbers as a small table in rich text, for tool tips; times with their error band.
     [[nodiscard]] QString rowCard(RowPosition position) const;
 

@@ -259,6 +259,7 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const
     case PinnedRole: return m_pinned.contains(position);
     case CurrentRole: return m_current == position;
     case OverRole: return !row.fits;
+    case NotRunRole: return !m_results.notRun(position).isEmpty();
     default: break;
     }
     if (index.column() == kMarkColumn) {
@@ -274,6 +275,7 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const
                 words << tr("on the Pareto front of step time and memory");
             if (!row.fits)
                 words << tr("does not fit");
+            words << m_results.notRun(position);
             return words.join(QStringLiteral(", "));
         }
         return {};
@@ -306,7 +308,9 @@ QVariant ResultsModel::headerData(int section, Qt::Orientation orientation, int 
         return {};
     if (section == kMarkColumn) {
         if (role == Qt::ToolTipRole)
-            return tr("\u25cf on the Pareto front of step time and memory, \u25c7 pinned, \u25cb current");
+            return tr(
+                "\u25cf on the Pareto front of step time and memory, \u25c7 pinned, \u25cb current, \u258e not run by "
+                "its software");
         if (role == Qt::AccessibleTextRole)
             return tr("Marks");
         return {};

@@ -27,6 +27,7 @@ public:
         PinnedRole,                  ///< bool
         CurrentRole,                 ///< bool
         OverRole,                    ///< bool: does not fit
+        NotRunRole,                  ///< bool: its software does not run it
     };
     /// The marks stand in front of the columns.
     static constexpr int kMarkColumn = 0;

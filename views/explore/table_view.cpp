@@ -686,6 +686,9 @@ void TableView::paintCell(QPainter& painter, const QRectF& rect, int row, int se
             painter.setBrush(theme.accent);
             painter.drawEllipse(at, 2.8, 2.8);
         }
+        if (index.data(ResultsModel::NotRunRole).toBool()) {
+            painter.fillRect(QRectF(rect.left(), rect.top() + 3, 3, rect.height() - 6), theme.warn);
+        }
         painter.setBrush(Qt::NoBrush);
         if (index.data(ResultsModel::PinnedRole).toBool()) {
             painter.setPen(QPen(theme.text, 1.3));

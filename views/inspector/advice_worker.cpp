@@ -30,14 +30,15 @@ void AdviceWorker::setAdvisor(Advisor advisor)
     m_advisor = std::move(advisor);
 }
 
-quint64 AdviceWorker::ask(const layout::Scenario& scenario, std::vector<const layout::Knob*> knobs)
+quint64 AdviceWorker::ask(const layout::Scenario& scenario, std::vector<const layout::Knob*> knobs,
+                          layout::Change whole)
 {
     ++m_generation;
     m_running = true;
     {
         const std::lock_guard lock(m_mutex);
         m_newest = m_generation;
-        m_next = Request{m_generation, scenario, std::move(knobs), m_advisor};
+        m_next = Request{m_generation, scenario, std::move(knobs), std::move(whole), m_advisor};
     }
     if (!m_thread.joinable()) {
         m_thread = std::jthread([this](const std::stop_token& stop) { run(stop); });
@@ -123,6 +124,13 @@ bool AdviceWorker::preview(const Request& request, const std::stop_token& stop)
 
 void AdviceWorker::serve(const Request& request, const std::stop_token& stop)
 {
+    if (request.advisor.change && !request.whole.isEmpty()) {
+        const evaluate::Proposal whole = request.advisor.change(request.scenario, request.whole);
+        if (overtaken(request.generation, stop)) {
+            return;
+        }
+        deliver(request.generation, [this, whole] { emit changePriced(whole); });
+    }
     if (request.advisor.preview && !preview(request, stop)) {
         return;
     }

@@ -27,9 +27,10 @@ public:
     ~AdviceWorker() override;
 
     void setAdvisor(Advisor advisor);
-    /// Knobs are previewed in the order given; they must outlive the worker. Returns the request's
-    /// generation.
-    quint64 ask(const layout::Scenario& scenario, std::vector<const layout::Knob*> knobs);
+    /// Knobs are previewed in the order given; they must outlive the worker. `whole`, if any, is priced before them. Returns
+    /// the request's generation.
+    quint64 ask(const layout::Scenario& scenario, std::vector<const layout::Knob*> knobs,
+                layout::Change whole = {});
     /// Forgets what is under way.
     void stop();
     [[nodiscard]] quint64 generation() const { return m_generation; }
@@ -38,6 +39,8 @@ public:
 
 signals:
     void previewed(const std::vector<shardscape::evaluate::Proposal>& previews);
+    /// The whole change that was asked about.
+    void changePriced(const shardscape::evaluate::Proposal& whole);
     void valued(const std::vector<shardscape::inspector::ValuePreview>& values);
     /// Once per request that was not overtaken.
     void proposed(const std::optional<shardscape::evaluate::Proposal>& best);
@@ -49,6 +52,7 @@ private:
         quint64 generation = 0;
         layout::Scenario scenario;
         std::vector<const layout::Knob*> knobs;
+        layout::Change whole;
         Advisor advisor;
     };
     void run(const std::stop_token& stop);

@@ -26,12 +26,14 @@ struct Advisor {
     std::function<std::vector<evaluate::Proposal>(const layout::Scenario&, const layout::Knob&)> preview;
     /// The single change that helps most; nothing when none does.
     std::function<std::optional<evaluate::Proposal>(const layout::Scenario&)> best;
+    /// What a change of several knobs would do.
+    std::function<evaluate::Proposal(const layout::Scenario&, const layout::Change&)> change;
     /// Rates and durations that the scenario brings along. Returns early, with nothing, when `stop` says so.
     std::function<std::vector<ValuePreview>(const layout::Scenario&, const std::function<bool()>& stop)>
         values;
 };
 
-/// The advisor that asks the engine: evaluate::preview() and evaluate::bestChange().
+/// The advisor that asks the engine: both evaluate::preview(), and evaluate::bestChange().
 [[nodiscard]] Advisor evaluatingAdvisor();
 
 } // namespace shardscape::inspector

@@ -7,7 +7,12 @@ namespace shardscape::inspector {
 Advisor evaluatingAdvisor()
 {
     Advisor advisor;
-    advisor.preview = evaluate::preview;
+    advisor.preview = [](const layout::Scenario& scenario, const layout::Knob& knob) {
+        return evaluate::preview(scenario, knob);
+    };
+    advisor.change = [](const layout::Scenario& scenario, const layout::Change& change) {
+        return evaluate::preview(scenario, change);
+    };
     advisor.best = evaluate::bestChange;
     advisor.values = [](const layout::Scenario& scenario, const std::function<bool()>& stop) {
         std::vector<ValuePreview> values;

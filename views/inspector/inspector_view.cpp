@@ -9,6 +9,7 @@
 #include "inspector/knob_card.h"
 #include "inspector/knob_row.h"
 #include "inspector/knob_text.h"
+#include "inspector/stack_line.h"
 #include "inspector/value_field.h"
 #include "inspector/verdict_strip.h"
 #include "panel/pane.h"
@@ -103,6 +104,16 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
             [this](const layout::Change& change) { emit changeWanted(change, true); });
     connect(m_verdict, &VerdictStrip::whyRequested, this, &InspectorView::whyRequested);
 
+    const auto software = std::find_if(knobs.begin(), knobs.end(),
+                                       [](const layout::Knob& knob) { return knob.id == "software"; });
+    if (software != knobs.end()) {
+        m_stack = new StackLine(this);
+        connect(m_stack, &StackLine::changeProposed, this,
+                [this](const layout::Change& change) { emit changeWanted(change, true); });
+        connect(m_stack, &StackLine::stackChosen, this,
+                [this, &knob = *software](std::int64_t value) { choose(knob, value, true); });
+    }
+
     m_search = new QLineEdit(this);
     m_search->setObjectName(QStringLiteral("inspector_search"));
     m_search->setAccessibleName(tr("Find a knob"));
@@ -173,6 +184,9 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
     connect(m_worker, &AdviceWorker::previewed, this, &InspectorView::takePreviews);
     connect(m_worker, &AdviceWorker::valued, this, &InspectorView::valuesChanged);
     connect(m_worker, &AdviceWorker::ended, this, &InspectorView::adviceEnded);
+    if (m_stack != nullptr) {
+        connect(m_worker, &AdviceWorker::changePriced, m_stack, &StackLine::setProposal);
+    }
     connect(m_worker, &AdviceWorker::proposed, m_verdict, &VerdictStrip::setProposal);
     place();
 }
@@ -186,6 +200,9 @@ void InspectorView::retranslate()
     m_search->setPlaceholderText(tr("Find a knob, a flag, a paper"));
     for (const Group& group : m_groups) {
         group.head->setName(groupLabel(group.group));
+    }
+    if (m_stack != nullptr) {
+        m_stack->retranslate();
     }
     updateReference();
     place();
@@ -272,11 +289,23 @@ void InspectorView::setState(const layout::Scenario& scenario, const evaluate::E
             }
         }
     }
+    if (m_stack != nullptr) {
+        m_stack->setScenario(scenario);
+    }
+    showStacks();
     updateReference();
     place();
     askAdvisor();
     if (m_card != nullptr && m_card->knob() != nullptr) {
         m_card->refresh(*m_card->knob(), row(fromView(m_card->knob()->id))->state());
+    }
+}
+
+void InspectorView::showStacks()
+{
+    const KnobRow* software = row(QStringLiteral("software"));
+    if (m_stack != nullptr && m_scenario && software->choiceBox() != nullptr) {
+        m_stack->setChips(software->choiceBox()->chips(), software->knob().get(*m_scenario));
     }
 }
 
@@ -433,6 +462,9 @@ void InspectorView::showAbout(const QString& knobId)
 void InspectorView::setAdvisor(Advisor advisor)
 {
     m_hasAdvisor = static_cast<bool>(advisor.preview) || static_cast<bool>(advisor.best);
+    if (m_stack != nullptr) {
+        m_stack->setPriced(static_cast<bool>(advisor.change));
+    }
     m_worker->setAdvisor(std::move(advisor));
     askAdvisor();
 }
@@ -457,7 +489,7 @@ void InspectorView::askAdvisor()
     m_verdict->setProposalPending();
     m_previews
         .clear(); // the chips keep their bars until new ones come; whoever sums them up must not mix the two
-    m_worker->ask(*m_scenario, std::move(seen));
+    m_worker->ask(*m_scenario, std::move(seen), m_stack != nullptr ? m_stack->change() : layout::Change{});
 }
 
 void InspectorView::takePreviews(const std::vector<evaluate::Proposal>& previews)
@@ -486,6 +518,7 @@ void InspectorView::takePreviews(const std::vector<evaluate::Proposal>& previews
         }
         m_previews[id] = std::move(list);
     }
+    showStacks();
     emit previewsChanged(this->previews());
 }
 
@@ -512,6 +545,9 @@ void InspectorView::setTheme(const Theme& theme)
 {
     m_theme = theme;
     m_verdict->setTheme(theme);
+    if (m_stack != nullptr) {
+        m_stack->setTheme(theme);
+    }
     m_changedButton->setFont(theme::textFont(TextRole::Small));
     QPalette marked = m_changedButton->palette();
     marked.setColor(QPalette::ButtonText, theme.accent);
@@ -618,7 +654,12 @@ void InspectorView::place()
     m_verdict->setBrief(height() < kShort);
     const int verdictHeight = m_verdict->heightFor(width);
     m_verdict->setGeometry(margin, margin, width, verdictHeight);
-    const int searchTop = margin + verdictHeight + theme::kGap;
+    int searchTop = margin + verdictHeight + theme::kGap;
+    if (m_stack != nullptr) {
+        m_stack->setBrief(height() < kShort);
+        m_stack->setGeometry(margin, searchTop, width, m_stack->heightFor());
+        searchTop += m_stack->heightFor() + theme::kGap;
+    }
     m_search->setGeometry(margin, searchTop, width, theme::kControlHeight);
     const int small = static_cast<int>(panel::lineHeight(TextRole::Small));
     const int scrollTop = searchTop + theme::kControlHeight + theme::kGrid + small + theme::kGap;
@@ -698,7 +739,8 @@ QSize InspectorView::sizeHint() const
 
 QSize InspectorView::pictureSizeHint() const
 {
-    return {280, m_verdict->heightFor(256) + m_content->height() + 4 * theme::kMargin};
+    const int stack = m_stack != nullptr ? m_stack->heightFor() + theme::kGap : 0;
+    return {280, m_verdict->heightFor(256) + stack + m_content->height() + 4 * theme::kMargin};
 }
 
 void InspectorView::paintPicture(QPainter& painter, const QRect& rect, const Theme& theme)
@@ -713,6 +755,10 @@ void InspectorView::paintPicture(QPainter& painter, const QRect& rect, const The
                             theme);
     const double small = panel::lineHeight(TextRole::Small);
     double y = rect.top() + margin + verdictHeight + theme::kGap;
+    if (m_stack != nullptr) {
+        m_stack->paintPicture(painter, QRectF(rect.left() + margin, y, width, m_stack->heightFor()), theme);
+        y += m_stack->heightFor() + theme::kGap;
+    }
     paintBarLegend(painter, QRectF(rect.left() + margin, y, width, small), theme);
     y += small + theme::kGap;
     const QPointF origin(rect.left() + margin, y);

@@ -25,9 +25,10 @@ class AdviceWorker;
 class GroupHead;
 class KnobCard;
 class KnobRow;
+class StackLine;
 class VerdictStrip;
 
-/// The verdict and, below it, every knob of the list by group. It holds no scenario of its own to change: it
+/// The verdict, the software and, below them, every knob of the list by group. It holds no scenario of its own to change: it
 /// shows the one it is given and says what the user wants.
 ///
 /// Thread: GUI only; previews are computed in a worker thread of its own.
@@ -77,6 +78,7 @@ public:
     /// What is known so far of the present scenario's neighbours, all knobs.
     [[nodiscard]] std::vector<evaluate::Proposal> previews() const;
     [[nodiscard]] VerdictStrip* verdict() const { return m_verdict; }
+    [[nodiscard]] StackLine* stack() const { return m_stack; }
     [[nodiscard]] KnobRow* row(const QString& knobId) const;
     [[nodiscard]] GroupHead* head(layout::KnobGroup group) const;
 
@@ -125,6 +127,7 @@ private:
     [[nodiscard]] std::optional<evaluate::Price> now() const;
     void choose(const layout::Knob& knob, std::int64_t value, bool finished);
     void askAdvisor();
+    void showStacks();
 
     std::span<const layout::Knob> m_knobs;
     std::optional<layout::Scenario> m_scenario;
@@ -145,6 +148,7 @@ private:
     QToolButton* m_changedButton = nullptr;
     KnobCard* m_card = nullptr;
     VerdictStrip* m_verdict = nullptr;
+    StackLine* m_stack = nullptr; ///< null where the list has no knob "software"
     QLineEdit* m_search = nullptr;
     QScrollArea* m_scroll = nullptr;
     Content* m_content = nullptr;

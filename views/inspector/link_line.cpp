@@ -70,7 +70,7 @@ double LinkLine::paintLine(QPainter* painter, const QRectF& rect, const Text& te
         formats.append(range);
     };
     if (!text.plain.isEmpty()) {
-        format(0, text.plain.size(), isLink ? theme.text : theme.quietText, false);
+        format(0, text.plain.size(), text.warns ? theme.warn : isLink ? theme.text : theme.quietText, false);
     }
     if (isLink) {
         const qsizetype start = all.size() - text.link.size();

@@ -20,7 +20,8 @@ public:
     struct Text {
         QString plain;
         QString link;
-        QString emphasis; ///< the part of `link` that stands out; empty for none
+        QString emphasis;   ///< the part of `link` that stands out; empty for none
+        bool warns = false; ///< `plain` is a warning
     };
 
     explicit LinkLine(QWidget* parent = nullptr);

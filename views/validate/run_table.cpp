@@ -43,7 +43,7 @@ double badness(const validate::Judged& row, const validate::Run& run)
     }
     const double error = std::max(row.timeError ? std::abs(*row.timeError) : 0.0,
                                   row.memoryError ? std::abs(*row.memoryError) : 0.0);
-    return error + (row.fits == run.measured.outOfMemory ? 1e6 : 0);
+    return error + (run.measured.contradicts(row.fits) ? 1e6 : 0);
 }
 
 } // namespace
@@ -137,6 +137,7 @@ QString RunTable::ownText(const validate::Judged& row, int column) const
     case Source: return QString::fromStdString(run.source);
     case Measured:
         return m.outOfMemory       ? tr("out of memory")
+               : m.failed          ? tr("failed")
                : m.stepSeconds > 0 ? theme::seconds(m.stepSeconds)
                                    : QString();
     case Predicted: return row.priced ? theme::seconds(row.stepSeconds) : QString();
@@ -149,10 +150,10 @@ QString RunTable::ownText(const validate::Judged& row, int column) const
     if (!row.priced) {
         return tr("not valid: %1").arg(document::engineText(row.refusal));
     }
-    if (row.fits && m.outOfMemory) {
+    if (m.contradicts(row.fits) && row.fits) {
         return tr("said to fit");
     }
-    if (!row.fits && !m.outOfMemory) {
+    if (m.contradicts(row.fits)) {
         return tr("said not to fit");
     }
     return row.mostTimeShare > 0

@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QSet>
 #include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -272,7 +273,17 @@ void ValidateView::showPoints()
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder); // worst first
     m_table->horizontalHeader()->setStretchLastSection(false);
     m_table->resizeColumnsToContents();
-    m_lastColumnWidth = m_table->columnWidth(m_rows->columnCount() - 1);
+    // Of other columns the worst rows are looked at, of where runs were published all: few texts, and none is to be cut.
+    const int last = m_rows->columnCount() - 1;
+    QSet<QString> texts;
+    for (int row = 0; row < m_rows->rowCount(); ++row) {
+        texts.insert(m_rows->index(row, last).data().toString());
+    }
+    int widest = 0;
+    for (const QString& text : std::as_const(texts)) {
+        widest = std::max(widest, m_table->fontMetrics().horizontalAdvance(text));
+    }
+    m_lastColumnWidth = std::max(m_table->columnWidth(last), widest + 2 * theme::kGrid);
     fitLastColumn();
     showTexts();
 }

@@ -12,6 +12,9 @@ namespace {
 constexpr std::string_view kName = "2bp";
 constexpr std::array<std::string_view, 2> kPlaces{"end", "gaps"};
 
+/// In percent of a forward: usual layouts, with weight gradients that fit few gaps or many.
+constexpr std::array<PlannedTimes, 2> kPlannedFor{{{100, 110, 90, 5, 0}, {100, 200, 100, 20, 0}}};
+
 Result<void> check(const OptionContext& context)
 {
     const Schedule& schedule = context.schedule;
@@ -92,8 +95,9 @@ Result<void> apply(Draft& draft, const OptionContext& context)
     }
     const bool gaps = context.values.choice("place") == "gaps";
     DraftTimes times;
+    const Draft planned = gaps && context.plannedFor ? withTimes(draft, *context.plannedFor) : draft;
     if (gaps) {
-        Result<DraftTimes> timed = timesOf(draft);
+        Result<DraftTimes> timed = timesOf(planned);
         if (!timed) {
             return tl::unexpected<Error>(timed.error());
         }
@@ -102,7 +106,7 @@ Result<void> apply(Draft& draft, const OptionContext& context)
     for (std::int32_t device = 0; device < draft.devices; ++device) {
         auto& order = draft.computeOrder(device);
         if (gaps) {
-            order = filled(draft, order, laterOf, times);
+            order = filled(planned, order, laterOf, times);
             continue;
         }
         const std::size_t count = order.size();
@@ -142,6 +146,10 @@ Option twoStageBackward()
          .most = 1}};
     card.check = check;
     card.apply = apply;
+    card.plannedFor = [](const OptionValues& values) {
+        return values.choice("place") == "gaps" ? std::span<const PlannedTimes>(kPlannedFor)
+                                                : std::span<const PlannedTimes>();
+    };
     card.growth = [](const OptionContext&) { return 1.5; };
     return card;
 }

@@ -21,6 +21,9 @@ std::size_t at(std::int32_t i)
     return static_cast<std::size_t>(i);
 }
 
+/// In percent of a forward: usual layouts, with and without recomputation.
+constexpr std::array<PlannedTimes, 2> kPlannedFor{{{100, 120, 80, 5, 0}, {100, 220, 80, 5, 0}}};
+
 Result<void> check(const OptionContext& context)
 {
     const Schedule& schedule = context.schedule;
@@ -278,7 +281,8 @@ public:
             }
             splitOutput(microbatch);
         }
-        ListScheduler scheduler(m_draft, m_ranks);
+        const Draft planned = m_context.plannedFor ? withTimes(m_draft, *m_context.plannedFor) : m_draft;
+        ListScheduler scheduler(planned, m_ranks);
         // Every barrier is a time in which one more micro-batch must be on its way.
         const std::int32_t more = (m_two ? 2 : 1) * m_draft.chunks;
         for (std::int32_t extra = more;; ++extra) {
@@ -471,6 +475,7 @@ Option vocabularyParallelism()
     card.check = check;
     card.prepare = prepare;
     card.apply = apply;
+    card.plannedFor = [](const OptionValues&) { return std::span<const PlannedTimes>(kPlannedFor); };
     card.growth = [](const OptionContext& context) {
         // Passes, and collectives of every device in every barrier.
         const int barriers = (context.values.choice("barriers") == "two" ? 2 : 1)

@@ -228,10 +228,12 @@ private slots:
     {
         const QString space = write("zeros.json", R"({"zero": [1, 3]})");
         const Answer answer = ask({"sweep", "-", "--space", space}, kScenario);
+        QVERIFY2(answer.out.contains("All rows run on software=megatron-core\n"), answer.out.constData());
+        const Answer older = ask({"sweep", "-", "--space", space, "--set", "software=eager"}, kScenario);
         QVERIFY2(
-            answer.out.contains("All rows run on software=eager; those with zero=3 pay for gathering weights "
-                                "what fsdp does"),
-            answer.out.constData());
+            older.out.contains("All rows run on software=eager; those with zero=3 pay for gathering weights "
+                               "what fsdp does"),
+            older.out.constData());
         // A row and the evaluation of its layout, stack named, are one number.
         const json rows = ask({"sweep", "-", "--space", space, "--json"}, kScenario).parsed();
         for (const json& row : rows["top"]) {
@@ -288,8 +290,9 @@ private slots:
         QVERIFY2(step("2") <= step("3"), qPrintable(QStringLiteral("%1 %2").arg(step("2")).arg(step("3"))));
         const json evaluated = ask({"evaluate", "-", "--json", "--zero", "2"}, kScenario).parsed();
         const QString table = write(
-            "zero.csv", "id,model,cluster,gpus,sequence,global_batch,micro_batch,tp,zero,step_seconds\n"
-                        "z,llama-13b,dgx-a100-80g,32,2048,512,1,2,2,9\n");
+            "zero.csv",
+            "id,model,cluster,gpus,sequence,global_batch,micro_batch,tp,zero,grad_dtype,step_seconds\n"
+            "z,llama-13b,dgx-a100-80g,32,2048,512,1,2,2,fp32,9\n");
         const json judged = ask({"validate", table, "--json"}).parsed();
         QVERIFY(std::abs(judged["runs"][0]["predicted_step_seconds"].get<double>()
                              / evaluated["step_seconds"].get<double>()

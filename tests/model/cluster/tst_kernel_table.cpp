@@ -106,9 +106,9 @@ private slots:
     void formulasTakeTheTableFirst()
     {
         cluster::Accelerator accelerator = a100();
-        const auto formula = cost::device<double>(accelerator, accelerator.bf16Flops);
+        const auto formula = cost::device<double>(accelerator, workload::Precision::Bf16);
         accelerator.measured = cluster::KernelTableReference(twoDepths());
-        const auto device = cost::device<double>(accelerator, accelerator.bf16Flops);
+        const auto device = cost::device<double>(accelerator, workload::Precision::Bf16);
         const auto at = [](const cost::Device<double>& d, double depth) {
             return plain(cost::gemm<double>(d, 4096, depth, 8192));
         };
@@ -116,7 +116,7 @@ private slots:
         QVERIFY(at(device, 1024) != at(formula, 1024));
         QCOMPARE(at(device, 512), at(formula, 512)); // the table does not know it
         // Tables are of 16 bits.
-        const auto single = cost::device<double>(accelerator, accelerator.fp32Flops, false);
+        const auto single = cost::device<double>(accelerator, workload::Precision::Fp32);
         QVERIFY(at(single, 1024) > 1.5 * at(device, 1024));
     }
 

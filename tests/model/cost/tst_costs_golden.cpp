@@ -27,6 +27,7 @@ workload::Transformer gpt(std::int64_t layers, std::int64_t hidden, std::int64_t
 {
     workload::Transformer m = model("megatron-7.5b");
     m.layers = layers;
+    m.multiTokenLayers = 0; // SimuMax ran without
     m.hidden = hidden;
     m.heads = m.keyValueHeads = heads;
     m.headDim = hidden / heads;
@@ -106,6 +107,7 @@ double allocated(std::string_view id, std::int64_t layers, const char* tp, const
 {
     workload::Transformer m = model(id);
     m.layers = layers;
+    m.multiTokenLayers = 0; // SimuMax ran without
     if (m.moe)
         m.moe->firstDense = 1;
     const layout::Scenario s = scenario(m, "dgx-b200", 8,
@@ -145,7 +147,7 @@ double ladder(int zero)
 cost::Device<double> device(std::string_view id)
 {
     const cluster::Accelerator& a = **Catalog::builtIn().accelerator(id);
-    return cost::device<double>(a, a.bf16Flops);
+    return cost::device<double>(a, workload::Precision::Bf16);
 }
 
 cost::Device<double> a100()

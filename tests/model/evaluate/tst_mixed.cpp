@@ -188,7 +188,9 @@ private slots:
 
             // Whoever waits, waits for the pipeline or for messages; senders are held up by them, which is no idling.
             const auto request = evaluate::scheduleRequest(s, e);
-            const double makespan = static_cast<double>(evaluate::scheduleOf(s).makespan(*request)) * 1e-9;
+            const double makespan = static_cast<double>(
+                                        schedule::makespanOf(evaluate::scheduleOf(s), *request))
+                                    * 1e-9;
             const double idle = e.bubbleRatio * makespan;
             const double waits = exposed(e, TimeTerm::Bubble) + exposed(e, TimeTerm::Imbalance)
                                  + exposed(e, TimeTerm::PipelineComm);

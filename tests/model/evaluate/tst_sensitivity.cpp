@@ -33,7 +33,7 @@ const std::vector<layout::Scenario>& scenarios()
                    {{"global_batch", "96"},
                     {"tp", "8"},
                     {"pp", "8"},
-                    {"software", "megatron-deepspeed"},
+                    {"software", "megatron-deepspeed-blocking"},
                     {"precision", "fp16"}}),
         scenarioOf("llama-3-70b", "dgx-h100", 8,
                    {{"sequence", "4096"}, {"global_batch", "128"}, {"zero", "3"}, {"software", "fsdp"}}),
@@ -45,9 +45,31 @@ const std::vector<layout::Scenario>& scenarios()
                     {"cp", "2"},
                     {"overlap_p2p", "1"},
                     {"overlap_gradients", "1"}}),
-        scenarioOf(
-            "mixtral-8x7b-v0.1", "dgx-h100", 4,
-            {{"global_batch", "64"}, {"tp", "2"}, {"sequence_parallel", "1"}, {"ep", "4"}, {"pp", "2"}})};
+        scenarioOf("mixtral-8x7b-v0.1", "dgx-h100", 4,
+                   {{"global_batch", "64"},
+                    {"tp", "2"},
+                    {"sequence_parallel", "1"},
+                    {"ep", "4"},
+                    {"pp", "2"},
+                    {"cuda_graphs", "full"}})}; // launches are a floor of their own, below
+    return all;
+}
+
+/// What only low precision, other attention kernels, exchanges of tokens and some stacks depend on.
+std::vector<layout::Scenario> scenariosOfToday()
+{
+    std::vector<layout::Scenario> all{
+        scenarioOf("llama-3-70b", "dgx-h100", 8,
+                   {{"precision", "fp8"}, {"attention", "cudnn"}, {"tp", "4"}, {"pp", "4"}}),
+        scenarioOf("llama-3-70b", "dgx-b200", 8,
+                   {{"precision", "nvfp4"}, {"attention", "cudnn"}, {"tp", "4"}}),
+        scenarioOf("mixtral-8x7b-v0.1", "dgx-h100", 4, {{"sequence", "512"}, {"ep", "4"}}),
+        scenarioOf("mixtral-8x7b-v0.1", "dgx-h100", 4,
+                   {{"sequence", "512"}, {"ep", "4"}, {"ep_dispatch", "deepep"}}),
+        scenarioOf("llama-13b", "dgx-a100-80g", 4, {{"software", "internevo"}, {"zero", "1"}}),
+        scenarioOf("llama-13b", "dgx-a100-80g", 4,
+                   {{"sequence", "512"}, {"software", "nanotron"}, {"tp", "4"}, {"pp", "4"}})};
+    all.front().model.attentionSinks = true;
     return all;
 }
 
@@ -156,7 +178,9 @@ private slots:
                 effect.value.set(changed, 2 * effect.now);
                 const double found = stepOf(changed) / stepOf(s);
                 const double foretold = 1 + effect.timeElasticity * (kind == Kind::Rate ? 0.5 : 1.0);
-                QVERIFY2(found >= foretold - 1e-4, named(effect, s) + " " + QByteArray::number(found));
+                // The faster of two algorithms takes over where a link changes: a little to the advantage.
+                const double tolerance = effect.value.ofLink() ? 1e-3 : 1e-4;
+                QVERIFY2(found >= foretold - tolerance, named(effect, s) + " " + QByteArray::number(found));
                 if (kind == Kind::Rate || effect.value.ofLink()) {
                     QVERIFY2(found - foretold < 0.06, named(effect, s) + " " + QByteArray::number(found));
                     continue;
@@ -201,6 +225,10 @@ private slots:
         for (const ValueEffect& effect : evaluate::sensitivity(s).values)
             if (effect.timeElasticity != 0)
                 moving.insert(effect.value.value->id);
+        for (const layout::Scenario& today : scenariosOfToday())
+            for (const ValueEffect& effect : evaluate::sensitivity(today).values)
+                if (effect.timeElasticity != 0)
+                    moving.insert(effect.value.value->id);
         for (layout::Scenario reducing : scenarios()) {
             for (cluster::LinkLevel& level : reducing.cluster.levels) {
                 level.oversubscription = 1.5;

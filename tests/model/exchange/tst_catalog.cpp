@@ -146,10 +146,55 @@ private slots:
         const cluster::Accelerator& a = **catalog.accelerator("new-chip");
         QCOMPARE(a.fp16Flops, 100e12);
         QCOMPARE(a.fp32Flops, 50e12);
+        QCOMPARE(a.fp8Peak, 0.0); // a format nobody names is not there
+        QCOMPARE(a.fp4Peak, 0.0);
         QVERIFY(about(a.kernels.gemmEfficiency, 0.9 * 0.781));
         QVERIFY(about(a.kernels.flashForward / a.kernels.gemmEfficiency, 0.62 / 0.78));
         QVERIFY(a.kernels.source.starts_with("assumption"));
         QCOMPARE(a.sources.front().first, std::string("fp32_tflops"));
+    }
+
+    /// Data sheets of the vendors, dense.
+    void lowPrecisionPeaksAreThoseOfTheDataSheets_data()
+    {
+        QTest::addColumn<double>("fp8");
+        QTest::addColumn<double>("fp4");
+        QTest::newRow("a100-80g-sxm") << 0.0 << 0.0;
+        QTest::newRow("h100-80g-sxm") << 1978.9e12 << 0.0;
+        QTest::newRow("h800-80g-sxm") << 1978.9e12 << 0.0;
+        QTest::newRow("h200-141g-sxm") << 1978.9e12 << 0.0;
+        QTest::newRow("b200-180g") << 4500e12 << 9000e12;
+        QTest::newRow("gb200-186g") << 5000e12 << 10000e12;
+        QTest::newRow("mi300x") << 2614.9e12 << 0.0;
+        QTest::newRow("h200-nvl-141g") << 1671e12 << 0.0;
+        QTest::newRow("gh200-96g") << 1978.9e12 << 0.0;
+        QTest::newRow("h20-96g-sxm") << 296e12 << 0.0;
+        QTest::newRow("l40s-48g") << 733e12 << 0.0;
+        QTest::newRow("b300-288g") << 4500e12 << 13500e12;
+        QTest::newRow("gb300-288g") << 5000e12 << 15000e12;
+        QTest::newRow("mi325x") << 2614.9e12 << 0.0;
+        QTest::newRow("mi350x") << 4600e12 << 9200e12;
+        QTest::newRow("mi355x") << 5000e12 << 10100e12;
+        QTest::newRow("tpu7x-device") << 2307e12 << 0.0;
+        QTest::newRow("trainium2") << 1299e12 << 0.0;
+    }
+    void lowPrecisionPeaksAreThoseOfTheDataSheets()
+    {
+        QFETCH(double, fp8);
+        QFETCH(double, fp4);
+        const cluster::Accelerator& a = **Catalog::builtIn().accelerator(QTest::currentDataTag());
+        QCOMPARE(a.fp8Peak, fp8);
+        QCOMPARE(a.fp4Peak, fp4);
+    }
+
+    /// Units of half the width do at least twice the work of the wider ones, less what vendors round.
+    void narrowerFormatsAreFaster()
+    {
+        for (const auto& a : Catalog::builtIn().accelerators()) {
+            const double half = std::max(a.bf16Flops, a.fp16Flops);
+            QVERIFY2(a.fp8Peak == 0 || (a.fp8Peak > 1.9 * half && a.fp8Peak < 2.1 * half), a.id.c_str());
+            QVERIFY2(a.fp4Peak == 0 || (a.fp8Peak > 0 && a.fp4Peak > 1.9 * a.fp8Peak), a.id.c_str());
+        }
     }
 
     void aKnownAcceleratorKeepsWhatTheFileDoesNotSay()
@@ -161,6 +206,7 @@ private slots:
         const cluster::Accelerator& a = **catalog.accelerator("b200-180g");
         QCOMPARE(a.bf16Flops, 2200e12);
         QVERIFY(a.kernels == (*Catalog::builtIn().accelerator("b200-180g"))->kernels);
+        QCOMPARE(a.fp4Peak, 9000e12);
         QCOMPARE((*Catalog::builtIn().accelerator("b200-180g"))->bf16Flops,
                  2250e12); // the built-in one is untouched
     }

@@ -4,6 +4,8 @@
 #include "exchange/demo.h"
 
 #include <QtTest>
+#include <array>
+#include <nlohmann/json.hpp>
 
 using namespace shardscape;
 using exchange::Verdict;
@@ -36,7 +38,7 @@ private slots:
     /// Somebody who opens a demo of a schedule must see the schedule, not that its memory does not do.
     void whatOpensFits()
     {
-        for (const char* id : {"w03", "w04", "w05", "w08", "s014", "s040", "s042", "s047"}) {
+        for (const char* id : {"w03", "w04", "w05", "w08", "s014", "s040", "s042", "s047", "m03"}) {
             const auto demo = exchange::findDemo(id);
             QVERIFY2(demo.has_value(), id);
             for (const layout::Scenario& scenario : (*demo)->scenarios) {
@@ -69,16 +71,29 @@ private slots:
         for (const exchange::Demo& demo : exchange::demos())
             QTest::newRow(demo.id.c_str()) << QString::fromStdString(demo.id);
     }
+    /// But for those that are known: what is mended has to leave the list.
     void noClaimIsMissed()
     {
+        struct Missed {
+            std::string_view id;
+            std::string_view text;
+        };
+        // Activations in flight and whole fp32 gradients: Llama 3 frees inputs and outputs of stages early and shares gradients
+        // (arXiv 2407.21783, section 3.3.2).
+        constexpr std::array kMissed{Missed{"m02", "8,192 GPUs: it fits"},
+                                     Missed{"m02", "16,384 GPUs: it fits"}};
         QFETCH(QString, id);
         const auto demo = exchange::findDemo(id.toStdString());
         QVERIFY(demo.has_value());
         const auto checks = exchange::judge(**demo);
         QVERIFY(!checks.empty());
         for (const exchange::DemoCheck& check : checks) {
-            qInfo("%s: claimed %s, ours %s", check.text.c_str(), check.claimed.c_str(), check.ours.c_str());
-            QVERIFY2(check.verdict != Verdict::Miss,
+            qInfo("%s: claimed %s, ours %s", check.text.c_str(), check.claimed.c_str(),
+                  check.withMargin().c_str());
+            const bool known = std::any_of(kMissed.begin(), kMissed.end(), [&](const Missed& missed) {
+                return missed.id == (*demo)->id && missed.text == check.text;
+            });
+            QVERIFY2((check.verdict == Verdict::Miss) == known,
                      (check.text + ": claimed " + check.claimed + ", ours " + check.ours).c_str());
         }
     }
@@ -86,6 +101,28 @@ private slots:
     void exactClaimsPass()
     {
         QCOMPARE(exchange::worst(exchange::judge(**exchange::findDemo("w09"))), Verdict::Pass);
+    }
+
+    /// What the command line prints is what the gallery shows.
+    void aClaimInJsonSaysWhatWasJudged()
+    {
+        const exchange::Demo& demo = **exchange::findDemo("w01");
+        const auto checks = exchange::judge(demo);
+        const nlohmann::ordered_json claim = exchange::claimJson(demo, checks);
+        QCOMPARE(claim["id"].get<std::string>(), demo.id);
+        QCOMPARE(claim["paper"].get<std::string>(), demo.source);
+        QCOMPARE(claim["verdict"].get<std::string>(), std::string(exchange::name(exchange::worst(checks))));
+        QCOMPARE(claim["checks"].size(), checks.size());
+        bool banded = false;
+        for (std::size_t i = 0; i < checks.size(); ++i) {
+            const auto& told = claim["checks"][i];
+            QCOMPARE(told["ours"].get<std::string>(), checks[i].ours);
+            QCOMPARE(told["verdict"].get<std::string>(), std::string(exchange::name(checks[i].verdict)));
+            QCOMPARE(told["band"].is_number(), checks[i].band.has_value());
+            QCOMPARE(checks[i].margin.empty(), !checks[i].band.has_value());
+            banded = banded || checks[i].band.has_value();
+        }
+        QVERIFY(banded);
     }
 
     void anUnknownDemoNamesTheNearest()

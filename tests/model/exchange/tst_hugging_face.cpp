@@ -184,7 +184,7 @@ const Row kRows[] = {
      R"({"model_type":"gpt_oss","hidden_size":2880,"intermediate_size":2880,"num_hidden_layers":24,
          "num_attention_heads":64,"num_key_value_heads":8,"head_dim":64,"num_local_experts":32,
          "num_experts_per_tok":4,"vocab_size":201088,"sliding_window":128})",
-     20914757184, "", std::int64_t{24} * 32 * (2 * 2880 + 2880)},
+     20914757184, "gpt-oss-20b"},
     {"OLMo 2 7B",
      R"({"model_type":"olmo2","hidden_size":4096,"intermediate_size":11008,"num_hidden_layers":32,
          "num_attention_heads":32,"num_key_value_heads":32,"vocab_size":100352})",
@@ -207,6 +207,83 @@ const Row kRows[] = {
          "num_attention_heads":96,"num_key_value_heads":8,"head_dim":128,"num_hidden_layers":46,
          "vocab_size":151552,"attention_bias":true,"use_qk_norm":false})",
      106852251264},
+    {"GLM 4.5 Air, with its layer that predicts further tokens",
+     R"({"model_type":"glm4_moe","hidden_size":4096,"intermediate_size":10944,"moe_intermediate_size":1408,
+         "n_routed_experts":128,"n_shared_experts":1,"num_experts_per_tok":8,"first_k_dense_replace":1,
+         "num_attention_heads":96,"num_key_value_heads":8,"head_dim":128,"num_hidden_layers":46,
+         "vocab_size":151552,"attention_bias":true,"use_qk_norm":false,"num_nextn_predict_layers":1})",
+     106852251264, "glm-4.5-air"},
+    {"Nemotron Nano 9B v2",
+     R"({"model_type":"nemotron_h","architectures":["NemotronHForCausalLM"],"hidden_size":4480,
+         "intermediate_size":15680,"num_attention_heads":40,"num_key_value_heads":8,"head_dim":128,
+         "num_hidden_layers":56,"vocab_size":131072,"mamba_num_heads":128,"mamba_head_dim":80,"n_groups":8,
+         "ssm_state_size":128,"conv_kernel":4,"mlp_hidden_act":"relu2","expand":2,"chunk_size":128,
+         "hybrid_override_pattern":"M-M-M-MM-M-M-M*-M-M-M*-M-M-M-M*-M-M-M-M*-M-MM-M-M-M-M-M-"})",
+     8888227328, "nemotron-nano-9b-v2"},
+    {"Nemotron-H 8B, heads as its class names them",
+     R"({"model_type":"nemotron_h","hidden_size":4096,"intermediate_size":21504,"num_attention_heads":32,
+         "num_key_value_heads":8,"attention_head_dim":128,"num_hidden_layers":52,"vocab_size":131072,
+         "mamba_num_heads":128,"mamba_head_dim":64,"n_groups":8,"ssm_state_size":128,
+         "hybrid_override_pattern":"M-M-M-M*-M-M-M-M-M*-M-M-M-M-M*-M-M-M-M-M*-M-M-M-M-M-"})",
+     8100852736, "nemotron-h-8b"},
+    {"Qwen3-Next 80B-A3B",
+     R"({"model_type":"qwen3_next","architectures":["Qwen3NextForCausalLM"],"hidden_size":2048,
+         "intermediate_size":5120,"num_attention_heads":16,"num_key_value_heads":2,"head_dim":256,
+         "num_hidden_layers":48,"vocab_size":151936,"num_experts":512,"num_experts_per_tok":10,
+         "moe_intermediate_size":512,"shared_expert_intermediate_size":512,"full_attention_interval":4,
+         "linear_conv_kernel_dim":4,"linear_key_head_dim":128,"linear_num_key_heads":16,
+         "linear_num_value_heads":32,"linear_value_head_dim":128,"mlp_only_layers":[],"decoder_sparse_step":1})",
+     79674391296, "qwen3-next-80b-a3b"},
+    {"MiniMax-Text-01",
+     R"({"model_type":"minimax_text_01","hidden_size":6144,"intermediate_size":9216,"num_attention_heads":64,
+         "num_key_value_heads":8,"head_dim":128,"num_hidden_layers":80,"vocab_size":200064,
+         "num_local_experts":32,"num_experts_per_tok":2})",
+     456089655296, "minimax-text-01"},
+    {"MiniMax-M2",
+     R"({"model_type":"minimax_m2","hidden_size":3072,"intermediate_size":1536,"num_attention_heads":48,
+         "num_key_value_heads":8,"head_dim":128,"num_hidden_layers":62,"vocab_size":200064,
+         "num_local_experts":256,"num_experts_per_tok":8,"use_qk_norm":true})",
+     228689764864, "minimax-m2"},
+    {"Jamba v0.1",
+     R"({"model_type":"jamba","architectures":["JambaForCausalLM"],"hidden_size":4096,"intermediate_size":14336,
+         "num_attention_heads":32,"num_key_value_heads":8,"num_hidden_layers":32,"vocab_size":65536,
+         "num_experts":16,"num_experts_per_tok":2,"attn_layer_period":8,"attn_layer_offset":4,
+         "expert_layer_period":2,"expert_layer_offset":1,"mamba_d_state":16,"mamba_d_conv":4,"mamba_expand":2,
+         "mamba_dt_rank":256,"mamba_conv_bias":true,"mamba_proj_bias":false})",
+     51570323328, "jamba-v0.1"},
+    {"Bamba 9B",
+     R"({"model_type":"bamba","hidden_size":4096,"intermediate_size":14336,"num_attention_heads":32,
+         "num_key_value_heads":8,"num_hidden_layers":32,"vocab_size":128256,"attn_layer_indices":[9,18,27],
+         "mamba_n_heads":128,"mamba_d_head":64,"mamba_n_groups":1,"mamba_d_state":128,"mamba_d_conv":4,
+         "mamba_expand":2})",
+     9780235392, "bamba-9b"},
+    {"DeepSeek V3.2, sparse attention",
+     R"({"model_type":"deepseek_v32","hidden_size":7168,"intermediate_size":18432,"moe_intermediate_size":2048,
+         "n_routed_experts":256,"n_shared_experts":1,"num_experts_per_tok":8,"first_k_dense_replace":3,
+         "num_attention_heads":128,"num_key_value_heads":128,"num_hidden_layers":61,"q_lora_rank":1536,
+         "kv_lora_rank":512,"qk_nope_head_dim":128,"qk_rope_head_dim":64,"v_head_dim":128,"vocab_size":129280,
+         "num_nextn_predict_layers":1,"index_topk":2048,"index_n_heads":64,"index_head_dim":128})",
+     671877944064, "deepseek-v3.2-exp"},
+    {"Kimi K2",
+     R"({"model_type":"kimi_k2","architectures":["DeepseekV3ForCausalLM"],"hidden_size":7168,
+         "intermediate_size":18432,"moe_intermediate_size":2048,"n_routed_experts":384,"n_shared_experts":1,
+         "num_experts_per_tok":8,"first_k_dense_replace":1,"num_attention_heads":64,"num_key_value_heads":64,
+         "num_hidden_layers":61,"q_lora_rank":1536,"kv_lora_rank":512,"qk_nope_head_dim":128,
+         "qk_rope_head_dim":64,"v_head_dim":128,"vocab_size":163840,"num_nextn_predict_layers":0})",
+     1026408232448, "kimi-k2"},
+    {"Llama 4 Maverick, the language model of a file with a vision part",
+     R"({"architectures":["Llama4ForConditionalGeneration"],"model_type":"llama4","text_config":{
+         "model_type":"llama4_text","hidden_size":5120,"intermediate_size":8192,"intermediate_size_mlp":16384,
+         "num_attention_heads":40,"num_key_value_heads":8,"head_dim":128,"num_hidden_layers":48,
+         "vocab_size":202048,"num_local_experts":128,"num_experts_per_tok":1,"interleave_moe_layer_step":2,
+         "attention_chunk_size":8192},"vision_config":{"hidden_size":1408}})",
+     400711848960, "llama-4-maverick"},
+    {"Llama 4 Scout",
+     R"({"model_type":"llama4_text","hidden_size":5120,"intermediate_size":8192,"intermediate_size_mlp":16384,
+         "num_attention_heads":40,"num_key_value_heads":8,"head_dim":128,"num_hidden_layers":48,
+         "vocab_size":202048,"num_local_experts":16,"num_experts_per_tok":1,"interleave_moe_layer_step":1,
+         "attention_chunk_size":8192})",
+     107769861120, "llama-4-scout"},
 };
 
 std::string errorOf(std::string_view config)
@@ -271,6 +348,9 @@ private slots:
             ours.erase(key);
             theirs.erase(key);
         }
+        for (json* one : {&ours, &theirs})
+            if (one->contains("moe") && (*one)["moe"].is_object())
+                (*one)["moe"].erase("most_nodes"); // how routing was bounded in training
         if (read->model.mla) {
             ours.erase("head_dim");
             theirs.erase("head_dim");
@@ -316,6 +396,31 @@ private slots:
         for (std::int64_t layer = 0; layer < mixed->model.layers; ++layer)
             QCOMPARE(workload::layerShape(mixed->model, workload::kindOf(mixed->model, layer)).moe != nullptr,
                      layer % 2 == 1);
+    }
+
+    /// DeepSeek-V3, arXiv 2412.19437, section 2.1.2: experts in eight groups, a token's in at most four of them.
+    void groupsOfExpertsBoundTheNodesOfAToken()
+    {
+        const auto row = *std::find_if(std::begin(kRows), std::end(kRows), [](const Row& each) {
+            return std::string_view(each.catalog) == "deepseek-v3";
+        });
+        const auto mostNodes = [&row](const json& groups, const json& chosen) {
+            json config = json::parse(row.config);
+            config["n_group"] = groups;
+            config["topk_group"] = chosen;
+            const auto read = readHuggingFace(config.dump(), "v3");
+            if (!read)
+                qFatal("%s", read.error().text().c_str());
+            if (mentions(*read, "n_group") || mentions(*read, "topk_group"))
+                qFatal("read, and said not to be");
+            return read->model.moe->mostNodes;
+        };
+        QCOMPARE(mostNodes(8, 4), std::int64_t{4});
+        QCOMPARE(mostNodes(8, 3), std::int64_t{3});
+        QCOMPARE(mostNodes(1, 1), std::int64_t{0}); // one group: no limit
+        QCOMPARE(mostNodes(8, 8), std::int64_t{0});
+        // The defaults of its configuration class, which are the model's.
+        QCOMPARE(readHuggingFace(row.config, "v3")->model.moe->mostNodes, std::int64_t{4});
     }
 
     void whatIsNotReadIsSaid()

@@ -71,7 +71,8 @@ private slots:
         };
         QCOMPARE(name(first), std::string("interleaved-1f1b"));
         QVERIFY(first.workload.gradientPrecision == workload::Precision::Fp16);
-        QCOMPARE(layout::findKnob("overlap_gradients")->get(first), 0);
+        QCOMPARE(first.software().id, std::string("megatron-core")); // and what its recipes set
+        QCOMPARE(layout::findKnob("overlap_gradients")->get(first), 1);
         QCOMPARE(first.layout.dataParallel, 0);
         const validate::Run& second = file->runs[1];
         QCOMPARE(name(second.scenario), std::string("1f1b"));

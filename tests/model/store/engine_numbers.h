@@ -66,6 +66,32 @@ inline std::vector<std::pair<std::string, shardscape::layout::Scenario>> layouts
          {"pp", "4"},
          {"recompute", "full"},
          {"attention", "unfused"}});
+    add("launches", "llama-7b", "dgx-a100-80g", 1,
+        {{"sequence", "512"}, {"global_batch", "64"}, {"software", "eager"}, {"tp", "2"}});
+    add("fp8 and experts", "deepseek-v3", "dgx-h100", 32,
+        {{"sequence", "4096"},
+         {"global_batch", "1024"},
+         {"precision", "fp8"},
+         {"attention", "cudnn"},
+         {"pp", "16"},
+         {"ep", "16"},
+         {"etp", "1"},
+         {"ep_dispatch", "deepep"},
+         {"ep_overlap", "1"},
+         {"imbalance", "10"}});
+    add("nvfp4 and overlaps", "llama-3-70b", "dgx-b200", 8,
+        {{"sequence", "4096"},
+         {"global_batch", "256"},
+         {"precision", "nvfp4"},
+         {"fp8_params", "1"},
+         {"attention", "cudnn"},
+         {"tp", "4"},
+         {"sequence_parallel", "1"},
+         {"tp_overlap", "1"},
+         {"overlap_gradients", "1"},
+         {"overlap_params", "1"}});
+    add("adapters", "llama-3-70b", "dgx-h100", 1,
+        {{"sequence", "4096"}, {"global_batch", "64"}, {"tp", "4"}, {"train", "lora"}});
     add("zero 2", "llama-7b", "dgx-h100", 2,
         {{"global_batch", "256"}, {"zero", "2"}, {"grad_dtype", "bf16"}});
     add("zero 3", "llama-2-70b", "dgx-h100", 16,

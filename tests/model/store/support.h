@@ -73,6 +73,8 @@ inline cluster::Cluster someCluster(Dice& dice)
     accelerator.bf16Flops = static_cast<double>(1 + dice.roll(2000)) * 1e12;
     accelerator.fp16Flops = accelerator.bf16Flops;
     accelerator.fp32Flops = static_cast<double>(1 + dice.roll(500)) * 1e12;
+    accelerator.fp8Peak = 2 * accelerator.bf16Flops;
+    accelerator.fp4Peak = static_cast<double>(dice.roll(9000)) * 1e12;
     accelerator.memoryBytes = static_cast<double>(1 + dice.roll(288)) * 0x1p30;
     accelerator.memoryBandwidth = static_cast<double>(1 + dice.roll(8000)) * 1e9;
     accelerator.multiprocessors = static_cast<double>(1 + dice.roll(200));

@@ -161,6 +161,11 @@ private slots:
     /// by more than that: twice.
     void publishedRunsAreMetByTheOtherHalf()
     {
+        // A fit prices every run hundreds of times and a test function has five minutes; under the thread sanitizer it takes
+        // more (half a minute without). That preset is for races, and which errors come out is the other presets' to hold.
+#if defined(__SANITIZE_THREAD__)
+        QSKIP("the fits take minutes under the thread sanitizer; the tests above start the same threads");
+#endif
         const std::filesystem::path folder = validationFolder();
         // The largest set is CC BY-NC-SA, so that no clone brings the runs along; how they are parted, fitted and judged is
         // held by the tests above, on runs made for them.

@@ -3,6 +3,7 @@
 #include "workload/transformer.h"
 
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
 #include <rapidcheck.h>
 #include <set>
@@ -112,6 +113,32 @@ const Row kRows[] = {
     {"bert-large", 334090240, 0.9943, "pooler and prediction head (2.1 M) are left out"},
     {"bert-base", 108890112, 0.9899,
      "pooler (0.6 M) and segment embeddings are left out, 110 M is a nominal size"},
+    {"mixtral-8x22b-v0.3", 140630071296},
+    {"qwen3-coder-480b-a35b", 480154875392},
+    {"qwen3-next-80b-a3b", 79674391296},
+    {"deepseek-v3.1", 671026419200},
+    {"deepseek-v3.2-exp", 671877944064, 1.0013, "published is DeepSeek-V3 without the indexer (0.85 B)"},
+    {"kimi-k2", 1026408232448, 0.9869, "the report prints 1.04 T, the released checkpoint has 1.026 T"},
+    {"moonlight-16b-a3b", 15960110208},
+    {"gpt-oss-20b", 20914757184},
+    {"gpt-oss-120b", 116829156672},
+    {"llama-4-scout", 107769861120, 0.9887, "published with the vision part"},
+    {"llama-4-maverick", 400711848960, 1.0018, "the name rounds 400.7 B down"},
+    {"glm-4.5", 352797829024, 0.9938, "the report counts the multi-token-prediction layer and no embeddings"},
+    {"glm-4.5-air", 106852251264, 1.0080, "the report counts no embeddings"},
+    {"nemotron-4-340b", 341029195776, 1.0030, "the name rounds 341.0 B down"},
+    {"nemotron-h-8b", 8100852736},
+    {"nemotron-nano-9b-v2", 8888227328},
+    {"nemotron-nano-12b-v2", 12310001152},
+    {"grok-1", 315684820992, 1.0054, "the name rounds 315.7 B down; without the embedding it is 314.9 B"},
+    {"minimax-text-01", 456089655296},
+    {"minimax-m2", 228689764864, 0.9943, "the name rounds 228.7 B up"},
+    {"jamba-v0.1", 51570323328},
+    {"bamba-9b", 9780235392},
+    {"gemma-3-1b", 999885952},
+    {"gemma-3-4b", 3880263168},
+    {"gemma-3-12b", 11766034176},
+    {"gemma-3-27b", 27009346304},
 };
 
 /// Half a unit of the last digit that people print: 1.7 B, 350 M, 1008 B.
@@ -188,6 +215,11 @@ private slots:
         QTest::newRow("Qwen3 235B-A22B (arXiv 2505.09388)") << "qwen3-235b-a22b" << 22e9 << 0.01;
         QTest::newRow("DeepSeek-V2 (arXiv 2405.04434)") << "deepseek-v2" << 21e9 << 0.02;
         QTest::newRow("DeepSeek-V3 (arXiv 2412.19437)") << "deepseek-v3" << 37e9 << 0.016;
+        QTest::newRow("Qwen3-Coder 480B (model card: 35 B)") << "qwen3-coder-480b-a35b" << 35e9 << 0.015;
+        QTest::newRow("Kimi-K2 (arXiv 2507.20534: 32.6 B)") << "kimi-k2" << 32.6e9 << 0.01;
+        QTest::newRow("Llama 4 Scout (model card)") << "llama-4-scout" << 17e9 << 0.015;
+        QTest::newRow("Llama 4 Maverick (model card)") << "llama-4-maverick" << 17e9 << 0.015;
+        QTest::newRow("MiniMax-M2 (model card: 10 B, without embeddings)") << "minimax-m2" << 11e9 << 0.01;
     }
 
     void activeParametersOfMixturesAreThePublishedOnes()
@@ -200,6 +232,19 @@ private slots:
         QVERIFY(std::abs(static_cast<double>(c.active) / published - 1) <= tolerance);
         QCOMPARE(c.total - c.active,
                  c.moeLayers * (m.moe->experts - m.moe->topK) * 3 * m.hidden * m.moe->expertFfn);
+    }
+
+    /// deepseek-ai/DeepSeek-V3, README_WEIGHTS.md: 11.5 B of its own beside the shared embedding and output matrix.
+    void modulesOfFurtherTokensAreCountedApart()
+    {
+        const Transformer& v3 = model("deepseek-v3");
+        QCOMPARE(v3.multiTokenLayers, std::int64_t{1});
+        const ParameterCount with = countParameters(v3);
+        QVERIFY(std::abs(static_cast<double>(with.multiToken) / 11.5e9 - 1) < 0.015);
+        Transformer without = v3;
+        without.multiTokenLayers = 0;
+        QCOMPARE(countParameters(without).multiToken, std::int64_t{0});
+        QCOMPARE(countParameters(without).total, with.total);
     }
 
     /// P = 12 L h^2 (1 + 13/(12 h) + (V + s)/(12 L h)), Narayanan et al. 2021 (arXiv 2104.04473), equation 2; the equation
@@ -229,6 +274,12 @@ private slots:
         for (const Transformer& m : exchange::Catalog::builtIn().models()) {
             const ParameterCount c = countParameters(m);
             QCOMPARE(c.denseLayers + c.moeLayers, m.layers);
+            const bool alike = std::all_of(
+                m.kinds.begin(), m.kinds.end(), [](const workload::LayerKind& kind) {
+                    return !kind.recurrence && kind.attention && kind.mlp && !kind.dense;
+                });
+            if (!alike) // its parts are those of the first kind that has them
+                continue;
             QCOMPARE(m.layers * (c.attention + c.norms) + c.denseLayers * c.mlp
                          + c.moeLayers * (c.router + c.experts + c.sharedExperts) + c.embedding + c.positions
                          + c.embeddingNorm + c.finalNorm + c.head,

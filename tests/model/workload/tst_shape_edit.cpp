@@ -120,7 +120,8 @@ private slots:
         QVERIFY(!workload::withoutRun(v3, 2)->moe);
         QCOMPARE(workload::withRunTwice(known("llama-13b"), 1)->layers, std::int64_t{80});
         QVERIFY(!workload::withoutRun(known("llama-13b"), 1));                           // a model has layers
-        QVERIFY(!workload::withRunCount(v3, 0, 2) && !workload::withRunCount(v3, 3, 2)); // ends
+        QVERIFY(!workload::withRunCount(v3, 0, 2) && !workload::withRunCount(v3, 4, 2)); // ends
+        QCOMPARE(workload::withRunCount(v3, 3, 2)->multiTokenLayers, std::int64_t{2});
         QVERIFY(*workload::withRunCount(v3, 1, 3) == v3);
     }
 

@@ -107,7 +107,26 @@ private slots:
         QVERIFY2(desk.canvas().headline().contains("13.0"), qPrintable(desk.canvas().headline()));
         Desk experts(sparse());
         QVERIFY2(experts.canvas().headline().contains("active"), qPrintable(experts.canvas().headline()));
-        QCOMPARE(experts.canvas().runs().size(), std::size_t{4});
+        QCOMPARE(experts.canvas().runs().size(), std::size_t{5}); // with the module for a further token
+    }
+
+    void ofFurtherTokensTheNumberIsEdited()
+    {
+        Desk desk(sparse());
+        desk.canvas().setFocus();
+        desk.canvas().select(Item{Item::Kind::Block, 3, 61});
+        desk.press(Qt::Key_Plus);
+        QCOMPARE(desk.model().multiTokenLayers, std::int64_t{2});
+        QCOMPARE(desk.model().layers, std::int64_t{61});
+        desk.press(Qt::Key_D); // no layers that could be doubled
+        desk.press(Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(desk.model().multiTokenLayers, std::int64_t{2});
+        desk.press(Qt::Key_Minus);
+        desk.press(Qt::Key_Minus);
+        QCOMPARE(desk.model().multiTokenLayers, std::int64_t{1});
+        desk.press(Qt::Key_Delete);
+        QCOMPARE(desk.model().multiTokenLayers, std::int64_t{0});
+        QCOMPARE(desk.canvas().runs().size(), std::size_t{4});
     }
 
     void aNumberTypedIsAnEditWithItsName()

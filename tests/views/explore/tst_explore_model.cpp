@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/results_model.h"
 #include "explore_sweeps.h"
+#include "layout/recipe.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -26,6 +27,7 @@ private slots:
     void aCurrentRowFollowsItsLayout();
     void aFilterOnTheBrushFollowsTheBrush();
     void marksAreSaidForTheirRowsOnly();
+    void whatTheSoftwareDoesNotRunIsMarked();
     void fixedKnobsAreColumnsThatSayTheSameEverywhere();
     void copiedRowsReadBackAsNumbers();
 
@@ -204,6 +206,24 @@ void ExploreModelTest::marksAreSaidForTheirRowsOnly()
         QCOMPARE(mark.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("pinned")),
                  position == 3);
     }
+}
+
+void ExploreModelTest::whatTheSoftwareDoesNotRunIsMarked()
+{
+    const ResultsModel model(*m_results);
+    int marked = 0;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const RowPosition position = model.positionAt(row);
+        const layout::Scenario s = search::scenarioAt(m_sweep->space, m_results->row(position).index);
+        const QModelIndex mark = model.index(row, ResultsModel::kMarkColumn);
+        const auto notRun = layout::notRun(s);
+        QCOMPARE(mark.data(ResultsModel::NotRunRole).toBool(), !notRun.empty());
+        QCOMPARE(mark.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("does not run")),
+                 !notRun.empty());
+        QCOMPARE(m_results->rowCard(position).contains(QStringLiteral("does not run")), !notRun.empty());
+        marked += notRun.empty() ? 0 : 1;
+    }
+    QVERIFY2(marked > 0 && marked < model.rowCount(), qPrintable(QString::number(marked)));
 }
 
 void ExploreModelTest::fixedKnobsAreColumnsThatSayTheSameEverywhere()

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layout/recipe.h"
+
+#include "layout/knob.h"
+#include "layout/knob_values.h"
+#include "schedule/schedule.h"
+
+#include <algorithm>
+#include <array>
+
+namespace shardscape::layout {
+
+namespace {
+
+bool contains(std::span<const std::string> named, std::string_view id)
+{
+    return std::find(named.begin(), named.end(), id) != named.end();
+}
+
+bool splitsLayers(const Scenario& s)
+{
+    return s.layout.tensorParallel > 1;
+}
+bool splitsDenseLayers(const Scenario& s)
+{
+    return s.layout.tensorParallel > 1 && !s.model.moe;
+}
+bool hasExperts(const Scenario& s)
+{
+    return s.model.moe.has_value();
+}
+bool hasFusedAttention(const Scenario& s)
+{
+    return hasKernel(s, AttentionKernel::CuDnn) && s.workload.precision != workload::Precision::Fp32;
+}
+bool interleaves(const Scenario& s)
+{
+    return s.layout.pipelineParallel > 1 && s.layout.chunks > 1;
+}
+/// Matrices of experts split as the others leave no ranks for so many experts.
+bool expertsCannotBeSplit(const Scenario& s)
+{
+    return s.model.moe && s.layout.expertTensor == 0 && s.expertReplicas() == 0;
+}
+bool onTorus(const Scenario& s)
+{
+    return !s.cluster.levels.empty() && s.cluster.levels.front().kind == "ici-torus";
+}
+bool onSwitches(const Scenario& s)
+{
+    return !onTorus(s);
+}
+
+/// Megatron-Bridge and NeMo, scripts of the performance summaries; Megatron-Core's defaults.
+constexpr std::array kMegatron{
+    Habit{"attention", "cudnn", hasFusedAttention},
+    Habit{"sequence_parallel", "1", splitsLayers},
+    Habit{"tp_overlap", "1", splitsDenseLayers},
+    Habit{"overlap_p2p", "1", interleaves},
+    Habit{"overlap_gradients", "1"},
+    Habit{"overlap_params", "1"},
+    Habit{"grad_dtype", "fp32"},
+    Habit{"etp", "1", hasExperts},
+    Habit{"ep_dispatch", "deepep", hasExperts},
+};
+constexpr std::array kNemo{
+    Habit{"attention", "cudnn", hasFusedAttention},
+    Habit{"sequence_parallel", "1", splitsLayers},
+    Habit{"tp_overlap", "1", splitsDenseLayers},
+    Habit{"overlap_p2p", "1", interleaves},
+    Habit{"overlap_gradients", "1"},
+    Habit{"overlap_params", "1"},
+    Habit{"etp", "1", expertsCannotBeSplit},
+};
+/// torchtitan's configurations: states shared by all, PyTorch's own kernels, the loss not fused.
+constexpr std::array kTorchtitan{
+    Habit{"zero", "3"},
+    Habit{"sequence_parallel", "1", splitsLayers},
+    Habit{"fused_loss", "0"},
+};
+constexpr std::array kAutomodel{
+    Habit{"zero", "3"},
+    Habit{"attention", "cudnn", hasFusedAttention},
+    Habit{"sequence_parallel", "1", splitsLayers},
+    Habit{"etp", "1", hasExperts},
+    Habit{"ep_dispatch", "deepep", hasExperts},
+};
+constexpr std::array kFsdp{
+    Habit{"overlap_gradients", "1"},
+    Habit{"overlap_params", "1"},
+};
+constexpr std::array kNanotron{
+    Habit{"fused_activation", "0"},
+    Habit{"fused_loss", "0"},
+    Habit{"grad_dtype", "fp32"},
+    Habit{"overlap_gradients", "1"},
+};
+constexpr std::array kInternevo{
+    Habit{"overlap_gradients", "1"},
+};
+/// MaxText's own policies keep part of the products of a layer.
+constexpr std::array kMaxtext{
+    Habit{"zero", "3"},
+    Habit{"etp", "1", expertsCannotBeSplit},
+    Habit{"attention", "cudnn", hasFusedAttention},
+    Habit{"recompute_modules", "per-op", onTorus, "recompute"},
+    Habit{"recompute_modules", "core_attn+mlp+norm", onSwitches, "recompute"},
+};
+constexpr std::array kPaxml{
+    Habit{"overlap_gradients", "1"},
+    Habit{"sequence_parallel", "1", splitsLayers},
+    Habit{"attention", "cudnn", hasFusedAttention},
+    Habit{"recompute_modules", "core_attn+mlp+norm", nullptr, "recompute"},
+};
+/// Modules as written, without fused kernels.
+constexpr std::array kEager{
+    Habit{"fused_activation", "0"},
+    Habit{"fused_loss", "0"},
+};
+
+constexpr std::array kRecipes{
+    Recipe{"megatron-core", "which most train with on such accelerators", "Usual on such accelerators",
+           kMegatron},
+    Recipe{"nemo", "", "", kNemo},
+    Recipe{"torchtitan", "which gathers weights on use", "Usual where weights are gathered on use",
+           kTorchtitan},
+    Recipe{"automodel", "", "", kAutomodel, true},
+    Recipe{"fsdp", "", "", kFsdp},
+    Recipe{"nanotron", "", "", kNanotron},
+    Recipe{"internevo", "", "", kInternevo},
+    Recipe{"maxtext", "which most train with on TPUs", "Usual on TPUs", kMaxtext, true},
+    Recipe{"paxml", "", "", kPaxml, true},
+    Recipe{"eager", "", "", kEager},
+    Recipe{"megatron-lm", "whose kernels store the scores", "Usual where scores are stored", {}},
+};
+
+// ------------------------------------------------------------------ what stacks do not run
+
+constexpr std::string_view kMegatronStacks[]{"megatron-core", "megatron-core-2024", "nemo", "megatron-lm"};
+constexpr std::string_view kDeepSpeedStacks[]{"megatron-deepspeed", "megatron-deepspeed-blocking"};
+constexpr std::string_view kPyTorchStacks[]{"torchtitan", "automodel"};
+constexpr std::string_view kNanotronStack[]{"nanotron"};
+constexpr std::string_view kInternevoStack[]{"internevo"};
+
+bool isPipeline(const Scenario& s)
+{
+    return s.layout.pipelineParallel > 1;
+}
+bool sharesGradients(const Scenario& s)
+{
+    static const Knob& zero = *findKnob("zero");
+    return zero.get(s) >= 2;
+}
+bool sharesGradientsInPipeline(const Scenario& s)
+{
+    return isPipeline(s) && sharesGradients(s);
+}
+
+constexpr std::string_view kMegatronSchedules[]{"1f1b", "interleaved-1f1b"};
+constexpr std::string_view kDeepSpeedSchedules[]{"1f1b"};
+constexpr std::string_view kPyTorchSchedules[]{"gpipe",         "1f1b", "interleaved-1f1b",
+                                               "breadth-first", "zb-v", "dualpipe-v"};
+constexpr std::string_view kNanotronSchedules[]{"gpipe", "1f1b"};
+constexpr std::string_view kInternevoSchedules[]{"1f1b", "interleaved-1f1b", "zb-h1", "zb-v"};
+
+template <const auto& schedules>
+bool runsAnotherSchedule(const Scenario& s)
+{
+    const std::string_view name = schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)].name;
+    return isPipeline(s)
+           && std::find(std::begin(schedules), std::end(schedules), name) == std::end(schedules);
+}
+
+constexpr std::array kGaps{
+    Gap{kMegatronStacks, "ZeRO 2 or 3 with a pipeline", sharesGradientsInPipeline,
+        "Megatron-LM, megatron/training/arguments.py: its distributed optimizer shares optimizer states, "
+        "--use-torch-fsdp2 is refused beside pipeline parallelism"},
+    Gap{kMegatronStacks, "this pipeline schedule", runsAnotherSchedule<kMegatronSchedules>,
+        "Megatron-LM, megatron/core/pipeline_parallel/schedules.py"},
+    Gap{kDeepSpeedStacks, "ZeRO 2 or 3 with a pipeline", sharesGradientsInPipeline,
+        "DeepSpeed, deepspeed/runtime/pipe/engine.py: ZeRO-2 and ZeRO-3 are refused"},
+    Gap{kDeepSpeedStacks, "this pipeline schedule", runsAnotherSchedule<kDeepSpeedSchedules>,
+        "DeepSpeed, deepspeed/runtime/pipe/schedule.py: TrainSchedule"},
+    Gap{kPyTorchStacks, "this pipeline schedule", runsAnotherSchedule<kPyTorchSchedules>,
+        "PyTorch, torch/distributed/pipelining/schedules.py"},
+    Gap{kNanotronStack, "ZeRO 2 or 3", sharesGradients, "nanotron, README: ZeRO-1 optimizer"},
+    Gap{kNanotronStack, "this pipeline schedule", runsAnotherSchedule<kNanotronSchedules>,
+        "nanotron, src/nanotron/parallel/pipeline_parallel/engine.py"},
+    Gap{kInternevoStack, "this pipeline schedule", runsAnotherSchedule<kInternevoSchedules>,
+        "InternEvo, internlm/core/scheduler/pipeline_scheduler_1f1b.py and pipeline_scheduler_zb.py"},
+};
+
+const Habit* applicable(const Habit& habit, const Scenario& s, std::span<const std::string> named)
+{
+    if (contains(named, habit.knob) || (!habit.unless.empty() && contains(named, habit.unless)))
+        return nullptr;
+    if (habit.when != nullptr && !habit.when(s))
+        return nullptr;
+    return &habit;
+}
+
+} // namespace
+
+std::span<const Recipe> recipes()
+{
+    return kRecipes;
+}
+
+const Recipe* recipeOf(const Scenario& scenario)
+{
+    const std::string_view id = cluster::softwareStacks()[static_cast<std::size_t>(scenario.layout.software)]
+                                    .id;
+    const auto* found = std::find_if(kRecipes.begin(), kRecipes.end(),
+                                     [id](const Recipe& recipe) { return recipe.software == id; });
+    return found == kRecipes.end() ? nullptr : found;
+}
+
+std::int64_t likelySoftware(const Scenario& s)
+{
+    static const Knob& zero = *findKnob("zero");
+    if (onTorus(s))
+        return cluster::findSoftware("maxtext");
+    const bool storesScores = s.layout.attention == AttentionKernel::Unfused
+                              || s.layout.attention == AttentionKernel::FusedSoftmax;
+    if (storesScores && !s.model.gated)
+        return cluster::findSoftware("megatron-lm");
+    return cluster::findSoftware(zero.get(s) == 3 ? "torchtitan" : "megatron-core");
+}
+
+void adoptRecipe(Scenario& s, std::span<const std::string> named)
+{
+    if (!contains(named, "software"))
+        s.layout.software = static_cast<std::int32_t>(likelySoftware(s));
+    const Recipe* recipe = recipeOf(s);
+    if (recipe == nullptr)
+        return;
+    for (const Habit& habit : recipe->habits) {
+        if (applicable(habit, s, named) == nullptr)
+            continue;
+        const Knob& knob = *findKnob(habit.knob);
+        const Result<std::int64_t> value = parse(knob, habit.value);
+        if (value && knob.idle(s).empty())
+            knob.set(s, *value);
+    }
+}
+
+void forgetRecipe(Scenario& s, std::span<const std::string> named)
+{
+    const Scenario fresh;
+    if (const Recipe* recipe = recipeOf(s))
+        for (const Habit& habit : recipe->habits)
+            if (applicable(habit, s, named) != nullptr) {
+                const Knob& knob = *findKnob(habit.knob);
+                const Result<std::int64_t> value = parse(knob, habit.value);
+                if (value && knob.get(s) == *value)
+                    knob.set(s, knob.get(fresh));
+            }
+    if (!contains(named, "software"))
+        s.layout.software = fresh.layout.software;
+}
+
+Change recipeFor(const Scenario& scenario, std::span<const std::string> named)
+{
+    Scenario adopted = scenario;
+    adoptRecipe(adopted, named);
+    return difference(scenario, adopted);
+}
+
+Change recipeFor(const Scenario& scenario)
+{
+    std::vector<std::string> named{"software"};
+    const Scenario fresh;
+    if (const Recipe* recipe = recipeOf(scenario))
+        for (const Habit& habit : recipe->habits)
+            if (!habit.unless.empty()) {
+                const Knob& instead = *findKnob(habit.unless);
+                if (instead.get(scenario) != instead.get(fresh))
+                    named.emplace_back(habit.unless);
+            }
+    return recipeFor(scenario, named);
+}
+
+std::span<const Gap> gaps()
+{
+    return kGaps;
+}
+
+std::vector<const Gap*> gapsOf(const Scenario& s)
+{
+    const std::string_view stack = cluster::softwareStacks()[static_cast<std::size_t>(s.layout.software)].id;
+    std::vector<const Gap*> found;
+    for (const Gap& gap : kGaps)
+        if (std::find(gap.software.begin(), gap.software.end(), stack) != gap.software.end() && gap.asked(s))
+            found.push_back(&gap);
+    return found;
+}
+
+std::vector<Message> notRun(const Scenario& s)
+{
+    std::vector<Message> sentences;
+    for (const Gap* gap : gapsOf(s))
+        sentences.push_back(say("%1 does not run %2", verbatim(s.software().name), Word(gap->what)));
+    return sentences;
+}
+
+Message assumed(const Scenario& scenario, std::span<const std::string> named)
+{
+    const Recipe* recipe = recipeOf(scenario);
+    if (recipe == nullptr)
+        return {};
+    Change taken;
+    for (const Habit& habit : recipe->habits) {
+        if (applicable(habit, scenario, named) == nullptr)
+            continue;
+        const Knob& knob = *findKnob(habit.knob);
+        const Result<std::int64_t> value = parse(knob, habit.value);
+        if (value && knob.idle(scenario).empty() && knob.get(scenario) == *value)
+            taken.settings.push_back({&knob, *value});
+    }
+    const bool guessed = !contains(named, "software") && !recipe->reason.empty();
+    const Message stack = verbatim(scenario.software().name);
+    if (guessed && taken.settings.empty())
+        return say("Taken to run on %1, %2", stack, Word(recipe->reason));
+    if (guessed)
+        return say("Taken to run on %1, %2, with %3 as its recipes have it", stack, Word(recipe->reason),
+                   words(taken));
+    if (taken.settings.empty())
+        return {};
+    return say("Taken with %1, as recipes of %2 have it", words(taken), stack);
+}
+
+} // namespace shardscape::layout

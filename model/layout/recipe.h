@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "layout/change.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace shardscape::layout {
+
+/// One knob as the published recipes of a stack set it.
+struct Habit {
+    std::string_view knob;
+    std::string_view value;                  ///< as files spell it
+    bool (*when)(const Scenario&) = nullptr; ///< empty: always
+    std::string_view unless = {};            ///< id of a knob: who sets that one has said enough
+};
+
+/// How a stack is run by those who know it, where they say nothing else.
+struct Recipe {
+    std::string_view software; ///< id in cluster::softwareStacks()
+    std::string_view reason;   ///< why a scenario that names no stack is taken to run on this one
+    std::string_view brief;    ///< the same as one line of its own
+    std::span<const Habit> habits;
+    bool recomputes = false; ///< everything runs again where a layout would not fit otherwise
+};
+
+/// All of them.
+std::span<const Recipe> recipes();
+
+/// Of the scenario's stack; null: it has none, and its knobs stay at their defaults.
+const Recipe* recipeOf(const Scenario& scenario);
+
+/// The stack that a good engineer would take today, for scenarios that do not name one: MaxText on a torus of TPUs, FSDP2
+/// where weights are gathered on use, Megatron-LM for a GPT whose scores are stored, otherwise Megatron-Core.
+std::int64_t likelySoftware(const Scenario& scenario);
+
+/// Takes that stack unless "software" is among `named` (knob ids), and the habits of the stack in everything that `named`
+/// leaves open and that makes a difference.
+void adoptRecipe(Scenario& scenario, std::span<const std::string> named);
+
+/// Takes back what adoptRecipe() set, so that it can be asked again after other knobs have changed.
+void forgetRecipe(Scenario& scenario, std::span<const std::string> named);
+
+/// What adoptRecipe() would change: the click that makes a scenario run as its stack is run.
+Change recipeFor(const Scenario& scenario, std::span<const std::string> named);
+
+/// The same of a scenario whose stack was chosen: that stays, and so does what a person set in a habit's place.
+Change recipeFor(const Scenario& scenario);
+
+/// Something that stacks refuse, or have no code for. It is priced all the same: such a layout can be, nobody runs it there.
+struct Gap {
+    std::span<const std::string_view> software; ///< ids in cluster::softwareStacks()
+    std::string_view what;                      ///< "ZeRO 2 or 3 with a pipeline"
+    bool (*asked)(const Scenario&);
+    std::string_view source;
+};
+
+/// All that is known. Of a stack that no entry names nothing is known.
+std::span<const Gap> gaps();
+
+/// What the scenario asks of its stack in vain.
+std::vector<const Gap*> gapsOf(const Scenario& scenario);
+/// The same in sentences: "Megatron-Core does not run ZeRO 2 or 3 with a pipeline".
+std::vector<Message> notRun(const Scenario& scenario);
+
+/// "Megatron-Core with Transformer Engine, which most train with on these accelerators; Sequence parallel on and ... as its
+/// recipes": what was taken where `named` says nothing. Empty: everything was said.
+Message assumed(const Scenario& scenario, std::span<const std::string> named);
+
+} // namespace shardscape::layout

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layout/recipe.h"
+#include "layout/rules.h"
+#include "model/scenarios.h"
+#include "search/sweep.h"
+
+#include <QtTest>
+#include <algorithm>
+
+using namespace shardscape;
+
+namespace {
+
+const layout::Knob& knob(std::string_view id)
+{
+    return *layout::findKnob(id);
+}
+
+layout::Scenario on(const char* software, std::initializer_list<std::pair<const char*, const char*>> knobs)
+{
+    layout::Scenario s = scenarioOf("llama-2-70b", "dgx-h100", 16, knobs);
+    if (!layout::setKnob(s, "software", software))
+        qFatal("no stack %s", software);
+    return s;
+}
+
+bool sweeps(const layout::Scenario& s, const char* schedule)
+{
+    const auto values = search::sweptValues(knob("schedule"), s);
+    return std::find(values.begin(), values.end(), *layout::parse(knob("schedule"), schedule))
+           != values.end();
+}
+
+} // namespace
+
+class TestRecipe : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// One click is enough: what a recipe has set leaves nothing to set, whatever the model and the cluster.
+    void aRecipeLeavesNothingToSet()
+    {
+        int changed = 0;
+        for (const layout::Recipe& recipe : layout::recipes())
+            for (const char* model : {"gpt-3-6.7b", "llama-2-70b", "deepseek-v3"})
+                for (const char* cluster : {"dgx-a100-80g", "dgx-h100"})
+                    for (const char* zero : {"1", "3"}) {
+                        layout::Scenario s = scenarioOf(
+                            model, cluster, 16,
+                            {{"tp", "8"}, {"pp", "4"}, {"zero", zero}, {"recompute", "full"}});
+                        QVERIFY(layout::setKnob(s, "software", std::string(recipe.software)).has_value());
+                        const layout::Change change = layout::recipeFor(s);
+                        changed += change.isEmpty() ? 0 : 1;
+                        const layout::Scenario adopted = layout::with(s, change);
+                        QCOMPARE(adopted.layout.software, s.layout.software);
+                        const layout::Change more = layout::recipeFor(adopted);
+                        QVERIFY2(more.isEmpty(), english(layout::words(more)).c_str());
+                    }
+        QVERIFY2(changed > 60, qPrintable(QString::number(changed)));
+    }
+
+    /// What a person chose in a habit's place stands: MaxText's policies against recomputation of whole layers.
+    void whatIsSetInAHabitsPlaceStands()
+    {
+        const auto modules = [](const layout::Change& change) {
+            return std::any_of(change.settings.begin(), change.settings.end(),
+                               [](const layout::Setting& s) { return s.knob->id == "recompute_modules"; });
+        };
+        QVERIFY(modules(layout::recipeFor(on("maxtext", {{"recompute", "none"}}))));
+        QVERIFY(!modules(layout::recipeFor(on("maxtext", {{"recompute", "full"}}))));
+    }
+
+    void whatStacksDoNotRunIsSaid()
+    {
+        using Sentences = std::vector<std::string>;
+        const auto said = [](const layout::Scenario& s) {
+            Sentences all;
+            for (const Message& message : layout::notRun(s))
+                all.push_back(english(message));
+            return all;
+        };
+        const std::string zero =
+            "Megatron-Core with Transformer Engine does not run ZeRO 2 or 3 with a pipeline";
+        QCOMPARE(said(on("megatron-core", {{"pp", "4"}, {"zero", "3"}})), Sentences{zero});
+        QCOMPARE(said(on("megatron-core", {{"pp", "4"}, {"zero", "2"}})), Sentences{zero});
+        QCOMPARE(said(on("megatron-core", {{"pp", "4"}, {"zero", "1"}})), Sentences{});
+        QCOMPARE(said(on("megatron-core", {{"pp", "1"}, {"zero", "3"}})), Sentences{});
+        QCOMPARE(said(on("torchtitan", {{"pp", "4"}, {"zero", "3"}})), Sentences{});
+        QCOMPARE(said(on("megatron-core", {{"pp", "4"}, {"schedule", "chimera"}, {"zero", "3"}})).size(),
+                 std::size_t{2});
+        QCOMPARE(said(on("megatron-core", {{"pp", "4"}, {"schedule", "dualpipe"}})).size(), std::size_t{1});
+        QCOMPARE(said(on("torchtitan", {{"pp", "4"}, {"schedule", "dualpipe-v"}})), Sentences{});
+        QCOMPARE(said(on("megatron-core", {{"pp", "1"}, {"schedule", "chimera"}})), Sentences{});
+        // It is a notice: the layout is judged as any other.
+        QVERIFY(layout::violations(on("megatron-core", {{"pp", "4"}, {"zero", "3"}})).empty());
+    }
+
+    void gapsNameStacksAndSources()
+    {
+        for (const layout::Gap& gap : layout::gaps()) {
+            QVERIFY(!gap.what.empty() && !gap.source.empty() && gap.asked != nullptr);
+            for (const std::string_view id : gap.software)
+                QVERIFY2(cluster::findSoftware(id) >= 0, std::string(id).c_str());
+        }
+    }
+
+    void sweepsLeaveOutSchedulesThatTheSoftwareLacks()
+    {
+        const layout::Scenario megatron = on("megatron-core", {{"pp", "4"}});
+        QVERIFY(sweeps(megatron, "1f1b") && sweeps(megatron, "interleaved-1f1b"));
+        QVERIFY(!sweeps(megatron, "breadth-first"));
+        QVERIFY(sweeps(on("torchtitan", {{"pp", "4"}}), "breadth-first"));
+        QVERIFY(sweeps(on("eager", {{"pp", "4"}}), "breadth-first")); // nothing is known of it
+        // What the scenario has stays.
+        QVERIFY(sweeps(on("megatron-core", {{"pp", "4"}, {"schedule", "breadth-first"}}), "breadth-first"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRecipe)
+#include "tst_recipe.moc"
