@@ -354,6 +354,19 @@ Growth grown(const Residuals& residuals, Error error, const Growth& start)
     return growth;
 }
 
+/// Stacks with the same constants run the same code: NeMo trains with Megatron-Core's. The first of them stands for all.
+std::string codeOf(const cluster::Software& software)
+{
+    cluster::Software named = software;
+    for (const cluster::Software& stack : cluster::softwareStacks()) {
+        named.id = stack.id;
+        named.name = stack.name;
+        if (named == stack)
+            return stack.id;
+    }
+    return software.id;
+}
+
 } // namespace
 
 Likeness likenessOf(const layout::Scenario& s)
@@ -363,7 +376,7 @@ Likeness likenessOf(const layout::Scenario& s)
         return found != nullptr && found->get(s) > 1;
     };
     return {.accelerator = s.cluster.accelerator.id,
-            .software = s.software().id,
+            .software = codeOf(s.software()),
             .format = workload::isLow(s.workload.precision) ? layout::spell(
                           *layout::findKnob("precision"), static_cast<std::int64_t>(s.workload.precision))
                                                             : std::string(),
@@ -416,7 +429,7 @@ std::string usedValue(const layout::Knob& knob, const layout::Scenario& scenario
     if (knob.id == "software" || knob.id == "sequence" || knob.id == "global_batch" || knob.id == "dp"
         || !knob.idle(scenario).empty())
         return {};
-    if (knob.id == "optimizer" && scenario.workload.optimizer != workload::Optimizer::Sgd)
+    if (knob.id == "optimizer" && scenario.workload.optimizer <= workload::Optimizer::Adam)
         return "adam"; // decoupled weight decay costs nothing
     const std::int64_t value = knob.get(scenario);
     if (!knob.after.empty() && value == knob.fallback)

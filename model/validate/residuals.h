@@ -22,7 +22,7 @@ namespace shardscape::validate {
 /// are in use. Nothing of the layout itself, so that a table of errors tells nobody's runs.
 struct Likeness {
     std::string accelerator; ///< catalog id
-    std::string software;    ///< id of the stack; empty: not known
+    std::string software;    ///< id of the first stack with this one's code; empty: not known
     std::string format;      ///< of the products where they run in fewer than 16 bits: "fp8"
     double accelerators = 1;
     double parameters = 1; ///< of the whole model
