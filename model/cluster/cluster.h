@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cluster/host_memory.h"
 #include "cluster/kernel_table.h"
 #include "cluster/software.h"
 
@@ -133,6 +134,7 @@ struct Cluster {
     std::string source;
     std::string note;
     std::vector<NodeKind> others; ///< kinds of the last nodes; empty: all are of one kind
+    HostMemory host;              ///< of every node, whatever its kind
 
     [[nodiscard]] std::int64_t accelerators() const { return nodes * acceleratorsPerNode; }
 

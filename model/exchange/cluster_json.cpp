@@ -15,6 +15,8 @@ namespace shardscape::exchange {
 using cluster::Accelerator;
 using cluster::Cluster;
 using cluster::KernelRates;
+using cluster::kMostAccelerators;
+using cluster::kMostNodes;
 using cluster::LinkLevel;
 using nlohmann::json;
 using nlohmann::ordered_json;
@@ -24,8 +26,6 @@ namespace {
 constexpr double kTera = 1e12;
 constexpr double kMicro = 1e-6;
 constexpr double kGigabit = 1e9 / 8;
-constexpr std::int64_t kMostAccelerators = std::int64_t{1} << 24;
-constexpr std::int64_t kMostNodes = std::int64_t{1} << 22;
 constexpr std::int64_t kMostAxes = 6;
 constexpr std::int64_t kMostWired = 16; ///< accelerators of one mesh: its rings are searched exhaustively
 
@@ -493,6 +493,48 @@ std::vector<cluster::Software> readStacks(ObjectReader& parent)
     return stacks;
 }
 
+/// {"gib": 2048, "gb_per_s": 409.6, "lanes_gb_per_s": 25, ...}: what is not given stays as with a host that nobody described.
+cluster::HostMemory readHost(ObjectReader& parent)
+{
+    cluster::HostMemory host;
+    const json* value = parent.find("host_memory");
+    if (!value)
+        return host;
+    ObjectReader in(*value, parent.placeOf("host_memory"));
+    host.bytes = kGiB * in.number("gib", 0, 1e7);
+    host.bandwidth = kGB * in.number("gb_per_s", kSlowest, kFastest);
+    host.lanes = kGB * in.number("lanes_gb_per_s", kSlowest, kFastest, inUnit(host.lanes, kGB));
+    host.sharedBy = in.integer("lanes_shared_by", 1, 65536, host.sharedBy);
+    host.driveBytes = kTera * in.number("drives_tb", 0, 1e6, 0);
+    const bool drives = host.driveBytes > 0;
+    const auto rate = [&](std::string_view key) {
+        return kGB
+               * (drives ? in.number(key, kSlowest, kFastest)
+                         : in.number(key, 0, kFastest, 0)); // of no drives: nothing
+    };
+    host.driveRead = rate("drives_read_gb_per_s");
+    host.driveWrite = rate("drives_write_gb_per_s");
+    host.source = in.text("source", "");
+    if (const Result<void> done = in.finish(); !done)
+        parent.reject(done.error());
+    return host;
+}
+
+ordered_json hostJson(const cluster::HostMemory& host)
+{
+    ordered_json out{{"gib", host.bytes / kGiB},
+                     {"gb_per_s", inUnit(host.bandwidth, kGB)},
+                     {"lanes_gb_per_s", inUnit(host.lanes, kGB)},
+                     {"lanes_shared_by", host.sharedBy}};
+    if (host.driveBytes > 0) {
+        out["drives_tb"] = inUnit(host.driveBytes, kTera);
+        out["drives_read_gb_per_s"] = inUnit(host.driveRead, kGB);
+        out["drives_write_gb_per_s"] = inUnit(host.driveWrite, kGB);
+    }
+    out["source"] = host.source;
+    return out;
+}
+
 ordered_json stacksJson(const std::vector<cluster::Software>& stacks)
 {
     ordered_json out = ordered_json::object();
@@ -623,6 +665,7 @@ Result<Cluster> readCluster(const json& value, std::string_view id, std::string_
     if (in.good())
         checkLevels(in, cluster);
     readOthers(in, cluster, accelerator, known);
+    cluster.host = readHost(in);
     cluster.source = in.text("source", "");
     cluster.note = in.text("note", "");
     cluster.stacks = readStacks(in);
@@ -642,62 +685,6 @@ LinkLevel linkOfKind(std::string_view kind)
     level.source = known.source;
     level.torusAxes = known.kind == "ici-torus" ? 3 : known.kind == "neuronlink" ? 2 : 0;
     return level;
-}
-
-Result<Cluster> withNodes(Cluster cluster, std::int64_t nodes)
-{
-    const auto number = [](std::int64_t v) { return std::to_string(v); };
-    if (nodes < 1 || nodes > kMostNodes)
-        return fail(ErrorCode::BadInput,
-                    say("nodes is %1; it must be from 1 to %2", number(nodes), number(kMostNodes)));
-    if (nodes == cluster.nodes)
-        return cluster;
-    if (const std::int64_t others = cluster.nodes - cluster.firstNodeOf(1); nodes <= others)
-        return fail(ErrorCode::BadInput,
-                    say("%1 nodes, of which %2 are of other kinds; at least one must be left", number(nodes),
-                        number(others)));
-    const std::size_t count = cluster.levels.size();
-    const std::int64_t inner = count >= 2 ? cluster.levels[count - 2].size : 1;
-    const bool joinsNodes = count > 0
-                            && (cluster.nodes > 1 || cluster.levels.back().ports > 0
-                                || inner >= cluster.acceleratorsPerNode);
-    if (!joinsNodes)
-        return fail(ErrorCode::BadInput,
-                    say("%1 nodes, but nothing joins them; give scale_out", number(nodes)));
-    cluster.nodes = nodes;
-    if (cluster.accelerators() > kMostAccelerators)
-        return fail(ErrorCode::TooLarge, say("%1 accelerators; at most %2 are possible",
-                                             number(cluster.accelerators()), number(kMostAccelerators)));
-    cluster.levels.back().size = cluster.accelerators();
-    for (cluster::NodeKind& kind : cluster.others)
-        if (!kind.levels.empty())
-            kind.levels.back().size = cluster.accelerators();
-    return cluster;
-}
-
-Result<Cluster> withAccelerators(Cluster cluster, std::int64_t accelerators)
-{
-    const std::int64_t perNode = cluster.acceleratorsPerNode;
-    if (accelerators >= perNode && accelerators % perNode == 0)
-        return withNodes(std::move(cluster), accelerators / perNode);
-    if (accelerators < 1 || accelerators > perNode)
-        return fail(ErrorCode::BadInput,
-                    say("%1 accelerators are no whole number of %2 to a node; nearest is %3", accelerators,
-                        perNode,
-                        std::max<std::int64_t>((accelerators + perNode / 2) / perNode * perNode, perNode)));
-    cluster.nodes = 1;
-    cluster.others.clear(); // one node is of one kind: the first
-    cluster.acceleratorsPerNode = accelerators;
-    std::size_t kept = 0;
-    for (; kept < cluster.levels.size() && cluster.levels[kept].size < accelerators; ++kept) {}
-    if (kept < cluster.levels.size()) {
-        cluster.levels.resize(kept + 1);
-        cluster.levels.back().size = accelerators;
-        std::erase_if(cluster.levels.back().wires, [accelerators](const cluster::Wire& wire) {
-            return wire.a >= accelerators || wire.b >= accelerators;
-        });
-    }
-    return cluster;
 }
 
 ordered_json toJson(const Accelerator& a)
@@ -754,6 +741,8 @@ ordered_json toJson(const Cluster& cluster)
                      {"levels", levelsJson(cluster.levels)},
                      {"source", cluster.source},
                      {"note", cluster.note}};
+    if (cluster.host != cluster::HostMemory{})
+        out["host_memory"] = hostJson(cluster.host);
     if (!cluster.stacks.empty())
         out["stacks"] = stacksJson(cluster.stacks);
     for (const cluster::NodeKind& kind : cluster.others) {

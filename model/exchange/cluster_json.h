@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "cluster/cluster.h"
+#include "cluster/resize.h"
 
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
@@ -33,11 +34,8 @@ Result<cluster::Cluster> readCluster(const nlohmann::json& value, std::string_vi
 /// A level of a kind that the table has, with what its kind attains; size and bandwidth are left to the caller.
 cluster::LinkLevel linkOfKind(std::string_view kind);
 
-/// The same cluster with another number of nodes: the outermost level grows. Error without a level between nodes.
-Result<cluster::Cluster> withNodes(cluster::Cluster cluster, std::int64_t nodes);
-
-/// The same cluster with this many accelerators: whole nodes, or part of one (whose levels end inside it).
-Result<cluster::Cluster> withAccelerators(cluster::Cluster cluster, std::int64_t accelerators);
+using cluster::withAccelerators;
+using cluster::withNodes;
 
 /// All keys of the catalog's form, "id" included; links as "levels".
 nlohmann::ordered_json toJson(const cluster::Accelerator& accelerator);

@@ -59,6 +59,12 @@ Cluster withLevelChanged(Cluster cluster, std::int32_t level, std::size_t kind, 
     return cluster;
 }
 
+// What a field of a host shows first where nobody said: 8 channels of DDR4-3200, one drive on PCIe 4.0. Assumptions, to be
+// overwritten.
+constexpr double kHostBandwidth = 204.8e9;
+constexpr double kDriveRead = 7e9;
+constexpr double kDriveWrite = 5e9;
+
 void setTextRole(QLabel& label, TextRole role, const QColor& colour)
 {
     label.setFont(theme::textFont(role));
@@ -324,6 +330,8 @@ void PropertyPanel::addNode(Contents& c, std::int64_t node)
 
     c.quantities.push_back(nodesQuantity(kind, QStringLiteral("nodes"), tr("Nodes of this kind")));
 
+    addHost(c);
+
     Quantity copies;
     copies.id = QStringLiteral("copies");
     copies.label = tr("Copies to add");
@@ -372,6 +380,62 @@ void PropertyPanel::addNode(Contents& c, std::int64_t node)
                               run(tr("Remove a node"),
                                   withNodesOf(m_cluster, kind, nodesOf(m_cluster, kind) - 1));
                           }});
+}
+
+void PropertyPanel::addHost(Contents& c)
+{
+    const auto add = [&](const char* id, const QString& label, const QString& unit, double scale,
+                         double least, double cluster::HostMemory::*member) {
+        Quantity q;
+        q.id = QString::fromLatin1(id);
+        q.label = label;
+        q.unit = unit;
+        q.scale = scale;
+        q.least = least;
+        q.most = 1e18;
+        q.value = m_cluster.host.*member;
+        q.what = tr("Change %1 of every node").arg(label);
+        q.help = tr("Of every node. States that leave the devices lie here.");
+        q.edit = [member](Cluster cluster, double value) -> Result<Cluster> {
+            cluster.host.*member = value;
+            cluster.host.source = "entered by hand";
+            // A file gives bandwidths where there is something to read: no drives, no rates.
+            const cluster::HostMemory& host = cluster.host;
+            if (host.driveBytes > 0 && (host.driveRead <= 0 || host.driveWrite <= 0)) {
+                cluster.host.driveRead = std::max(host.driveRead, kDriveRead);
+                cluster.host.driveWrite = std::max(host.driveWrite, kDriveWrite);
+            }
+            if (cluster.host.bandwidth <= 0)
+                cluster.host.bandwidth = kHostBandwidth;
+            return cluster;
+        };
+        c.quantities.push_back(std::move(q));
+    };
+    const QString rate = QStringLiteral("GB/s");
+    add("host_memory", tr("Host memory"), QStringLiteral("GiB"), kGibi, 0, &cluster::HostMemory::bytes);
+    add("host_bandwidth", tr("Host memory bandwidth"), rate, 1e9, 0, &cluster::HostMemory::bandwidth);
+    add("host_lanes", tr("Lanes to the host"), rate, 1e9, 1e6, &cluster::HostMemory::lanes);
+    Quantity shared;
+    shared.id = QStringLiteral("host_shared");
+    shared.label = tr("Accelerators that share lanes");
+    shared.least = 1;
+    shared.most = 65536;
+    shared.whole = true;
+    shared.value = static_cast<double>(m_cluster.host.sharedBy);
+    shared.what = tr("Change who shares lanes to the host");
+    shared.edit = [](Cluster cluster, double value) -> Result<Cluster> {
+        cluster.host.sharedBy = std::llround(value);
+        cluster.host.source = "entered by hand";
+        if (cluster.host.bandwidth <= 0)
+            cluster.host.bandwidth = kHostBandwidth;
+        return cluster;
+    };
+    c.quantities.push_back(std::move(shared));
+    add("drives", tr("Drives"), QStringLiteral("TB"), 1e12, 0, &cluster::HostMemory::driveBytes);
+    if (m_cluster.host.driveBytes > 0) {
+        add("drives_read", tr("Drives, reading"), rate, 1e9, 1e6, &cluster::HostMemory::driveRead);
+        add("drives_write", tr("Drives, writing"), rate, 1e9, 1e6, &cluster::HostMemory::driveWrite);
+    }
 }
 
 void PropertyPanel::addAccelerator(Contents& c, std::int64_t accelerator)

@@ -166,6 +166,24 @@ private slots:
         QCOMPARE(m_view->properties().field(QStringLiteral("nodes"))->text(), QStringLiteral("8"));
     }
 
+    void whatAHostHasIsEditedAtANode()
+    {
+        click({PartKind::Node, 2, -1, -1});
+        QCOMPARE(m_view->properties().field(QStringLiteral("host_memory"))->text(), QStringLiteral("2,048"));
+        type("host_memory", "512");
+        QCOMPARE(cluster().host.bytes, 512.0 * 1024 * 1024 * 1024);
+        QCOMPARE(m_steps.size(), 1);
+        type("host_shared", "4");
+        QCOMPARE(cluster().host.sharedBy, 4);
+        QCOMPARE(cluster().host.source, std::string("entered by hand"));
+        // Without drives there is nothing to read.
+        type("drives", "0");
+        QCOMPARE(cluster().host.driveBytes, 0.0);
+        QVERIFY(m_view->properties().field(QStringLiteral("drives_read")) == nullptr);
+        type("drives", "8");
+        QVERIFY(cluster().host.driveRead > 0 && cluster().host.driveWrite > 0);
+    }
+
     void bandwidthIsEditedWhereItStands()
     {
         click({PartKind::Switch, 0, 0, -1});
